@@ -4,6 +4,7 @@ import { circlesIn, filesIn, readImports } from '../scripts/testing/imports.ts'
 import { habits } from './tidy/habits.ts'
 import { imports } from './tidy/imports.ts'
 import { documents, paths } from './tidy/paths.ts'
+import { sentences } from './tidy/sentences.ts'
 import { sizes } from './tidy/sizes.ts'
 import { sourceFile } from './tidy/syntax.ts'
 import { migrations, tables } from './tidy/tables.ts'
@@ -22,6 +23,7 @@ for (const { name, objectionsTo, forbidden, fine } of [
   paths,
   sizes,
   words,
+  sentences,
   habits,
 ]) {
   describe(`tidy: the rule of ${name}`, () => {

@@ -12,6 +12,9 @@ const screens = globSync(['apps/web/**/*.tsx', 'modules/*/web/**/*.tsx'], { cwd:
 /** The components that give the window its title. */
 const NAMES_WINDOW = /<(PageTitle|WindowTitle|StepHead|PageHead|WordsHead)\b/
 
+/** `title={t('Messages')}`. */
+const TITLE = /<(?:PageTitle|StepHead)\s+title=\{t\((?<quote>['"])(?<title>.+?)\k<quote>\)\}/g
+
 /** Pages whose title another component of theirs gives. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'apps/web/ApplicantPage.tsx': 'PendingPage',
@@ -36,9 +39,10 @@ describe('every page', () => {
   test('has a title of its own', () => {
     const places = new Map<string, string>()
     for (const { path, text } of screens) {
-      for (const [, title] of text.matchAll(/<(?:PageTitle|StepHead)\s+title="([^"]+)"/g)) {
-        assert.equal(places.get(title!), undefined, `${path} is called "${title}" too`)
-        places.set(title!, path)
+      for (const found of text.matchAll(TITLE)) {
+        const title = found.groups!['title']!
+        assert.equal(places.get(title), undefined, `${path} is called "${title}" too`)
+        places.set(title, path)
       }
     }
     assert.ok(places.size > 20, `${places.size} titles were read`)

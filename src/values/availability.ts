@@ -3,6 +3,7 @@ import { addBusinessDays, businessDayFrom } from './businessDays.ts'
 import type { Day } from './dates.ts'
 import { type Money, money, parseDecimal } from './money.ts'
 import { assert } from './result.ts'
+import { say } from './sentence.ts'
 
 /**
  * When the money of a deposited check can be used: each step says how much of it, counted from the
@@ -15,7 +16,7 @@ export const Availability = z
       upTo: z.optional(
         z.string().check(
           z.refine((text) => parseDecimal(text).ok && centsIn(text) > 0n, {
-            error: 'must be an amount such as "275.00"',
+            error: say('must be an amount such as "275.00"'),
           }),
         ),
       ),
@@ -23,7 +24,7 @@ export const Availability = z
   )
   .check(
     z.refine((steps) => steps.length > 0 && isOrdered(steps), {
-      error: 'must be steps that grow in amount and in days; only the last has no upTo',
+      error: say('must be steps that grow in amount and in days; only the last has no upTo'),
     }),
   )
 export type Availability = z.infer<typeof Availability>

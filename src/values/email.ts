@@ -1,3 +1,5 @@
+import { say } from './sentence.ts'
+
 /**
  * Letters of other alphabets can look exactly like ours, so an address with them could pass for
  * somebody else's: both halves must be ASCII. International domains have an ASCII form (xn--).
@@ -15,7 +17,7 @@ export const isEmail = (normalized: string): boolean =>
 /** Has the shape of an address; whether it is one we take is {@link isEmail}'s to say. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
-export const EMAIL_MALFORMED = 'Please enter a valid email address'
+export const EMAIL_MALFORMED = say('Please enter a valid email address')
 
 /** The specification's sentence for what has the shape of an address and is none that we take. */
-export const EMAIL_REFUSED = 'Invalid email format. Please check your email address.'
+export const EMAIL_REFUSED = say('Invalid email format. Please check your email address.')

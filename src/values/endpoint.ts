@@ -1,4 +1,5 @@
 import type { input, output, ZodMiniType } from 'zod/mini'
+import { fill, type Sentence, type Value, verbatim, type Words } from './sentence.ts'
 
 /**
  * Who may call an endpoint. There is no default: a route without one does not start.
@@ -39,8 +40,14 @@ export interface Caller {
 /** A refusal as an endpoint declares it: the HTTP status and the sentence people read. */
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
-  readonly message: string
+  /** Its places are filled from `values`. */
+  readonly message: Sentence
+  readonly values?: Readonly<Record<string, Value>>
 }
+
+/** What a refusal says, its places filled. */
+export const refusalMessage = ({ message, values }: Refusal): Words =>
+  verbatim(values === undefined ? message : fill(message, values))
 
 export interface Upload {
   readonly types: readonly string[]
@@ -104,6 +111,6 @@ export type ArgumentsOf<E> =
 /** The body of every answer that is not a success. `fields` names the inputs at fault. */
 export interface RefusalBody {
   readonly code: string
-  readonly message: string
-  readonly fields?: Readonly<Record<string, string>>
+  readonly message: Words
+  readonly fields?: Readonly<Record<string, Words>>
 }

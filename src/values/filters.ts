@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { isDay } from './dates.ts'
 import { text, told } from './schema.ts'
+import { english, say, type Sentence, type Translate, type Words } from './sentence.ts'
 
-const ENTER_A_DAY = 'Enter a day, for example 2026-03-12'
+const ENTER_A_DAY = say('Enter a day, for example 2026-03-12')
 
 /** A day to look for, in the institution's zone. Years that no institution lived are typing errors. */
 export const soughtDay = () =>
@@ -24,27 +25,28 @@ interface Period {
 }
 
 export const daysInOrder = z.refine<Period>(({ from, to }) => !from || !to || from <= to, {
-  error: 'The first day must not be after the last day',
+  error: say('The first day must not be after the last day'),
   path: ['from'],
 })
 
 /** Words to look for, at most `max` of them. `missing` is the sentence for none at all. */
-export const soughtWords = (max: number, missing = 'Enter a word to look for') =>
+export const soughtWords = (max: number, missing: Sentence = say('Enter a word to look for')) =>
   z.pipe(
     text(100, missing),
     z.string().check(
       z.refine((typed) => typed.split(/\s+/).length <= max, {
-        error: `Look for at most ${max} words at a time`,
+        error: english('Look for at most {max} words at a time', { max }),
       }),
     ),
   )
 
 /** What is wrong with what is asked for, by field: the first complaint about each. */
 export function problemsIn<Name extends string>(
+  t: Translate,
   schema: z.ZodMiniType,
   asked: Readonly<Partial<Record<Name, unknown>>>,
-): Readonly<Partial<Record<Name, string>>> {
+): Readonly<Partial<Record<Name, Words>>> {
   const issues = z.safeParse(schema, asked).error?.issues ?? []
-  const problems = issues.map(({ path, message }) => [path.join('.'), message])
-  return Object.fromEntries(problems.toReversed()) as Partial<Record<Name, string>>
+  const problems = issues.map(({ path, message }) => [path.join('.'), t(message as Sentence)])
+  return Object.fromEntries(problems.toReversed()) as Partial<Record<Name, Words>>
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { STANDARD_REFUSALS } from './refusals.ts'
 import { id, instant, told } from './schema.ts'
+import { say } from './sentence.ts'
 
 // A fresh code for money that goes to somebody new, or out of the house.
 
-export const ENTER_OTP = 'Please enter OTP'
-export const INVALID_OTP = 'Invalid OTP'
+export const ENTER_OTP = say('Please enter OTP')
+export const INVALID_OTP = say('Invalid OTP')
 
 export const OneTimeCode = told(z.string({ error: ENTER_OTP }), { pattern: '^[0-9]{6}$' }).check(
   z.refine((typed) => typed !== '', { error: ENTER_OTP, abort: true }),
@@ -31,17 +32,17 @@ export type CodeAsked = z.infer<typeof CodeAsked>
 export const CodeAnswer = z.object({ asked: z.nullable(CodeAsked) })
 
 /** At the limit: the sentence stands under the title 'Transaction Denied'. */
-export const TRANSACTION_DENIED = 'Transaction Denied'
+export const TRANSACTION_DENIED = say('Transaction Denied')
 
 export const CODE_REFUSALS = {
   code_invalid: { status: 422, message: INVALID_OTP },
   code_over: {
     status: 422,
-    message: 'This code is no longer valid. Ask for a new code and try again.',
+    message: say('This code is no longer valid. Ask for a new code and try again.'),
   },
   too_many_codes: {
     status: 429,
-    message: 'Too many wrong codes. Please wait a few minutes and try again.',
+    message: say('Too many wrong codes. Please wait a few minutes and try again.'),
   },
 } as const
 
@@ -49,25 +50,28 @@ export const CODE_REFUSALS = {
 export const WAY_OUT_REFUSALS = {
   money_held: {
     status: 403,
-    message:
+    message: say(
       'Your password or your second steps were set anew. For your safety no money goes to other banks, or to anybody you have not paid before, for 24 hours after that.',
+    ),
   },
   ACCOUNT_LOCKED: {
     status: 403,
-    message:
+    message: say(
       'For security, external transfers are temporarily suspended. Please visit a branch or contact support (Monday to Friday, 8AM to 8PM EST).',
+    ),
   },
   new_payee_cap: {
     status: 422,
-    message: 'This is more than can go to somebody new in the first hours.',
+    message: say('This is more than can go to somebody new in the first hours.'),
   },
 } as const
 
 export const APP_NEEDED = {
   app_needed: {
     status: 403,
-    message:
+    message: say(
       'Sending money out needs an authenticator app. Set one up under Security in your account menu, then come back.',
+    ),
   },
 } as const
 
@@ -78,7 +82,9 @@ export const PROOF_REFUSALS = {
   ...CODE_REFUSALS,
   code_needed: {
     status: 403,
-    message: 'You have not paid them before. Go back, review it again and enter the code we send.',
+    message: say(
+      'You have not paid them before. Go back, review it again and enter the code we send.',
+    ),
   },
 } as const
 
@@ -87,8 +93,9 @@ export const CHANGE_OUT_REFUSALS = {
   new_payee_cap: WAY_OUT_REFUSALS.new_payee_cap,
   new_payee_change: {
     status: 403,
-    message:
+    message: say(
       'While a payee is new, a payment to them can only be made smaller. To pay more, cancel it and schedule another.',
+    ),
   },
 } as const
 

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { Availability } from './availability.ts'
 import { type Currency, isMovable, isRate, MINOR_UNITS } from './money.ts'
 import { dialable } from './phone.ts'
+import { say } from './sentence.ts'
 
-const words = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }))
+const words = z.string().check(z.trim(), z.minLength(1, { error: say('must not be empty') }))
 
 /** True when the nine digits satisfy the American Bankers Association's check sum. */
 export function isRoutingNumber(digits: string): boolean {
@@ -15,7 +16,7 @@ export function isRoutingNumber(digits: string): boolean {
 const currency = z.enum(Object.keys(MINOR_UNITS) as [Currency, ...Currency[]])
 const rate = z
   .string()
-  .check(z.refine(isRate, { error: 'must be a positive decimal with at most 8 decimals' }))
+  .check(z.refine(isRate, { error: say('must be a positive decimal with at most 8 decimals') }))
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -29,7 +30,7 @@ const isTimeZone = (zone: string): boolean => {
 /** A text people agree to. A changed text gets a new version, which is asked for anew. */
 const agreement = z.strictObject({
   version: words,
-  paragraphs: z.array(words).check(z.minLength(1, { error: 'must not be empty' })),
+  paragraphs: z.array(words).check(z.minLength(1, { error: say('must not be empty') })),
 })
 
 /**
@@ -41,11 +42,13 @@ export const Institution = z.strictObject({
   shortName: words,
   tagline: words,
   foundedYear: z.optional(z.int().check(z.gte(1850), z.lte(2100))),
-  timeZone: z.string().check(z.refine(isTimeZone, { error: 'must be an IANA time zone' })),
+  timeZone: z.string().check(z.refine(isTimeZone, { error: say('must be an IANA time zone') })),
   routingNumber: z
     .string()
-    .check(z.refine(isRoutingNumber, { error: 'must be nine digits with a valid check digit' })),
-  supportEmail: z.email({ error: 'must be an e-mail address' }),
+    .check(
+      z.refine(isRoutingNumber, { error: say('must be nine digits with a valid check digit') }),
+    ),
+  supportEmail: z.email({ error: say('must be an e-mail address') }),
   supportPhone: z.optional(dialable),
   /** When the phone is answered, where that is not in the support hours: "24/7 phone line". */
   supportPhoneHours: z.optional(words),
@@ -64,7 +67,9 @@ export const Institution = z.strictObject({
   secondPersonAbove: z.optional(
     z
       .string()
-      .check(z.refine((amount) => isMovable(amount), { error: 'must be dollars: "10000.00"' })),
+      .check(
+        z.refine((amount) => isMovable(amount), { error: say('must be dollars: "10000.00"') }),
+      ),
   ),
   /** When the money of deposited checks can be used; left out: the usual steps. */
   checkDeposits: z.optional(z.strictObject({ availability: Availability })),
@@ -78,12 +83,14 @@ export const Institution = z.strictObject({
   passwordLengthMin: z.int().check(z.gte(6), z.lte(64)),
   /** Countries (ISO 3166 alpha-2) no money goes to, beside those nobody may send to. */
   embargoedCountries: z.optional(
-    z.array(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'must be a code such as "SY"' }))),
+    z.array(z.string().check(z.regex(/^[A-Z]{2}$/, { error: say('must be a code such as "SY"') }))),
   ),
   /** What may go to somebody in the first hours after they were paid first; left out: 1,000.00 in 24. */
   newPayees: z.optional(
     z.strictObject({
-      cap: z.string().check(z.refine((text) => isMovable(text), { error: 'must be an amount' })),
+      cap: z
+        .string()
+        .check(z.refine((text) => isMovable(text), { error: say('must be an amount') })),
       hours: z.int().check(z.gte(1), z.lte(72)),
     }),
   ),

@@ -1,3 +1,5 @@
+import { formatNumber } from './formats.ts'
+import { ENGLISH, verbatim, type Words } from './sentence.ts'
 import { assert, ok, refuse, type Result } from './result.ts'
 
 /**
@@ -58,7 +60,7 @@ export function currencySymbol(
   const key = `${currency} ${currencyDisplay}`
   const known = symbols.get(key)
   if (known !== undefined) return known
-  const parts = new Intl.NumberFormat('en-US', {
+  const parts = new Intl.NumberFormat(ENGLISH, {
     style: 'currency',
     currency,
     currencyDisplay,
@@ -115,19 +117,17 @@ export function fromDecimal(text: string, currency: Currency = 'USD'): Money {
 export function formatMoney(
   amount: Money,
   { signed = false }: { readonly signed?: boolean } = {},
-): string {
+): Words {
   const digits = MINOR_UNITS[amount.currency]
-  const text = new Intl.NumberFormat('en-US', {
+  const text = formatNumber(toDecimal(amount) as Intl.StringNumericLiteral, {
     style: 'currency',
     currency: amount.currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: signed ? 'exceptZero' : 'negative',
-  })
-    .format(toDecimal(amount) as Intl.StringNumericLiteral)
-    .replace('-', '−')
+  }).replace('-', '−')
   const says = amount.currency === 'USD' || text.includes(amount.currency)
-  return says ? text : `${text} ${amount.currency}`
+  return verbatim(says ? text : `${text} ${amount.currency}`)
 }
 
 const RATE_SCALE = 8

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { told } from './schema.ts'
 import type { Refusal } from './endpoint.ts'
+import { english, say } from './sentence.ts'
 
 /** What the profile adds to the rules of a new password. */
 export interface PasswordRules {
@@ -9,32 +10,37 @@ export interface PasswordRules {
 
 const PASSWORD_LENGTH_MAX = 256
 
-const tooShort = ({ passwordLengthMin }: PasswordRules): string =>
-  `Password should be at least ${passwordLengthMin} characters long.`
+const TOO_SHORT = say('Password should be at least {min} characters long.')
 
 /** A password somebody chooses. Whether it is too common only the server can tell. */
 export const newPassword = (rules: PasswordRules) =>
-  z.string({ error: 'Please choose a password' }).check(
-    z.minLength(1, { error: 'Please choose a password' }),
+  z.string({ error: say('Please choose a password') }).check(
+    z.minLength(1, { error: say('Please choose a password') }),
     z.refine((typed) => Array.from(typed).length >= rules.passwordLengthMin, {
-      error: tooShort(rules),
+      error: english(TOO_SHORT, { min: rules.passwordLengthMin }),
     }),
-    z.maxLength(PASSWORD_LENGTH_MAX, { error: `Use at most ${PASSWORD_LENGTH_MAX} characters` }),
+    z.maxLength(PASSWORD_LENGTH_MAX, {
+      error: english('Use at most {max} characters', { max: PASSWORD_LENGTH_MAX }),
+    }),
   )
 
 export const passwordRefusals = (rules: PasswordRules) =>
   ({
-    password_too_short: { status: 400, message: tooShort(rules) },
+    password_too_short: {
+      status: 400,
+      message: TOO_SHORT,
+      values: { min: rules.passwordLengthMin },
+    },
     common_password: {
       status: 400,
-      message: 'This password is too easy to guess. Please choose another one.',
+      message: say('This password is too easy to guess. Please choose another one.'),
     },
   }) as const satisfies Record<string, Refusal>
 
 export const passwordAgain = () =>
-  told(z.string({ error: 'Please enter the password again' }), {
+  told(z.string({ error: say('Please enter the password again') }), {
     maxLength: PASSWORD_LENGTH_MAX,
-  }).check(z.minLength(1, { error: 'Please enter the password again' }))
+  }).check(z.minLength(1, { error: say('Please enter the password again') }))
 
 interface TypedTwice {
   readonly password: string
@@ -44,7 +50,7 @@ interface TypedTwice {
 export const typedAlike = <T extends TypedTwice>() =>
   z.refine<T>(({ password, passwordConfirmation }) => password === passwordConfirmation, {
     path: ['passwordConfirmation'],
-    error: 'Passwords do not match',
+    error: say('Passwords do not match'),
     // Said together with whatever else is wrong, not only once all the rest is right.
     when: ({ value }) => {
       const { password, passwordConfirmation } = (value ?? {}) as Record<string, unknown>

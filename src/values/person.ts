@@ -1,8 +1,29 @@
-export const MARITAL_STATUSES = ['Single', 'Married', 'Divorced', 'Widowed'] as const
+import { say, type Sentence, type Translate, verbatim, type Words } from './sentence.ts'
+
+/** Texts that a record holds as they are, and that a page says in its language. */
+const recorded = <Text extends string>(...texts: readonly Sentence<Text>[]): readonly Text[] =>
+  texts as readonly string[] as readonly Text[]
+
+export const MARITAL_STATUSES = recorded(
+  say('Single'),
+  say('Married'),
+  say('Divorced'),
+  say('Widowed'),
+)
 export type MaritalStatus = (typeof MARITAL_STATUSES)[number]
 
-export const IDENTIFICATION_TYPES = ['Passport', 'National ID', "Driver's License"] as const
+export const IDENTIFICATION_TYPES = recorded(
+  say('Passport'),
+  say('National ID'),
+  say("Driver's License"),
+)
 export type IdentificationType = (typeof IDENTIFICATION_TYPES)[number]
+
+const RECORDED: ReadonlySet<string> = new Set([...MARITAL_STATUSES, ...IDENTIFICATION_TYPES])
+
+/** How a marital status or a type of ID reads; what is none of ours stands as it is. */
+export const recordedWords = (t: Translate, text: string): Words =>
+  RECORDED.has(text) ? t(text as Sentence) : verbatim(text)
 
 /** At most the last three characters of an ID number, and never more than half of a short one. */
 export const maskedNumber = (number: string): string => {

@@ -1,13 +1,16 @@
 import { addDays, type Day } from './dates.ts'
+import { english, say } from './sentence.ts'
 
 export const FREQUENCIES = ['once', 'weekly', 'every_two_weeks', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
 export const TIMES_MAX = 260
 
-export const ENTER_VALID_TIMES = `Enter a number of times from 1 to ${TIMES_MAX}`
-export const END_BEFORE_START = 'The last date cannot be before the first one'
-export const ONE_END_ONLY = 'Choose a last date or a number of times, not both'
+export const ENTER_VALID_TIMES = english('Enter a number of times from 1 to {max}', {
+  max: TIMES_MAX,
+})
+export const END_BEFORE_START = say('The last date cannot be before the first one')
+export const ONE_END_ONLY = say('Choose a last date or a number of times, not both')
 
 export interface Rhythm {
   readonly frequency: Frequency

@@ -1,10 +1,12 @@
+import type { Words } from './sentence.ts'
+
 /**
  * What an action answers: the value, or the name of the refusal. A refusal is an ordinary outcome that
  * the caller must look at; a bug is an assertion (see {@link assert}) and stops the transaction.
  */
 export type Result<Value, Code extends string> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly code: Code; readonly message?: string }
+  | { readonly ok: false; readonly code: Code; readonly message?: Words }
 
 export const ok = <Value>(value: Value): { readonly ok: true; readonly value: Value } => ({
   ok: true,
@@ -17,8 +19,8 @@ export const ok = <Value>(value: Value): { readonly ok: true; readonly value: Va
  */
 export const refuse = <Code extends string>(
   code: Code,
-  message?: string,
-): { readonly ok: false; readonly code: Code; readonly message?: string } => ({
+  message?: Words,
+): { readonly ok: false; readonly code: Code; readonly message?: Words } => ({
   ok: false,
   code,
   ...(message !== undefined && { message }),

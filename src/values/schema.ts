@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { EMAIL_LENGTH_MAX, isEmail, looksLikeEmail, normalizeEmail } from './email.ts'
+import { english, say, type Sentence } from './sentence.ts'
 
 /** The sentence over a form with something missing, where the specification gives no other. */
-export const FILL_IN_ALL = 'Please fill in all fields'
-export const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
+export const FILL_IN_ALL = say('Please fill in all fields')
+export const ENTER_VALID_AMOUNT = say('Please enter a valid amount')
 
 /** Control characters (line ends apart) and the marks that reorder text for the eye. */
 // oxlint-disable-next-line no-control-regex
@@ -41,7 +42,7 @@ export const CURSOR_LIMITS = { maxLength: 200 } as const satisfies Limits
  * Text a person typed: trimmed, in Unicode NFC, 1 to `max` code points, without control or
  * bidirectional-override characters. `required` is the sentence for a missing or empty value.
  */
-export const text = (max: number, required = FILL_IN_ALL) =>
+export const text = (max: number, required: Sentence = FILL_IN_ALL) =>
   z.pipe(
     z.pipe(
       told(z.string({ error: required }), { minLength: 1, maxLength: max }),
@@ -51,20 +52,22 @@ export const text = (max: number, required = FILL_IN_ALL) =>
       z.minLength(1, { error: required }),
       // Characters that nobody can see are as good as none.
       z.refine((value) => value === '' || VISIBLE.test(value), { error: required }),
-      z.refine((value) => [...value].length <= max, { error: `Use at most ${max} characters` }),
+      z.refine((value) => [...value].length <= max, {
+        error: english('Use at most {max} characters', { max: String(max) }),
+      }),
       z.refine((value) => value.isWellFormed() && !UNSAFE.test(value), {
-        error: 'Please use ordinary characters only',
+        error: say('Please use ordinary characters only'),
       }),
     ),
   )
 
 /** {@link text} without line ends: what stands in the middle of a sentence of ours. */
-export const line = (max: number, required?: string) =>
+export const line = (max: number, required?: Sentence) =>
   z.pipe(
     text(max, required),
     z.string().check(
       z.refine((value) => !/[\n\u2028\u2029]/.test(value), {
-        error: 'Please use ordinary characters only',
+        error: say('Please use ordinary characters only'),
       }),
     ),
   )
@@ -86,7 +89,7 @@ export const email = (message: string, refused = message) =>
   )
 
 /** A UUID of any version, lower case. */
-export const id = (message = FILL_IN_ALL) =>
+export const id = (message: Sentence = FILL_IN_ALL) =>
   z.string({ error: message }).check(
     z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, {
       error: message,
@@ -98,20 +101,24 @@ export const id = (message = FILL_IN_ALL) =>
  * version 7. @param noun what it is the id of, `"a transfer"`
  */
 export const formId = (noun: string) =>
-  id().check(z.regex(/^.{14}7/, { error: `The id of ${noun} must be a UUID of version 7` }))
+  id().check(
+    z.regex(/^.{14}7/, {
+      error: english('The id of {noun} must be a UUID of version 7', { noun }),
+    }),
+  )
 
 /** The number of the state in which somebody saw a record; an action on another state is refused. */
 export const version = () => z.int().check(z.gte(1))
 
-interface Words {
+interface Asked {
   /** The sentence for a missing or empty value. */
-  readonly missing: string
+  readonly missing: Sentence
   /** The sentence for one that `isFine` does not accept. */
-  readonly malformed: string
+  readonly malformed: Sentence
 }
 
 /** Text that is asked for when it is missing, and refused as it is when it makes no sense. */
-export const required = ({ missing, malformed }: Words, isFine: (typed: string) => boolean) =>
+export const required = ({ missing, malformed }: Asked, isFine: (typed: string) => boolean) =>
   z.string({ error: ({ input }) => (input == null ? missing : malformed) }).check(
     // Not minLength: that would also find an empty list too short, and ask for what was given.
     z.refine((typed) => typed !== '', { error: missing, abort: true }),

@@ -1,3 +1,5 @@
+import { english, verbatim } from '../../src/values/sentence.ts'
+import { messageOf } from '../../src/platform/web/failures.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Home } from '../../src/modules/access/contract.ts'
@@ -8,7 +10,7 @@ import {
   type Need,
   type Session,
 } from '../../src/modules/access/web/homes.ts'
-import { explainCodeFailure, sayWhySignInFailed } from '../../src/modules/access/web/outcomes.ts'
+import { explainCodeFailure } from '../../src/modules/access/web/outcomes.ts'
 import { bareBackupCode, missingFor } from '../../src/modules/factors/web/proof/ways.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
 
@@ -86,14 +88,14 @@ describe('staff who have yet to set up a second step', () => {
 describe('what is typed as a backup code', () => {
   test('what is typed as a backup code may have spaces, small letters and its dash or not', () => {
     for (const typed of ['k7qpd-3m8xw', ' K7QPD 3M8XW ', 'K7QPD3M8XW']) {
-      assert.equal(missingFor('backup_code', typed), undefined)
+      assert.equal(missingFor(english, 'backup_code', typed), undefined)
       assert.equal(bareBackupCode(typed), 'K7QPD3M8XW')
     }
   })
 
   test('what is typed as a backup code is not sent while it is too short or has letters no code has', () => {
     for (const typed of ['', 'K7QPD-3M8X', 'K7QPD-3M8XO', '123456'])
-      assert.notEqual(missingFor('backup_code', typed), undefined)
+      assert.notEqual(missingFor(english, 'backup_code', typed), undefined)
   })
 })
 
@@ -144,17 +146,17 @@ describe('the page asked for before signing in', () => {
 
 describe('what the screen says', () => {
   const refusal = (status: number, code: string, message: string) =>
-    new ApiRefusal(status, { code, message })
+    new ApiRefusal(status, { code, message: verbatim(message) })
 
   test('the sign-in form prints the sentence of a refused sign-in, and admits when no answer came', () => {
     const sentence = 'Failed to sign in. Please check your credentials.'
-    assert.equal(sayWhySignInFailed(refusal(401, 'sign_in_failed', sentence)), sentence)
-    assert.match(sayWhySignInFailed(new NetworkFailure({})), /could not reach the server/)
+    assert.equal(messageOf(english, refusal(401, 'sign_in_failed', sentence)), sentence)
+    assert.match(messageOf(english, new NetworkFailure({})), /could not reach the server/)
   })
 
   test('the code step lets a wrong code be tried again', () => {
     const sentence = 'Invalid OTP. Please try again.'
-    const outcome = explainCodeFailure(refusal(422, 'code_invalid', sentence))
+    const outcome = explainCodeFailure(english, refusal(422, 'code_invalid', sentence))
     assert.deepEqual(outcome, { message: sentence, startOver: false })
   })
 
@@ -163,7 +165,10 @@ describe('what the screen says', () => {
     [401, 'unauthenticated'],
   ] as const) {
     test(`the code step starts over after ${code}, with the fixed sentence first`, () => {
-      const { message, startOver } = explainCodeFailure(refusal(status, code, 'Please sign in.'))
+      const { message, startOver } = explainCodeFailure(
+        english,
+        refusal(status, code, 'Please sign in.'),
+      )
       assert.equal(startOver, true)
       assert.ok(message.startsWith('Failed to verify OTP. Please try again.'))
     })
@@ -175,7 +180,7 @@ describe('what the screen says', () => {
       new Error('bug'),
       refusal(500, 'unexpected', 'x'),
     ]) {
-      const { message, startOver } = explainCodeFailure(error)
+      const { message, startOver } = explainCodeFailure(english, error)
       assert.equal(startOver, false)
       assert.ok(message.startsWith('Failed to verify OTP. Please try again.'))
     }

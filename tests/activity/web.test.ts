@@ -14,6 +14,7 @@ import {
 import { recentMatches } from '../../src/modules/activity/web/recent.ts'
 import { receiptAddress, repeatAddress } from '../../src/modules/activity/web/transferLinks.ts'
 import { amountIn, referenceIn, wordsOf } from '../../src/modules/activity/words.contract.ts'
+import { english } from '../../src/values/sentence.ts'
 
 const line = (changes: Partial<Activity> = {}): Activity => ({
   key: 'one:out',
@@ -63,7 +64,7 @@ describe('the filters in the address', () => {
   })
 
   test('are refused in the words of the server, each at its field', () => {
-    const problems = (changes: object) => problemsOf(tidied({ ...NO_FILTERS, ...changes }))
+    const problems = (changes: object) => problemsOf(english, tidied({ ...NO_FILTERS, ...changes }))
     assert.deepEqual(problems({ min: 'abc', max: '12,50' }), {
       min: 'Please enter a valid amount',
       max: 'Please enter a valid amount',

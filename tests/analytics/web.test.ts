@@ -17,6 +17,7 @@ import {
   waitingFinding,
 } from '../../src/modules/analytics/web/findings.ts'
 import { durationWords, rangeWords } from '../../src/modules/analytics/web/words.ts'
+import { english } from '../../src/values/sentence.ts'
 
 const ZONE = 'America/New_York'
 
@@ -45,29 +46,32 @@ const moved = (
 
 describe('the sentence over a chart', () => {
   test('says who waits, and since when in the institution', () => {
-    assert.equal(waitingFinding(reviews({}), ZONE), 'Nobody is waiting for a decision.')
+    assert.equal(waitingFinding(english, reviews({}), ZONE), 'Nobody is waiting for a decision.')
     const oldestSince = '2026-07-12T03:00:00Z'
     assert.equal(
-      waitingFinding(reviews({ waitingNow: 1, oldestSince }), ZONE),
+      waitingFinding(english, reviews({ waitingNow: 1, oldestSince }), ZONE),
       'One person is waiting for a decision, since Jul 11, 2026.',
     )
     assert.equal(
-      waitingFinding(reviews({ waitingNow: 1200, oldestSince }), ZONE),
+      waitingFinding(english, reviews({ waitingNow: 1200, oldestSince }), ZONE),
       '1,200 people are waiting for a decision, the first of them since Jul 11, 2026.',
     )
   })
 
   test('says how long reviews took', () => {
-    assert.equal(reviewFinding(reviews({})), 'No application was decided in this time.')
+    assert.equal(reviewFinding(english, reviews({})), 'No application was decided in this time.')
     const one = reviews({ decided: [0, 1], medianHoursOverall: 48 })
-    assert.equal(reviewFinding(one), 'The one review in this time took 2 days.')
+    assert.equal(reviewFinding(english, one), 'The one review in this time took 2 days.')
     const more = reviews({ decided: [3, 1], medianHoursOverall: 5.2 })
-    assert.equal(reviewFinding(more), 'Half of the 4 reviews in this time took 5 hours or less.')
+    assert.equal(
+      reviewFinding(english, more),
+      'Half of the 4 reviews in this time took 5 hours or less.',
+    )
   })
 
   test('says what moved, to the cent', () => {
     const movements = (...kinds: ReturnType<typeof moved>[]) =>
-      movementsFinding({ kinds, countedThrough: null, counting: false })
+      movementsFinding(english, { kinds, countedThrough: null, counting: false })
     assert.equal(movements(), 'No money moved in this time.')
     assert.equal(
       movements(moved('bills', 1, '0.10')),
@@ -81,7 +85,7 @@ describe('the sentence over a chart', () => {
 
   test('says what failed', () => {
     const failures = (codes: number, denied: number) =>
-      failuresFinding({
+      failuresFinding(english, {
         kinds: [
           { kind: 'code.refused', count: codes, counts: [] },
           { kind: 'transfer.denied', count: denied, counts: [] },
@@ -100,32 +104,30 @@ describe('the sentence over a chart', () => {
       deposits,
     })
     assert.equal(
-      membersFinding(growth([0, 0], [])),
+      membersFinding(english, growth([0, 0], [])),
       '10 members at the end of this time; nobody joined in it.',
     )
     assert.equal(
-      membersFinding(growth([1, 2], [])),
+      membersFinding(english, growth([1, 2], [])),
       '13 members at the end of this time, 3 of them new.',
     )
     assert.equal(
-      depositsFinding(growth([], ['90.00', '120.50'])),
+      depositsFinding(english, growth([], ['90.00', '120.50'])),
       'Deposits grew by $20.50 to $120.50.',
     )
-    assert.equal(depositsFinding(growth([], ['99.99'])), 'Deposits fell by $0.01 to $99.99.')
-    assert.equal(depositsFinding(growth([], ['100.00'])), 'Deposits stayed at $100.00.')
+    assert.equal(
+      depositsFinding(english, growth([], ['99.99'])),
+      'Deposits fell by $0.01 to $99.99.',
+    )
+    assert.equal(depositsFinding(english, growth([], ['100.00'])), 'Deposits stayed at $100.00.')
   })
 
   test('counts hours and days as people do', () => {
-    assert.deepEqual([0.2, 1, 35.4, 36, 47.9, 60, 240].map(durationWords), [
-      'less than an hour',
-      '1 hour',
-      '35 hours',
-      '1.5 days',
-      '2 days',
-      '2.5 days',
-      '10 days',
-    ])
-    assert.equal(rangeWords({ from: '2026-01-01', to: '2026-01-01' }), 'Jan 1, 2026')
+    assert.deepEqual(
+      [0.2, 1, 35.4, 36, 47.9, 60, 240].map((hours) => durationWords(english, hours)),
+      ['less than an hour', '1 hour', '35 hours', '1.5 days', '2 days', '2.5 days', '10 days'],
+    )
+    assert.equal(rangeWords(english, { from: '2026-01-01', to: '2026-01-01' }), 'Jan 1, 2026')
   })
 })
 

@@ -1,3 +1,4 @@
+import { verbatim } from '../../src/values/sentence.ts'
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { writeNotifications } from '../../src/modules/notifications/server/notifications.ts'
@@ -186,9 +187,14 @@ test('the id of a neighbor’s transfer answers nothing about it', async (t) => 
 
 test('the notifications of a neighbor are neither shown nor marked', async (t) => {
   const { union, ada, asAda, asBen } = await neighbors(t)
-  const words = { kind: 'security', title: 'New sign-in', text: 'A secret of Ada' } as const
+  const words = { title: verbatim('New sign-in'), text: verbatim('A secret of Ada') }
   const at = union.portal.clock.now()
-  const news = Array.from({ length: 21 }, () => ({ memberId: ada.memberId, ...words, at }))
+  const news = Array.from({ length: 21 }, () => ({
+    memberId: ada.memberId,
+    kind: 'security' as const,
+    ...words,
+    at,
+  }))
   await writeNotifications(union.portal.engine.db, news)
   const { items, next } = (await asAda.get('/api/notifications')).body
   const hers = (items as { id: string }[]).map(({ id }) => id)

@@ -16,6 +16,7 @@ import {
   ROSA,
   THEO,
 } from './requests.ts'
+import { verbatim } from '../../src/values/sentence.ts'
 
 const DAY_MS = 86_400_000
 const tracing = adjustment(async (tx) => {
@@ -54,7 +55,7 @@ test('a request that is approved is carried out with what was asked, and on reco
 })
 
 for (const [what, refusal, note] of [
-  ['in its sentence', refuse('funds_held', 'It is set aside.'), 'It is set aside.'],
+  ['in its sentence', refuse('funds_held', verbatim('It is set aside.')), 'It is set aside.'],
   ['in the sentence of its name', refuse('frozen'), 'The account is frozen.'],
   ['by its name where it has no sentence', refuse('funds_held'), 'funds_held'],
 ] as const) {

@@ -5,6 +5,7 @@ import { codeMailedTo, wrongFor } from '../factories/codes.ts'
 import { setUpApp } from '../factors/apps.ts'
 import { PASSWORD } from '../worlds/onlineBanking.ts'
 import { openBackOffice, WAITS } from './backOffice.ts'
+import { verbatim } from '../../src/values/sentence.ts'
 
 const THEO = 'theo@example.com'
 const ADA = 'ada@example.com'
@@ -56,7 +57,7 @@ describe('a colleague who lost every second step', () => {
     const subjects = (await union.portal.mailbox())
       .filter(({ to }) => to === THEO)
       .map(({ subject }) => subject)
-    assert.ok(subjects.includes('Your second steps were removed'))
+    assert.ok(subjects.includes(verbatim('Your second steps were removed')))
     const { rows } = await union.portal.engine.pool.query(
       `select subject_id, detail from audit_event where action = 'user.second_steps_removed'`,
     )

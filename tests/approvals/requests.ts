@@ -20,6 +20,7 @@ import { money } from '../../src/values/money.ts'
 import { ok, type Result } from '../../src/values/result.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { openModule } from '../worlds/module.ts'
+import { say } from '../../src/values/sentence.ts'
 
 export const [ROSA, THEO, VERA, ADA] = [newId(), newId(), newId(), newId()]
 /** Was an administrator. */
@@ -63,7 +64,7 @@ export const adjustment = (
   approvalHandler<Adjustment, unknown, string>({
     kind: 'adjustment',
     schema: z.object({ account: z.string(), balance: z.string() }),
-    refusals: { frozen: { message: 'The account is frozen.' } },
+    refusals: { frozen: { status: 409, message: say('The account is frozen.') } },
     execute,
     describe,
   })

@@ -11,6 +11,7 @@ import {
 } from '../../src/modules/audit/web/address.ts'
 import { fieldName, readDetail } from '../../src/modules/audit/web/detailRows.ts'
 import { isOwnAction, nobody, shownName } from '../../src/modules/audit/web/people.ts'
+import { english } from '../../src/values/sentence.ts'
 
 describe('the filters in the address', () => {
   test('come back as they went in, and nothing else does', () => {
@@ -25,21 +26,24 @@ describe('the filters in the address', () => {
   })
 
   test('are refused by the rules of the server, at the field', () => {
-    assert.deepEqual(problemsOf({ ...NO_FILTERS, q: 'rent' }), {})
-    assert.deepEqual(problemsOf({ ...NO_FILTERS, from: '2026-03-02', to: '2026-03-01' }), {
+    assert.deepEqual(problemsOf(english, { ...NO_FILTERS, q: 'rent' }), {})
+    assert.deepEqual(problemsOf(english, { ...NO_FILTERS, from: '2026-03-02', to: '2026-03-01' }), {
       from: 'The first day must not be after the last day',
     })
-    assert.deepEqual(problemsOf({ ...NO_FILTERS, q: 'a b c d e f g h i j k', actor: 'rosa' }), {
-      q: 'Look for at most 10 words at a time',
-      actor: 'Choose a person in the list',
-    })
+    assert.deepEqual(
+      problemsOf(english, { ...NO_FILTERS, q: 'a b c d e f g h i j k', actor: 'rosa' }),
+      {
+        q: 'Look for at most 10 words at a time',
+        actor: 'Choose a person in the list',
+      },
+    )
   })
 })
 
 describe('what was written down of an action', () => {
   test('has old and new settings side by side', () => {
     assert.deepEqual(
-      readDetail({
+      readDetail(english, {
         before: { enabled: true, countMax: 2 },
         after: { enabled: false, countMax: 2, appliesTo: null },
         reason: 'quiet season',
@@ -56,7 +60,7 @@ describe('what was written down of an action', () => {
   })
 
   test('has a state and the one after it', () => {
-    assert.deepEqual(readDetail({ from: 'submitted', to: 'approved', checklist: ['email', 'dateOfBirth'] }), {
+    assert.deepEqual(readDetail(english, { from: 'submitted', to: 'approved', checklist: ['email', 'dateOfBirth'] }), {
       changes: [{ field: 'Value', before: 'submitted', after: 'approved' }],
       facts: [{ field: 'Checklist', value: 'email, Date of birth' }],
     })
@@ -68,7 +72,7 @@ describe('what was written down of an action', () => {
       { accountId, kind: 'Checking', last4: '9310', before: '10.00', after: '12.50' },
       { accountId, before: '0.00', after: '1.00' },
     ]
-    assert.deepEqual(readDetail({ balances, transfer: 'x' }), {
+    assert.deepEqual(readDetail(english, { balances, transfer: 'x' }), {
       changes: [
         { field: 'Checking 9310', before: '10.00', after: '12.50' },
         { field: 'Balances', before: '0.00', after: '1.00' },
@@ -78,17 +82,20 @@ describe('what was written down of an action', () => {
   })
 
   test('is shown whatever its shape', () => {
-    assert.deepEqual(readDetail({}), { changes: [], facts: [] })
-    assert.deepEqual(readDetail({ from: 'x', list: [], deep: { a: [1] }, zero: 0, no: false }), {
-      changes: [],
-      facts: [
-        { field: 'From', value: 'x' },
-        { field: 'List', value: 'none' },
-        { field: 'Deep', value: '{"a":[1]}' },
-        { field: 'Zero', value: '0' },
-        { field: 'No', value: 'no' },
-      ],
-    })
+    assert.deepEqual(readDetail(english, {}), { changes: [], facts: [] })
+    assert.deepEqual(
+      readDetail(english, { from: 'x', list: [], deep: { a: [1] }, zero: 0, no: false }),
+      {
+        changes: [],
+        facts: [
+          { field: 'From', value: 'x' },
+          { field: 'List', value: 'none' },
+          { field: 'Deep', value: '{"a":[1]}' },
+          { field: 'Zero', value: '0' },
+          { field: 'No', value: 'no' },
+        ],
+      },
+    )
     assert.equal(fieldName('timesLeft'), 'Times left')
     assert.equal(fieldName('due_on'), 'Due on')
   })
@@ -98,9 +105,9 @@ describe('the people of an event', () => {
   const rosa = { id: '019b0000-0000-7000-8000-000000000001', name: 'Rosa', email: 'r@bank.example' }
 
   test('are named as well as may be', () => {
-    assert.equal(shownName(rosa), 'Rosa')
-    assert.equal(shownName({ ...rosa, name: null }), 'r@bank.example')
-    assert.equal(shownName({ ...rosa, name: null, email: null }), 'Person 019b0000')
+    assert.equal(shownName(english, rosa), 'Rosa')
+    assert.equal(shownName(english, { ...rosa, name: null }), 'r@bank.example')
+    assert.equal(shownName(english, { ...rosa, name: null, email: null }), 'Person 019b0000')
   })
 
   test('may be nobody who is known', () => {

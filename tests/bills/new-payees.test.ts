@@ -69,7 +69,7 @@ describe('a biller of one’s own', () => {
     const told = (await union.noticesOf(ada)).toSorted()
     assert.match(told[0]!, /^security: First payment to Orchard Street ··5302/)
     assert.match(told[1]!, /^security: You added a new payee: Orchard Street ··5302/)
-    const subjects = (await union.mailbox()).map(({ subject }) => subject)
+    const subjects: string[] = (await union.mailbox()).map(({ subject }) => subject)
     assert.ok(subjects.includes('You added a new payee'))
     assert.ok(subjects.includes('You are paying somebody new'))
     await union.assertSound()

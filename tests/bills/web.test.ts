@@ -8,7 +8,7 @@ import {
   checksOfBill,
   handyDates,
 } from '../../src/modules/bills/web/billForm.ts'
-import { billProblem } from '../../src/modules/bills/web/billProblem.ts'
+import { billProblem as problemIn } from '../../src/modules/bills/web/billProblem.ts'
 import { sampleHistory, sampleUpcoming } from '../../src/modules/bills/web/samples.ts'
 import { movedWords } from '../../src/modules/bills/web/words.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
@@ -16,6 +16,7 @@ import { validate } from '../../src/platform/web/forms.ts'
 import { isBusinessDay } from '../../src/values/businessDays.ts'
 import { newId } from '../../src/values/ids.ts'
 import { ENTER_VALID_TIMES } from '../../src/values/recurrence.ts'
+import { english, verbatim } from '../../src/values/sentence.ts'
 
 const TODAY = '2026-01-15'
 const CHECKING: AccountOverview = {
@@ -99,9 +100,9 @@ describe('dates', () => {
   })
 
   test('without banks are said to move', () => {
-    assert.equal(movedWords('2026-01-20'), undefined)
+    assert.equal(movedWords(english, '2026-01-20'), undefined)
     assert.equal(
-      movedWords('2026-01-17'),
+      movedWords(english, '2026-01-17'),
       'Saturday, Jan 17, 2026 is not a business day. It is paid on Tuesday, Jan 20, 2026.',
     )
   })
@@ -114,14 +115,15 @@ describe('dates', () => {
 
 describe('a payment that did not go through', () => {
   test('may be sent again after silence, and not after a refusal', () => {
+    const billProblem = problemIn(english)
     const online = { online: true, unsettled: false }
     const silence = billProblem(new NetworkFailure({}), online)
     assert.deepEqual([silence.sentence, silence.retry], [PAYMENT_FAILED, true])
-    const stumble = new ApiRefusal(500, { code: 'unexpected', message: 'Oh' })
+    const stumble = new ApiRefusal(500, { code: 'unexpected', message: verbatim('Oh') })
     assert.equal(billProblem(stumble, online).sentence, PAYMENT_FAILED)
     const refusal = new ApiRefusal(422, {
       code: 'insufficient_funds',
-      message: 'Insufficient funds',
+      message: verbatim('Insufficient funds'),
     })
     assert.deepEqual(
       [billProblem(refusal, online).sentence, billProblem(refusal, online).retry],

@@ -1,4 +1,10 @@
-import type { CodeOf, Endpoint, Refusal, ReplyOf } from '../../src/values/endpoint.ts'
+import {
+  type CodeOf,
+  type Endpoint,
+  type Refusal,
+  refusalMessage,
+  type ReplyOf,
+} from '../../src/values/endpoint.ts'
 import { STANDARD_REFUSALS, type StandardCode } from '../../src/values/refusals.ts'
 import { announce, type Answer, type Asked, fitting, lose, Misfit, nameOf } from './fakeServer.ts'
 
@@ -72,7 +78,7 @@ function refusing(endpoint: Endpoint, code: string, { message, fields }: Details
   const refusals: Readonly<Record<string, Refusal>> = { ...STANDARD_REFUSALS, ...endpoint.refusals }
   const refusal = refusals[code]
   if (!refusal) throw new Misfit(`${nameOf(endpoint)} never refuses with ${code}`)
-  const body = { code, message: message ?? refusal.message, ...(fields && { fields }) }
+  const body = { code, message: message ?? refusalMessage(refusal), ...(fields && { fields }) }
   return () => json(refusal.status, body)
 }
 

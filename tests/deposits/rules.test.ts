@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import sharp from 'sharp'
+import { english, verbatim } from '../../src/values/sentence.ts'
 import { problemOf } from '../../src/modules/deposits/web/sendProblem.ts'
 import { flawsOf, JUDGED_WIDTH } from '../../src/modules/deposits/web/photoQuality.ts'
 import { ApiRefusal } from '../../src/platform/web/api.ts'
@@ -119,34 +120,37 @@ describe('what a phone says about a photo', () => {
 })
 
 describe('what a member reads when a deposit did not go through', () => {
-  const refusal = new ApiRefusal(422, { code: 'photo_missing', message: 'Take it again.' })
+  const refusal = new ApiRefusal(422, {
+    code: 'photo_missing',
+    message: verbatim('Take it again.'),
+  })
   const known = { online: true, unsettled: false }
 
   test('a refusal speaks for itself, and only a used id needs a new form', () => {
-    assert.deepEqual(problemOf(refusal, known), {
+    assert.deepEqual(problemOf(english, refusal, known), {
       sentence: 'Take it again.',
       about: '',
       retry: false,
       startAgain: false,
       photos: true,
     })
-    const frozen = new ApiRefusal(422, { code: 'account_not_open', message: 'Not now.' })
-    assert.equal(problemOf(frozen, known).photos, false, 'other photos would not help')
-    const used = new ApiRefusal(422, { code: 'id_reused', message: 'Sent before.' })
-    assert.ok(problemOf(used, known).startAgain)
+    const frozen = new ApiRefusal(422, { code: 'account_not_open', message: verbatim('Not now.') })
+    assert.equal(problemOf(english, frozen, known).photos, false, 'other photos would not help')
+    const used = new ApiRefusal(422, { code: 'id_reused', message: verbatim('Sent before.') })
+    assert.ok(problemOf(english, used, known).startAgain)
   })
 
   test('after silence trying again is safe, and offline nothing was sent', () => {
-    assert.match(problemOf(new Error('gone'), known).about, /can be deposited only once/)
+    assert.match(problemOf(english, new Error('gone'), known).about, /can be deposited only once/)
     assert.match(
-      problemOf(new Error('gone'), { online: false, unsettled: false }).about,
+      problemOf(english, new Error('gone'), { online: false, unsettled: false }).about,
       /^Nothing was sent/,
     )
     assert.match(
-      problemOf(new Error('gone'), { online: false, unsettled: true }).about,
+      problemOf(english, new Error('gone'), { online: false, unsettled: true }).about,
       /cannot tell whether/,
     )
-    const stumbled = new ApiRefusal(500, { code: 'unexpected', message: 'Something' })
-    assert.equal(problemOf(stumbled, known).sentence, 'Deposit failed. Please try again.')
+    const stumbled = new ApiRefusal(500, { code: 'unexpected', message: verbatim('Something') })
+    assert.equal(problemOf(english, stumbled, known).sentence, 'Deposit failed. Please try again.')
   })
 })

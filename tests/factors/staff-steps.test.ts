@@ -1,3 +1,4 @@
+import { verbatim } from '../../src/values/sentence.ts'
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
@@ -182,7 +183,7 @@ describe('members of a real institution', () => {
     const { demo: _demo, ...institution } = readProfile('./institutions/hazelnotch').institution
     const memberId = await idOf(portal, ADA)
     const draft = { binding: 'draft', purpose: 'transfer' } as const
-    const about = '$250.00 to Dana Reyes'
+    const about = verbatim('$250.00 to Dana Reyes')
     const outcomes = []
     for (const code of [app.backupCodes[0]!, app.shows()]) {
       const ctx = { ...portal.context(memberId), institution }

@@ -1,3 +1,4 @@
+import { verbatim } from '../../src/values/sentence.ts'
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { answerChallenge, openStepUp } from '../../src/modules/factors/server/factors.ts'
@@ -10,7 +11,7 @@ const BEN = 'ben@example.com'
 
 describe('a step-up', () => {
   const DRAFT = 'draft-1'
-  const ABOUT = '$250.00 to Dana Reyes'
+  const ABOUT = verbatim('$250.00 to Dana Reyes')
 
   async function openedFor(t: TestContext) {
     const portal = await openSignInPortal(t)

@@ -27,6 +27,7 @@ import { createUser } from '../../src/modules/members/creation.contract.ts'
 import { CreateUserDialog } from '../../src/modules/members/web/CreateUserDialog.tsx'
 import { StandingControl } from '../../src/modules/members/web/StandingControl.tsx'
 import { WindowTitle } from '../../src/ui/layout/PageTitle.tsx'
+import { verbatim } from '../../src/values/sentence.ts'
 import { answers, loses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
 import { SIGNED_OUT } from '../components/sessions.ts'
@@ -130,7 +131,7 @@ export function losesWhatIsSent(): void {
 export const open = ({ screen, path = '/' }: Form) =>
   mount(
     <>
-      <WindowTitle title="A page" institution="Hazelnotch" />
+      <WindowTitle title={verbatim('A page')} institution="Hazelnotch" />
       {screen}
     </>,
     { path, width: 390 },

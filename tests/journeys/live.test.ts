@@ -1,3 +1,4 @@
+import { verbatim } from '../../src/values/sentence.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { BEN, INES, ROSA } from '../../src/modules/demo/server/people.ts'
@@ -34,7 +35,7 @@ async function benIsTold(title: string): Promise<void> {
   const { engine, clock } = stage.portal
   const { memberId } = (await standingByEmail(engine.db, BEN.email))!
   await writeNotifications(engine.db, [
-    { memberId, kind: 'money_in', title, text: 'News', at: clock.now() },
+    { memberId, kind: 'money_in', title: verbatim(title), text: verbatim('News'), at: clock.now() },
   ])
 }
 

@@ -11,6 +11,7 @@ import { csvOf } from '../../src/modules/members/web/csv.ts'
 import { changesIn, reasonIn } from '../../src/modules/members/web/logChanges.ts'
 import { waitingTime } from '../../src/modules/members/web/words.ts'
 import type { UserSummary } from '../../src/modules/members/contract.ts'
+import { english } from '../../src/values/sentence.ts'
 
 describe('the address of a list of users', () => {
   const read = (text: string) => valuesIn(new URLSearchParams(text))
@@ -43,11 +44,13 @@ describe('the address of a list of users', () => {
   })
 
   test('is refused in words before it is asked for', () => {
-    assert.deepEqual(problemsOf(read('q=ines')), {})
-    assert.deepEqual(problemsOf(read('from=2026-02-01&to=2026-01-01')), {
+    assert.deepEqual(problemsOf(english, read('q=ines')), {})
+    assert.deepEqual(problemsOf(english, read('from=2026-02-01&to=2026-01-01')), {
       from: 'The first day must not be after the last day',
     })
-    assert.deepEqual(problemsOf(read('q=a+b+c+d+e+f')), { q: 'Look for at most 5 words at a time' })
+    assert.deepEqual(problemsOf(english, read('q=a+b+c+d+e+f')), {
+      q: 'Look for at most 5 words at a time',
+    })
   })
 })
 
@@ -64,7 +67,7 @@ const user = (changes: Partial<UserSummary>): UserSummary => ({
 })
 
 test('the file of selected people opens in a spreadsheet and starts nothing there', () => {
-  const file = csvOf([
+  const file = csvOf(english, [
     user({}),
     user({
       name: '=HYPERLINK("http://evil.example")',
@@ -88,7 +91,7 @@ test('waiting is told in hours, then in days', () => {
     ['2026-07-14T00:00:00Z', '40 hours'],
     ['2026-07-13T16:00:00Z', '2 days'],
   ] as const) {
-    assert.equal(waitingTime(since, now), words)
+    assert.equal(waitingTime(english, since, now), words)
   }
 })
 
@@ -101,16 +104,17 @@ describe('the activity log of a user', () => {
   })
 
   test('tells old and new values of a standing, of balances and of numbers', () => {
-    assert.deepEqual(changesIn({ from: 'approved', to: 'suspended', reason: 'Lost phone' }), [
-      { what: '', before: 'approved', after: 'suspended' },
-    ])
+    assert.deepEqual(
+      changesIn(english, { from: 'approved', to: 'suspended', reason: 'Lost phone' }),
+      [{ what: '', before: 'approved', after: 'suspended' }],
+    )
     const balance = { accountId: 'x', kind: 'Checking', last4: '4021' }
     assert.deepEqual(
-      changesIn({ balances: [{ ...balance, before: '100.00', after: '1150.00' }] }),
+      changesIn(english, { balances: [{ ...balance, before: '100.00', after: '1150.00' }] }),
       [{ what: 'Checking ··4021', before: '$100.00', after: '$1,150.00' }],
     )
     assert.deepEqual(
-      changesIn({
+      changesIn(english, {
         account: 'x',
         before: { number: '7000000001', routingNumber: null },
         after: { number: '7000000002', routingNumber: null },
@@ -118,12 +122,12 @@ describe('the activity log of a user', () => {
       [{ what: 'Account number', before: '7000000001', after: '7000000002' }],
     )
     assert.deepEqual(
-      changesIn({
+      changesIn(english, {
         before: { enabled: true, countMax: 2, appliesTo: 'all' },
         after: { enabled: false, countMax: 2, appliesTo: 'all' },
       }),
       [{ what: 'Limit on', before: 'yes', after: 'no' }],
     )
-    assert.deepEqual(changesIn({ transfer: 'x', reason: 'Twice' }), [])
+    assert.deepEqual(changesIn(english, { transfer: 'x', reason: 'Twice' }), [])
   })
 })

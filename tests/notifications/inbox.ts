@@ -1,3 +1,4 @@
+import { verbatim } from '../../src/values/sentence.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
@@ -26,12 +27,18 @@ export interface Window {
   reads(): Promise<string[]>
 }
 
+/** What is not said here is ordinary. */
+interface News extends Partial<Omit<NewNotification, 'title' | 'text'>> {
+  readonly title?: string
+  readonly text?: string
+}
+
 /** The notifications alone, behind HTTP: whoever calls says which member they are. */
 export interface Inbox {
   readonly engine: Engine
   readonly clock: SettableClock
   windowOf(memberId: string): Window
-  notify(...news: readonly Partial<NewNotification>[]): Promise<void>
+  notify(...news: readonly News[]): Promise<void>
   /** What was published so far and not relayed, oldest first. */
   published(): Promise<readonly (readonly string[])[]>
 }
@@ -66,7 +73,15 @@ export async function openInbox(t: Pick<TestContext, 'after'>, given?: Engine): 
       inTransaction(engine.db, (tx) =>
         writeNotifications(
           tx,
-          news.map((each) => ({ ...ORDINARY, at: clock.now(), ...each })),
+          news.map(
+            ({ title = 'Money in', text = 'You received $40.00 from Ines Abara.', ...each }) => ({
+              ...ORDINARY,
+              at: clock.now(),
+              ...each,
+              title: verbatim(title),
+              text: verbatim(text),
+            }),
+          ),
         ),
       ),
     published: async () => {
@@ -80,6 +95,4 @@ export async function openInbox(t: Pick<TestContext, 'after'>, given?: Engine): 
 const ORDINARY = {
   memberId: '01990000-0000-7000-8000-000000000000',
   kind: 'money_in',
-  title: 'Money in',
-  text: 'You received $40.00 from Ines Abara.',
 } as const

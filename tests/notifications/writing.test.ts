@@ -1,3 +1,4 @@
+import { verbatim } from '../../src/values/sentence.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { writeNotifications } from '../../src/modules/notifications/server/notifications.ts'
@@ -36,8 +37,10 @@ describe('writing notifications', () => {
     const { engine, windowOf, published, clock } = await openInbox(t)
     const ines = newMember()
     const failing = inTransaction(engine.db, async (tx) => {
-      const words = { kind: 'money_in', title: 'Money in', text: 'From Ben.' } as const
-      await writeNotifications(tx, [{ memberId: ines, ...words, at: clock.now() }])
+      const words = { title: verbatim('Money in'), text: verbatim('From Ben.') }
+      await writeNotifications(tx, [
+        { memberId: ines, kind: 'money_in', ...words, at: clock.now() },
+      ])
       throw new Error('the posting failed')
     })
     await assert.rejects(failing, /the posting failed/)

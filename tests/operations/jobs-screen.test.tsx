@@ -24,6 +24,7 @@ test('a job that fails says so in red, how often and why, and can be tried again
   await mount(<JobsPage />)
   const failing = page.getByText('Failing, 3 times in a row')
   await expect.element(failing).toHaveClass('text-danger')
-  await expect.element(page.getByText('the chain is locked')).toBeVisible()
+  const earlier = page.getByText('3 times in all, last Jul 15, 2026, 11:00 AM: the chain is locked')
+  await expect.element(earlier).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Retry audit sealing' })).toBeVisible()
 })

@@ -9,6 +9,7 @@ import { createHttp, type App } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { createMount, type Mount } from '../../src/platform/server/routes.ts'
 import { endpoint, type RefusalBody } from '../../src/values/endpoint.ts'
+import { say } from '../../src/values/sentence.ts'
 import { ok, refuse } from '../../src/values/result.ts'
 import { text } from '../../src/values/schema.ts'
 
@@ -19,7 +20,7 @@ const greet = endpoint({
   summary: 'Greets somebody by name',
   body: z.strictObject({ name: text(20), times: z.optional(z.int()) }),
   reply: z.object({ greeting: z.string() }),
-  refusals: { stranger: { status: 422, message: 'I do not talk to strangers' } },
+  refusals: { stranger: { status: 422, message: say('I do not talk to strangers') } },
 })
 
 interface Bench {
@@ -109,7 +110,7 @@ test('a refusal has its status, code and sentence', async (t) => {
   const { post } = await openGreeter(t)
   assert.deepEqual(await post({ name: 'Mallory' }), {
     status: 422,
-    body: { code: 'stranger', message: 'I do not talk to strangers' },
+    body: { code: 'stranger', message: say('I do not talk to strangers') },
   })
 })
 

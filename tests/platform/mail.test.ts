@@ -7,10 +7,16 @@ import { freshDatabase } from '../factories/database.ts'
 import { openMailing } from '../factories/mailing.ts'
 import { poison } from '../factories/poison.ts'
 import { failToTheEnd, tryOnceMore } from '../factories/setAside.ts'
+import { verbatim } from '../../src/values/sentence.ts'
 
 const AT = new Date('2026-05-01T12:00:00Z')
 const MINUTE_MS = 60_000
-const MAIL: Mail = { to: 'ada@example.com', subject: 'A bill was not paid', text: 'Why.', at: AT }
+const MAIL: Mail = {
+  to: 'ada@example.com',
+  subject: verbatim('A bill was not paid'),
+  text: 'Why.',
+  at: AT,
+}
 
 /** The lines at the head of a letter, by their names in lower case. */
 const headOf = (letter: string): Readonly<Record<string, string>> =>
@@ -70,7 +76,7 @@ test('the mailbox of a demonstration shows when a mail was written by the clock 
   )
 })
 
-const TO_BEN: Mail = { ...MAIL, to: 'ben@example.com', subject: 'Your sign-in code' }
+const TO_BEN: Mail = { ...MAIL, to: 'ben@example.com', subject: verbatim('Your sign-in code') }
 const ADAS = 'Mail to a…@example.com: A bill was not paid'
 
 test('a mail that is refused holds up no other, and is set aside with the reason and no address', async (t) => {

@@ -7,9 +7,10 @@ import { ActionFailure } from '../../src/ui/layout/ActionFailure.tsx'
 import { ErrorSummary } from '../../src/ui/fields/ErrorSummary.tsx'
 import { TextField } from '../../src/ui/fields/TextField.tsx'
 import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
+import { say, verbatim } from '../../src/values/sentence.ts'
 import { mount } from '../components/mount.tsx'
 
-const WORD = 'Leave the word out'
+const WORD = say('Leave the word out')
 const RECEIVED = { receivedAt: '2026-07-15T16:00:00.000Z' }
 
 /** A form with all that a form can have: an id, a problem of its own, a secret, a field by code. */
@@ -26,8 +27,8 @@ function Ask() {
   return (
     <form noValidate onSubmit={submit}>
       <ErrorSummary problems={problems} attempt={attempt} />
-      <TextField {...field('subject')} label="Subject" />
-      <TextField {...field('message')} label="Message" />
+      <TextField {...field('subject')} label={verbatim('Subject')} />
+      <TextField {...field('message')} label={verbatim('Message')} />
       <ActionFailure failure={failure} attempt={attempt} />
       <button type="submit">{busy ? 'Sending' : 'Send'}</button>
     </form>

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { MemberAccount } from '../../src/modules/accounts/editing.contract.ts'
 import type { RowDraft } from '../../src/modules/staffTransactions/row.contract.ts'
 import { accountProblems } from '../../src/modules/staffTransactions/web/accountProblems.ts'
+import { english } from '../../src/values/sentence.ts'
 import { newId } from '../../src/values/ids.ts'
 
 const account = (changed: Partial<MemberAccount>): MemberAccount => ({
@@ -31,7 +32,7 @@ const draft = (amount: string, changed: Partial<RowDraft> = {}): RowDraft => ({
 const problems = (drafts: readonly RowDraft[], updateBalance = true) => {
   const accounts = [account({}), account({ kind: 'Savings', status: 'frozen' })]
   const candidates = drafts.map((one, place) => ({ place, draft: one }))
-  return [...accountProblems(candidates, accounts, updateBalance)]
+  return [...accountProblems(english, candidates, accounts, updateBalance)]
 }
 
 test('rows are tried in order of their day, and a refused one is left out of what follows', () => {
@@ -62,7 +63,7 @@ test('an account that is frozen, or that the member has not, is said at its cell
     [0, { account: 'Savings is frozen or closed' }],
   ])
   assert.deepEqual(
-    [...accountProblems([{ place: 0, draft: draft('1.00') }], [], true)],
+    [...accountProblems(english, [{ place: 0, draft: draft('1.00') }], [], true)],
     [[0, { account: 'No Checking account' }]],
   )
 })

@@ -8,6 +8,7 @@ import {
   needsMatching,
   proposeMapping,
 } from '../../src/modules/staffTransactions/web/csv/mapping.ts'
+import { english } from '../../src/values/sentence.ts'
 import { fixture, tableOf, draftsIn, file, GOOD } from './csvFiles.ts'
 
 describe('exports of other banks', () => {
@@ -30,7 +31,7 @@ describe('exports of other banks', () => {
       status: 'Completed',
     })
     assert.deepEqual(
-      drafts.flatMap((draft) => Object.keys(problemsOf(draft))),
+      drafts.flatMap((draft) => Object.keys(problemsOf(english, draft))),
       [],
     )
   })
@@ -52,7 +53,9 @@ describe('exports of other banks', () => {
     const drafts = draftsIn(fixture('default.csv'))
     assert.equal(drafts.length, 8)
     assert.deepEqual(
-      drafts.flatMap((draft, i) => (problemsOf(draft).account ? [[i + 1, draft.account]] : [])),
+      drafts.flatMap((draft, i) =>
+        problemsOf(english, draft).account ? [[i + 1, draft.account]] : [],
+      ),
       [
         [7, 'Cash'],
         [8, 'Cash'],
@@ -77,7 +80,7 @@ describe('exports of other banks', () => {
         ['credit', '1184.50', '2026-03-13', 'Payroll'],
       ],
     )
-    assert.ok(problemsOf(drafts[2]!).amount, 'both at once is for a person to sort out')
+    assert.ok(problemsOf(english, drafts[2]!).amount, 'both at once is for a person to sort out')
   })
 
   test('with a sign for the direction, and the day before the month', () => {
@@ -102,7 +105,7 @@ describe('exports of other banks', () => {
       drafts.map(({ status }) => status),
       ['Completed', 'Pending', 'Completed', 'Failed', 'On its way'],
     )
-    assert.deepEqual(problemsOf(drafts[4]!), { status: 'Choose a status from the list' })
+    assert.deepEqual(problemsOf(english, drafts[4]!), { status: 'Choose a status from the list' })
   })
 
   test('without headings are proposed by what is in their cells', () => {
@@ -141,7 +144,9 @@ describe('exports of other banks', () => {
     assert.equal(draftsOf(ours, proposeMapping(ours))[0]!.amount, '12.50')
     const mixed = file(GOOD, GOOD.replace('12.50', '"12,50"'))
     assert.equal(needsMatching(proposeMapping(tableOf(mixed))), false)
-    assert.deepEqual(problemsOf(draftsIn(mixed)[1]!), { amount: 'Use digits, for example 12.50' })
+    assert.deepEqual(problemsOf(english, draftsIn(mixed)[1]!), {
+      amount: 'Use digits, for example 12.50',
+    })
   })
 
   test('without a column we need ask for it', () => {

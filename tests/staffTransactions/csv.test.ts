@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
-  type CellProblems,
+  type ColumnName,
   problemsOf,
   ROWS_MAX,
   TEMPLATE,
@@ -18,16 +18,21 @@ import {
   readDate,
   readTime,
 } from '../../src/modules/staffTransactions/web/csv/values.ts'
+import { english } from '../../src/values/sentence.ts'
 import { fromDecimal } from '../../src/values/money.ts'
 import { hashOf, inesFile } from './entering.ts'
 import { tableOf, draftsIn, whyNot, HEAD, GOOD, file } from './csvFiles.ts'
+
+type Problems = Readonly<Partial<Record<ColumnName, string>>>
 
 describe('our own files', () => {
   test('the 655 rows of Ines are read without one problem and come to 10,624.01', () => {
     const drafts = draftsIn(inesFile())
     assert.equal(drafts.length, 655)
     assert.deepEqual(
-      drafts.map(problemsOf).filter((problems) => Object.keys(problems).length > 0),
+      drafts
+        .map((draft) => problemsOf(english, draft))
+        .filter((problems) => Object.keys(problems).length > 0),
       [],
     )
     const net = drafts.reduce((sum, { type, amount }) => {
@@ -40,7 +45,10 @@ describe('our own files', () => {
   test('the template is a good file', () => {
     const table = tableOf(TEMPLATE)
     assert.ok(isOurs(table))
-    assert.deepEqual(draftsIn(TEMPLATE).map(problemsOf), [{}, {}])
+    assert.deepEqual(
+      draftsIn(TEMPLATE).map((draft) => problemsOf(english, draft)),
+      [{}, {}],
+    )
   })
 
   test('may have their columns in another order, other capitals, or no header', () => {
@@ -66,14 +74,14 @@ describe('our own files', () => {
     })
   }
 
-  const WRONG: readonly (readonly [row: string, problems: CellProblems])[] = [
+  const WRONG: readonly (readonly [row: string, problems: Problems])[] = [
     [GOOD.replace('Checking', 'Cash'), { account: 'Choose Checking or Savings' }],
     [GOOD.replace('credit', 'gift'), { type: 'Choose credit or debit' }],
     [GOOD.replace('12.50', 'twelve'), { amount: 'Use digits, for example 12.50' }],
     [GOOD.replace('12.50', '=1+1'), { amount: 'Use digits, for example 12.50' }],
     [GOOD.replace('12.50', '12.505'), { amount: 'Use digits, for example 12.50' }],
     ...['credit', 'debit'].flatMap((type) =>
-      ['-12.50', '(12.50)', '12.50-'].map((amount): readonly [string, CellProblems] => [
+      ['-12.50', '(12.50)', '12.50-'].map((amount): readonly [string, Problems] => [
         GOOD.replace('credit', type).replace('12.50', amount),
         { amount: 'Leave out the sign: the type says which way the money goes' },
       ]),
@@ -97,14 +105,14 @@ describe('our own files', () => {
   for (const [row, problems] of WRONG) {
     test(`say in the cell what is wrong with ${row.slice(0, 70)}`, () => {
       const [draft] = draftsIn(file(row))
-      assert.deepEqual(problemsOf(draft!), problems)
+      assert.deepEqual(problemsOf(english, draft!), problems)
     })
   }
 
   test('with a formula in a description keep it as the text it is', () => {
     const [draft] = draftsIn(file(GOOD.replace('Branch deposit', '=cmd()')))
     assert.equal(draft!.description, '=cmd()')
-    assert.deepEqual(problemsOf(draft!), {})
+    assert.deepEqual(problemsOf(english, draft!), {})
   })
 
   test('show the one bad row of fifty', () => {
@@ -112,7 +120,7 @@ describe('our own files', () => {
       i === 29 ? GOOD.replace('12.50', 'x') : GOOD,
     )
     const bad = draftsIn(file(...rows)).flatMap((draft, i) =>
-      Object.keys(problemsOf(draft)).length > 0 ? [i + 1] : [],
+      Object.keys(problemsOf(english, draft)).length > 0 ? [i + 1] : [],
     )
     assert.deepEqual(bad, [30])
   })

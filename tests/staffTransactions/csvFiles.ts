@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { decode } from '../../src/modules/staffTransactions/web/csv/decode.ts'
 import { draftsOf, proposeMapping } from '../../src/modules/staffTransactions/web/csv/mapping.ts'
 import { readTable, type Table } from '../../src/modules/staffTransactions/web/csv/table.ts'
+import { english } from '../../src/values/sentence.ts'
 import { done } from '../factories/outcomes.ts'
 
 export const fixture = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, 'fixtures', name))
 
 export const tableOf = (file: Uint8Array | string): Table =>
-  done(readTable(done(decode(typeof file === 'string' ? Buffer.from(file) : file))))
+  done(
+    readTable(english, done(decode(english, typeof file === 'string' ? Buffer.from(file) : file))),
+  )
 
 export const draftsIn = (file: Uint8Array | string) => {
   const table = tableOf(file)
@@ -18,9 +21,9 @@ export const draftsIn = (file: Uint8Array | string) => {
 
 /** The words after 'Failed to parse CSV file: '. */
 export function whyNot(file: Uint8Array | string): string | undefined {
-  const text = decode(typeof file === 'string' ? Buffer.from(file) : file)
+  const text = decode(english, typeof file === 'string' ? Buffer.from(file) : file)
   if (!text.ok) return text.message
-  const table = readTable(text.value)
+  const table = readTable(english, text.value)
   return table.ok ? undefined : table.message
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { english } from '../../src/values/sentence.ts'
 import { SAYS } from '../../src/modules/staffTransactions/words.contract.ts'
 import { TEMPLATE } from '../../src/modules/staffTransactions/row.contract.ts'
 import { forgetUploads } from '../../src/modules/staffTransactions/server/staffTransactions.ts'
@@ -192,7 +193,7 @@ describe('the sentences of the specification', () => {
   }
 
   test('are as the specification spells them where only the screen says them', () => {
-    assert.equal(SAYS.parseFailed, 'Failed to parse CSV file: ')
+    assert.equal(english(SAYS.parseFailed, { why: '' }), 'Failed to parse CSV file: ')
     assert.equal(SAYS.deleteFailed, 'Error deleting transaction')
     assert.equal(SAYS.findingUser, 'Finding user...')
   })

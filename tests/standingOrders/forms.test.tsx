@@ -6,6 +6,7 @@ import {
   type Schedule,
 } from '../../src/modules/standingOrders/contract.ts'
 import { checkRecipient } from '../../src/modules/transfers/member.contract.ts'
+import { refusalMessage } from '../../src/values/endpoint.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import {
   CODE_ASKED,
@@ -60,7 +61,7 @@ test('three payments to somebody new are arranged with a code, once, however oft
     await panel.getByLabelText('One-time code').fill('123456')
     await send.click()
     await expect
-      .element(alert.getByText(createSchedule.refusals[code].message, { exact: true }))
+      .element(alert.getByText(refusalMessage(createSchedule.refusals[code]), { exact: true }))
       .toBeVisible()
   }
   loses(createSchedule)

@@ -5,7 +5,7 @@ import {
   CreateScheduleBody,
   START_OUT_OF_RANGE,
 } from '../../src/modules/standingOrders/contract.ts'
-import { problemOf } from '../../src/modules/standingOrders/web/scheduleProblem.ts'
+import { problemOf as problemIn } from '../../src/modules/standingOrders/web/scheduleProblem.ts'
 import {
   arrangementOf,
   SEND_NOW,
@@ -18,7 +18,8 @@ import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
 import { NO_DAY, type TypedDay } from '../../src/ui/fields/typedDay.ts'
 import { newId } from '../../src/values/ids.ts'
 import { END_BEFORE_START, ENTER_VALID_TIMES } from '../../src/values/recurrence.ts'
-import { courseWords, planWords, rhythmWords } from '../../src/values/rhythmWords.ts'
+import { courseWords, planWords } from '../../src/values/rhythmWords.ts'
+import { english, verbatim } from '../../src/values/sentence.ts'
 
 const TODAY = '2026-01-15'
 const on = (day: string): TypedDay => ({ day, problem: undefined })
@@ -108,15 +109,21 @@ describe('when a transfer is sent', () => {
 
 describe('a schedule in words', () => {
   const words = (frequency: 'weekly' | 'every_two_weeks' | 'monthly', startsOn: string) =>
-    rhythmWords({ frequency, startsOn })
+    courseWords(english, { frequency, startsOn, endsOn: null, timesLeft: null })
 
   test('names the day of the week or of the month', () => {
-    assert.equal(words('weekly', '2026-01-16'), 'Every week on Friday')
-    assert.equal(words('every_two_weeks', '2026-03-08'), 'Every two weeks on Sunday')
-    assert.equal(words('monthly', '2026-01-01'), 'Every month on the 1st')
-    assert.equal(words('monthly', '2026-01-22'), 'Every month on the 22nd')
-    assert.equal(words('monthly', '2026-01-13'), 'Every month on the 13th')
-    assert.equal(words('monthly', '2026-01-31'), 'Every month on the 31st, or the last day')
+    assert.equal(words('weekly', '2026-01-16'), 'Every week on Friday, until you cancel it')
+    assert.equal(
+      words('every_two_weeks', '2026-03-08'),
+      'Every two weeks on Sunday, until you cancel it',
+    )
+    assert.equal(words('monthly', '2026-01-01'), 'Every month on the 1st, until you cancel it')
+    assert.equal(words('monthly', '2026-01-22'), 'Every month on the 22nd, until you cancel it')
+    assert.equal(words('monthly', '2026-01-13'), 'Every month on the 13th, until you cancel it')
+    assert.equal(
+      words('monthly', '2026-01-31'),
+      'Every month on the 31st, or the last day, until you cancel it',
+    )
   })
 
   test('says what ends it and whom it goes to', () => {
@@ -134,33 +141,50 @@ describe('a schedule in words', () => {
       status: 'active',
       version: 1,
     } as const
-    assert.equal(whatWords(schedule), '$1,250.00 to Ben O.')
-    assert.equal(courseWords(schedule), 'Every week on Friday, 1 more time')
+    assert.equal(whatWords(english, schedule), '$1,250.00 to Ben O.')
+    assert.equal(courseWords(english, schedule), 'Every week on Friday, 1 more time')
     assert.equal(
-      courseWords({ ...schedule, timesLeft: null }),
+      courseWords(english, { ...schedule, timesLeft: null }),
       'Every week on Friday, until you cancel it',
     )
     assert.equal(
-      courseWords({ ...schedule, timesLeft: null, endsOn: '2026-12-31' }),
+      courseWords(english, { ...schedule, timesLeft: null, endsOn: '2026-12-31' }),
       'Every week on Friday, until Dec 31, 2026',
     )
-    assert.equal(courseWords({ ...schedule, frequency: 'once', timesLeft: null }), 'Once')
-    assert.equal(planWords({ ...schedule, timesLeft: 3 }), 'Every week on Friday, 3 times')
+    assert.equal(courseWords(english, { ...schedule, frequency: 'once', timesLeft: null }), 'Once')
+    assert.equal(planWords(english, { ...schedule, timesLeft: 3 }), 'Every week on Friday, 3 times')
+    assert.equal(planWords(english, { ...schedule, timesLeft: 1 }), 'Every week on Friday, 1 time')
+    assert.equal(
+      courseWords(english, { ...schedule, frequency: 'monthly', timesLeft: 12 }),
+      'Every month on the 16th, 12 more times',
+    )
+    assert.equal(
+      planWords(english, {
+        ...schedule,
+        frequency: 'monthly',
+        startsOn: '2026-01-31',
+        timesLeft: null,
+        endsOn: '2026-12-31',
+      }),
+      'Every month on the 31st, or the last day, until Dec 31, 2026',
+    )
   })
 
   test('reads back what is being arranged', () => {
-    assert.equal(whenWords(SEND_NOW), 'Now')
-    assert.equal(whenWords(when({ mode: 'later' })), 'Jan 31, 2026')
+    assert.equal(whenWords(english, SEND_NOW), 'Now')
+    assert.equal(whenWords(english, when({ mode: 'later' })), 'Jan 31, 2026')
     assert.equal(
-      whenWords(when({ frequency: 'weekly', ends: 'after', timesMax: '3' })),
+      whenWords(english, when({ frequency: 'weekly', ends: 'after', timesMax: '3' })),
       'Every week on Saturday, 3 times, first on Jan 31, 2026',
     )
   })
 })
 
 describe('a transfer that was not scheduled', () => {
+  const problemOf = problemIn(english)
   const calm = { online: true, unsettled: false }
-  const refusal = (status: number, code: string) => new ApiRefusal(status, { code, message: 'No' })
+  const refusal = (status: number, code: string) =>
+    new ApiRefusal(status, { code, message: verbatim('No') })
 
   test('says that nothing was scheduled when the server refused it', () => {
     const problem = problemOf(refusal(422, 'too_many_schedules'), calm)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { verbatim } from '../../src/values/sentence.ts'
 import { openMailing } from '../factories/mailing.ts'
 
 test('a file leaves with its mail, whole, and is gone from the database then', async (t) => {
@@ -8,8 +9,8 @@ test('a file leaves with its mail, whole, and is gone from the database then', a
   await queue({
     to: 'ada@example.com',
     at: new Date('2026-05-01T12:00:00Z'),
-    subject: 'Your April 2026 statement',
-    text: 'It is attached.',
+    subject: verbatim('Your April 2026 statement'),
+    text: verbatim('It is attached.'),
     attachments: [{ name: 'statement.pdf', type: 'application/pdf', bytes: file }],
   })
   assert.equal(await send(), 1)

@@ -4,12 +4,13 @@ import { allowedMoves, stateAfter } from '../../src/modules/support/server/moves
 import { stepWords } from '../../src/modules/support/web/messageWords.ts'
 import { sentenceFor } from '../../src/modules/support/web/problems.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
+import { english, verbatim } from '../../src/values/sentence.ts'
 
 test('every step of a message reads as somebody doing something', () => {
   const step = { at: '', by: 'Rosa Delgado', to: null, text: null }
   assert.deepEqual(
     (['receive', 'unassign', 'answer', 'note', 'close', 'reopen'] as const).map((move) =>
-      stepWords({ ...step, move }),
+      stepWords(english, { ...step, move }),
     ),
     [
       'The message arrived',
@@ -20,7 +21,7 @@ test('every step of a message reads as somebody doing something', () => {
       'Rosa Delgado took it up again',
     ],
   )
-  const given = (to: string) => stepWords({ ...step, move: 'assign', to })
+  const given = (to: string) => stepWords(english, { ...step, move: 'assign', to })
   assert.equal(given('Rosa Delgado'), 'Rosa Delgado took it')
   assert.equal(given('Theo Lindqvist'), 'Rosa Delgado gave it to Theo Lindqvist')
 })
@@ -37,9 +38,15 @@ test('a message goes only where its moves lead', () => {
 })
 
 test('a refusal speaks for itself, and what has no name gets a plain sentence', () => {
-  const refusal = new ApiRefusal(429, { code: 'too_many_messages', message: 'Please wait.' })
-  assert.equal(sentenceFor(refusal), 'Please wait.')
-  const broken = new ApiRefusal(500, { code: 'unexpected', message: 'Something went wrong.' })
-  assert.equal(sentenceFor(broken), 'Your message was not sent. Please try again.')
-  assert.match(sentenceFor(new NetworkFailure({})), /^We could not reach the server/)
+  const refusal = new ApiRefusal(429, {
+    code: 'too_many_messages',
+    message: verbatim('Please wait.'),
+  })
+  assert.equal(sentenceFor(english, refusal), 'Please wait.')
+  const broken = new ApiRefusal(500, {
+    code: 'unexpected',
+    message: verbatim('Something went wrong.'),
+  })
+  assert.equal(sentenceFor(english, broken), 'Your message was not sent. Please try again.')
+  assert.match(sentenceFor(english, new NetworkFailure({})), /^We could not reach the server/)
 })

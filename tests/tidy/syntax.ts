@@ -81,7 +81,7 @@ export function parsed(file: SourceFile): Node {
 /** `page.waitForTimeout` for what is called or read there; empty for what has no such name. */
 export function nameOf(node: unknown): string {
   if (!isNode(node)) return ''
-  if (node.type === 'Identifier') return String(node['name'])
+  if (node.type === 'Identifier' || node.type === 'JSXIdentifier') return String(node['name'])
   if (node.type === 'CallExpression') return nameOf(node['callee'])
   if (node.type !== 'MemberExpression' || node['computed'] === true) return ''
   const object = nameOf(node['object'])

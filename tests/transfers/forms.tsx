@@ -9,6 +9,7 @@ import type { Draft } from '../../src/modules/transfers/draft.contract.ts'
 import type { Destination, TransferReceipt } from '../../src/modules/transfers/receipt.contract.ts'
 import { useTitleWithParts } from '../../src/ui/format/partTitle.ts'
 import { WindowTitle } from '../../src/ui/layout/PageTitle.tsx'
+import { verbatim } from '../../src/values/sentence.ts'
 import { answers } from '../components/fakeFetch.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 import { AS_INES } from '../components/sessions.ts'
@@ -51,7 +52,7 @@ export async function openForms(query: string, paidBefore: Payee[] = []): Promis
 
 const Forms = () => (
   <>
-    <WindowTitle title={useTitleWithParts('Dashboard')} institution="Hazelnotch" />
+    <WindowTitle title={useTitleWithParts(verbatim('Dashboard'))} institution="Hazelnotch" />
     <TransferPanel accounts={ACCOUNTS} onPosted={() => {}} />
   </>
 )

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { readProfile } from '../../src/modules/site/server/profile.ts'
 import { newId } from '../../src/values/ids.ts'
+import { verbatim } from '../../src/values/sentence.ts'
 import { wrongFor } from '../factories/codes.ts'
 import { knowEachOther } from '../factories/known.ts'
 import { memberOrder, usBankOrder } from '../factories/orders.ts'
@@ -47,7 +48,7 @@ describe('the first payment to a member', () => {
     const subjects = (await union.mailbox())
       .filter(({ to }) => to === ada.email)
       .map(({ subject }) => subject)
-    assert.ok(subjects.includes('You are paying somebody new'))
+    assert.ok(subjects.includes(verbatim('You are paying somebody new')))
     const { rows } = await sql<{ title: string }>`
       select title from notification where kind = 'security'`.execute(union.engine.db)
     assert.deepEqual(rows, [{ title: 'First payment to Ben O.' }])

@@ -5,6 +5,7 @@ import { CURRENCY_OPTIONS } from '../../src/modules/transfers/web/international/
 import { checksInternational } from '../../src/modules/transfers/web/international/toInternational.ts'
 import { amountIn } from '../../src/modules/transfers/web/form/common.ts'
 import { matchesOf } from '../../src/ui/fields/optionSearch.ts'
+import { english } from '../../src/values/sentence.ts'
 import { money, parseTyped } from '../../src/values/money.ts'
 import { accounts, filled, ids, judge, said } from './typedForms.ts'
 
@@ -86,19 +87,19 @@ describe('what a transfer abroad costs', () => {
   test('what a transfer abroad costs is said by the rates of the profile', () => {
     assert.deepEqual(dollarsFor(euros.value, profile), money(108_37n))
     assert.equal(
-      costInWords(euros.value, profile),
+      costInWords(english, euros.value, profile),
       'Debited: $108.37 at 1 EUR = $1.0837. Sample rates. Fees: not provided in this demo.',
     )
     assert.match(
-      costInWords(money(25_00n), { ...profile, feeNote: 'No fee.' }),
+      costInWords(english, money(25_00n), { ...profile, feeNote: 'No fee.' }),
       /\$25\.00\. No fee/,
     )
   })
 
   test('what a transfer abroad costs is never made up', () => {
     const unknown = 'Fees and exchange rate: not provided in this demo'
-    assert.equal(costInWords(euros.value, undefined), unknown)
-    assert.equal(costInWords(money(5n, 'GBP'), profile), unknown)
+    assert.equal(costInWords(english, euros.value, undefined), unknown)
+    assert.equal(costInWords(english, money(5n, 'GBP'), profile), unknown)
     assert.equal(dollarsFor(money(5n, 'GBP'), profile), undefined)
   })
 

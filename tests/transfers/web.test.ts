@@ -3,11 +3,12 @@ import { describe, test } from 'node:test'
 import type { TransferContents } from '../../src/modules/transfers/receipt.contract.ts'
 import { checksToMember } from '../../src/modules/transfers/web/member/toMember.ts'
 import { checksBetweenAccounts } from '../../src/modules/transfers/web/own/betweenAccounts.ts'
-import { clockOf, minutesOf } from '../../src/modules/transfers/web/receipt/useSecondsLeft.ts'
+import { clockOf, minutesLeft } from '../../src/modules/transfers/web/receipt/useSecondsLeft.ts'
 import { draftProblemOf, problemOf } from '../../src/modules/transfers/web/send/sendProblem.ts'
 import { begin } from '../../src/modules/transfers/web/transferState.ts'
 import { checksToUsBank } from '../../src/modules/transfers/web/usBank/toUsBank.ts'
 import { prefillOfContents, prefillOfPayee } from '../../src/modules/transfers/web/usePrefill.ts'
+import { english, verbatim } from '../../src/values/sentence.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
 import { accounts, blank, filled, ids, judge, said, TODAY } from './typedForms.ts'
 
@@ -135,45 +136,54 @@ describe('the form to a US bank', () => {
 describe('a transfer that did not end in a receipt', () => {
   const calm = { online: true, unsettled: false }
   const refusal = (status: number, code: string, message: string) =>
-    new ApiRefusal(status, { code, message })
+    new ApiRefusal(status, { code, message: verbatim(message) })
   const silence = new NetworkFailure({ cause: undefined })
 
   test('a transfer that did not end in a receipt says that no money left when the server refused it', () => {
-    const problem = problemOf(refusal(422, 'insufficient_funds', 'Insufficient funds'), calm)
+    const problem = problemOf(english)(
+      refusal(422, 'insufficient_funds', 'Insufficient funds'),
+      calm,
+    )
     assert.equal(problem.sentence, 'Insufficient funds')
     assert.equal(problem.about, 'No money left your account.')
     assert.equal(problem.retry, false)
     const failed = refusal(422, 'transfer_failed', 'Transfer failed. Please try again.')
-    assert.equal(problemOf(failed, calm).sentence, 'Transfer failed. Please try again.')
+    assert.equal(problemOf(english)(failed, calm).sentence, 'Transfer failed. Please try again.')
   })
 
   test('a transfer that did not end in a receipt never says so after silence', () => {
     for (const error of [silence, refusal(500, 'unexpected', 'x'), refusal(503, 'away', 'x')]) {
-      const problem = problemOf(error, calm)
+      const problem = problemOf(english)(error, calm)
       assert.match(problem.about, /cannot tell whether your money moved/)
       assert.equal(problem.retry, true)
     }
     assert.match(
-      problemOf(refusal(500, 'unexpected', 'x'), calm).sentence,
+      problemOf(english)(refusal(500, 'unexpected', 'x'), calm).sentence,
       /^An error occurred while processing your transfer\. Please try again or contact support/,
     )
-    assert.match(problemOf(silence, { online: false, unsettled: false }).about, /^No money left/)
-    assert.match(problemOf(silence, { online: false, unsettled: true }).about, /cannot tell/)
+    assert.match(
+      problemOf(english)(silence, { online: false, unsettled: false }).about,
+      /^No money left/,
+    )
+    assert.match(
+      problemOf(english)(silence, { online: false, unsettled: true }).about,
+      /cannot tell/,
+    )
   })
 
   test('a transfer that did not end in a receipt starts again where the id belongs to another transfer', () => {
     for (const code of ['id_reused', 'draft_sent']) {
-      const problem = problemOf(refusal(409, code, 'This transfer was already sent'), calm)
+      const problem = problemOf(english)(refusal(409, code, 'This transfer was already sent'), calm)
       assert.deepEqual([problem.startAgain, problem.about], [true, ''])
     }
   })
 
   test('a transfer that did not end in a receipt moved nothing as long as only a code was asked for', () => {
     for (const error of [silence, refusal(500, 'unexpected', 'x')]) {
-      const problem = draftProblemOf(error, { online: true })
+      const problem = draftProblemOf(english, error, { online: true })
       assert.deepEqual([problem.about, problem.retry], ['No money left your account.', true])
     }
-    assert.equal(draftProblemOf(silence, { online: false }).sentence, 'You are offline.')
+    assert.equal(draftProblemOf(english, silence, { online: false }).sentence, 'You are offline.')
   })
 })
 
@@ -236,11 +246,14 @@ describe('a form filled in from before', () => {
 describe('the countdown of a transfer that waits', () => {
   test('the countdown of a transfer that waits shows seconds and says minutes', () => {
     assert.deepEqual([1800, 61, 60, 9].map(clockOf), ['30:00', '1:01', '1:00', '0:09'])
-    assert.deepEqual([1800, 61, 60, 9].map(minutesOf), [
-      '30 minutes',
-      '2 minutes',
-      '1 minute',
-      '1 minute',
-    ])
+    assert.deepEqual(
+      [1800, 61, 60, 9].map((left) => minutesLeft(english, left)),
+      [
+        '30 minutes left to cancel',
+        '2 minutes left to cancel',
+        '1 minute left to cancel',
+        '1 minute left to cancel',
+      ],
+    )
   })
 })

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fileProblem, fileSize, typeWords } from '../../src/ui/fields/fileProblem.ts'
+import { english, verbatim } from '../../src/values/sentence.ts'
 import { exactOption, isMatch, matchesOf } from '../../src/ui/fields/optionSearch.ts'
 
 const OPTIONS = [
-  { value: 'CI', label: "Côte d'Ivoire", keywords: ['Ivory Coast'] },
-  { value: 'NE', label: 'Niger' },
-  { value: 'NG', label: 'Nigeria' },
-  { value: 'USD', label: 'United States dollar', detail: 'USD', keywords: ['$', 'dollar'] },
+  { value: 'CI', label: verbatim("Côte d'Ivoire"), keywords: ['Ivory Coast'] },
+  { value: 'NE', label: verbatim('Niger') },
+  { value: 'NG', label: verbatim('Nigeria') },
+  {
+    value: 'USD',
+    label: verbatim('United States dollar'),
+    detail: 'USD',
+    keywords: ['$', 'dollar'],
+  },
 ]
 const found = (typed: string) =>
   OPTIONS.filter((option) => isMatch(option, typed)).map(({ value }) => value)
@@ -44,21 +50,21 @@ describe('a chosen file', () => {
   const max = 5 * 1024 * 1024
 
   test('is taken when type and size fit', () => {
-    assert.equal(fileProblem(photo, types, max), undefined)
-    assert.equal(fileProblem(photo, ['image/*'], max), undefined)
+    assert.equal(fileProblem(english, photo, types, max), undefined)
+    assert.equal(fileProblem(english, photo, ['image/*'], max), undefined)
   })
 
   test('is refused by name, with what to do instead', () => {
     assert.equal(
-      fileProblem({ ...photo, name: 'a.pdf', type: 'application/pdf' }, types, max),
+      fileProblem(english, { ...photo, name: 'a.pdf', type: 'application/pdf' }, types, max),
       "a.pdf can't be used. Choose a JPG or PNG file",
     )
     assert.equal(
-      fileProblem({ ...photo, size: 6_000_000 }, types, max),
+      fileProblem(english, { ...photo, size: 6_000_000 }, types, max),
       'passport.jpg is 5.7 MB. Choose a file of up to 5 MB',
     )
     assert.equal(
-      fileProblem({ ...photo, size: 0 }, types, max),
+      fileProblem(english, { ...photo, size: 0 }, types, max),
       'passport.jpg is empty. Choose another file',
     )
   })
@@ -66,6 +72,9 @@ describe('a chosen file', () => {
   test('has its size and type said in words', () => {
     assert.equal(fileSize(640 * 1024), '640 KB')
     assert.equal(fileSize(10), '1 KB')
-    assert.equal(typeWords(['image/jpeg', 'image/png', 'application/pdf']), 'JPG, PNG or PDF')
+    assert.equal(
+      typeWords(english, ['image/jpeg', 'image/png', 'application/pdf']),
+      'JPG, PNG or PDF',
+    )
   })
 })

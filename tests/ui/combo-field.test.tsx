@@ -5,6 +5,7 @@ import { COUNTRIES } from '../../src/platform/web/countries.ts'
 import { ComboField } from '../../src/ui/fields/ComboField.tsx'
 import { announced } from '../components/announced.ts'
 import { mount } from '../components/mount.tsx'
+import { verbatim } from '../../src/values/sentence.ts'
 
 const OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name, detail: code }))
 
@@ -15,7 +16,7 @@ function Country() {
     <div style={{ paddingTop: '70vh' }}>
       <ComboField
         name="country"
-        label="Country"
+        label={verbatim('Country')}
         options={OPTIONS}
         value={value}
         onChange={setValue}

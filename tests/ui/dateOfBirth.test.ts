@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { monthNumber, parseDateParts, partsOfDay } from '../../src/ui/fields/dateOfBirth.ts'
 import { dayTitle } from '../../src/ui/format/dayTitle.ts'
+import { english } from '../../src/values/sentence.ts'
 
 const parse = (month: string, day: string, year: string) => parseDateParts({ month, day, year })
 
@@ -44,10 +45,10 @@ describe('a date of birth in three fields', () => {
 
 describe('the head of a day in the ledger', () => {
   test('says today and yesterday, then the weekday, then the year', () => {
-    assert.equal(dayTitle('2026-03-12', '2026-03-12'), 'Today, March 12')
-    assert.equal(dayTitle('2026-03-11', '2026-03-12'), 'Yesterday, March 11')
-    assert.equal(dayTitle('2026-03-09', '2026-03-12'), 'Monday, March 9')
-    assert.equal(dayTitle('2025-12-31', '2026-01-01'), 'Yesterday, December 31')
-    assert.equal(dayTitle('2025-12-30', '2026-03-12'), 'December 30, 2025')
+    assert.equal(dayTitle(english, '2026-03-12', '2026-03-12'), 'Today, March 12')
+    assert.equal(dayTitle(english, '2026-03-11', '2026-03-12'), 'Yesterday, March 11')
+    assert.equal(dayTitle(english, '2026-03-09', '2026-03-12'), 'Monday, March 9')
+    assert.equal(dayTitle(english, '2025-12-31', '2026-01-01'), 'Yesterday, December 31')
+    assert.equal(dayTitle(english, '2025-12-30', '2026-03-12'), 'December 30, 2025')
   })
 })

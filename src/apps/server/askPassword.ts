@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable, type Readable } from 'node:stream'
+import { english } from '../../values/sentence.ts'
 import { ok, refuse, type Result } from '../../values/result.ts'
 
 interface Terminal {
@@ -38,9 +39,12 @@ export async function askPassword({ input, output }: Terminal): Promise<Asked> {
 const given = (line: string | undefined): Asked =>
   line ? ok(line) : refuse('no_password', NO_PASSWORD)
 
-const NO_PASSWORD =
-  'No password was given. Type it at a terminal, or hand it in as one line: npm run administrator:add -- --email … --name … < FILE'
-const DIFFERENT = 'The two passwords are not the same. Nobody was added; please start again.'
+const NO_PASSWORD = english(
+  'No password was given. Type it at a terminal, or hand it in as one line: npm run administrator:add -- --email … --name … < FILE',
+)
+const DIFFERENT = english(
+  'The two passwords are not the same. Nobody was added; please start again.',
+)
 
 /** Where a terminal would repeat what is typed. */
 const silence = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() })

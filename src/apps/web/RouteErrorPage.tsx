@@ -7,13 +7,13 @@ import { OfflinePage } from '../../ui/layout/OfflinePage.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import { AddressShown } from './AddressShown.tsx'
 import { demoStrip } from '../../modules/site/web/demoStrip.tsx'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import { type Translate, verbatim, type Words } from '../../values/sentence.ts'
 
-function wordsFor(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
-  return error instanceof Error ? error.message : 'Unknown error'
+function wordsFor(t: Translate, error: unknown): Words {
+  if (isRouteErrorResponse(error)) return verbatim(`${error.status} ${error.statusText}`)
+  return error instanceof Error ? verbatim(error.message) : t('Unknown error')
 }
-
-const OFFLINE = 'You are offline'
 
 const wasTried = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'triedAgain' in state
@@ -25,7 +25,8 @@ const wasTried = (state: unknown): boolean =>
  * also remember that a part of the application could not be fetched.
  */
 export function RouteErrorPage() {
-  const message = wordsFor(useRouteError())
+  const t = useTranslate()
+  const message = wordsFor(t, useRouteError())
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const tryHere = () =>
@@ -44,14 +45,15 @@ export function RouteErrorPage() {
 }
 
 interface UnexpectedProps {
-  readonly message: string
+  readonly message: Words
   readonly onRetry: () => void
 }
 
 function Unexpected({ message, onRetry }: UnexpectedProps) {
+  const t = useTranslate()
   return (
     <>
-      <PageTitle title="Unexpected Application Error!" institution={institution.shortName} />
+      <PageTitle title={t('Unexpected Application Error!')} institution={institution.shortName} />
       {demoStrip}
       <ErrorPage message={message} support={institution} onRetry={onRetry} />
     </>
@@ -60,7 +62,8 @@ function Unexpected({ message, onRetry }: UnexpectedProps) {
 
 /** Asks again by itself, and at once whenever somebody presses; `onBack` once the server answers. */
 function Offline({ onBack }: { readonly onBack: () => void }) {
-  const [outcome, setOutcome] = useState<string>()
+  const t = useTranslate()
+  const [outcome, setOutcome] = useState<Words>()
   const latest = useRef(onBack)
   const reconnecting = useRef<Reconnecting>(undefined)
   useEffect(() => {
@@ -70,17 +73,18 @@ function Offline({ onBack }: { readonly onBack: () => void }) {
     reconnecting.current = reconnect(() => latest.current())
     return () => reconnecting.current?.stop()
   }, [])
+  const heading = t('You are offline')
   const ask = async () => {
-    setOutcome('Asking …')
+    setOutcome(t('Asking …'))
     const answered = await reconnecting.current?.ask()
-    setOutcome(answered ? undefined : 'There is still no connection. We keep asking.')
+    setOutcome(answered ? undefined : t('There is still no connection. We keep asking.'))
   }
   return (
     <>
-      <PageTitle title={OFFLINE} institution={institution.shortName} />
+      <PageTitle title={heading} institution={institution.shortName} />
       {demoStrip}
       <OfflinePage
-        heading={OFFLINE}
+        heading={heading}
         onRetry={() => void ask()}
         outcome={outcome}
         institution={institution}

@@ -13,18 +13,19 @@ import {
   PASSKEYS_UNAVAILABLE,
   Way,
 } from '../factors/secondSteps.contract.ts'
+import { say } from '../../values/sentence.ts'
 
 /** The address somebody signs in with. */
 export const signInEmail = () => email(EMAIL_MALFORMED, EMAIL_REFUSED)
 
 export const PASSWORD_BYTES_MAX = 1024
 
-const password = told(z.string({ error: 'Please enter your password' }), {
+const password = told(z.string({ error: say('Please enter your password') }), {
   maxLength: PASSWORD_BYTES_MAX,
 }).check(
-  z.minLength(1, { error: 'Please enter your password' }),
+  z.minLength(1, { error: say('Please enter your password') }),
   z.refine((value) => new TextEncoder().encode(value).length <= PASSWORD_BYTES_MAX, {
-    error: 'This password is too long',
+    error: say('This password is too long'),
   }),
 )
 
@@ -56,7 +57,7 @@ export const signIn = endpoint({
   refusals: {
     sign_in_failed: {
       status: 401,
-      message: 'Failed to sign in. Please check your credentials.',
+      message: say('Failed to sign in. Please check your credentials.'),
     },
     too_many: STANDARD_REFUSALS.too_many,
   },
@@ -134,7 +135,7 @@ export const signInWithPasskey = endpoint({
   refusals: {
     passkey_refused: {
       status: 401,
-      message: 'We could not sign you in with this passkey. Use your email and password.',
+      message: say('We could not sign you in with this passkey. Use your email and password.'),
     },
   },
 })

@@ -13,6 +13,7 @@ import { id, instant } from '../../values/schema.ts'
 import { DeviceSession } from '../../values/device.ts'
 import { PASSWORD_BYTES_MAX, signInEmail } from './contract.ts'
 import { Proof, PROOF_REFUSALS } from '../factors/contract.ts'
+import { say } from '../../values/sentence.ts'
 
 export const ResetForm = z.strictObject({ email: signInEmail() })
 
@@ -29,7 +30,7 @@ export const requestReset = endpoint({
 
 const LINK_OVER = {
   status: 422,
-  message: 'This link no longer works. It may have been used, or a newer one was sent.',
+  message: say('This link no longer works. It may have been used, or a newer one was sent.'),
 } as const
 
 const token = z.string({ error: LINK_OVER.message }).check(z.maxLength(100))
@@ -69,13 +70,13 @@ export const choosePassword = (rules: PasswordRules) =>
     },
   })
 
-const ENTER_CURRENT = 'Please enter your current password'
+const ENTER_CURRENT = say('Please enter your current password')
 
 const currentPassword = z
   .string({ error: ENTER_CURRENT })
   .check(
     z.minLength(1, { error: ENTER_CURRENT }),
-    z.maxLength(PASSWORD_BYTES_MAX, { error: 'This password is too long' }),
+    z.maxLength(PASSWORD_BYTES_MAX, { error: say('This password is too long') }),
   )
 
 export const passwordChangeSchema = (rules: PasswordRules) =>
@@ -90,7 +91,7 @@ export const passwordChangeSchema = (rules: PasswordRules) =>
       typedAlike(),
       z.refine(({ currentPassword: old, password }) => old !== password, {
         path: ['password'],
-        error: 'Please choose a password you have not used here',
+        error: say('Please choose a password you have not used here'),
       }),
     )
 
@@ -105,8 +106,8 @@ export const changePassword = (rules: PasswordRules) =>
     refusals: {
       ...passwordRefusals(rules),
       ...PROOF_REFUSALS,
-      password_wrong: { status: 422, message: 'This is not your current password.' },
-      proof_missing: { status: 422, message: 'Please confirm that it is you.' },
+      password_wrong: { status: 422, message: say('This is not your current password.') },
+      proof_missing: { status: 422, message: say('Please confirm that it is you.') },
     },
   })
 
@@ -135,7 +136,7 @@ export const readProfile = endpoint({
 
 export const NewEmail = z.strictObject({ email: signInEmail() })
 
-export const SAME_EMAIL = 'You sign in with this address already'
+export const SAME_EMAIL = say('You sign in with this address already')
 
 /** Says the same for an address that somebody else signs in with. */
 export const changeEmail = endpoint({
@@ -158,7 +159,7 @@ export const confirmEmail = endpoint({
   refusals: { link_over: LINK_OVER, too_many: STANDARD_REFUSALS.too_many },
 })
 
-export const NewPhone = z.strictObject({ phone: phone('Please enter your phone number') })
+export const NewPhone = z.strictObject({ phone: phone(say('Please enter your phone number')) })
 
 export const changePhone = endpoint({
   method: 'POST',
@@ -191,7 +192,7 @@ export const endOwnSession = endpoint({
   summary: 'Sign out on one other device',
   params: z.object({ id: id() }),
   reply: OwnSessions,
-  refusals: { not_found: { status: 404, message: 'This session has ended already.' } },
+  refusals: { not_found: { status: 404, message: say('This session has ended already.') } },
 })
 
 export const endOtherSessions = endpoint({

@@ -6,11 +6,12 @@ import { parseTyped, toDecimal } from '../../values/money.ts'
 import { decimal, ENTER_VALID_AMOUNT, id, told, TYPED_AMOUNT_LIMITS } from '../../values/schema.ts'
 import { ACCOUNT_KINDS } from './contract.ts'
 import { BeforeAndAfter, Member, OWN_ACCOUNT, reason, USER_NOT_FOUND } from './words.contract.ts'
+import { say } from '../../values/sentence.ts'
 
-export const UPDATE_FAILED = 'Failed to update account'
+export const UPDATE_FAILED = say('Failed to update account')
 
-const NUMBER_RULE = 'Account number must be 10 digits and not start with 0'
-const ROUTING_DIGITS = 'Routing number must be digits only, up to 9'
+const NUMBER_RULE = say('Account number must be 10 digits and not start with 0')
+const ROUTING_DIGITS = say('Routing number must be digits only, up to 9')
 
 const MemberAccount = z.object({
   id: id(),
@@ -53,7 +54,7 @@ const accountNumber = z
 const routingNumber = z.string({ error: ROUTING_DIGITS }).check(
   z.regex(/^[0-9]{0,9}$/, { error: ROUTING_DIGITS }),
   z.refine((typed) => typed === '' || !/^[0-9]{0,9}$/.test(typed) || isRoutingNumber(typed), {
-    error: 'Routing number must be 9 digits with a valid check digit, or empty',
+    error: say('Routing number must be 9 digits with a valid check digit, or empty'),
   }),
 )
 
@@ -75,8 +76,8 @@ export const editMemberAccount = endpoint({
   permission: 'administrator',
   summary: 'Change an account’s numbers, and its balance by an adjustment',
   params: z.object({
-    id: id('We could not find that member.'),
-    accountId: id('We could not find that account.'),
+    id: id(say('We could not find that member.')),
+    accountId: id(say('We could not find that account.')),
   }),
   body: AccountEdit,
   reply: z.object({ account: MemberAccount, adjusted: z.nullable(BeforeAndAfter) }),
@@ -84,21 +85,21 @@ export const editMemberAccount = endpoint({
     ...SECOND_PERSON_REFUSAL,
     user_not_found: USER_NOT_FOUND,
     own_account: OWN_ACCOUNT,
-    account_not_found: { status: 404, message: 'We could not find that account.' },
+    account_not_found: { status: 404, message: say('We could not find that account.') },
     number_taken: {
       status: 409,
-      message: 'That account number belongs, or once belonged, to another account.',
+      message: say('That account number belongs, or once belonged, to another account.'),
     },
     balance_changed: {
       status: 409,
-      message: 'The balance has changed since this form was opened. Nothing was changed.',
+      message: say('The balance has changed since this form was opened. Nothing was changed.'),
     },
     funds_held: {
       status: 422,
-      message: 'More than that is set aside for pending transactions. Nothing was changed.',
+      message: say('More than that is set aside for pending transactions. Nothing was changed.'),
     },
-    account_not_open: { status: 422, message: 'The account is frozen or closed.' },
-    id_reused: { status: 409, message: 'This form was used before. Please open it again.' },
+    account_not_open: { status: 422, message: say('The account is frozen or closed.') },
+    id_reused: { status: 409, message: say('This form was used before. Please open it again.') },
     unexpected: { status: 500, message: UPDATE_FAILED },
   },
 })

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { decimal, id, text } from '../../values/schema.ts'
 import { ACCOUNT_KINDS } from './contract.ts'
+import { say } from '../../values/sentence.ts'
 
 // What every request of staff that changes an account of a member says and answers.
 
 export const OWN_ACCOUNT = {
   status: 403,
-  message: 'Staff cannot change accounts of their own. Ask another administrator.',
+  message: say('Staff cannot change accounts of their own. Ask another administrator.'),
 } as const
 
-export const USER_NOT_FOUND = { status: 404, message: 'User not found' } as const
+export const USER_NOT_FOUND = { status: 404, message: say('User not found') } as const
 
-export const Member = z.object({ id: id('We could not find that member.') })
+export const Member = z.object({ id: id(say('We could not find that member.')) })
 
 /** An account before and after an action, by what it is called. */
 export const BeforeAndAfter = z.object({
@@ -23,4 +24,4 @@ export const BeforeAndAfter = z.object({
 })
 export type BeforeAndAfter = z.infer<typeof BeforeAndAfter>
 
-export const reason = text(500, 'Please give a reason')
+export const reason = text(500, say('Please give a reason'))

@@ -12,6 +12,7 @@ import {
   instant,
   told,
 } from '../../values/schema.ts'
+import { say, type Sentence } from '../../values/sentence.ts'
 
 export const RECENT_COUNT = 20
 export const PAGE_SIZE = 50
@@ -19,7 +20,7 @@ export const EXPORT_ROWS_MAX = 50_000
 
 const AccountKind = z.enum(['Checking', 'Savings'])
 
-const Category = z.enum(CATEGORIES, { error: 'Choose a category from the list' })
+const Category = z.enum(CATEGORIES, { error: say('Choose a category from the list') })
 
 /**
  * Pending money has not moved, reversed money has moved back. A transfer abroad waits (queued),
@@ -35,6 +36,17 @@ export const ActivityStatus = z.enum([
   'Returned',
 ])
 export type ActivityStatus = z.infer<typeof ActivityStatus>
+
+/** What people read where the interface says a status. */
+export const STATUS_NAMES: Readonly<Record<ActivityStatus, Sentence>> = {
+  Completed: say('Completed'),
+  Pending: say('Pending'),
+  Reversed: say('Reversed'),
+  Queued: say('Queued'),
+  Sent: say('Sent'),
+  Cancelled: say('Cancelled'),
+  Returned: say('Returned'),
+}
 
 /** How a transfer abroad stands by itself; what undid it in the ledger is told by {@link statusAbroad}. */
 export type StateAbroad = Extract<ActivityStatus, 'Queued' | 'Sent' | 'Cancelled'>
@@ -132,7 +144,7 @@ const amount = told(
 const filterShape = {
   /** The id of one account; all of them when left out. */
   account: z.optional(
-    told(z.string({ error: 'Choose an account from the list' }), { maxLength: 36 }),
+    told(z.string({ error: say('Choose an account from the list') }), { maxLength: 36 }),
   ),
   /** Words in what is read of a line, an amount, or a reference. All of them must be found. */
   q: z.optional(soughtWords(10)),
@@ -140,10 +152,10 @@ const filterShape = {
   /** Of the amount without its sign; both ends are inside. */
   min: z.optional(amount),
   max: z.optional(amount),
-  direction: z.optional(z.enum(['in', 'out'], { error: 'Choose money in or money out' })),
+  direction: z.optional(z.enum(['in', 'out'], { error: say('Choose money in or money out') })),
   category: z.optional(Category),
   status: z.optional(
-    z.enum(['completed', 'pending', 'reversed'], { error: 'Choose a status from the list' }),
+    z.enum(['completed', 'pending', 'reversed'], { error: say('Choose a status from the list') }),
   ),
 }
 
@@ -154,7 +166,7 @@ interface AmountRange {
 
 const amountsInOrder = z.refine<AmountRange>(
   ({ min, max }) => !min || !max || Number(min) <= Number(max),
-  { error: 'The lowest amount must not be above the highest', path: ['min'] },
+  { error: say('The lowest amount must not be above the highest'), path: ['min'] },
 )
 
 /** Which lines of activity are wanted; in the address of the page and of the download alike. */
@@ -162,7 +174,7 @@ export const ActivityFilters = z.strictObject(filterShape).check(daysInOrder, am
 export type ActivityFilters = z.infer<typeof ActivityFilters>
 
 const FILTER_REFUSALS = {
-  account_not_found: { status: 404, message: 'We could not find that account.' },
+  account_not_found: { status: 404, message: say('We could not find that account.') },
 } as const
 
 export const readActivity = endpoint({
@@ -175,7 +187,7 @@ export const readActivity = endpoint({
       ...filterShape,
       /** The `next` of the page before. */
       before: z.optional(
-        told(z.string({ error: 'This page of activity does not exist.' }), CURSOR_LIMITS),
+        told(z.string({ error: say('This page of activity does not exist.') }), CURSOR_LIMITS),
       ),
     })
     .check(daysInOrder, amountsInOrder),
@@ -191,7 +203,7 @@ export const readActivity = endpoint({
   }),
   refusals: {
     ...FILTER_REFUSALS,
-    invalid_cursor: { status: 400, message: 'This page of activity does not exist.' },
+    invalid_cursor: { status: 400, message: say('This page of activity does not exist.') },
   },
 })
 
@@ -207,7 +219,7 @@ export const readTransaction = endpoint({
   }),
   reply: Activity,
   refusals: {
-    transaction_not_found: { status: 404, message: 'We could not find that transaction.' },
+    transaction_not_found: { status: 404, message: say('We could not find that transaction.') },
   },
 })
 

@@ -4,6 +4,7 @@ import { endpoint } from '../../values/endpoint.ts'
 import { periodShape } from '../../values/filters.ts'
 import { ok, refuse, type Result } from '../../values/result.ts'
 import { decimal, instant } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
 
 /** The ways money goes. The first two stay inside; the rest pass through an account of the house. */
 export const MOVEMENT_KINDS = [
@@ -34,10 +35,10 @@ export const RANGE_DAYS_MAX = 731
 export const RANGE_REFUSALS = {
   days_reversed: {
     status: 400,
-    message: 'The first day must not be after the last day.',
+    message: say('The first day must not be after the last day.'),
   },
-  days_ahead: { status: 400, message: 'Please choose days up to today.' },
-  range_too_long: { status: 400, message: 'Please choose at most two years.' },
+  days_ahead: { status: 400, message: say('Please choose days up to today.') },
+  range_too_long: { status: 400, message: say('Please choose at most two years.') },
 } as const
 export type RangeRefusal = keyof typeof RANGE_REFUSALS
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { id, instant, text } from '../../values/schema.ts'
+import { english, say, type Sentence } from '../../values/sentence.ts'
 
 /** What staff confirm before an approval, in the order of the form. */
 export const CHECKLIST = [
@@ -30,19 +31,19 @@ export const STAFF_MOVES = ['approve', 'reject', 'requestInformation', 'reopen']
 export type StaffMove = (typeof STAFF_MOVES)[number]
 
 /** The specification's sentences for what has no name of its own. */
-export const APPROVE_FAILED = 'Failed to update user status'
-export const REJECT_FAILED = 'Failed to reject registration'
-export const REQUEST_INFORMATION_FAILED = 'Failed to send information request'
-export const REOPEN_FAILED = 'Failed to reopen the application'
+export const APPROVE_FAILED = say('Failed to update user status')
+export const REJECT_FAILED = say('Failed to reject registration')
+export const REQUEST_INFORMATION_FAILED = say('Failed to send information request')
+export const REOPEN_FAILED = say('Failed to reopen the application')
 
 /** What an application can lack that an approval would pass over. */
 export const GAPS = ['emailUnconfirmed', 'requestUnanswered'] as const
 export type Gap = (typeof GAPS)[number]
 
 /** A gap as staff are asked about it. */
-export const GAP_SENTENCES: Readonly<Record<Gap, string>> = {
-  emailUnconfirmed: 'The applicant has not confirmed the email address.',
-  requestUnanswered: 'The applicant has not answered our request for information.',
+export const GAP_SENTENCES: Readonly<Record<Gap, Sentence>> = {
+  emailUnconfirmed: say('The applicant has not confirmed the email address.'),
+  requestUnanswered: say('The applicant has not answered our request for information.'),
 }
 
 export const NOTE_LENGTH_MAX = 2000
@@ -80,14 +81,18 @@ export const PHOTOS_MAX = 4
 /** The photo was thrown away after a day, or another answer took it. */
 export const PHOTO_MISSING = {
   status: 422,
-  message: 'We no longer have your photo. Please add it again.',
+  message: say('We no longer have your photo. Please add it again.'),
 } as const
 
 export const AnswerBody = z.strictObject({
-  text: text(NOTE_LENGTH_MAX, 'Please write an answer'),
+  text: text(NOTE_LENGTH_MAX, say('Please write an answer')),
   /** Photos handed in before, such as a better one of the ID. */
   imageIds: z._default(
-    z.array(id()).check(z.maxLength(PHOTOS_MAX, { error: `Send at most ${PHOTOS_MAX} photos` })),
+    z.array(id()).check(
+      z.maxLength(PHOTOS_MAX, {
+        error: english('Send at most {max} photos', { max: PHOTOS_MAX }),
+      }),
+    ),
     [],
   ),
 })
@@ -103,7 +108,7 @@ export const answerInformationRequest = endpoint({
     not_found: STANDARD_REFUSALS.not_found,
     nothing_asked: {
       status: 409,
-      message: 'There is no open question about your application. Nothing was sent.',
+      message: say('There is no open question about your application. Nothing was sent.'),
     },
     photo_missing: PHOTO_MISSING,
   },
@@ -145,9 +150,9 @@ const HistoryStep = z.object({ ...step, by: z.nullable(z.string()) })
 export const AGREEMENTS = ['electronicCommunications', 'privacyNotice'] as const
 export type Agreement = (typeof AGREEMENTS)[number]
 
-export const AGREEMENT_TITLES: Readonly<Record<Agreement, string>> = {
-  electronicCommunications: 'Electronic statements and communications',
-  privacyNotice: 'Privacy notice',
+export const AGREEMENT_TITLES: Readonly<Record<Agreement, Sentence>> = {
+  electronicCommunications: say('Electronic statements and communications'),
+  privacyNotice: say('Privacy notice'),
 }
 
 export const ApplicationDetail = z.object({

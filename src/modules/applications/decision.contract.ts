@@ -3,19 +3,20 @@ import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { text } from '../../values/schema.ts'
 import { ApplicationDetail, ById, CHECKLIST, GAPS, NOTE_LENGTH_MAX } from './contract.ts'
+import { say } from '../../values/sentence.ts'
 
 const version = z.int().check(z.positive())
 
 const decisionRefusals = {
   not_found: STANDARD_REFUSALS.not_found,
-  own_application: { status: 403, message: 'You cannot decide about your own application.' },
+  own_application: { status: 403, message: say('You cannot decide about your own application.') },
   already_handled: {
     status: 409,
-    message: 'This application was already handled by somebody else.',
+    message: say('This application was already handled by somebody else.'),
   },
   changed: {
     status: 409,
-    message: 'This application has changed since you opened it. Please look at it again.',
+    message: say('This application has changed since you opened it. Please look at it again.'),
   },
 } as const
 
@@ -36,18 +37,20 @@ export const approveApplication = endpoint({
     ...decisionRefusals,
     checklist_incomplete: {
       status: 422,
-      message: 'Every item of the checklist must be checked before you approve.',
+      message: say('Every item of the checklist must be checked before you approve.'),
     },
     gaps_not_acknowledged: {
       status: 422,
-      message: 'Something is missing in this application. Say that you approve it all the same.',
+      message: say(
+        'Something is missing in this application. Say that you approve it all the same.',
+      ),
     },
   },
 })
 
 export const ReasonBody = z.strictObject({
   version,
-  reason: text(NOTE_LENGTH_MAX, 'Please write a reason'),
+  reason: text(NOTE_LENGTH_MAX, say('Please write a reason')),
 })
 
 export const rejectApplication = endpoint({
@@ -63,7 +66,7 @@ export const rejectApplication = endpoint({
 
 export const RequestBody = z.strictObject({
   version,
-  request: text(NOTE_LENGTH_MAX, 'Please write what you need'),
+  request: text(NOTE_LENGTH_MAX, say('Please write what you need')),
 })
 
 export const requestInformation = endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { instant } from '../../values/schema.ts'
 import { MyApplication } from './contract.ts'
+import { english, say } from '../../values/sentence.ts'
 
 export const LINK_HOURS = 24
 
@@ -10,7 +11,10 @@ export const LINK_HOURS = 24
 export const CONFIRM_EMAIL_PATH = '/confirm-email'
 
 /** One answer for links that never were, were used, were replaced or are too old. */
-const LINK_DEAD = `This link does not work any more. Links work once and for ${LINK_HOURS} hours.`
+export const LINK_DEAD = say(
+  'This link does not work any more. Links work once and for {hours} hours.',
+)
+const NO_TOKEN = english(LINK_DEAD, { hours: LINK_HOURS })
 
 export const confirmEmail = endpoint({
   method: 'POST',
@@ -18,11 +22,11 @@ export const confirmEmail = endpoint({
   permission: 'anyone',
   summary: 'Confirm an email address with the token of a mailed link; each works once',
   body: z.strictObject({
-    token: z.string({ error: LINK_DEAD }).check(z.maxLength(200, { error: LINK_DEAD })),
+    token: z.string({ error: NO_TOKEN }).check(z.maxLength(200, { error: NO_TOKEN })),
   }),
   reply: z.object({ confirmedAt: instant() }),
   refusals: {
-    link_dead: { status: 422, message: LINK_DEAD },
+    link_dead: { status: 422, message: LINK_DEAD, values: { hours: LINK_HOURS } },
     too_many: STANDARD_REFUSALS.too_many,
   },
 })
@@ -37,12 +41,13 @@ export const sendConfirmationLink = endpoint({
     not_found: STANDARD_REFUSALS.not_found,
     nothing_to_confirm: {
       status: 409,
-      message: 'There is nothing left to confirm. Nothing was sent.',
+      message: say('There is nothing left to confirm. Nothing was sent.'),
     },
     too_many_links: {
       status: 429,
-      message:
+      message: say(
         'We have sent you several links within the hour. Look for the newest among your mail, also in the spam folder.',
+      ),
     },
   },
 })

@@ -1,4 +1,4 @@
-import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import countryNames from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import * as z from 'zod/mini'
 import { type Agreement, PHOTO_MISSING } from './contract.ts'
 import { type Day, isDay } from '../../values/dates.ts'
@@ -16,12 +16,13 @@ import { phone } from '../../values/phone.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import type { Institution } from '../../values/institution.ts'
 import { email, id, instant, line, told } from '../../values/schema.ts'
+import { english, say, type Sentence } from '../../values/sentence.ts'
 
-const INVALID_EMAIL = 'Please enter a valid email address'
+const INVALID_EMAIL = say('Please enter a valid email address')
 
-const country = (message: string) =>
+const country = (message: Sentence) =>
   told(z.string({ error: message }), { pattern: '^[A-Z]{2}$' }).check(
-    z.refine((code) => Object.hasOwn(english.countries, code), { error: message }),
+    z.refine((code) => Object.hasOwn(countryNames.countries, code), { error: message }),
   )
 
 /** Absent and empty both mean "not given". */
@@ -34,24 +35,25 @@ const optionalEmail = z.pipe(
 )
 
 /** We greet strangers by it in mail, so it must not be an advertisement with an address. */
-const name = (missing: string) =>
+const name = (missing: Sentence) =>
   z.pipe(
     line(80, missing),
     z.string().check(
       z.refine((typed) => !/:\/\/|www\.|@/i.test(typed), {
-        error: 'Please use ordinary characters only',
+        error: say('Please use ordinary characters only'),
       }),
     ),
   )
 
 /** The sentence for a text that was not agreed to. */
-export const NOT_AGREED: Readonly<Record<Agreement, string>> = {
-  electronicCommunications: 'Please agree to electronic statements and communications',
-  privacyNotice: 'Please agree to the privacy notice',
+export const NOT_AGREED: Readonly<Record<Agreement, Sentence>> = {
+  electronicCommunications: say('Please agree to electronic statements and communications'),
+  privacyNotice: say('Please agree to the privacy notice'),
 }
 
-const AGREEMENT_CHANGED =
-  'This text has changed since you opened the page. Please load the page again and read it.'
+const AGREEMENT_CHANGED = say(
+  'This text has changed since you opened the page. Please load the page again and read it.',
+)
 
 /** Agreeing names the version that was read, so nobody agrees to a text they never saw. */
 const agreed = (name: Agreement, { agreements }: Pick<RegistrationRules, 'agreements'>) =>
@@ -77,21 +79,25 @@ const yearsLater = (day: Day, years: number): string =>
   String(Number(day.slice(0, 4)) + years).padStart(4, '0') + day.slice(4)
 
 const dateOfBirth = (today: () => Day, minimumAge = MINIMUM_AGE) =>
-  told(z.string({ error: 'Please enter your date of birth' }), { format: 'date' }).check(
-    z.minLength(1, { error: 'Please enter your date of birth' }),
+  told(z.string({ error: say('Please enter your date of birth') }), { format: 'date' }).check(
+    z.minLength(1, { error: say('Please enter your date of birth') }),
     z.refine((day) => day === '' || isDay(day), {
-      error: 'Please enter a real date of birth',
+      error: say('Please enter a real date of birth'),
       abort: true,
     }),
     z.refine((day) => day === '' || day < today(), {
-      error: 'Date of birth must be in the past',
+      error: say('Date of birth must be in the past'),
       abort: true,
     }),
     z.refine((day) => day === '' || yearsLater(day, YEARS_OLD_MAX) > today(), {
-      error: `Date of birth must be within the last ${YEARS_OLD_MAX} years`,
+      error: english('Date of birth must be within the last {years} years', {
+        years: YEARS_OLD_MAX,
+      }),
     }),
     z.refine((day) => day === '' || yearsLater(day, minimumAge) <= today(), {
-      error: `You must be at least ${minimumAge} years old to apply`,
+      error: english('You must be at least {years} years old to apply', {
+        years: minimumAge,
+      }),
     }),
   )
 
@@ -109,29 +115,29 @@ export const registrationSchema = ({
       email: email(INVALID_EMAIL, EMAIL_REFUSED),
       password: newPassword({ passwordLengthMin }),
       passwordConfirmation: passwordAgain(),
-      firstName: name('Please enter your first name'),
-      lastName: name('Please enter your last name'),
+      firstName: name(say('Please enter your first name')),
+      lastName: name(say('Please enter your last name')),
       dateOfBirth: dateOfBirth(today, minimumAge),
-      nationality: country('Please choose your nationality'),
+      nationality: country(say('Please choose your nationality')),
       maritalStatus: z._default(
-        z.enum(MARITAL_STATUSES, { error: 'Please choose your marital status' }),
+        z.enum(MARITAL_STATUSES, { error: say('Please choose your marital status') }),
         'Single',
       ),
-      street: line(120, 'Please enter your street address'),
-      city: line(80, 'Please enter your city'),
-      state: line(80, 'Please enter your state'),
-      postalCode: line(16, 'Please enter your postal code'),
-      country: country('Please choose your country'),
-      phoneNumber: phone('Please enter your phone number'),
+      street: line(120, say('Please enter your street address')),
+      city: line(80, say('Please enter your city')),
+      state: line(80, say('Please enter your state')),
+      postalCode: line(16, say('Please enter your postal code')),
+      country: country(say('Please choose your country')),
+      phoneNumber: phone(say('Please enter your phone number')),
       alternativeEmail: optionalEmail,
-      emergencyContactName: line(120, 'Please enter the name of your emergency contact'),
-      emergencyContactRelationship: line(60, 'Please enter how you are related'),
-      emergencyContactPhone: phone('Please enter the phone number of your emergency contact'),
+      emergencyContactName: line(120, say('Please enter the name of your emergency contact')),
+      emergencyContactRelationship: line(60, say('Please enter how you are related')),
+      emergencyContactPhone: phone(say('Please enter the phone number of your emergency contact')),
       idType: z._default(
-        z.enum(IDENTIFICATION_TYPES, { error: 'Please choose an ID type' }),
+        z.enum(IDENTIFICATION_TYPES, { error: say('Please choose an ID type') }),
         'Passport',
       ),
-      idNumber: line(40, 'Please enter the number of your ID'),
+      idNumber: line(40, say('Please enter the number of your ID')),
       /** What handing in the photo of the ID answered; staff can ask for one later. */
       idPhoto: z.optional(z.string().check(z.maxLength(100))),
       /** Of each text agreed to, the version. */
@@ -145,7 +151,7 @@ export type RegistrationInput = z.input<ReturnType<typeof registrationSchema>>
 
 export const EMAIL_TAKEN = {
   status: 409,
-  message: 'An account with this email already exists.',
+  message: say('An account with this email already exists.'),
 } as const
 
 /** Tells at the first step what would otherwise be told after the last; the last one asks again. */
@@ -174,12 +180,13 @@ export const submitApplication = (rules: RegistrationRules) =>
       photo_missing: PHOTO_MISSING,
       sent_before: {
         status: 409,
-        message:
+        message: say(
           'You registered a moment ago with another email address. We have written to you there.',
+        ),
       },
       too_many: STANDARD_REFUSALS.too_many,
     },
   })
 
 /** The specification's sentence for whatever has no name of its own. */
-export const SUBMIT_FAILED = 'Failed to create an account. Please try again.'
+export const SUBMIT_FAILED = say('Failed to create an account. Please try again.')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { decimal, id, instant, text } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
 
 export const NOTE_LENGTH_MAX = 500
 
@@ -52,7 +53,7 @@ export const listApprovals = endpoint({
   summary: 'Actions that wait for a second person, or have been decided',
   query: z.strictObject({
     decided: z.optional(z.enum(['yes', 'no'])),
-    before: z.optional(id('This page does not exist.')),
+    before: z.optional(id(say('This page does not exist.'))),
   }),
   reply: z.object({
     items: z.array(Approval),
@@ -67,15 +68,15 @@ export const listApprovals = endpoint({
 })
 
 export const DECISION_REFUSALS = {
-  approval_not_found: { status: 404, message: 'We could not find that request.' },
-  already_decided: { status: 409, message: 'This request was already decided.' },
+  approval_not_found: { status: 404, message: say('We could not find that request.') },
+  already_decided: { status: 409, message: say('This request was already decided.') },
   approval_expired: {
     status: 409,
-    message: 'This request is more than a day old. It has to be made again.',
+    message: say('This request is more than a day old. It has to be made again.'),
   },
-  own_request: { status: 403, message: 'Nobody approves their own request.' },
-  about_oneself: { status: 403, message: 'Nobody approves what is done to themselves.' },
-  not_own_request: { status: 403, message: 'Only whoever asked can withdraw a request.' },
+  own_request: { status: 403, message: say('Nobody approves their own request.') },
+  about_oneself: { status: 403, message: say('Nobody approves what is done to themselves.') },
+  not_own_request: { status: 403, message: say('Only whoever asked can withdraw a request.') },
 } as const
 export type DecisionRefusal = keyof typeof DECISION_REFUSALS
 
@@ -102,7 +103,7 @@ export const rejectRequest = endpoint({
   permission: 'administrator',
   summary: 'Turn an action of another administrator down',
   params: ById,
-  body: z.strictObject({ reason: text(NOTE_LENGTH_MAX, 'Please say why') }),
+  body: z.strictObject({ reason: text(NOTE_LENGTH_MAX, say('Please say why')) }),
   reply: Decided,
   refusals: DECISION_REFUSALS,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { daysInOrder, periodShape, soughtWords } from '../../values/filters.ts'
 import { CURSOR_LIMITS, id, instant, told } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
 
 export const PAGE_SIZE = 50
 export const EXPORT_ROWS_MAX = 50_000
@@ -33,40 +34,40 @@ export type AuditItem = z.infer<typeof AuditItem>
 
 /** What can be looked for at once: all actions whose names begin with `prefix`. */
 export const ACTION_KINDS = [
-  { prefix: 'sign_', label: 'Signing in and out' },
-  { prefix: 'code.', label: 'One-time codes' },
-  { prefix: 'approval.', label: 'Approvals' },
-  { prefix: 'password.', label: 'Passwords' },
-  { prefix: 'session.', label: 'Sessions' },
-  { prefix: 'email.', label: 'E-mail addresses' },
-  { prefix: 'phone.', label: 'Phone numbers' },
-  { prefix: 'notification.', label: 'Choices of notifications' },
-  { prefix: 'passcode.', label: 'Accepted passcodes' },
-  { prefix: 'authenticator.', label: 'Authenticator apps' },
-  { prefix: 'passkey.', label: 'Passkeys' },
-  { prefix: 'backup_codes.', label: 'Backup codes' },
-  { prefix: 'application.', label: 'Applications' },
-  { prefix: 'user.', label: 'Users' },
-  { prefix: 'deposit.', label: 'Check deposits' },
-  { prefix: 'transfer.', label: 'Transfers' },
-  { prefix: 'schedule.', label: 'Scheduled transfers' },
-  { prefix: 'bill.', label: 'Bills' },
-  { prefix: 'statement.', label: 'Statements' },
-  { prefix: 'payee.', label: 'Payees' },
-  { prefix: 'limits.', label: 'Transfer limit' },
-  { prefix: 'balance.', label: 'Balances' },
-  { prefix: 'account.', label: 'Account numbers' },
-  { prefix: 'transaction', label: 'Transactions by staff' },
-  { prefix: 'support.', label: 'Messages to support' },
-  { prefix: 'banks.', label: 'Bank directory' },
-  { prefix: 'job.', label: 'Jobs' },
-  { prefix: 'demo.', label: 'Clock of the demonstration' },
-  { prefix: 'administrator.', label: 'Administrators' },
-  { prefix: 'audit.', label: 'Audit trail' },
+  { prefix: 'sign_', label: say('Signing in and out') },
+  { prefix: 'code.', label: say('One-time codes') },
+  { prefix: 'approval.', label: say('Approvals') },
+  { prefix: 'password.', label: say('Passwords') },
+  { prefix: 'session.', label: say('Sessions') },
+  { prefix: 'email.', label: say('E-mail addresses') },
+  { prefix: 'phone.', label: say('Phone numbers') },
+  { prefix: 'notification.', label: say('Choices of notifications') },
+  { prefix: 'passcode.', label: say('Accepted passcodes') },
+  { prefix: 'authenticator.', label: say('Authenticator apps') },
+  { prefix: 'passkey.', label: say('Passkeys') },
+  { prefix: 'backup_codes.', label: say('Backup codes') },
+  { prefix: 'application.', label: say('Applications') },
+  { prefix: 'user.', label: say('Users') },
+  { prefix: 'deposit.', label: say('Check deposits') },
+  { prefix: 'transfer.', label: say('Transfers') },
+  { prefix: 'schedule.', label: say('Scheduled transfers') },
+  { prefix: 'bill.', label: say('Bills') },
+  { prefix: 'statement.', label: say('Statements') },
+  { prefix: 'payee.', label: say('Payees') },
+  { prefix: 'limits.', label: say('Transfer limit') },
+  { prefix: 'balance.', label: say('Balances') },
+  { prefix: 'account.', label: say('Account numbers') },
+  { prefix: 'transaction', label: say('Transactions by staff') },
+  { prefix: 'support.', label: say('Messages to support') },
+  { prefix: 'banks.', label: say('Bank directory') },
+  { prefix: 'job.', label: say('Jobs') },
+  { prefix: 'demo.', label: say('Clock of the demonstration') },
+  { prefix: 'administrator.', label: say('Administrators') },
+  { prefix: 'audit.', label: say('Audit trail') },
 ] as const
 
-const CHOOSE_AN_ACTION = 'Choose an action from the list'
-const CHOOSE_A_PERSON = 'Choose a person in the list'
+const CHOOSE_AN_ACTION = say('Choose an action from the list')
+const CHOOSE_A_PERSON = say('Choose a person in the list')
 
 const filterShape = {
   /** Who did it, and to whom. */
@@ -90,7 +91,7 @@ export const AuditFilters = z.strictObject(filterShape).check(daysInOrder)
 export type AuditFilters = z.infer<typeof AuditFilters>
 
 const PAGE_REFUSALS = {
-  invalid_cursor: { status: 400, message: 'This page of the audit trail does not exist.' },
+  invalid_cursor: { status: 400, message: say('This page of the audit trail does not exist.') },
 } as const
 
 /** The `next` of the page before. */

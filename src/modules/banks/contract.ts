@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
+import { say } from '../../values/sentence.ts'
 
 export const BANKS_FOUND_MAX = 20
 export const SEARCH_LENGTH_MAX = 100
 
-const WHAT_TO_TYPE = 'Please type part of the name of a bank, or its routing number'
+const WHAT_TO_TYPE = say('Please type part of the name of a bank, or its routing number')
 
 export const Bank = z.object({
   routingNumber: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { instant } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
 
 /** The whole FedACH directory has about 19,000 lines of 157 bytes. */
 export const DIRECTORY_BYTES_MAX = 8 * 1024 * 1024
@@ -10,11 +11,13 @@ const FILE = { types: [DIRECTORY_TYPE], bytesMax: DIRECTORY_BYTES_MAX } as const
 
 export const PROBLEMS_TOLD_MAX = 50
 
-const TOO_LARGE = { status: 413, message: 'The file is larger than 8 MB.' } as const
-const NO_FILE = { status: 400, message: 'Please choose a FedACH directory file' } as const
+const TOO_LARGE = { status: 413, message: say('The file is larger than 8 MB.') } as const
+const NO_FILE = { status: 400, message: say('Please choose a FedACH directory file') } as const
 const NOT_TEXT = {
   status: 422,
-  message: 'This is no text file. Choose the FedACH directory as the Federal Reserve sends it.',
+  message: say(
+    'This is no text file. Choose the FedACH directory as the Federal Reserve sends it.',
+  ),
 } as const
 
 const counts = { banks: z.int(), replaced: z.int() }
@@ -71,7 +74,7 @@ export const replaceBankDirectory = endpoint({
     too_large: TOO_LARGE,
     directory_refused: {
       status: 422,
-      message: 'The file has mistakes. The directory is as it was.',
+      message: say('The file has mistakes. The directory is as it was.'),
     },
   },
 })

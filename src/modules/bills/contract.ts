@@ -21,17 +21,20 @@ import {
 } from '../standingOrders/order.contract.ts'
 import { accountNumber, BillPayee, FILL_IN_REQUIRED } from './payee.contract.ts'
 import { Provider } from './provider.contract.ts'
+import { say } from '../../values/sentence.ts'
 
-export const PAYMENT_SCHEDULED = 'Payment scheduled successfully!'
-export const PAYMENT_FAILED = 'Payment failed. Please try again.'
-export const DATE_OUT_OF_RANGE = 'Choose a payment date from tomorrow up to one year ahead'
-export const ONCE_HAS_NO_END = 'A payment that is made once has no last date'
+export const PAYMENT_SCHEDULED = say('Payment scheduled successfully!')
+export const PAYMENT_FAILED = say('Payment failed. Please try again.')
+export const DATE_OUT_OF_RANGE = say('Choose a payment date from tomorrow up to one year ahead')
+export const ONCE_HAS_NO_END = say('A payment that is made once has no last date')
 
 /** How a day without banks is dealt with, for every screen and letter that names a date. */
-export const BUSINESS_DAY_RULE =
-  'Payments leave on business days. A date on a weekend or a bank holiday is paid on the next business day.'
-export const SET_ASIDE_RULE =
-  'We set the money aside when you schedule the payment. If it repeats, the money for each later date is set aside the day before.'
+export const BUSINESS_DAY_RULE = say(
+  'Payments leave on business days. A date on a weekend or a bank holiday is paid on the next business day.',
+)
+export const SET_ASIDE_RULE = say(
+  'We set the money aside when you schedule the payment. If it repeats, the money for each later date is set aside the day before.',
+)
 
 const DAYS_AHEAD_MAX = 365
 
@@ -65,7 +68,7 @@ function payeeComplaints(body: z.infer<typeof ScheduleShape>): readonly Complain
   if (provider === undefined && payeeId === undefined) return missing('provider')
   if (provider !== undefined && number === undefined) return missing('accountNumber')
   if (payeeId === undefined || (provider === undefined && number === undefined)) return []
-  return [{ field: 'payeeId', message: 'Choose a provider or a payee of yours, not both' }]
+  return [{ field: 'payeeId', message: say('Choose a provider or a payee of yours, not both') }]
 }
 
 export const ScheduleBillBody = ScheduleShape.check(
@@ -152,28 +155,30 @@ export const BillBook = z.object({
 export type BillBook = z.infer<typeof BillBook>
 
 export const MONEY_REFUSALS = {
-  source_account_not_found: { status: 404, message: 'Source account not found' },
+  source_account_not_found: { status: 404, message: say('Source account not found') },
   account_not_open: {
     status: 422,
-    message: 'This account cannot be used at the moment. Please contact us.',
+    message: say('This account cannot be used at the moment. Please contact us.'),
   },
-  insufficient_funds: { status: 422, message: 'Insufficient funds' },
+  insufficient_funds: { status: 422, message: say('Insufficient funds') },
   payment_failed: { status: 422, message: PAYMENT_FAILED },
 } as const
 export type MoneyRefusal = keyof typeof MONEY_REFUSALS
 
 const TERMS_REFUSALS = {
   ...MONEY_REFUSALS,
-  payee_not_found: { status: 404, message: 'We could not find this payee.' },
+  payee_not_found: { status: 404, message: say('We could not find this payee.') },
   date_out_of_range: { status: 422, message: DATE_OUT_OF_RANGE },
   too_many_bills: {
     status: 422,
-    message: `You have ${ACTIVE_COUNT_MAX} upcoming bills. Cancel one to schedule another.`,
+    message: say('You have {max} upcoming bills. Cancel one to schedule another.'),
+    values: { max: ACTIVE_COUNT_MAX },
   },
   id_reused: {
     status: 422,
-    message:
+    message: say(
       'This payment was already scheduled with other details. Check your upcoming bills, then start again.',
+    ),
   },
 } as const
 
@@ -184,15 +189,15 @@ export const ASKING_BILL_REFUSALS = { ...TERMS_REFUSALS, ...ASKING_REFUSALS } as
 export type AskingBillRefusal = keyof typeof ASKING_BILL_REFUSALS
 
 export const CHANGE_REFUSALS = {
-  bill_not_found: { status: 404, message: 'We could not find this payment.' },
-  bill_over: { status: 409, message: 'This payment is not scheduled any more.' },
+  bill_not_found: { status: 404, message: say('We could not find this payment.') },
+  bill_over: { status: 409, message: say('This payment is not scheduled any more.') },
   bill_due: {
     status: 409,
-    message: 'This payment is being made today. It can no longer be changed.',
+    message: say('This payment is being made today. It can no longer be changed.'),
   },
   changed_meanwhile: {
     status: 409,
-    message: 'This payment has changed. Look at it again, then decide.',
+    message: say('This payment has changed. Look at it again, then decide.'),
   },
 } as const
 export type ChangeRefusal = keyof typeof CHANGE_REFUSALS
@@ -212,9 +217,9 @@ export const FAILURES = {
   account_not_open: MONEY_REFUSALS.account_not_open.message,
   insufficient_funds: MONEY_REFUSALS.insufficient_funds.message,
   payment_failed: PAYMENT_FAILED,
-  user_not_found: 'User not found',
+  user_not_found: say('User not found'),
   money_held: WAY_OUT_REFUSALS.money_held.message,
-  too_late: 'We were not able to make this payment in time.',
+  too_late: say('We were not able to make this payment in time.'),
 } as const
 export type Failure = keyof typeof FAILURES
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { formId, id, line, text } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
 
-export const FILL_IN_REQUIRED = 'Please fill in all required fields'
-export const INVALID_ACCOUNT_NUMBER = 'Please enter a valid account number'
-export const INVALID_ZIP = 'Please enter a valid ZIP code'
+export const FILL_IN_REQUIRED = say('Please fill in all required fields')
+export const INVALID_ACCOUNT_NUMBER = say('Please enter a valid account number')
+export const INVALID_ZIP = say('Please enter a valid ZIP code')
 export const PAYEES_MAX = 50
 export const PAYEE_NAME_LENGTH_MAX = 80
 
@@ -43,17 +44,18 @@ export type BillPayee = z.infer<typeof BillPayee>
 export const ADDING_REFUSALS = {
   too_many_payees: {
     status: 422,
-    message: `You have ${PAYEES_MAX} payees. Remove one to add another.`,
+    message: say('You have {max} payees. Remove one to add another.'),
+    values: { max: PAYEES_MAX },
   },
   id_reused: {
     status: 422,
-    message: 'This payee was already added with other details. Please start again.',
+    message: say('This payee was already added with other details. Please start again.'),
   },
 } as const
 export type AddingRefusal = keyof typeof ADDING_REFUSALS
 
 export const REMOVAL_REFUSALS = {
-  payee_not_found: { status: 404, message: 'We could not find this payee.' },
+  payee_not_found: { status: 404, message: say('We could not find this payee.') },
 } as const
 
 export const addPayee = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { instant } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
 
 const Person = z.object({
   email: z.string(),
@@ -45,7 +46,10 @@ export const advanceClock = endpoint({
   body: z.strictObject({ to: instant() }),
   reply: DemoClock,
   refusals: {
-    clock_moved: { status: 409, message: 'The clock has moved on meanwhile. Please look again.' },
+    clock_moved: {
+      status: 409,
+      message: say('The clock has moved on meanwhile. Please look again.'),
+    },
   },
 })
 

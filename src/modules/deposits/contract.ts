@@ -10,6 +10,7 @@ import {
   told,
   TYPED_AMOUNT_LIMITS,
 } from '../../values/schema.ts'
+import { english, say, type Sentence, type Translate, type Words } from '../../values/sentence.ts'
 
 /** The most one check may be for, in cents. */
 export const CHECK_MINOR_MAX = 1_000_000n
@@ -19,15 +20,25 @@ export const NOTE_LENGTH_MAX = 140
 export const DEPOSITS_PAGE_LENGTH = 10
 
 /** At the amount: said before anybody types. */
-export const LIMIT_HINT = `Up to ${CHECK_MAX_WORDS.replace('.00', '')} per check`
-export const OVER_LIMIT = `A check can be for ${CHECK_MAX_WORDS} at most. Bring a larger one to us.`
-const CHOOSE_ACCOUNT = 'Please choose the account for the deposit'
-export const FRONT_MISSING = 'Please add a photo of the front of the check'
-export const BACK_MISSING = 'Please add a photo of the back of the check'
+export const limitHint = (t: Translate): Words =>
+  t('Up to {amount} per check', { amount: CHECK_MAX_WORDS.replace('.00', '') })
+export const OVER_LIMIT = english(
+  'A check can be for {amount} at most. Bring a larger one to us.',
+  { amount: CHECK_MAX_WORDS },
+)
+const CHOOSE_ACCOUNT = say('Please choose the account for the deposit')
+export const FRONT_MISSING = say('Please add a photo of the front of the check')
+export const BACK_MISSING = say('Please add a photo of the back of the check')
 
 /** How a deposit stands, in the words of the specification. */
 export const DepositStatus = z.enum(['Pending Review', 'Approved', 'Rejected'])
 export type DepositStatus = z.infer<typeof DepositStatus>
+
+export const STATUS_WORDS = {
+  'Pending Review': say('Pending Review'),
+  Approved: say('Approved'),
+  Rejected: say('Rejected'),
+} as const satisfies Readonly<Record<DepositStatus, Sentence>>
 
 const centsIn = (typed: string): bigint => {
   const parsed = parseDecimal(typed)
@@ -83,11 +94,11 @@ export const Deposit = z.object({
 })
 export type Deposit = z.infer<typeof Deposit>
 
-export const SUBMITTED = 'Deposit submitted successfully!'
+export const SUBMITTED = say('Deposit submitted successfully!')
 /** What the form says when nothing came back and nothing more is known. */
-export const SUBMIT_FAILED = 'Deposit failed. Please try again.'
+export const SUBMIT_FAILED = say('Deposit failed. Please try again.')
 /** How long staff take, as everywhere else. */
-export const REVIEWED_WITHIN = '1-2 business days'
+export const REVIEWED_WITHIN = say('1-2 business days')
 
 export const submitDeposit = endpoint({
   method: 'POST',
@@ -97,22 +108,22 @@ export const submitDeposit = endpoint({
   body: SubmitDepositBody,
   reply: Deposit,
   refusals: {
-    account_not_found: { status: 404, message: 'Destination account not found' },
+    account_not_found: { status: 404, message: say('Destination account not found') },
     photo_missing: {
       status: 422,
-      message: 'We no longer have one of your photos. Please take it again.',
+      message: say('We no longer have one of your photos. Please take it again.'),
     },
     same_photo: {
       status: 422,
-      message: 'The front and the back are the same photo. Please take one of each side.',
+      message: say('The front and the back are the same photo. Please take one of each side.'),
     },
     account_not_open: {
       status: 422,
-      message: 'This account cannot be used at the moment. Please contact support.',
+      message: say('This account cannot be used at the moment. Please contact support.'),
     },
     id_reused: {
       status: 422,
-      message: 'This deposit was sent before with other contents. Please start again.',
+      message: say('This deposit was sent before with other contents. Please start again.'),
     },
   },
 })

@@ -3,6 +3,7 @@ import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { id, text } from '../../values/schema.ts'
 import { checkAmount, Deposit } from './contract.ts'
+import { say } from '../../values/sentence.ts'
 
 export const REASON_LENGTH_MAX = 500
 export const QUEUE_PAGE_LENGTH = 50
@@ -64,7 +65,7 @@ const NOT_FOUND = { not_found: STANDARD_REFUSALS.not_found } as const
 
 const DECISION_REFUSALS = {
   ...NOT_FOUND,
-  already_decided: { status: 409, message: 'This deposit has been decided already.' },
+  already_decided: { status: 409, message: say('This deposit has been decided already.') },
 } as const
 
 export const getDeposit = endpoint({
@@ -77,7 +78,7 @@ export const getDeposit = endpoint({
   refusals: NOT_FOUND,
 })
 
-const REASON_MISSING = 'Please write a reason'
+const REASON_MISSING = say('Please write a reason')
 
 export const ApproveBody = z.strictObject({
   /** As staff read it from the check. */
@@ -88,8 +89,8 @@ export const ApproveBody = z.strictObject({
 
 export const RejectBody = z.strictObject({ reason: text(REASON_LENGTH_MAX, REASON_MISSING) })
 
-export const APPROVE_FAILED = 'Failed to approve deposit'
-export const REJECT_FAILED = 'Failed to reject deposit'
+export const APPROVE_FAILED = say('Failed to approve deposit')
+export const REJECT_FAILED = say('Failed to reject deposit')
 
 export const approveDeposit = endpoint({
   method: 'POST',
@@ -101,19 +102,20 @@ export const approveDeposit = endpoint({
   reply: DepositDetail,
   refusals: {
     ...DECISION_REFUSALS,
-    reason_missing: { status: 422, message: 'Please write why the amount is another one' },
+    reason_missing: { status: 422, message: say('Please write why the amount is another one') },
     account_not_open: {
       status: 422,
-      message: 'The account is frozen or closed, so nothing can be credited to it.',
+      message: say('The account is frozen or closed, so nothing can be credited to it.'),
     },
     id_reused: {
       status: 422,
-      message:
+      message: say(
         'Another transaction has the number of this deposit. Reject it, and ask the member to send it again.',
+      ),
     },
     own_deposit: {
       status: 422,
-      message: 'This deposit is your own. Another administrator has to decide it.',
+      message: say('This deposit is your own. Another administrator has to decide it.'),
     },
   },
 })

@@ -13,10 +13,11 @@ import {
   PASSKEYS_UNAVAILABLE,
   Way,
 } from './secondSteps.contract.ts'
+import { say } from '../../values/sentence.ts'
 
 export const PASSKEYS_MAX = 10
 export const PASSKEY_NAME_MAX = 60
-export const ENTER_NAME = 'Enter a name for this passkey'
+export const ENTER_NAME = say('Enter a name for this passkey')
 
 const Passkey = z.object({
   id: id(),
@@ -119,7 +120,7 @@ export const PROOF_REFUSALS = {
 const LAST_FACTOR = {
   last_factor: {
     status: 409,
-    message: 'Set up another authenticator app or passkey before you remove this one.',
+    message: say('Set up another authenticator app or passkey before you remove this one.'),
   },
 } as const
 
@@ -127,7 +128,7 @@ const LAST_FACTOR = {
 const OthersSignedOut = z.boolean()
 
 /** On the screen, wherever a change ended the sessions of other devices. */
-export const OTHERS_SIGNED_OUT = 'Every other device was signed out.'
+export const OTHERS_SIGNED_OUT = say('Every other device was signed out.')
 
 export const startAuthenticator = endpoint({
   method: 'POST',
@@ -156,7 +157,7 @@ export const confirmAuthenticator = endpoint({
     code_invalid: { status: 422, message: CODE_INVALID },
     nothing_to_confirm: {
       status: 409,
-      message: 'This took too long, or was started elsewhere. Please start again.',
+      message: say('This took too long, or was started elsewhere. Please start again.'),
     },
   },
 })
@@ -183,7 +184,8 @@ export const startPasskey = endpoint({
     ...PASSKEYS_UNAVAILABLE,
     too_many_passkeys: {
       status: 409,
-      message: `You have ${PASSKEYS_MAX} passkeys. Remove one you no longer use first.`,
+      message: say('You have {max} passkeys. Remove one you no longer use first.'),
+      values: { max: PASSKEYS_MAX },
     },
   },
 })
@@ -207,7 +209,7 @@ export const addPasskey = endpoint({
     ...PASSKEYS_UNAVAILABLE,
     passkey_refused: {
       status: 422,
-      message: 'This passkey could not be kept. Please start again.',
+      message: say('This passkey could not be kept. Please start again.'),
     },
   },
 })

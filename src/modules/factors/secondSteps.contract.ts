@@ -1,18 +1,20 @@
 import * as z from 'zod/mini'
+import { say } from '../../values/sentence.ts'
 
 /** How somebody proves that it is them, once the password was right or before something changes. */
 export const Way = z.enum(['authenticator', 'passkey', 'emailed_code', 'backup_code'])
 export type Way = z.infer<typeof Way>
 
-export const CODE_INVALID = 'Invalid OTP. Please try again.'
-export const CODE_FAILED = 'Failed to verify OTP. Please try again.'
-export const PASSKEY_REFUSED = 'This passkey was not accepted. Please try again.'
+export const CODE_INVALID = say('Invalid OTP. Please try again.')
+export const CODE_FAILED = say('Failed to verify OTP. Please try again.')
+export const PASSKEY_REFUSED = say('This passkey was not accepted. Please try again.')
 
 export const PASSKEYS_UNAVAILABLE = {
   passkeys_unavailable: {
     status: 409,
-    message:
+    message: say(
       'Passkeys do not work at this address. Open the portal under its name, on this computer for example as localhost.',
+    ),
   },
 } as const
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { id } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
 
 /** What a browser may offer and the server takes. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png'] as const
@@ -11,18 +12,18 @@ export const IMAGE_BYTES_MAX = 8 * MEGABYTE
 export const IMAGE_PIXELS_MAX = 40_000_000
 
 const IMAGE_REFUSALS = {
-  image_missing: { status: 400, message: 'Please choose a photo' },
+  image_missing: { status: 400, message: say('Please choose a photo') },
   not_an_image: {
     status: 422,
-    message: 'This file is not a JPG or PNG photo. Please choose another one.',
+    message: say('This file is not a JPG or PNG photo. Please choose another one.'),
   },
   too_many_pixels: {
     status: 422,
-    message: 'This photo has more than 40 megapixels. Please choose a smaller one.',
+    message: say('This photo has more than 40 megapixels. Please choose a smaller one.'),
   },
   too_large: {
     status: 413,
-    message: 'This photo is larger than 8 MB. Please choose a smaller one.',
+    message: say('This photo is larger than 8 MB. Please choose a smaller one.'),
   },
   too_many: STANDARD_REFUSALS.too_many,
 } as const

@@ -3,6 +3,7 @@
 
 import { reasonOf, TRANSFER_KINDS } from './transferKind.contract.ts'
 import { type Category, isCategory } from '../../values/categories.ts'
+import { english, say, type Sentence, verbatim, type Words } from '../../values/sentence.ts'
 
 /** Why money moved. The migration keeps the same list in `ledger_reason`. */
 export const REASONS = [
@@ -23,55 +24,64 @@ export type Reason = (typeof REASONS)[number]
 
 interface ReasonWords {
   /** Said of money out when nothing names the other side. */
-  readonly out: string
+  readonly out: Sentence
   /** The same of money in. */
-  readonly in: string
-  /** Said before "to" or "from" and the name of the other side, for reasons that have one. */
-  readonly named?: string
+  readonly in: Sentence
   readonly category: Category
 }
 
-const both = (words: string) => ({ out: words, in: words })
+const both = (sentence: Sentence) => ({ out: sentence, in: sentence })
 
 export const REASON_WORDS = {
-  own_transfer: {
-    ...both('Transfer between own accounts'),
-    named: 'Transfer',
-    category: 'Transfer',
-  },
+  own_transfer: { ...both(say('Transfer between own accounts')), category: 'Transfer' },
   member_transfer: {
-    out: 'Transfer to a member',
-    in: 'Transfer from a member',
-    named: 'Transfer',
+    out: say('Transfer to a member'),
+    in: say('Transfer from a member'),
     category: 'Transfer',
   },
   us_bank_transfer: {
-    out: 'Transfer to a US bank',
-    in: 'Transfer from a US bank',
-    named: 'Transfer',
+    out: say('Transfer to a US bank'),
+    in: say('Transfer from a US bank'),
     category: 'Transfer',
   },
-  international_transfer: {
-    ...both('International transfer'),
-    named: 'International transfer',
-    category: 'Transfer',
-  },
+  international_transfer: { ...both(say('International transfer')), category: 'Transfer' },
   bill_payment: {
-    out: 'Bill payment',
-    in: 'Bill payment returned',
-    named: 'Bill payment',
+    out: say('Bill payment'),
+    in: say('Bill payment returned'),
     category: 'Bill Pay',
   },
-  check_deposit: { out: 'Check returned', in: 'Mobile check deposit', category: 'Deposit' },
-  card_payment: { out: 'Card payment', in: 'Card refund', category: 'Shopping' },
-  staff_adjustment: { ...both('Balance adjustment'), category: 'Other' },
-  staff_entry: { out: 'Withdrawal', in: 'Deposit', category: 'Other' },
-  import: { out: 'Withdrawal', in: 'Deposit', category: 'Other' },
-  opening: { ...both('Opening balance'), category: 'Deposit' },
-  interest: { out: 'Interest correction', in: 'Interest', category: 'Income' },
-  fee: { out: 'Fee', in: 'Fee returned', category: 'Other' },
-  reversal: { ...both('Reversal'), category: 'Other' },
+  check_deposit: {
+    out: say('Check returned'),
+    in: say('Mobile check deposit'),
+    category: 'Deposit',
+  },
+  card_payment: { out: say('Card payment'), in: say('Card refund'), category: 'Shopping' },
+  staff_adjustment: { ...both(say('Balance adjustment')), category: 'Other' },
+  staff_entry: { out: say('Withdrawal'), in: say('Deposit'), category: 'Other' },
+  import: { out: say('Withdrawal'), in: say('Deposit'), category: 'Other' },
+  opening: { ...both(say('Opening balance')), category: 'Deposit' },
+  interest: { out: say('Interest correction'), in: say('Interest'), category: 'Income' },
+  fee: { out: say('Fee'), in: say('Fee returned'), category: 'Other' },
+  reversal: { ...both(say('Reversal')), category: 'Other' },
 } as const satisfies Readonly<Record<Reason, ReasonWords>>
+
+const TRANSFER = { out: say('Transfer to {name}'), in: say('Transfer from {name}') }
+
+/** Said where the other side has a name, of the reasons that have another side. */
+const WITH_NAME = {
+  own_transfer: TRANSFER,
+  member_transfer: TRANSFER,
+  us_bank_transfer: TRANSFER,
+  international_transfer: {
+    out: say('International transfer to {name}'),
+    in: say('International transfer from {name}'),
+  },
+  bill_payment: { out: say('Bill payment to {name}'), in: say('Bill payment from {name}') },
+} as const satisfies Partial<Readonly<Record<Reason, unknown>>>
+
+type ReasonWithName = keyof typeof WITH_NAME
+
+const hasOtherSide = (reason: Reason): reason is ReasonWithName => reason in WITH_NAME
 
 /** Why money moved, and the words that whoever posted it left with it. */
 export interface Motive {
@@ -89,24 +99,22 @@ export interface Movement extends Motive {
   readonly undoes?: Motive | null | undefined
 }
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined
+const textOf = (value: unknown): Words | undefined =>
+  typeof value === 'string' && value !== '' ? verbatim(value) : undefined
 
-export const nameOfAccount = ({ kind, last4 }: NonNullable<Movement['counter']>): string =>
-  `${kind} ··${last4}`
+export const nameOfAccount = ({ kind, last4 }: NonNullable<Movement['counter']>): Words =>
+  verbatim(`${kind} ··${last4}`)
 
 /** "Transfer to Checking ··4021", "Bill payment from Alder Power". */
-export const movementWith = (reason: Reason, isOut: boolean, name: string): string => {
-  const words: ReasonWords = REASON_WORDS[reason]
-  return `${words.named ?? words.out} ${isOut ? 'to' : 'from'} ${name}`
-}
+export const movementWith = (reason: ReasonWithName, isOut: boolean, name: Words): Words =>
+  english(WITH_NAME[reason][isOut ? 'out' : 'in'], { name })
 
 /** The same side of what a reversal reverses: its money went the other way. */
 const original = ({ amount, counter, undoes }: Movement): Movement | undefined =>
   undoes ? { ...undoes, amount: -amount, counter } : undefined
 
 /** The person, bank or country on the other side: "Dana Reyes, Wells Fargo ··6789". */
-export function nameOfOtherSide(movement: Movement): string | undefined {
+export function nameOfOtherSide(movement: Movement): Words | undefined {
   const undone = original(movement)
   if (undone) return nameOfOtherSide(undone)
   const { reason, amount, details } = movement
@@ -125,17 +133,17 @@ export function nameOfOtherSide(movement: Movement): string | undefined {
 }
 
 /** The line people read of a movement. Who is on the other side says more than words left with it. */
-export function descriptionOf(movement: Movement): string {
+export function descriptionOf(movement: Movement): Words {
   const undone = original(movement)
-  if (undone) return `${REASON_WORDS.reversal.out}: ${descriptionOf(undone)}`
+  if (undone) return english('Reversal: {movement}', { movement: descriptionOf(undone) })
   const { reason, amount, details, counter } = movement
   const isOut = amount < 0n
   if (reason === 'own_transfer' && counter) {
     return movementWith(reason, isOut, nameOfAccount(counter))
   }
   const name = nameOfOtherSide(movement)
-  if (name !== undefined) return movementWith(reason, isOut, name)
-  return textOf(details['description']) ?? REASON_WORDS[reason][isOut ? 'out' : 'in']
+  if (name !== undefined && hasOtherSide(reason)) return movementWith(reason, isOut, name)
+  return textOf(details['description']) ?? english(REASON_WORDS[reason][isOut ? 'out' : 'in'])
 }
 
 /** What a movement is filed under: a reversal with what it reverses. */

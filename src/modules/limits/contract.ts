@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { id, instant } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
 
 const COUNT_MAX = 1_000_000
 
@@ -27,13 +28,13 @@ export const readMyLimit = endpoint({
 })
 
 const count = z
-  .int({ error: 'Please enter a whole number' })
+  .int({ error: say('Please enter a whole number') })
   .check(
-    z.gte(1, { error: 'Please enter a number of at least 1' }),
-    z.lte(COUNT_MAX, { error: 'Please enter a number of at most 1,000,000' }),
+    z.gte(1, { error: say('Please enter a number of at least 1') }),
+    z.lte(COUNT_MAX, { error: say('Please enter a number of at most 1,000,000') }),
   )
 
-const WHOM = 'Please choose all users or one user'
+const WHOM = say('Please choose all users or one user')
 
 const appliesTo = z.union([z.literal('all'), id(WHOM)], { error: WHOM })
 
@@ -56,9 +57,9 @@ export const readLimitSettings = endpoint({
     // The guard and the error handler give these two; the settings screen has its own words.
     forbidden: {
       status: 403,
-      message: 'You do not have permission to access these settings',
+      message: say('You do not have permission to access these settings'),
     },
-    unexpected: { status: 500, message: 'Failed to load settings' },
+    unexpected: { status: 500, message: say('Failed to load settings') },
   },
 })
 
@@ -68,17 +69,17 @@ export const saveLimitSettings = endpoint({
   permission: 'administrator',
   summary: 'Save the transfer limit settings and reset the counts of those affected',
   body: z.strictObject({
-    enabled: z.boolean({ error: 'Please choose whether the limit is on' }),
+    enabled: z.boolean({ error: say('Please choose whether the limit is on') }),
     countMax: count,
     appliesTo,
   }),
   reply: LimitSettings,
   refusals: {
-    user_not_found: { status: 404, message: 'User not found' },
+    user_not_found: { status: 404, message: say('User not found') },
     forbidden: {
       status: 403,
-      message: 'You do not have permission to modify these settings',
+      message: say('You do not have permission to modify these settings'),
     },
-    unexpected: { status: 500, message: 'Failed to update settings' },
+    unexpected: { status: 500, message: say('Failed to update settings') },
   },
 })

@@ -4,9 +4,10 @@ import { endpoint } from '../../values/endpoint.ts'
 import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { id, instant, text } from '../../values/schema.ts'
 import { REASON_LENGTH_MAX } from './contract.ts'
+import { say } from '../../values/sentence.ts'
 
 const ById = z.object({ id: id() })
-const NOT_FOUND = { status: 404, message: 'User not found' } as const
+const NOT_FOUND = { status: 404, message: say('User not found') } as const
 
 const Sessions = z.object({ sessions: z.array(DeviceSession) })
 
@@ -29,7 +30,7 @@ export const endUserSession = endpoint({
   reply: Sessions,
   refusals: {
     not_found: NOT_FOUND,
-    session_not_found: { status: 404, message: 'This session has ended already.' },
+    session_not_found: { status: 404, message: say('This session has ended already.') },
   },
 })
 
@@ -66,7 +67,7 @@ export const readUserSteps = endpoint({
 })
 
 export const RemoveStepsBody = z.strictObject({
-  reason: text(REASON_LENGTH_MAX, 'Please write a reason'),
+  reason: text(REASON_LENGTH_MAX, say('Please write a reason')),
 })
 
 /** A real institution asks for a second person here whatever its profile says. */
@@ -81,7 +82,7 @@ export const removeUserSteps = endpoint({
   refusals: {
     ...SECOND_PERSON_REFUSAL,
     not_found: NOT_FOUND,
-    own_second_steps: { status: 403, message: 'Somebody else has to remove yours.' },
-    nothing_to_remove: { status: 409, message: 'This user has no second steps to remove.' },
+    own_second_steps: { status: 403, message: say('Somebody else has to remove yours.') },
+    nothing_to_remove: { status: 409, message: say('This user has no second steps to remove.') },
   },
 })

@@ -4,13 +4,14 @@ import { daysInOrder, periodShape, soughtWords } from '../../values/filters.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { id, instant, text } from '../../values/schema.ts'
 import { STATUSES_IN_USE } from '../../values/standing.ts'
+import { say } from '../../values/sentence.ts'
 
 export const PAGE_SIZE = 50
 export const REASON_LENGTH_MAX = 2000
 
 /** The specification's sentences for what has no name of its own. */
-export const LIST_FAILED = 'Failed to load users'
-export const STANDING_FAILED = 'Failed to update user status'
+export const LIST_FAILED = say('Failed to load users')
+export const STANDING_FAILED = say('Failed to update user status')
 
 export const TABS = ['all', 'pending', 'approved', 'rejected'] as const
 export type Tab = (typeof TABS)[number]
@@ -48,12 +49,12 @@ export const SORTS = [
 ] as const
 
 const filterShape = {
-  tab: z._default(z.enum(TABS, { error: 'Choose a tab from the list' }), 'all'),
+  tab: z._default(z.enum(TABS, { error: say('Choose a tab from the list') }), 'all'),
   /** How words of the name or the address begin, a whole account number, or an id. */
-  q: z.optional(soughtWords(5, 'Enter a name, an e-mail address or an account number')),
-  sort: z._default(z.enum(SORTS, { error: 'Choose an order from the list' }), '-registered'),
-  role: z.optional(z.enum(ROLES, { error: 'Choose a role from the list' })),
-  status: z.optional(z.enum(STATUSES, { error: 'Choose a status from the list' })),
+  q: z.optional(soughtWords(5, say('Enter a name, an e-mail address or an account number'))),
+  sort: z._default(z.enum(SORTS, { error: say('Choose an order from the list') }), '-registered'),
+  role: z.optional(z.enum(ROLES, { error: say('Choose a role from the list') })),
+  status: z.optional(z.enum(STATUSES, { error: say('Choose a status from the list') })),
   /** When somebody registered. */
   ...periodShape(),
 }
@@ -91,7 +92,7 @@ export const listUsers = endpoint({
     .strictObject({
       ...filterShape,
       /** The `next` of the page before. */
-      before: z.optional(id('This page of users does not exist.')),
+      before: z.optional(id(say('This page of users does not exist.'))),
     })
     .check(daysInOrder),
   reply: z.object({
@@ -102,7 +103,7 @@ export const listUsers = endpoint({
     counts: Counts,
   }),
   refusals: {
-    invalid_cursor: { status: 400, message: 'This page of users does not exist.' },
+    invalid_cursor: { status: 400, message: say('This page of users does not exist.') },
   },
 })
 
@@ -165,7 +166,7 @@ export const UserDetail = z.object({
 export type UserDetail = z.infer<typeof UserDetail>
 
 const ById = z.object({ id: id() })
-const NOT_FOUND = { status: 404, message: 'User not found' } as const
+const NOT_FOUND = { status: 404, message: say('User not found') } as const
 
 export const getUser = endpoint({
   method: 'GET',
@@ -187,26 +188,31 @@ export const revealField = endpoint({
   summary: 'A date of birth or ID number in full; who saw it is recorded',
   params: ById,
   body: z.strictObject({
-    field: z.enum(HIDDEN_FIELDS, { error: 'Choose what to show from the list' }),
+    field: z.enum(HIDDEN_FIELDS, { error: say('Choose what to show from the list') }),
   }),
   reply: z.object({ value: z.string() }),
-  refusals: { not_found: NOT_FOUND, not_given: { status: 404, message: 'This was never given.' } },
+  refusals: {
+    not_found: NOT_FOUND,
+    not_given: { status: 404, message: say('This was never given.') },
+  },
 })
 
 export const StandingBody = z.strictObject({
   /** The status the page showed: a decision about an older one is refused. */
-  seenStatus: z.enum(STATUSES, { error: 'Please look at this user again' }),
-  reason: text(REASON_LENGTH_MAX, 'Please write a reason'),
+  seenStatus: z.enum(STATUSES, { error: say('Please look at this user again') }),
+  reason: text(REASON_LENGTH_MAX, say('Please write a reason')),
 })
 export type StandingBody = z.infer<typeof StandingBody>
 
 const standingRefusals = {
   forbidden: STANDARD_REFUSALS.forbidden,
   not_found: NOT_FOUND,
-  own_standing: { status: 403, message: 'You cannot change your own status.' },
+  own_standing: { status: 403, message: say('You cannot change your own status.') },
   changed: {
     status: 409,
-    message: 'The status of this user has changed since you opened it. Please look at it again.',
+    message: say(
+      'The status of this user has changed since you opened it. Please look at it again.',
+    ),
   },
 } as const
 
@@ -220,7 +226,7 @@ export const suspendUser = endpoint({
   reply: UserDetail,
   refusals: {
     ...standingRefusals,
-    not_approved: { status: 409, message: 'Only approved users can be suspended.' },
+    not_approved: { status: 409, message: say('Only approved users can be suspended.') },
   },
 })
 
@@ -234,6 +240,6 @@ export const reinstateUser = endpoint({
   reply: UserDetail,
   refusals: {
     ...standingRefusals,
-    not_suspended: { status: 409, message: 'This user is not suspended.' },
+    not_suspended: { status: 409, message: say('This user is not suspended.') },
   },
 })

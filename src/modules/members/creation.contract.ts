@@ -12,9 +12,10 @@ import {
   told,
   TYPED_AMOUNT_LIMITS,
 } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
 
 /** The specification's words before whatever went wrong. */
-export const CREATE_FAILED = 'Failed to create user: '
+export const CREATE_FAILED = say('Failed to create user:')
 
 /** What the form calls the two roles staff may give. */
 export const NEW_ROLES = ['User', 'Admin'] as const
@@ -39,15 +40,15 @@ export const creationSchema = (rules: PasswordRules) =>
   z.strictObject({
     /** Made by the form: sent again, it creates nobody again. */
     id: id(),
-    fullName: text(120, 'Please enter the full name'),
-    email: email('Please enter a valid email address'),
-    phone: phone('Please enter a phone number'),
+    fullName: text(120, say('Please enter the full name')),
+    email: email(say('Please enter a valid email address')),
+    phone: phone(say('Please enter a phone number')),
     password: newPassword(rules),
-    role: z._default(z.enum(NEW_ROLES, { error: 'Please choose a role' }), 'User'),
-    street: text(120, 'Please enter the street address'),
-    city: text(80, 'Please enter the city'),
-    state: text(80, 'Please enter the state'),
-    zipCode: text(16, 'Please enter the ZIP code'),
+    role: z._default(z.enum(NEW_ROLES, { error: say('Please choose a role') }), 'User'),
+    street: text(120, say('Please enter the street address')),
+    city: text(80, say('Please enter the city')),
+    state: text(80, say('Please enter the state')),
+    zipCode: text(16, say('Please enter the ZIP code')),
     /** What of the balance can be spent. */
     initialAvailableBalance: balance,
     /** What is posted. The part above the available balance is set aside. */
@@ -67,8 +68,8 @@ export const createUser = (rules: PasswordRules) =>
     body: creationSchema(rules),
     reply: z.object({ id: id(), name: z.string() }),
     refusals: {
-      email_taken: { status: 409, message: 'An account with this email already exists.' },
-      id_reused: { status: 409, message: 'This form was sent before with other answers.' },
+      email_taken: { status: 409, message: say('An account with this email already exists.') },
+      id_reused: { status: 409, message: say('This form was sent before with other answers.') },
       ...passwordRefusals(rules),
       ...SECOND_PERSON_REFUSAL,
     },

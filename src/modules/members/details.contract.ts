@@ -4,23 +4,24 @@ import { phone } from '../../values/phone.ts'
 import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { email, id, line, text } from '../../values/schema.ts'
 import { REASON_LENGTH_MAX, UserDetail } from './contract.ts'
+import { say } from '../../values/sentence.ts'
 
 /** Some people have one name, and staff create people by one full name. Registration asks for both. */
 const lastName = z.union([z.literal(''), line(80)], {
-  error: 'Please use at most 80 ordinary characters',
+  error: say('Please use at most 80 ordinary characters'),
 })
 
 /** What staff change for somebody who has shown who they are. */
 export const detailsSchema = z.strictObject({
-  firstName: line(80, 'Please enter the first name'),
+  firstName: line(80, say('Please enter the first name')),
   lastName,
-  email: email('Please enter a valid email address'),
-  phone: phone('Please enter a phone number'),
-  street: line(120, 'Please enter the street address'),
-  city: line(80, 'Please enter the city'),
-  state: line(80, 'Please enter the state'),
-  postalCode: line(16, 'Please enter the ZIP code'),
-  reason: text(REASON_LENGTH_MAX, 'Please write a reason'),
+  email: email(say('Please enter a valid email address')),
+  phone: phone(say('Please enter a phone number')),
+  street: line(120, say('Please enter the street address')),
+  city: line(80, say('Please enter the city')),
+  state: line(80, say('Please enter the state')),
+  postalCode: line(16, say('Please enter the ZIP code')),
+  reason: text(REASON_LENGTH_MAX, say('Please write a reason')),
 })
 
 export const changeDetails = endpoint({
@@ -31,19 +32,20 @@ export const changeDetails = endpoint({
   params: z.object({ id: id() }),
   body: z.extend(detailsSchema, {
     /** Of the details the form began with: a change of others is refused. */
-    detailsVersion: z.string().check(z.regex(/^[\w-]{43}$/, { error: 'Please start again' })),
+    detailsVersion: z.string().check(z.regex(/^[\w-]{43}$/, { error: say('Please start again') })),
   }),
   reply: UserDetail,
   refusals: {
     ...SECOND_PERSON_REFUSAL,
-    not_found: { status: 404, message: 'User not found' },
-    own_details: { status: 403, message: 'Somebody else has to change yours.' },
+    not_found: { status: 404, message: say('User not found') },
+    own_details: { status: 403, message: say('Somebody else has to change yours.') },
     details_changed: {
       status: 409,
-      message:
+      message: say(
         'The details of this user have changed since you opened them. Please close this and look at them again.',
+      ),
     },
-    email_taken: { status: 409, message: 'An account with this email already exists.' },
+    email_taken: { status: 409, message: say('An account with this email already exists.') },
   },
 })
 export type DetailsForm = z.infer<typeof detailsSchema>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { NotificationKind } from './contract.ts'
+import { say } from '../../values/sentence.ts'
 
 export const CHANNELS = ['portal', 'mail'] as const
 export type Channel = (typeof CHANNELS)[number]
@@ -38,12 +39,12 @@ export const changeChoice = endpoint({
   permission: 'member',
   summary: 'Be told of one kind of news in one place, or not',
   body: z.strictObject({
-    kind: z.enum(NotificationKind.options, { error: 'Choose a kind of news from the list' }),
-    channel: z.enum(CHANNELS, { error: 'Choose the portal or mail' }),
-    wanted: z.boolean({ error: 'Choose whether to be told' }),
+    kind: z.enum(NotificationKind.options, { error: say('Choose a kind of news from the list') }),
+    channel: z.enum(CHANNELS, { error: say('Choose the portal or mail') }),
+    wanted: z.boolean({ error: say('Choose whether to be told') }),
   }),
   reply: Choices,
   refusals: {
-    always_told: { status: 422, message: 'For your safety we always tell you this.' },
+    always_told: { status: 422, message: say('For your safety we always tell you this.') },
   },
 })

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { CURSOR_LIMITS, id, instant, told } from '../../values/schema.ts'
+import { english, say } from '../../values/sentence.ts'
 
 export const PAGE_LENGTH = 20
 /** How many notifications one request may mark by name. */
 export const MARKED_COUNT_MAX = 200
 
-const NAME_ONE = 'Name at least one notification'
+const NAME_ONE = say('Name at least one notification')
 
 export const NotificationKind = z.enum([
   'money_in',
@@ -41,10 +42,10 @@ export const NotificationPage = z.object({
 export type NotificationPage = z.infer<typeof NotificationPage>
 
 const Named = z.strictObject({
-  ids: z.array(id('A notification is named by its id'), { error: NAME_ONE }).check(
+  ids: z.array(id(say('A notification is named by its id')), { error: NAME_ONE }).check(
     z.minLength(1, { error: NAME_ONE }),
     z.maxLength(MARKED_COUNT_MAX, {
-      error: `Name at most ${MARKED_COUNT_MAX} notifications at a time`,
+      error: english('Name at most {max} notifications at a time', { max: MARKED_COUNT_MAX }),
     }),
   ),
 })
@@ -66,7 +67,7 @@ export const listNotifications = endpoint({
   }),
   reply: NotificationPage,
   refusals: {
-    invalid_cursor: { status: 400, message: 'This page of notifications does not exist.' },
+    invalid_cursor: { status: 400, message: say('This page of notifications does not exist.') },
   },
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { instant, told } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
 
 export const JobState = z.object({
   name: z.string(),
@@ -59,13 +60,13 @@ export const runJob = endpoint({
   permission: 'administrator',
   summary: 'Have one kind of job look for work now, in whichever process runs jobs',
   body: z.strictObject({
-    name: told(z.string({ error: 'Choose a job from the list' }), { maxLength: 100 }),
+    name: told(z.string({ error: say('Choose a job from the list') }), { maxLength: 100 }),
   }),
   reply: z.object({}),
-  refusals: { job_not_found: { status: 404, message: 'There is no such job.' } },
+  refusals: { job_not_found: { status: 404, message: say('There is no such job.') } },
 })
 
-const CHOOSE_A_ROW = 'Choose a row from the list'
+const CHOOSE_A_ROW = say('Choose a row from the list')
 const key = z
   .string({ error: CHOOSE_A_ROW })
   .check(z.regex(/^[\w :-]{1,100}$/, { error: CHOOSE_A_ROW }))
@@ -75,7 +76,7 @@ const SetAsideKey = z.strictObject({ job: key, rowId: key })
 const SET_ASIDE_REFUSALS = {
   row_not_set_aside: {
     status: 409,
-    message: 'This is not set aside any more: it was tried again or put away.',
+    message: say('This is not set aside any more: it was tried again or put away.'),
   },
 } as const
 

@@ -3,14 +3,15 @@ import { EMAIL_MALFORMED } from '../../values/email.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { email, id, instant } from '../../values/schema.ts'
+import { english, say } from '../../values/sentence.ts'
 
-export const PASSCODE_MALFORMED = 'Invalid OTP format. Please enter a 6-digit number.'
+export const PASSCODE_MALFORMED = say('Invalid OTP format. Please enter a 6-digit number.')
 
 /** How long staff see the way back after taking a passcode off the list. */
 export const UNDO_MS = 10_000
 
 export const DAYS_MAX = 30
-const DAYS_WRONG = `Please enter a number of days from 1 to ${DAYS_MAX}`
+const DAYS_WRONG = english('Please enter a number of days from 1 to {max}', { max: DAYS_MAX })
 
 const Person = z.object({ memberId: id(), name: z.string(), email: z.string() })
 
@@ -78,7 +79,7 @@ export const addPasscode = endpoint({
   refusals: {
     personal_only: {
       status: 403,
-      message: 'A passcode has to be issued to one member here.',
+      message: say('A passcode has to be issued to one member here.'),
     },
   },
 })
@@ -98,16 +99,16 @@ export const issuePasscode = endpoint({
   body: z.strictObject({ id: newId, ...IssueForm.shape }),
   reply: z.object({ code: z.string(), passcode: AcceptedPasscode }),
   refusals: {
-    user_not_found: { status: 404, message: 'User not found' },
-    own_passcode: { status: 403, message: 'You cannot issue a passcode for yourself.' },
+    user_not_found: { status: 404, message: say('User not found') },
+    own_passcode: { status: 403, message: say('You cannot issue a passcode for yourself.') },
     staff_account: {
       status: 422,
-      message: 'Passcodes are for members. This is the account of a colleague.',
+      message: say('Passcodes are for members. This is the account of a colleague.'),
     },
-    suspended: { status: 422, message: 'This user is suspended and cannot sign in.' },
+    suspended: { status: 422, message: say('This user is suspended and cannot sign in.') },
     already_issued: {
       status: 409,
-      message: 'This passcode was issued already and is shown only once. Issue another one.',
+      message: say('This passcode was issued already and is shown only once. Issue another one.'),
     },
   },
 })
@@ -133,7 +134,7 @@ export const restorePasscode = endpoint({
   reply: z.object({ passcode: AcceptedPasscode }),
   refusals: {
     not_found: STANDARD_REFUSALS.not_found,
-    too_late: { status: 409, message: 'It is too late to undo this. Add the passcode again.' },
+    too_late: { status: 409, message: say('It is too late to undo this. Add the passcode again.') },
   },
 })
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { id, instant, text } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
 
 export const NICKNAME_LENGTH_MAX = 60
-export const NICKNAME_MISSING = 'Please enter a name for this payee'
+export const NICKNAME_MISSING = say('Please enter a name for this payee')
 
 /** Another member is known to the payer by address and masked name, "Ben O.", and by nothing else. */
 const MemberDetails = z.object({ kind: z.literal('member'), name: z.string(), email: z.string() })
@@ -58,12 +59,13 @@ export const NicknameBody = z.strictObject({
 })
 export type NicknameBody = z.infer<typeof NicknameBody>
 
-const ById = z.object({ id: id('We could not find this payee.') })
+const PAYEE_NOT_FOUND = { status: 404, message: say('We could not find this payee.') } as const
 
-const PAYEE_NOT_FOUND = { status: 404, message: 'We could not find this payee.' } as const
+const ById = z.object({ id: id(PAYEE_NOT_FOUND.message) })
+
 const NICKNAME_TAKEN = {
   status: 409,
-  message: 'You already use this name for another payee.',
+  message: say('You already use this name for another payee.'),
 } as const
 
 export const listPayees = endpoint({

@@ -2,18 +2,19 @@ import * as z from 'zod/mini'
 import { Pages } from './pages.contract.ts'
 import { dialable } from '../../values/phone.ts'
 import { day, key, link, place, some, words } from './words.contract.ts'
+import { say } from '../../values/sentence.ts'
 
 const month = z
   .string()
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'must be a month, as in 2026-11' }))
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: say('must be a month, as in 2026-11') }))
 
 /** A figure as it is printed: "100,000", "$5.0M". One number, with what stands around it. */
 const figure = z.strictObject({
-  figure: z
-    .string()
-    .check(
-      z.regex(/^[^\d]*\d[\d,]*(\.\d+)?[^\d]*$/, { error: 'must hold one number, as in $5.0M' }),
-    ),
+  figure: z.string().check(
+    z.regex(/^[^\d]*\d[\d,]*(\.\d+)?[^\d]*$/, {
+      error: say('must hold one number, as in $5.0M'),
+    }),
+  ),
   label: words,
 })
 const figures = {
@@ -27,7 +28,7 @@ const Rate = z.strictObject({
   /** Percent a year, as it is printed. */
   value: z
     .string()
-    .check(z.regex(/^\d{1,2}(\.\d{1,3})?$/, { error: 'must be a percentage, as in 3.50' })),
+    .check(z.regex(/^\d{1,2}(\.\d{1,3})?$/, { error: say('must be a percentage, as in 3.50') })),
   kind: z.enum(['APY', 'APR']),
   lead: z.optional(z.enum(['from', 'up to'])),
   /** "for 15 months" */
@@ -127,13 +128,13 @@ const Market = z.strictObject({
   asOf: day,
   /** Where the figures are from; the demonstration says that they are made up. */
   note: words,
-  months: z.array(month).check(z.minLength(2, { error: 'must be two months or more' })),
+  months: z.array(month).check(z.minLength(2, { error: say('must be two months or more') })),
   instruments: some(Instrument),
   embed: z.optional(
     z.strictObject({
       provider: words,
       /** `{theme}` in it becomes `light` or `dark`. */
-      url: z.url({ protocol: /^https$/, error: 'must be an https:// address' }),
+      url: z.url({ protocol: /^https$/, error: say('must be an https:// address') }),
     }),
   ),
 })

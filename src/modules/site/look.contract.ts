@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isColor } from './color.contract.ts'
+import { english, say } from '../../values/sentence.ts'
 
 /** The colors an institution may set, by the names they have in `src/ui/theme/tokens.css`. */
 export const LOOK_COLORS = [
@@ -33,14 +34,17 @@ export const LOOK_COLORS = [
 
 const color = z.string().check(
   z.refine(isColor, {
-    error: 'must be a color, as in #7a1f3d or oklch(0.4 0.1 10)',
+    error: say('must be a color, as in #7a1f3d or oklch(0.4 0.1 10)'),
   }),
 )
 
 const fileNamed = (ending: string, example: string) =>
   z.string().check(
     z.refine((name) => /^[\w-]+(\/[\w-]+)*\.\w+$/.test(name) && name.endsWith(ending), {
-      error: `must be a ${ending} file in the folder of the profile, as in ${example}`,
+      error: english('must be a {ending} file in the folder of the profile, as in {example}', {
+        ending,
+        example,
+      }),
     }),
   )
 
@@ -52,7 +56,9 @@ const Font = z.strictObject({
   weights: z.optional(
     z
       .string()
-      .check(z.regex(/^[1-9]00( [1-9]00)?$/, { error: 'must be weights, as in 400 or 400 700' })),
+      .check(
+        z.regex(/^[1-9]00( [1-9]00)?$/, { error: say('must be weights, as in 400 or 400 700') }),
+      ),
   ),
 })
 export type Font = z.infer<typeof Font>

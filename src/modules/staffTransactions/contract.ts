@@ -4,7 +4,7 @@ import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { id } from '../../values/schema.ts'
 import { BeforeAndAfter, Member, OWN_ACCOUNT, USER_NOT_FOUND } from '../accounts/words.contract.ts'
 import { EntryRows, ROWS_MAX } from './row.contract.ts'
-import { SAYS } from './words.contract.ts'
+import { say } from '../../values/sentence.ts'
 
 const PARTS_MAX = 500
 
@@ -60,24 +60,33 @@ export const addMemberTransactions = endpoint({
   refusals: {
     ...uploadRefusals,
     ...SECOND_PERSON_REFUSAL,
-    account_not_found: { status: 422, message: `${SAYS.addFailed}the member has no such account` },
-    account_not_open: { status: 422, message: `${SAYS.addFailed}an account is frozen or closed` },
+    account_not_found: {
+      status: 422,
+      message: say('Failed to add transactions: the member has no such account'),
+    },
+    account_not_open: {
+      status: 422,
+      message: say('Failed to add transactions: an account is frozen or closed'),
+    },
     insufficient_funds: {
       status: 422,
-      message: `${SAYS.addFailed}a row would take an account below zero`,
+      message: say('Failed to add transactions: a row would take an account below zero'),
     },
-    balance_overflow: { status: 422, message: `${SAYS.addFailed}an amount is too large` },
+    balance_overflow: {
+      status: 422,
+      message: say('Failed to add transactions: an amount is too large'),
+    },
     file_added_before: {
       status: 409,
-      message: `${SAYS.addFailed}this file was added before. Nothing was added.`,
+      message: say('Failed to add transactions: this file was added before. Nothing was added.'),
     },
     batch_reused: {
       status: 409,
-      message: `${SAYS.addFailed}this form was used before. Please open it again.`,
+      message: say('Failed to add transactions: this form was used before. Please open it again.'),
     },
     upload_incomplete: {
       status: 409,
-      message: `${SAYS.addFailed}part of the upload is missing. Please try again.`,
+      message: say('Failed to add transactions: part of the upload is missing. Please try again.'),
     },
   },
 })

@@ -4,13 +4,17 @@ import { endpoint } from '../../values/endpoint.ts'
 import { email, id } from '../../values/schema.ts'
 import { BeforeAndAfter, OWN_ACCOUNT, reason, USER_NOT_FOUND } from '../accounts/words.contract.ts'
 import { SAYS } from './words.contract.ts'
+import { say } from '../../values/sentence.ts'
 
 export const deleteMemberTransaction = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/transactions/:transactionId/delete',
   permission: 'administrator',
   summary: 'Delete a transaction: what it did to the balance is reversed',
-  params: z.object({ id: id('We could not find that member.'), transactionId: id(SAYS.notFound) }),
+  params: z.object({
+    id: id(say('We could not find that member.')),
+    transactionId: id(SAYS.notFound),
+  }),
   body: z.strictObject({ reason }),
   reply: z.object({ message: z.string(), accounts: z.array(BeforeAndAfter) }),
   refusals: {
@@ -20,19 +24,19 @@ export const deleteMemberTransaction = endpoint({
     transaction_not_found: { status: 404, message: SAYS.notFound },
     insufficient_funds: {
       status: 422,
-      message: 'The money has been spent: taking it back would leave the account below zero.',
+      message: say('The money has been spent: taking it back would leave the account below zero.'),
     },
     account_not_open: {
       status: 422,
-      message: 'An account of this transaction is frozen or closed.',
+      message: say('An account of this transaction is frozen or closed.'),
     },
     is_reversal: {
       status: 422,
-      message: 'This line undoes a deleted transaction, so it stays.',
+      message: say('This line undoes a deleted transaction, so it stays.'),
     },
     belongs_elsewhere: {
       status: 422,
-      message: 'This pending transaction belongs to a payment or a deposit. Cancel it there.',
+      message: say('This pending transaction belongs to a payment or a deposit. Cancel it there.'),
     },
     balance_overflow: { status: 422, message: SAYS.deleteFailed },
     unexpected: { status: 500, message: SAYS.deleteFailed },
@@ -75,7 +79,7 @@ export const startDeletion = endpoint({
     ...SECOND_PERSON_REFUSAL,
     user_not_found: USER_NOT_FOUND,
     own_account: OWN_ACCOUNT,
-    id_reused: { status: 409, message: 'This form was used before. Please open it again.' },
+    id_reused: { status: 409, message: say('This form was used before. Please open it again.') },
   },
 })
 

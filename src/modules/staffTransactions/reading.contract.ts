@@ -6,11 +6,12 @@ import { CURSOR_LIMITS, decimal, id, instant, text, told } from '../../values/sc
 import { ACCOUNT_KINDS } from '../accounts/contract.ts'
 import { Member, USER_NOT_FOUND } from '../accounts/words.contract.ts'
 import { STATUSES, TYPES } from './row.contract.ts'
+import { say } from '../../values/sentence.ts'
 
 export const PAGE_SIZE = 50
 export const NOTES_PAGE_SIZE = 20
 
-const NO_SUCH_PAGE = 'This page of notes does not exist.'
+const NO_SUCH_PAGE = say('This page of notes does not exist.')
 
 /** What staff can look for. What was cancelled or returned counts as reversed. */
 export const StaffStatus = z.enum([...STATUSES, 'Reversed'])
@@ -51,11 +52,11 @@ export const MemberTransaction = z.object({
 export type MemberTransaction = z.infer<typeof MemberTransaction>
 
 export const TransactionFilters = z.strictObject({
-  q: z.optional(text(100, 'Enter a word to look for')),
-  account: z.optional(z.enum(ACCOUNT_KINDS, { error: 'Choose an account from the list' })),
-  type: z.optional(z.enum(TYPES, { error: 'Choose credit or debit' })),
-  category: z.optional(z.enum(CATEGORIES, { error: 'Choose a category from the list' })),
-  status: z.optional(z.enum(StaffStatus.options, { error: 'Choose a status from the list' })),
+  q: z.optional(text(100, say('Enter a word to look for'))),
+  account: z.optional(z.enum(ACCOUNT_KINDS, { error: say('Choose an account from the list') })),
+  type: z.optional(z.enum(TYPES, { error: say('Choose credit or debit') })),
+  category: z.optional(z.enum(CATEGORIES, { error: say('Choose a category from the list') })),
+  status: z.optional(z.enum(StaffStatus.options, { error: say('Choose a status from the list') })),
   /** Days as the table shows them. */
   ...periodShape(),
   /** The `next` of the page before. */
@@ -114,6 +115,6 @@ export const readMemberTransactions = endpoint({
   }),
   refusals: {
     user_not_found: USER_NOT_FOUND,
-    invalid_cursor: { status: 400, message: 'This page of transactions does not exist.' },
+    invalid_cursor: { status: 400, message: say('This page of transactions does not exist.') },
   },
 })

@@ -4,6 +4,8 @@ import { CATEGORIES } from '../../values/categories.ts'
 import { isDay } from '../../values/dates.ts'
 import { parseTyped, toDecimal } from '../../values/money.ts'
 import { text, told, TYPED_AMOUNT_LIMITS } from '../../values/schema.ts'
+import { english, say, type Sentence, type Translate, type Words } from '../../values/sentence.ts'
+import { lowered } from './words.contract.ts'
 
 export const ROWS_MAX = 5000
 export const DESCRIPTION_LENGTH_MAX = 200
@@ -11,9 +13,20 @@ export const DESCRIPTION_LENGTH_MAX = 200
 export const TYPES = ['credit', 'debit'] as const
 export const STATUSES = ['Completed', 'Pending', 'Failed'] as const
 
-const USE_DIGITS = 'Use digits, for example 12.50'
-const MORE_THAN_ZERO = 'Enter an amount above zero'
-const NO_SIGN = 'Leave out the sign: the type says which way the money goes'
+/** What people read where the interface and a file say a type or a status. */
+export const TYPE_NAMES: Readonly<Record<(typeof TYPES)[number], Sentence>> = {
+  credit: say('credit'),
+  debit: say('debit'),
+}
+export const STATUS_NAMES: Readonly<Record<(typeof STATUSES)[number], Sentence>> = {
+  Completed: say('Completed'),
+  Pending: say('Pending'),
+  Failed: say('Failed'),
+}
+
+const USE_DIGITS = say('Use digits, for example 12.50')
+const MORE_THAN_ZERO = say('Enter an amount above zero')
+const NO_SIGN = say('Leave out the sign: the type says which way the money goes')
 
 const isSigned = (typed: string): boolean => /^\s*[-−–+(]|-\s*$/.test(typed)
 
@@ -39,31 +52,31 @@ const minorIn = (typed: string): bigint | undefined => {
 /** One line, whatever the cell of a spreadsheet held. */
 const description = z.pipe(
   z.pipe(
-    told(z.string({ error: 'Enter a description' }), {
+    told(z.string({ error: say('Enter a description') }), {
       minLength: 1,
       maxLength: DESCRIPTION_LENGTH_MAX,
     }),
     z.transform((typed) => typed.replace(/\s*[\r\n\t]+\s*/g, ' ')),
   ),
-  text(DESCRIPTION_LENGTH_MAX, 'Enter a description'),
+  text(DESCRIPTION_LENGTH_MAX, say('Enter a description')),
 )
 
-const USE_A_DATE = 'Use a date, for example 2026-03-12'
-const USE_A_TIME = 'Use a time, for example 18:42'
+const USE_A_DATE = say('Use a date, for example 2026-03-12')
+const USE_A_TIME = say('Use a time, for example 18:42')
 
 const TIME_OF_DAY = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
 
 export const isTimeOfDay = (typed: string): boolean => TIME_OF_DAY.test(typed)
 
-const balanceSwitch = z.boolean({ error: 'Choose whether the balance is updated' })
+const balanceSwitch = z.boolean({ error: say('Choose whether the balance is updated') })
 
 /** A transaction as staff enter it: the columns of the table and of the file, and the switch. */
 export const EntryRow = z.strictObject({
-  account: z.enum(ACCOUNT_KINDS, { error: 'Choose Checking or Savings' }),
-  type: z.enum(TYPES, { error: 'Choose credit or debit' }),
+  account: z.enum(ACCOUNT_KINDS, { error: say('Choose Checking or Savings') }),
+  type: z.enum(TYPES, { error: say('Choose credit or debit') }),
   amount,
   description,
-  category: z.enum(CATEGORIES, { error: 'Choose a category from the list' }),
+  category: z.enum(CATEGORIES, { error: say('Choose a category from the list') }),
   /** Years outside the calendar of any account are typing errors. */
   date: told(z.string({ error: USE_A_DATE }), { format: 'date' }).check(
     z.refine((typed) => isDay(typed) && /^(19|20|21)/.test(typed), { error: USE_A_DATE }),
@@ -71,22 +84,27 @@ export const EntryRow = z.strictObject({
   time: told(z.string({ error: USE_A_TIME }), { pattern: TIME_OF_DAY.source }).check(
     z.refine(isTimeOfDay, { error: USE_A_TIME }),
   ),
-  status: z.enum(STATUSES, { error: 'Choose a status from the list' }),
+  status: z.enum(STATUSES, { error: say('Choose a status from the list') }),
   /** Whether a completed row moves money. Without, it is a memo outside every total. */
   updateBalance: balanceSwitch,
 })
 export type EntryRow = z.infer<typeof EntryRow>
 
-/** The columns of the table, in the order of the file. */
+/** The columns of the table, in the order of the file; `inside` is the label within a sentence. */
 export const COLUMNS = [
-  { name: 'account', heading: 'account type', label: 'Account' },
-  { name: 'type', heading: 'transaction type', label: 'Type' },
-  { name: 'amount', heading: 'amount', label: 'Amount' },
-  { name: 'description', heading: 'description', label: 'Description' },
-  { name: 'category', heading: 'category', label: 'Category' },
-  { name: 'date', heading: 'date', label: 'Date' },
-  { name: 'time', heading: 'time', label: 'Time' },
-  { name: 'status', heading: 'status', label: 'Status' },
+  { name: 'account', heading: 'account type', label: say('Account'), inside: say('account') },
+  { name: 'type', heading: 'transaction type', label: say('Type'), inside: say('type') },
+  { name: 'amount', heading: 'amount', label: say('Amount'), inside: say('amount') },
+  {
+    name: 'description',
+    heading: 'description',
+    label: say('Description'),
+    inside: say('description'),
+  },
+  { name: 'category', heading: 'category', label: say('Category'), inside: say('category') },
+  { name: 'date', heading: 'date', label: say('Date'), inside: say('date') },
+  { name: 'time', heading: 'time', label: say('Time'), inside: say('time') },
+  { name: 'status', heading: 'status', label: say('Status'), inside: say('status') },
 ] as const
 export type ColumnName = (typeof COLUMNS)[number]['name']
 
@@ -101,25 +119,30 @@ export const TEMPLATE = [
 /** A row while it is typed: every cell is text. */
 export type RowDraft = Readonly<Record<ColumnName, string>>
 
-export type CellProblems = Readonly<Partial<Record<ColumnName, string>>>
+export type CellProblems = Readonly<Partial<Record<ColumnName, Words>>>
 
 /** What is wrong with each cell; empty when the row may be sent. */
-export function problemsOf(draft: RowDraft): CellProblems {
+export function problemsOf(t: Translate, draft: RowDraft): CellProblems {
   const parsed = EntryRow.safeParse({ ...draft, updateBalance: true })
   if (parsed.success) return {}
-  const problems: Partial<Record<ColumnName, string>> = {}
+  const problems: Partial<Record<ColumnName, Words>> = {}
   for (const { path, message } of parsed.error.issues) {
-    problems[path[0] as ColumnName] ??= message
+    problems[path[0] as ColumnName] ??= t(message as Sentence)
   }
   return problems
 }
 
 /** `"Row 7, amount: use digits, for example 12.50"`; rows count from 1. */
-export function cellSentence(row: number, name: unknown, message: string): string {
+export function cellSentence(t: Translate, number: number, name: unknown, problem: Words): Words {
   const column = COLUMNS.find((one) => one.name === name)
+  const row = String(number)
   // What is wrong with the row itself, such as a key nobody knows, is not repeated to anybody.
-  if (!column) return `Row ${row} is not a transaction`
-  return `Row ${row}, ${column.label.toLowerCase()}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+  if (!column) return t('Row {row} is not a transaction', { row })
+  return t('Row {row}, {column}: {problem}', {
+    row,
+    column: t(column.inside),
+    problem: lowered(problem),
+  })
 }
 
 const PROBLEMS_TOLD_MAX = 100
@@ -137,20 +160,21 @@ function checkEveryRow({ value, issues }: Payload): void {
     if (parsed.success) continue
     for (const { path, message } of parsed.error.issues) {
       if (told++ === PROBLEMS_TOLD_MAX) return
-      const sentence = cellSentence(index + 1, path[0], message)
+      const problem = english(message as Sentence)
+      const sentence = cellSentence(english, index + 1, path[0], problem)
       issues.push({ code: 'custom', path: [index, ...path], message: sentence, input: undefined })
     }
   }
 }
 
-const NO_ROWS = 'There are no rows to add'
+const NO_ROWS = say('There are no rows to add')
 
 /** The rows of a request: all of them good, or every problem by row and column. */
 export const EntryRows = z.pipe(
   told(z.array(z.unknown(), { error: NO_ROWS }), { items: EntryRow }).check(
     z.minLength(1, { error: NO_ROWS }),
     z.maxLength(ROWS_MAX, {
-      error: `At most ${ROWS_MAX.toLocaleString('en-US')} rows can be added at once`,
+      error: english('At most {max} rows can be added at once', { max: ROWS_MAX }),
     }),
     (payload) => checkEveryRow(payload as Payload),
   ),

@@ -1,30 +1,37 @@
+import { say, type Translate, verbatim, type Words } from '../../values/sentence.ts'
 import { USER_NOT_FOUND } from '../accounts/words.contract.ts'
 
 /** Every sentence of the specification that these screens say, character for character. */
 export const SAYS = {
-  parseFailed: 'Failed to parse CSV file: ',
-  addFailed: 'Failed to add transactions: ',
-  added: 'Transactions added successfully!',
-  deleted: 'Transaction deleted successfully',
-  deletedAndUpdated: 'Transaction deleted and balance updated successfully',
-  notFound: 'Transaction not found',
-  deleteFailed: 'Error deleting transaction',
-  findingUser: 'Finding user...',
+  parseFailed: say('Failed to parse CSV file: {why}'),
+  addFailed: say('Failed to add transactions: {why}'),
+  added: say('Transactions added successfully!'),
+  deleted: say('Transaction deleted successfully'),
+  deletedAndUpdated: say('Transaction deleted and balance updated successfully'),
+  notFound: say('Transaction not found'),
+  deleteFailed: say('Error deleting transaction'),
+  findingUser: say('Finding user...'),
   userNotFound: USER_NOT_FOUND.message,
-  deletingAll: 'Deleting transactions...',
-  deletedAll: (count: number) => `Successfully deleted ${count} transactions`,
-  deleteAllFailed: 'Error deleting transactions',
+  deletingAll: say('Deleting transactions...'),
+  deletedAll: say('Successfully deleted {count} transactions'),
+  deleteAllFailed: say('Error deleting transactions'),
 } as const
 
 /** Why a row cannot be added to the account as it is, after "row 3: ". */
 export const ROW_REFUSED = {
-  noAccount: (account: string) => `no ${account} account`,
-  notOpen: (account: string) => `${account} is frozen or closed`,
-  overdraws: (account: string, day: string) => `on ${day} it would overdraw ${account}`,
-  unavailable: (account: string) => `more than is available in ${account}`,
-  tooLarge: 'the amount is too large',
+  noAccount: say('no {account} account'),
+  notOpen: say('{account} is frozen or closed'),
+  overdraws: say('on {day} it would overdraw {account}'),
+  unavailable: say('more than is available in {account}'),
+  tooLarge: say('the amount is too large'),
 } as const
 
 /** Puts the specified beginning before a sentence that does not have it yet. */
-export const addFailed = (detail: string): string =>
-  detail.startsWith(SAYS.addFailed) ? detail : SAYS.addFailed + detail
+export const addFailed = (t: Translate, why: Words): Words =>
+  why.startsWith(t(SAYS.addFailed, { why: '' })) ? why : t(SAYS.addFailed, { why })
+
+/** For what goes on after a colon, or begins anew without what stood before it. */
+export const lowered = (words: Words): Words =>
+  verbatim(words.charAt(0).toLowerCase() + words.slice(1))
+export const raised = (words: Words): Words =>
+  verbatim(words.charAt(0).toUpperCase() + words.slice(1))

@@ -18,15 +18,16 @@ import {
   endComplaints,
   orderFields,
 } from './order.contract.ts'
+import { say } from '../../values/sentence.ts'
 
 export const Frequency = z.enum(FREQUENCIES)
 export type Frequency = z.infer<typeof Frequency>
 
 // The words of transfers, as a schedule is one put off. A test holds the two together.
-export const INVALID_RECIPIENT = 'Please enter a valid recipient'
+export const INVALID_RECIPIENT = say('Please enter a valid recipient')
 
-export const START_OUT_OF_RANGE = 'Choose a first date from tomorrow up to two years ahead'
-export const ONCE_HAS_NO_END = 'A transfer that is sent once has no last date'
+export const START_OUT_OF_RANGE = say('Choose a first date from tomorrow up to two years ahead')
+export const ONCE_HAS_NO_END = say('A transfer that is sent once has no last date')
 
 /** The first dates a schedule may have when today is `today`. */
 export function startRange(today: Day): { readonly first: Day; readonly last: Day } {
@@ -145,19 +146,21 @@ export const ScheduleList = z.object({
 export type ScheduleList = z.infer<typeof ScheduleList>
 
 const PLAN_REFUSALS = {
-  source_account_not_found: { status: 404, message: 'Source account not found' },
-  destination_account_not_found: { status: 404, message: 'Destination account not found' },
-  same_account: { status: 422, message: 'Cannot transfer to the same account' },
+  source_account_not_found: { status: 404, message: say('Source account not found') },
+  destination_account_not_found: { status: 404, message: say('Destination account not found') },
+  same_account: { status: 422, message: say('Cannot transfer to the same account') },
   invalid_recipient: { status: 422, message: INVALID_RECIPIENT },
   start_out_of_range: { status: 422, message: START_OUT_OF_RANGE },
   too_many_schedules: {
     status: 422,
-    message: `You have ${ACTIVE_COUNT_MAX} scheduled transfers. Cancel one to schedule another.`,
+    message: say('You have {max} scheduled transfers. Cancel one to schedule another.'),
+    values: { max: ACTIVE_COUNT_MAX },
   },
   id_reused: {
     status: 422,
-    message:
+    message: say(
       'This transfer was already scheduled with other details. Check your scheduled transfers, then start again.',
+    ),
   },
 } as const
 
@@ -168,11 +171,11 @@ export const ASKING_SCHEDULE_REFUSALS = { ...PLAN_REFUSALS, ...ASKING_REFUSALS }
 export type AskingScheduleRefusal = keyof typeof ASKING_SCHEDULE_REFUSALS
 
 export const CHANGE_REFUSALS = {
-  schedule_not_found: { status: 404, message: 'We could not find this scheduled transfer.' },
-  schedule_over: { status: 409, message: 'This scheduled transfer is over.' },
+  schedule_not_found: { status: 404, message: say('We could not find this scheduled transfer.') },
+  schedule_over: { status: 409, message: say('This scheduled transfer is over.') },
   changed_meanwhile: {
     status: 409,
-    message: 'This scheduled transfer has changed. Look at it again, then decide.',
+    message: say('This scheduled transfer has changed. Look at it again, then decide.'),
   },
 } as const
 export type ChangeRefusal = keyof typeof CHANGE_REFUSALS
@@ -181,7 +184,7 @@ export const EDIT_REFUSALS = {
   ...CHANGE_REFUSALS,
   end_before_next: {
     status: 422,
-    message: 'The last date cannot be before the next transfer',
+    message: say('The last date cannot be before the next transfer'),
   },
   once_has_no_end: { status: 422, message: ONCE_HAS_NO_END },
   ...CHANGE_OUT_REFUSALS,
@@ -189,7 +192,9 @@ export const EDIT_REFUSALS = {
 export type EditRefusal = keyof typeof EDIT_REFUSALS
 
 /** Said where the server was away on the date and for days after: sent then, it would surprise. */
-export const NOT_IN_TIME = 'This transfer was not sent because we were not able to send it in time.'
+export const NOT_IN_TIME = say(
+  'This transfer was not sent because we were not able to send it in time.',
+)
 
 export const listSchedules = endpoint({
   method: 'GET',

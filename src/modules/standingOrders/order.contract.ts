@@ -10,6 +10,7 @@ import {
   TIMES_MAX,
 } from '../../values/recurrence.ts'
 import { AMOUNT_LIMITS, ENTER_VALID_AMOUNT, required, text, told } from '../../values/schema.ts'
+import { say, type Sentence, type Words } from '../../values/sentence.ts'
 
 // What the contracts of all standing orders have in common.
 
@@ -17,10 +18,10 @@ export const ACTIVE_COUNT_MAX = 50
 /** How many dates that have passed are listed. */
 export const PAST_COUNT_MAX = 50
 export const TEXT_LENGTH_MAX = 140
-export const ENTER_VALID_DATE = 'Please enter a valid date'
+export const ENTER_VALID_DATE = say('Please enter a valid date')
 
 /** Fields of every form, in the order of the page: `missing` is said of one that is left empty. */
-export function orderFields(missing: string) {
+export function orderFields(missing: Sentence) {
   const amount = required({ missing, malformed: ENTER_VALID_AMOUNT }, isMovable)
   const date = required({ missing, malformed: ENTER_VALID_DATE }, isDay)
   const day = told(date, { format: 'date' })
@@ -43,7 +44,7 @@ const times = () =>
 /** What is wrong with a form as a whole, under the field that can put it right. */
 export interface Complaint {
   readonly field: string
-  readonly message: string
+  readonly message: Sentence | Words
 }
 
 /** At most one of the two; neither: it goes on until it is cancelled. */
@@ -66,7 +67,7 @@ export const endComplaints = ({ endsOn, timesMax }: End, first?: Day): readonly 
 export const courseComplaints = (
   body: End & { readonly frequency: Frequency },
   first: Day,
-  onceHasNoEnd: string,
+  onceHasNoEnd: Sentence,
 ): readonly Complaint[] => [
   ...endComplaints(body, first),
   ...(['endsOn', 'timesMax'] as const)

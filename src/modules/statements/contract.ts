@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { decimal, id, instant } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
 
 /** No statement reaches further back. */
 export const FIRST_MONTH = '2024-03'
@@ -11,14 +12,14 @@ export const PREPARING_MS = 1500
 export const MAILS_A_DAY_MAX = 10
 
 export const SAYS = {
-  mailed: 'Your statement will be sent to your registered email address.',
+  mailed: say('Your statement will be sent to your registered email address.'),
 } as const
 
 const AccountKind = z.enum(['Checking', 'Savings'])
 
 export const Month = z
-  .string({ error: 'Choose a period from the list' })
-  .check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, { error: 'Choose a period from the list' }))
+  .string({ error: say('Choose a period from the list') })
+  .check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, { error: say('Choose a period from the list') }))
 
 /** A calendar day of the institution's zone. */
 const day = () => z.string()
@@ -103,11 +104,11 @@ export const StatementList = z.object({
 export type StatementList = z.infer<typeof StatementList>
 
 export const STATEMENT_REFUSALS = {
-  account_not_found: { status: 404, message: 'We could not find that account.' },
-  statement_not_found: { status: 404, message: 'There is no statement for that month.' },
+  account_not_found: { status: 404, message: say('We could not find that account.') },
+  statement_not_found: { status: 404, message: say('There is no statement for that month.') },
   month_not_over: {
     status: 409,
-    message: 'The statement of this month is made when the month is over.',
+    message: say('The statement of this month is made when the month is over.'),
   },
 } as const
 
@@ -137,13 +138,15 @@ export const mailStatement = endpoint({
   path: '/api/statements/mail',
   permission: 'member',
   summary: 'Send a statement to the address the member is registered with',
-  body: z.strictObject({ id: id(), accountId: id('Choose an account'), month: Month }),
+  body: z.strictObject({ id: id(), accountId: id(say('Choose an account')), month: Month }),
   reply: z.object({ message: z.string() }),
   refusals: {
     ...STATEMENT_REFUSALS,
     too_many: {
       status: 429,
-      message: 'You had many statements sent today. Please download it, or try again tomorrow.',
+      message: say(
+        'You had many statements sent today. Please download it, or try again tomorrow.',
+      ),
     },
   },
 })
@@ -153,7 +156,7 @@ export const PDF_PATH = '/api/statements/:accountId/:month/pdf'
 export const EXPORT_PATH = '/api/statements/:accountId/:month/export'
 
 export const ExportQuery = z.strictObject({
-  format: z.enum(['csv', 'ofx', 'qif'], { error: 'Choose CSV, OFX or QIF' }),
+  format: z.enum(['csv', 'ofx', 'qif'], { error: say('Choose CSV, OFX or QIF') }),
 })
 export type ExportQuery = z.infer<typeof ExportQuery>
 export type ExportFormat = ExportQuery['format']

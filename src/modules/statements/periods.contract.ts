@@ -1,11 +1,13 @@
 import { addDays, type Day } from '../../values/dates.ts'
+import { formatDay } from '../../values/formats.ts'
+import type { Words } from '../../values/sentence.ts'
 import { FIRST_MONTH, PERIOD_COUNT } from './contract.ts'
 
 export interface Period {
   /** "2026-11" */
   readonly month: string
   /** "November 2026" */
-  readonly label: string
+  readonly label: Words
   readonly from: Day
   readonly to: Day
 }
@@ -14,15 +16,9 @@ export const monthBefore = (month: string): string => addDays(`${month}-01`, -1)
 
 export const monthAfter = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
 
-/** "November 2026" */
-export const labelOf = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
-
 export const periodOf = (month: string): Period => ({
   month,
-  label: labelOf(month),
+  label: formatDay(month, 'month'),
   from: `${month}-01`,
   to: addDays(`${monthAfter(month)}-01`, -1),
 })

@@ -4,6 +4,7 @@ import { type Day, isDay } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { email, id, text, told } from '../../values/schema.ts'
 import { idReused, line, optionalPhone, Received, tooMany } from './contract.ts'
+import { say, type Sentence } from '../../values/sentence.ts'
 
 export const NOTE_LENGTH_MAX = 500
 
@@ -11,13 +12,13 @@ export const NOTE_LENGTH_MAX = 500
 export const TOPICS = ['joining', 'loan', 'mortgage', 'saving', 'business', 'other'] as const
 export type Topic = (typeof TOPICS)[number]
 
-export const TOPIC_LABEL: Readonly<Record<Topic, string>> = {
-  joining: 'Becoming a member',
-  loan: 'A loan',
-  mortgage: 'A mortgage',
-  saving: 'Saving and retirement',
-  business: 'My business',
-  other: 'Something else',
+export const TOPIC_LABEL: Readonly<Record<Topic, Sentence>> = {
+  joining: say('Becoming a member'),
+  loan: say('A loan'),
+  mortgage: say('A mortgage'),
+  saving: say('Saving and retirement'),
+  business: say('My business'),
+  other: say('Something else'),
 }
 
 /** The talk is by phone; otherwise it is at the branch with this id. */
@@ -26,9 +27,9 @@ export const BY_PHONE = 'phone'
 export const DAY_PARTS = ['morning', 'afternoon'] as const
 export type DayPart = (typeof DAY_PARTS)[number]
 
-export const DAY_PART_LABEL: Readonly<Record<DayPart, string>> = {
-  morning: 'Morning, 9AM to noon',
-  afternoon: 'Afternoon, noon to 5PM',
+export const DAY_PART_LABEL: Readonly<Record<DayPart, Sentence>> = {
+  morning: say('Morning, 9AM to noon'),
+  afternoon: say('Afternoon, noon to 5PM'),
 }
 
 const DAYS_OFFERED = 15
@@ -37,31 +38,21 @@ const DAYS_OFFERED = 15
 export const daysOffered = (today: Day): readonly Day[] =>
   Array.from({ length: DAYS_OFFERED }, (_, i) => addBusinessDays(today, i + 1))
 
-/** "Tue, Nov 24, 2026" */
-export const dayWords = (day: Day): string =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(day))
-
-const DAY = 'Please choose a day'
-const PLACE = 'Please choose by phone or a branch'
+const DAY = say('Please choose a day')
+const PLACE = say('Please choose by phone or a branch')
 
 export const AppointmentBody = z
   .strictObject({
     /** Made by the form, once for each request. */
     id: id(),
-    topic: z.enum(TOPICS, { error: 'Please choose what it is about' }),
+    topic: z.enum(TOPICS, { error: say('Please choose what it is about') }),
     place: z
       .string({ error: PLACE })
       .check(z.minLength(1, { error: PLACE }), z.maxLength(60, { error: PLACE })),
     day: told(z.string({ error: DAY }), { format: 'date' }).check(z.refine(isDay, { error: DAY })),
-    part: z.enum(DAY_PARTS, { error: 'Please choose a time of day' }),
-    name: line(120, 'Please enter your name'),
-    email: email('Please enter a valid email address'),
+    part: z.enum(DAY_PARTS, { error: say('Please choose a time of day') }),
+    name: line(120, say('Please enter your name')),
+    email: email(say('Please enter a valid email address')),
     phone: optionalPhone,
     /** Absent and empty both mean "nothing more to say". */
     note: z.optional(z.union([z.literal(''), text(NOTE_LENGTH_MAX)])),
@@ -69,7 +60,7 @@ export const AppointmentBody = z
   .check(
     z.refine(({ phone, place }) => place !== BY_PHONE || phone !== undefined, {
       path: ['phone'],
-      error: 'Please enter the number we should call',
+      error: say('Please enter the number we should call'),
     }),
   )
 export type AppointmentBody = z.infer<typeof AppointmentBody>
@@ -86,8 +77,11 @@ export const askAppointment = endpoint({
     id_reused: idReused,
     day_not_offered: {
       status: 409,
-      message: 'That day can no longer be chosen. Please choose another one.',
+      message: say('That day can no longer be chosen. Please choose another one.'),
     },
-    branch_not_found: { status: 404, message: 'Please choose by phone or a branch from the list.' },
+    branch_not_found: {
+      status: 404,
+      message: say('Please choose by phone or a branch from the list.'),
+    },
   },
 })

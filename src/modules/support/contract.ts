@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { isPhone } from '../../values/phone.ts'
 import { email, id, instant, text, told } from '../../values/schema.ts'
+import { say, type Sentence } from '../../values/sentence.ts'
 
 export const MESSAGE_LENGTH_MAX = 2000
 export const QUESTION_SUBJECT_LENGTH_MAX = 120
@@ -10,29 +11,31 @@ export const QUESTION_SUBJECT_LENGTH_MAX = 120
 export const SUBJECTS = ['general', 'account', 'loan', 'technical'] as const
 export type Subject = (typeof SUBJECTS)[number]
 
-export const SUBJECT_LABEL: Readonly<Record<Subject, string>> = {
-  general: 'General question',
-  account: 'My account',
-  loan: 'Loans',
-  technical: 'Technical help',
+export const SUBJECT_LABEL: Readonly<Record<Subject, Sentence>> = {
+  general: say('General question'),
+  account: say('My account'),
+  loan: say('Loans'),
+  technical: say('Technical help'),
 }
 
 export const PREFERRED_CONTACTS = ['email', 'phone'] as const
 
 /** When people may expect an answer, as the form and the acknowledgment say it. */
-export const ANSWERED_WITHIN = '1-2 business days'
+export const ANSWERED_WITHIN = say('1-2 business days')
 
 /** What the forms say when a message did not arrive and nothing more is known. */
-export const SEND_FAILED = 'Your message was not sent. Please try again.'
+export const SEND_FAILED = say('Your message was not sent. Please try again.')
 
 /** Text that stands in one line of a mail or a list; a second line could pass for another field. */
-export const line = (max: number, required: string) =>
+export const line = (max: number, required: Sentence) =>
   z.pipe(
     text(max, required),
-    z.string().check(z.refine((typed) => !typed.includes('\n'), { error: 'Please use one line' })),
+    z
+      .string()
+      .check(z.refine((typed) => !typed.includes('\n'), { error: say('Please use one line') })),
   )
 
-const PHONE = 'Please enter a phone number with 7 to 15 digits'
+const PHONE = say('Please enter a phone number with 7 to 15 digits')
 
 /** Absent and empty both mean "not given". */
 export const optionalPhone = z.pipe(
@@ -45,39 +48,40 @@ export const optionalPhone = z.pipe(
   ),
 )
 
-const message = text(MESSAGE_LENGTH_MAX, 'Please write a message')
+const message = text(MESSAGE_LENGTH_MAX, say('Please write a message'))
 
 export const ContactBody = z
   .strictObject({
     /** Made by the form, once for each message. */
     id: id(),
-    name: line(120, 'Please enter your name'),
-    email: email('Please enter a valid email address'),
+    name: line(120, say('Please enter your name')),
+    email: email(say('Please enter a valid email address')),
     phone: optionalPhone,
-    subject: z.enum(SUBJECTS, { error: 'Please choose a subject' }),
+    subject: z.enum(SUBJECTS, { error: say('Please choose a subject') }),
     message,
     preferredContact: z._default(
-      z.enum(PREFERRED_CONTACTS, { error: 'Please choose how we should reach you' }),
+      z.enum(PREFERRED_CONTACTS, { error: say('Please choose how we should reach you') }),
       'email',
     ),
   })
   .check(
     z.refine(({ phone, preferredContact }) => preferredContact !== 'phone' || phone !== undefined, {
       path: ['phone'],
-      error: 'Please enter your phone number, or choose email',
+      error: say('Please enter your phone number, or choose email'),
     }),
   )
 export type ContactBody = z.infer<typeof ContactBody>
 
 export const tooMany = {
   status: 429,
-  message:
+  message: say(
     'You have sent us several messages in a short time. Please wait ten minutes and try again.',
+  ),
 } as const
 
 export const idReused = {
   status: 409,
-  message: 'This form was sent before with other answers.',
+  message: say('This form was sent before with other answers.'),
 } as const
 
 export const Received = z.object({ receivedAt: instant() })
@@ -93,12 +97,14 @@ export const sendContactMessage = endpoint({
   refusals: { too_many_messages: tooMany, id_reused: idReused },
 })
 
+const TRANSACTION_NOT_FOUND = say('Transaction not found')
+
 export const QuestionBody = z.strictObject({
   /** Made by the form, once for each question. */
   id: id(),
   /** The transaction it is about: one of the member's own. */
-  transferId: z.optional(id('Transaction not found')),
-  subject: line(QUESTION_SUBJECT_LENGTH_MAX, 'Please enter a subject'),
+  transferId: z.optional(id(TRANSACTION_NOT_FOUND)),
+  subject: line(QUESTION_SUBJECT_LENGTH_MAX, say('Please enter a subject')),
   message,
 })
 export type QuestionBody = z.infer<typeof QuestionBody>
@@ -113,7 +119,7 @@ export const askQuestion = endpoint({
   refusals: {
     too_many_messages: tooMany,
     id_reused: idReused,
-    transaction_not_found: { status: 404, message: 'Transaction not found' },
+    transaction_not_found: { status: 404, message: TRANSACTION_NOT_FOUND },
   },
 })
 

@@ -3,6 +3,7 @@ import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { id, instant, text } from '../../values/schema.ts'
 import { MESSAGE_LENGTH_MAX, PREFERRED_CONTACTS } from './contract.ts'
+import { say } from '../../values/sentence.ts'
 
 export const STATES = ['open', 'assigned', 'answered', 'closed'] as const
 export type MessageState = (typeof STATES)[number]
@@ -57,7 +58,7 @@ export const listMessages = endpoint({
   query: z.strictObject({
     folder: z._default(z.enum(FOLDERS), 'open'),
     /** Words of the name, the address, the subject or the message; all of them must be found. */
-    q: z.optional(text(100, 'Enter a word to look for')),
+    q: z.optional(text(100, say('Enter a word to look for'))),
     /** The id of the last message of the page before. */
     before: z.optional(id()),
   }),
@@ -112,11 +113,11 @@ const moveRefusals = {
   not_found: STANDARD_REFUSALS.not_found,
   already_handled: {
     status: 409,
-    message: 'This message was already handled by somebody else.',
+    message: say('This message was already handled by somebody else.'),
   },
   changed: {
     status: 409,
-    message: 'This message has changed since you opened it. Please look at it again.',
+    message: say('This message has changed since you opened it. Please look at it again.'),
   },
 } as const
 
@@ -129,18 +130,18 @@ export const assignMessage = endpoint({
   body: z.strictObject({
     version,
     /** The id of an administrator, `me`, or null for nobody. */
-    to: z.nullable(z.union([z.literal('me'), id()], { error: 'Please choose a colleague' })),
+    to: z.nullable(z.union([z.literal('me'), id()], { error: say('Please choose a colleague') })),
   }),
   reply: MessageDetail,
   refusals: {
     ...moveRefusals,
-    colleague_not_found: { status: 404, message: 'That is not one of our administrators.' },
+    colleague_not_found: { status: 404, message: say('That is not one of our administrators.') },
   },
 })
 
 export const AnswerBody = z.strictObject({
   version,
-  text: text(MESSAGE_LENGTH_MAX, 'Please write an answer'),
+  text: text(MESSAGE_LENGTH_MAX, say('Please write an answer')),
 })
 
 export const answerMessage = endpoint({
@@ -156,7 +157,7 @@ export const answerMessage = endpoint({
 
 export const NoteBody = z.strictObject({
   version,
-  text: text(MESSAGE_LENGTH_MAX, 'Please write a note'),
+  text: text(MESSAGE_LENGTH_MAX, say('Please write a note')),
 })
 
 export const noteMessage = endpoint({

@@ -11,6 +11,7 @@ import {
   told,
 } from '../../values/schema.ts'
 import { TransferReceipt } from './receipt.contract.ts'
+import { say } from '../../values/sentence.ts'
 
 export const REFERENCE_LENGTH_MAX = 140
 
@@ -32,34 +33,36 @@ export type BetweenAccountsBody = z.infer<typeof BetweenAccountsBody>
 
 /** What any transfer may be refused for once its form is filled in. */
 export const POSTING_REFUSALS = {
-  user_not_found: { status: 404, message: 'User not found' },
-  source_account_not_found: { status: 404, message: 'Source account not found' },
+  user_not_found: { status: 404, message: say('User not found') },
+  source_account_not_found: { status: 404, message: say('Source account not found') },
   invalid_amount: { status: 422, message: ENTER_VALID_AMOUNT },
   account_not_open: {
     status: 422,
-    message: 'One of these accounts cannot be used at the moment. Please contact support.',
+    message: say('One of these accounts cannot be used at the moment. Please contact support.'),
   },
-  insufficient_funds: { status: 422, message: 'Insufficient funds' },
+  insufficient_funds: { status: 422, message: say('Insufficient funds') },
   id_reused: {
     status: 422,
-    message:
+    message: say(
       'This transfer was already sent with other details. Check your recent transactions, then start a new transfer.',
+    ),
   },
-  transfer_failed: { status: 422, message: 'Transfer failed. Please try again.' },
+  transfer_failed: { status: 422, message: say('Transfer failed. Please try again.') },
 } as const
 export type PostingRefusal = keyof typeof POSTING_REFUSALS
 
 export const TRANSFER_REFUSALS = {
-  same_account: { status: 422, message: 'Cannot transfer to the same account' },
-  destination_account_not_found: { status: 404, message: 'Destination account not found' },
+  same_account: { status: 422, message: say('Cannot transfer to the same account') },
+  destination_account_not_found: { status: 404, message: say('Destination account not found') },
   ...POSTING_REFUSALS,
 } as const
 
 export type TransferRefusal = keyof typeof TRANSFER_REFUSALS
 
 /** Shown where the server itself stumbled over a transfer. */
-export const DASHBOARD_FAILURE =
-  'An error occurred while processing your transfer. Please try again or contact support if the issue persists.'
+export const DASHBOARD_FAILURE = say(
+  'An error occurred while processing your transfer. Please try again or contact support if the issue persists.',
+)
 
 export const sendBetweenAccounts = endpoint({
   method: 'POST',
@@ -78,5 +81,5 @@ export const sendUnknownKind = endpoint({
   summary: 'Refuses every kind of transfer there is not',
   params: z.object({ id: z.string() }),
   reply: z.never(),
-  refusals: { invalid_transfer_type: { status: 404, message: 'Invalid transfer type' } },
+  refusals: { invalid_transfer_type: { status: 404, message: say('Invalid transfer type') } },
 })

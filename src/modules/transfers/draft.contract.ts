@@ -10,6 +10,7 @@ import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { decimal, id, instant } from '../../values/schema.ts'
 import { POSTING_REFUSALS } from './contract.ts'
 import { Destination, TransferReceipt } from './receipt.contract.ts'
+import { say } from '../../values/sentence.ts'
 
 /**
  * A transfer as the server understood it, waiting for a code. The code is good for exactly this:
@@ -36,7 +37,7 @@ export const DRAFT_REFUSALS = {
   too_many: STANDARD_REFUSALS.too_many,
   draft_sent: {
     status: 409,
-    message: 'This transfer was already sent. Start a new transfer to send another.',
+    message: say('This transfer was already sent. Start a new transfer to send another.'),
   },
 } as const
 
@@ -44,8 +45,9 @@ export const DRAFT_REFUSALS = {
 export const COUNTRY_EMBARGOED = {
   country_embargoed: {
     status: 422,
-    message:
+    message: say(
       'We cannot send money to this country, because of sanctions. Nobody at our branches can either.',
+    ),
   },
 } as const
 
@@ -53,7 +55,7 @@ const ConfirmBody = z.strictObject({ code: OneTimeCode })
 
 const NO_DRAFT = {
   status: 404,
-  message: 'We could not find this transfer. Go back and review it again.',
+  message: say('We could not find this transfer. Go back and review it again.'),
 } as const
 
 export const CONFIRM_REFUSALS = {

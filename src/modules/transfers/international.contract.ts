@@ -7,11 +7,14 @@ import { ENTER_VALID_AMOUNT, FILL_IN_ALL, text, told } from '../../values/schema
 import { orderShape } from './contract.ts'
 import { isIban } from './iban.contract.ts'
 import { COUNTRY_EMBARGOED, Draft, DRAFT_REFUSALS } from './draft.contract.ts'
+import { say } from '../../values/sentence.ts'
 
-export const INVALID_SWIFT = 'Invalid SWIFT/BIC code'
-export const INVALID_IBAN = 'Invalid IBAN'
-export const IBAN_OF_ANOTHER_COUNTRY = 'This IBAN belongs to another country than the one you chose'
-export const INVALID_INTERNATIONAL_ACCOUNT = 'Invalid account number'
+export const INVALID_SWIFT = say('Invalid SWIFT/BIC code')
+export const INVALID_IBAN = say('Invalid IBAN')
+export const IBAN_OF_ANOTHER_COUNTRY = say(
+  'This IBAN belongs to another country than the one you chose',
+)
+export const INVALID_INTERNATIONAL_ACCOUNT = say('Invalid account number')
 
 /** Upper case and without the spaces in which people group such codes. */
 const bare = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
@@ -102,7 +105,7 @@ export const INTERNATIONAL_REFUSALS = {
   ...COUNTRY_EMBARGOED,
   currency_unavailable: {
     status: 422,
-    message: 'We cannot send this currency at the moment. Please choose another.',
+    message: say('We cannot send this currency at the moment. Please choose another.'),
   },
 } as const
 
@@ -117,5 +120,6 @@ export const draftInternational = endpoint({
 })
 
 /** What the member is told before an international transfer. */
-export const INTERNATIONAL_NOTICE =
-  'International transfers cannot be reversed once they have been sent. They may carry extra fees and take extra time.'
+export const INTERNATIONAL_NOTICE = say(
+  'International transfers cannot be reversed once they have been sent. They may carry extra fees and take extra time.',
+)

@@ -4,12 +4,13 @@ import { ASKING_REFUSALS, CodeAnswer, FreshProof, PROOF_REFUSALS } from '../../v
 import { email, text } from '../../values/schema.ts'
 import { orderShape, POSTING_REFUSALS } from './contract.ts'
 import { TransferReceipt } from './receipt.contract.ts'
+import { say } from '../../values/sentence.ts'
 
-export const INVALID_EMAIL = 'Please enter a valid email address'
-export const INVALID_RECIPIENT = 'Please enter a valid recipient'
-export const RECIPIENT_FOUND = 'Recipient found'
+export const INVALID_EMAIL = say('Please enter a valid email address')
+export const INVALID_RECIPIENT = say('Please enter a valid recipient')
+export const RECIPIENT_FOUND = say('Recipient found')
 /** Shown when the check itself fails: no answer, or a stumble of the server. */
-export const RECIPIENT_UNVERIFIED = 'Error verifying recipient'
+export const RECIPIENT_UNVERIFIED = say('Error verifying recipient')
 
 export const RecipientCheckBody = z.strictObject({ email: email(INVALID_EMAIL) })
 
@@ -35,11 +36,11 @@ export const checkRecipient = endpoint({
   body: RecipientCheckBody,
   reply: RecipientCheck,
   refusals: {
-    own_email: { status: 422, message: 'Cannot transfer to your own account' },
-    recipient_not_found: { status: 404, message: 'Recipient not found' },
+    own_email: { status: 422, message: say('Cannot transfer to your own account') },
+    recipient_not_found: { status: 404, message: say('Recipient not found') },
     too_many_checks: {
       status: 429,
-      message: 'You have checked many recipients. Please wait a while before the next one.',
+      message: say('You have checked many recipients. Please wait a while before the next one.'),
     },
   },
 })
@@ -58,8 +59,8 @@ export type AskMemberCodeBody = z.infer<typeof AskMemberCodeBody>
 
 const RECIPIENT_REFUSALS = {
   invalid_recipient: { status: 422, message: INVALID_RECIPIENT },
-  recipient_not_found: { status: 404, message: 'Recipient not found' },
-  recipient_account_not_found: { status: 404, message: 'Recipient account not found' },
+  recipient_not_found: { status: 404, message: say('Recipient not found') },
+  recipient_account_not_found: { status: 404, message: say('Recipient account not found') },
   ...POSTING_REFUSALS,
 } as const
 
@@ -91,7 +92,7 @@ export const askMemberCode = endpoint({
 
 const Listing = z.strictObject({
   /** Whether other members find this one by e-mail address, to send money. */
-  listed: z.boolean({ error: 'Please choose whether others can find you' }),
+  listed: z.boolean({ error: say('Please choose whether others can find you') }),
 })
 
 export const readListing = endpoint({

@@ -3,6 +3,7 @@ import { WIRE_KINDS } from '../ledger/transferKind.contract.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { MINOR_UNITS, type Currency } from '../../values/money.ts'
 import { decimal, id, instant } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
 
 const Account = z.object({ kind: z.string(), last4: z.string() })
 
@@ -78,7 +79,7 @@ export const TransferReceipt = z.object({
 })
 export type TransferReceipt = z.infer<typeof TransferReceipt>
 
-const NOT_FOUND = { status: 404, message: 'We could not find that transfer.' } as const
+const NOT_FOUND = { status: 404, message: say('We could not find that transfer.') } as const
 
 export const readTransfer = endpoint({
   method: 'GET',
@@ -137,10 +138,12 @@ export const cancelTransfer = endpoint({
   reply: TransferReceipt,
   refusals: {
     transfer_not_found: NOT_FOUND,
-    not_cancellable: { status: 422, message: 'This transfer cannot be cancelled.' },
+    not_cancellable: { status: 422, message: say('This transfer cannot be cancelled.') },
     already_sent: {
       status: 409,
-      message: 'This transfer has already left for the other bank and can no longer be cancelled.',
+      message: say(
+        'This transfer has already left for the other bank and can no longer be cancelled.',
+      ),
     },
   },
 })

@@ -3,8 +3,9 @@ import { endpoint } from '../../values/endpoint.ts'
 import { FILL_IN_ALL, text } from '../../values/schema.ts'
 import { orderShape } from './contract.ts'
 import { Draft, DRAFT_REFUSALS } from './draft.contract.ts'
+import { say } from '../../values/sentence.ts'
 
-export const INVALID_ACCOUNT_NUMBER = 'Please enter a valid account number'
+export const INVALID_ACCOUNT_NUMBER = say('Please enter a valid account number')
 
 /** 8 to 17 digits; spaces are dropped. */
 const accountNumber = z.pipe(
@@ -25,7 +26,7 @@ export type UsBankBody = z.infer<typeof UsBankBody>
 
 export const US_BANK_REFUSALS = {
   ...DRAFT_REFUSALS,
-  bank_not_found: { status: 422, message: 'We do not know this bank. Please choose another.' },
+  bank_not_found: { status: 422, message: say('We do not know this bank. Please choose another.') },
 } as const
 
 export const draftUsBank = endpoint({

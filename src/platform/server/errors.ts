@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod/mini'
-import type { RefusalBody } from '../../values/endpoint.ts'
+import { type RefusalBody, refusalMessage } from '../../values/endpoint.ts'
+import type { Words } from '../../values/sentence.ts'
 import { STANDARD_REFUSALS, type StandardCode } from '../../values/refusals.ts'
 import { methodsAt } from './operations.ts'
 
@@ -34,7 +35,7 @@ const refuseWith = (reply: FastifyReply, code: StandardCode, extra: Partial<Refu
     .status(STANDARD_REFUSALS[code].status)
     .type(JSON_TYPE)
     .serializer((body) => JSON.stringify(body))
-    .send({ code, message: STANDARD_REFUSALS[code].message, ...extra })
+    .send({ code, message: refusalMessage(STANDARD_REFUSALS[code]), ...extra })
 
 /** Turns whatever went wrong into a named refusal; a stack trace never leaves the house. */
 export function answerError(
@@ -78,9 +79,9 @@ const isValidation = (error: unknown): error is { issues: core.$ZodIssue[] } =>
 function describe({ issues }: { issues: core.$ZodIssue[] }): Partial<RefusalBody> {
   const first = issues.find(isMissing) ?? issues[0]
   const fields = Object.fromEntries(
-    [...issues].reverse().map(({ path, message }) => [path.join('.'), message]),
+    [...issues].reverse().map(({ path, message }) => [path.join('.'), message as Words]),
   )
-  return first === undefined ? {} : { message: first.message, fields }
+  return first === undefined ? {} : { message: first.message as Words, fields }
 }
 
 const isMissing = (issue: core.$ZodIssue): boolean =>

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { output, ZodMiniType } from 'zod/mini'
-import type { Refusal } from '../../values/endpoint.ts'
+import { type Refusal, refusalMessage } from '../../values/endpoint.ts'
 import { type ActionContext, contextOf } from './action.ts'
 import { JSON_TYPE } from './errors.ts'
 import type { App } from './http.ts'
@@ -57,6 +57,9 @@ export function refuseFile<Code extends string>(
   refusals: Readonly<Record<Code, Refusal>>,
   code: Code,
 ): FastifyReply {
-  const { status, message } = refusals[code]
-  return reply.status(status).type(JSON_TYPE).send(JSON.stringify({ code, message }))
+  const refusal = refusals[code]
+  return reply
+    .status(refusal.status)
+    .type(JSON_TYPE)
+    .send(JSON.stringify({ code, message: refusalMessage(refusal) }))
 }

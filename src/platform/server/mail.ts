@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db } from './db.ts'
+import { verbatim, type Words } from '../../values/sentence.ts'
 
 /** A file that travels with a mail. */
 export interface Attachment {
@@ -11,7 +12,7 @@ export interface Attachment {
 
 export interface Mail {
   readonly to: string
-  readonly subject: string
+  readonly subject: Words
   readonly text: string
   /** When it is written, by the portal's clock. */
   readonly at: Date
@@ -91,7 +92,7 @@ export async function caughtMail(db: Db, limit: number): Promise<readonly Caught
     .execute()
   return rows.map(({ recipient, subject, body, codes, files, queued_at }) => ({
     to: recipient,
-    subject,
+    subject: verbatim(subject),
     text: body,
     codes,
     files,

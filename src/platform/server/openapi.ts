@@ -1,4 +1,4 @@
-import type { Permission, Refusal } from '../../values/endpoint.ts'
+import { type Permission, type Refusal, refusalMessage } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS, type StandardCode } from '../../values/refusals.ts'
 import { type FileOperation, type Operation, PATH_PART_MAX } from './operations.ts'
 import {
@@ -147,7 +147,9 @@ function responsesOf(operation: Operation, { outputOf }: Printed): Spec {
 
 /** Each code with the sentence that people read. */
 const refusedWith = (refusals: readonly (readonly [string, Refusal])[]): Spec => ({
-  description: refusals.map(([code, { message }]) => `\`${code}\`: ${message}`).join('\n\n'),
+  description: refusals
+    .map(([code, refusal]) => `\`${code}\`: ${refusalMessage(refusal)}`)
+    .join('\n\n'),
   content: {
     'application/json': {
       schema: {

@@ -10,6 +10,7 @@ import type {
   QueryOf,
   ReplyOf,
 } from '../../values/endpoint.ts'
+import { refusalMessage } from '../../values/endpoint.ts'
 import type { Result } from '../../values/result.ts'
 import { type ActionContext, type ActionDependencies, contextOf } from './action.ts'
 import { answerError, JSON_TYPE, Refused } from './errors.ts'
@@ -82,12 +83,12 @@ export const createMount =
         } as never)
         if (method !== 'GET') afterAction()
         if (outcome.ok) return reply.send(outcome.value)
-        const { status, message } = refusals[outcome.code]!
+        const refusal = refusals[outcome.code]!
         return reply
-          .status(status)
+          .status(refusal.status)
           .type(JSON_TYPE)
           .serializer((body) => JSON.stringify(body))
-          .send({ code: outcome.code, message: outcome.message ?? message })
+          .send({ code: outcome.code, message: outcome.message ?? refusalMessage(refusal) })
       },
     })
   }
@@ -104,8 +105,11 @@ const tooLargeFor =
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const own = error.statusCode === 413 ? refusals['too_large'] : undefined
     if (!own) return void answerError(error, request, reply)
-    const { status, message } = own
-    void reply.status(status).type(JSON_TYPE).send({ code: 'too_large', message })
+    const { status } = own
+    void reply
+      .status(status)
+      .type(JSON_TYPE)
+      .send({ code: 'too_large', message: refusalMessage(own) })
   }
 
 const schemaOf = ({ params, query, body, reply, refusals }: Endpoint) => ({

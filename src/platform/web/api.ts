@@ -1,12 +1,21 @@
-import type { ArgumentsOf, CodeOf, Endpoint, RefusalBody, ReplyOf } from '../../values/endpoint.ts'
+import {
+  type ArgumentsOf,
+  type CodeOf,
+  type Endpoint,
+  type RefusalBody,
+  refusalMessage,
+  type ReplyOf,
+} from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS, type StandardCode } from '../../values/refusals.ts'
+import { say, type Words } from '../../values/sentence.ts'
 import { setBusy } from './settled.ts'
 
 /** The server said no, by name. `message` is the sentence for the person. */
 export class ApiRefusal<Code extends string = string> extends Error {
   readonly status: number
   readonly code: Code | StandardCode
-  readonly fields: Readonly<Record<string, string>>
+  readonly fields: Readonly<Record<string, Words>>
+  declare readonly message: Words
   constructor(status: number, { code, message, fields = {} }: RefusalBody) {
     super(message)
     this.name = 'ApiRefusal'
@@ -16,10 +25,14 @@ export class ApiRefusal<Code extends string = string> extends Error {
   }
 }
 
+export const UNREACHABLE = say(
+  'We could not reach the server. Check your connection and try again.',
+)
+
 /** No answer came: the request may or may not have been carried out. */
 export class NetworkFailure extends Error {
   constructor(options: ErrorOptions) {
-    super('We could not reach the server. Check your connection and try again.', options)
+    super(UNREACHABLE, options)
     this.name = 'NetworkFailure'
   }
 }
@@ -96,7 +109,9 @@ async function request<E extends Endpoint>(
   if (response.status === 401 && endpoint.permission !== 'anyone') onSignedOut()
   throw new ApiRefusal(
     response.status,
-    isRefusalBody(body) ? body : { code: 'unexpected', ...STANDARD_REFUSALS.unexpected },
+    isRefusalBody(body)
+      ? body
+      : { code: 'unexpected', message: refusalMessage(STANDARD_REFUSALS.unexpected) },
   )
 }
 

@@ -8,6 +8,8 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form'
+import type { Sentence, Translate, Words } from '../../values/sentence.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
 import { type Checks, validate, validatorOf } from './forms.ts'
 import { useRequestId } from './requestId.ts'
 
@@ -28,7 +30,7 @@ export interface Checking<
 
 interface FormProblem {
   readonly field: string
-  readonly message: string
+  readonly message: Words
 }
 
 /** What is wrong, by field; also what no field of the form can be blamed for. */
@@ -37,7 +39,7 @@ type Found = Readonly<Record<string, { readonly message?: string } | undefined>>
 interface Tries {
   readonly attempt: number
   /** Why it was not sent or not taken, where no field is at fault: stands above the button. */
-  readonly failure?: string | undefined
+  readonly failure?: Words | undefined
   /** The code of the refusal. */
   readonly refusal?: string | undefined
 }
@@ -47,7 +49,7 @@ function useTries() {
   const [tries, setTries] = useState<Tries>({ attempt: 0 })
   return {
     tries,
-    fail: (failure?: string, refusal?: string) =>
+    fail: (failure?: Words, refusal?: string) =>
       setTries(({ attempt }) => ({ attempt: attempt + 1, failure, refusal })),
     forgetFailure: () => setTries(({ attempt }) => ({ attempt })),
   }
@@ -63,6 +65,7 @@ export function useCheckedForm<
   Output extends FieldValues,
   Values extends FieldValues = Input,
 >(checking: Checking<Input, Output, Values>) {
+  const t = useTranslate()
   const { namedFrom = '', focusField = false, onProblems } = checking
   const blank = checking.blank as DefaultValues<Values>
   const { id, renew: renewId } = useRequestId()
@@ -76,12 +79,11 @@ export function useCheckedForm<
   useSolved(form, fields, checking.onTyped)
   const values = useWatch({ control: form.control }) as Values
   const { tries, fail, forgetFailure } = useTries()
-  const errorOf = errorsOf(form)
+  const errorOf = errorsOf(t, form)
   const problems = fields.flatMap((name): FormProblem[] => {
     const message = errorOf(name)
     return message === undefined ? [] : [{ field: `${namedFrom}${name}`, message }]
   })
-  const todos = Object.values(checking.missing ?? {})
   return {
     ...tries,
     form,
@@ -90,10 +92,8 @@ export function useCheckedForm<
     errorOf,
     values,
     problems,
-    headline: problems.some(({ message }) => todos.includes(message))
-      ? checking.headline
-      : undefined,
-    ...controlsOf(form, values, namedFrom),
+    headline: headlineOf(t, checking, problems),
+    ...controlsOf(form, errorOf, values, namedFrom),
     /** Several at once: somebody picked from a list. */
     put: (changed: Partial<Values>) => putIn(form, changed),
     /** Whether nothing is wrong with the fields, which is not shown yet. */
@@ -107,7 +107,7 @@ export function useCheckedForm<
       const stay = (found: Found) => {
         const wrong = fields.filter((name) => name in found)
         onProblems?.(wrong, false)
-        fail(wrong.length > 0 ? undefined : Object.values(found)[0]?.message)
+        fail(wrong.length > 0 ? undefined : worded(t, Object.values(found)[0]?.message))
       }
       void form.handleSubmit(goOn, (found) => stay(found as Found))(event)
     },
@@ -127,28 +127,47 @@ export function useCheckedForm<
   }
 }
 
+/** Stands over the problems while one of them is that something is missing. */
+function headlineOf(
+  t: Translate,
+  { headline, missing = {} }: { readonly headline?: Sentence; readonly missing?: object },
+  problems: readonly FormProblem[],
+): Words | undefined {
+  const todos = Object.values(missing as Readonly<Record<string, Sentence>>).map((todo) => t(todo))
+  const isMissing = problems.some(({ message }) => todos.includes(message))
+  return headline !== undefined && isMissing ? t(headline) : undefined
+}
+
 type Form<Values extends FieldValues, Output> = UseFormReturn<Values, unknown, Output>
 
+/** Says what a form holds as the problem. What the server said, already in words, stays as it is. */
+const worded = (t: Translate, message: string | undefined): Words | undefined =>
+  message === undefined ? undefined : t(message as Sentence)
+
 const errorsOf =
-  <Values extends FieldValues, Output>({ formState: { errors } }: Form<Values, Output>) =>
-  (name: Path<Values>): string | undefined =>
-    errors[name]?.message as string | undefined
+  <Values extends FieldValues, Output>(
+    t: Translate,
+    { formState: { errors } }: Form<Values, Output>,
+  ) =>
+  (name: Path<Values>): Words | undefined =>
+    worded(t, errors[name]?.message as string | undefined)
 
 /** What a control needs of its form: its value and its one sentence. */
 const controlsOf = <Values extends FieldValues, Output>(
   form: Form<Values, Output>,
+  errorOf: (name: Path<Values>) => Words | undefined,
   values: Values,
   namedFrom: string,
 ) => ({
   /** Of a native control. */
-  field: (name: Path<Values>) => ({ ...form.register(name), error: errorsOf(form)(name) }),
+  field: (name: Path<Values>) => ({ ...form.register(name), error: errorOf(name) }),
   /** Of a control of ours, which is handed its value. */
   control: <Name extends Path<Values>>(name: Name) => ({
     name: `${namedFrom}${name}`,
     value: values[name] as Exclude<PathValue<Values, Name>, undefined>,
     onChange: (value: Exclude<PathValue<Values, Name>, undefined>) =>
       form.setValue(name, value, { shouldDirty: true }),
-    error: errorsOf(form)(name),
+    error: errorOf(name),
   }),
 })
 

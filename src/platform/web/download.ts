@@ -1,4 +1,4 @@
-import type { RefusalBody } from '../../values/endpoint.ts'
+import { type RefusalBody, refusalMessage } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { ApiRefusal, NetworkFailure } from './api.ts'
 import { saveFile } from './saveFile.ts'
@@ -31,6 +31,6 @@ async function refusalIn(file: Blob): Promise<RefusalBody> {
   try {
     return JSON.parse(await file.text()) as RefusalBody
   } catch {
-    return { code: 'unexpected', ...STANDARD_REFUSALS.unexpected }
+    return { code: 'unexpected', message: refusalMessage(STANDARD_REFUSALS.unexpected) }
   }
 }

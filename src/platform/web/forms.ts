@@ -1,5 +1,6 @@
 import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
+import type { Sentence, Words } from '../../values/sentence.ts'
 
 /** What a form holds before anybody types. A choice may be empty, which the contract refuses. */
 export type Blank<Values> = {
@@ -24,12 +25,12 @@ export interface Checks<
   readonly fieldOf?: NoInfer<Readonly<Record<string, Path<Values>>>>
   /** What the contract cannot know, such as how much there is. Goes before what it finds. */
   readonly own?: NoInfer<
-    (typed: Values) => Partial<Readonly<Record<Path<Values>, string | undefined>>>
+    (typed: Values) => Partial<Readonly<Record<Path<Values>, Sentence | Words | undefined>>>
   >
   /** What the contract says of a field that is missing: stands over the summary while one is. */
-  readonly headline?: string
+  readonly headline?: Sentence
   /** What to do about each empty field, said there instead of the headline. */
-  readonly missing?: NoInfer<Partial<Readonly<Record<Path<Values>, string>>>>
+  readonly missing?: NoInfer<Partial<Readonly<Record<Path<Values>, Sentence>>>>
 }
 
 interface Problem {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { type CodeAsked, ENTER_OTP, type FreshProof, INVALID_OTP } from '../../values/freshProof.ts'
+import { say, type Sentence, type Translate, type Words } from '../../values/sentence.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
 import { institution } from './institution.ts'
 import {
   type OrderProblem,
@@ -24,13 +26,22 @@ const CODE_FAULTS: readonly (string | undefined)[] = [
 export function codeAbout(
   { codeFrom, codeSent }: Pick<CodeAsked, 'codeFrom' | 'codeSent'>,
   what: 'transfer' | 'payment',
-): string {
-  if (codeFrom === 'app')
-    return `Enter the code your authenticator app shows, to send exactly this ${what}.`
-  return codeSent
-    ? `We sent you a code for this ${what} by email. It works for nothing else.`
-    : 'We sent you several codes already, so no new one is on its way. Use the latest one, or a passcode you got from our staff.'
+): Sentence {
+  if (codeFrom === 'app') return FROM_APP[what]
+  return codeSent ? BY_EMAIL[what] : SENT_BEFORE
 }
+
+const FROM_APP = {
+  transfer: say('Enter the code your authenticator app shows, to send exactly this transfer.'),
+  payment: say('Enter the code your authenticator app shows, to send exactly this payment.'),
+}
+const BY_EMAIL = {
+  transfer: say('We sent you a code for this transfer by email. It works for nothing else.'),
+  payment: say('We sent you a code for this payment by email. It works for nothing else.'),
+}
+const SENT_BEFORE = say(
+  'We sent you several codes already, so no new one is on its way. Use the latest one, or a passcode you got from our staff.',
+)
 
 interface Question<Payment> {
   readonly payment: Payment
@@ -45,16 +56,22 @@ interface Proving<Payment> {
 }
 
 /** What a failed request for a code means: nothing can have moved. */
-function askProblemOf(error: unknown, words: OrderWords, online: boolean): OrderProblem {
-  if (saidNo(error)) return refusedOrder(error, words.nothingDone)
-  const { sentence } = orderProblemOf(words)(error, { online, unsettled: false })
-  return { sentence, about: words.nothingDone, retry: true, startAgain: false }
+function askProblemOf(
+  t: Translate,
+  error: unknown,
+  words: OrderWords,
+  online: boolean,
+): OrderProblem {
+  const about = t(words.nothingDone)
+  if (saidNo(error)) return refusedOrder(error, about)
+  const { sentence } = orderProblemOf(t, words)(error, { online, unsettled: false })
+  return { sentence, about, retry: true, startAgain: false }
 }
 
 /** What was typed for the code, and what is wrong with it. */
 function useTypedCode() {
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<Words>()
   const [attempt, setAttempt] = useState(0)
   return {
     code,
@@ -65,7 +82,7 @@ function useTypedCode() {
       setCode(digits)
     },
     empty: () => setCode(''),
-    blame: (sentence: string) => {
+    blame: (sentence: Words) => {
       setFault(sentence)
       setAttempt((count) => count + 1)
     },
@@ -77,6 +94,7 @@ function useCodeAsked<Payment>(
   { ask, words }: Pick<Proving<Payment>, 'ask' | 'words'>,
   onAnswer: () => void,
 ) {
+  const t = useTranslate()
   /** Undefined until the server was asked; null where it wants no code. */
   const [asked, setAsked] = useState<{
     readonly payment: Payment
@@ -89,7 +107,7 @@ function useCodeAsked<Payment>(
       try {
         return (await ask(question)).asked
       } catch (error) {
-        throw askProblemOf(error, words, online)
+        throw askProblemOf(t, error, words, online)
       }
     },
   })
@@ -120,6 +138,7 @@ function useCodeAsked<Payment>(
 
 /** The code that money for somebody new needs: asked for, typed, sent along with the payment. */
 export function useFreshProof<Payment>({ what, ask, words }: Proving<Payment>) {
+  const t = useTranslate()
   const typed = useTypedCode()
   const { code, fault, attempt, blame } = typed
   const { asked, renewed, asking, request, reset } = useCodeAsked({ ask, words }, () =>
@@ -144,7 +163,7 @@ export function useFreshProof<Payment>({ what, ask, words }: Proving<Payment>) {
         typed.put(code)
         return { proof: { challengeId: question.challengeId, code } }
       }
-      blame(code === '' ? ENTER_OTP : INVALID_OTP)
+      blame(t(code === '' ? ENTER_OTP : INVALID_OTP))
       return undefined
     },
     /** Whether a refused payment was refused for its code, which is then said beside it. */
@@ -158,7 +177,7 @@ export function useFreshProof<Payment>({ what, ask, words }: Proving<Payment>) {
     attempt,
     question: question
       ? {
-          about: codeAbout(question, what),
+          about: t(codeAbout(question, what)),
           fromApp: question.codeFrom === 'app',
           expiresAt: question.codeExpiresAt,
           zone: institution.timeZone,

@@ -1,9 +1,14 @@
+import { say } from '../../values/sentence.ts'
+
 type Options = Readonly<Record<string, unknown>>
+
+/** What {@link PasskeyNotUsed} says to people. */
+export const PASSKEY_NOT_USED = say('No passkey was used. Try again, or choose another way.')
 
 /** The person closed the browser's window, or the device had no fitting passkey; nobody can tell. */
 export class PasskeyNotUsed extends Error {
   constructor(options: ErrorOptions) {
-    super('No passkey was used. Try again, or choose another way.', options)
+    super(PASSKEY_NOT_USED, options)
     this.name = 'PasskeyNotUsed'
   }
 }

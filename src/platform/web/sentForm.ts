@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
-import { STANDARD_REFUSALS } from '../../values/refusals.ts'
-import { ApiRefusal, NetworkFailure } from './api.ts'
+import { type Translate, verbatim, type Words } from '../../values/sentence.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import { ApiRefusal } from './api.ts'
 import { type Checking, useCheckedForm } from './checkedForm.ts'
-import { failureSentence, isHandedOn, saidNo } from './failures.ts'
+import { failureSentence, isHandedOn, messageOf, saidNo } from './failures.ts'
 import { type Attempt, useSettling } from './settling.ts'
 
 /** Why it was not taken. */
 export interface SendProblem {
-  readonly sentence: string
+  readonly sentence: Words
   /** No answer came: sending the same again settles it. */
   readonly retry: boolean
 }
@@ -25,15 +26,15 @@ interface Sending<
   /** Told what a refusal means. */
   readonly onRefused?: (problem: Problem) => void
   /** Told the sentence when another administrator has to agree first. */
-  readonly onHandedOn?: (sentence: string) => void
+  readonly onHandedOn?: (sentence: Words) => void
   /** Emptied after a refusal: passwords and codes. */
   readonly secrets?: NoInfer<readonly Path<Values>[]>
   /** Said before every sentence of a failure. */
-  readonly prefix?: string
+  readonly prefix?: Words
   /** What did not happen, where the failure has no sentence of its own. */
-  readonly failed?: string
+  readonly failed?: Words
   /** What to say of a failure instead of its own sentence. */
-  readonly sentenceOf?: (error: Error) => string
+  readonly sentenceOf?: (error: Error) => Words
   /** What a failure means, where more is to be said than a sentence. */
   readonly problemOf?: (error: unknown, attempt: Attempt) => Problem
 }
@@ -53,14 +54,15 @@ export function useSentForm<
   Values extends FieldValues = Input,
   Problem extends SendProblem = SendProblem,
 >(sending: Sending<Input, Output, Reply, Values, Problem>) {
-  const { send, onSent, prefix = '', failed, problemOf } = sending
-  const { sentenceOf = (error) => usualSentence(error, failed) } = sending
+  const t = useTranslate()
+  const { send, onSent, prefix, failed, problemOf } = sending
+  const { sentenceOf = (error) => usualSentence(t, error, failed) } = sending
   const [sent, setSent] = useState<Output>()
   const settling = useSettling<Output, Reply, Failed<Problem>>({
     idOf: () => checked.id,
     deliver: send,
     problemOf: (error, attempt) => {
-      const sentence = prefix + sentenceOf(error as Error)
+      const sentence = prefixed(prefix, sentenceOf(error as Error))
       const problem = problemOf?.(error, attempt) ?? ({ sentence, retry: false } as Problem)
       return { error, retry: problem.retry, problem }
     },
@@ -117,9 +119,9 @@ function showRefusal<
     'blank' | 'fieldOf' | 'focusField' | 'onHandedOn' | 'onProblems' | 'prefix' | 'secrets'
   >,
   error: unknown,
-  sentence: string,
+  sentence: Words,
 ): void {
-  const { onHandedOn, onProblems, prefix = '', secrets = [], focusField = false } = sending
+  const { onHandedOn, onProblems, prefix, secrets = [], focusField = false } = sending
   if (error instanceof Withdrawn) return
   const placed = placesOf(error, sending)
   if (error instanceof ApiRefusal) {
@@ -135,7 +137,7 @@ function showRefusal<
     true,
   )
   for (const [name, message] of placed) {
-    const problem = { type: 'server', message: prefix + message }
+    const problem = { type: 'server', message: prefixed(prefix, message) }
     form.setError(name, problem, { shouldFocus: focusField })
   }
   fail(
@@ -144,18 +146,17 @@ function showRefusal<
   )
 }
 
-const usualSentence = (error: Error, failed: string | undefined): string => {
-  if (failed !== undefined) return failureSentence(error, failed)
-  return error instanceof ApiRefusal || error instanceof NetworkFailure
-    ? error.message
-    : STANDARD_REFUSALS.unexpected.message
-}
+const prefixed = (prefix: Words | undefined, sentence: Words): Words =>
+  verbatim(`${prefix ?? ''}${sentence}`)
+
+const usualSentence = (t: Translate, error: Error, failed: Words | undefined): Words =>
+  failed === undefined ? messageOf(t, error) : failureSentence(t, error, failed)
 
 /** The fields a refusal is about, so that it shows where it can be mended. */
 function placesOf<Name extends string>(
   error: unknown,
   places: { readonly blank: object; readonly fieldOf?: Readonly<Record<string, Name>> },
-): readonly (readonly [Name, string])[] {
+): readonly (readonly [Name, Words])[] {
   if (!(error instanceof ApiRefusal)) return []
   const { blank, fieldOf = {} } = places
   const placed = fieldOf[error.code]

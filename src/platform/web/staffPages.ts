@@ -1,9 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { Sentence } from '../../values/sentence.ts'
 
 /** Where a page stands in the menu of staff. */
 export interface StaffPlace {
-  readonly label: string
+  readonly label: Sentence
   readonly icon: LucideIcon
   /** Pressed one after the other, they lead there. */
   readonly keys: readonly [string, string]

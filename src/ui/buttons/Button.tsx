@@ -1,8 +1,10 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId } from 'react'
 import { announce } from '../hooks/announce.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
 import { BusyMark } from './BusyMark.tsx'
 import { buttonLook, type ButtonSize, type ButtonVariant } from './buttonLook.ts'
 import { classNames } from '../format/classNames.ts'
+import type { Words } from '../../values/sentence.ts'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly variant?: ButtonVariant
@@ -13,15 +15,15 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   /** Under way: the button keeps its width, ignores presses and says `busyLabel`. */
   readonly busy?: boolean | undefined
   /** "Sending", "Creating...". Without it the words stay as they are. */
-  readonly busyLabel?: string
+  readonly busyLabel?: Words
   /** Why it cannot be pressed, in words people see. The only way to disable a button. */
-  readonly disabledReason?: string | undefined
+  readonly disabledReason?: Words | undefined
 }
 
 interface WordsProps {
   readonly icon: ReactNode
   readonly busy: boolean
-  readonly busyLabel: string | undefined
+  readonly busyLabel: Words | undefined
   readonly children: ReactNode
 }
 
@@ -68,11 +70,12 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const t = useTranslate()
   const reasonId = useId()
   const inactive = busy || disabledReason !== undefined
   useEffect(() => {
-    if (busy) announce(busyLabel ?? 'Working')
-  }, [busy, busyLabel])
+    if (busy) announce(busyLabel ?? t('Working'))
+  }, [busy, busyLabel, t])
 
   const press = (click: MouseEvent<HTMLButtonElement>) => {
     if (inactive) click.preventDefault()

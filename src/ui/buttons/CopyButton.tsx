@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { Check, Copy } from 'lucide-react'
 import { announce } from '../hooks/announce.ts'
 import { buttonLook } from './buttonLook.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 const CONFIRMED_FOR_MS = 2000
 
@@ -9,9 +11,9 @@ interface CopyButtonProps {
   /** What is copied, bare. */
   readonly value: string
   /** "Copy", or more where there is room. */
-  readonly label: string
+  readonly label: Words
   /** Said after the label to whoever cannot see what stands beside it: "account number". */
-  readonly what?: string
+  readonly what?: Words
   /** The element that shows the value; it is selected when the browser refuses to copy. */
   readonly shownIn?: string
 }
@@ -23,6 +25,7 @@ function selectText(id: string): void {
 
 /** Copies, says so for two seconds, and keeps its width. */
 export function CopyButton({ value, label, what, shownIn }: CopyButtonProps) {
+  const t = useTranslate()
   const [outcome, setOutcome] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (outcome === 'idle') return
@@ -33,11 +36,11 @@ export function CopyButton({ value, label, what, shownIn }: CopyButtonProps) {
     try {
       await navigator.clipboard.writeText(value)
       setOutcome('copied')
-      announce('Copied')
+      announce(t('Copied'))
     } catch {
       setOutcome('failed')
       if (shownIn) selectText(shownIn)
-      announce('Copying failed', 'assertive')
+      announce(t('Copying failed'), 'assertive')
     }
   }
   const Icon = outcome === 'copied' ? Check : Copy
@@ -59,7 +62,7 @@ export function CopyButton({ value, label, what, shownIn }: CopyButtonProps) {
         </span>
         {outcome === 'idle' ? null : (
           <span className="col-start-1 row-start-1 text-left">
-            {outcome === 'copied' ? 'Copied' : 'Not copied'}
+            {outcome === 'copied' ? t('Copied') : t('Not copied')}
           </span>
         )}
       </span>

@@ -3,14 +3,16 @@ import { announce } from '../hooks/announce.ts'
 import { buttonLook } from './buttonLook.ts'
 import { hideAmounts } from '../theme/theme.ts'
 import { useAmountsHidden } from '../hooks/useAmountsHidden.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
 
 /** The eye: turns every amount on the screen into dots, and back; remembered on this device. */
 export function HideAmountsButton() {
+  const t = useTranslate()
   const hidden = useAmountsHidden()
   const Icon = hidden ? Eye : EyeOff
   const press = () => {
     hideAmounts(!hidden)
-    announce(hidden ? 'Amounts shown' : 'Amounts hidden')
+    announce(hidden ? t('Amounts shown') : t('Amounts hidden'))
   }
   return (
     <button
@@ -20,7 +22,7 @@ export function HideAmountsButton() {
       className={buttonLook('quiet', 'small', false, '-mx-3.5 -my-2')}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-      {hidden ? 'Show amounts' : 'Hide amounts'}
+      {hidden ? t('Show amounts') : t('Hide amounts')}
     </button>
   )
 }

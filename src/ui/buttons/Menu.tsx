@@ -2,25 +2,28 @@ import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePopup } from './usePopup.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 
 interface MenuCommand {
   readonly id: string
-  readonly label: ReactNode
+  readonly label: Content
   readonly onAction: () => void
 }
 
 interface MenuPlace {
   readonly id: string
-  readonly label: ReactNode
+  readonly label: Content
   readonly to: string
 }
 
 export type MenuAction = MenuCommand | MenuPlace
 
 interface MenuProps {
-  readonly label: ReactNode
+  readonly label: Content
   /** Said instead of the label where that is an icon. */
-  readonly accessibleName?: string
+  readonly accessibleName?: Words
   /** Not to be chosen, only to be read: who is signed in. */
   readonly heading?: ReactNode
   readonly actions: readonly MenuAction[]
@@ -55,6 +58,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** A button that opens a short list of actions and places. */
 export function Menu({ label, accessibleName, heading, actions }: MenuProps) {
+  const t = useTranslate()
   const { open, setOpen, root, button, panel } = usePopup()
   useEffect(() => {
     if (open) itemsOf(panel.current)[0]?.focus()
@@ -90,7 +94,7 @@ export function Menu({ label, accessibleName, heading, actions }: MenuProps) {
           <div
             role="menu"
             tabIndex={-1}
-            aria-label={accessibleName ?? 'Menu'}
+            aria-label={accessibleName ?? t('Menu')}
             onKeyDown={moveFocus}
           >
             {actions.map((action) => (

@@ -2,13 +2,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { classNames } from '../format/classNames.ts'
 import { usePopup } from './usePopup.ts'
+import type { Words } from '../../values/sentence.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 
 interface PopoverButtonProps {
-  readonly label: ReactNode
+  readonly label: Content
   /** Said instead of the label where that is an icon; it holds any unread count. */
-  readonly accessibleName?: string
+  readonly accessibleName?: Words
   /** Names what opens: "Notifications". */
-  readonly title: string
+  readonly title: Words
   readonly className?: string
   readonly children: ReactNode
 }

@@ -2,23 +2,24 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { ActionFailureProps } from '../layout/ActionFailure.tsx'
 import { Button } from '../buttons/Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 interface AlertDialogProps {
   /** The question, "Reject this application?". */
-  readonly title: string
+  readonly title: Words
   readonly open: boolean
   /** Called by the way back, by Escape and by Close. */
   readonly onCancel: () => void
   readonly onConfirm: () => void
   /** Named for the action, "Reject application", never "Yes". */
-  readonly confirm: string
+  readonly confirm: Words
   /** Named for staying, "Keep reviewing", never "No". */
-  readonly cancel: string
+  readonly cancel: Words
   readonly danger?: boolean
   readonly busy?: boolean
-  readonly busyLabel?: string
+  readonly busyLabel?: Words
   /** Why the last try came to nothing. */
-  readonly failure?: string | undefined
+  readonly failure?: Words | undefined
   /** What is certain all the same. */
   readonly aboutFailure?: Pick<ActionFailureProps, 'children'>
   readonly children: ReactNode
@@ -59,7 +60,7 @@ function CancelButton({
   label,
   onCancel,
 }: {
-  readonly label: string
+  readonly label: Words
   readonly onCancel: () => void
 }) {
   const button = useRef<HTMLButtonElement>(null)

@@ -6,16 +6,18 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { ActionFailure, type ActionFailureProps } from '../layout/ActionFailure.tsx'
 import { classNames } from '../format/classNames.ts'
 import { useScrollStop } from '../hooks/useScrollStop.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 export interface DialogProps {
-  readonly title: string
+  readonly title: Words
   readonly open: boolean
   readonly onClose: () => void
   /** `alertdialog` asks before something that cannot be taken back. */
   readonly role?: 'dialog' | 'alertdialog'
   readonly wide?: boolean
   /** Why the last press of one of the buttons came to nothing; it stands above them. */
-  readonly failure?: string | undefined
+  readonly failure?: Words | undefined
   /** What is certain all the same, and what else there is to do about it. */
   readonly aboutFailure?: Omit<ActionFailureProps, 'failure'> | undefined
   /** Buttons: the way back first. */
@@ -42,6 +44,7 @@ export function DialogWindow({
   actions,
   children,
 }: DialogProps) {
+  const t = useTranslate()
   return (
     <ModalOverlay
       isOpen={open}
@@ -65,7 +68,7 @@ export function DialogWindow({
             <button
               type="button"
               onClick={onClose}
-              aria-label="Close"
+              aria-label={t('Close')}
               className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-brand-soft"
             >
               <X aria-hidden="true" className="size-6" strokeWidth={1.75} />

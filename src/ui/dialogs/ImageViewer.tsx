@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
 import { RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { Button } from '../buttons/Button.tsx'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 interface ImageViewerProps {
   readonly src: string
-  readonly alt: string
+  readonly alt: Words
   readonly width: number
   readonly height: number
 }
@@ -17,6 +19,7 @@ const QUARTER = 90
  * plus, minus, and R while the picture has the focus.
  */
 export function ImageViewer({ src, alt, width, height }: ImageViewerProps) {
+  const t = useTranslate()
   const [step, setStep] = useState(0)
   const [turns, setTurns] = useState(0)
   const [failed, setFailed] = useState(false)
@@ -29,7 +32,7 @@ export function ImageViewer({ src, alt, width, height }: ImageViewerProps) {
   }
   const sideways = turns % 2 !== 0
   const [across, down] = sideways ? [height, width] : [width, height]
-  if (failed) return <p>This picture could not be loaded. Close it and open it again.</p>
+  if (failed) return <p>{t('This picture could not be loaded. Close it and open it again.')}</p>
   return (
     <figure className="grid gap-2">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- What scrolls must be reachable by keys, and each key has a button too. */}
@@ -58,12 +61,25 @@ export function ImageViewer({ src, alt, width, height }: ImageViewerProps) {
         </svg>
       </div>
       <figcaption className="-ml-3 flex flex-wrap items-center gap-x-1">
-        <ViewerButton label="Zoom in" Icon={ZoomIn} onPress={larger} />
-        <ViewerButton label="Zoom out" Icon={ZoomOut} onPress={smaller} />
-        <ViewerButton label="Rotate left" Icon={RotateCcw} onPress={() => setTurns((n) => n + 3)} />
-        <ViewerButton label="Rotate right" Icon={RotateCw} onPress={() => setTurns((n) => n + 1)} />
+        <ViewerButton label={t('Zoom in')} Icon={ZoomIn} onPress={larger} />
+        <ViewerButton label={t('Zoom out')} Icon={ZoomOut} onPress={smaller} />
+        <ViewerButton
+          label={t('Rotate left')}
+          Icon={RotateCcw}
+          onPress={() => setTurns((n) => n + 3)}
+        />
+        <ViewerButton
+          label={t('Rotate right')}
+          Icon={RotateCw}
+          onPress={() => setTurns((n) => n + 1)}
+        />
         <span className="px-2 text-caption text-ink-2 tabular-nums" role="status">
-          {Math.round(zoom * 100)}%{turns % 4 === 0 ? '' : `, turned ${(turns % 4) * QUARTER}°`}
+          {turns % 4 === 0
+            ? t('{zoom}%', { zoom: Math.round(zoom * 100) })
+            : t('{zoom}%, turned {degrees}°', {
+                zoom: Math.round(zoom * 100),
+                degrees: (turns % 4) * QUARTER,
+              })}
         </span>
       </figcaption>
     </figure>
@@ -83,7 +99,7 @@ function placed(turns: number, width: number, height: number): string {
 }
 
 interface ViewerButtonProps {
-  readonly label: string
+  readonly label: Words
   readonly Icon: typeof ZoomIn
   readonly onPress: () => void
 }

@@ -5,26 +5,28 @@ import type { ButtonVariant } from '../buttons/buttonLook.ts'
 import { Dialog } from './Dialog.tsx'
 import { fieldId } from '../fields/fieldId.ts'
 import { TextAreaField } from '../fields/TextAreaField.tsx'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Sentence, Words } from '../../values/sentence.ts'
 
 export interface NoteDialogProps {
-  readonly title: string
+  readonly title: Words
   /** Of the field: "Reason". */
-  readonly label: string
+  readonly label: Words
   /** Who reads it. */
-  readonly hint: string
+  readonly hint: Words
   /** What the contract of the action asks of the text, and its length. */
   readonly schema: z.ZodMiniType<string>
   readonly lengthMax: number
   /** Sentences that staff often need, to start from. */
-  readonly templates?: readonly string[]
-  readonly action: string
-  readonly busyLabel?: string
+  readonly templates?: readonly Words[]
+  readonly action: Words
+  readonly busyLabel?: Words
   /** Named for staying: "Keep reviewing". */
-  readonly cancel: string
+  readonly cancel: Words
   readonly variant: ButtonVariant
   readonly busy: boolean
   /** Why the last try failed. */
-  readonly problem: string | undefined
+  readonly problem: Words | undefined
   readonly onSend: (note: string) => void
   readonly onClose: () => void
   /** What becomes of it. */
@@ -35,12 +37,13 @@ const NAME = 'note'
 
 /** Asks for the written reason that goes with an action. A press beside it does not close it. */
 export function NoteDialog(props: NoteDialogProps) {
+  const t = useTranslate()
   const { title, label, hint, schema, lengthMax, templates, problem, onClose, children } = props
   const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Words>()
   const send = () => {
     const parsed = z.safeParse(schema, note)
-    setError(parsed.success ? undefined : parsed.error.issues[0]?.message)
+    setError(parsed.success ? undefined : t(parsed.error.issues[0]!.message as Sentence))
     if (parsed.success) props.onSend(parsed.data)
     else document.getElementById(fieldId(NAME))?.focus()
   }
@@ -59,7 +62,7 @@ export function NoteDialog(props: NoteDialogProps) {
           <Button
             variant={props.variant}
             busy={props.busy}
-            busyLabel={props.busyLabel ?? 'Sending'}
+            busyLabel={props.busyLabel ?? t('Sending')}
             onClick={send}
           >
             {props.action}
@@ -79,7 +82,7 @@ export function NoteDialog(props: NoteDialogProps) {
           count={{ length: Array.from(note).length, max: lengthMax }}
         />
         {templates ? (
-          <div role="group" aria-label="Start from" className="flex flex-wrap gap-2">
+          <div role="group" aria-label={t('Start from')} className="flex flex-wrap gap-2">
             {templates.map((template) => (
               <Button
                 key={template}

@@ -4,6 +4,9 @@ import type { Day } from '../../values/dates.ts'
 import { announce } from '../hooks/announce.ts'
 import { addMonths, dayByKey, dayWords, monthOfDay, monthWords, weeksOf } from './calendarDays.ts'
 import { classNames } from '../format/classNames.ts'
+import { formatDay } from '../../values/formats.ts'
+import type { Words } from '../../values/sentence.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
 
 interface CalendarProps {
   readonly value: Day | null
@@ -13,10 +16,12 @@ interface CalendarProps {
   readonly onChoose: (day: Day) => void
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** The days of any week, from a Sunday on. */
+const WEEK = Array.from({ length: 7 }, (_, i) => `2026-03-0${i + 1}`)
 
 /** One month as a grid: arrows go by days and weeks, Page Up and Page Down by months. */
 export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
+  const t = useTranslate()
   const inside = (day: Day): boolean => day >= (min ?? day) && day <= (max ?? day)
   const [cursor, setCursor] = useState<Day>(
     value ?? (inside(today) ? today : today < (min ?? today) ? min! : (max ?? today)),
@@ -44,9 +49,9 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
   return (
     <div className="grid gap-1">
       <div className="flex items-center justify-between">
-        <Turn to="Previous month" Icon={ChevronLeft} onTurn={() => turn(-1)} />
+        <Turn to={t('Previous month')} Icon={ChevronLeft} onTurn={() => turn(-1)} />
         <p className="font-semibold">{monthWords(month)}</p>
-        <Turn to="Next month" Icon={ChevronRight} onTurn={() => turn(1)} />
+        <Turn to={t('Next month')} Icon={ChevronRight} onTurn={() => turn(1)} />
       </div>
       <div
         ref={grid}
@@ -56,14 +61,14 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
         onKeyDown={onKeyDown}
       >
         <div role="row" className="grid grid-cols-7">
-          {WEEKDAYS.map((name) => (
+          {WEEK.map((day) => (
             <span
-              key={name}
+              key={day}
               role="columnheader"
-              aria-label={name}
+              aria-label={formatDay(day, 'weekday')}
               className="text-center text-caption font-medium text-ink-2"
             >
-              {name.slice(0, 2)}
+              {formatDay(day, 'weekday').slice(0, 2)}
             </span>
           ))}
         </div>
@@ -108,7 +113,7 @@ const dayLook = (chosen: boolean, inside: boolean, today: boolean): string =>
   )
 
 interface TurnProps {
-  readonly to: string
+  readonly to: Words
   readonly Icon: typeof ChevronLeft
   readonly onTurn: () => void
 }

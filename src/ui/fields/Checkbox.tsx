@@ -1,11 +1,13 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { FieldError } from './Field.tsx'
 import { fieldId } from './fieldId.ts'
+import type { Words } from '../../values/sentence.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  readonly label: ReactNode
-  readonly hint?: ReactNode
-  readonly error?: string | undefined
+  readonly label: Content
+  readonly hint?: Content
+  readonly error?: Words | undefined
 }
 
 /** A box to tick; the whole line is the target. */

@@ -1,8 +1,9 @@
 import { useId } from 'react'
+import type { Words } from '../../values/sentence.ts'
 
 interface ChoiceStripProps<Value extends string> {
-  readonly legend: string
-  readonly choices: readonly { readonly value: Value; readonly label: string }[]
+  readonly legend: Words
+  readonly choices: readonly { readonly value: Value; readonly label: Words }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }

@@ -3,23 +3,25 @@ import { Button } from '../buttons/Button.tsx'
 import { CodeField } from './CodeField.tsx'
 import { Notice } from '../layout/Notice.tsx'
 import { Time } from '../format/Time.tsx'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 export interface CodeQuestionProps {
   /** Where the code comes from, and what it is good for. */
-  readonly about: string
+  readonly about: Words
   /** From an app, nothing is sent. */
   readonly fromApp: boolean
   readonly expiresAt: string
   readonly zone: string
   readonly code: string
   readonly onCode: (digits: string) => void
-  readonly fault: string | undefined
+  readonly fault: Words | undefined
   readonly another: {
     readonly ask: () => void
     readonly isPending: boolean
     /** A new code went out. */
     readonly isSent: boolean
-    readonly problem: string | undefined
+    readonly problem: Words | undefined
   }
   /** In a demonstration nobody has a mailbox of their own. */
   readonly demo: boolean
@@ -27,22 +29,23 @@ export interface CodeQuestionProps {
 
 /** A one-time code that belongs to exactly what stands above it. */
 export function CodeQuestion(props: CodeQuestionProps) {
-  const { about, fromApp, expiresAt, zone, code, onCode, fault, another, demo } = props
+  const t = useTranslate()
+  const time = <Time instant={props.expiresAt} zone={props.zone} format="clock" />
+  const { about, fromApp, code, onCode, fault, another, demo } = props
   return (
     <div className="grid gap-3">
       <p className="text-ink-2">{about}</p>
       {another.isSent && !fromApp ? (
         <Notice kind="success" live>
-          A new code is on its way. The earlier one no longer works.
+          {t('A new code is on its way. The earlier one no longer works.')}
         </Notice>
       ) : null}
       <CodeField
         name="code"
         hint={
-          <>
-            Six digits. {fromApp ? 'You can confirm until' : 'It works until'}{' '}
-            <Time instant={expiresAt} zone={zone} format="clock" />.
-          </>
+          fromApp
+            ? t.rich('Six digits. You can confirm until {time}.', { time })
+            : t.rich('Six digits. It works until {time}.', { time })
         }
         value={code}
         onChange={onCode}
@@ -55,21 +58,29 @@ export function CodeQuestion(props: CodeQuestionProps) {
         size="small"
         className="justify-self-start"
         busy={another.isPending}
-        busyLabel={fromApp ? 'Asking' : 'Sending'}
+        busyLabel={fromApp ? t('Asking') : t('Sending')}
         onClick={another.ask}
       >
-        {fromApp ? 'Give me more time' : 'Send a new code'}
+        {fromApp ? t('Give me more time') : t('Send a new code')}
       </Button>
     </div>
   )
 }
 
-const DemoHint = () => (
-  <p className="text-small text-ink-2">
-    This is a demonstration: the code is in the{' '}
-    <a href="/demo/mailbox" target="_blank" rel="noopener" className="link">
-      demo mailbox (opens in a new tab)
-    </a>
-    .
-  </p>
-)
+const DemoHint = () => {
+  const t = useTranslate()
+  return (
+    <p className="text-small text-ink-2">
+      {t.rich(
+        'This is a demonstration: the code is in the <link>demo mailbox (opens in a new tab)</link>.',
+        {
+          link: (words) => (
+            <a href="/demo/mailbox" target="_blank" rel="noopener" className="link">
+              {words}
+            </a>
+          ),
+        },
+      )}
+    </p>
+  )
+}

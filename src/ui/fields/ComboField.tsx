@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { BusyMark } from '../buttons/BusyMark.tsx'
 import { classNames } from '../format/classNames.ts'
@@ -6,12 +6,15 @@ import { controlLook, type FieldWidth, widthClass } from './controlLook.ts'
 import { FieldFrame, useFieldIds } from './Field.tsx'
 import type { SearchOption } from './optionSearch.ts'
 import { useCombo } from './useCombo.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 
 interface ComboFieldProps {
   readonly name: string
-  readonly label: ReactNode
-  readonly hint?: ReactNode
-  readonly error?: string | undefined
+  readonly label: Content
+  readonly hint?: Content
+  readonly error?: Words | undefined
   readonly optional?: boolean | undefined
   readonly options: readonly SearchOption[]
   /** The value of the chosen option, or nothing. */
@@ -25,7 +28,7 @@ interface ComboFieldProps {
   /** The answer to what was typed is not here yet. */
   readonly loading?: boolean
   /** What the value is called while it is not among the options, as after a reload. */
-  readonly chosenLabel?: string
+  readonly chosenLabel?: Words
   readonly autoComplete?: string
   readonly width?: FieldWidth
 }
@@ -35,6 +38,7 @@ interface ComboFieldProps {
  * to the end, pasted or filled in by the browser counts as chosen once the field is left.
  */
 export function ComboField(props: ComboFieldProps) {
+  const t = useTranslate()
   const { name, label, hint, error, optional, autoComplete = 'off', width = 'long' } = props
   const { loading = false, ...source } = props
   const ids = useFieldIds({ name, hint, error })
@@ -74,7 +78,7 @@ export function ComboField(props: ComboFieldProps) {
         <button
           type="button"
           tabIndex={-1}
-          aria-label="Show the list"
+          aria-label={t('Show the list')}
           // The focus stays where the typing is.
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
@@ -97,6 +101,7 @@ interface MatchesProps {
 }
 
 function Matches({ id, named, combo, loading, value }: MatchesProps) {
+  const t = useTranslate()
   const { open, active, found, choose, setActive } = combo
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -145,10 +150,10 @@ function Matches({ id, named, combo, loading, value }: MatchesProps) {
       </div>
       {loading ? (
         <p className="flex items-center gap-2 px-4 py-3 text-ink-2">
-          <BusyMark /> Searching
+          <BusyMark /> {t('Searching')}
         </p>
       ) : none ? (
-        <p className="px-4 py-3 text-ink-2">No match. Try another spelling.</p>
+        <p className="px-4 py-3 text-ink-2">{t('No match. Try another spelling.')}</p>
       ) : null}
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { CalendarDays } from 'lucide-react'
 import type { Day } from '../../values/dates.ts'
 import { buttonLook } from '../buttons/buttonLook.ts'
@@ -9,13 +9,17 @@ import { fieldId } from './fieldId.ts'
 import { Fieldset } from './Fieldset.tsx'
 import { dayOfParts, fullYear, partsOf, partsOfText, problemOf } from './typedDay.ts'
 import { usePopup } from '../buttons/usePopup.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import { say } from '../../values/sentence.ts'
+import type { Words } from '../../values/sentence.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 
 interface DateFieldProps {
   /** The form name; the three inputs are `name-month`, `name-day` and `name-year`. */
   readonly name: string
-  readonly label: ReactNode
-  readonly hint?: ReactNode
-  readonly error?: string | undefined
+  readonly label: Content
+  readonly hint?: Content
+  readonly error?: Words | undefined
   readonly optional?: boolean | undefined
   readonly value: Day | null
   /** Null while what is typed is no day yet; `problem` says why (see `DAY_PROBLEM`). */
@@ -25,13 +29,13 @@ interface DateFieldProps {
   readonly min?: Day
   readonly max?: Day
   /** Why earlier or later days cannot be chosen: "The earliest date is tomorrow." Always shown. */
-  readonly limits?: string
+  readonly limits?: Words
 }
 
 const PARTS = [
-  { part: 'month', label: 'Month', width: 'w-20', inputMode: 'text' },
-  { part: 'day', label: 'Day', width: 'w-16', inputMode: 'numeric' },
-  { part: 'year', label: 'Year', width: 'w-24', inputMode: 'numeric' },
+  { part: 'month', label: say('Month'), width: 'w-20', inputMode: 'text' },
+  { part: 'day', label: say('Day'), width: 'w-16', inputMode: 'numeric' },
+  { part: 'year', label: say('Year'), width: 'w-24', inputMode: 'numeric' },
 ] as const
 
 /**
@@ -39,6 +43,7 @@ const PARTS = [
  * What is out of `min` and `max` can be typed and is the form's to refuse, in words.
  */
 export function DateField(props: DateFieldProps) {
+  const t = useTranslate()
   const { name, label, hint, error, optional, value, onChange, limits } = props
   const id = fieldId(name)
   const { parts, change } = useParts(value, onChange)
@@ -72,7 +77,7 @@ export function DateField(props: DateFieldProps) {
           const invalid = Boolean(error) && isPartWrong(part, problem)
           return (
             <label key={part} className="grid gap-1 text-small font-medium">
-              {words}
+              {t(words)}
               <input
                 id={`${id}-${part}`}
                 name={`${name}-${part}`}
@@ -122,6 +127,7 @@ interface FromCalendarProps extends Pick<
 }
 
 function FromCalendar({ value, today, min, max, limits, onChoose }: FromCalendarProps) {
+  const t = useTranslate()
   const { open, close, root, button, panel } = usePopup()
   return (
     <div {...root} className="relative">
@@ -132,13 +138,13 @@ function FromCalendar({ value, today, min, max, limits, onChoose }: FromCalendar
         className={buttonLook('secondary', 'small', false, 'min-h-13')}
       >
         <CalendarDays aria-hidden="true" className="size-5" strokeWidth={1.75} />
-        Calendar
+        {t('Calendar')}
       </button>
       {open ? (
         <div
           ref={panel}
           role="dialog"
-          aria-label="Choose a date"
+          aria-label={t('Choose a date')}
           className="reveal absolute top-full left-0 z-40 mt-1 w-88 max-w-[calc(100vw-1rem)] rounded-control border border-line-strong bg-floating p-3 shadow-menu"
         >
           <Calendar

@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
 import { controlLook } from './controlLook.ts'
 import { type DateParts, type DateProblem, isPartWrong } from './dateOfBirth.ts'
 import { fieldId } from './fieldId.ts'
 import { Fieldset } from './Fieldset.tsx'
+import { say } from '../../values/sentence.ts'
+import type { Words } from '../../values/sentence.ts'
+import { type Content, useTranslate } from '../../values/useTranslate.tsx'
 
 interface DateOfBirthFieldProps {
   /** The form name; the three inputs are `name-month`, `name-day` and `name-year`. */
   readonly name: string
-  readonly legend?: ReactNode
-  readonly hint?: ReactNode
-  readonly error?: string | undefined
+  readonly legend?: Content
+  readonly hint?: Content
+  readonly error?: Words | undefined
   /** Which part the error is about; all three when it is about the whole date. */
   readonly problem?: DateProblem | undefined
   readonly value: DateParts
@@ -17,9 +19,9 @@ interface DateOfBirthFieldProps {
 }
 
 const PARTS = [
-  { part: 'month', label: 'Month', width: 'w-32', inputMode: 'text' },
-  { part: 'day', label: 'Day', width: 'w-18', inputMode: 'numeric' },
-  { part: 'year', label: 'Year', width: 'w-24', inputMode: 'numeric' },
+  { part: 'month', label: say('Month'), width: 'w-32', inputMode: 'text' },
+  { part: 'day', label: say('Day'), width: 'w-18', inputMode: 'numeric' },
+  { part: 'year', label: say('Year'), width: 'w-24', inputMode: 'numeric' },
 ] as const
 
 /**
@@ -27,8 +29,10 @@ const PARTS = [
  * forty years. `parseDateParts` reads it. Only the wrong part is marked.
  */
 export function DateOfBirthField(props: DateOfBirthFieldProps) {
-  const { name, legend = 'Date of birth', error, problem, value, onChange } = props
-  const { hint = 'For example, April 27 1985. The month may be a number or a name.' } = props
+  const t = useTranslate()
+  const { name, error, problem, value, onChange } = props
+  const legend = props.legend ?? t('Date of birth')
+  const hint = props.hint ?? t('For example, April 27 1985. The month may be a number or a name.')
   const id = fieldId(name)
   return (
     <Fieldset id={id} {...{ legend, hint, error }}>
@@ -37,7 +41,7 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
           const invalid = Boolean(error) && isPartWrong(part, problem)
           return (
             <label key={part} className="grid gap-1 text-small font-medium">
-              {label}
+              {t(label)}
               <input
                 id={`${id}-${part}`}
                 name={`${name}-${part}`}

@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react'
 import { CircleAlert } from 'lucide-react'
 import { useFailedTitle } from '../format/failedTitle.ts'
 import { fieldId } from './fieldId.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 export interface Problem {
   /** The form name of the field at fault. What no field is at fault for is an {@link ActionFailure}. */
   readonly field: string
   /** The very sentence that stands at the field. */
-  readonly message: string
+  readonly message: Words
 }
 
 interface ErrorSummaryProps {
@@ -15,7 +17,7 @@ interface ErrorSummaryProps {
   /** Counts the tries: the focus comes here again even if nothing changed. */
   readonly attempt?: number
   /** The sentence over the list, such as "Please fill in all fields". */
-  readonly headline?: string | undefined
+  readonly headline?: Words | undefined
 }
 
 /** What is wrong with a form, over the form: takes the focus and leads to each field. */
@@ -24,6 +26,7 @@ export const ErrorSummary = ({ problems, attempt = 0, headline }: ErrorSummaryPr
 
 /** Made anew at each try, so that it takes the focus and is read out each time. */
 function Box({ problems, headline }: Pick<ErrorSummaryProps, 'problems' | 'headline'>) {
+  const t = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   useFailedTitle()
@@ -40,7 +43,7 @@ function Box({ problems, headline }: Pick<ErrorSummaryProps, 'problems' | 'headl
         className="flex items-center gap-2 font-sans text-h3 font-semibold text-danger"
       >
         <CircleAlert aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
-        There is a problem
+        {t('There is a problem')}
       </h2>
       {headline ? <p className="mt-2 font-medium">{headline}</p> : null}
       <ul className="mt-2 grid gap-1">
@@ -54,7 +57,7 @@ function Box({ problems, headline }: Pick<ErrorSummaryProps, 'problems' | 'headl
   )
 }
 
-function FieldLink({ field, message }: { readonly field: string; readonly message: string }) {
+function FieldLink({ field, message }: { readonly field: string; readonly message: Words }) {
   const id = fieldId(field)
   return (
     <a

@@ -3,13 +3,16 @@ import { CircleAlert } from 'lucide-react'
 import { classNames } from '../format/classNames.ts'
 import { useFailedTitle } from '../format/failedTitle.ts'
 import { fieldId } from './fieldId.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 
 /** What every field says about itself. */
 export interface FieldText {
-  readonly label: ReactNode
-  readonly hint?: ReactNode
+  readonly label: Content
+  readonly hint?: Content
   /** One sentence, the same as in the error summary. */
-  readonly error?: string | undefined
+  readonly error?: Words | undefined
   readonly optional?: boolean | undefined
   /** Keeps the label for screen readers only. For fields whose column head already shows it. */
   readonly labelHidden?: boolean | undefined
@@ -18,8 +21,8 @@ export interface FieldText {
 interface FieldSource {
   readonly id?: string | undefined
   readonly name?: string | undefined
-  readonly hint?: ReactNode
-  readonly error?: string | undefined
+  readonly hint?: Content
+  readonly error?: Words | undefined
   readonly describedBy?: string | undefined
 }
 
@@ -51,12 +54,13 @@ export function FieldHint({ id, children }: { readonly id: string; readonly chil
 }
 
 export function FieldError({ id, children }: { readonly id: string; readonly children: string }) {
+  const t = useTranslate()
   useFailedTitle()
   return (
     <p id={id} className="flex items-start gap-1.5 text-small font-medium text-danger">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} />
       <span>
-        <span className="sr-only">Error: </span>
+        <span className="sr-only">{t('Error:')} </span>
         {children}
       </span>
     </p>
@@ -65,7 +69,8 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
 
 /** The optional mark is written out; an asterisk explains nothing. */
 export function Optional() {
-  return <span className="font-normal text-ink-2"> (optional)</span>
+  const t = useTranslate()
+  return <span className="font-normal text-ink-2"> {t('(optional)')}</span>
 }
 
 interface FieldFrameProps extends FieldText {

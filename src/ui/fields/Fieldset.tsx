@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../format/classNames.ts'
 import { FieldError, FieldHint, Optional } from './Field.tsx'
+import type { Words } from '../../values/sentence.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 
 export interface FieldsetProps {
   /** Where an error summary leads to; see `fieldId`. */
   readonly id: string
-  readonly legend: ReactNode
-  readonly hint?: ReactNode
-  readonly error?: string | undefined
+  readonly legend: Content
+  readonly hint?: Content
+  readonly error?: Words | undefined
   readonly optional?: boolean | undefined
   readonly className?: string | undefined
   readonly children: ReactNode

@@ -7,21 +7,24 @@ import { classNames } from '../format/classNames.ts'
 import { fieldId } from './fieldId.ts'
 import { Fieldset } from './Fieldset.tsx'
 import { fileProblem, fileSize, typeWords } from './fileProblem.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 
 interface FileFieldProps {
   readonly name: string
-  readonly legend: ReactNode
-  readonly hint?: ReactNode
-  readonly error?: string | undefined
+  readonly legend: Content
+  readonly hint?: Content
+  readonly error?: Words | undefined
   readonly optional?: boolean | undefined
   /** MIME types, "image/jpeg" or "image/*". */
   readonly types: readonly string[]
   readonly bytesMax: number
   readonly file: File | null
   /** The file, or why it was not taken. Nothing was chosen: both are empty. */
-  readonly onChange: (file: File | null, problem?: string) => void
+  readonly onChange: (file: File | null, problem?: Words) => void
   /** "Choose a photo". */
-  readonly chooseLabel?: string
+  readonly chooseLabel?: Words
   /** On phones, a second button that opens the camera. */
   readonly camera?: boolean
   /** Under the chosen file: a picture of it, say. */
@@ -30,18 +33,20 @@ interface FileFieldProps {
 
 /** A file from the device. The button is a native input; dropping a file on the box is extra. */
 export function FileField(props: FileFieldProps) {
+  const t = useTranslate()
   const { name, legend, error, optional, types, bytesMax, file, onChange, preview } = props
-  const { chooseLabel = 'Choose a file', camera = false } = props
+  const { chooseLabel = t('Choose a file'), camera = false } = props
   const [over, setOver] = useState(false)
   const hint = (
     <>
-      {props.hint} {typeWords(types)}, up to {fileSize(bytesMax)}.
+      {props.hint}{' '}
+      {t('{types}, up to {size}.', { types: typeWords(t, types), size: fileSize(bytesMax) })}
     </>
   )
   const take = (chosen: File | undefined) => {
     if (!chosen) return
-    const problem = fileProblem(chosen, types, bytesMax)
-    if (problem === undefined) announce(`${chosen.name} chosen`)
+    const problem = fileProblem(t, chosen, types, bytesMax)
+    if (problem === undefined) announce(t('{name} chosen', { name: chosen.name }))
     onChange(problem === undefined ? chosen : null, problem)
   }
   const drop = (event: DragEvent) => {
@@ -69,7 +74,7 @@ export function FileField(props: FileFieldProps) {
           {camera ? (
             <Picker
               name={`${name}-camera`}
-              label="Take photo"
+              label={t('Take photo')}
               types={['image/*']}
               camera
               onFile={take}
@@ -77,7 +82,7 @@ export function FileField(props: FileFieldProps) {
           ) : null}
           <Picker
             name={name}
-            label={file ? 'Choose another' : chooseLabel}
+            label={file ? t('Choose another') : chooseLabel}
             types={types}
             onFile={take}
           />
@@ -88,13 +93,17 @@ export function FileField(props: FileFieldProps) {
 }
 
 function Chosen({ file, onRemove }: { readonly file: File; readonly onRemove: () => void }) {
+  const t = useTranslate()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
       <span className="min-w-0 flex-1 basis-40 font-medium break-all">{file.name}</span>
       <span className="text-small text-ink-2">{fileSize(file.size)}</span>
       <Button variant="quiet" size="small" onClick={onRemove}>
-        Remove<span className="sr-only"> {file.name}</span>
+        {t.rich('Remove<hidden> {name}</hidden>', {
+          name: file.name,
+          hidden: (words) => <span className="sr-only">{words}</span>,
+        })}
       </Button>
     </div>
   )
@@ -102,7 +111,7 @@ function Chosen({ file, onRemove }: { readonly file: File; readonly onRemove: ()
 
 interface PickerProps {
   readonly name: string
-  readonly label: string
+  readonly label: Words
   readonly types: readonly string[]
   readonly camera?: boolean
   readonly onFile: (file: File | undefined) => void

@@ -4,13 +4,15 @@ import { Button } from '../buttons/Button.tsx'
 import { classNames } from '../format/classNames.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldId } from './fieldId.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 interface FilterFormProps {
   /** What is looked through: "Transactions". */
-  readonly label: string
+  readonly label: Words
   /** The fields in the order of the page. */
   readonly fields: readonly string[]
-  readonly problems: Readonly<Partial<Record<string, string>>>
+  readonly problems: Readonly<Partial<Record<string, Words>>>
   /** Counts the tries. */
   readonly attempt: number
   /** @returns whether it was applied */
@@ -74,30 +76,36 @@ interface FilterToggleProps {
   readonly className?: string
 }
 
-export const FilterToggle = ({ controls, unfolded, count = 0, ...rest }: FilterToggleProps) => (
-  <Button
-    variant="secondary"
-    size="small"
-    className={rest.className}
-    icon={<ListFilter aria-hidden="true" className="size-5" strokeWidth={1.75} />}
-    aria-expanded={unfolded}
-    aria-controls={controls}
-    onClick={() => rest.onToggle(!unfolded)}
-  >
-    Filters{count > 0 ? ` (${count})` : ''}
-  </Button>
-)
+export function FilterToggle({ controls, unfolded, count = 0, ...rest }: FilterToggleProps) {
+  const t = useTranslate()
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className={rest.className}
+      icon={<ListFilter aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+      aria-expanded={unfolded}
+      aria-controls={controls}
+      onClick={() => rest.onToggle(!unfolded)}
+    >
+      {count > 0 ? t('Filters ({count})', { count }) : t('Filters')}
+    </Button>
+  )
+}
 
 /** The button goes away with the filters, so the keyboard goes back to the search. */
-export const ClearFilters = ({ onClear }: { readonly onClear: () => void }) => (
-  <Button
-    variant="quiet"
-    size="small"
-    onClick={() => {
-      onClear()
-      document.getElementById(fieldId('q'))?.focus()
-    }}
-  >
-    Clear filters
-  </Button>
-)
+export const ClearFilters = ({ onClear }: { readonly onClear: () => void }) => {
+  const t = useTranslate()
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      onClick={() => {
+        onClear()
+        document.getElementById(fieldId('q'))?.focus()
+      }}
+    >
+      {t('Clear filters')}
+    </Button>
+  )
+}

@@ -2,12 +2,15 @@ import { type ReactNode, useRef, useState } from 'react'
 import { announce } from '../hooks/announce.ts'
 import { BusyMark } from '../buttons/BusyMark.tsx'
 import { FileField } from './FileField.tsx'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import { verbatim, type Words } from '../../values/sentence.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 
 interface PhotoFieldProps<Stored> {
   readonly name: string
-  readonly legend: ReactNode
-  readonly hint?: ReactNode
-  readonly error?: string | undefined
+  readonly legend: Content
+  readonly hint?: Content
+  readonly error?: Words | undefined
   readonly optional?: boolean
   readonly types: readonly string[]
   readonly bytesMax: number
@@ -31,16 +34,17 @@ export function PhotoField<Stored>({
   legend,
   ...field
 }: PhotoFieldProps<Stored>) {
+  const t = useTranslate()
   const [file, setFile] = useState<File | null>(null)
   const [busy, setShownBusy] = useState(false)
   const setBusy = (now: boolean) => {
     setShownBusy(now)
     onBusy?.(now)
   }
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Words>()
   // Of several photos chosen in a row only the last one counts.
   const turn = useRef(0)
-  const take = async (chosen: File | null, unfit?: string): Promise<void> => {
+  const take = async (chosen: File | null, unfit?: Words): Promise<void> => {
     const mine = ++turn.current
     setFile(chosen)
     setProblem(unfit)
@@ -51,11 +55,11 @@ export function PhotoField<Stored>({
       const stored = await upload(chosen)
       if (mine !== turn.current) return
       onChange(stored)
-      announce(`${chosen.name} was handed in`)
+      announce(t('{name} was handed in', { name: chosen.name }))
     } catch (failure) {
       if (mine !== turn.current) return
       setFile(null)
-      setProblem(`${chosen.name}: ${failure instanceof Error ? failure.message : ''}`)
+      setProblem(verbatim(`${chosen.name}: ${failure instanceof Error ? failure.message : ''}`))
     }
     setBusy(false)
   }
@@ -66,7 +70,7 @@ export function PhotoField<Stored>({
       error={problem ?? error}
       file={file}
       onChange={(chosen, unfit) => void take(chosen, unfit)}
-      chooseLabel="Choose a photo"
+      chooseLabel={t('Choose a photo')}
       camera
       preview={
         file ? (
@@ -74,11 +78,11 @@ export function PhotoField<Stored>({
             <Preview
               key={`${file.name} ${file.lastModified}`}
               file={file}
-              alt={`Your photo: ${file.name}`}
+              alt={t('Your photo: {name}', { name: file.name })}
             />
             {busy ? (
               <p className="flex items-center gap-2 text-ink-2" role="status">
-                <BusyMark /> Handing in
+                <BusyMark /> {t('Handing in')}
               </p>
             ) : (
               advice?.(file)
@@ -91,7 +95,7 @@ export function PhotoField<Stored>({
 }
 
 /** Shown from memory: what is previewed is what was chosen, before the server has it. */
-const Preview = ({ file, alt }: { readonly file: File; readonly alt: string }) => (
+const Preview = ({ file, alt }: { readonly file: File; readonly alt: Words }) => (
   <img
     ref={(image) => {
       if (!image) return undefined

@@ -1,21 +1,22 @@
-import type { ReactNode } from 'react'
 import { classNames } from '../format/classNames.ts'
 import { FieldError, FieldHint } from './Field.tsx'
 import { fieldId } from './fieldId.ts'
+import type { Words } from '../../values/sentence.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 
 export interface RadioCard {
   readonly value: string
-  readonly title: ReactNode
-  readonly detail?: ReactNode
+  readonly title: Content
+  readonly detail?: Content
   /** Why it cannot be chosen, in words people see. */
-  readonly disabledReason?: string | undefined
+  readonly disabledReason?: Words | undefined
 }
 
 interface RadioCardsProps {
   readonly name: string
-  readonly legend: ReactNode
-  readonly hint?: ReactNode
-  readonly error?: string | undefined
+  readonly legend: Content
+  readonly hint?: Content
+  readonly error?: Words | undefined
   readonly cards: readonly RadioCard[]
   readonly value: string
   readonly onChange: (value: string) => void

@@ -1,19 +1,20 @@
-import type { ReactNode } from 'react'
 import { classNames } from '../format/classNames.ts'
 import { fieldId } from './fieldId.ts'
 import { Fieldset } from './Fieldset.tsx'
+import type { Words } from '../../values/sentence.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 
 export interface Choice<Value extends string = string> {
   readonly value: Value
-  readonly label: ReactNode
-  readonly hint?: ReactNode
+  readonly label: Content
+  readonly hint?: Content
 }
 
 interface RadioGroupProps<Value extends string> {
   readonly name: string
-  readonly legend: ReactNode
-  readonly hint?: ReactNode
-  readonly error?: string | undefined
+  readonly legend: Content
+  readonly hint?: Content
+  readonly error?: Words | undefined
   readonly optional?: boolean | undefined
   readonly choices: readonly Choice<Value>[]
   readonly value: NoInfer<Value> | ''

@@ -1,17 +1,18 @@
 import type { ComponentProps } from 'react'
 import { controlLook, type FieldWidth, widthClass } from './controlLook.ts'
 import { FieldFrame, type FieldText, useFieldIds } from './Field.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 export interface Option {
   readonly value: string
-  readonly label: string
+  readonly label: Words
   readonly disabled?: boolean
 }
 
 interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'width'> {
   readonly options: readonly Option[]
   /** The first, empty line: "Choose a country". */
-  readonly prompt?: string
+  readonly prompt?: Words
   readonly width?: FieldWidth
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { controlLook } from './controlLook.ts'
 import { FieldFrame, type FieldText, useFieldIds } from './Field.tsx'
+import { useTranslate } from '../../values/useTranslate.tsx'
 
 export interface TextAreaFieldProps
   extends FieldText, Omit<ComponentProps<'textarea'>, 'placeholder' | 'maxLength'> {
@@ -10,6 +11,7 @@ export interface TextAreaFieldProps
 
 /** Several lines of text. More than `count.max` is told, never cut off. */
 export function TextAreaField(props: TextAreaFieldProps) {
+  const t = useTranslate()
   const { label, hint, error, optional, labelHidden, count, className, rows = 5, ...area } = props
   const ids = useFieldIds({ id: area.id, name: area.name, hint, error })
   const countId = `${ids.id}-count`
@@ -28,7 +30,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
           id={countId}
           className={count.length > count.max ? 'text-small text-danger' : 'text-small text-ink-2'}
         >
-          {count.length.toLocaleString('en-US')} of {count.max.toLocaleString('en-US')} characters
+          {t('{count} of {max} characters', { count: count.length, max: count.max })}
         </p>
       ) : null}
     </FieldFrame>

@@ -1,4 +1,6 @@
 import { addDays, type Day } from '../../values/dates.ts'
+import { formatDay } from '../../values/formats.ts'
+import type { Words } from '../../values/sentence.ts'
 
 /** 0 is Sunday, with which weeks begin. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -47,13 +49,7 @@ export function dayByKey(day: Day, key: string): Day | undefined {
 }
 
 /** The day as it is read aloud: "Saturday, November 21, 2026". */
-export const dayWords = (day: Day): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+export const dayWords = (day: Day): Words => formatDay(day, 'full')
 
 /** "November 2026". */
-export const monthWords = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
+export const monthWords = (month: string): Words => formatDay(month, 'month')

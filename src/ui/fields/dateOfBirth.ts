@@ -1,5 +1,6 @@
 import { type Day, isDay } from '../../values/dates.ts'
 import { ok, refuse, type Result } from '../../values/result.ts'
+import { say, type Sentence } from '../../values/sentence.ts'
 
 /** A date as it stands in three fields, exactly as typed. */
 export interface DateParts {
@@ -50,12 +51,12 @@ export function parseDateParts(parts: DateParts): Result<Day, DateProblem> {
 }
 
 /** What to say at the field. One sentence, naming the part that is wrong. */
-export const DATE_PROBLEM: Readonly<Record<DateProblem, string>> = {
-  empty: 'Enter your date of birth',
-  month: 'Enter the month, for example 4 or April',
-  day: 'Enter the day as a number from 1 to 31',
-  year: 'Enter the year in four digits, for example 1985',
-  date: 'That day does not exist. Check the month and the day',
+export const DATE_PROBLEM: Readonly<Record<DateProblem, Sentence>> = {
+  empty: say('Enter your date of birth'),
+  month: say('Enter the month, for example 4 or April'),
+  day: say('Enter the day as a number from 1 to 31'),
+  year: say('Enter the year in four digits, for example 1985'),
+  date: say('That day does not exist. Check the month and the day'),
 }
 
 /** A stored day back in its three fields. */

@@ -1,3 +1,5 @@
+import { say, type Sentence, type Translate, verbatim, type Words } from '../../values/sentence.ts'
+
 const MEGABYTE = 1024 * 1024
 
 /** A file's size in words: "640 KB", "2.4 MB". */
@@ -6,21 +8,24 @@ export const fileSize = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / MEGABYTE).toFixed(1).replace(/\.0$/, '')} MB`
 
-const TYPE_NAME: Readonly<Record<string, string>> = {
-  'image/jpeg': 'JPG',
-  'image/png': 'PNG',
-  'image/webp': 'WebP',
-  'image/heic': 'HEIC',
-  'application/pdf': 'PDF',
-  'text/csv': 'CSV',
-  'text/plain': 'Text',
-  'image/*': 'photo',
+const TYPE_NAME: Readonly<Record<string, Sentence>> = {
+  'image/jpeg': say('JPG'),
+  'image/png': say('PNG'),
+  'image/webp': say('WebP'),
+  'image/heic': say('HEIC'),
+  'application/pdf': say('PDF'),
+  'text/csv': say('CSV'),
+  'text/plain': say('Text'),
+  'image/*': say('photo'),
 }
 
 /** "JPG, PNG or PDF" for the types a field takes. */
-export function typeWords(types: readonly string[]): string {
-  const words = types.map((type) => TYPE_NAME[type] ?? type)
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+export function typeWords(t: Translate, types: readonly string[]): Words {
+  const words = types.map((type) => (TYPE_NAME[type] ? t(TYPE_NAME[type]) : verbatim(type)))
+  const [last] = words.splice(-1)
+  return words.length === 0
+    ? last!
+    : t('{types} or {last}', { types: words.join(', '), last: last! })
 }
 
 const matches = (type: string, accepted: string): boolean =>
@@ -28,14 +33,22 @@ const matches = (type: string, accepted: string): boolean =>
 
 /** Why a file cannot be taken, naming it; undefined when it can. */
 export function fileProblem(
+  t: Translate,
   file: { readonly name: string; readonly type: string; readonly size: number },
   types: readonly string[],
   bytesMax: number,
-): string | undefined {
+): Words | undefined {
   if (!types.some((type) => matches(file.type, type)))
-    return `${file.name} can't be used. Choose a ${typeWords(types)} file`
+    return t("{name} can't be used. Choose a {types} file", {
+      name: file.name,
+      types: typeWords(t, types),
+    })
   if (file.size > bytesMax)
-    return `${file.name} is ${fileSize(file.size)}. Choose a file of up to ${fileSize(bytesMax)}`
-  if (file.size === 0) return `${file.name} is empty. Choose another file`
+    return t('{name} is {size}. Choose a file of up to {most}', {
+      name: file.name,
+      size: fileSize(file.size),
+      most: fileSize(bytesMax),
+    })
+  if (file.size === 0) return t('{name} is empty. Choose another file', { name: file.name })
   return undefined
 }

@@ -1,7 +1,9 @@
+import type { Words } from '../../values/sentence.ts'
+
 /** Something to choose by typing: what is shown, and other words that find it ("usd", "$"). */
 export interface SearchOption {
   readonly value: string
-  readonly label: string
+  readonly label: Words
   readonly detail?: string
   readonly keywords?: readonly string[]
 }

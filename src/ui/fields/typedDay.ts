@@ -6,6 +6,7 @@ import {
   parseDateParts,
   partsOfDay,
 } from './dateOfBirth.ts'
+import { say, type Sentence } from '../../values/sentence.ts'
 
 /** "26" is meant as 2026: nobody schedules a payment for the year 26. */
 export const fullYear = (typed: string): string =>
@@ -30,12 +31,12 @@ export interface TypedDay {
 export const NO_DAY: TypedDay = { day: null, problem: 'empty' }
 
 /** What to say at a field for a day that is not about anybody's birth. */
-export const DAY_PROBLEM: Readonly<Record<DateProblem, string>> = {
-  empty: 'Enter a date',
-  month: 'Enter the month, for example 4 or April',
-  day: 'Enter the day as a number from 1 to 31',
-  year: 'Enter the year in four digits, for example 2026',
-  date: 'That day does not exist. Check the month and the day',
+export const DAY_PROBLEM: Readonly<Record<DateProblem, Sentence>> = {
+  empty: say('Enter a date'),
+  month: say('Enter the month, for example 4 or April'),
+  day: say('Enter the day as a number from 1 to 31'),
+  year: say('Enter the year in four digits, for example 2026'),
+  date: say('That day does not exist. Check the month and the day'),
 }
 
 export const partsOf = (day: Day | null): DateParts => (day === null ? NO_DATE : partsOfDay(day))

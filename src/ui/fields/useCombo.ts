@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { announce } from '../hooks/announce.ts'
 import { exactOption, matchesOf, type SearchOption } from './optionSearch.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 const COUNT_SAID_AFTER_MS = 600
 const NONE = -1
@@ -13,7 +15,7 @@ interface ComboSource {
   readonly onType?: ((text: string) => void) | undefined
   readonly loading: boolean
   /** What the chosen option is called as long as it is not among the options. */
-  readonly chosenLabel?: string | undefined
+  readonly chosenLabel?: Words | undefined
 }
 
 /** What a list searched by typing does: opening, moving, choosing, and what is held meanwhile. */
@@ -118,10 +120,11 @@ const keys = (combo: Keyed): Partial<Record<string, () => boolean>> => ({
 
 /** How many are left is said once the typing pauses. */
 function useCountAnnounced(open: boolean, count: number): void {
+  const t = useTranslate()
   useEffect(() => {
     if (!open) return
-    const words = count === 0 ? 'No match' : count === 1 ? '1 match' : `${count} matches`
+    const words = t('{count, plural, =0 {No match} one {# match} other {# matches}}', { count })
     const timer = setTimeout(() => announce(words), COUNT_SAID_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [open, count])
+  }, [open, count, t])
 }

@@ -3,6 +3,8 @@ import type { Day } from '../../values/dates.ts'
 import type { DateProblem } from './dateOfBirth.ts'
 import { DAY_PROBLEM } from './typedDay.ts'
 import { useAddressed } from '../hooks/useAddressed.ts'
+import type { Translate, Words } from '../../values/sentence.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
 
 type DayName = 'from' | 'to'
 
@@ -14,7 +16,7 @@ interface FilterRules<Name extends string, Values> {
   /** As it goes into the address: without spaces around it, amounts in plain digits. */
   readonly tidied: (typed: Values) => Values
   /** What is wrong with tidied values, by field. */
-  readonly problemsOf: (values: Values) => Readonly<Partial<Record<Name, string>>>
+  readonly problemsOf: (t: Translate, values: Values) => Readonly<Partial<Record<Name, Words>>>
   readonly onApply: (values: Values) => void
 }
 
@@ -23,8 +25,9 @@ export function useFilterForm<
   Name extends string,
   Values extends Readonly<Record<Name | DayName, string>>,
 >({ applied, keyOf, tidied, problemsOf, onApply }: FilterRules<Name, Values>) {
-  type Problems = Readonly<Partial<Record<Name, string>>>
+  type Problems = Readonly<Partial<Record<Name, Words>>>
   const none = {} as Problems
+  const t = useTranslate()
   const [values, setValues] = useState(applied)
   const days = useUnfinishedDays()
   const [problems, setProblems] = useState(none)
@@ -41,7 +44,7 @@ export function useFilterForm<
   /** True when it was applied; else the problems are known. */
   const submit = (wanted: Values): boolean => {
     const tidy = tidied(wanted)
-    const found: Problems = { ...problemsOf(tidy), ...days.problems }
+    const found: Problems = { ...problemsOf(t, tidy), ...days.problems }
     setProblems(found)
     if (Object.keys(found).length > 0) {
       setAttempt(attempt + 1)
@@ -82,13 +85,14 @@ export function useFilterForm<
 
 /** Dates that are typed half: a date field keeps them to itself, so the form must know of them. */
 function useUnfinishedDays() {
+  const t = useTranslate()
   const [unfinished, setUnfinished] = useState<Partial<Record<DayName, DateProblem>>>({})
   /** Counts how often an unfinished date was thrown away. */
   const [round, setRound] = useState(0)
   return {
     round,
     problems: Object.fromEntries(
-      Object.entries(unfinished).map(([name, problem]) => [name, DAY_PROBLEM[problem]]),
+      Object.entries(unfinished).map(([name, problem]) => [name, t(DAY_PROBLEM[problem])]),
     ),
     set: (name: DayName, problem: DateProblem | undefined) => {
       const { [name]: _, ...others } = unfinished

@@ -1,6 +1,7 @@
 import { formatMoney, type Money } from '../../values/money.ts'
 import { classNames } from './classNames.ts'
 import { useAmountsHidden } from '../hooks/useAmountsHidden.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
 
 interface AmountProps {
   readonly value: Money
@@ -13,11 +14,12 @@ interface AmountProps {
 
 /** An amount as people read it, in figures that line up. */
 export function Amount({ value, signed = false, hidden = false, className }: AmountProps) {
+  const t = useTranslate()
   if (hidden) {
     return (
       <span className={classNames('money', className)}>
         <span aria-hidden="true">••••</span>
-        <span className="sr-only">amount hidden</span>
+        <span className="sr-only">{t('amount hidden')}</span>
       </span>
     )
   }

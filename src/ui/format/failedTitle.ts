@@ -21,10 +21,10 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** What stands before the title: "Error: " while a form or a button on the page failed. */
-export const useTitlePrefix = (): string =>
+/** Whether a form or a button on the page failed. */
+export const useHasFailed = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => (failures > 0 ? 'Error: ' : ''),
-    () => '',
+    () => failures > 0,
+    () => false,
   )

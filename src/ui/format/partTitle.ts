@@ -1,13 +1,14 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import type { Words } from '../../values/sentence.ts'
 
 interface Said {
-  readonly text: string
+  readonly text: Words
 }
 
 let said: readonly Said[] = []
 const hearers = new Set<() => void>()
 
-function say(next: readonly Said[]): void {
+function put(next: readonly Said[]): void {
   said = next
   for (const hear of hearers) hear()
 }
@@ -16,12 +17,12 @@ function say(next: readonly Said[]): void {
  * Names the window after a part of the page while that part is there; nothing leaves the name as it
  * is. A window has one name: of several parts the one that spoke last gives it.
  */
-export function usePartTitle(text: string | undefined): void {
+export function usePartTitle(text: Words | undefined): void {
   useLayoutEffect(() => {
     if (text === undefined) return undefined
     const mine = { text }
-    say([...said, mine])
-    return () => say(said.filter((other) => other !== mine))
+    put([...said, mine])
+    return () => put(said.filter((other) => other !== mine))
   }, [text])
 }
 
@@ -31,7 +32,7 @@ function subscribe(hear: () => void): () => void {
 }
 
 /** What the window is to be called: what a part said last, else the name of the page. */
-export const useTitleWithParts = (page: string): string =>
+export const useTitleWithParts = (page: Words): Words =>
   useSyncExternalStore(
     subscribe,
     () => said.at(-1)?.text ?? page,

@@ -1,3 +1,5 @@
+import type { Words } from '../../values/sentence.ts'
+
 export type Urgency = 'polite' | 'assertive'
 
 export const regionId = (urgency: Urgency): string => `announce-${urgency}`
@@ -14,7 +16,7 @@ function speak(urgency: Urgency): void {
  * Has screen readers say `message`, through the region that {@link LiveRegion} put on the page.
  * The region is emptied first and filled a moment later, or the same words twice would be silent.
  */
-export function announce(message: string, urgency: Urgency = 'polite'): void {
+export function announce(message: Words, urgency: Urgency = 'polite'): void {
   const region = document.getElementById(regionId(urgency))
   if (!region) return
   waiting[urgency].push(message)

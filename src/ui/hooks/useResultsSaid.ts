@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Words } from '../../values/sentence.ts'
 import { announce } from './announce.ts'
 
 /**
@@ -6,7 +7,7 @@ import { announce } from './announce.ts'
  * shown, and not at first, when the page is read anyway.
  * @param shown what is shown, as a key; undefined while it loads
  */
-export function useResultsSaid(shown: string | undefined, sentence: string): void {
+export function useResultsSaid(shown: string | undefined, sentence: Words): void {
   const said = useRef<string>(undefined)
   useEffect(() => {
     if (shown === undefined || said.current === shown) return

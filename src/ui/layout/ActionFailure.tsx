@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { classNames } from '../format/classNames.ts'
 import { Notice } from './Notice.tsx'
 import { useFailureFocus } from '../hooks/useFailureFocus.ts'
+import type { Words } from '../../values/sentence.ts'
 
 export interface ActionFailureProps {
   /** Why what was pressed did not happen; undefined while nothing failed. */
-  readonly failure: string | undefined
+  readonly failure: Words | undefined
   /** What is certain all the same: "No money left your account." */
   readonly children?: ReactNode
   /** Buttons or links that solve it. */
@@ -23,7 +24,7 @@ export interface ActionFailureProps {
 export const ActionFailure = ({ failure, attempt = 0, ...rest }: ActionFailureProps) =>
   failure === undefined ? null : <Shown key={`${attempt} ${failure}`} failure={failure} {...rest} />
 
-type ShownProps = Omit<ActionFailureProps, 'failure' | 'attempt'> & { readonly failure: string }
+type ShownProps = Omit<ActionFailureProps, 'failure' | 'attempt'> & { readonly failure: Words }
 
 /** Made anew at each try, so that it takes the focus and is read out each time. */
 function Shown({ failure, className, children, actions }: ShownProps) {

@@ -2,16 +2,17 @@ import type { LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { currentPlace } from '../format/currentPlace.ts'
 import { useKeyboardOpen } from '../hooks/useKeyboardOpen.ts'
+import type { Words } from '../../values/sentence.ts'
 
 interface BottomPlace {
-  readonly label: string
+  readonly label: Words
   readonly icon: LucideIcon
   readonly to: string
   readonly openedBy?: string
 }
 
 interface BottomAction {
-  readonly label: string
+  readonly label: Words
   readonly icon: LucideIcon
   /** Opens something instead of going somewhere: "More". */
   readonly onPress: () => void
@@ -24,7 +25,7 @@ const ITEM =
   'flex min-h-16 grow flex-col items-center justify-center gap-1 border-t-4 border-transparent px-[min(0.25rem,1vw)] pb-1 text-caption font-medium text-ink-2 aria-[current=page]:border-accent aria-[current=page]:text-ink aria-expanded:text-ink'
 
 interface BottomBarProps {
-  readonly label: string
+  readonly label: Words
   readonly items: readonly BottomItem[]
 }
 

@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../format/classNames.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
-  readonly title?: ReactNode
+  readonly title?: Content
   /** The id of the heading; the card is named by it. */
   readonly titleId?: string
   /** At the right of the title. */

@@ -1,9 +1,11 @@
 import { buttonLook } from '../buttons/buttonLook.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 interface ErrorPageProps {
   readonly onRetry: () => void
   /** The status text or the error's own words. */
-  readonly message: string
+  readonly message: Words
   readonly support: {
     readonly supportEmail: string
     readonly supportPhone?: string | undefined
@@ -13,15 +15,22 @@ interface ErrorPageProps {
 
 /** When a screen breaks. Uses nothing that could break again. */
 export function ErrorPage({ message, support, onRetry }: ErrorPageProps) {
+  const t = useTranslate()
   const { supportEmail, supportPhone, supportHours } = support
   return (
     <main id="main" className="frame max-w-form py-16">
-      <h1 tabIndex={-1}>Unexpected Application Error!</h1>
+      <h1 tabIndex={-1}>{t('Unexpected Application Error!')}</h1>
       <p className="mt-4 rounded-control border border-line bg-sunken p-4">{message}</p>
       <p className="mt-4">
-        Your money is not affected by this. Try again; if it keeps happening, tell us at{' '}
-        {supportEmail}
-        {supportPhone ? ` or ${supportPhone}` : ''}, {supportHours}.
+        {supportPhone
+          ? t(
+              'Your money is not affected by this. Try again; if it keeps happening, tell us at {supportEmail} or {supportPhone}, {supportHours}.',
+              { supportEmail, supportPhone, supportHours },
+            )
+          : t(
+              'Your money is not affected by this. Try again; if it keeps happening, tell us at {supportEmail}, {supportHours}.',
+              { supportEmail, supportHours },
+            )}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <button
@@ -29,10 +38,10 @@ export function ErrorPage({ message, support, onRetry }: ErrorPageProps) {
           className={buttonLook('primary', 'regular', false)}
           onClick={() => onRetry()}
         >
-          Try again
+          {t('Try again')}
         </button>
         <a href="/" className={buttonLook('secondary', 'regular', false)}>
-          Go to home
+          {t('Go to home')}
         </a>
       </div>
     </main>

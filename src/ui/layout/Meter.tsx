@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
 import { classNames } from '../format/classNames.ts'
+import type { Words } from '../../values/sentence.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 
 interface MeterProps {
-  readonly label: string
+  readonly label: Words
   /** The same fact in words, always shown: "$1,500 of $5,000". */
-  readonly words: string
+  readonly words: Words
   readonly value: number
   readonly max: number
   /** From this share on, 0 to 1, the bar warns. */
   readonly warnFrom?: number
-  readonly hint?: ReactNode
+  readonly hint?: Content
 }
 
 /** How much of something is used. The words carry the meaning; the bar only shows it again. */

@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { classNames } from '../format/classNames.ts'
+import { say, type Sentence } from '../../values/sentence.ts'
+import { type Content, useTranslate } from '../../values/useTranslate.tsx'
 
 export type NoticeKind = 'info' | 'success' | 'danger' | 'warning'
 
-const LOOK: Record<NoticeKind, { word: string; look: string; Icon: typeof Info }> = {
-  info: { word: 'Note', look: 'bg-info-soft text-info border-info', Icon: Info },
-  success: { word: 'Done', look: 'bg-credit-soft text-credit border-credit', Icon: CircleCheck },
-  danger: { word: 'Error', look: 'bg-danger-soft text-danger border-danger', Icon: CircleAlert },
+const LOOK: Record<NoticeKind, { word: Sentence; look: string; Icon: typeof Info }> = {
+  info: { word: say('Note'), look: 'bg-info-soft text-info border-info', Icon: Info },
+  success: {
+    word: say('Done'),
+    look: 'bg-credit-soft text-credit border-credit',
+    Icon: CircleCheck,
+  },
+  danger: {
+    word: say('Error'),
+    look: 'bg-danger-soft text-danger border-danger',
+    Icon: CircleAlert,
+  },
   warning: {
-    word: 'Take care',
+    word: say('Take care'),
     look: 'bg-accent-soft text-accent-ink border-accent-ink',
     Icon: TriangleAlert,
   },
@@ -17,7 +27,7 @@ const LOOK: Record<NoticeKind, { word: string; look: string; Icon: typeof Info }
 
 export interface NoticeProps {
   readonly kind?: NoticeKind
-  readonly title?: ReactNode
+  readonly title?: Content
   readonly children?: ReactNode
   /** Buttons or links that solve it. */
   readonly actions?: ReactNode
@@ -39,6 +49,7 @@ export function Notice({
   live = false,
   ...rest
 }: NoticeProps) {
+  const t = useTranslate()
   const { word, look, Icon } = LOOK[kind]
   return (
     <div
@@ -48,7 +59,7 @@ export function Notice({
     >
       <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0" strokeWidth={1.75} />
       <div className="min-w-0 flex-1">
-        <span className="sr-only">{word}: </span>
+        <span className="sr-only">{t(word)}: </span>
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div className="text-ink">{children}</div> : null}
         {actions ? <div className="mt-3 flex flex-wrap gap-2">{actions}</div> : null}
@@ -66,6 +77,7 @@ export function Banner({
   live = false,
   ...rest
 }: NoticeProps) {
+  const t = useTranslate()
   const { word, look, Icon } = LOOK[kind]
   return (
     <div
@@ -76,7 +88,7 @@ export function Banner({
       <div className="frame flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
         <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
         <p className="min-w-0 flex-1 basis-40">
-          <span className="sr-only">{word}: </span>
+          <span className="sr-only">{t(word)}: </span>
           {title ? <strong className="font-semibold">{title} </strong> : null}
           <span className="text-ink">{children}</span>
         </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../format/classNames.ts'
 import { LiveRegion } from './LiveRegion.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import { useTranslate } from '../../values/useTranslate.tsx'
 
 export interface PageFrameProps {
   /** The honesty strip, above everything else. */
@@ -58,9 +59,10 @@ export function PageFrame(props: PageFrameProps) {
 
 /** The strip that says, on every page, that this is a demonstration. */
 export function DemoStrip({ children }: { readonly children: ReactNode }) {
+  const t = useTranslate()
   return (
     <aside
-      aria-label="About this site"
+      aria-label={t('About this site')}
       className="border-b border-line bg-accent-soft text-accent-ink"
     >
       <p className="frame py-1.5 text-caption font-medium">{children}</p>

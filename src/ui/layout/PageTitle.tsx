@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { announce } from '../hooks/announce.ts'
-import { useTitlePrefix } from '../format/failedTitle.ts'
+import { useHasFailed } from '../format/failedTitle.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import { verbatim, type Words } from '../../values/sentence.ts'
 
 let shownPath: string | undefined
 
 interface PageTitleProps {
-  readonly title: string
+  readonly title: Words
   readonly institution: string
 }
 
@@ -25,16 +27,18 @@ export function useArrival(settled = true): void {
     heading?.setAttribute('tabindex', '-1')
     // Where the page is scrolled to is the router's: whoever goes back comes to where they were.
     heading?.focus({ preventScroll: true })
-    announce(document.title)
+    announce(verbatim(document.title))
     // Only arriving counts; what happens on the page later does not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname])
 }
 
 /** The window's title. Whatever failed on the page is said first. */
-export const WindowTitle = ({ title, institution }: PageTitleProps) => (
-  <title>{`${useTitlePrefix()}${title} | ${institution}`}</title>
-)
+export function WindowTitle({ title, institution }: PageTitleProps) {
+  const t = useTranslate()
+  const name = `${title} | ${institution}`
+  return <title>{useHasFailed() ? t('Error: {name}', { name }) : name}</title>
+}
 
 /** Names the page in the window's title, and has it announced on arrival. */
 export function PageTitle(page: PageTitleProps) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../format/classNames.ts'
+import type { Words } from '../../values/sentence.ts'
 
 interface ScrollRegionProps {
-  readonly label: string
+  readonly label: Words
   readonly className?: string
   readonly children: ReactNode
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../format/classNames.ts'
 import { useScrolledPast } from '../hooks/useScrolledPast.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
 
 const SHOWN_AFTER = 300
 
@@ -23,6 +24,7 @@ function covers(button: HTMLElement, focused: Element | null): boolean {
 
 /** Goes back to the head of a long page. It makes way for whatever has the focus. */
 export function ScrollToTop() {
+  const t = useTranslate()
   const far = useScrolledPast(SHOWN_AFTER)
   const button = useRef<HTMLButtonElement>(null)
   const [inTheWay, setInTheWay] = useState(false)
@@ -65,7 +67,7 @@ export function ScrollToTop() {
           strokeLinejoin="round"
         />
       </svg>
-      <span className="sr-only">Back to top</span>
+      <span className="sr-only">{t('Back to top')}</span>
     </button>
   )
 }

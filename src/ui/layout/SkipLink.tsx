@@ -1,5 +1,8 @@
+import { useTranslate } from '../../values/useTranslate.tsx'
+
 /** First in the tab order of every page; seen only while it has focus. */
 export function SkipLink({ target = 'main' }: { readonly target?: string }) {
+  const t = useTranslate()
   return (
     <a
       href={`#${target}`}
@@ -9,7 +12,7 @@ export function SkipLink({ target = 'main' }: { readonly target?: string }) {
       }}
       className="skip-link no-print"
     >
-      Skip to main content
+      {t('Skip to main content')}
     </a>
   )
 }

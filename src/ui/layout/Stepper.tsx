@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 import { Tally } from '../lists/Tally.tsx'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 interface StepperProps {
-  readonly steps: readonly string[]
+  readonly steps: readonly Words[]
   /** From 0. */
   readonly current: number
   /** What the links back are called, where the whole names would take too much room. */
-  readonly shortNames?: readonly string[]
+  readonly shortNames?: readonly Words[]
   /** Where a finished step can be seen again; only for steps that are safe to go back to. */
   readonly linkTo?: (step: number) => string | undefined
 }
@@ -15,6 +17,7 @@ const UPRIGHTS_MAX = 4
 
 /** Where somebody is on a short way: in words, and in strokes beside them. */
 export function Stepper({ steps, shortNames = steps, current, linkTo }: StepperProps) {
+  const t = useTranslate()
   const uprights = Math.min(steps.length, UPRIGHTS_MAX)
   return (
     <div className="flex items-center gap-3">
@@ -26,8 +29,11 @@ export function Stepper({ steps, shortNames = steps, current, linkTo }: StepperP
       />
       <div className="min-w-0">
         <p className="text-ink-2">
-          Step {current + 1} of {steps.length}:{' '}
-          <strong className="font-semibold text-ink">{steps[current]}</strong>
+          {t.rich('Step {position} of {count}: {step}', {
+            position: current + 1,
+            count: steps.length,
+            step: <strong className="font-semibold text-ink">{steps[current]}</strong>,
+          })}
         </p>
         <ol className={linkTo ? 'flex flex-wrap gap-x-4 text-small' : 'sr-only'}>
           {steps.map((step, i) => (
@@ -50,15 +56,18 @@ interface StepProps {
   readonly to: string | undefined
 }
 
-const Step = ({ name, here, to }: StepProps) => (
-  <li aria-current={here ? 'step' : undefined} className={to ? undefined : 'sr-only'}>
-    {to ? (
-      <Link to={to} className="link inline-flex min-h-11 items-center">
-        <span className="sr-only">Back to </span>
-        {name}
-      </Link>
-    ) : (
-      name
-    )}
-  </li>
-)
+const Step = ({ name, here, to }: StepProps) => {
+  const t = useTranslate()
+  return (
+    <li aria-current={here ? 'step' : undefined} className={to ? undefined : 'sr-only'}>
+      {to ? (
+        <Link to={to} className="link inline-flex min-h-11 items-center">
+          <span className="sr-only">{t('Back to')} </span>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </li>
+  )
+}

@@ -1,14 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { classNames } from '../format/classNames.ts'
+import type { Words } from '../../values/sentence.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 
 export interface TabItem<Id extends string = string> {
   readonly id: Id
-  readonly label: ReactNode
+  readonly label: Content
   readonly panel: ReactNode
 }
 
 interface TabsProps<Id extends string> {
-  readonly label: string
+  readonly label: Words
   readonly items: readonly TabItem<Id>[]
   readonly selected: string
   readonly onSelect: (id: Id) => void

@@ -2,10 +2,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { Menu, X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { currentPlace } from '../format/currentPlace.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 export interface NavItem {
   readonly to: string
-  readonly label: string
+  readonly label: Words
   readonly openedBy?: string
 }
 
@@ -14,7 +16,7 @@ interface TopBarProps {
   readonly brandTo: string
   readonly items: readonly NavItem[]
   /** Names the navigation, "Main". */
-  readonly label: string
+  readonly label: Words
   /** Always to be seen, at the right. */
   readonly actions?: ReactNode
   /** Under the links of the phone's menu: Sign out. */
@@ -26,6 +28,7 @@ const LINK =
 
 /** The head of every page: the mark, the places, and on phones a menu that holds them. */
 export function TopBar({ brand, brandTo, items, label, actions, menuEnd }: TopBarProps) {
+  const t = useTranslate()
   const [open, setOpen] = useState(false)
   const menuId = useId()
   return (
@@ -49,7 +52,7 @@ export function TopBar({ brand, brandTo, items, label, actions, menuEnd }: TopBa
           className="grid size-11 place-items-center rounded-control hover:bg-brand-soft md:hidden"
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-          <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
+          <span className="sr-only">{open ? t('Close menu') : t('Open menu')}</span>
         </button>
       </div>
       <div id={menuId} hidden={!open} className="border-t border-line md:hidden">

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { classNames } from '../format/classNames.ts'
 import { ScrollRegion } from '../layout/ScrollRegion.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 export interface Column<Row> {
   readonly id: string
-  readonly head: string
+  readonly head: Words
   readonly cell: (row: Row) => ReactNode
   /** Figures line up on the right. */
   readonly numeric?: boolean
@@ -22,7 +23,7 @@ export interface Sort {
 }
 
 interface DataTableProps<Row> {
-  readonly caption: string
+  readonly caption: Words
   /** Shows the caption above the table; else only screen readers have it. */
   readonly captionShown?: boolean
   readonly columns: readonly Column<Row>[]

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Words } from '../../values/sentence.ts'
 
 interface EmptyStateProps {
-  readonly title: string
+  readonly title: Words
   /** What will appear here. */
   readonly children?: ReactNode
   readonly action?: ReactNode

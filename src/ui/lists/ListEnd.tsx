@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ActionFailure } from '../layout/ActionFailure.tsx'
 import { Button } from '../buttons/Button.tsx'
 import { classNames } from '../format/classNames.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
 
 interface ListEndProps {
   readonly isEmpty: boolean
@@ -17,6 +18,7 @@ interface ListEndProps {
 
 /** How far a list goes, and the button for more of it. */
 export function ListEnd({ size = 'regular', ...list }: ListEndProps) {
+  const t = useTranslate()
   const { isEmpty, hasMore, isLoading, failed, lookedBackTo, onMore } = list
   const end = useRef<HTMLParagraphElement>(null)
   const [ended, setEnded] = useState(false)
@@ -37,7 +39,7 @@ export function ListEnd({ size = 'regular', ...list }: ListEndProps) {
     const look = classNames('border-t border-line p-4 text-ink-2 sm:px-6', size === 'small' && 'text-small') // prettier-ignore
     return isEmpty && !ended ? null : (
       <p ref={end} tabIndex={-1} className={look}>
-        There is nothing older.
+        {t('There is nothing older.')}
       </p>
     )
   }
@@ -45,19 +47,19 @@ export function ListEnd({ size = 'regular', ...list }: ListEndProps) {
     <div className="grid justify-items-start gap-3 border-t border-line p-4 sm:px-6">
       {lookedBackTo === null ? null : (
         <p>
-          {isEmpty ? 'Nothing found yet. ' : null}
-          Looked back to {lookedBackTo}.
+          {isEmpty ? <>{t('Nothing found yet.')} </> : null}
+          {t.rich('Looked back to {day}.', { day: lookedBackTo })}
         </p>
       )}
-      <ActionFailure failure={failed ? "We couldn't load more. Please try again." : undefined} />
+      <ActionFailure failure={failed ? t("We couldn't load more. Please try again.") : undefined} />
       <Button
         variant="secondary"
         size={size}
         busy={isLoading}
-        busyLabel={lookedBackTo === null ? 'Loading' : 'Looking'}
+        busyLabel={lookedBackTo === null ? t('Loading') : t('Looking')}
         onClick={() => void showMore()}
       >
-        {lookedBackTo === null ? 'Show more' : 'Keep looking'}
+        {lookedBackTo === null ? t('Show more') : t('Keep looking')}
       </Button>
     </div>
   )

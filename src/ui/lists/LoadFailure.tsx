@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { Notice } from '../layout/Notice.tsx'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 interface LoadFailureProps {
   /** "We couldn't load your bills." */
-  readonly title: string
+  readonly title: Words
   readonly onRetry: () => void
   /** It is being tried again. */
   readonly busy?: boolean
@@ -14,16 +16,25 @@ interface LoadFailureProps {
 }
 
 /** Stands where something could not be read, and offers to try again. */
-export const LoadFailure = ({ title, onRetry, busy = false, ...rest }: LoadFailureProps) => (
-  <Notice
-    kind="danger"
-    live
-    title={title}
-    actions={
-      <Button variant="secondary" size="small" busy={busy} busyLabel="Trying" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-    {...rest}
-  />
-)
+export const LoadFailure = ({ title, onRetry, busy = false, ...rest }: LoadFailureProps) => {
+  const t = useTranslate()
+  return (
+    <Notice
+      kind="danger"
+      live
+      title={title}
+      actions={
+        <Button
+          variant="secondary"
+          size="small"
+          busy={busy}
+          busyLabel={t('Trying')}
+          onClick={onRetry}
+        >
+          {t('Try again')}
+        </Button>
+      }
+      {...rest}
+    />
+  )
+}

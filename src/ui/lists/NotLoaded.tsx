@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Loading } from './Skeleton.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 interface NotLoadedProps {
   readonly query: { readonly isError: boolean; readonly refetch: () => unknown }
   /** "Loading your devices" */
-  readonly label: string
+  readonly label: Words
   /** "We couldn't load your devices." */
-  readonly failed: string
+  readonly failed: Words
   /** What the failure does not mean: "They are not affected." */
   readonly about?: ReactNode
   /** It is being tried again. */

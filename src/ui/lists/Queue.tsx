@@ -3,20 +3,23 @@ import { classNames } from '../format/classNames.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { ShowMore } from './ShowMore.tsx'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 interface QueueProps<Row> {
   /** What waits in it: "Messages". */
-  readonly label: string
+  readonly label: Words
   readonly query: {
     readonly isError: boolean
     readonly refetch: () => unknown
     readonly hasNextPage: boolean
     readonly isFetchingNextPage: boolean
+    readonly isFetchNextPageError: boolean
     readonly fetchNextPage: () => unknown
   }
   /** Undefined until the first page is there. */
   readonly rows: readonly Row[] | undefined
-  readonly failed: string
+  readonly failed: Words
   readonly empty: ReactNode
   readonly openId: string | undefined
   readonly onOpen: (id: string) => void
@@ -26,10 +29,15 @@ interface QueueProps<Row> {
 
 /** What waits for staff, in every state it can be in; arrow keys go from one row to the next. */
 export function Queue<Row extends { readonly id: string }>(props: QueueProps<Row>) {
+  const t = useTranslate()
   const { label, query, rows, failed, empty, openId, onOpen, children } = props
   if (!rows || (query.isError && rows.length === 0)) {
     return (
-      <NotLoaded query={query} label={`Loading ${label.toLowerCase()}`} failed={failed}>
+      <NotLoaded
+        query={query}
+        label={t('Loading {label}', { label: label.toLowerCase() })}
+        failed={failed}
+      >
         <Skeleton className="h-24" />
       </NotLoaded>
     )
@@ -62,7 +70,7 @@ export function Queue<Row extends { readonly id: string }>(props: QueueProps<Row
           </li>
         ))}
       </ul>
-      <ShowMore query={query} label="Show more" className="mt-4" />
+      <ShowMore query={query} label={t('Show more')} className="mt-4" />
     </>
   )
 }

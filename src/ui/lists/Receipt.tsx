@@ -5,10 +5,12 @@ import { CopyButton } from '../buttons/CopyButton.tsx'
 import { NotchedEdge } from '../layout/NotchedEdge.tsx'
 import { SummaryList, type SummaryRow } from './SummaryList.tsx'
 import { TallyMark } from './Tally.tsx'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Content } from '../../values/useTranslate.tsx'
 
 interface ReceiptProps {
   /** "$25.00 moved". Takes the focus, so it is what is heard first. */
-  readonly title: ReactNode
+  readonly title: Content
   readonly titleRef?: React.Ref<HTMLHeadingElement>
   readonly rows: readonly SummaryRow[]
   readonly reference: string
@@ -19,6 +21,7 @@ interface ReceiptProps {
 
 /** What is left in the hand after money moved: the facts, the reference, the notched edge. */
 export function Receipt({ title, titleRef, rows, reference, children, actions }: ReceiptProps) {
+  const t = useTranslate()
   const shownId = useId()
   return (
     <article data-prints className="max-w-form">
@@ -33,7 +36,7 @@ export function Receipt({ title, titleRef, rows, reference, children, actions }:
             rows={[
               ...rows,
               {
-                term: 'Reference',
+                term: t('Reference'),
                 detail: (
                   <span id={shownId} className="tabular-nums">
                     {reference}
@@ -41,7 +44,12 @@ export function Receipt({ title, titleRef, rows, reference, children, actions }:
                 ),
                 change: (
                   <span className="-ml-3.5 block sm:ml-0">
-                    <CopyButton value={reference} label="Copy" what="reference" shownIn={shownId} />
+                    <CopyButton
+                      value={reference}
+                      label={t('Copy')}
+                      what={t('reference')}
+                      shownIn={shownId}
+                    />
                   </span>
                 ),
               },
@@ -57,7 +65,7 @@ export function Receipt({ title, titleRef, rows, reference, children, actions }:
           icon={<Printer aria-hidden="true" className="size-5" strokeWidth={1.75} />}
           onClick={() => print()}
         >
-          Print
+          {t('Print')}
         </Button>
       </div>
     </article>

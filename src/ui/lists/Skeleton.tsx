@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { classNames } from '../format/classNames.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
 
 const SHOWN_AFTER_MS = 150
 const TIRED_AFTER_MS = 10_000
@@ -14,7 +16,7 @@ export const Skeleton = ({ className }: { readonly className?: string }) => (
 )
 
 interface LoadingProps {
-  readonly label: string
+  readonly label: Words
   /** Offered after ten seconds. */
   readonly onRetry?: () => void
   readonly children: ReactNode
@@ -31,6 +33,7 @@ function usePassed(ms: number): boolean {
 
 /** Shows skeletons only when the answer takes a while: a flash of grey is worse than nothing. */
 export function Loading({ label, onRetry, children }: LoadingProps) {
+  const t = useTranslate()
   const late = usePassed(SHOWN_AFTER_MS)
   const tired = usePassed(TIRED_AFTER_MS)
   return (
@@ -41,9 +44,9 @@ export function Loading({ label, onRetry, children }: LoadingProps) {
       <div className={late ? undefined : 'invisible'}>{children}</div>
       {tired && onRetry ? (
         <p className="mt-3 flex flex-wrap items-center gap-3">
-          This takes longer than usual.
+          {t('This takes longer than usual.')}
           <Button variant="secondary" size="small" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       ) : null}

@@ -1,34 +1,46 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '../buttons/TextLink.tsx'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 
 export interface SummaryRow {
-  readonly term: string
-  readonly detail: ReactNode
+  readonly term: Words
+  readonly detail: Content
   /** A link or button that leads back to the answer: "Change amount". */
   readonly change?: ReactNode
 }
 
 /** Answers read back before they count. An answer left out reads "Not provided". */
-export const SummaryList = ({ rows }: { readonly rows: readonly SummaryRow[] }) => (
-  <dl className="divide-y divide-line border-y border-line">
-    {rows.map(({ term, detail, change }) => (
-      <div
-        key={term}
-        className="grid gap-x-4 gap-y-0.5 py-3 sm:grid-cols-[10rem_1fr_auto] sm:items-baseline"
-      >
-        <dt className="text-small text-ink-2">{term}</dt>
-        <dd className="min-w-0 font-medium break-words">
-          {detail || <span className="font-normal text-ink-2">Not provided</span>}
-        </dd>
-        {change ? <dd className="-my-1 sm:text-right">{change}</dd> : null}
-      </div>
-    ))}
-  </dl>
-)
+export const SummaryList = ({ rows }: { readonly rows: readonly SummaryRow[] }) => {
+  const t = useTranslate()
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      {rows.map(({ term, detail, change }) => (
+        <div
+          key={term}
+          className="grid gap-x-4 gap-y-0.5 py-3 sm:grid-cols-[10rem_1fr_auto] sm:items-baseline"
+        >
+          <dt className="text-small text-ink-2">{term}</dt>
+          <dd className="min-w-0 font-medium break-words">
+            {detail || <span className="font-normal text-ink-2">{t('Not provided')}</span>}
+          </dd>
+          {change ? <dd className="-my-1 sm:text-right">{change}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** "Change", and for whoever hears it alone, what: "Change date of birth". */
-export const ChangeLink = ({ to, what }: { readonly to: string; readonly what: string }) => (
-  <TextLink to={to} className="inline-block py-2.5 font-medium">
-    Change<span className="sr-only"> {what}</span>
-  </TextLink>
-)
+export const ChangeLink = ({ to, what }: { readonly to: string; readonly what: Words }) => {
+  const t = useTranslate()
+  return (
+    <TextLink to={to} className="inline-block py-2.5 font-medium">
+      {t.rich('Change<hidden> {what}</hidden>', {
+        what,
+        hidden: (words) => <span className="sr-only">{words}</span>,
+      })}
+    </TextLink>
+  )
+}

@@ -9,6 +9,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { classNames } from '../format/classNames.ts'
+import type { Words } from '../../values/sentence.ts'
 
 export type TagTone = 'neutral' | 'good' | 'waiting' | 'bad'
 
@@ -49,7 +50,13 @@ export function Tag({ tone = 'neutral', icon = false, children }: TagProps) {
   )
 }
 
-const STATUS: Readonly<Record<string, { readonly tone: TagTone; readonly icon: LucideIcon }>> = {
+interface Status {
+  readonly tone: TagTone
+  readonly icon: LucideIcon
+}
+
+/** By the word the server uses. */
+const STATUS: Readonly<Record<string, Status>> = {
   completed: { tone: 'good', icon: CircleCheck },
   approved: { tone: 'good', icon: CircleCheck },
   active: { tone: 'good', icon: CircleCheck },
@@ -64,12 +71,17 @@ const STATUS: Readonly<Record<string, { readonly tone: TagTone; readonly icon: L
   reversed: { tone: 'neutral', icon: Undo2 },
 }
 
-/** The state of a thing, by its usual word: "Pending", "Completed", "Rejected". */
-export function StatusTag({ status }: { readonly status: string }) {
-  const { tone, icon } = STATUS[status.toLowerCase()] ?? { tone: 'neutral', icon: CircleDashed }
+interface StatusTagProps {
+  readonly status: string
+  readonly words: Words
+}
+
+/** The state of a thing, with the look of its usual word: "Pending", "Completed", "Rejected". */
+export function StatusTag({ status, words }: StatusTagProps) {
+  const known = STATUS[status.toLowerCase()]
   return (
-    <Tag tone={tone} icon={icon}>
-      {status}
+    <Tag tone={known?.tone ?? 'neutral'} icon={known?.icon ?? CircleDashed}>
+      {words}
     </Tag>
   )
 }

@@ -1,16 +1,26 @@
 import { useSyncExternalStore } from 'react'
 import { ChoiceStrip } from '../fields/ChoiceStrip.tsx'
 import { chooseTheme, chosenTheme, onChoice, type Theme } from './theme.ts'
+import { useTranslate } from '../../values/useTranslate.tsx'
+import { say, type Sentence } from '../../values/sentence.ts'
 
-const CHOICES: readonly { readonly value: Theme; readonly label: string }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+const CHOICES: readonly { readonly value: Theme; readonly label: Sentence }[] = [
+  { value: 'system', label: say('System') },
+  { value: 'light', label: say('Light') },
+  { value: 'dark', label: say('Dark') },
 ]
 
 /** Light, dark, or as the device has it; kept on this device. */
 export function ThemeChoice() {
+  const t = useTranslate()
   // A prerendered page knows no choice; the stored one follows when the script takes over.
   const theme = useSyncExternalStore(onChoice, chosenTheme, () => 'system' as const)
-  return <ChoiceStrip legend="Theme" choices={CHOICES} value={theme} onChange={chooseTheme} />
+  return (
+    <ChoiceStrip
+      legend={t('Theme')}
+      choices={CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
+      value={theme}
+      onChange={chooseTheme}
+    />
+  )
 }

@@ -10,6 +10,7 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { DashboardTabs } from './DashboardTabs.tsx'
 import { OTP_PANEL_ID, OtpPanel } from './OtpPanel.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const ICON = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const
 
@@ -32,15 +33,16 @@ function useOpenPart(name: string, value: string) {
 
 /** The first page of the back office: who there is, who waits, and what is done every day. */
 export function AdminHomePage() {
+  const t = useTranslate()
   const otps = useOpenPart('panel', 'otps')
   const creation = useOpenPart('create', 'user')
   const [news, setNews] = useState<Creation>()
   return (
     <>
-      <PageTitle title="Staff dashboard" institution={institution.shortName} />
+      <PageTitle title={t('Staff dashboard')} institution={institution.shortName} />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 tabIndex={-1} className="min-w-0">
-          Dashboard
+          {t('Dashboard')}
         </h1>
         <div className="flex flex-wrap gap-2">
           <Button
@@ -51,7 +53,7 @@ export function AdminHomePage() {
             aria-controls={otps.isOpen ? OTP_PANEL_ID : undefined}
             onClick={otps.isOpen ? otps.close : otps.open}
           >
-            Manage OTPs
+            {t('Manage OTPs')}
           </Button>
           <LinkButton
             to="/admin/settings"
@@ -59,10 +61,10 @@ export function AdminHomePage() {
             size="small"
             icon={<Settings {...ICON} />}
           >
-            Settings
+            {t('Settings')}
           </LinkButton>
           <Button size="small" icon={<UserPlus {...ICON} />} onClick={creation.open}>
-            Create New User
+            {t('Create New User')}
           </Button>
         </div>
       </div>

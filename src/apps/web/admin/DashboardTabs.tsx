@@ -7,12 +7,14 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { listenForShortcuts } from '../frames/shortcutKeys.ts'
 import { useShortcutsOn } from '../frames/useShortcutsOn.ts'
 import { AllUsers } from './AllUsers.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say } from '../../../values/sentence.ts'
 
 const TABS = [
-  { id: 'all', label: 'All Users' },
-  { id: 'pending', label: 'Pending Review' },
-  { id: 'approved', label: 'Approved' },
-  { id: 'rejected', label: 'Rejected' },
+  { id: 'all', label: say('All Users') },
+  { id: 'pending', label: say('Pending Review') },
+  { id: 'approved', label: say('Approved') },
+  { id: 'rejected', label: say('Rejected') },
 ] as const
 type Tab = (typeof TABS)[number]['id']
 
@@ -24,6 +26,7 @@ const tabIn = (search: URLSearchParams): Tab =>
 
 /** Everybody, and the applications by what became of them, each tab with its count. */
 export function DashboardTabs() {
+  const t = useTranslate()
   const [search, setSearch] = useSearchParams()
   const selected = tabIn(search)
   const counts = useCounts()
@@ -32,7 +35,7 @@ export function DashboardTabs() {
     selected === 'all' ? <AllUsers /> : <ReviewQueue key={selected} tab={selected} keys={keys} />
   return (
     <Tabs
-      label="Users"
+      label={t('Users')}
       activation="manual"
       selected={selected}
       onSelect={(id) => {
@@ -41,7 +44,9 @@ export function DashboardTabs() {
       items={TABS.map(({ id, label }) => ({
         id,
         label:
-          counts[id] === undefined ? label : `${label} (${counts[id].toLocaleString('en-US')})`,
+          counts[id] === undefined
+            ? t(label)
+            : t('{tab} ({count})', { tab: t(label), count: counts[id] }),
         panel: id === selected ? panel : null,
       }))}
     />

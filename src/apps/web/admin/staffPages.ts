@@ -1,16 +1,17 @@
 import { LayoutDashboard, Users } from 'lucide-react'
 import type { StaffPage, StaffPlace } from '../../../platform/web/staffPages.ts'
+import { say } from '../../../values/sentence.ts'
 
 /** Pages that mix modules. */
 const OWN_PAGES: readonly StaffPage[] = [
   {
     path: '',
-    place: { label: 'Dashboard', icon: LayoutDashboard, keys: ['g', 'd'], position: 10 },
+    place: { label: say('Dashboard'), icon: LayoutDashboard, keys: ['g', 'd'], position: 10 },
     load: async () => (await import('./AdminHomePage.tsx')).AdminHomePage,
   },
   {
     path: 'users',
-    place: { label: 'Users', icon: Users, keys: ['g', 'u'], position: 20 },
+    place: { label: say('Users'), icon: Users, keys: ['g', 'u'], position: 20 },
     load: async () => (await import('./StaffUsersPage.tsx')).StaffUsersPage,
   },
   {

@@ -10,6 +10,7 @@ import { StaffBar } from './StaffBar.tsx'
 import { StaffShortcutsDialog } from './StaffShortcutsDialog.tsx'
 import { StaffSidebar } from './StaffSidebar.tsx'
 import { useStaffKeys } from './useStaffKeys.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 type Window = 'palette' | 'shortcuts'
 
@@ -25,14 +26,16 @@ function StaffFrame() {
   return session?.caller?.factorNeeded ? <EnrollingFrame /> : <OfficeFrame />
 }
 
-const ENROLLING_PLACES = [{ to: STAFF_SECURITY, label: 'Security' }]
-
 /** For staff who have yet to set up a second step: no way leads anywhere else. */
-const EnrollingFrame = () => (
-  <SignedInFrame header={<PlacesBar home={STAFF_SECURITY} places={ENROLLING_PLACES} />}>
-    <Outlet />
-  </SignedInFrame>
-)
+const EnrollingFrame = () => {
+  const t = useTranslate()
+  const places = [{ to: STAFF_SECURITY, label: t('Security') }]
+  return (
+    <SignedInFrame header={<PlacesBar home={STAFF_SECURITY} places={places} />}>
+      <Outlet />
+    </SignedInFrame>
+  )
+}
 
 /** The whole width, with the places at the side. */
 function OfficeFrame() {

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { PLACE } from './memberPlaces.ts'
 import { SignOutRow } from './SignOutRow.tsx'
 import { SupportContact } from './SupportContact.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const MORE_PLACES = [
   PLACE.activity,
@@ -21,6 +22,7 @@ const MORE_PLACES = [
 
 /** The three places of a phone that are used most, and the rest behind "More". */
 export function MemberBottomBar() {
+  const t = useTranslate()
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   // Going somewhere closes it, because it was opened somewhere else.
@@ -28,16 +30,16 @@ export function MemberBottomBar() {
   return (
     <>
       <BottomBar
-        label="Places"
+        label={t('Places')}
         items={[
-          { ...PLACE.dashboard, label: 'Home' },
-          { ...PLACE.transfers, label: 'Move money' },
-          { ...PLACE.bills, label: 'Bills' },
-          { label: 'More', icon: Ellipsis, expanded: open, onPress: () => setOpenAt(key) },
+          { ...PLACE.dashboard, label: t('Home') },
+          { ...PLACE.transfers, label: t('Move money') },
+          { ...PLACE.bills, label: t('Bills') },
+          { label: t('More'), icon: Ellipsis, expanded: open, onPress: () => setOpenAt(key) },
         ]}
       />
-      <Dialog title="More" open={open} onClose={() => setOpenAt(undefined)}>
-        <nav aria-label="More places">
+      <Dialog title={t('More')} open={open} onClose={() => setOpenAt(undefined)}>
+        <nav aria-label={t('More places')}>
           <ul className="grid grid-cols-2 gap-2">
             {MORE_PLACES.map(({ to, label, icon: Icon }) => (
               <li key={to} className="grid min-w-0">
@@ -46,14 +48,14 @@ export function MemberBottomBar() {
                   className="flex min-h-13 items-center gap-2 rounded-control border border-line-strong px-3 text-small font-medium text-ink no-underline hover:bg-brand-soft"
                 >
                   <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-                  <span className="min-w-0">{label}</span>
+                  <span className="min-w-0">{t(label)}</span>
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <section aria-label="Help" className="mt-5 border-t border-line pt-4">
-          <h3 className="mb-1">Help</h3>
+        <section aria-label={t('Help')} className="mt-5 border-t border-line pt-4">
+          <h3 className="mb-1">{t('Help')}</h3>
           <SupportContact />
         </section>
         <div className="mt-4 border-t border-line pt-3">

@@ -6,6 +6,7 @@ import { type NavItem, TopBar } from '../../../ui/layout/TopBar.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { HelpButton } from './HelpButton.tsx'
 import { SignOutRow } from './SignOutRow.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface PlacesBarProps {
   readonly home: string
@@ -17,19 +18,22 @@ interface PlacesBarProps {
 }
 
 /** The head of a page of somebody signed in: where to go, help, who they are, the way out. */
-export const PlacesBar = ({ home, places, settings = [], actions }: PlacesBarProps) => (
-  <TopBar
-    brand={<Wordmark name={institution.shortName} logo={logo} compact />}
-    brandTo={home}
-    items={places}
-    label="Main"
-    actions={
-      <>
-        <HelpButton />
-        {actions}
-        <AccountMenu places={settings} />
-      </>
-    }
-    menuEnd={<SignOutRow />}
-  />
-)
+export const PlacesBar = ({ home, places, settings = [], actions }: PlacesBarProps) => {
+  const t = useTranslate()
+  return (
+    <TopBar
+      brand={<Wordmark name={institution.shortName} logo={logo} compact />}
+      brandTo={home}
+      items={places}
+      label={t('Main')}
+      actions={
+        <>
+          <HelpButton />
+          {actions}
+          <AccountMenu places={settings} />
+        </>
+      }
+      menuEnd={<SignOutRow />}
+    />
+  )
+}

@@ -1,10 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Words } from '../../../values/sentence.ts'
 import { classNames } from '../../../ui/format/classNames.ts'
 
 interface SidebarRowProps {
-  readonly label: string
+  readonly label: Words
   readonly icon: LucideIcon
   /** Only the icon is seen; the label comes out beside it on hover and focus. */
   readonly narrow?: boolean

@@ -1,9 +1,11 @@
 import { LogOut } from 'lucide-react'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 import { useSigningOut } from './signingOut.tsx'
 
 /** The way out under a list of places. */
-export function SignOutRow({ label = 'Sign out' }: { readonly label?: string }) {
+export function SignOutRow() {
+  const t = useTranslate()
   const { mutate, isPending } = useSigningOut()
   return (
     <Button
@@ -13,7 +15,7 @@ export function SignOutRow({ label = 'Sign out' }: { readonly label?: string }) 
       busy={isPending}
       onClick={() => mutate()}
     >
-      {label}
+      {t('Sign out')}
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import { useScrolledPast } from '../../../ui/hooks/useScrolledPast.ts'
 import type { Place } from '../../../modules/site/web/places.ts'
 import { inNavigation } from '../../../modules/site/web/shownPlaces.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const LIFTED_AFTER = 10
 
@@ -16,6 +17,7 @@ const signIn = inNavigation.find(({ path }) => path === '/login')!
 
 /** The head of the public pages. Once the page moves under it, it gets the edge of a notched stick. */
 export function SiteBar() {
+  const t = useTranslate()
   const lifted = useScrolledPast(LIFTED_AFTER)
   return (
     <header
@@ -30,19 +32,19 @@ export function SiteBar() {
         >
           <Wordmark name={institution.shortName} logo={logo} />
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-x-1 self-stretch md:flex">
+        <nav aria-label={t('Main')} className="hidden items-center gap-x-1 self-stretch md:flex">
           {places.map((place) => (
             <BarLink key={place.path} place={place} />
           ))}
           <Link to={join.path} className={buttonLook('primary', 'small', false, 'ml-3')}>
-            {join.title}
+            {join.titleIn(t)}
           </Link>
         </nav>
         <Link
           to={signIn.path}
           className="flex min-h-11 items-center px-2 font-medium text-brand no-underline md:hidden"
         >
-          {signIn.title}
+          {signIn.titleIn(t)}
         </Link>
         <BarMenu />
       </div>
@@ -63,22 +65,22 @@ const Edge = () => (
   </div>
 )
 
-const usePlace = ({ path }: Place) => ({
+const usePlace = ({ path, titleIn }: Place) => ({
   to: path,
   'aria-current': useLocation().pathname === path ? ('page' as const) : undefined,
+  children: titleIn(useTranslate()),
 })
 
 const BarLink = ({ place }: { readonly place: Place }) => (
   <Link
     {...usePlace(place)}
     className="flex items-center self-stretch border-y-4 border-transparent px-3 font-medium text-ink-2 no-underline hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink"
-  >
-    {place.title}
-  </Link>
+  />
 )
 
 /** The places on a phone. A native disclosure, so that it opens before any script has come. */
 function BarMenu() {
+  const t = useTranslate()
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => details.current?.removeAttribute('open')
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -91,10 +93,10 @@ function BarMenu() {
     <details ref={details} onKeyDown={onKeyDown} className="group/menu md:hidden">
       <summary className="grid size-11 list-none place-items-center rounded-control hover:bg-brand-soft [&::-webkit-details-marker]:hidden">
         <MenuMark />
-        <span className="sr-only">Menu</span>
+        <span className="sr-only">{t('Menu')}</span>
       </summary>
       <nav
-        aria-label="Main, on small screens"
+        aria-label={t('Main, on small screens')}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-y border-line bg-page shadow-menu"
       >
         <ul className="frame grid gap-1 py-3">
@@ -105,7 +107,7 @@ function BarMenu() {
           ))}
           <li className="pt-2 pb-1">
             <Link to={join.path} onClick={close} className={buttonLook('primary', 'regular', true)}>
-              {join.title}
+              {join.titleIn(t)}
             </Link>
           </li>
         </ul>
@@ -124,9 +126,7 @@ const MenuLink = ({ place, onGo }: MenuLinkProps) => (
     {...usePlace(place)}
     onClick={onGo}
     className="flex min-h-12 items-center border-l-4 border-transparent px-3 font-medium text-ink no-underline hover:bg-brand-soft aria-[current=page]:border-accent aria-[current=page]:bg-brand-soft"
-  >
-    {place.title}
-  </Link>
+  />
 )
 
 /** Strokes laid flat; open, two of them cross. */

@@ -3,25 +3,27 @@ import { useLocation } from 'react-router'
 import { SidebarRow } from './SidebarRow.tsx'
 import { useSigningOut } from './signingOut.tsx'
 import { placeOf, STAFF_PLACES } from '../admin/staffPages.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** The places of staff, and the way out. */
 export function StaffPlaces({ narrow = false }: { readonly narrow?: boolean }) {
+  const t = useTranslate()
   const here = placeOf(useLocation().pathname)
   const { mutate, isPending } = useSigningOut()
   return (
     <>
-      <nav aria-label="Staff">
+      <nav aria-label={t('Staff')}>
         <ul className="grid gap-1">
           {STAFF_PLACES.map(({ to, label, icon }) => (
             <li key={to}>
-              <SidebarRow {...{ to, label, icon, narrow }} current={to === here} />
+              <SidebarRow {...{ to, icon, narrow }} label={t(label)} current={to === here} />
             </li>
           ))}
         </ul>
       </nav>
       <div className="border-t border-line pt-2">
         <SidebarRow
-          label="Sign Out"
+          label={t('Sign Out')}
           icon={LogOut}
           narrow={narrow}
           busy={isPending}

@@ -4,9 +4,11 @@ import { classNames } from '../../../ui/format/classNames.ts'
 import { SidebarRow } from './SidebarRow.tsx'
 import { narrowSidebar, useSidebarNarrow } from './sidebarWidth.ts'
 import { StaffPlaces } from './StaffPlaces.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** The places of staff on wide screens: a column, or a strip of icons for whoever wants room. */
 export function StaffSidebar() {
+  const t = useTranslate()
   const narrow = useSidebarNarrow()
   const [hushed, setHushed] = useState(false)
   useEffect(() => {
@@ -35,7 +37,7 @@ export function StaffSidebar() {
       >
         <StaffPlaces narrow={narrow} />
         <SidebarRow
-          label={narrow ? 'Expand menu' : 'Collapse menu'}
+          label={t(narrow ? 'Expand menu' : 'Collapse menu')}
           icon={narrow ? PanelLeftOpen : PanelLeftClose}
           narrow={narrow}
           onPress={() => narrowSidebar(!narrow)}

@@ -11,15 +11,18 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Specimen, Specimens } from './Specimen.tsx'
+import { verbatim } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger', 'hero'] as const
 
 export function ActionSpecimens() {
+  const t = useTranslate()
   const [open, setOpen] = useState<'dialog' | 'alertdialog' | 'form'>()
   const [tab, setTab] = useState('first')
   const close = () => setOpen(undefined)
   return (
-    <Specimens title="Actions">
+    <Specimens title={t('Actions')}>
       <Specimen name="Button">
         <div className="flex flex-wrap items-start gap-3">
           {VARIANTS.map((variant) => (
@@ -27,78 +30,80 @@ export function ActionSpecimens() {
               {variant}
             </Button>
           ))}
-          <Button size="small">Small</Button>
-          <Button icon={<ArrowLeftRight aria-hidden="true" className="size-5" />}>With icon</Button>
-          <Button busy busyLabel="Sending">
-            Send $250.00
+          <Button size="small">{t('Small')}</Button>
+          <Button icon={<ArrowLeftRight aria-hidden="true" className="size-5" />}>
+            {t('With icon')}
           </Button>
-          <Button disabledReason="7 of 10 checked">Approve</Button>
+          <Button busy busyLabel={t('Sending')}>
+            {t('Send $250.00')}
+          </Button>
+          <Button disabledReason={t('7 of 10 checked')}>{t('Approve')}</Button>
         </div>
       </Specimen>
-      <Specimen name="On the feature ground">
+      <Specimen name={t('On the feature ground')}>
         <div data-on-feature className="flex flex-wrap gap-3 bg-feature p-4">
-          <Button variant="hero">Open an account</Button>
-          <Button variant="onFeature">Sign in</Button>
+          <Button variant="hero">{t('Open an account')}</Button>
+          <Button variant="onFeature">{t('Sign in')}</Button>
         </div>
       </Specimen>
       <Specimen name="Links, copy, menu">
         <div className="flex flex-wrap items-center gap-4">
-          <TextLink to="/dev/gallery">A text link</TextLink>
+          <TextLink to="/dev/gallery">{t('A text link')}</TextLink>
           <LinkButton to="/dev/gallery" variant="secondary">
-            A link as a button
+            {t('A link as a button')}
           </LinkButton>
-          <CopyButton value="4203566252" label="Copy" what="account number" />
+          <CopyButton value="4203566252" label={t('Copy')} what={t('account number')} />
           <Menu
-            label="Ines"
-            accessibleName="Account menu of Ines"
+            label={verbatim('Ines')}
+            accessibleName={t('Account menu of {name}', { name: 'Ines' })}
             heading="ines.abara@example.com"
-            actions={[{ id: 'out', label: 'Sign out', onAction: () => toast('Signed out') }]}
+            actions={[{ id: 'out', label: t('Sign out'), onAction: () => toast(t('Signed out')) }]}
           />
-          <Button variant="quiet" onClick={() => toast('Saved on this device')}>
-            Show a toast
+          <Button variant="quiet" onClick={() => toast(t('Saved on this device'))}>
+            {t('Show a toast')}
           </Button>
         </div>
       </Specimen>
       <Specimen name="Dialog">
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => setOpen('dialog')}>
-            Open a dialog
+            {t('Open a dialog')}
           </Button>
           <Button variant="danger" onClick={() => setOpen('alertdialog')}>
-            Ask first
+            {t('Ask first')}
           </Button>
           <Button variant="secondary" onClick={() => setOpen('form')}>
-            Open a form
+            {t('Open a form')}
           </Button>
         </div>
         <Dialog
-          title="Reject application"
+          title={t('Reject application')}
           open={open === 'dialog' || open === 'alertdialog'}
           onClose={close}
           role={open === 'alertdialog' ? open : 'dialog'}
           actions={
             <>
               <Button variant="secondary" onClick={close}>
-                Keep reviewing
+                {t('Keep reviewing')}
               </Button>
               <Button variant="danger" onClick={close}>
-                Reject application
+                {t('Reject application')}
               </Button>
             </>
           }
         >
-          The applicant reads the reason you give.
+          {t('The applicant reads the reason you give.')}
         </Dialog>
         {open === 'form' ? <FormSpecimen onClose={close} /> : null}
       </Specimen>
       <Specimen name="Tabs">
         <Tabs
-          label="Kinds"
+          label={t('Kinds')}
           selected={tab}
           onSelect={setTab}
           items={[
-            { id: 'first', label: 'Between Accounts', panel: 'The first panel' },
-            { id: 'second', label: 'To a bank user', panel: 'The second panel' },
+            { id: 'first', label: t('Between Accounts'), panel: t('The first panel') },
+            { id: 'second', label: t('To a bank user'), panel: t('The second panel') },
           ]}
         />
       </Specimen>
@@ -107,17 +112,20 @@ export function ActionSpecimens() {
 }
 
 /** As it is after a try that left a field empty. */
-const FormSpecimen = ({ onClose }: { readonly onClose: () => void }) => (
-  <FormDialog
-    title="Edit payee"
-    submit="Save changes"
-    busy={false}
-    failure={undefined}
-    problems={[{ field: 'gallery-payee', message: 'Enter a name' }]}
-    attempt={1}
-    onSubmit={(event) => event.preventDefault()}
-    onClose={onClose}
-  >
-    <TextField name="gallery-payee" label="Name" error="Enter a name" />
-  </FormDialog>
-)
+const FormSpecimen = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useTranslate()
+  return (
+    <FormDialog
+      title={t('Edit payee')}
+      submit={t('Save changes')}
+      busy={false}
+      failure={undefined}
+      problems={[{ field: 'gallery-payee', message: t('Enter a name') }]}
+      attempt={1}
+      onSubmit={(event) => event.preventDefault()}
+      onClose={onClose}
+    >
+      <TextField name="gallery-payee" label={t('Name')} error={t('Enter a name')} />
+    </FormDialog>
+  )
+}

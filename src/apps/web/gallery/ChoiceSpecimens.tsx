@@ -8,70 +8,81 @@ import { matchesOf } from '../../../ui/fields/optionSearch.ts'
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import { TextSizeChoice } from '../../../ui/theme/TextSizeChoice.tsx'
 import { Specimen, Specimens } from './Specimen.tsx'
+import { say, verbatim, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
-const MARITAL = ['Single', 'Married', 'Divorced'].map((label) => ({ value: label, label }))
+const MARITAL = [say('Single'), say('Married'), say('Divorced')]
 
 const CURRENCIES = [
-  { value: 'USD', label: 'United States dollar', detail: 'USD', keywords: ['$', 'dollar'] },
-  { value: 'EUR', label: 'Euro', detail: 'EUR', keywords: ['€'] },
-  { value: 'CHF', label: 'Swiss franc', detail: 'CHF', keywords: ['switzerland'] },
-  { value: 'JPY', label: 'Japanese yen', detail: 'JPY', keywords: ['¥', 'japan'] },
+  {
+    value: 'USD',
+    label: verbatim('United States dollar'),
+    detail: 'USD',
+    keywords: ['$', 'dollar'],
+  },
+  { value: 'EUR', label: verbatim('Euro'), detail: 'EUR', keywords: ['€'] },
+  { value: 'CHF', label: verbatim('Swiss franc'), detail: 'CHF', keywords: ['switzerland'] },
+  { value: 'JPY', label: verbatim('Japanese yen'), detail: 'JPY', keywords: ['¥', 'japan'] },
 ]
 
 const BANKS = [
-  { value: '021000021', label: 'First Harbor Bank', detail: '021000021' },
-  { value: '026009593', label: 'Bank of the Weir', detail: '026009593' },
-  { value: '121000248', label: 'Second Harbor Bank', detail: '121000248' },
+  { value: '021000021', label: verbatim('First Harbor Bank'), detail: '021000021' },
+  { value: '026009593', label: verbatim('Bank of the Weir'), detail: '026009593' },
+  { value: '121000248', label: verbatim('Second Harbor Bank'), detail: '121000248' },
 ]
 
 const PHOTO_BYTES_MAX = 5 * 1024 * 1024
 
-export const ChoiceSpecimens = () => (
-  <Specimens title="Choices, dates, files">
-    <Specimen name="RadioGroup">
-      <Radios />
-    </Specimen>
-    <Specimen name="ComboField">
-      <Combos />
-    </Specimen>
-    <Specimen name="ComboField, the server searches">
-      <ServerSearch />
-    </Specimen>
-    <Specimen name="DateField">
-      <Days />
-    </Specimen>
-    <Specimen name="DateOfBirthField">
-      <Dates />
-    </Specimen>
-    <Specimen name="FileField">
-      <Files />
-    </Specimen>
-    <Specimen name="Text size">
-      <TextSizeChoice />
-    </Specimen>
-  </Specimens>
-)
+export const ChoiceSpecimens = () => {
+  const t = useTranslate()
+  return (
+    <Specimens title={t('Choices, dates, files')}>
+      <Specimen name="RadioGroup">
+        <Radios />
+      </Specimen>
+      <Specimen name="ComboField">
+        <Combos />
+      </Specimen>
+      <Specimen name={t('ComboField, the server searches')}>
+        <ServerSearch />
+      </Specimen>
+      <Specimen name="DateField">
+        <Days />
+      </Specimen>
+      <Specimen name="DateOfBirthField">
+        <Dates />
+      </Specimen>
+      <Specimen name="FileField">
+        <Files />
+      </Specimen>
+      <Specimen name={t('Text size')}>
+        <TextSizeChoice />
+      </Specimen>
+    </Specimens>
+  )
+}
 
 function Radios() {
-  const [marital, setMarital] = useState('Single')
+  const t = useTranslate()
+  const [marital, setMarital] = useState<string>('Single')
   const [by, setBy] = useState<'email' | 'phone' | ''>('')
   return (
     <div className="grid gap-5">
       <RadioGroup
         name="gallery-marital"
-        legend="Marital status"
-        choices={MARITAL}
+        legend={t('Marital status')}
+        choices={MARITAL.map((status) => ({ value: String(status), label: t(status) }))}
         value={marital}
         onChange={setMarital}
         inline
       />
       <RadioGroup
         name="gallery-contact"
-        legend="How should we answer?"
-        error="Choose how we should answer"
+        legend={t('How should we answer?')}
+        error={t('Choose how we should answer')}
         choices={[
-          { value: 'email', label: 'By email', hint: 'Within one business day' },
-          { value: 'phone', label: 'By phone', hint: 'Weekdays, 8AM to 8PM EST' },
+          { value: 'email', label: t('By email'), hint: t('Within one business day') },
+          { value: 'phone', label: t('By phone'), hint: t('Weekdays, 8AM to 8PM EST') },
         ]}
         value={by}
         onChange={setBy}
@@ -81,22 +92,23 @@ function Radios() {
 }
 
 function Combos() {
+  const t = useTranslate()
   const [currency, setCurrency] = useState<string | null>('EUR')
   const [other, setOther] = useState<string | null>(null)
   return (
     <div className="grid gap-5">
       <ComboField
         name="gallery-currency"
-        label="Currency"
-        hint="Type a name, a code or a sign"
+        label={t('Currency')}
+        hint={t('Type a name, a code or a sign')}
         options={CURRENCIES}
         value={currency}
         onChange={setCurrency}
       />
       <ComboField
         name="gallery-currency-error"
-        label="Currency with an error"
-        error="Choose a currency"
+        label={t('Currency with an error')}
+        error={t('Choose a currency')}
         options={CURRENCIES}
         value={other}
         onChange={setOther}
@@ -108,6 +120,7 @@ function Combos() {
 const ANSWERED_AFTER_MS = 700
 
 function ServerSearch() {
+  const t = useTranslate()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
   const [bank, setBank] = useState<string | null>(null)
@@ -118,8 +131,8 @@ function ServerSearch() {
   return (
     <ComboField
       name="gallery-bank"
-      label="Bank"
-      hint="Type the name of the bank or its routing number"
+      label={t('Bank')}
+      hint={t('Type the name of the bank or its routing number')}
       options={matchesOf(BANKS, asked)}
       loading={asked !== text}
       onType={setText}
@@ -130,23 +143,24 @@ function ServerSearch() {
 }
 
 function Days() {
+  const t = useTranslate()
   const [day, setDay] = useState<string | null>(null)
   const [other, setOther] = useState<string | null>('2026-11-20')
   return (
     <div className="grid gap-5">
       <DateField
         name="gallery-pay"
-        label="Payment date"
+        label={t('Payment date')}
         value={day}
         onChange={setDay}
         today="2026-11-21"
         min="2026-11-22"
-        limits="The earliest date is tomorrow, Nov 22, 2026."
+        limits={t('The earliest date is tomorrow, Nov 22, 2026.')}
       />
       <DateField
         name="gallery-pay-error"
-        label="Payment date with an error"
-        error="Choose tomorrow or a later date"
+        label={t('Payment date with an error')}
+        error={t('Choose tomorrow or a later date')}
         value={other}
         onChange={setOther}
         today="2026-11-21"
@@ -157,6 +171,7 @@ function Days() {
 }
 
 function Dates() {
+  const t = useTranslate()
   const [born, setBorn] = useState(NO_DATE)
   const wrong = { month: 'April', day: '31', year: '1985' }
   const parsed = parseDateParts(wrong)
@@ -167,14 +182,14 @@ function Dates() {
         name="gallery-born-error"
         value={wrong}
         onChange={setBorn}
-        error={parsed.ok ? undefined : DATE_PROBLEM[parsed.code]}
+        error={parsed.ok ? undefined : t(DATE_PROBLEM[parsed.code])}
         problem={parsed.ok ? undefined : parsed.code}
       />
       <DateOfBirthField
         name="gallery-born-year"
         value={{ month: '4', day: '27', year: '85' }}
         onChange={setBorn}
-        error={DATE_PROBLEM.year}
+        error={t(DATE_PROBLEM.year)}
         problem="year"
       />
     </div>
@@ -182,17 +197,18 @@ function Dates() {
 }
 
 function Files() {
+  const t = useTranslate()
   const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Words>()
   return (
     <div className="grid gap-5">
       <FileField
         name="gallery-photo"
-        legend="Photo of your passport"
-        hint="All four corners in the picture."
+        legend={t('Photo of your passport')}
+        hint={t('All four corners in the picture.')}
         types={['image/jpeg', 'image/png']}
         bytesMax={PHOTO_BYTES_MAX}
-        chooseLabel="Choose a photo"
+        chooseLabel={t('Choose a photo')}
         camera
         file={file}
         error={problem}
@@ -203,10 +219,10 @@ function Files() {
       />
       <FileField
         name="gallery-csv"
-        legend="Transactions"
+        legend={t('Transactions')}
         types={['text/csv']}
         bytesMax={PHOTO_BYTES_MAX}
-        error="rows.xlsx can't be used. Choose a CSV file"
+        error={t("rows.xlsx can't be used. Choose a CSV file")}
         file={new File(['date,amount'], 'march.csv', { type: 'text/csv' })}
         onChange={() => undefined}
       />

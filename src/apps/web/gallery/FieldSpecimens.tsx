@@ -8,51 +8,63 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Specimen, Specimens } from './Specimen.tsx'
+import { verbatim } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const COUNTRIES = [
-  { value: 'SE', label: 'Sweden' },
-  { value: 'US', label: 'United States' },
+  { value: 'SE', label: verbatim('Sweden') },
+  { value: 'US', label: verbatim('United States') },
 ]
 
 export function FieldSpecimens() {
+  const t = useTranslate()
   const [code, setCode] = useState('')
   const [amount, setAmount] = useState('1250')
   const [account, setAccount] = useState('checking')
   return (
-    <Specimens title="Fields">
+    <Specimens title={t('Fields')}>
       <Specimen name="TextField">
         <div className="grid gap-5">
-          <TextField label="Email" type="email" autoComplete="email" />
-          <TextField label="Alternative email" optional hint="Only if the other one fails." />
+          <TextField label={t('Email')} type="email" autoComplete="email" />
           <TextField
-            label="Email with an error"
-            defaultValue="not an address"
-            error="Please enter a valid email address"
+            label={t('Alternative email')}
+            optional
+            hint={t('Only if the other one fails.')}
           />
-          <TextField label="Account number" readOnly value="4203566252" width="medium" />
-          <TextAreaField label="Reason" hint="The applicant reads it." />
+          <TextField
+            label={t('Email with an error')}
+            defaultValue={verbatim('not an address')}
+            error={t('Please enter a valid email address')}
+          />
+          <TextField label={t('Account number')} readOnly value="4203566252" width="medium" />
+          <TextAreaField label={t('Reason')} hint={t('The applicant reads it.')} />
         </div>
       </Specimen>
       <Specimen name="PasswordField, CodeField">
         <div className="grid gap-5">
-          <PasswordField label="Password" autoComplete="current-password" />
-          <CodeField value={code} onChange={setCode} hint="Six digits" />
+          <PasswordField label={t('Password')} autoComplete="current-password" />
+          <CodeField value={code} onChange={setCode} hint={t('Six digits')} />
         </div>
       </Specimen>
       <Specimen name="MoneyField">
         <div className="grid gap-5">
           <MoneyField
-            label="Amount"
+            label={t('Amount')}
             value={amount}
             onChange={setAmount}
-            hint="Available: $1,240.10"
+            hint={t('Available: $1,240.10')}
           />
-          <MoneyField label="Amount in euros" currency="EUR" value={amount} onChange={setAmount} />
           <MoneyField
-            label="Amount with an error"
+            label={t('Amount in euros')}
+            currency="EUR"
+            value={amount}
+            onChange={setAmount}
+          />
+          <MoneyField
+            label={t('Amount with an error')}
             value="12,50"
             onChange={setAmount}
-            error="Please enter a valid amount"
+            error={t('Please enter a valid amount')}
           />
         </div>
       </Specimen>
@@ -60,28 +72,36 @@ export function FieldSpecimens() {
         <div className="grid gap-5">
           <RadioCards
             name="gallery-account"
-            legend="From account"
+            legend={t('From account')}
             value={account}
             onChange={setAccount}
             cards={[
-              { value: 'checking', title: 'Checking ··6330', detail: '$10,624.01 available' },
-              { value: 'savings', title: 'Savings ··6252', detail: '$3,704.20 available' },
+              {
+                value: 'checking',
+                title: verbatim('Checking ··6330'),
+                detail: t('$10,624.01 available'),
+              },
+              {
+                value: 'savings',
+                title: verbatim('Savings ··6252'),
+                detail: t('$3,704.20 available'),
+              },
               {
                 value: 'closed',
-                title: 'Savings ··0001',
-                disabledReason: 'This account cannot be used at the moment',
+                title: verbatim('Savings ··0001'),
+                disabledReason: t('This account cannot be used at the moment'),
               },
             ]}
           />
-          <SelectField label="Country" prompt="Choose a country" options={COUNTRIES} />
+          <SelectField label={t('Country')} prompt={t('Choose a country')} options={COUNTRIES} />
           <SelectField
-            label="Country with an error"
-            prompt="Choose a country"
+            label={t('Country with an error')}
+            prompt={t('Choose a country')}
             options={COUNTRIES}
-            error="Please choose your country"
+            error={t('Please choose your country')}
           />
-          <Checkbox label="Remember me" hint="Remembers your email on this device." />
-          <Checkbox label="Chosen" defaultChecked />
+          <Checkbox label={t('Remember me')} hint={t('Remembers your email on this device.')} />
+          <Checkbox label={t('Chosen')} defaultChecked />
         </div>
       </Specimen>
     </Specimens>

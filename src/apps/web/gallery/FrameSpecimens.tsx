@@ -9,36 +9,44 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { TallyMark } from '../../../ui/lists/Tally.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Specimen, Specimens } from './Specimen.tsx'
+import { say, verbatim } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const REGISTRATION = [
-  'Account Information',
-  'Personal Information',
-  'Address Information',
-  'Contact Information',
-  'Identification Document',
-  'Review',
+  say('Account Information'),
+  say('Personal Information'),
+  say('Address Information'),
+  say('Contact Information'),
+  say('Identification Document'),
+  say('Review'),
 ]
 
-const TRANSFERS = ['Between Accounts', 'To a bank user', 'To a US bank', 'International']
+const TRANSFERS = [
+  say('Between Accounts'),
+  say('To a bank user'),
+  say('To a US bank'),
+  say('International'),
+]
 
 export function FrameSpecimens() {
+  const t = useTranslate()
   const [asking, setAsking] = useState(false)
   const [kind, setKind] = useState('0')
   return (
-    <Specimens title="Ways through and around">
-      <Specimen name="Whole pages">
+    <Specimens title={t('Ways through and around')}>
+      <Specimen name={t('Whole pages')}>
         <p className="flex flex-wrap gap-4">
-          <TextLink to="?show=member">A member page with its bottom bar</TextLink>
-          <TextLink to="?show=error">The error page</TextLink>
+          <TextLink to="?show=member">{t('A member page with its bottom bar')}</TextLink>
+          <TextLink to="?show=error">{t('The error page')}</TextLink>
         </p>
       </Specimen>
       <Specimen name="Stepper">
         <div className="grid gap-5">
           {[0, 2, 5].map((current) => (
-            <Stepper key={current} steps={REGISTRATION} current={current} />
+            <Stepper key={current} steps={REGISTRATION.map((step) => t(step))} current={current} />
           ))}
           <Stepper
-            steps={['Details', 'Notice', 'Review']}
+            steps={[t('Details'), t('Notice'), t('Review')]}
             current={2}
             linkTo={(step) => (step === 0 ? '#details' : undefined)}
           />
@@ -47,25 +55,29 @@ export function FrameSpecimens() {
       <Specimen name="TallyMark">
         <TallyMark />
       </Specimen>
-      <Specimen name="Tabs, stacked on phones">
+      <Specimen name={t('Tabs, stacked on phones')}>
         <Tabs
-          label="Kinds of transfer"
+          label={t('Kinds of transfer')}
           selected={kind}
           onSelect={setKind}
           activation="manual"
           onPhones="stack"
-          items={TRANSFERS.map((label, i) => ({ id: `${i}`, label, panel: label }))}
+          items={TRANSFERS.map((kinds, i) => ({ id: `${i}`, label: t(kinds), panel: t(kinds) }))}
         />
       </Specimen>
-      <Specimen name="SummaryList with changes">
+      <Specimen name={t('SummaryList with changes')}>
         <SummaryList
           rows={[
             {
-              term: 'Date of birth',
-              detail: 'April 27, 1985',
-              change: <ChangeLink to="#born" what="date of birth" />,
+              term: t('Date of birth'),
+              detail: verbatim('April 27, 1985'),
+              change: <ChangeLink to="#born" what={t('date of birth')} />,
             },
-            { term: 'Phone', detail: '', change: <ChangeLink to="#phone" what="phone" /> },
+            {
+              term: t('Phone'),
+              detail: null,
+              change: <ChangeLink to="#phone" what={t('phone')} />,
+            },
           ]}
         />
       </Specimen>
@@ -73,24 +85,26 @@ export function FrameSpecimens() {
         <div className="flex flex-wrap gap-3">
           <PopoverButton
             label={<Bell aria-hidden="true" className="size-6" strokeWidth={1.75} />}
-            accessibleName="Notifications, 2 unread"
-            title="Notifications"
+            accessibleName={t('Notifications, 2 unread')}
+            title={t('Notifications')}
           >
-            <p>Your application was approved.</p>
+            <p>{t('Your application was approved.')}</p>
           </PopoverButton>
           <Button variant="secondary" onClick={() => setAsking(true)}>
-            Delete transactions
+            {t('Delete transactions')}
           </Button>
         </div>
         <AlertDialog
-          title="Delete 42 transactions?"
+          title={t('Delete 42 transactions?')}
           open={asking}
           onCancel={() => setAsking(false)}
           onConfirm={() => setAsking(false)}
-          confirm="Delete 42 transactions"
-          cancel="Keep them"
+          confirm={t('Delete 42 transactions')}
+          cancel={t('Keep them')}
         >
-          42 transactions of Ines Abara will be deleted. This can't be undone.
+          {t("42 transactions of {name} will be deleted. This can't be undone.", {
+            name: 'Ines Abara',
+          })}
         </AlertDialog>
       </Specimen>
     </Specimens>

@@ -14,16 +14,18 @@ import { MessageSpecimens } from './MessageSpecimens.tsx'
 import { MoneySpecimens } from './MoneySpecimens.tsx'
 import { TypeSpecimens } from './TypeSpecimens.tsx'
 import { WholePage } from './WholePages.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Every component in every state, without clicking through the bank. Served in development only. */
 export function Gallery() {
+  const t = useTranslate()
   const show = useSearchParams()[0].get('show')
   if (show !== null) return <WholePage show={show} />
   return (
-    <PageFrame strip={<DemoStrip>This is the gallery of components.</DemoStrip>}>
-      <PageTitle title="Gallery" institution={institution.shortName} />
+    <PageFrame strip={<DemoStrip>{t('This is the gallery of components.')}</DemoStrip>}>
+      <PageTitle title={t('Gallery')} institution={institution.shortName} />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1>Gallery</h1>
+        <h1>{t('Gallery')}</h1>
         <ThemeChoice />
       </div>
       <TypeSpecimens />

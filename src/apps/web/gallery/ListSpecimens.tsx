@@ -7,71 +7,76 @@ import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Specimen, Specimens } from './Specimen.tsx'
+import { type Translate, verbatim } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const ROWS = [
-  { name: 'Maya Chen', email: 'maya.chen@example.com', balance: '$0.00' },
-  { name: 'Omar Haddad', email: 'omar.haddad@example.com', balance: '$1,250.00' },
+  { name: verbatim('Maya Chen'), email: 'maya.chen@example.com', balance: '$0.00' },
+  { name: verbatim('Omar Haddad'), email: 'omar.haddad@example.com', balance: '$1,250.00' },
 ]
 
-const search = () => (
+const search = (t: Translate) => (
   <div className="flex flex-wrap items-end gap-2">
-    <TextField name="gallery-q" type="search" label="Search" width="long" />
-    <Button type="submit">Search</Button>
+    <TextField name="gallery-q" type="search" label={t('Search')} width="long" />
+    <Button type="submit">{t('Search')}</Button>
   </div>
 )
 
-export const ListSpecimens = () => (
-  <Specimens title="Lists and progress">
-    <Specimen name="DataTable">
-      <DataTable
-        caption="People"
-        rows={ROWS}
-        keyOf={({ email }) => email}
-        columns={[
-          { id: 'name', head: 'Name', cell: ({ name }) => name },
-          { id: 'email', head: 'Email', cell: ({ email }) => email },
-          { id: 'balance', head: 'Balance', cell: ({ balance }) => balance, numeric: true },
-        ]}
-      />
-    </Specimen>
-    <Specimen name="FilterForm">
-      <FilterForm
-        label="Specimens"
-        fields={['gallery-q', 'gallery-email']}
-        problems={{}}
-        attempt={0}
-        onSubmit={() => true}
-        count={1}
-        onClear={() => {}}
-        className="gap-4"
-        search={search}
-      >
-        <TextField name="gallery-email" label="Email" />
-      </FilterForm>
-    </Specimen>
-    <Specimen name="SummaryList">
-      <SummaryList
-        rows={[
-          {
-            term: 'Amount',
-            detail: '$25.00',
-            change: <TextLink to="#amount">Change amount</TextLink>,
-          },
-          { term: 'Reference', detail: 'Holiday jar' },
-        ]}
-      />
-    </Specimen>
-    <Specimen name="Stepper">
-      <Stepper steps={['Details', 'Notice', 'Review']} current={1} />
-    </Specimen>
-    <Specimen name="Card">
-      <Card
-        title="Monthly Income"
-        titleId="gallery-card"
-        aside={<TextLink to="#all">View all</TextLink>}
-      >
-        $1,350.60
-      </Card>
-    </Specimen>
-  </Specimens>
-)
+export const ListSpecimens = () => {
+  const t = useTranslate()
+  return (
+    <Specimens title={t('Lists and progress')}>
+      <Specimen name="DataTable">
+        <DataTable
+          caption={t('People')}
+          rows={ROWS}
+          keyOf={({ email }) => email}
+          columns={[
+            { id: 'name', head: t('Name'), cell: ({ name }) => name },
+            { id: 'email', head: t('Email'), cell: ({ email }) => email },
+            { id: 'balance', head: t('Balance'), cell: ({ balance }) => balance, numeric: true },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="FilterForm">
+        <FilterForm
+          label={t('Specimens')}
+          fields={['gallery-q', 'gallery-email']}
+          problems={{}}
+          attempt={0}
+          onSubmit={() => true}
+          count={1}
+          onClear={() => {}}
+          className="gap-4"
+          search={() => search(t)}
+        >
+          <TextField name="gallery-email" label={t('Email')} />
+        </FilterForm>
+      </Specimen>
+      <Specimen name="SummaryList">
+        <SummaryList
+          rows={[
+            {
+              term: t('Amount'),
+              detail: verbatim('$25.00'),
+              change: <TextLink to="#amount">{t('Change amount')}</TextLink>,
+            },
+            { term: t('Reference'), detail: verbatim('Holiday jar') },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Stepper">
+        <Stepper steps={[t('Details'), t('Notice'), t('Review')]} current={1} />
+      </Specimen>
+      <Specimen name="Card">
+        <Card
+          title={t('Monthly Income')}
+          titleId="gallery-card"
+          aside={<TextLink to="#all">{t('View all')}</TextLink>}
+        >
+          {verbatim('$1,350.60')}
+        </Card>
+      </Specimen>
+    </Specimens>
+  )
+}

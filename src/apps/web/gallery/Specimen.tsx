@@ -1,7 +1,8 @@
+import type { Words } from '../../../values/sentence.ts'
 import type { ReactNode } from 'react'
 
 interface SpecimensProps {
-  readonly title: string
+  readonly title: Words
   readonly children: ReactNode
 }
 

@@ -6,46 +6,57 @@ import { ErrorPage } from '../../../ui/layout/ErrorPage.tsx'
 import { PageFrame } from '../../../ui/layout/PageFrame.tsx'
 import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import { TopBar } from '../../../ui/layout/TopBar.tsx'
+import { verbatim } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const HERE = '/dev/gallery'
-const NAV = [
-  { to: HERE, label: 'Gallery' },
-  { to: '/', label: 'Home' },
-]
 
-const head = (
-  <TopBar
-    brand={<Wordmark name={institution.shortName} logo={logo} />}
-    brandTo="/"
-    items={NAV}
-    label="Main"
-  />
-)
+function Head() {
+  const t = useTranslate()
+  return (
+    <TopBar
+      brand={<Wordmark name={institution.shortName} logo={logo} />}
+      brandTo="/"
+      items={[
+        { to: HERE, label: t('Gallery') },
+        { to: '/', label: t('Home') },
+      ]}
+      label={t('Main')}
+    />
+  )
+}
 
 /** Pages that cannot be shown inside another: each has a main part of its own. */
 export function WholePage({ show }: { readonly show: string }) {
   if (show === 'member') return <MemberPage />
-  return <ErrorPage message="503 Service Unavailable" support={institution} onRetry={() => {}} />
+  return (
+    <ErrorPage
+      message={verbatim('503 Service Unavailable')}
+      support={institution}
+      onRetry={() => {}}
+    />
+  )
 }
 
 function MemberPage() {
+  const t = useTranslate()
   const [more, setMore] = useState(false)
   return (
     <PageFrame
-      header={head}
+      header={<Head />}
       bottomBar={
         <BottomBar
-          label="Places"
+          label={t('Places')}
           items={[
-            { to: `${HERE}?show=member`, label: 'Home', icon: House },
-            { to: '/dashboard?transfer=internal', label: 'Move money', icon: ArrowLeftRight },
-            { to: '/dashboard?panel=bills', label: 'Bills', icon: ReceiptText },
-            { label: 'More', icon: Menu, expanded: more, onPress: () => setMore(!more) },
+            { to: `${HERE}?show=member`, label: t('Home'), icon: House },
+            { to: '/dashboard?transfer=internal', label: t('Move money'), icon: ArrowLeftRight },
+            { to: '/dashboard?panel=bills', label: t('Bills'), icon: ReceiptText },
+            { label: t('More'), icon: Menu, expanded: more, onPress: () => setMore(!more) },
           ]}
         />
       }
     >
-      <h1>Member page</h1>
+      <h1>{t('Member page')}</h1>
     </PageFrame>
   )
 }

@@ -5,31 +5,50 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { GroupedNumber } from '../../../modules/accounts/web/GroupedNumber.tsx'
 import { fromDecimal } from '../../../values/money.ts'
+import { say, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+
+const WORDS = {
+  Checking: {
+    title: say('Checking Account'),
+    number: say('checking account number'),
+    routing: say('checking routing number'),
+  },
+  Savings: {
+    title: say('Savings Account'),
+    number: say('savings account number'),
+    routing: say('savings routing number'),
+  },
+} as const
 
 /** One account: its balance and the two numbers other banks ask for. */
 export function AccountCard({ account }: { readonly account: AccountOverview }) {
+  const t = useTranslate()
   const { kind, number, routingNumber, balance, available } = account
   const name = kind.toLowerCase()
+  const words = WORDS[kind]
   return (
-    <Card title={`${kind} Account`} titleId={`${name}-title`}>
+    <Card title={t(words.title)} titleId={`${name}-title`}>
       <p className="text-h3 font-semibold">
         <PrivateAmount value={fromDecimal(balance)} />
       </p>
       {balance === available ? null : (
         <p className="text-small text-ink-2">
-          <PrivateAmount value={fromDecimal(available)} /> available
+          {t.rich('{amount} available', {
+            amount: <PrivateAmount value={fromDecimal(available)} />,
+          })}
         </p>
       )}
       <dl className="mt-3 grid gap-1">
         <Row
-          term="Account number"
-          copy={<CopyButton value={number} label="Copy" what={`${name} account number`} />}
+          term={t('Account number')}
+          copy={<CopyButton value={number} label={t('Copy')} what={t(words.number)} />}
         >
           <GroupedNumber digits={number} />
         </Row>
         <Row
-          term="Routing number"
-          copy={<CopyButton value={routingNumber} label="Copy" what={`${name} routing number`} />}
+          term={t('Routing number')}
+          copy={<CopyButton value={routingNumber} label={t('Copy')} what={t(words.routing)} />}
         >
           <span className="tabular-nums">{routingNumber}</span>
         </Row>
@@ -39,7 +58,7 @@ export function AccountCard({ account }: { readonly account: AccountOverview }) 
 }
 
 interface RowProps {
-  readonly term: string
+  readonly term: Words
   readonly copy: ReactNode
   readonly children: ReactNode
 }

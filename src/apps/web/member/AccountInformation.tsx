@@ -2,11 +2,13 @@ import type { AccountOverview } from '../../../modules/activity/contract.ts'
 import { useSession } from '../../../modules/access/web/session.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { fullName } from '../../../values/person.ts'
+import { say, type Sentence } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
-const STATUS: Readonly<Record<AccountOverview['status'], string>> = {
-  open: 'Active',
-  frozen: 'Frozen',
-  closed: 'Closed',
+const STATUS: Readonly<Record<AccountOverview['status'], Sentence>> = {
+  open: say('Active'),
+  frozen: say('Frozen'),
+  closed: say('Closed'),
 }
 
 /** Who holds the account, what kind it is, and whether it can be used. */
@@ -15,17 +17,18 @@ export function AccountInformation({
 }: {
   readonly accounts: readonly AccountOverview[]
 }) {
+  const t = useTranslate()
   const { data: session } = useSession()
   const checking = accounts.find(({ kind }) => kind === 'Checking')
   if (!checking) return null
   const { firstName = '', lastName = '' } = session?.caller ?? {}
   const facts = [
-    ['Holder', fullName({ firstName, lastName }) || 'User'],
-    ['Type', 'Personal Checking'],
-    ['Status', STATUS[checking.status]],
+    [t('Holder'), fullName({ firstName, lastName }) || t('User')],
+    [t('Type'), t('Personal Checking')],
+    [t('Status'), t(STATUS[checking.status])],
   ] as const
   return (
-    <Card title="Account Information" titleId="information-title">
+    <Card title={t('Account Information')} titleId="information-title">
       <dl className="grid gap-2">
         {facts.map(([term, fact]) => (
           <div key={term} className="flex flex-wrap justify-between gap-x-4">

@@ -4,9 +4,11 @@ import { useBills } from '../../../modules/bills/web/useBills.ts'
 import { PayeesPage } from '../../../modules/payees/web/PayeesPage.tsx'
 import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { billerPath } from '../frames/memberPlaces.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Everybody a member pays: people, banks and billers. */
 export function AllPayeesPage() {
+  const t = useTranslate()
   const { data, isError, isFetching, refetch } = useBills()
   return (
     <PayeesPage
@@ -22,11 +24,11 @@ export function AllPayeesPage() {
         isError ? (
           <LoadFailure
             className="mt-6"
-            title="We couldn't load your billers."
+            title={t("We couldn't load your billers.")}
             onRetry={() => void refetch()}
             busy={isFetching}
           >
-            Your money is not affected.
+            {t('Your money is not affected.')}
           </LoadFailure>
         ) : null
       }

@@ -6,6 +6,7 @@ import { HideAmountsButton } from '../../../ui/buttons/HideAmountsButton.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 import { PLACE } from '../frames/memberPlaces.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface BalanceCardProps {
   readonly accounts: readonly AccountOverview[]
@@ -14,11 +15,12 @@ interface BalanceCardProps {
 
 /** What can be spent from Checking now, and what is still on its way. */
 export function BalanceCard({ accounts, pending }: BalanceCardProps) {
+  const t = useTranslate()
   const checking = accounts.find(({ kind }) => kind === 'Checking')
   return (
-    <Card title="Available Balance" titleId="available-title" aside={<HideAmountsButton />}>
+    <Card title={t('Available Balance')} titleId="available-title" aside={<HideAmountsButton />}>
       <p className="money-xl">
-        {checking ? <PrivateAmount value={fromDecimal(checking.available)} /> : 'Not open yet'}
+        {checking ? <PrivateAmount value={fromDecimal(checking.available)} /> : t('Not open yet')}
       </p>
       <div aria-hidden="true" className="mt-4 h-1 w-3/4 bg-brand" />
       <div className="mt-4 text-ink-2">
@@ -30,14 +32,14 @@ export function BalanceCard({ accounts, pending }: BalanceCardProps) {
           to={PLACE.transfers.to}
           icon={<ArrowLeftRight aria-hidden="true" className="size-5" strokeWidth={1.75} />}
         >
-          Move money
+          {t('Move money')}
         </LinkButton>
         <LinkButton
           to={PLACE.bills.to}
           variant="secondary"
           icon={<ReceiptText aria-hidden="true" className="size-5" strokeWidth={1.75} />}
         >
-          Pay a bill
+          {t('Pay a bill')}
         </LinkButton>
       </div>
     </Card>
@@ -50,9 +52,16 @@ interface PendingFigureProps {
 }
 
 /** Money that waits to leave and money that waits to arrive are never added up. */
-const PendingFigure = ({ way, figure: { total, count } }: PendingFigureProps) => (
-  <p>
-    Pending {way}: <PrivateAmount value={fromDecimal(total)} className="text-ink" /> in {count}{' '}
-    {count === 1 ? 'transaction' : 'transactions'}
-  </p>
-)
+const PendingFigure = ({ way, figure: { total, count } }: PendingFigureProps) => {
+  const t = useTranslate()
+  return (
+    <p>
+      {t.rich(
+        way === 'out'
+          ? 'Pending out: {amount} in {count, plural, one {# transaction} other {# transactions}}'
+          : 'Pending in: {amount} in {count, plural, one {# transaction} other {# transactions}}',
+        { amount: <PrivateAmount value={fromDecimal(total)} className="text-ink" />, count },
+      )}
+    </p>
+  )
+}

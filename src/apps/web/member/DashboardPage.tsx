@@ -14,11 +14,13 @@ import { LoadingCards } from './LoadingCards.tsx'
 import { panelIn } from './quick/panels.ts'
 import { fetchTransferForms } from './TransferSection.tsx'
 import { useSectionFocus } from './useSectionFocus.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** A member's home: what there is, what happened, and where to move money. */
 export function DashboardPage() {
   const { data: session } = useSession()
-  const title = useTitleWithParts('Dashboard')
+  const t = useTranslate()
+  const title = useTitleWithParts(t('Dashboard'))
   const overview = useOverview()
   const { data, isError } = overview
   const { hash } = useLocation()
@@ -50,19 +52,24 @@ interface TroubleProps {
   readonly onRetry: () => void
 }
 
-const Trouble = ({ known, busy, onRetry }: TroubleProps) => (
-  <LoadFailure
-    className="mt-6"
-    title="We couldn't load your accounts."
-    onRetry={onRetry}
-    busy={busy}
-  >
-    Your money is not affected.
-    {known ? (
-      <>
-        {' '}
-        Updated <Time instant={known.asOf} zone={institution.timeZone} format="clock" />.
-      </>
-    ) : null}
-  </LoadFailure>
-)
+const Trouble = ({ known, busy, onRetry }: TroubleProps) => {
+  const t = useTranslate()
+  return (
+    <LoadFailure
+      className="mt-6"
+      title={t("We couldn't load your accounts.")}
+      onRetry={onRetry}
+      busy={busy}
+    >
+      {t('Your money is not affected.')}
+      {known ? (
+        <>
+          {' '}
+          {t.rich('Updated {moment}.', {
+            moment: <Time instant={known.asOf} zone={institution.timeZone} format="clock" />,
+          })}
+        </>
+      ) : null}
+    </LoadFailure>
+  )
+}

@@ -10,6 +10,7 @@ import { BalanceCard } from './BalanceCard.tsx'
 import { FlowTiles } from './FlowTiles.tsx'
 import { QuickActions } from './quick/QuickActions.tsx'
 import { TransferSection } from './TransferSection.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface SectionsProps {
   readonly overview: Overview
@@ -54,19 +55,20 @@ export function DashboardSections({ overview, onPosted }: SectionsProps) {
 }
 
 function Money({ overview }: { readonly overview: Overview }) {
+  const t = useTranslate()
   const { accounts, pending, recent, asOf } = overview
   return (
     <div className="no-print grid min-w-0 gap-6">
       <BalanceCard accounts={accounts} pending={pending} />
       <Card
-        title="Recent Transactions"
+        title={t('Recent Transactions')}
         titleId="recent-title"
         aside={
           <TextLink
             to={PLACE.statements.to}
             className="inline-flex min-h-11 items-center font-medium"
           >
-            View All
+            {t('View All')}
           </TextLink>
         }
         flush

@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { dayOf } from '../../../values/dates.ts'
+import { formatMoment } from '../../../values/formats.ts'
+import { say } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const TICK_MS = 1000
 
@@ -14,40 +17,30 @@ function useNow(): Date {
   return now
 }
 
-const words = (now: Date): string =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: institution.timeZone,
-    timeZoneName: 'short',
-  }).format(now)
+const HOUR = new Intl.DateTimeFormat('sv-SE', {
+  hour: 'numeric',
+  hourCycle: 'h23',
+  timeZone: institution.timeZone,
+})
 
-function partOfDay(now: Date): string {
-  const hour = Number(
-    new Intl.DateTimeFormat('en-US', {
-      hour: 'numeric',
-      hourCycle: 'h23',
-      timeZone: institution.timeZone,
-    }).format(now),
-  )
-  return hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
+function greetingAt(now: Date) {
+  const hour = Number(HOUR.format(now))
+  if (hour < 12) return say('Good morning, {name}')
+  return hour < 18 ? say('Good afternoon, {name}') : say('Good evening, {name}')
 }
 
 /** Names the member and tells what time it is where the credit union is. */
 export function Greeting({ firstName }: { readonly firstName: string | undefined }) {
+  const t = useTranslate()
   const now = useNow()
   const [first] = (firstName ?? '').trim().split(/\s+/)
   return (
     <header>
-      <h1 tabIndex={-1}>
-        {partOfDay(now)}, {first || 'User'}
-      </h1>
+      <h1 tabIndex={-1}>{t(greetingAt(now), { name: first || t('User') })}</h1>
       <p className="mt-1 text-ink-2">
-        <time dateTime={dayOf(now, institution.timeZone)}>{words(now)}</time>
+        <time dateTime={dayOf(now, institution.timeZone)}>
+          {formatMoment(now, institution.timeZone, 'momentFull')}
+        </time>
       </p>
     </header>
   )

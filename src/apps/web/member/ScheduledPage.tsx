@@ -3,9 +3,11 @@ import { useBills } from '../../../modules/bills/web/useBills.ts'
 import { SchedulesPage } from '../../../modules/standingOrders/web/SchedulesPage.tsx'
 import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { PLACE, transactionPath } from '../frames/memberPlaces.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Everything that comes later, transfers and bills, in the order of their dates. */
 export function ScheduledPage() {
+  const t = useTranslate()
   const { data, isError, isFetching, refetch } = useBills()
   return (
     <SchedulesPage
@@ -18,11 +20,11 @@ export function ScheduledPage() {
       trouble={
         isError ? (
           <LoadFailure
-            title="We couldn't load your bills."
+            title={t("We couldn't load your bills.")}
             onRetry={() => void refetch()}
             busy={isFetching}
           >
-            They are not affected.
+            {t('They are not affected.')}
           </LoadFailure>
         ) : null
       }

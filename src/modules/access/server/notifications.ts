@@ -4,10 +4,11 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
 import { mailText } from '../../../values/mail.ts'
+import { english, verbatim, type Words } from '../../../values/sentence.ts'
 
 type AnyContext = ActionContext<string | null>
 
-const IF_NOT = 'If this was not you, call us at once.'
+const IF_NOT = english('If this was not you, call us at once.')
 
 /** Mails the link for a new password. No notification: the owner of the mailbox is to choose it. */
 export const mailReset = (
@@ -16,12 +17,14 @@ export const mailReset = (
   { memberId, link }: { readonly memberId: string; readonly link: string },
 ): Promise<void> =>
   mailMember(tx, ctx, memberId, {
-    subject: 'Choose a new password',
+    subject: english('Choose a new password'),
     paragraphs: [
-      'Somebody asked for a new password for your account. Choose one here:',
-      link,
-      'The link works once, for thirty minutes. Afterwards you sign in with both steps as always.',
-      'If this was not you, do nothing: your password stays as it is.',
+      english('Somebody asked for a new password for your account. Choose one here:'),
+      verbatim(link),
+      english(
+        'The link works once, for thirty minutes. Afterwards you sign in with both steps as always.',
+      ),
+      english('If this was not you, do nothing: your password stays as it is.'),
     ],
   })
 
@@ -33,15 +36,19 @@ export const notifyOfNewPassword = (tx: Tx, ctx: ActionContext, byLink: boolean)
     {
       memberId: ctx.actorId,
       kind: 'security',
-      title: 'Your password was changed',
-      text: `Every other device was signed out. ${IF_NOT}`,
+      title: english('Your password was changed'),
+      text: english('Every other device was signed out. If this was not you, call us at once.'),
     },
     {
       paragraphs: [
-        'The password of your account was changed just now, and every other device was signed out.',
+        english(
+          'The password of your account was changed just now, and every other device was signed out.',
+        ),
         ...(byLink
           ? [
-              'It was chosen with a link from a mail, so for your safety no money goes to other banks for 24 hours.',
+              english(
+                'It was chosen with a link from a mail, so for your safety no money goes to other banks for 24 hours.',
+              ),
             ]
           : []),
         IF_NOT,
@@ -51,8 +58,8 @@ export const notifyOfNewPassword = (tx: Tx, ctx: ActionContext, byLink: boolean)
 
 interface Mail {
   readonly to: string
-  readonly subject: string
-  readonly paragraphs: readonly string[]
+  readonly subject: Words
+  readonly paragraphs: readonly Words[]
 }
 
 /** To an address as it stands, whether a member signs in with it or not. */
@@ -60,7 +67,7 @@ const mailAddress = (
   tx: Tx,
   { at, institution }: AnyContext,
   { to, subject, paragraphs }: Mail,
-): Promise<void> => queueMail(tx, { to, at, subject, text: mailText(institution, [...paragraphs]) })
+): Promise<void> => queueMail(tx, { to, at, subject, text: mailText(institution, paragraphs) })
 
 export const mailNewAddress = (
   tx: Tx,
@@ -69,12 +76,14 @@ export const mailNewAddress = (
 ): Promise<void> =>
   mailAddress(tx, ctx, {
     to,
-    subject: 'Confirm your new e-mail address',
+    subject: english('Confirm your new e-mail address'),
     paragraphs: [
-      'Somebody wants to sign in to their account with this address. If that is you, confirm it here:',
-      link,
-      'The link works once, for an hour. Until then everything stays as it is.',
-      'If this was not you, do nothing.',
+      english(
+        'Somebody wants to sign in to their account with this address. If that is you, confirm it here:',
+      ),
+      verbatim(link),
+      english('The link works once, for an hour. Until then everything stays as it is.'),
+      english('If this was not you, do nothing.'),
     ],
   })
 
@@ -82,10 +91,14 @@ export const mailNewAddress = (
 export const mailAddressTaken = (tx: Tx, ctx: AnyContext, to: string): Promise<void> =>
   mailAddress(tx, ctx, {
     to,
-    subject: 'Your e-mail address stays as it is',
+    subject: english('Your e-mail address stays as it is'),
     paragraphs: [
-      'Somebody wanted to use this address for another account of ours. You sign in with it already, so nothing has changed.',
-      'If this was you, use another address for the other account. If not, there is nothing to do.',
+      english(
+        'Somebody wanted to use this address for another account of ours. You sign in with it already, so nothing has changed.',
+      ),
+      english(
+        'If this was you, use another address for the other account. If not, there is nothing to do.',
+      ),
     ],
   })
 
@@ -96,10 +109,13 @@ export const mailAddressAsked = (
 ): Promise<void> =>
   mailAddress(tx, ctx, {
     to,
-    subject: 'Your e-mail address is about to change',
+    subject: english('Your e-mail address is about to change'),
     paragraphs: [
-      `Somebody asked to sign in to your account with ${newEmail} instead of this address. It counts once a link in a mail to that address was followed.`,
-      'If this was not you, change your password and call us at once.',
+      english(
+        'Somebody asked to sign in to your account with {newEmail} instead of this address. It counts once a link in a mail to that address was followed.',
+        { newEmail },
+      ),
+      english('If this was not you, change your password and call us at once.'),
     ],
   })
 
@@ -109,9 +125,14 @@ export async function notifyOfNewAddress(
   ctx: ActionContext,
   { before, newEmail }: { readonly before: string; readonly newEmail: string },
 ): Promise<void> {
-  const title = 'Your e-mail address was changed'
-  const text = `You now sign in with ${newEmail}. ${IF_NOT}`
-  const paragraphs = [`From now on your account is signed in to with ${newEmail}.`, IF_NOT]
+  const title = english('Your e-mail address was changed')
+  const text = english('You now sign in with {newEmail}. If this was not you, call us at once.', {
+    newEmail,
+  })
+  const paragraphs = [
+    english('From now on your account is signed in to with {newEmail}.', { newEmail }),
+    IF_NOT,
+  ]
   await mailAddress(tx, ctx, { to: before, subject: title, paragraphs })
   const { actorId: memberId } = ctx
   await notifyMember(tx, ctx, { memberId, kind: 'security', title, text }, { paragraphs })
@@ -119,8 +140,11 @@ export async function notifyOfNewAddress(
 
 /** @param lastDigits of the new number, which are enough to recognize it */
 export function notifyOfNewPhone(tx: Tx, ctx: ActionContext, lastDigits: string): Promise<void> {
-  const title = 'Your phone number was changed'
-  const text = `The number we call you on now ends in ${lastDigits}. ${IF_NOT}`
+  const title = english('Your phone number was changed')
+  const text = english(
+    'The number we call you on now ends in {lastDigits}. If this was not you, call us at once.',
+    { lastDigits },
+  )
   const { actorId: memberId } = ctx
   return notifyMember(tx, ctx, { memberId, kind: 'security', title, text }, { paragraphs: [text] })
 }
@@ -136,30 +160,40 @@ export const notifyOfNewDevice = (tx: Tx, ctx: ActionContext, device: string): P
     {
       memberId: ctx.actorId,
       kind: 'security',
-      title: 'Sign-in from a new device',
-      text: 'Somebody signed in to your account on a device you have not used lately. If this was not you, call us at once.',
+      title: english('Sign-in from a new device'),
+      text: english(
+        'Somebody signed in to your account on a device you have not used lately. If this was not you, call us at once.',
+      ),
     },
     {
       paragraphs: [
-        `Somebody signed in to your account on a device you have not used lately: ${device}.`,
-        'If this was you, there is nothing to do. If not, call us at once; under Security in your settings you can sign it out.',
+        english(
+          'Somebody signed in to your account on a device you have not used lately: {device}.',
+          { device },
+        ),
+        english(
+          'If this was you, there is nothing to do. If not, call us at once; under Security in your settings you can sign it out.',
+        ),
       ],
     },
   )
 
-const GUESSED = 'Many wrong passwords for your account'
-const TWENTY_WRONG =
-  'Somebody gave twenty wrong passwords for your account within a day. None of them was right.'
-const NOT_YOU =
-  'If it was not you, there is no need to change your password, unless it is short or you use it elsewhere too.'
-const WAYS_IN =
-  'Should signing in ask you to wait: a device on which you signed in before goes on working, and so does a passkey. A new password chosen with "Forgot your password" lets you in at once as well.'
+const GUESSED = english('Many wrong passwords for your account')
+const TWENTY_WRONG = english(
+  'Somebody gave twenty wrong passwords for your account within a day. None of them was right.',
+)
+const NOT_YOU = english(
+  'If it was not you, there is no need to change your password, unless it is short or you use it elsewhere too.',
+)
+const WAYS_IN = english(
+  'Should signing in ask you to wait: a device on which you signed in before goes on working, and so does a passkey. A new password chosen with "Forgot your password" lets you in at once as well.',
+)
 
 /** The owner of the account hears that somebody is guessing, and how they get in meanwhile. */
 export async function notifyOfGuessing(tx: Tx, ctx: AnyContext, memberId: string): Promise<void> {
   // Without the address: the guesses came from many.
   await audit(tx, { ...ctx, address: null }, 'sign_in.guessing_told', { subjectId: memberId })
-  const text = `${TWENTY_WRONG} ${NOT_YOU} ${WAYS_IN}`
+  const text = verbatim(`${TWENTY_WRONG} ${NOT_YOU} ${WAYS_IN}`)
   await notifyMember(
     tx,
     ctx,
@@ -167,7 +201,7 @@ export async function notifyOfGuessing(tx: Tx, ctx: AnyContext, memberId: string
     {
       paragraphs: [
         TWENTY_WRONG,
-        'If it was you, wait until you are asked again, or choose a new password.',
+        english('If it was you, wait until you are asked again, or choose a new password.'),
         NOT_YOU,
         WAYS_IN,
       ],

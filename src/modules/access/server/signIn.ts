@@ -1,3 +1,4 @@
+import { english } from '../../../values/sentence.ts'
 import { audit } from '../../audit/server/audit.ts'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
@@ -167,7 +168,7 @@ export async function begin(
   const address = ctx.address ?? ''
   const session = await beginSession(tx, { memberId, role, at, address, device })
   const { token, sessionId, isNewDevice } = session
-  if (isNewDevice) await notifyOfNewDevice(tx, ctx, deviceName(device))
+  if (isNewDevice) await notifyOfNewDevice(tx, ctx, deviceName(english, device))
   const detail = { sessionId, by }
   await audit(tx, ctx, 'sign_in.completed', { subjectId: memberId, detail })
   const { isChangeDue: passwordChangeDue } = await storedPasswordOf(tx, memberId)

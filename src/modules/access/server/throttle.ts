@@ -1,3 +1,4 @@
+import { english, verbatim, type Words } from '../../../values/sentence.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { keyed } from '../../../platform/server/keyedHash.ts'
 import { networkOf } from '../../../platform/server/network.ts'
@@ -52,7 +53,7 @@ interface PasswordAttempt {
 export interface Wait {
   readonly admitted: false
   readonly seconds: number
-  readonly message: string
+  readonly message: Words
 }
 
 /** A try that may look at the password, and has to say what came of it. */
@@ -107,13 +108,14 @@ async function admitStranger(
   return waitFor(wait, OTHER_WAYS)
 }
 
-const OTHER_WAYS =
-  ' A passkey still signs you in, and so does a device on which you signed in before.'
+const OTHER_WAYS = english(
+  'A passkey still signs you in, and so does a device on which you signed in before.',
+)
 
-const waitFor = (seconds: number, otherWays = ''): Wait => ({
+const waitFor = (seconds: number, ...more: readonly Words[]): Wait => ({
   admitted: false,
   seconds,
-  message: askToWait(seconds) + otherWays,
+  message: verbatim([askToWait(seconds), ...more].join(' ')),
 })
 
 const OVERALL = 'wrong passwords'

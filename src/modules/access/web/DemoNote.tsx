@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { getDemo } from '../../demo/contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface DemoNoteProps {
   /** Who was mailed a code, empty if nobody was; absent in the first step, which needs none. */
@@ -12,17 +13,23 @@ const READ_AGAIN_EVERY_MS = 2000
 
 /** In a demonstration nobody has a mailbox of their own, so the screen says where the codes are. */
 export function DemoNote({ codeFor }: DemoNoteProps) {
+  const t = useTranslate()
   return (
     <aside
-      aria-label="For this demonstration"
+      aria-label={t('For this demonstration')}
       className="mt-6 rounded-control border border-line bg-sunken p-4 text-small"
     >
       <p>
-        This is a demonstration, and nobody gets real mail. One-time codes are in the{' '}
-        <a href="/demo/mailbox" target="_blank" rel="noopener" className="link">
-          demo mailbox (opens in a new tab)
-        </a>
-        .
+        {t.rich(
+          'This is a demonstration, and nobody gets real mail. One-time codes are in the <link>demo mailbox (opens in a new tab)</link>.',
+          {
+            link: (words) => (
+              <a href="/demo/mailbox" target="_blank" rel="noopener" className="link">
+                {words}
+              </a>
+            ),
+          },
+        )}
       </p>
       {codeFor === undefined ? null : <DemoCode email={codeFor} />}
     </aside>
@@ -31,6 +38,7 @@ export function DemoNote({ codeFor }: DemoNoteProps) {
 
 /** The code just mailed to this person, else a passcode nobody has used yet. */
 function DemoCode({ email }: { readonly email: string }) {
+  const t = useTranslate()
   const { data } = useQuery({
     queryKey: ['demo'],
     queryFn: () => call(getDemo, {}, { background: true }),
@@ -42,9 +50,11 @@ function DemoCode({ email }: { readonly email: string }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2">
       <span>
-        A code that works now: <strong className="font-semibold">{code}</strong>
+        {t.rich('A code that works now: {code}', {
+          code: <strong className="font-semibold">{code}</strong>,
+        })}
       </span>
-      <CopyButton value={code} label="Copy" what="code" />
+      <CopyButton value={code} label={t('Copy')} what={t('code')} />
     </p>
   )
 }

@@ -1,16 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { call } from '../../../platform/web/api.ts'
+import { messageOf } from '../../../platform/web/failures.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { signInWithPasskey, startPasskeySignIn } from '../contract.ts'
 import { askDevice, passkeysPossible, PasskeyNotUsed } from '../../../platform/web/passkeyDevice.ts'
 import type { Assertion } from '../../factors/secondSteps.contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Words } from '../../../values/sentence.ts'
 
 interface PasskeySignInProps {
-  readonly failure: string | undefined
+  readonly failure: Words | undefined
   readonly attempt: number
-  readonly onFail: (message: string) => void
+  readonly onFail: (message: Words) => void
   readonly onVerified: () => Promise<void>
 }
 
@@ -19,14 +22,15 @@ async function signIn(): Promise<void> {
   await call(signInWithPasskey, { body: { credential: await askDevice<Assertion>(options) } })
 }
 
-const NOT_USED = 'No passkey was used. Try again, or use your email and password.'
+const NOT_USED = say('No passkey was used. Try again, or use your email and password.')
 
 /** Signs in with a passkey alone. Nothing where this browser cannot. */
 export function PasskeySignIn({ failure, attempt, onFail, onVerified }: PasskeySignInProps) {
+  const t = useTranslate()
   const enter = useMutation({
     mutationFn: signIn,
     onSuccess: onVerified,
-    onError: (error) => onFail(error instanceof PasskeyNotUsed ? NOT_USED : error.message),
+    onError: (error) => onFail(error instanceof PasskeyNotUsed ? t(NOT_USED) : messageOf(t, error)),
   })
   if (!passkeysPossible()) return null
   return (
@@ -37,10 +41,10 @@ export function PasskeySignIn({ failure, attempt, onFail, onVerified }: PasskeyS
         full
         icon={<Fingerprint aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />}
         busy={enter.isPending}
-        busyLabel="Waiting for the passkey"
+        busyLabel={t('Waiting for the passkey')}
         onClick={() => enter.mutate()}
       >
-        Sign in with a passkey
+        {t('Sign in with a passkey')}
       </Button>
     </div>
   )

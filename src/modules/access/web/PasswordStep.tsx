@@ -9,21 +9,23 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import type { ReplyOf } from '../../../values/endpoint.ts'
 import { signIn, SignInForm } from '../contract.ts'
-import { sayWhySignInFailed } from './outcomes.ts'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { rememberedEmail, rememberEmail } from './rememberedEmail.ts'
 import { StepHead } from './StepHead.tsx'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface PasswordStepProps {
   readonly email: string
   /** Why the person is back here. */
-  readonly notice: string | undefined
+  readonly notice: Words | undefined
   readonly onRight: (email: string, next: ReplyOf<typeof signIn>) => void
   /** A passkey has done both steps at once. */
   readonly onVerified: () => Promise<void>
 }
 
 export function PasswordStep({ email, notice, onRight, onVerified }: PasswordStepProps) {
+  const t = useTranslate()
   /** The way in that was tried last: why it led nowhere stands above its button. */
   const [tried, setTried] = useState<'password' | 'passkey'>('password')
   const [remember, setRemember] = useState(() => rememberedEmail() !== '')
@@ -42,12 +44,11 @@ export function PasswordStep({ email, notice, onRight, onVerified }: PasswordSte
       rememberEmail(remember ? credentials.email : undefined)
       onRight(credentials.email, next)
     },
-    sentenceOf: sayWhySignInFailed,
   })
   const failure = attempt === 0 ? notice : sent.failure
   return (
     <>
-      <StepHead title="Sign in" problems={problems} attempt={attempt} />
+      <StepHead title={t('Sign in')} problems={problems} attempt={attempt} />
       <form
         noValidate
         onSubmit={(event) => {
@@ -58,26 +59,30 @@ export function PasswordStep({ email, notice, onRight, onVerified }: PasswordSte
       >
         <TextField
           {...field('email')}
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
+        <PasswordField
+          {...field('password')}
+          label={t('Password')}
+          autoComplete="current-password"
+        />
         <Checkbox
-          label="Remember me"
-          hint="Remembers your email on this device, never your password."
+          label={t('Remember me')}
+          hint={t('Remembers your email on this device, never your password.')}
           checked={remember}
           onChange={(event) => setRemember(event.target.checked)}
         />
         <ActionFailure failure={tried === 'password' ? failure : undefined} attempt={attempt} />
-        <Button type="submit" full busy={busy} busyLabel="Checking">
-          Continue
+        <Button type="submit" full busy={busy} busyLabel={t('Checking')}>
+          {t('Continue')}
         </Button>
       </form>
       <p className="mt-4">
-        <TextLink to="/forgot-password">Forgot your password</TextLink>
+        <TextLink to="/forgot-password">{t('Forgot your password')}</TextLink>
       </p>
       <PasskeySignIn
         failure={tried === 'passkey' ? failure : undefined}

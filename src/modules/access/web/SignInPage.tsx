@@ -1,3 +1,4 @@
+import type { Words } from '../../../values/sentence.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
@@ -9,7 +10,7 @@ import { rememberedEmail } from './rememberedEmail.ts'
 import { refreshSession, useSession } from './session.ts'
 
 type Step =
-  | { readonly kind: 'password'; readonly notice?: string }
+  | { readonly kind: 'password'; readonly notice?: Words }
   | { readonly kind: 'code'; readonly codeSent: boolean; readonly ways: readonly Way[] }
 
 /**

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import type { Words } from '../../../values/sentence.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { ErrorSummary, type Problem } from '../../../ui/fields/ErrorSummary.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { useHeadingFocus } from '../../../ui/hooks/useHeadingFocus.ts'
 
 interface StepHeadProps {
-  readonly title: string
+  readonly title: Words
   readonly problems: readonly Problem[]
   /** Counts the failures, so that the same sentence twice is read out twice. */
   readonly attempt: number

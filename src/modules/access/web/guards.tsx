@@ -16,6 +16,7 @@ import {
   refreshSession,
   useSession,
 } from './session.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface GuardProps {
   readonly children: ReactNode
@@ -51,6 +52,7 @@ export const AdministratorOnly = ({ children }: GuardProps) => (
  * page is open leaves it as it is, out of sight, until its owner has signed in again.
  */
 function SignedIn({ need, children }: GuardProps & { readonly need: Exclude<Need, 'visitor'> }) {
+  const t = useTranslate()
   const { data: session, isError, refetch } = useSession()
   const here = useLocation()
   const client = useQueryClient()
@@ -62,7 +64,7 @@ function SignedIn({ need, children }: GuardProps & { readonly need: Exclude<Need
   }, [client])
   if (!session) {
     if (isError) return <CannotTell onRetry={() => void refetch()} />
-    return <p className="sr-only">Loading</p>
+    return <p className="sr-only">{t('Loading')}</p>
   }
   const { caller } = session
   const covered = !caller && owner !== undefined
@@ -134,10 +136,13 @@ function useSignedOutElsewhere(): void {
   }, [client])
 }
 
-const CannotTell = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <div className="frame py-8">
-    <LoadFailure title="We could not check whether you are signed in." onRetry={onRetry}>
-      Your money is not affected. Check your connection.
-    </LoadFailure>
-  </div>
-)
+const CannotTell = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const t = useTranslate()
+  return (
+    <div className="frame py-8">
+      <LoadFailure title={t('We could not check whether you are signed in.')} onRetry={onRetry}>
+        {t('Your money is not affected. Check your connection.')}
+      </LoadFailure>
+    </div>
+  )
+}

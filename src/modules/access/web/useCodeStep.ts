@@ -1,3 +1,5 @@
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
@@ -11,7 +13,7 @@ import { askDevice } from '../../../platform/web/passkeyDevice.ts'
 /** Why a press led nowhere, and which: checking a code, using a passkey, asking for mail. */
 interface Failure {
   readonly of: 'code' | 'passkey' | 'mail'
-  readonly sentence: string
+  readonly sentence: Words
 }
 
 export interface CodeStepProps {
@@ -21,7 +23,7 @@ export interface CodeStepProps {
   /** How the step can be done, the one to offer first at the front. */
   readonly ways: readonly Way[]
   /** Back to the first step, with the reason if it was not the person's own wish. */
-  readonly onBack: (notice?: string) => void
+  readonly onBack: (notice?: Words) => void
   readonly onVerified: () => Promise<void>
 }
 
@@ -32,11 +34,12 @@ async function answerWithPasskey(): Promise<void> {
 
 /** What the second step knows and can do. */
 export function useCodeStep({ codeSent, onBack, onVerified, ...given }: CodeStepProps) {
+  const t = useTranslate()
   const ways = usableWays(given.ways)
   const [way, setWay] = useState<Way>(ways[0] ?? 'emailed_code')
   const [mailed, setMailed] = useState(codeSent)
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Words>()
   const [failure, setFailure] = useState<Failure>()
   const [attempt, setAttempt] = useState(0)
   const start = () => {
@@ -45,7 +48,7 @@ export function useCodeStep({ codeSent, onBack, onVerified, ...given }: CodeStep
     setFailure(undefined)
   }
   const fail = (of: Failure['of']) => (error: Error) => {
-    const { message, startOver } = explainCodeFailure(error)
+    const { message, startOver } = explainCodeFailure(t, error)
     setCode('')
     if (startOver) return onBack(message)
     const isCodeWrong = of === 'code' && saidNo(error)

@@ -1,11 +1,12 @@
 import { formatMoney, fromDecimal, type Money, money } from '../../../values/money.ts'
+import { english } from '../../../values/sentence.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
 import type { BeforeAndAfter } from '../words.contract.ts'
 
 // How a change of balances is described to the administrator who has to agree to it.
 
 export const balanceChangeOf = ({ before, after, ...account }: BeforeAndAfter) => ({
-  what: `Balance of ${nameOfAccount(account)}`,
+  what: english('Balance of {account}', { account: nameOfAccount(account) }),
   before: formatMoney(fromDecimal(before)),
   after: formatMoney(fromDecimal(after)),
 })

@@ -8,6 +8,8 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import type { Words } from '../../../values/sentence.ts'
+import { KIND_NAMES } from '../contract.ts'
 import {
   AccountEdit,
   editMemberAccount,
@@ -15,13 +17,14 @@ import {
   UPDATE_FAILED,
 } from '../editing.contract.ts'
 import { keysOf } from './useMemberAccounts.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface AccountFormProps {
   readonly memberId: string
   readonly account: MemberAccount
   readonly onSaved: () => void
   /** Told the sentence when another administrator has to agree first. */
-  readonly onHandedOn: (sentence: string) => void
+  readonly onHandedOn: (sentence: Words) => void
   readonly onClose: () => void
 }
 
@@ -37,6 +40,7 @@ const withoutGaps = (typed: string): string => typed.replace(/[\s-]/g, '')
 
 /** What is typed about an account, what is wrong with it, and how saving it went. */
 function useAccountEdit(props: Omit<AccountFormProps, 'onClose'>) {
+  const t = useTranslate()
   const { memberId, account, onSaved, onHandedOn } = props
   // What staff saw when they began to type: that is what the server compares with.
   const [seen, setSeen] = useState(account)
@@ -55,7 +59,7 @@ function useAccountEdit(props: Omit<AccountFormProps, 'onClose'>) {
       ),
     onSent: onSaved,
     onHandedOn,
-    failed: UPDATE_FAILED,
+    failed: t(UPDATE_FAILED),
   })
   return {
     ...edit,
@@ -72,17 +76,18 @@ function useAccountEdit(props: Omit<AccountFormProps, 'onClose'>) {
 
 /** Old beside new, and why. The balance is changed by an adjustment of the difference. */
 export function AccountForm({ onClose, ...props }: AccountFormProps) {
+  const t = useTranslate()
   const { seen, field, control, submit, busy, problems, attempt, failure, ...edit } =
     useAccountEdit(props)
   const [number, routingNumber] = [control('number'), control('routingNumber')]
   return (
     <FormDialog
-      title={`Edit ${props.account.kind}`}
-      submit="Save changes"
+      title={t('Edit {account}', { account: t(KIND_NAMES[props.account.kind]) })}
+      submit={t('Save changes')}
       failureActions={
         edit.refusal === 'balance_changed' ? (
           <Button variant="secondary" size="small" onClick={edit.lookAgain}>
-            Start from the balance of now
+            {t('Start from the balance of now')}
           </Button>
         ) : undefined
       }
@@ -92,8 +97,8 @@ export function AccountForm({ onClose, ...props }: AccountFormProps) {
     >
       <TextField
         {...number}
-        label="Account number"
-        hint={`Now ${seen.number}. Ten digits.`}
+        label={t('Account number')}
+        hint={t('Now {number}. Ten digits.', { number: seen.number })}
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
@@ -102,8 +107,13 @@ export function AccountForm({ onClose, ...props }: AccountFormProps) {
       />
       <TextField
         {...routingNumber}
-        label="Routing number"
-        hint={`Now ${seen.routingNumber ?? `our own, ${institution.routingNumber}`}. Leave it empty for our own.`}
+        label={t('Routing number')}
+        hint={t(
+          seen.routingNumber === null
+            ? 'Now our own, {number}. Leave it empty for our own.'
+            : 'Now {number}. Leave it empty for our own.',
+          { number: seen.routingNumber ?? institution.routingNumber },
+        )}
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
@@ -112,13 +122,15 @@ export function AccountForm({ onClose, ...props }: AccountFormProps) {
       />
       <MoneyField
         {...control('balance')}
-        label="Balance"
-        hint={`Now ${formatMoney(fromDecimal(seen.balance))}. A difference is posted as an adjustment.`}
+        label={t('Balance')}
+        hint={t('Now {amount}. A difference is posted as an adjustment.', {
+          amount: formatMoney(fromDecimal(seen.balance)),
+        })}
       />
       <TextField
         {...field('reason')}
-        label="Reason"
-        hint="Kept in the audit log."
+        label={t('Reason')}
+        hint={t('Kept in the audit log.')}
         autoComplete="off"
       />
     </FormDialog>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatMoney, type Money } from '../../../values/money.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const PAUSE_MS = 600
 
@@ -11,7 +12,9 @@ interface AmountHintProps {
 
 /** What there is and what would be left; screen readers hear it when the typing pauses. */
 export function AmountHint({ available, left }: AmountHintProps) {
-  const sentence = left && left.minor >= 0n ? `Left after this: ${formatMoney(left)}` : ''
+  const t = useTranslate()
+  const sentence =
+    left && left.minor >= 0n ? t('Left after this: {amount}', { amount: formatMoney(left) }) : ''
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSpoken(sentence), PAUSE_MS)
@@ -21,7 +24,9 @@ export function AmountHint({ available, left }: AmountHintProps) {
     <>
       {available ? (
         <span>
-          Available: <span className="money">{formatMoney(available)}</span>
+          {t.rich('Available: {amount}', {
+            amount: <span className="money">{formatMoney(available)}</span>,
+          })}
         </span>
       ) : null}
       {sentence ? (

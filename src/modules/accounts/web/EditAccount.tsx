@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
@@ -6,10 +7,13 @@ import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import { say, type Words } from '../../../values/sentence.ts'
+import { KIND_NAMES } from '../contract.ts'
 import type { MemberAccount } from '../editing.contract.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { useMemberAccounts } from './useMemberAccounts.ts'
 import { usePassing } from '../../../ui/hooks/usePassing.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface EditAccountProps {
   readonly memberId: string
@@ -17,13 +21,15 @@ interface EditAccountProps {
 
 /** The accounts of a member, and a form to change each. */
 export function EditAccount({ memberId }: EditAccountProps) {
+  const t = useTranslate()
   const query = useMemberAccounts(memberId)
   const { data } = query
   const [editedId, setEditedId] = useState<string>()
-  const [handedOn, setHandedOn] = useState<string>()
-  const { sentence, say } = usePassing()
+  const [handedOn, setHandedOn] = useState<Words>()
+  const { sentence, say: tell } = usePassing()
   if (!data) return <Waiting query={query} />
-  if (data.accounts.length === 0) return <p className="text-ink-2">This person has no accounts.</p>
+  if (data.accounts.length === 0)
+    return <p className="text-ink-2">{t('This person has no accounts.')}</p>
   const edited = data.accounts.find(({ id }) => id === editedId)
   return (
     <div className="grid gap-4">
@@ -48,7 +54,7 @@ export function EditAccount({ memberId }: EditAccountProps) {
           account={edited}
           onSaved={() => {
             setEditedId(undefined)
-            say(`${edited.kind} was updated.`)
+            tell(t('{account} was updated.', { account: t(KIND_NAMES[edited.kind]) }))
           }}
           onHandedOn={(words) => {
             setEditedId(undefined)
@@ -61,56 +67,60 @@ export function EditAccount({ memberId }: EditAccountProps) {
   )
 }
 
-const Waiting = ({ query }: { readonly query: ReturnType<typeof useMemberAccounts> }) => (
-  <NotLoaded
-    query={query}
-    label="Loading accounts"
-    failed={query.error?.message ?? "We couldn't load the accounts."}
-  >
-    <div className="grid gap-4 md:grid-cols-2">
-      <Skeleton className="h-56 w-full" />
-      <Skeleton className="h-56 w-full" />
-    </div>
-  </NotLoaded>
-)
+const Waiting = ({ query }: { readonly query: ReturnType<typeof useMemberAccounts> }) => {
+  const t = useTranslate()
+  return (
+    <NotLoaded query={query} label={t('Loading accounts')} failed={messageOf(t, query.error)}>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Skeleton className="h-56 w-full" />
+        <Skeleton className="h-56 w-full" />
+      </div>
+    </NotLoaded>
+  )
+}
 
 interface AccountBoxProps {
   readonly account: MemberAccount
   readonly onEdit: () => void
 }
 
-const STATUS = { open: 'Open', frozen: 'Frozen', closed: 'Closed' } as const
+const STATUS = { open: say('Open'), frozen: say('Frozen'), closed: say('Closed') }
 
 function AccountBox({ account, onEdit }: AccountBoxProps) {
+  const t = useTranslate()
   const { kind, number, routingNumber, balance, available, status } = account
+  const name = t(KIND_NAMES[kind])
   const moneyOf = (decimal: string) => (
     <span className="money">{formatMoney(fromDecimal(decimal))}</span>
   )
   return (
     <section
-      aria-label={kind}
+      aria-label={name}
       className="grid min-w-0 content-start gap-3 rounded-card border border-line bg-surface p-4"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-sans text-h3 font-semibold">{kind}</h3>
+        <h3 className="font-sans text-h3 font-semibold">{name}</h3>
         <Button variant="secondary" size="small" onClick={onEdit}>
-          Edit<span className="sr-only"> {kind}</span>
+          {t.rich('Edit<hidden> {account}</hidden>', {
+            account: name,
+            hidden: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Button>
       </div>
       <SummaryList
         rows={[
-          { term: 'Account number', detail: <span className="tabular-nums">{number}</span> },
+          { term: t('Account number'), detail: <span className="tabular-nums">{number}</span> },
           {
-            term: 'Routing number',
+            term: t('Routing number'),
             detail: (
               <span className="tabular-nums">
-                {routingNumber ?? `${institution.routingNumber} (our own)`}
+                {routingNumber ?? t('{number} (our own)', { number: institution.routingNumber })}
               </span>
             ),
           },
-          { term: 'Balance', detail: moneyOf(balance) },
-          { term: 'Available', detail: moneyOf(available) },
-          { term: 'Status', detail: STATUS[status] },
+          { term: t('Balance'), detail: moneyOf(balance) },
+          { term: t('Available'), detail: moneyOf(available) },
+          { term: t('Status'), detail: t(STATUS[status]) },
         ]}
       />
     </section>

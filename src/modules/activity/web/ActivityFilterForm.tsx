@@ -18,6 +18,8 @@ import {
 } from './address.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { focusResults } from './places.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say } from '../../../values/sentence.ts'
 
 interface ActivityFilterFormProps {
   readonly applied: FilterValues
@@ -27,13 +29,14 @@ interface ActivityFilterFormProps {
 }
 
 const DIRECTIONS = [
-  { value: '', label: 'All' },
-  { value: 'in', label: 'In' },
-  { value: 'out', label: 'Out' },
+  { value: '', label: say('All') },
+  { value: 'in', label: say('In') },
+  { value: 'out', label: say('Out') },
 ] as const
 
 /** What to look for. Everything but the words and the direction folds away. */
 export function ActivityFilterForm({ applied, accounts, today, onApply }: ActivityFilterFormProps) {
+  const t = useTranslate()
   const form = useFilterForm({ applied, keyOf: queryOf, tidied, problemsOf, onApply })
   const search = (unfold: () => void) => (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
@@ -41,8 +44,8 @@ export function ActivityFilterForm({ applied, accounts, today, onApply }: Activi
         <TextField
           name="q"
           type="search"
-          label="Search"
-          hint="A word, a name, an amount or a reference"
+          label={t('Search')}
+          hint={t('A word, a name, an amount or a reference')}
           autoComplete="off"
           className="grow basis-52"
           value={form.values.q}
@@ -54,12 +57,12 @@ export function ActivityFilterForm({ applied, accounts, today, onApply }: Activi
           className="min-h-13"
           icon={<Search aria-hidden="true" className="size-5" strokeWidth={1.75} />}
         >
-          Search
+          {t('Search')}
         </Button>
       </div>
       <ChoiceStrip
-        legend="Money"
-        choices={DIRECTIONS}
+        legend={t('Money')}
+        choices={DIRECTIONS.map(({ value, label }) => ({ value, label: t(label) }))}
         value={form.values.direction as ''}
         onChange={(direction) => {
           if (!form.choose('direction', direction)) unfold()
@@ -70,7 +73,7 @@ export function ActivityFilterForm({ applied, accounts, today, onApply }: Activi
   const clear = () => form.clear(NO_FILTERS)
   return (
     <FilterForm
-      label="Transactions"
+      label={t('Transactions')}
       fields={FILTER_NAMES}
       problems={form.problems}
       attempt={form.attempt}

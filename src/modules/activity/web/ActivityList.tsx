@@ -19,6 +19,8 @@ import { focusSearch } from './places.ts'
 import { isWaiting } from './statusWords.ts'
 import type { ActivityReading } from './useActivity.ts'
 import type { useFilters } from './useFilters.ts'
+import type { Translate, Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface ActivityListProps {
   readonly activity: ActivityReading
@@ -29,9 +31,10 @@ interface ActivityListProps {
 
 /** The list in every state it can be in. What waits stands first, in bands of its own. */
 export function ActivityList({ activity, filters, today, onOpen }: ActivityListProps) {
+  const t = useTranslate()
   const { query, items, lookedBackTo } = activity
   const shown = shownOf(query, queryOf(filters.values))
-  useResultsSaid(shown, resultWords(items.length, lookedBackTo !== null))
+  useResultsSaid(shown, resultWords(t, items.length, lookedBackTo !== null))
   if (query.isPending) return <LoadingList onRetry={() => void query.refetch()} />
   if (query.isError && items.length === 0) {
     return <Trouble error={query.error} filters={filters} onRetry={() => void query.refetch()} />
@@ -40,7 +43,7 @@ export function ActivityList({ activity, filters, today, onOpen }: ActivityListP
     ({ status, balanceAfter }) => balanceAfter === null && isWaiting(status),
   )
   const posted = items.filter((item) => !waiting.includes(item))
-  const entriesOf = (some: readonly Activity[]) => some.map((item) => ledgerEntry(item, onOpen))
+  const entriesOf = (some: readonly Activity[]) => some.map((item) => ledgerEntry(t, item, onOpen))
   return (
     <div
       aria-busy={query.isPlaceholderData || undefined}
@@ -48,10 +51,10 @@ export function ActivityList({ activity, filters, today, onOpen }: ActivityListP
     >
       {items.length === 0 && !query.hasNextPage ? <Nothing filters={filters} /> : null}
       {waiting.length > 0 ? (
-        <section aria-label="Pending" className="border-b-4 border-line">
-          <h3 className="px-4 pb-2 text-small font-semibold sm:px-6">Pending</h3>
+        <section aria-label={t('Pending')} className="border-b-4 border-line">
+          <h3 className="px-4 pb-2 text-small font-semibold sm:px-6">{t('Pending')}</h3>
           <LedgerBands
-            label="Pending transactions"
+            label={t('Pending transactions')}
             entries={entriesOf(waiting)}
             today={today}
             dayHeading="h4"
@@ -59,7 +62,7 @@ export function ActivityList({ activity, filters, today, onOpen }: ActivityListP
         </section>
       ) : null}
       {posted.length > 0 ? (
-        <LedgerBands label="Transactions" entries={entriesOf(posted)} today={today} />
+        <LedgerBands label={t('Transactions')} entries={entriesOf(posted)} today={today} />
       ) : null}
       <ListEnd
         key={queryOf(filters.values)}
@@ -71,24 +74,28 @@ export function ActivityList({ activity, filters, today, onOpen }: ActivityListP
   )
 }
 
-function resultWords(count: number, unfinished: boolean): string {
-  if (count > 0) return count === 1 ? '1 transaction shown' : `${count} transactions shown`
-  return unfinished ? 'Nothing found yet' : 'No transactions match'
+function resultWords(t: Translate, count: number, unfinished: boolean): Words {
+  if (count > 0)
+    return t('{count, plural, one {# transaction shown} other {# transactions shown}}', { count })
+  return t(unfinished ? 'Nothing found yet' : 'No transactions match')
 }
 
 const ROWS = Array.from({ length: 8 }, (_, i) => i)
 
-const LoadingList = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <div className="px-4 pb-4 sm:px-6">
-    <Loading label="Loading your transactions" onRetry={onRetry}>
-      <div className="grid gap-4">
-        {ROWS.map((row) => (
-          <Skeleton key={row} className="h-16" />
-        ))}
-      </div>
-    </Loading>
-  </div>
-)
+const LoadingList = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const t = useTranslate()
+  return (
+    <div className="px-4 pb-4 sm:px-6">
+      <Loading label={t('Loading your transactions')} onRetry={onRetry}>
+        <div className="grid gap-4">
+          {ROWS.map((row) => (
+            <Skeleton key={row} className="h-16" />
+          ))}
+        </div>
+      </Loading>
+    </div>
+  )
+}
 
 type Filters = ActivityListProps['filters']
 
@@ -105,42 +112,45 @@ interface TroubleProps {
 
 /** A refusal is about the filters in the address; anything else may pass. */
 function Trouble({ error, filters, onRetry }: TroubleProps) {
+  const t = useTranslate()
   const refused = refusalSentence(error)
   return (
     <div className="p-4 pt-1 sm:px-6">
       <Notice
         kind="danger"
         live
-        title={refused ?? "We couldn't load your transactions."}
+        title={refused ?? t("We couldn't load your transactions.")}
         actions={
           <Button variant="secondary" size="small" onClick={refused ? clearOf(filters) : onRetry}>
-            {refused ? 'Clear filters' : 'Try again'}
+            {refused ? t('Clear filters') : t('Try again')}
           </Button>
         }
       >
-        {refused ? null : 'Your money is not affected.'}
+        {refused ? null : t('Your money is not affected.')}
       </Notice>
     </div>
   )
 }
 
-const Nothing = ({ filters }: { readonly filters: Filters }) =>
-  hasFilters(filters.values) ? (
+const Nothing = ({ filters }: { readonly filters: Filters }) => {
+  const t = useTranslate()
+  return hasFilters(filters.values) ? (
     <EmptyState
-      title="No transactions match."
+      title={t('No transactions match.')}
       action={
         <Button variant="secondary" size="small" onClick={clearOf(filters)}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       }
     >
-      Try fewer words, or a longer time.
+      {t('Try fewer words, or a longer time.')}
     </EmptyState>
   ) : (
     <EmptyState
-      title="No transactions yet."
-      action={<TextLink to="/dashboard#transfer-section">Move money</TextLink>}
+      title={t('No transactions yet.')}
+      action={<TextLink to="/dashboard#transfer-section">{t('Move money')}</TextLink>}
     >
-      Money you move will show here.
+      {t('Money you move will show here.')}
     </EmptyState>
   )
+}

@@ -15,12 +15,14 @@ import { useActivity } from './useActivity.ts'
 import { useFilters } from './useFilters.ts'
 import { useOpenTransaction } from './useOpenTransaction.ts'
 import { useOverview } from './useOverview.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /**
  * Everything that ever happened on the member's accounts, and what finds a part of it. `notes` is
  * what staff wrote there without moving money.
  */
 export function ActivityPage({ notes }: { readonly notes: ReactNode }) {
+  const t = useTranslate()
   const { data: overview } = useOverview()
   const filters = useFilters()
   const activity = useActivity(filters.values)
@@ -30,11 +32,11 @@ export function ActivityPage({ notes }: { readonly notes: ReactNode }) {
   const today = dayOf(overview ? new Date(overview.asOf) : opening, institution.timeZone)
   return (
     <>
-      <PageTitle title="Activity" institution={institution.shortName} />
-      <h1 tabIndex={-1}>Activity</h1>
-      <p className="mt-1 text-ink-2">Everything on your accounts, newest first.</p>
+      <PageTitle title={t('Activity')} institution={institution.shortName} />
+      <h1 tabIndex={-1}>{t('Activity')}</h1>
+      <p className="mt-1 text-ink-2">{t('Everything on your accounts, newest first.')}</p>
       <div className="mt-6 grid gap-6">
-        <Card aria-label="Search and filters">
+        <Card aria-label={t('Search and filters')}>
           <ActivityFilterForm
             applied={filters.values}
             accounts={overview?.accounts ?? []}
@@ -43,7 +45,7 @@ export function ActivityPage({ notes }: { readonly notes: ReactNode }) {
           />
         </Card>
         <Card
-          title="Transactions"
+          title={t('Transactions')}
           titleId={RESULTS_ID}
           aside={<DownloadLink values={filters.values} />}
           flush
@@ -59,9 +61,12 @@ export function ActivityPage({ notes }: { readonly notes: ReactNode }) {
 }
 
 /** A plain link: the browser saves what comes, and a refusal shows in a tab of its own. */
-const DownloadLink = ({ values }: { readonly values: FilterValues }) => (
-  <a href={exportAddress(values)} download className={buttonLook('quiet', 'small', false)}>
-    <Download aria-hidden="true" className="size-5" strokeWidth={1.75} />
-    Download CSV
-  </a>
-)
+const DownloadLink = ({ values }: { readonly values: FilterValues }) => {
+  const t = useTranslate()
+  return (
+    <a href={exportAddress(values)} download className={buttonLook('quiet', 'small', false)}>
+      <Download aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      {t('Download CSV')}
+    </a>
+  )
+}

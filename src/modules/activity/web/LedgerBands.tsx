@@ -7,6 +7,8 @@ import { classNames } from '../../../ui/format/classNames.ts'
 import { dayTitle } from '../../../ui/format/dayTitle.ts'
 import { NotchedStick } from '../../../ui/layout/NotchedEdge.tsx'
 import { useAmountsHidden } from '../../../ui/hooks/useAmountsHidden.ts'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 export interface LedgerEntry {
   readonly id: string
@@ -27,7 +29,7 @@ export interface LedgerEntry {
 }
 
 interface LedgerBandsProps {
-  readonly label: string
+  readonly label: Words
   /** Newest first; entries of one day lie together. */
   readonly entries: readonly LedgerEntry[]
   readonly today: Day
@@ -41,6 +43,7 @@ interface LedgerBandsProps {
 
 /** Transactions on ledger paper: one band for each day, every other one tinted, square corners. */
 export function LedgerBands(props: LedgerBandsProps) {
+  const t = useTranslate()
   const { label, entries, today, dayHeading: Heading = 'h3' } = props
   const chosen = useAmountsHidden()
   const amountsHidden = props.amountsHidden ?? chosen
@@ -59,7 +62,7 @@ export function LedgerBands(props: LedgerBandsProps) {
             )}
           >
             <Heading className="px-4 pt-3 text-caption font-semibold text-ink-2 sm:px-6">
-              <time dateTime={day}>{dayTitle(day, today)}</time>
+              <time dateTime={day}>{dayTitle(t, day, today)}</time>
             </Heading>
             <ol className="pb-1">
               {ofDay.map((entry) => (
@@ -74,7 +77,7 @@ export function LedgerBands(props: LedgerBandsProps) {
       {later.size > 0 ? (
         <div className="border-t border-line p-2 sm:hidden">
           <Button variant="quiet" full onClick={() => setWhole(true)}>
-            Show {later.size} more
+            {t('Show {count} more', { count: later.size })}
           </Button>
         </div>
       ) : null}
@@ -88,6 +91,7 @@ const LINE = 'flex flex-wrap items-baseline justify-between gap-x-4'
 const WORDS = 'min-w-0 flex-1 basis-36'
 
 function Entry({ entry, hidden }: { readonly entry: LedgerEntry; readonly hidden: boolean }) {
+  const t = useTranslate()
   const { title, amount, after, detail, note, reference, struck = false, onOpen } = entry
   const row = (
     <>
@@ -102,7 +106,7 @@ function Entry({ entry, hidden }: { readonly entry: LedgerEntry; readonly hidden
         </span>
         {after ? (
           <span className="ml-auto">
-            <span className="sr-only">Balance after: </span>
+            <span className="sr-only">{t('Balance after:')} </span>
             <Amount value={after} hidden={hidden} />
           </span>
         ) : null}

@@ -11,6 +11,7 @@ import type { Activity } from '../contract.ts'
 import { ledgerEntry } from './ledgerEntry.tsx'
 import { RECENT_CHOICES, type RecentChoice, recentMatches } from './recent.ts'
 import { TransactionDetail } from './TransactionDetail.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface RecentTransactionsProps {
   readonly items: readonly Activity[]
@@ -22,6 +23,7 @@ interface RecentTransactionsProps {
 
 /** The latest transactions on ledger paper, with a search among them. */
 export function RecentTransactions({ items, now, viewAllTo }: RecentTransactionsProps) {
+  const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [choice, setChoice] = useState<RecentChoice>('all')
   const [openKey, setOpenKey] = useState<string>()
@@ -35,22 +37,29 @@ export function RecentTransactions({ items, now, viewAllTo }: RecentTransactions
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3 px-4 pb-4 sm:px-6">
         <TextField
           type="search"
-          label="Search recent transactions"
+          label={t('Search recent transactions')}
           autoComplete="off"
           className="grow basis-52"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <ChoiceStrip legend="Show" choices={RECENT_CHOICES} value={choice} onChange={setChoice} />
+        <ChoiceStrip
+          legend={t('Show')}
+          choices={RECENT_CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
+          value={choice}
+          onChange={setChoice}
+        />
       </div>
       <p role="status" className="sr-only">
-        {narrowed ? `${found.length} of ${items.length} shown` : ''}
+        {narrowed
+          ? t('{shown} of {count} shown', { shown: found.length, count: items.length })
+          : ''}
       </p>
       {found.length > 0 ? (
         <LedgerBands
           key={narrowed ? 'narrowed' : 'all'}
-          label="Recent transactions"
-          entries={found.map((item) => ledgerEntry(item, ({ key }) => setOpenKey(key)))}
+          label={t('Recent transactions')}
+          entries={found.map((item) => ledgerEntry(t, item, ({ key }) => setOpenKey(key)))}
           today={dayOf(now, institution.timeZone)}
           {...(!narrowed && { onPhones: 5 })}
         />
@@ -71,7 +80,7 @@ export function RecentTransactions({ items, now, viewAllTo }: RecentTransactions
             }
             className="inline-block py-2.5 font-medium"
           >
-            Search the full history
+            {t('Search the full history')}
           </TextLink>
         </p>
       ) : null}
@@ -85,24 +94,30 @@ interface NothingFoundProps {
   readonly onClear: () => void
 }
 
-const NothingFound = ({ count, onClear }: NothingFoundProps) => (
-  <EmptyState
-    title="No recent transactions match."
-    action={
-      <Button variant="secondary" size="small" onClick={onClear}>
-        Show all {count}
-      </Button>
-    }
-  >
-    Only the latest {count} are searched here.
-  </EmptyState>
-)
+const NothingFound = ({ count, onClear }: NothingFoundProps) => {
+  const t = useTranslate()
+  return (
+    <EmptyState
+      title={t('No recent transactions match.')}
+      action={
+        <Button variant="secondary" size="small" onClick={onClear}>
+          {t('Show all {count}', { count })}
+        </Button>
+      }
+    >
+      {t('Only the latest {count} are searched here.', { count })}
+    </EmptyState>
+  )
+}
 
-const Empty = () => (
-  <EmptyState
-    title="No transactions yet."
-    action={<TextLink to={{ hash: '#transfer-section' }}>Move money</TextLink>}
-  >
-    Money you move will show here.
-  </EmptyState>
-)
+const Empty = () => {
+  const t = useTranslate()
+  return (
+    <EmptyState
+      title={t('No transactions yet.')}
+      action={<TextLink to={{ hash: '#transfer-section' }}>{t('Move money')}</TextLink>}
+    >
+      {t('Money you move will show here.')}
+    </EmptyState>
+  )
+}

@@ -14,11 +14,14 @@ import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { SummaryList, type SummaryRow } from '../../../ui/lists/SummaryList.tsx'
 import { StatusTag, Tag } from '../../../ui/lists/Tag.tsx'
 import { BankDay, Time } from '../../../ui/format/Time.tsx'
+import { CATEGORY_NAMES } from '../../../values/categories.ts'
 import { fromDecimal } from '../../../values/money.ts'
-import type { Activity } from '../contract.ts'
+import { type Activity, STATUS_NAMES } from '../contract.ts'
 import { Named } from './Named.tsx'
 import { STATUS_MEANS } from './statusWords.ts'
 import { questionAddress, receiptAddress, repeatAddress } from './transferLinks.ts'
+import { verbatim } from '../../../values/sentence.ts'
+import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
 
 export interface Opened {
   readonly isOpen: boolean
@@ -32,6 +35,7 @@ export interface Opened {
 
 /** One transaction in full: what, when, between whom, how it stands, and what can be done about it. */
 export function TransactionDetail({ opened }: { readonly opened: Opened }) {
+  const t = useTranslate()
   const { isOpen, error, close } = opened
   const [last, setLast] = useState(opened.item)
   if (opened.item && opened.item !== last) setLast(opened.item)
@@ -39,7 +43,7 @@ export function TransactionDetail({ opened }: { readonly opened: Opened }) {
   const item = opened.item ?? (isOpen ? undefined : last)
   return (
     <Dialog
-      title={item?.description ?? 'Transaction'}
+      title={item ? verbatim(item.description) : t('Transaction')}
       open={isOpen}
       onClose={close}
       actions={item ? <Actions item={item} leave={opened.leave} /> : null}
@@ -49,7 +53,7 @@ export function TransactionDetail({ opened }: { readonly opened: Opened }) {
       ) : error ? (
         <NotShown error={error} retry={opened.retry} />
       ) : (
-        <Loading label="Loading the transaction">
+        <Loading label={t('Loading the transaction')}>
           <Skeleton className="h-80" />
         </Loading>
       )}
@@ -57,50 +61,51 @@ export function TransactionDetail({ opened }: { readonly opened: Opened }) {
   )
 }
 
-function rowsOf(item: Activity): readonly SummaryRow[] {
+function rowsOf(t: TranslateToNodes, item: Activity): readonly SummaryRow[] {
   const { accountKind, last4, from, to, memo, balanceAfter } = item
   const zone = institution.timeZone
   return [
     {
-      term: 'Date and time',
-      detail: (
-        <>
-          <Time instant={item.postedAt} zone={zone} format="long" />,{' '}
+      term: t('Date and time'),
+      detail: t.rich('{day}, {time}', {
+        day: <Time instant={item.postedAt} zone={zone} format="full" />,
+        time: (
           <Time instant={item.postedAt} zone={zone} format="clock" className="whitespace-nowrap" />
-        </>
-      ),
+        ),
+      }),
     },
     {
-      term: 'Account',
+      term: t('Account'),
       detail: <AccountName kind={accountKind} last4={last4} />,
     },
-    { term: 'Category', detail: item.category },
+    { term: t('Category'), detail: t(CATEGORY_NAMES[item.category]) },
     ...(from !== null && to !== null
       ? [
-          { term: 'From', detail: <Named>{from}</Named> },
-          { term: 'To', detail: <Named>{to}</Named> },
+          { term: t('From'), detail: <Named>{from}</Named> },
+          { term: t('To'), detail: <Named>{to}</Named> },
         ]
       : []),
-    ...(memo === null ? [] : [{ term: 'Memo', detail: memo }]),
+    ...(memo === null ? [] : [{ term: t('Memo'), detail: verbatim(memo) }]),
     ...item.onHold.map(({ amount, availableOn }) => ({
-      term: 'On hold',
-      detail: (
-        <>
-          <PrivateAmount value={fromDecimal(amount)} />, available on{' '}
-          <BankDay day={availableOn} zone={zone} />
-        </>
-      ),
+      term: t('On hold'),
+      detail: t.rich('{amount}, available on {day}', {
+        amount: <PrivateAmount value={fromDecimal(amount)} />,
+        day: <BankDay day={availableOn} zone={zone} />,
+      }),
     })),
     ...(balanceAfter === null
       ? []
-      : [{ term: 'Balance after', detail: <PrivateAmount value={fromDecimal(balanceAfter)} /> }]),
+      : [
+          { term: t('Balance after'), detail: <PrivateAmount value={fromDecimal(balanceAfter)} /> },
+        ]),
   ]
 }
 
 function Facts({ item }: { readonly item: Activity }) {
+  const t = useTranslate()
   const shownId = useId()
   const reference = {
-    term: 'Reference',
+    term: t('Reference'),
     detail: (
       <span id={shownId} className="tabular-nums">
         {item.referenceCode}
@@ -108,7 +113,12 @@ function Facts({ item }: { readonly item: Activity }) {
     ),
     change: (
       <span className="-ml-3.5 block sm:ml-0">
-        <CopyButton value={item.referenceCode} label="Copy" what="reference" shownIn={shownId} />
+        <CopyButton
+          value={item.referenceCode}
+          label={t('Copy')}
+          what={t('reference')}
+          shownIn={shownId}
+        />
       </span>
     ),
   }
@@ -118,11 +128,11 @@ function Facts({ item }: { readonly item: Activity }) {
         <PrivateAmount value={fromDecimal(item.amount)} signed />
       </p>
       <p className="mt-2 mb-4 flex flex-wrap items-center gap-2">
-        <StatusTag status={item.status} />
-        <span className="text-ink-2">{STATUS_MEANS[item.status]}</span>
-        {item.postedByStaff ? <Tag>Posted by staff</Tag> : null}
+        <StatusTag status={item.status} words={t(STATUS_NAMES[item.status])} />
+        <span className="text-ink-2">{t(STATUS_MEANS[item.status])}</span>
+        {item.postedByStaff ? <Tag>{t('Posted by staff')}</Tag> : null}
       </p>
-      <SummaryList rows={[...rowsOf(item), reference]} />
+      <SummaryList rows={[...rowsOf(t, item), reference]} />
       <div className="mt-4">
         <NotchedEdge reference={item.referenceCode} />
       </div>
@@ -136,6 +146,7 @@ interface ActionsProps {
 }
 
 function Actions({ item, leave }: ActionsProps) {
+  const t = useTranslate()
   const follow = { ...(leave && { onClick: leave }) }
   const repeat = repeatAddress(item)
   const receipt = receiptAddress(item)
@@ -147,11 +158,11 @@ function Actions({ item, leave }: ActionsProps) {
         icon={<MessageCircleQuestion aria-hidden="true" className="size-5" strokeWidth={1.75} />}
         {...follow}
       >
-        Ask about this
+        {t('Ask about this')}
       </LinkButton>
       {receipt ? (
         <LinkButton to={receipt} variant="secondary" {...follow}>
-          See receipt
+          {t('See receipt')}
         </LinkButton>
       ) : null}
       {repeat ? (
@@ -160,7 +171,7 @@ function Actions({ item, leave }: ActionsProps) {
           icon={<Repeat aria-hidden="true" className="size-5" strokeWidth={1.75} />}
           {...follow}
         >
-          Repeat
+          {t('Repeat')}
         </LinkButton>
       ) : null}
     </>
@@ -173,21 +184,22 @@ interface NotShownProps {
 }
 
 function NotShown({ error, retry }: NotShownProps) {
+  const t = useTranslate()
   const refused = refusalSentence(error)
   return (
     <Notice
       kind="danger"
       live
-      title={refused ?? "We couldn't load this transaction."}
+      title={refused ?? t("We couldn't load this transaction.")}
       actions={
         !refused && retry ? (
           <Button variant="secondary" size="small" onClick={retry}>
-            Try again
+            {t('Try again')}
           </Button>
         ) : null
       }
     >
-      Your money is not affected.
+      {t('Your money is not affected.')}
     </Notice>
   )
 }

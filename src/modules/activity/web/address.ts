@@ -1,6 +1,7 @@
 import { problemsIn } from '../../../values/filters.ts'
 import { parseTyped, toDecimal } from '../../../values/money.ts'
 import { ActivityFilters, EXPORT_PATH } from '../contract.ts'
+import type { Translate } from '../../../values/sentence.ts'
 
 export const FILTER_NAMES = [
   'q',
@@ -62,8 +63,8 @@ export function tidied(typed: FilterValues): FilterValues {
 }
 
 /** What is wrong with tidied values, by field. */
-export const problemsOf = (values: FilterValues) =>
-  problemsIn<FilterName>(ActivityFilters, given(values))
+export const problemsOf = (t: Translate, values: FilterValues) =>
+  problemsIn<FilterName>(t, ActivityFilters, given(values))
 
 /** How many of the filters behind the "Filters" button are set. */
 export const panelCount = (values: FilterValues): number =>

@@ -1,12 +1,13 @@
 import type { Activity } from '../contract.ts'
 import { hasWords, wordsOf } from '../words.contract.ts'
 import { isWaiting } from './statusWords.ts'
+import { say } from '../../../values/sentence.ts'
 
 export const RECENT_CHOICES = [
-  { value: 'all', label: 'All' },
-  { value: 'in', label: 'In' },
-  { value: 'out', label: 'Out' },
-  { value: 'pending', label: 'Pending' },
+  { value: 'all', label: say('All') },
+  { value: 'in', label: say('In') },
+  { value: 'out', label: say('Out') },
+  { value: 'pending', label: say('Pending') },
 ] as const
 
 export type RecentChoice = (typeof RECENT_CHOICES)[number]['value']

@@ -17,9 +17,11 @@ import { MovementsAnswer } from './MovementsAnswer.tsx'
 import { ReviewsAnswer } from './ReviewsAnswer.tsx'
 import { type AskedDays, useAnalytics, useDays } from './useDays.ts'
 import { rangeWords } from './words.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Four questions, and what our own records answer. */
 export function AnalyticsPage() {
+  const t = useTranslate()
   const { days, ask } = useDays()
   const query = useAnalytics(days)
   const [opening] = useState(serverNow)
@@ -30,8 +32,8 @@ export function AnalyticsPage() {
   const shown = data ?? (asked.ok ? asked.value : { from: today, to: today })
   return (
     <>
-      <PageTitle title="Analytics" institution={institution.shortName} />
-      <h1 tabIndex={-1}>Analytics</h1>
+      <PageTitle title={t('Analytics')} institution={institution.shortName} />
+      <h1 tabIndex={-1}>{t('Analytics')}</h1>
       {data && !query.isError ? <Shown {...data} /> : null}
       <div className="mt-6 grid gap-6">
         <DaysForm shown={shown} today={today} onAsk={ask} />
@@ -42,12 +44,17 @@ export function AnalyticsPage() {
 }
 
 /** Also on paper, where the form is not: which days, and as of when. */
-const Shown = (data: Analytics) => (
-  <p className="mt-1 text-ink-2">
-    {rangeWords(data)}, as of{' '}
-    <Time instant={data.asOf} zone={institution.timeZone} format="moment" />.
-  </p>
-)
+const Shown = (data: Analytics) => {
+  const t = useTranslate()
+  return (
+    <p className="mt-1 text-ink-2">
+      {t.rich('{days}, as of {time}.', {
+        days: rangeWords(t, data),
+        time: <Time instant={data.asOf} zone={institution.timeZone} format="moment" />,
+      })}
+    </p>
+  )
+}
 
 interface AnswersProps {
   readonly query: ReturnType<typeof useAnalytics>
@@ -55,13 +62,14 @@ interface AnswersProps {
 }
 
 function Answers({ query, onDefault }: AnswersProps) {
+  const t = useTranslate()
   const { data, error, isPlaceholderData } = query
   if (error) {
     return <Trouble error={error} onRetry={() => void query.refetch()} onDefault={onDefault} />
   }
   if (!data) {
     return (
-      <Loading label="Loading the figures" onRetry={() => void query.refetch()}>
+      <Loading label={t('Loading the figures')} onRetry={() => void query.refetch()}>
         <div className="grid gap-6">
           <Skeleton className="h-96" />
           <Skeleton className="h-96" />
@@ -90,15 +98,16 @@ interface TroubleProps {
 
 /** A refusal is about the days in the address; anything else may pass. */
 function Trouble({ error, onRetry, onDefault }: TroubleProps) {
+  const t = useTranslate()
   const refused = refusalSentence(error)
   return (
     <Notice
       kind="danger"
       live
-      title={refused ?? "We couldn't load the figures."}
+      title={refused ?? t("We couldn't load the figures.")}
       actions={
         <Button variant="secondary" size="small" onClick={refused ? () => onDefault({}) : onRetry}>
-          {refused ? 'Show the last 12 weeks' : 'Try again'}
+          {refused ? t('Show the last 12 weeks') : t('Try again')}
         </Button>
       }
     />

@@ -2,24 +2,26 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { Words } from '../../../values/sentence.ts'
 
 /** A row of figures: the week and what belongs to it, in the order of the columns. */
 export interface WeekRow {
-  readonly week: string
-  readonly cells: readonly string[]
+  readonly week: Words
+  readonly cells: readonly Words[]
 }
 
 interface AnswerProps {
-  readonly question: string
+  readonly question: Words
   /** The answer in words, before any drawing. */
-  readonly findings: readonly string[]
+  readonly findings: readonly Words[]
   /** How the figures were made, where that is not plain. */
-  readonly note?: string
+  readonly note?: Words
   readonly notice?: ReactNode
   readonly empty: boolean
   readonly table: {
-    readonly caption: string
-    readonly heads: readonly string[]
+    readonly caption: Words
+    readonly heads: readonly Words[]
     readonly rows: readonly WeekRow[]
   }
   /** The charts. */
@@ -28,6 +30,7 @@ interface AnswerProps {
 
 /** One question of the page: what the figures say, then the figures, drawn or as a table. */
 export function Answer(props: AnswerProps) {
+  const t = useTranslate()
   const { question, findings, note, notice, empty, table, children } = props
   const [asTable, setAsTable] = useState(false)
   const id = useId()
@@ -44,7 +47,7 @@ export function Answer(props: AnswerProps) {
       ))}
       {notice}
       {empty ? (
-        <EmptyState title="Nothing to show for these dates." />
+        <EmptyState title={t('Nothing to show for these dates.')} />
       ) : (
         <>
           <div className="mt-5">
@@ -58,7 +61,7 @@ export function Answer(props: AnswerProps) {
             aria-pressed={asTable}
             onClick={() => setAsTable(!asTable)}
           >
-            Show as table
+            {t('Show as table')}
           </Button>
         </>
       )}
@@ -67,8 +70,9 @@ export function Answer(props: AnswerProps) {
 }
 
 function FigureTable({ caption, heads, rows }: AnswerProps['table']) {
+  const t = useTranslate()
   const columns: readonly Column<WeekRow>[] = [
-    { id: 'week', head: 'Week', cell: ({ week }) => week, rowHead: true },
+    { id: 'week', head: t('Week'), cell: ({ week }) => week, rowHead: true },
     ...heads.map((head, index) => ({
       id: head,
       head,

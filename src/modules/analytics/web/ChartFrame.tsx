@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { pickNames } from './chartLayout.ts'
 import { useWidth } from './useWidth.ts'
+import type { Words } from '../../../values/sentence.ts'
 
 /** The room around the marks: labels above them, names below them. */
 export const TOP = 24
@@ -8,10 +9,10 @@ const BOTTOM = 24
 
 interface ChartFrameProps {
   /** What is drawn, "People waiting at the end of each week". */
-  readonly title: string
+  readonly title: Words
   /** What it shows, in a sentence. */
-  readonly finding: string
-  readonly names: readonly string[]
+  readonly finding: Words
+  readonly names: readonly Words[]
   readonly middlesOf: (width: number) => readonly number[]
   readonly marksHeight: number
   /** Draws the marks between `TOP` and `TOP + marksHeight`. */

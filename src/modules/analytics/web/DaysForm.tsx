@@ -7,6 +7,8 @@ import { useFilterForm } from '../../../ui/fields/useFilterForm.ts'
 import { addDays, type Day } from '../../../values/dates.ts'
 import { type DayRange, mondayOf, RANGE_REFUSALS, rangeOf } from '../contract.ts'
 import type { AskedDays } from './useDays.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Translate, type Words } from '../../../values/sentence.ts'
 
 interface DaysFormProps {
   /** What the figures on the page are of. */
@@ -19,18 +21,19 @@ const ENDS = ['from', 'to'] as const
 type End = (typeof ENDS)[number]
 
 const PRESETS = [
-  { label: 'Last 4 weeks', weeks: 4 },
-  { label: 'Last 12 weeks', weeks: 12 },
-  { label: 'Last 52 weeks', weeks: 52 },
+  { label: say('Last 4 weeks'), weeks: 4 },
+  { label: say('Last 12 weeks'), weeks: 12 },
+  { label: say('Last 52 weeks'), weeks: 52 },
 ] as const
 
 /** Which days are asked about. */
 export function DaysForm({ shown, today, onAsk }: DaysFormProps) {
+  const t = useTranslate()
   const form = useFilterForm<End, DayRange>({
     applied: shown,
     keyOf: ({ from, to }) => `${from} ${to}`,
     tidied: (typed) => typed,
-    problemsOf: (days) => problemsOf(days, today),
+    problemsOf: (translate, days) => problemsOf(translate, days, today),
     onApply: onAsk,
   })
   const { values, problems } = form
@@ -43,9 +46,9 @@ export function DaysForm({ shown, today, onAsk }: DaysFormProps) {
     return message === undefined ? [] : [{ field, message }]
   })
   return (
-    <form noValidate onSubmit={submit} aria-label="Dates" className="no-print grid gap-4">
+    <form noValidate onSubmit={submit} aria-label={t('Dates')} className="no-print grid gap-4">
       <ErrorSummary problems={summary} attempt={form.attempt} />
-      <div className="flex flex-wrap gap-2" role="group" aria-label="Usual dates">
+      <div className="flex flex-wrap gap-2" role="group" aria-label={t('Usual dates')}>
         {PRESETS.map(({ label, weeks }) => (
           <Button
             key={label}
@@ -55,7 +58,7 @@ export function DaysForm({ shown, today, onAsk }: DaysFormProps) {
               form.clear({ from: addDays(mondayOf(today), -7 * (weeks - 1)), to: today })
             }
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </div>
@@ -64,7 +67,7 @@ export function DaysForm({ shown, today, onAsk }: DaysFormProps) {
           <DateField
             key={`${end} ${form.round}`}
             name={end}
-            label={end === 'from' ? 'From date' : 'To date'}
+            label={end === 'from' ? t('From date') : t('To date')}
             value={values[end] || null}
             onChange={(day, problem) => form.setDay(end, day, problem)}
             today={today}
@@ -73,18 +76,19 @@ export function DaysForm({ shown, today, onAsk }: DaysFormProps) {
           />
         ))}
         <Button type="submit" className="min-h-13">
-          Show these dates
+          {t('Show these dates')}
         </Button>
       </div>
     </form>
   )
 }
 
-function problemsOf({ from, to }: DayRange, today: Day): Partial<Record<End, string>> {
+function problemsOf(t: Translate, { from, to }: DayRange, today: Day): Partial<Record<End, Words>> {
   if (!from || !to) {
-    return { ...(!from && { from: DAY_PROBLEM.empty }), ...(!to && { to: DAY_PROBLEM.empty }) }
+    const empty = t(DAY_PROBLEM.empty)
+    return { ...(!from && { from: empty }), ...(!to && { to: empty }) }
   }
   const range = rangeOf({ from, to }, today)
   if (range.ok) return {}
-  return { [range.code === 'days_ahead' ? 'to' : 'from']: RANGE_REFUSALS[range.code].message }
+  return { [range.code === 'days_ahead' ? 'to' : 'from']: t(RANGE_REFUSALS[range.code].message) }
 }

@@ -5,10 +5,13 @@ import { Figure } from './Figure.tsx'
 import { failuresFinding } from './findings.ts'
 import { StillCounting } from './StillCounting.tsx'
 import { WeekColumns } from './WeekColumns.tsx'
-import { FAILURE_LABEL, rangeWords, shortDay, whole } from './words.ts'
+import { FAILURE_LABEL, rangeWords, shortDay } from './words.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { formatNumber } from '../../../values/formats.ts'
 
 /** What fails, each kind in a strip of its own. */
 export function FailuresAnswer({ weeks, failures, movements }: Analytics) {
+  const t = useTranslate()
   const { kinds } = failures
   // What was undone is counted with what moved.
   const { counting, countedThrough } = movements
@@ -16,33 +19,35 @@ export function FailuresAnswer({ weeks, failures, movements }: Analytics) {
   const seen = kinds.filter(({ count }) => count > 0)
   return (
     <Answer
-      question="What fails?"
-      findings={counting ? [] : [failuresFinding(failures)]}
+      question={t('What fails?')}
+      findings={counting ? [] : [failuresFinding(t, failures)]}
       notice={
         counting ? (
-          <StillCounting what="What was returned or reversed" through={countedThrough} />
+          <StillCounting what={t('What was returned or reversed')} through={countedThrough} />
         ) : null
       }
       empty={seen.length === 0}
-      note="Each strip has a scale of its own. Transfers abroad that a member took back in time are not counted."
+      note={t(
+        'Each strip has a scale of its own. Transfers abroad that a member took back in time are not counted.',
+      )}
       table={{
-        caption: 'Failures by week',
-        heads: kinds.map(({ kind }) => FAILURE_LABEL[kind]),
+        caption: t('Failures by week'),
+        heads: kinds.map(({ kind }) => t(FAILURE_LABEL[kind])),
         rows: weeks.map((week, index) => ({
-          week: rangeWords(week),
-          cells: kinds.map(({ counts }) => whole(counts[index]!)),
+          week: rangeWords(t, week),
+          cells: kinds.map(({ counts }) => formatNumber(counts[index]!)),
         })),
       }}
     >
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
         {seen.map(({ kind, count, counts }) => (
-          <Figure key={kind} title={FAILURE_LABEL[kind]} total={`${whole(count)} in all`}>
+          <Figure key={kind} title={t(FAILURE_LABEL[kind])} total={t('{count} in all', { count })}>
             <WeekColumns
-              title={`${FAILURE_LABEL[kind]} by week`}
-              finding={`${whole(count)} in all.`}
+              title={t('{kind} by week', { kind: t(FAILURE_LABEL[kind]) })}
+              finding={t('{count} in all.', { count })}
               names={names}
               values={counts}
-              textOf={(index) => whole(counts[index]!)}
+              textOf={(index) => formatNumber(counts[index]!)}
               tone={TONES[FAILURE_KINDS.indexOf(kind)]!}
               height={72}
             />

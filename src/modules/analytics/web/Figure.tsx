@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Words } from '../../../values/sentence.ts'
 
 interface FigureProps {
-  readonly title: string
+  readonly title: Words
   /** The sum of it, beside the title. */
-  readonly total?: string
+  readonly total?: Words
   readonly children: ReactNode
 }
 

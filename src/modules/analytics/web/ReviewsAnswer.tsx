@@ -5,46 +5,55 @@ import { Figure } from './Figure.tsx'
 import { reviewFinding, waitingFinding } from './findings.ts'
 import { WeekColumns } from './WeekColumns.tsx'
 import { WeekLine } from './WeekLine.tsx'
-import { durationWords, rangeWords, shortDay, whole } from './words.ts'
+import { durationWords, rangeWords, shortDay } from './words.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { formatNumber } from '../../../values/formats.ts'
+import type { Words } from '../../../values/sentence.ts'
 
 /** How many wait, and how long it takes. */
 export function ReviewsAnswer({ weeks, reviews }: Analytics) {
+  const t = useTranslate()
   const { waiting, decided, medianHours } = reviews
-  const [waits, took] = [waitingFinding(reviews, institution.timeZone), reviewFinding(reviews)]
+  const [waits, took] = [
+    waitingFinding(t, reviews, institution.timeZone),
+    reviewFinding(t, reviews),
+  ]
   const names = weeks.map(({ from }) => shortDay(from))
-  const medianText = (index: number): string => {
+  const medianText = (index: number): Words => {
     const hours = medianHours[index]
-    return typeof hours === 'number' ? durationWords(hours) : 'None decided'
+    return typeof hours === 'number' ? durationWords(t, hours) : t('None decided')
   }
   const nothing = [...waiting, ...decided, reviews.waitingNow].every((count) => count === 0)
   return (
     <Answer
-      question="How many are waiting, and how long do reviews take?"
+      question={t('How many are waiting, and how long do reviews take?')}
       findings={[waits, took]}
       empty={nothing}
-      note="The time from an application to its decision, with the days we waited for an answer from the applicant. Of the reviews of a week, half took less."
+      note={t(
+        'The time from an application to its decision, with the days we waited for an answer from the applicant. Of the reviews of a week, half took less.',
+      )}
       table={{
-        caption: 'Reviews by week',
-        heads: ['Waiting at its end', 'Decided', 'Time taken'],
+        caption: t('Reviews by week'),
+        heads: [t('Waiting at its end'), t('Decided'), t('Time taken')],
         rows: weeks.map((week, index) => ({
-          week: rangeWords(week),
-          cells: [whole(waiting[index]!), whole(decided[index]!), medianText(index)],
+          week: rangeWords(t, week),
+          cells: [formatNumber(waiting[index]!), formatNumber(decided[index]!), medianText(index)],
         })),
       }}
     >
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
-        <Figure title="Waiting at the end of each week">
+        <Figure title={t('Waiting at the end of each week')}>
           <WeekLine
-            title="People waiting at the end of each week"
+            title={t('People waiting at the end of each week')}
             finding={waits}
             names={names}
             values={waiting}
-            textOf={(index) => whole(waiting[index]!)}
+            textOf={(index) => formatNumber(waiting[index]!)}
           />
         </Figure>
-        <Figure title="Time taken, by week of the decision">
+        <Figure title={t('Time taken, by week of the decision')}>
           <WeekColumns
-            title="Time from application to decision by week"
+            title={t('Time from application to decision by week')}
             finding={took}
             names={names}
             values={medianHours}

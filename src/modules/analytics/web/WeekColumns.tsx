@@ -2,24 +2,27 @@ import { useId } from 'react'
 import { bandMiddles, filled, pickLabels } from './chartLayout.ts'
 import { ChartFrame, TOP } from './ChartFrame.tsx'
 import { type Tone, TonePattern } from './chartTones.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { Words } from '../../../values/sentence.ts'
 
 interface WeekColumnsProps {
-  readonly title: string
-  readonly finding: string
-  readonly names: readonly string[]
+  readonly title: Words
+  readonly finding: Words
+  readonly names: readonly Words[]
   /** Null where there is nothing to measure. */
   readonly values: readonly (number | null)[]
-  readonly textOf: (index: number) => string
+  readonly textOf: (index: number) => Words
   readonly tone?: Tone
   readonly height?: number
 }
 
 /** A column for each week, from zero, with its value above it wherever there is room. */
 export function WeekColumns(props: WeekColumnsProps) {
+  const t = useTranslate()
   const { title, finding, names, values, textOf, tone = 'solid', height = 96 } = props
   const pattern = useId()
   const most = Math.max(...values.map((value) => value ?? 0), 0)
-  if (most === 0) return <p className="text-ink-2">Nothing to show for these dates.</p>
+  if (most === 0) return <p className="text-ink-2">{t('Nothing to show for these dates.')}</p>
   const heightOf = (value: number | null) => (value ? Math.max((value / most) * height, 2) : 0)
   return (
     <ChartFrame

@@ -1,5 +1,6 @@
 import { bandMiddles, pickLabels, turns } from './chartLayout.ts'
 import { ChartFrame, TOP } from './ChartFrame.tsx'
+import type { Words } from '../../../values/sentence.ts'
 
 const LOOK = {
   solid: { stroke: 'stroke-chart-1', fill: 'fill-chart-1', dashes: undefined },
@@ -7,11 +8,11 @@ const LOOK = {
 } as const
 
 interface WeekLineProps {
-  readonly title: string
-  readonly finding: string
-  readonly names: readonly string[]
+  readonly title: Words
+  readonly finding: Words
+  readonly names: readonly Words[]
   readonly values: readonly number[]
-  readonly textOf: (index: number) => string
+  readonly textOf: (index: number) => Words
   readonly look?: keyof typeof LOOK
 }
 

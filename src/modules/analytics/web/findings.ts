@@ -1,71 +1,102 @@
-import { dayOf } from '../../../values/dates.ts'
 import { formatMoney, fromDecimal, money } from '../../../values/money.ts'
 import type { Analytics } from '../contract.ts'
-import {
-  counted,
-  dollars,
-  durationWords,
-  FAILURE_LABEL,
-  longDay,
-  MOVEMENT_LABEL,
-  whole,
-} from './words.ts'
+import { formatMoment } from '../../../values/formats.ts'
+import type { Translate, Words } from '../../../values/sentence.ts'
+import { dollars, durationWords, FAILURE_WITHIN, MOVEMENT_LABEL } from './words.ts'
 
 // What each chart shows, in one or two sentences: whoever reads nothing else has the answer.
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 export function waitingFinding(
+  t: Translate,
   { waitingNow, oldestSince }: Analytics['reviews'],
   zone: string,
-): string {
-  if (waitingNow === 0 || oldestSince === null) return 'Nobody is waiting for a decision.'
-  const since = longDay(dayOf(new Date(oldestSince), zone))
-  return waitingNow === 1
-    ? `One person is waiting for a decision, since ${since}.`
-    : `${whole(waitingNow)} people are waiting for a decision, the first of them since ${since}.`
+): Words {
+  if (waitingNow === 0 || oldestSince === null) return t('Nobody is waiting for a decision.')
+  const day = formatMoment(oldestSince, zone, 'short')
+  return t(
+    '{count, plural, one {One person is waiting for a decision, since} other {# people are waiting for a decision, the first of them since}} {day}.',
+    { count: waitingNow, day },
+  )
 }
 
-export function reviewFinding({ decided, medianHoursOverall }: Analytics['reviews']): string {
+export function reviewFinding(
+  t: Translate,
+  { decided, medianHoursOverall }: Analytics['reviews'],
+): Words {
   const count = sum(decided)
-  if (count === 0 || medianHoursOverall === null) return 'No application was decided in this time.'
-  const took = durationWords(medianHoursOverall)
+  if (count === 0 || medianHoursOverall === null)
+    return t('No application was decided in this time.')
+  const duration = durationWords(t, medianHoursOverall)
   return count === 1
-    ? `The one review in this time took ${took}.`
-    : `Half of the ${whole(count)} reviews in this time took ${took} or less.`
+    ? t('The one review in this time took {duration}.', { duration })
+    : t('Half of the {count} reviews in this time took {duration} or less.', { count, duration })
 }
 
-export function movementsFinding({ kinds }: Analytics['movements']): string {
+export function movementsFinding(t: Translate, { kinds }: Analytics['movements']): Words {
   const [first] = kinds
-  if (!first) return 'No money moved in this time.'
-  const total = kinds.reduce((minor, { amount }) => minor + fromDecimal(amount).minor, 0n)
+  if (!first) return t('No money moved in this time.')
+  const minor = kinds.reduce((before, { amount }) => before + fromDecimal(amount).minor, 0n)
+  const total = formatMoney(money(minor))
   const count = sum(kinds.map((kind) => kind.count))
-  const all = `${formatMoney(money(total))} moved in ${counted(count, 'transfer')}.`
-  if (kinds.length === 1) return `${all} All of it: ${MOVEMENT_LABEL[first.kind]}.`
-  return `${all} The largest part: ${MOVEMENT_LABEL[first.kind]}, ${dollars(first.amount)} in ${whole(first.count)}.`
+  const way = t(MOVEMENT_LABEL[first.kind])
+  if (kinds.length === 1)
+    return t(
+      '{total} moved in {count, plural, one {# transfer} other {# transfers}}. All of it: {way}.',
+      { total, count, way },
+    )
+  return t(
+    '{total} moved in {count, plural, one {# transfer} other {# transfers}}. The largest part: {way}, {part} in {partCount}.',
+    { total, count, way, part: dollars(first.amount), partCount: first.count },
+  )
 }
 
-export function failuresFinding({ kinds }: Analytics['failures']): string {
+export function failuresFinding(t: Translate, { kinds }: Analytics['failures']): Words {
   const count = sum(kinds.map((kind) => kind.count))
   const [first] = kinds.toSorted((a, b) => b.count - a.count)
-  if (!first || count === 0) return 'Nothing failed in this time.'
-  const all = counted(count, 'thing failed', 'things failed')
+  if (!first || count === 0) return t('Nothing failed in this time.')
+  const kind = t(FAILURE_WITHIN[first.kind])
   return first.count === count
-    ? `${all}, all of one kind: ${FAILURE_LABEL[first.kind].toLowerCase()}.`
-    : `${all}. The most frequent: ${FAILURE_LABEL[first.kind].toLowerCase()}, ${whole(first.count)}.`
+    ? t('{count, plural, one {# thing failed} other {# things failed}}, all of one kind: {kind}.', {
+        count,
+        kind,
+      })
+    : t(
+        '{count, plural, one {# thing failed} other {# things failed}}. The most frequent: {kind}, {kindCount}.',
+        { count, kind, kindCount: first.count },
+      )
 }
 
-export function membersFinding({ membersBefore, joined }: Analytics['growth']): string {
+export function membersFinding(
+  t: Translate,
+  { membersBefore, joined }: Analytics['growth'],
+): Words {
   const added = sum(joined)
-  const there = `${counted(membersBefore + added, 'member')} at the end of this time`
-  return added === 0 ? `${there}; nobody joined in it.` : `${there}, ${whole(added)} of them new.`
+  const count = membersBefore + added
+  return added === 0
+    ? t(
+        '{count, plural, one {# member} other {# members}} at the end of this time; nobody joined in it.',
+        { count },
+      )
+    : t(
+        '{count, plural, one {# member} other {# members}} at the end of this time, {added} of them new.',
+        { count, added },
+      )
 }
 
-export function depositsFinding({ depositsBefore, deposits }: Analytics['growth']): string {
+export function depositsFinding(
+  t: Translate,
+  { depositsBefore, deposits }: Analytics['growth'],
+): Words {
   const before = fromDecimal(depositsBefore).minor
   const last = deposits.at(-1) ?? depositsBefore
+  const total = dollars(last)
   const change = fromDecimal(last).minor - before
-  if (change === 0n) return `Deposits stayed at ${dollars(last)}.`
+  if (change === 0n) return t('Deposits stayed at {total}.', { total })
   const by = formatMoney(money(change < 0n ? -change : change))
-  return `Deposits ${change > 0n ? 'grew' : 'fell'} by ${by} to ${dollars(last)}.`
+  return t(
+    change > 0n ? 'Deposits grew by {by} to {total}.' : 'Deposits fell by {by} to {total}.',
+    { by, total },
+  )
 }

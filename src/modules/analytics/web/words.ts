@@ -1,55 +1,52 @@
 import type { Day } from '../../../values/dates.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { DayRange, FailureKind, MovementKind } from '../contract.ts'
+import { say, type Sentence, type Translate, type Words } from '../../../values/sentence.ts'
+import { formatDay } from '../../../values/formats.ts'
 
-export const MOVEMENT_LABEL: Readonly<Record<MovementKind, string>> = {
-  own: 'Between own accounts',
-  members: 'Between members',
-  us_banks: 'US banks',
-  international: 'International',
-  bills: 'Bill payments',
-  checks: 'Check deposits',
-  cards: 'Cards',
-  staff: 'Staff entries',
-  fees: 'Fees and interest',
-  other: 'Other',
+export const MOVEMENT_LABEL: Readonly<Record<MovementKind, Sentence>> = {
+  own: say('Between own accounts'),
+  members: say('Between members'),
+  us_banks: say('US banks'),
+  international: say('International'),
+  bills: say('Bill payments'),
+  checks: say('Check deposits'),
+  cards: say('Cards'),
+  staff: say('Staff entries'),
+  fees: say('Fees and interest'),
+  other: say('Other'),
 }
 
-export const FAILURE_LABEL: Readonly<Record<FailureKind, string>> = {
-  'code.refused': 'Codes refused',
-  'transfer.denied': 'Transfers denied at the limit',
-  'schedule.failed': 'Scheduled transfers failed',
-  returned: 'Transfers returned or reversed',
+export const FAILURE_LABEL: Readonly<Record<FailureKind, Sentence>> = {
+  'code.refused': say('Codes refused'),
+  'transfer.denied': say('Transfers denied at the limit'),
+  'schedule.failed': say('Scheduled transfers failed'),
+  returned: say('Transfers returned or reversed'),
 }
 
-// A day has no time zone any more: it is read as the calendar writes it.
-const dayFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-  return (day: Day): string => format.format(new Date(`${day}T00:00:00Z`))
+/** The same as part of a sentence. */
+export const FAILURE_WITHIN: Readonly<Record<FailureKind, Sentence>> = {
+  'code.refused': say('codes refused'),
+  'transfer.denied': say('transfers denied at the limit'),
+  'schedule.failed': say('scheduled transfers failed'),
+  returned: say('transfers returned or reversed'),
 }
-
-/** "Apr 27, 2026" */
-export const longDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' })
 
 /** "Apr 27" */
-export const shortDay = dayFormat({ month: 'short', day: 'numeric' })
+export const shortDay = (day: Day): Words => formatDay(day, 'yearlessShort')
 
 /** "Apr 27, 2026 to Jul 15, 2026", or the one day. */
-export const rangeWords = ({ from, to }: DayRange): string =>
-  from === to ? longDay(from) : `${longDay(from)} to ${longDay(to)}`
+export const rangeWords = (t: Translate, { from, to }: DayRange): Words =>
+  from === to ? formatDay(from) : t('{from} to {to}', { from: formatDay(from), to: formatDay(to) })
 
-export const dollars = (decimal: string): string => formatMoney(fromDecimal(decimal))
-
-export const whole = (count: number): string => count.toLocaleString('en-US')
-
-/** "1 transfer", "2 transfers". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${whole(count)} ${count === 1 ? one : many}`
+export const dollars = (decimal: string): Words => formatMoney(fromDecimal(decimal))
 
 /** How long something took: in hours up to a day and a half, then in days. */
-export function durationWords(hours: number): string {
-  if (hours < 1) return 'less than an hour'
-  if (hours < 36) return counted(Math.round(hours), 'hour')
-  const days = Math.round((hours / 24) * 10) / 10
-  return counted(days, 'day')
+export function durationWords(t: Translate, hours: number): Words {
+  if (hours < 1) return t('less than an hour')
+  if (hours < 36)
+    return t('{hours, plural, one {# hour} other {# hours}}', { hours: Math.round(hours) })
+  return t('{days, plural, one {# day} other {# days}}', {
+    days: Math.round((hours / 24) * 10) / 10,
+  })
 }

@@ -5,6 +5,7 @@ import type { Mount } from '../../../platform/server/routes.ts'
 import { dayOf } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { english } from '../../../values/sentence.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { checkPassword, standingByEmail } from '../../identity/server/identity.ts'
 import {
@@ -157,7 +158,10 @@ function decisionRoutes(mount: Mount, { db }: ApplicationDependencies): void {
     const name = await lastHandlerOf(db, applicationId)
     return name === null
       ? decided
-      : refuse('already_handled', `This application was already handled by ${name}.`)
+      : refuse(
+          'already_handled',
+          english('This application was already handled by {name}.', { name }),
+        )
   }
 
   mount(approveApplication, async ({ context, params: { id }, body }) =>

@@ -5,15 +5,17 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { type Agreement, AGREEMENT_TITLES, AGREEMENTS } from '../contract.ts'
 import type { RegistrationForm } from './useRegistration.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Sentence } from '../../../values/sentence.ts'
 
-const PROMISE: Readonly<Record<Agreement, string>> = {
-  electronicCommunications: 'I agree to get statements and communications electronically',
-  privacyNotice: 'I have read the privacy notice and agree to it',
+const PROMISE: Readonly<Record<Agreement, Sentence>> = {
+  electronicCommunications: say('I agree to get statements and communications electronically'),
+  privacyNotice: say('I have read the privacy notice and agree to it'),
 }
 
-const READ: Readonly<Record<Agreement, string>> = {
-  electronicCommunications: 'Read what you agree to',
-  privacyNotice: 'Read the privacy notice',
+const READ: Readonly<Record<Agreement, Sentence>> = {
+  electronicCommunications: say('Read what you agree to'),
+  privacyNotice: say('Read the privacy notice'),
 }
 
 interface AgreementProps {
@@ -21,27 +23,31 @@ interface AgreementProps {
 }
 
 /** The texts to agree to, each read in a window of its own and ticked for itself. */
-export const AgreementFields = ({ registration }: AgreementProps) => (
-  <section aria-labelledby="agreements">
-    <h3 id="agreements">Agreements</h3>
-    <div className="mt-3 divide-y divide-line border-y border-line">
-      {AGREEMENTS.map((name) => (
-        <AgreementField key={name} name={name} registration={registration} />
-      ))}
-    </div>
-  </section>
-)
+export const AgreementFields = ({ registration }: AgreementProps) => {
+  const t = useTranslate()
+  return (
+    <section aria-labelledby="agreements">
+      <h3 id="agreements">{t('Agreements')}</h3>
+      <div className="mt-3 divide-y divide-line border-y border-line">
+        {AGREEMENTS.map((name) => (
+          <AgreementField key={name} name={name} registration={registration} />
+        ))}
+      </div>
+    </section>
+  )
+}
 
 function AgreementField({ name, registration }: AgreementProps & { readonly name: Agreement }) {
+  const t = useTranslate()
   const { value, onChange, error } = registration.control(name)
   const [isReading, setReading] = useState(false)
   const { version, paragraphs } = terms.agreements[name]
-  const title = AGREEMENT_TITLES[name]
+  const title = t(AGREEMENT_TITLES[name])
   return (
     <div className="py-3">
       <Checkbox
         name={name}
-        label={PROMISE[name]}
+        label={t(PROMISE[name])}
         error={error}
         checked={value !== ''}
         onChange={({ target }) => onChange(target.checked ? version : '')}
@@ -53,7 +59,7 @@ function AgreementField({ name, registration }: AgreementProps & { readonly name
           aria-haspopup="dialog"
           onClick={() => setReading(true)}
         >
-          {READ[name]}
+          {t(READ[name])}
         </Button>
       </div>
       <Dialog
@@ -61,7 +67,7 @@ function AgreementField({ name, registration }: AgreementProps & { readonly name
         open={isReading}
         onClose={() => setReading(false)}
         wide
-        actions={<Button onClick={() => setReading(false)}>Back to the form</Button>}
+        actions={<Button onClick={() => setReading(false)}>{t('Back to the form')}</Button>}
       >
         {/* Long text scrolls, and whoever has only a keyboard must be able to scroll it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -69,7 +75,7 @@ function AgreementField({ name, registration }: AgreementProps & { readonly name
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <p className="text-small text-ink-2">Version {version}</p>
+          <p className="text-small text-ink-2">{t('Version {version}', { version })}</p>
         </div>
       </Dialog>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiRefusal, call, NetworkFailure, upload } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { messageOf } from '../../../platform/web/failures.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
@@ -16,19 +17,22 @@ import {
   type MyApplication,
   NOTE_LENGTH_MAX,
 } from '../contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Translate, type Words } from '../../../values/sentence.ts'
 
 interface AnswerFormProps {
   readonly request: { readonly text: string; readonly at: string }
   readonly onAnswered: (application: MyApplication) => void
 }
 
-const FAILED = 'Your answer was not sent. Please try again.'
+const FAILED = say('Your answer was not sent. Please try again.')
 
-const sentenceOf = (error: Error): string =>
-  error instanceof ApiRefusal || error instanceof NetworkFailure ? error.message : FAILED
+const sentenceOf = (t: Translate, error: Error): Words =>
+  error instanceof ApiRefusal || error instanceof NetworkFailure ? messageOf(t, error) : t(FAILED)
 
 /** What staff asked, in their words, and the place to answer. */
 export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
+  const t = useTranslate()
   const [photo, setPhoto] = useState<string>()
   const [uploading, setUploading] = useState(false)
   const { field, values, submit, problems, failure, attempt, busy } = useSentForm({
@@ -40,16 +44,17 @@ export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
     }),
     send: (body) => call(answerInformationRequest, { body }),
     onSent: (application) => {
-      announce('Your answer was sent')
+      announce(t('Your answer was sent'))
       onAnswered(application)
     },
-    sentenceOf,
+    sentenceOf: (error) => sentenceOf(t, error),
   })
   return (
     <>
       <p className="mt-3">
-        On <Time instant={request.at} zone={institution.timeZone} format="moment" /> our staff
-        asked:
+        {t.rich('On {time} our staff asked:', {
+          time: <Time instant={request.at} zone={institution.timeZone} format="moment" />,
+        })}
       </p>
       <blockquote className="mt-3 border-l-4 border-accent-ink pl-4 whitespace-pre-line">
         {request.text}
@@ -58,12 +63,12 @@ export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
         <ErrorSummary problems={problems} attempt={attempt} />
         <TextAreaField
           {...field('text')}
-          label="Your answer"
+          label={t('Your answer')}
           count={{ length: Array.from(values.text).length, max: NOTE_LENGTH_MAX }}
         />
         <PhotoField
           name="photo"
-          legend="A photo, if one helps"
+          legend={t('A photo, if one helps')}
           optional
           types={IMAGE_TYPES}
           bytesMax={IMAGE_BYTES_MAX}
@@ -76,9 +81,9 @@ export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
           <Button
             type="submit"
             busy={busy || uploading}
-            busyLabel={uploading ? 'Handing in your photo' : 'Sending'}
+            busyLabel={t(uploading ? 'Handing in your photo' : 'Sending')}
           >
-            Send answer
+            {t('Send answer')}
           </Button>
         </div>
       </form>

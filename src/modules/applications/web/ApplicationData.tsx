@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { recordedWords } from '../../../values/person.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/format/classNames.ts'
 import { Tag } from '../../../ui/lists/Tag.tsx'
@@ -18,6 +19,8 @@ import { countryName } from '../../../platform/web/countries.ts'
 import { Documents } from './Documents.tsx'
 import { GroupTicks } from './Checklist.tsx'
 import { CONTACT, DOCUMENTS, PERSONAL } from './checklistGroups.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Sentence, type Words } from '../../../values/sentence.ts'
 
 interface DataProps {
   readonly detail: ApplicationDetail
@@ -28,23 +31,28 @@ interface DataProps {
 
 /** What the applicant told us; whatever has been checked is lit. */
 export function ApplicationData({ detail, ticked, onToggle }: DataProps) {
+  const t = useTranslate()
   const { address, emergencyContact, document: id } = detail
   return (
     <div className="grid gap-6">
-      <Group title="Personal Information">
-        <Row label="Email" lit={ticked.has('email')} value={<EmailAddress detail={detail} />} />
+      <Group title={t('Personal Information')}>
         <Row
-          label="Date of birth"
+          label={t('Email')}
+          lit={ticked.has('email')}
+          value={<EmailAddress detail={detail} />}
+        />
+        <Row
+          label={t('Date of birth')}
           lit={ticked.has('dateOfBirth')}
           value={<Time instant={`${detail.dateOfBirth}T00:00:00Z`} zone="UTC" />}
         />
         <Row
-          label="Nationality"
+          label={t('Nationality')}
           lit={ticked.has('nationality')}
           value={countryName(detail.nationality)}
         />
         <Row
-          label="Address"
+          label={t('Address')}
           lit={ticked.has('addressComplete')}
           value={
             <address className="grid">
@@ -57,36 +65,39 @@ export function ApplicationData({ detail, ticked, onToggle }: DataProps) {
           }
         />
         <Row
-          label="Marital status"
+          label={t('Marital status')}
           lit={ticked.has('maritalStatus')}
-          value={detail.maritalStatus}
+          value={recordedWords(t, detail.maritalStatus)}
         />
       </Group>
       {onToggle ? <GroupTicks group={PERSONAL} {...{ ticked, onToggle }} /> : null}
-      <Group title="Contact Information">
-        <Row label="Phone" lit={ticked.has('phone')} value={detail.phoneNumber} />
-        <Row label="Alternative email" value={detail.alternativeEmail ?? 'Not provided'} />
+      <Group title={t('Contact Information')}>
+        <Row label={t('Phone')} lit={ticked.has('phone')} value={detail.phoneNumber} />
+        <Row label={t('Alternative email')} value={detail.alternativeEmail ?? t('Not provided')} />
         <Row
-          label="Emergency contact"
+          label={t('Emergency contact')}
           lit={ticked.has('emergencyContact')}
-          value={
-            <>
-              {emergencyContact.name} ({emergencyContact.relationship}),{' '}
-              <span className="inline-block">{emergencyContact.phone}</span>
-            </>
-          }
+          value={t.rich('{name} ({relationship}), {phone}', {
+            name: emergencyContact.name,
+            relationship: emergencyContact.relationship,
+            phone: <span className="inline-block">{emergencyContact.phone}</span>,
+          })}
         />
       </Group>
       {onToggle ? <GroupTicks group={CONTACT} {...{ ticked, onToggle }} /> : null}
-      <Group title="Identification Document">
-        <Row label="ID type" lit={ticked.has('idCardPresent')} value={id.type} />
+      <Group title={t('Identification Document')}>
         <Row
-          label="ID number"
+          label={t('ID type')}
+          lit={ticked.has('idCardPresent')}
+          value={recordedWords(t, id.type)}
+        />
+        <Row
+          label={t('ID number')}
           lit={ticked.has('idCardValid')}
           value={<IdNumber detail={detail} />}
         />
         <Row
-          label="Copy of the ID"
+          label={t('Copy of the ID')}
           whole
           lit={ticked.has('idCardClear')}
           value={<Documents detail={detail} />}
@@ -99,54 +110,58 @@ export function ApplicationData({ detail, ticked, onToggle }: DataProps) {
   )
 }
 
-const Agreements = ({ detail }: Pick<DataProps, 'detail'>) => (
-  <Group title="Agreements">
-    {detail.agreements.map(({ document, version, agreedAt }) => (
-      <Row
-        key={document}
-        label={AGREEMENT_TITLES[document]}
-        value={
-          <>
-            Agreed <Time instant={agreedAt} zone={institution.timeZone} format="moment" />, version{' '}
-            {version}
-          </>
-        }
-      />
-    ))}
-    {detail.agreements.length === 0 ? (
-      <Row label="Agreements" value="Registered before these were asked for" />
-    ) : null}
-  </Group>
-)
-
-const History = ({ detail }: Pick<DataProps, 'detail'>) => (
-  <Group title="History">
-    {detail.history.map((step) => (
-      <Row
-        key={`${step.at} ${step.move}`}
-        label={STEP[step.move]}
-        value={
-          <>
-            <Time instant={step.at} zone={institution.timeZone} format="moment" />,{' '}
-            {step.by ?? 'the applicant'}
-            {step.note ? <p className="mt-1 whitespace-pre-line">{step.note}</p> : null}
-          </>
-        }
-      />
-    ))}
-  </Group>
-)
-
-const STEP: Readonly<Record<ApplicationDetail['history'][number]['move'], string>> = {
-  submit: 'Submitted',
-  answer: 'Answered',
-  requestInformation: 'Information requested',
-  approve: 'Approved',
-  reject: 'Rejected',
-  reopen: 'Reopened',
+const Agreements = ({ detail }: Pick<DataProps, 'detail'>) => {
+  const t = useTranslate()
+  return (
+    <Group title={t('Agreements')}>
+      {detail.agreements.map(({ document, version, agreedAt }) => (
+        <Row
+          key={document}
+          label={t(AGREEMENT_TITLES[document])}
+          value={t.rich('Agreed {time}, version {version}', {
+            time: <Time instant={agreedAt} zone={institution.timeZone} format="moment" />,
+            version,
+          })}
+        />
+      ))}
+      {detail.agreements.length === 0 ? (
+        <Row label={t('Agreements')} value={t('Registered before these were asked for')} />
+      ) : null}
+    </Group>
+  )
 }
 
-const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+const History = ({ detail }: Pick<DataProps, 'detail'>) => {
+  const t = useTranslate()
+  return (
+    <Group title={t('History')}>
+      {detail.history.map((step) => (
+        <Row
+          key={`${step.at} ${step.move}`}
+          label={t(STEP[step.move])}
+          value={
+            <>
+              <Time instant={step.at} zone={institution.timeZone} format="moment" />,{' '}
+              {step.by ?? t('the applicant')}
+              {step.note ? <p className="mt-1 whitespace-pre-line">{step.note}</p> : null}
+            </>
+          }
+        />
+      ))}
+    </Group>
+  )
+}
+
+const STEP: Readonly<Record<ApplicationDetail['history'][number]['move'], Sentence>> = {
+  submit: say('Submitted'),
+  answer: say('Answered'),
+  requestInformation: say('Information requested'),
+  approve: say('Approved'),
+  reject: say('Rejected'),
+  reopen: say('Reopened'),
+}
+
+const Group = ({ title, children }: { readonly title: Words; readonly children: ReactNode }) => (
   <section>
     <h3>{title}</h3>
     <dl className="mt-2 divide-y divide-line border-y border-line">{children}</dl>
@@ -154,7 +169,7 @@ const Group = ({ title, children }: { readonly title: string; readonly children:
 )
 
 interface RowProps {
-  readonly label: string
+  readonly label: Words
   readonly value: ReactNode
   readonly lit?: boolean
   /** Across the whole width, for what is to be looked at. */
@@ -179,23 +194,29 @@ const Row = ({ label, value, lit = false, whole = false }: RowProps) => (
   </div>
 )
 
-const EmailAddress = ({ detail: { email, emailConfirmedAt } }: Pick<DataProps, 'detail'>) => (
-  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-    <span className="min-w-0 break-all">{email}</span>
-    {emailConfirmedAt === null ? (
-      <Tag tone="waiting" icon>
-        Not confirmed
-      </Tag>
-    ) : (
-      <Tag tone="good" icon>
-        Confirmed <Time instant={emailConfirmedAt} zone={institution.timeZone} />
-      </Tag>
-    )}
-  </span>
-)
+const EmailAddress = ({ detail: { email, emailConfirmedAt } }: Pick<DataProps, 'detail'>) => {
+  const t = useTranslate()
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="min-w-0 break-all">{email}</span>
+      {emailConfirmedAt === null ? (
+        <Tag tone="waiting" icon>
+          {t('Not confirmed')}
+        </Tag>
+      ) : (
+        <Tag tone="good" icon>
+          {t.rich('Confirmed {time}', {
+            time: <Time instant={emailConfirmedAt} zone={institution.timeZone} />,
+          })}
+        </Tag>
+      )}
+    </span>
+  )
+}
 
 /** Masked until somebody asks, and who asked is recorded. */
 function IdNumber({ detail }: { readonly detail: ApplicationDetail }) {
+  const t = useTranslate()
   const reveal = useMutation({
     mutationFn: () => call(revealIdNumber, { params: { id: detail.id } }),
   })
@@ -205,7 +226,7 @@ function IdNumber({ detail }: { readonly detail: ApplicationDetail }) {
       {detail.document.maskedNumber}
       <ActionFailure
         className="basis-full"
-        failure={reveal.isError ? 'It could not be shown. Try again.' : undefined}
+        failure={reveal.isError ? t('It could not be shown. Try again.') : undefined}
       />
       <Button
         variant="secondary"
@@ -213,9 +234,11 @@ function IdNumber({ detail }: { readonly detail: ApplicationDetail }) {
         busy={reveal.isPending}
         onClick={() => reveal.mutate()}
       >
-        Show<span className="sr-only"> ID number</span>
+        {t.rich('Show<hidden> ID number</hidden>', {
+          hidden: (words) => <span className="sr-only">{words}</span>,
+        })}
       </Button>
-      <span className="text-small text-ink-2">Showing it is recorded.</span>
+      <span className="text-small text-ink-2">{t('Showing it is recorded.')}</span>
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { Time } from '../../../ui/format/Time.tsx'
 import type { ApplicationSummary, Tab } from '../contract.ts'
 import { StateTag } from './StateTag.tsx'
 import type { useQueue } from './useQueue.ts'
+import { say, type Sentence } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface ApplicationQueueProps {
   readonly query: ReturnType<typeof useQueue>
@@ -14,35 +16,41 @@ interface ApplicationQueueProps {
   readonly onOpen: (id: string) => void
 }
 
-const EMPTY: Readonly<Record<Tab, readonly [title: string, text: string]>> = {
-  pending: ['Nobody is waiting.', 'New applications show here by themselves.'],
-  approved: ['Nobody has been approved yet.', 'Whoever you approve shows here.'],
-  rejected: ['Nobody has been rejected.', 'Whoever you reject shows here, with the reason.'],
+const EMPTY: Readonly<Record<Tab, readonly [title: Sentence, text: Sentence]>> = {
+  pending: [say('Nobody is waiting.'), say('New applications show here by themselves.')],
+  approved: [say('Nobody has been approved yet.'), say('Whoever you approve shows here.')],
+  rejected: [
+    say('Nobody has been rejected.'),
+    say('Whoever you reject shows here, with the reason.'),
+  ],
 }
 
 /** The applications of one tab; pending ones start with whoever has waited longest. */
-export const ApplicationQueue = ({ tab, ...queue }: ApplicationQueueProps) => (
-  <Queue
-    label="Applications"
-    failed="Failed to load users"
-    empty={<EmptyState title={EMPTY[tab][0]}>{EMPTY[tab][1]}</EmptyState>}
-    {...queue}
-  >
-    {(row) => (
-      <>
-        <span className="font-semibold break-words">
-          {row.firstName} {row.lastName}
-        </span>
-        <span className="text-small break-all text-ink-2">{row.email}</span>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
-          <StateTag state={row.state} />
-          <Time
-            instant={row.decidedAt ?? row.submittedAt}
-            zone={institution.timeZone}
-            format="moment"
-          />
-        </span>
-      </>
-    )}
-  </Queue>
-)
+export const ApplicationQueue = ({ tab, ...queue }: ApplicationQueueProps) => {
+  const t = useTranslate()
+  return (
+    <Queue
+      label={t('Applications')}
+      failed={t('Failed to load users')}
+      empty={<EmptyState title={t(EMPTY[tab][0])}>{t(EMPTY[tab][1])}</EmptyState>}
+      {...queue}
+    >
+      {(row) => (
+        <>
+          <span className="font-semibold break-words">
+            {row.firstName} {row.lastName}
+          </span>
+          <span className="text-small break-all text-ink-2">{row.email}</span>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
+            <StateTag state={row.state} />
+            <Time
+              instant={row.decidedAt ?? row.submittedAt}
+              zone={institution.timeZone}
+              format="moment"
+            />
+          </span>
+        </>
+      )}
+    </Queue>
+  )
+}

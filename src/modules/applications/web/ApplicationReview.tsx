@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { call } from '../../../platform/web/api.ts'
+import { messageOf } from '../../../platform/web/failures.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
@@ -9,11 +10,13 @@ import { getApplication } from '../contract.ts'
 import { Review } from './Review.tsx'
 import type { KeyListener } from './reviewKeys.ts'
 import { StateTag } from './StateTag.tsx'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Where the open application stands in its list, and the way to its neighbors. */
 export interface Position {
   /** "2 of 5", counted from 1; undefined when the list does not hold it. */
-  readonly words: string | undefined
+  readonly words: Words | undefined
   readonly onPrevious: (() => void) | undefined
   readonly onNext: (() => void) | undefined
 }
@@ -22,12 +25,13 @@ interface ApplicationReviewProps {
   readonly id: string
   readonly position: Position
   readonly keys: KeyListener | undefined
-  readonly onDecided: (sentence: string) => void
+  readonly onDecided: (sentence: Words) => void
   readonly onClose: () => void
 }
 
 /** One application opened: what was told on the left, what is to be checked on the right. */
 export function ApplicationReview(props: ApplicationReviewProps) {
+  const t = useTranslate()
   const { id, position, keys, onDecided, onClose } = props
   const query = useQuery({
     queryKey: ['applications', 'detail', id],
@@ -38,7 +42,7 @@ export function ApplicationReview(props: ApplicationReviewProps) {
   return (
     <article className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
       <Button variant="quiet" size="small" className="-ml-3 lg:hidden" onClick={onClose}>
-        Back to the list
+        {t('Back to the list')}
       </Button>
       {data ? (
         <>
@@ -52,7 +56,11 @@ export function ApplicationReview(props: ApplicationReviewProps) {
           <Review detail={data} onDecided={onDecided} keys={keys} />
         </>
       ) : (
-        <NotLoaded query={query} label="Loading application" failed={query.error?.message ?? ''}>
+        <NotLoaded
+          query={query}
+          label={t('Loading application')}
+          failed={messageOf(t, query.error)}
+        >
           <Skeleton className="h-96" />
         </NotLoaded>
       )}
@@ -60,9 +68,14 @@ export function ApplicationReview(props: ApplicationReviewProps) {
   )
 }
 
-const Neighbors = ({ position: { words, onPrevious, onNext } }: { readonly position: Position }) =>
-  words === undefined ? null : (
-    <nav aria-label="Applications" className="-mr-3 ml-auto flex flex-wrap items-center">
+const Neighbors = ({
+  position: { words, onPrevious, onNext },
+}: {
+  readonly position: Position
+}) => {
+  const t = useTranslate()
+  return words === undefined ? null : (
+    <nav aria-label={t('Applications')} className="-mr-3 ml-auto flex flex-wrap items-center">
       <span className="px-2 text-small text-ink-2 tabular-nums">{words}</span>
       {onPrevious ? (
         <Button
@@ -71,7 +84,7 @@ const Neighbors = ({ position: { words, onPrevious, onNext } }: { readonly posit
           icon={<ChevronLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />}
           onClick={onPrevious}
         >
-          Previous
+          {t('Previous')}
         </Button>
       ) : null}
       {onNext ? (
@@ -81,8 +94,9 @@ const Neighbors = ({ position: { words, onPrevious, onNext } }: { readonly posit
           icon={<ChevronRight aria-hidden="true" className="size-5" strokeWidth={1.75} />}
           onClick={onNext}
         >
-          Next
+          {t('Next')}
         </Button>
       ) : null}
     </nav>
   )
+}

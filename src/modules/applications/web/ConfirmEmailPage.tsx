@@ -2,20 +2,24 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call, isRefusal } from '../../../platform/web/api.ts'
+import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { TallyMark } from '../../../ui/lists/Tally.tsx'
-import { confirmEmail } from '../email.contract.ts'
+import { confirmEmail, LINK_DEAD, LINK_HOURS } from '../email.contract.ts'
 import { HelpLine } from './NextSteps.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Sentence, type Translate, type Words } from '../../../values/sentence.ts'
 
 /**
  * Where the mailed link leads. Opening it changes nothing, because programs that look for harmful
  * links open them too: the button does it.
  */
 export function ConfirmEmailPage() {
+  const t = useTranslate()
   const { hash } = useLocation()
   const token = hash.slice(1)
   const navigate = useNavigate()
@@ -30,38 +34,43 @@ export function ConfirmEmailPage() {
   const heading = useHeadingOf(view)
   return (
     <section className="frame py-10 sm:py-14">
-      <PageTitle title={HEADING[view]} institution={institution.shortName} />
+      <PageTitle title={t(HEADING[view])} institution={institution.shortName} />
       <div className="max-w-form">
         {view === 'done' ? <TallyMark className="mb-4 h-12 w-14" /> : null}
         <h1 ref={heading} tabIndex={-1}>
-          {HEADING[view]}
+          {t(HEADING[view])}
         </h1>
         {view === 'ready' ? (
           <>
             <p className="mt-3">
-              You applied to join {institution.name}. Press the button to tell us that mail to this
-              address reaches you.
+              {t(
+                'You applied to join {institution}. Press the button to tell us that mail to this address reaches you.',
+                { institution: institution.name },
+              )}
             </p>
-            <ActionFailure className="mt-6" failure={confirm.error?.message} />
+            <ActionFailure
+              className="mt-6"
+              failure={confirm.error ? messageOf(t, confirm.error) : undefined}
+            />
             <div className="mt-6">
               <Button
                 busy={confirm.isPending}
-                busyLabel="Confirming"
+                busyLabel={t('Confirming')}
                 onClick={() => confirm.mutate()}
               >
-                Confirm email address
+                {t('Confirm email address')}
               </Button>
             </div>
           </>
         ) : (
           <>
-            {TEXT[view].map((paragraph) => (
+            {paragraphsOf(t, view).map((paragraph) => (
               <p key={paragraph} className="mt-3">
                 {paragraph}
               </p>
             ))}
             <div className="mt-6">
-              <LinkButton to="/login">Sign in</LinkButton>
+              <LinkButton to="/login">{t('Sign in')}</LinkButton>
             </div>
           </>
         )}
@@ -75,19 +84,21 @@ export function ConfirmEmailPage() {
 
 type View = 'ready' | 'done' | 'dead'
 
-const HEADING: Readonly<Record<View, string>> = {
-  ready: 'Confirm your email address',
-  done: 'Your email address is confirmed',
-  dead: 'This link does not work any more',
+const HEADING: Readonly<Record<View, Sentence>> = {
+  ready: say('Confirm your email address'),
+  done: say('Your email address is confirmed'),
+  dead: say('This link does not work any more'),
 }
 
-const TEXT: Readonly<Record<Exclude<View, 'ready'>, readonly string[]>> = {
-  done: ['Thank you. Sign in to see where your application stands.'],
-  dead: [
-    confirmEmail.refusals.link_dead.message,
-    'If you have pressed the button before, your address is confirmed already. Sign in to see that, or to have a new link sent.',
-  ],
-}
+const paragraphsOf = (t: Translate, view: Exclude<View, 'ready'>): readonly Words[] =>
+  view === 'done'
+    ? [t('Thank you. Sign in to see where your application stands.')]
+    : [
+        t(LINK_DEAD, { hours: LINK_HOURS }),
+        t(
+          'If you have pressed the button before, your address is confirmed already. Sign in to see that, or to have a new link sent.',
+        ),
+      ]
 
 /** What became of the press is read from the top. */
 function useHeadingOf(view: View) {

@@ -10,12 +10,15 @@ import {
   type StaffMove,
 } from '../contract.ts'
 import { type Asking, noteDialogs, type useDecisions } from './useDecisions.ts'
+import { fullName } from '../../../values/person.ts'
+import type { Translate, Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Why an application may not be approved yet; undefined once it may. */
-export function approvalReason(tickedCount: number): string | undefined {
+export function approvalReason(t: Translate, tickedCount: number): Words | undefined {
   const missing = CHECKLIST.length - tickedCount
   if (missing === 0) return undefined
-  return `Check ${missing} more ${missing === 1 ? 'item' : 'items'} first.`
+  return t('Check {missing, plural, one {# more item} other {# more items}} first.', { missing })
 }
 
 interface ActionsProps {
@@ -30,6 +33,7 @@ interface ActionsProps {
 
 /** Only the moves the server said are allowed. */
 export function Actions({ moves, tickedCount, busy, low = false, onApprove, onAsk }: ActionsProps) {
+  const t = useTranslate()
   const size = low ? 'small' : 'regular'
   return (
     <div className={low ? 'grid grid-cols-2 items-start gap-2' : 'grid gap-3'}>
@@ -39,27 +43,27 @@ export function Actions({ moves, tickedCount, busy, low = false, onApprove, onAs
             full
             size={size}
             busy={busy}
-            busyLabel="Approving"
-            disabledReason={approvalReason(tickedCount)}
+            busyLabel={t('Approving')}
+            disabledReason={approvalReason(t, tickedCount)}
             onClick={onApprove}
           >
-            Approve
+            {t('Approve')}
           </Button>
         </div>
       ) : null}
       {moves.includes('requestInformation') ? (
         <Button full size={size} variant="secondary" onClick={() => onAsk('requestInformation')}>
-          Request information
+          {t('Request information')}
         </Button>
       ) : null}
       {moves.includes('reopen') ? (
         <Button full size={size} variant="secondary" onClick={() => onAsk('reopen')}>
-          Reopen
+          {t('Reopen')}
         </Button>
       ) : null}
       {moves.includes('reject') ? (
         <Button full size={size} variant="secondary" onClick={() => onAsk('reject')}>
-          Reject
+          {t('Reject')}
         </Button>
       ) : null}
     </div>
@@ -68,12 +72,15 @@ export function Actions({ moves, tickedCount, busy, low = false, onApprove, onAs
 
 /** Why there is nothing to decide: it has been, or it is one's own. */
 export function Outcome({ detail }: { readonly detail: ApplicationDetail }) {
+  const t = useTranslate()
   const last = detail.history.at(-1)
-  if (detail.decidedAt === null) return <p>You cannot decide about your own application.</p>
-  const word = detail.state === 'approved' ? 'Approved' : 'Rejected'
+  if (detail.decidedAt === null) return <p>{t('You cannot decide about your own application.')}</p>
+  const name = last?.by ?? ''
   return (
     <p>
-      {word} by {last?.by}.
+      {detail.state === 'approved'
+        ? t('Approved by {name}.', { name })
+        : t('Rejected by {name}.', { name })}
     </p>
   )
 }
@@ -82,20 +89,23 @@ interface DialogsProps {
   readonly detail: ApplicationDetail
   readonly asking: Asking | 'approve' | undefined
   readonly decide: ReturnType<typeof useDecisions>
-  readonly problem: string | undefined
+  readonly problem: Words | undefined
   readonly onApprove: () => void
   readonly onClose: () => void
 }
 
 /** What is asked before a decision: for words to the applicant, or whether to approve all the same. */
 export function Dialogs({ detail, asking, decide, problem, onApprove, onClose }: DialogsProps) {
+  const t = useTranslate()
+  const name = fullName(detail)
+  const hasGaps = detail.gaps.length > 0
   return (
     <>
       {asking !== undefined && asking !== 'approve' ? (
         <NoteDialog
-          {...noteDialogs(detail)[asking]}
+          {...noteDialogs(t, detail)[asking]}
           lengthMax={NOTE_LENGTH_MAX}
-          cancel="Keep reviewing"
+          cancel={t('Keep reviewing')}
           busy={decide.isPending}
           problem={problem}
           onSend={(note) => decide.mutate({ seen: detail, decision: { move: asking, note } })}
@@ -105,31 +115,37 @@ export function Dialogs({ detail, asking, decide, problem, onApprove, onClose }:
       <AlertDialog
         open={asking === 'approve'}
         danger={false}
-        title={`Approve ${detail.firstName} ${detail.lastName}${detail.gaps.length > 0 ? ' all the same' : ''}?`}
-        cancel="Keep reviewing"
-        confirm={detail.gaps.length > 0 ? 'Approve all the same' : 'Approve application'}
+        title={
+          hasGaps ? t('Approve {name} all the same?', { name }) : t('Approve {name}?', { name })
+        }
+        cancel={t('Keep reviewing')}
+        confirm={t(hasGaps ? 'Approve all the same' : 'Approve application')}
         busy={decide.isPending}
-        busyLabel="Approving"
+        busyLabel={t('Approving')}
         failure={asking ? problem : undefined}
         onCancel={onClose}
         onConfirm={onApprove}
       >
         <Missing detail={detail} />
-        <p>A Checking and a Savings account open at $0.00, and we write to the new member.</p>
+        <p>
+          {t('A Checking and a Savings account open at $0.00, and we write to the new member.')}
+        </p>
       </AlertDialog>
     </>
   )
 }
 
 /** What an approval now would pass over, before anybody goes on. */
-const Missing = ({ detail: { gaps } }: { readonly detail: ApplicationDetail }) =>
-  gaps.length === 0 ? null : (
-    <Notice kind="warning" title="Something is missing" className="mb-4">
+const Missing = ({ detail: { gaps } }: { readonly detail: ApplicationDetail }) => {
+  const t = useTranslate()
+  return gaps.length === 0 ? null : (
+    <Notice kind="warning" title={t('Something is missing')} className="mb-4">
       <ul className="grid gap-1">
         {gaps.map((gap) => (
-          <li key={gap}>{GAP_SENTENCES[gap]}</li>
+          <li key={gap}>{t(GAP_SENTENCES[gap])}</li>
         ))}
       </ul>
-      <p className="mt-2">The audit log keeps that you were told and went on.</p>
+      <p className="mt-2">{t('The audit log keeps that you were told and went on.')}</p>
     </Notice>
   )
+}

@@ -4,16 +4,25 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { ImageViewer } from '../../../ui/dialogs/ImageViewer.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { type ApplicationDetail, documentAddress } from '../contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { fullName } from '../../../values/person.ts'
+import { say } from '../../../values/sentence.ts'
 
 type Document = ApplicationDetail['documents'][number]
 
-const NAME = { identification: 'Photo of the ID', answer: 'Photo with an answer' } as const
+const NAME = {
+  identification: say('Photo of the ID'),
+  answer: say('Photo with an answer'),
+} as const
 
 /** The pictures of an application. The first is open, because looking at it is the task. */
 export function Documents({ detail }: { readonly detail: ApplicationDetail }) {
-  const { id, documents, firstName, lastName } = detail
+  const t = useTranslate()
+  const { id, documents } = detail
+  const name = fullName(detail)
   const [openId, setOpenId] = useState(documents[0]?.imageId)
-  if (documents.length === 0) return 'None was uploaded. Look at the card itself, or ask for one.'
+  if (documents.length === 0)
+    return t('None was uploaded. Look at the card itself, or ask for one.')
   return (
     <ul className="grid gap-3">
       {documents.map((document) => (
@@ -26,7 +35,11 @@ export function Documents({ detail }: { readonly detail: ApplicationDetail }) {
           {document.imageId === openId ? (
             <ImageViewer
               src={documentAddress(id, document.imageId)}
-              alt={`${NAME[document.kind]} of ${firstName} ${lastName}`}
+              alt={
+                document.kind === 'identification'
+                  ? t('Photo of the ID of {name}', { name })
+                  : t('Photo with an answer of {name}', { name })
+              }
               width={document.width}
               height={document.height}
             />
@@ -43,15 +56,21 @@ interface HeadingProps {
   readonly onOpen: () => void
 }
 
-const Heading = ({ document: { kind, addedAt }, open, onOpen }: HeadingProps) => (
-  <div className="flex flex-wrap items-center justify-between gap-2">
-    <span>
-      {NAME[kind]}, <Time instant={addedAt} zone={institution.timeZone} format="moment" />
-    </span>
-    {open ? null : (
-      <Button variant="secondary" size="small" onClick={onOpen}>
-        Open<span className="sr-only"> {NAME[kind]}</span>
-      </Button>
-    )}
-  </div>
-)
+const Heading = ({ document: { kind, addedAt }, open, onOpen }: HeadingProps) => {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <span>
+        {t(NAME[kind])}, <Time instant={addedAt} zone={institution.timeZone} format="moment" />
+      </span>
+      {open ? null : (
+        <Button variant="secondary" size="small" onClick={onOpen}>
+          {t.rich('Open<hidden> {photo}</hidden>', {
+            hidden: (words) => <span className="sr-only">{words}</span>,
+            photo: t(NAME[kind]),
+          })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,16 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { messageOf } from '../../../platform/web/failures.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import type { MyApplication } from '../contract.ts'
 import { sendConfirmationLink } from '../email.contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Translate, type Words } from '../../../values/sentence.ts'
 
-const FAILED = 'The link was not sent. Please try again.'
+const FAILED = say('The link was not sent. Please try again.')
 
-const wordsFor = (error: Error): string =>
-  error instanceof ApiRefusal || error instanceof NetworkFailure ? error.message : FAILED
+const wordsFor = (t: Translate, error: Error): Words =>
+  error instanceof ApiRefusal || error instanceof NetworkFailure ? messageOf(t, error) : t(FAILED)
 
 interface EmailStandingProps {
   readonly address: string
@@ -19,10 +22,11 @@ interface EmailStandingProps {
 
 /** Asks for the mailed link to be opened, and sends another one. */
 export function EmailStanding({ address, onSent }: EmailStandingProps) {
+  const t = useTranslate()
   const send = useMutation({
     mutationFn: () => call(sendConfirmationLink, {}),
     onSuccess: (application) => {
-      announce('A new link was sent')
+      announce(t('A new link was sent'))
       onSent(application)
     },
   })
@@ -30,25 +34,26 @@ export function EmailStanding({ address, onSent }: EmailStandingProps) {
     <Notice
       kind="warning"
       className="mt-6"
-      title="Please confirm your email address"
+      title={t('Please confirm your email address')}
       actions={
         <Button
           variant="secondary"
           size="small"
           busy={send.isPending}
-          busyLabel="Sending"
+          busyLabel={t('Sending')}
           onClick={() => send.mutate()}
         >
-          Send a new link
+          {t('Send a new link')}
         </Button>
       }
     >
       <p>
-        We sent a link to <strong className="font-semibold break-all">{address}</strong>. Open it
-        and press the button there.
+        {t.rich('We sent a link to {address}. Open it and press the button there.', {
+          address: <strong className="font-semibold break-all">{address}</strong>,
+        })}
       </p>
-      <ActionFailure className="mt-3" failure={send.error ? wordsFor(send.error) : undefined} />
-      {send.isSuccess ? <p className="mt-2 font-medium">A new link is on its way.</p> : null}
+      <ActionFailure className="mt-3" failure={send.error ? wordsFor(t, send.error) : undefined} />
+      {send.isSuccess ? <p className="mt-2 font-medium">{t('A new link is on its way.')}</p> : null}
     </Notice>
   )
 }

@@ -15,14 +15,16 @@ import { EmailStanding } from './EmailStanding.tsx'
 import { HelpLine, NextSteps } from './NextSteps.tsx'
 import { stagesOf } from './stages.ts'
 import { Tracker } from './Tracker.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Sentence } from '../../../values/sentence.ts'
 
 const myApplicationKey = ['applications', 'mine'] as const
 
-const HEADING: Readonly<Record<ApplicationState, string>> = {
-  submitted: 'Your application is under review',
-  needs_information: 'We need something more from you',
-  approved: 'Your application is approved',
-  rejected: 'Your application was not approved',
+const HEADING: Readonly<Record<ApplicationState, Sentence>> = {
+  submitted: say('Your application is under review'),
+  needs_information: say('We need something more from you'),
+  approved: say('Your application is approved'),
+  rejected: say('Your application was not approved'),
 }
 
 interface PendingPageProps {
@@ -37,6 +39,7 @@ interface PendingPageProps {
 
 /** Where an applicant sees how things stand, answers what staff ask, and learns the decision. */
 export function PendingPage({ signOut, mayReadAgain }: PendingPageProps) {
+  const t = useTranslate()
   const client = useQueryClient()
   const query = useQuery({
     queryKey: myApplicationKey,
@@ -51,7 +54,7 @@ export function PendingPage({ signOut, mayReadAgain }: PendingPageProps) {
     follow().catch(() => {})
   })
   useSpokenChange(data?.state)
-  const heading = data ? HEADING[data.state] : 'Your application'
+  const heading = t(data ? HEADING[data.state] : 'Your application')
   return (
     <section>
       <PageTitle title={heading} institution={institution.shortName} />
@@ -68,9 +71,9 @@ export function PendingPage({ signOut, mayReadAgain }: PendingPageProps) {
         ) : (
           <NotLoaded
             query={query}
-            label="Loading your application"
-            failed="We could not load your application."
-            about="Nothing about it has changed."
+            label={t('Loading your application')}
+            failed={t('We could not load your application.')}
+            about={t('Nothing about it has changed.')}
             className="mt-6"
           >
             <Skeleton className="mt-6 h-72" />
@@ -93,13 +96,14 @@ const strokesOf = (application: MyApplication): number =>
 
 /** A decision that arrives while the page is open is also said aloud, once. */
 function useSpokenChange(state: ApplicationState | undefined): void {
+  const t = useTranslate()
   const known = useRef(state)
   useEffect(() => {
     if (known.current !== undefined && state !== undefined && known.current !== state) {
-      announce(HEADING[state])
+      announce(t(HEADING[state]))
     }
     known.current = state
-  }, [state])
+  }, [state, t])
 }
 
 interface StandingProps {
@@ -108,13 +112,14 @@ interface StandingProps {
 }
 
 function Standing({ application, onChanged }: StandingProps) {
+  const t = useTranslate()
   const { state, submittedAt, informationRequest, rejection, email } = application
   if (rejection) return <Rejected {...rejection} application={application} />
   if (state === 'approved') {
     return (
       <p className="mt-3">
         <a href="/dashboard" className="link">
-          Go to your dashboard
+          {t('Go to your dashboard')}
         </a>
       </p>
     )
@@ -125,18 +130,21 @@ function Standing({ application, onChanged }: StandingProps) {
         <AnswerForm request={informationRequest} onAnswered={onChanged} />
       ) : (
         <p className="mt-3">
-          Reviews typically take 1-2 business days. We write to you by email when there is a
-          decision; this page changes by itself too.
+          {t(
+            'Reviews typically take 1-2 business days. We write to you by email when there is a decision; this page changes by itself too.',
+          )}
         </p>
       )}
       <p className="mt-3 text-ink-2">
-        You applied on <Time instant={submittedAt} zone={institution.timeZone} />.
+        {t.rich('You applied on {time}.', {
+          time: <Time instant={submittedAt} zone={institution.timeZone} />,
+        })}
       </p>
       {email.confirmedAt === null ? (
         <EmailStanding address={email.address} onSent={onChanged} />
       ) : null}
       <Tracker application={application} />
-      <h2 className="mt-8">What happens next</h2>
+      <h2 className="mt-8">{t('What happens next')}</h2>
       <NextSteps />
     </>
   )
@@ -148,19 +156,25 @@ interface RejectedProps {
   readonly application: MyApplication
 }
 
-const Rejected = ({ reason, at, application }: RejectedProps) => (
-  <>
-    <p className="mt-3">
-      We decided on <Time instant={at} zone={institution.timeZone} />. This is why:
-    </p>
-    <blockquote className="mt-3 border-l-4 border-line-strong pl-4 whitespace-pre-line">
-      {reason}
-    </blockquote>
-    <h2 className="mt-8">What you can do</h2>
-    <p className="mt-3">
-      If you think this is a mistake, or if what was missing can be put right, write or call us. Our
-      staff can reopen your application; there is no need to register again.
-    </p>
-    <Tracker application={application} />
-  </>
-)
+const Rejected = ({ reason, at, application }: RejectedProps) => {
+  const t = useTranslate()
+  return (
+    <>
+      <p className="mt-3">
+        {t.rich('We decided on {time}. This is why:', {
+          time: <Time instant={at} zone={institution.timeZone} />,
+        })}
+      </p>
+      <blockquote className="mt-3 border-l-4 border-line-strong pl-4 whitespace-pre-line">
+        {reason}
+      </blockquote>
+      <h2 className="mt-8">{t('What you can do')}</h2>
+      <p className="mt-3">
+        {t(
+          'If you think this is a mistake, or if what was missing can be put right, write or call us. Our staff can reopen your application; there is no need to register again.',
+        )}
+      </p>
+      <Tracker application={application} />
+    </>
+  )
+}

@@ -20,31 +20,40 @@ import {
 import { DOCUMENT_STEP, REVIEW_STEP, STEPS } from './registrationSteps.ts'
 import { type RegistrationForm, useRegistration } from './useRegistration.ts'
 import { addressOf } from './useSteps.ts'
-
-const TITLES = STEPS.map(({ title }) => title)
-const SHORT_TITLES = STEPS.map(({ shortTitle }) => shortTitle)
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Sentence } from '../../../values/sentence.ts'
 
 /** Everything a person has to tell to become a member: five steps and a review. */
 export function RegistrationPage() {
+  const t = useTranslate()
   const registration = useRegistration()
   const { problems, failure, attempt, submit, taken, steps } = registration
   const { step } = steps
   const failed = problems.length > 0
-  const title = STEPS[step]!.title
+  const title = t(STEPS[step]!.title)
   const heading = useStepHeading(step, failed || failure !== undefined)
-  const signIn = <TextLink to="/login">Sign in</TextLink>
   return (
     <section className="frame py-8 sm:py-12">
-      <PageTitle title={`${title}: Create your account`} institution={institution.shortName} />
+      <PageTitle
+        title={t('{step}: Create your account', { step: title })}
+        institution={institution.shortName}
+      />
       <div className="max-w-form">
         <ErrorSummary problems={problems} attempt={attempt} />
-        {taken ? <p className="mt-4">Is it yours? {signIn} instead.</p> : null}
+        {taken ? (
+          <p className="mt-4">{t.rich('Is it yours? <link>Sign in</link> instead.', { link })}</p>
+        ) : null}
         <h1 tabIndex={-1} className={failed ? 'mt-6' : undefined}>
-          Create your account
+          {t('Create your account')}
         </h1>
-        {step === 0 ? <Opening signIn={signIn} /> : null}
+        {step === 0 ? <Opening /> : null}
         <div className="mt-6">
-          <Stepper steps={TITLES} shortNames={SHORT_TITLES} current={step} linkTo={addressOf} />
+          <Stepper
+            steps={STEPS.map((each) => t(each.title))}
+            shortNames={STEPS.map(({ shortTitle }) => t(shortTitle))}
+            current={step}
+            linkTo={addressOf}
+          />
         </div>
         <form noValidate className="mt-6" onSubmit={submit}>
           <h2 ref={heading} tabIndex={-1} className="scroll-mt-24">
@@ -72,15 +81,21 @@ function useStepHeading(step: number, failed: boolean) {
   return heading
 }
 
-const Opening = ({ signIn }: { readonly signIn: ReactNode }) => (
-  <>
-    <p className="mt-3 text-ink-2">
-      It takes about 5 minutes. Have your identification document and your emergency contact&apos;s
-      phone number at hand. We typically review an application within 1-2 business days.
-    </p>
-    <p className="mt-3">Already registered? {signIn}</p>
-  </>
-)
+const link = (words: ReactNode) => <TextLink to="/login">{words}</TextLink>
+
+const Opening = () => {
+  const t = useTranslate()
+  return (
+    <>
+      <p className="mt-3 text-ink-2">
+        {t(
+          "It takes about 5 minutes. Have your identification document and your emergency contact's phone number at hand. We typically review an application within 1-2 business days.",
+        )}
+      </p>
+      <p className="mt-3">{t.rich('Already registered? <link>Sign in</link>', { link })}</p>
+    </>
+  )
+}
 
 /** All steps stay on the page, so that none forgets a photo or a text that was half typed. */
 function Fields({ registration }: { readonly registration: RegistrationForm }) {
@@ -109,37 +124,42 @@ function Fields({ registration }: { readonly registration: RegistrationForm }) {
 }
 
 /** Where a press takes time, what it does meanwhile. */
-const BUSY: Readonly<Record<number, { readonly busyLabel: string }>> = {
-  0: { busyLabel: 'Checking your email' },
-  [DOCUMENT_STEP]: { busyLabel: 'Handing in your photo' },
-  [REVIEW_STEP]: { busyLabel: 'Creating your account' },
+const BUSY: Readonly<Record<number, Sentence>> = {
+  0: say('Checking your email'),
+  [DOCUMENT_STEP]: say('Handing in your photo'),
+  [REVIEW_STEP]: say('Creating your account'),
 }
 
 function Buttons({ registration }: { readonly registration: RegistrationForm }) {
+  const t = useTranslate()
   const { steps, busy } = registration
+  const busyLabel = BUSY[steps.step]
   return (
     <div className="mt-8 flex flex-col gap-3 border-t border-line pt-6 sm:flex-row">
-      <Button type="submit" busy={busy} {...BUSY[steps.step]}>
-        {steps.step === REVIEW_STEP ? 'Create account' : 'Continue'}
+      <Button type="submit" busy={busy} {...(busyLabel && { busyLabel: t(busyLabel) })}>
+        {t(steps.step === REVIEW_STEP ? 'Create account' : 'Continue')}
       </Button>
       {steps.back ? (
         <Button variant="secondary" onClick={steps.back}>
-          Back
+          {t('Back')}
         </Button>
       ) : null}
     </div>
   )
 }
 
-const LeaveDialog = ({ asking, leave, stay }: RegistrationForm['leaving']) => (
-  <AlertDialog
-    open={asking}
-    title="Leave without registering?"
-    cancel="Stay here"
-    confirm="Leave this page"
-    onCancel={stay}
-    onConfirm={leave}
-  >
-    What you entered is not kept anywhere and will be lost.
-  </AlertDialog>
-)
+const LeaveDialog = ({ asking, leave, stay }: RegistrationForm['leaving']) => {
+  const t = useTranslate()
+  return (
+    <AlertDialog
+      open={asking}
+      title={t('Leave without registering?')}
+      cancel={t('Stay here')}
+      confirm={t('Leave this page')}
+      onCancel={stay}
+      onConfirm={leave}
+    >
+      {t('What you entered is not kept anywhere and will be lost.')}
+    </AlertDialog>
+  )
+}

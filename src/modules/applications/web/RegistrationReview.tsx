@@ -1,16 +1,17 @@
-import type { ReactNode } from 'react'
 import { countryName } from '../../../platform/web/countries.ts'
 import { ChangeLink, SummaryList, type SummaryRow } from '../../../ui/lists/SummaryList.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
-import { maskedNumber } from '../../../values/person.ts'
+import { maskedNumber, recordedWords } from '../../../values/person.ts'
 import type { RegistrationInput } from '../registration.contract.ts'
 import { DOCUMENT_STEP } from './registrationSteps.ts'
 import { changeAddressOf } from './useSteps.ts'
+import { verbatim, type Words } from '../../../values/sentence.ts'
+import { type Content, useTranslate } from '../../../values/useTranslate.tsx'
 
 interface CardProps {
-  readonly title: string
+  readonly title: Words
   readonly step: number
-  readonly rows: readonly (readonly [term: string, detail: ReactNode])[]
+  readonly rows: readonly (readonly [term: Words, detail: Content])[]
 }
 
 function AnswerCard({ title, step, rows }: CardProps) {
@@ -25,12 +26,19 @@ function AnswerCard({ title, step, rows }: CardProps) {
   )
 }
 
-const Hidden = () => (
-  <>
-    <span aria-hidden="true">••••••••</span>
-    <span className="sr-only">Hidden</span>
-  </>
-)
+const typed = (text: string | undefined): Words => verbatim(text ?? '')
+
+const DOTS = '••••••••'
+
+const Hidden = () => {
+  const t = useTranslate()
+  return (
+    <>
+      <span aria-hidden="true">{DOTS}</span>
+      <span className="sr-only">{t('Hidden')}</span>
+    </>
+  )
+}
 
 const Address = ({ given }: { readonly given: RegistrationInput }) => (
   <address className="grid not-italic">
@@ -43,60 +51,63 @@ const Address = ({ given }: { readonly given: RegistrationInput }) => (
 )
 
 /** Everything that was answered, read back before it is sent. */
-export const RegistrationReview = ({ given }: { readonly given: RegistrationInput }) => (
-  <div className="grid gap-6">
-    <AnswerCard
-      title="Account Information"
-      step={0}
-      rows={[
-        ['Email', given.email],
-        ['Password', <Hidden key="password" />],
-      ]}
-    />
-    <AnswerCard
-      title="Personal Information"
-      step={1}
-      rows={[
-        ['First name', given.firstName],
-        ['Last name', given.lastName],
-        [
-          'Date of birth',
-          <Time key="birth" instant={`${given.dateOfBirth}T00:00:00Z`} zone="UTC" />,
-        ],
-        ['Nationality', countryName(given.nationality)],
-        ['Marital status', given.maritalStatus],
-      ]}
-    />
-    <AnswerCard
-      title="Address Information"
-      step={2}
-      rows={[['Address', <Address key="address" given={given} />]]}
-    />
-    <AnswerCard
-      title="Contact Information"
-      step={3}
-      rows={[
-        ['Phone', given.phoneNumber],
-        ['Alternative email', given.alternativeEmail],
-      ]}
-    />
-    <AnswerCard
-      title="Emergency Contact"
-      step={3}
-      rows={[
-        ['Full name', given.emergencyContactName],
-        ['Relationship', given.emergencyContactRelationship],
-        ['Their phone', given.emergencyContactPhone],
-      ]}
-    />
-    <AnswerCard
-      title="Identification Document"
-      step={DOCUMENT_STEP}
-      rows={[
-        ['ID type', given.idType],
-        ['ID number', maskedNumber(given.idNumber.trim())],
-        ['Photo of your ID', given.idPhoto === undefined ? undefined : 'Added'],
-      ]}
-    />
-  </div>
-)
+export const RegistrationReview = ({ given }: { readonly given: RegistrationInput }) => {
+  const t = useTranslate()
+  return (
+    <div className="grid gap-6">
+      <AnswerCard
+        title={t('Account Information')}
+        step={0}
+        rows={[
+          [t('Email'), typed(given.email)],
+          [t('Password'), <Hidden key="password" />],
+        ]}
+      />
+      <AnswerCard
+        title={t('Personal Information')}
+        step={1}
+        rows={[
+          [t('First name'), typed(given.firstName)],
+          [t('Last name'), typed(given.lastName)],
+          [
+            t('Date of birth'),
+            <Time key="birth" instant={`${given.dateOfBirth}T00:00:00Z`} zone="UTC" />,
+          ],
+          [t('Nationality'), countryName(given.nationality)],
+          [t('Marital status'), recordedWords(t, given.maritalStatus ?? '')],
+        ]}
+      />
+      <AnswerCard
+        title={t('Address Information')}
+        step={2}
+        rows={[[t('Address'), <Address key="address" given={given} />]]}
+      />
+      <AnswerCard
+        title={t('Contact Information')}
+        step={3}
+        rows={[
+          [t('Phone'), typed(given.phoneNumber)],
+          [t('Alternative email'), typed(given.alternativeEmail)],
+        ]}
+      />
+      <AnswerCard
+        title={t('Emergency Contact')}
+        step={3}
+        rows={[
+          [t('Full name'), typed(given.emergencyContactName)],
+          [t('Relationship'), typed(given.emergencyContactRelationship)],
+          [t('Their phone'), typed(given.emergencyContactPhone)],
+        ]}
+      />
+      <AnswerCard
+        title={t('Identification Document')}
+        step={DOCUMENT_STEP}
+        rows={[
+          [t('ID type'), recordedWords(t, given.idType ?? '')],
+          [t('ID number'), typed(maskedNumber(given.idNumber.trim()))],
+          [t('Photo of your ID'), given.idPhoto === undefined ? undefined : t('Added')],
+        ]}
+      />
+    </div>
+  )
+}

@@ -13,10 +13,13 @@ import {
   type IdentificationType,
   MARITAL_STATUSES,
   type MaritalStatus,
+  recordedWords,
 } from '../../../values/person.ts'
 import { COUNTRIES } from '../../../platform/web/countries.ts'
 import { IMAGE_BYTES_MAX, IMAGE_TYPES, keepRegistrationImage } from '../../images/contract.ts'
 import { NO_DAY, type RegistrationForm } from './useRegistration.ts'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({
   value: code,
@@ -29,7 +32,7 @@ interface SectionProps {
 }
 
 /** A step has one heading; where it asks about two things, each has its own legend. */
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Part({ title, children }: { readonly title: Words; readonly children: ReactNode }) {
   return (
     <fieldset className="border-t border-line pt-5">
       <legend className="float-left mb-4 w-full font-heading text-h3 font-medium">{title}</legend>
@@ -43,13 +46,14 @@ const PLAIN = { autoCapitalize: 'none', spellCheck: false } as const
 const NOT_MINE = { autoComplete: 'off' } as const
 
 export function AccountSection({ registration }: SectionProps) {
+  const t = useTranslate()
   return (
     <>
       <TextField
         {...registration.field('email')}
         {...PLAIN}
-        label="Email"
-        hint="You sign in with it, and we write to you there."
+        label={t('Email')}
+        hint={t('You sign in with it, and we write to you there.')}
         type="email"
         autoComplete="username"
         width="long"
@@ -57,33 +61,40 @@ export function AccountSection({ registration }: SectionProps) {
       <PasswordField
         autoComplete="new-password"
         {...registration.field('password')}
-        label="Password"
-        hint={`At least ${institution.passwordLengthMin} characters, and not one that is easy to guess.`}
+        label={t('Password')}
+        hint={t('At least {min} characters, and not one that is easy to guess.', {
+          min: institution.passwordLengthMin,
+        })}
       />
       <PasswordField
         {...registration.field('passwordConfirmation')}
         autoComplete="new-password"
-        label="Confirm password"
+        label={t('Confirm password')}
       />
     </>
   )
 }
 
 export function PersonalSection({ registration }: SectionProps) {
+  const t = useTranslate()
   return (
     <>
       <TextField
         {...registration.field('firstName')}
-        label="First name"
+        label={t('First name')}
         autoComplete="given-name"
       />
-      <TextField {...registration.field('lastName')} label="Last name" autoComplete="family-name" />
+      <TextField
+        {...registration.field('lastName')}
+        label={t('Last name')}
+        autoComplete="family-name"
+      />
       <DateOfBirth registration={registration} />
-      <CountryField registration={registration} name="nationality" label="Nationality" />
+      <CountryField registration={registration} name="nationality" label={t('Nationality')} />
       <ShortChoice
         registration={registration}
         name="maritalStatus"
-        legend="Marital status"
+        legend={t('Marital status')}
         options={MARITAL_STATUSES}
       />
     </>
@@ -114,17 +125,18 @@ function DateOfBirth({ registration }: SectionProps) {
 
 interface CountryFieldProps extends SectionProps {
   readonly name: 'nationality' | 'country'
-  readonly label: string
+  readonly label: Words
   readonly autoComplete?: string
 }
 
 function CountryField({ registration, name, ...text }: CountryFieldProps) {
+  const t = useTranslate()
   const { value, onChange, ...control } = registration.control(name)
   return (
     <ComboField
       {...text}
       {...control}
-      hint="Type the name, or choose from the list."
+      hint={t('Type the name, or choose from the list.')}
       options={COUNTRY_OPTIONS}
       value={value === '' ? null : value}
       onChange={(code) => onChange(code ?? '')}
@@ -134,47 +146,49 @@ function CountryField({ registration, name, ...text }: CountryFieldProps) {
 
 interface ShortChoiceProps extends SectionProps {
   readonly name: 'maritalStatus' | 'idType'
-  readonly legend: string
+  readonly legend: Words
   readonly options: readonly (MaritalStatus | IdentificationType)[]
 }
 
 /** One of a few words that need no explanation. */
 function ShortChoice({ registration, name, legend, options }: ShortChoiceProps) {
+  const t = useTranslate()
   return (
     <RadioGroup
       {...registration.control(name)}
       legend={legend}
-      choices={options.map((option) => ({ value: option, label: option }))}
+      choices={options.map((option) => ({ value: option, label: recordedWords(t, option) }))}
       inline
     />
   )
 }
 
 export function AddressSection({ registration }: SectionProps) {
+  const t = useTranslate()
   return (
     <>
       <TextField
         {...registration.field('street')}
-        label="Street address"
+        label={t('Street address')}
         autoComplete="address-line1"
       />
-      <TextField {...registration.field('city')} label="City" autoComplete="address-level2" />
+      <TextField {...registration.field('city')} label={t('City')} autoComplete="address-level2" />
       <TextField
         {...registration.field('state')}
-        label="State"
+        label={t('State')}
         autoComplete="address-level1"
         width="medium"
       />
       <TextField
         {...registration.field('postalCode')}
-        label="Postal code"
+        label={t('Postal code')}
         autoComplete="postal-code"
         width="short"
       />
       <CountryField
         registration={registration}
         name="country"
-        label="Country"
+        label={t('Country')}
         autoComplete="country"
       />
     </>
@@ -182,11 +196,12 @@ export function AddressSection({ registration }: SectionProps) {
 }
 
 export function ContactSection({ registration }: SectionProps) {
+  const t = useTranslate()
   return (
-    <Part title="Contact Information">
+    <Part title={t('Contact Information')}>
       <TextField
         {...registration.field('phoneNumber')}
-        label="Phone"
+        label={t('Phone')}
         type="tel"
         autoComplete="tel"
         width="medium"
@@ -195,7 +210,7 @@ export function ContactSection({ registration }: SectionProps) {
         {...registration.field('alternativeEmail')}
         {...PLAIN}
         {...NOT_MINE}
-        label="Alternative email"
+        label={t('Alternative email')}
         optional
         type="email"
         width="long"
@@ -205,20 +220,25 @@ export function ContactSection({ registration }: SectionProps) {
 }
 
 export function EmergencySection({ registration }: SectionProps) {
+  const t = useTranslate()
   return (
-    <Part title="Emergency Contact">
-      <TextField {...registration.field('emergencyContactName')} {...NOT_MINE} label="Full name" />
+    <Part title={t('Emergency Contact')}>
+      <TextField
+        {...registration.field('emergencyContactName')}
+        {...NOT_MINE}
+        label={t('Full name')}
+      />
       <TextField
         {...registration.field('emergencyContactRelationship')}
         {...NOT_MINE}
-        label="Relationship"
-        hint="For example, sister or friend"
+        label={t('Relationship')}
+        hint={t('For example, sister or friend')}
         width="medium"
       />
       <TextField
         {...registration.field('emergencyContactPhone')}
         {...NOT_MINE}
-        label="Their phone"
+        label={t('Their phone')}
         type="tel"
         width="medium"
       />
@@ -227,25 +247,26 @@ export function EmergencySection({ registration }: SectionProps) {
 }
 
 export function DocumentSection({ registration }: SectionProps) {
+  const t = useTranslate()
   return (
     <>
       <ShortChoice
         registration={registration}
         name="idType"
-        legend="ID type"
+        legend={t('ID type')}
         options={IDENTIFICATION_TYPES}
       />
       <TextField
         {...registration.field('idNumber')}
         {...NOT_MINE}
         {...PLAIN}
-        label="ID number"
+        label={t('ID number')}
         width="medium"
       />
       <PhotoField
         name="idPhoto"
-        legend="Photo of your ID"
-        hint="The side with your name. All four corners, no glare."
+        legend={t('Photo of your ID')}
+        hint={t('The side with your name. All four corners, no glare.')}
         optional
         error={registration.errorOf('idPhoto')}
         types={IMAGE_TYPES}

@@ -7,18 +7,21 @@ import { Checklist, TickCount } from './Checklist.tsx'
 import { Actions, approvalReason, Dialogs, Outcome } from './Decision.tsx'
 import { itemByKey, type KeyListener, useKeys } from './reviewKeys.ts'
 import { type Asking, useDecisions, wordsFor } from './useDecisions.ts'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** From here on the checklist stands beside the data. */
 const TWO_PANES_PX = 600
 
 interface ReviewProps {
   readonly detail: ApplicationDetail
-  readonly onDecided: (sentence: string) => void
+  readonly onDecided: (sentence: Words) => void
   readonly keys: KeyListener | undefined
 }
 
 /** What was told, what is to be checked, and the decision. */
 export function Review({ detail, onDecided, keys }: ReviewProps) {
+  const t = useTranslate()
   const [ticked, setTicked] = useState<ReadonlySet<ChecklistItem>>(new Set())
   const [asking, setAsking] = useState<Asking | 'approve'>()
   const decide = useDecisions(onDecided)
@@ -36,7 +39,7 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
       { onSuccess: () => setAsking(undefined) },
     )
   const ask = (move: Asking | 'approve') => {
-    const reason = move === 'approve' ? approvalReason(ticked.size) : undefined
+    const reason = move === 'approve' ? approvalReason(t, ticked.size) : undefined
     if (reason !== undefined) return announce(reason)
     decide.reset()
     setAsking(move)
@@ -54,7 +57,9 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
     return true
   })
 
-  const problem = decide.error ? wordsFor(decide.error, decide.variables.decision.move) : undefined
+  const problem = decide.error
+    ? wordsFor(t, decide.error, decide.variables.decision.move)
+    : undefined
   const actions = (
     <Actions
       moves={moves}
@@ -83,7 +88,7 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
       />
       <section aria-labelledby="verify" className={wide ? 'sticky top-20 min-w-0' : FOOT_BAR}>
         <h3 id="verify" className={wide || !deciding ? undefined : 'sr-only'}>
-          {deciding ? 'Verify User' : 'Decision'}
+          {t(deciding ? 'Verify User' : 'Decision')}
         </h3>
         <div className={wide ? 'mt-2 grid gap-4' : 'grid gap-2'}>
           {deciding ? (

@@ -7,6 +7,8 @@ import { ApplicationReview } from './ApplicationReview.tsx'
 import { ApplicationQueue } from './ApplicationQueue.tsx'
 import { type KeyListener, useKeys } from './reviewKeys.ts'
 import { useQueue } from './useQueue.ts'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface ReviewQueueProps {
   readonly tab: Tab
@@ -19,8 +21,9 @@ interface ReviewQueueProps {
  * in the address, so that a colleague can be sent a link.
  */
 export function ReviewQueue({ tab, keys }: ReviewQueueProps) {
+  const t = useTranslate()
   const [search, setSearch] = useSearchParams()
-  const [done, setDone] = useState<string>()
+  const [done, setDone] = useState<Words>()
   const openId = search.get('application') ?? undefined
   const queue = useQueue(tab)
   const loaded = queue.data?.pages.flatMap(({ applications }) => applications)
@@ -45,7 +48,7 @@ export function ReviewQueue({ tab, keys }: ReviewQueueProps) {
     go?.()
     return go !== undefined
   })
-  const decided = (sentence: string) => {
+  const decided = (sentence: Words) => {
     setDone(sentence)
     open(tab === 'pending' ? rowAfter(rows, openId) : undefined)
   }
@@ -78,7 +81,10 @@ export function ReviewQueue({ tab, keys }: ReviewQueueProps) {
                 words:
                   here < 0
                     ? undefined
-                    : `${here + 1} of ${rows.length}${queue.hasNextPage ? '+' : ''}`,
+                    : t(queue.hasNextPage ? '{place} of {count}+' : '{place} of {count}', {
+                        place: here + 1,
+                        count: rows.length,
+                      }),
                 onPrevious: previous,
                 onNext: here < 0 ? undefined : next,
               }}

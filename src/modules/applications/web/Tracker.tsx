@@ -4,39 +4,45 @@ import { classNames } from '../../../ui/format/classNames.ts'
 import { Time } from '../../../ui/format/Time.tsx'
 import type { MyApplication } from '../contract.ts'
 import { type Stage, type StageMark, stagesOf } from './stages.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say } from '../../../values/sentence.ts'
 
 /** How far an application has come: each stage, when it was reached, and what happened in it. */
-export const Tracker = ({ application }: { readonly application: MyApplication }) => (
-  <section aria-labelledby="tracker" className="mt-8">
-    <h2 id="tracker">Where it stands</h2>
-    <ol className="mt-3 divide-y divide-line border-y border-line">
-      {stagesOf(application).map((stage) => (
-        <StageRow key={stage.title} {...stage} />
-      ))}
-    </ol>
-  </section>
-)
+export const Tracker = ({ application }: { readonly application: MyApplication }) => {
+  const t = useTranslate()
+  return (
+    <section aria-labelledby="tracker" className="mt-8">
+      <h2 id="tracker">{t('Where it stands')}</h2>
+      <ol className="mt-3 divide-y divide-line border-y border-line">
+        {stagesOf(application).map((stage) => (
+          <StageRow key={stage.title} {...stage} />
+        ))}
+      </ol>
+    </section>
+  )
+}
 
-const TURN = { ours: 'With our team', yours: 'Waiting for you' } as const
+const TURN = { ours: say('With our team'), yours: say('Waiting for you') } as const
 
 function StageRow({ title, mark, at, turn, text, events = [] }: Stage) {
+  const t = useTranslate()
   return (
     <li aria-current={mark === 'now' ? 'step' : undefined} className="flex gap-3 py-3">
       <Mark mark={mark} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap justify-between gap-x-4">
-          <p className={mark === 'open' ? 'text-ink-2' : 'font-semibold'}>{title}</p>
+          <p className={mark === 'open' ? 'text-ink-2' : 'font-semibold'}>{t(title)}</p>
           <p className="text-small text-ink-2">
-            {at === undefined ? turn ? TURN[turn] : 'Not yet' : <Moment at={at} />}
+            {at === undefined ? t(turn ? TURN[turn] : 'Not yet') : <Moment at={at} />}
           </p>
         </div>
-        {text ? <p className="text-small text-ink-2">{text}</p> : null}
+        {text ? <p className="text-small text-ink-2">{t(text)}</p> : null}
         {events.length > 0 ? (
           <ul className="mt-2 grid gap-3 border-l-2 border-line pl-3">
             {events.map((event) => (
               <li key={event.at} className="text-small">
                 <div className="flex flex-wrap justify-between gap-x-4">
-                  <p className="font-medium">{event.title}</p>
+                  <p className="font-medium">{t(event.title)}</p>
                   <p className="text-ink-2">
                     <Moment at={event.at} />
                   </p>

@@ -1,36 +1,37 @@
 import type { ChecklistItem } from '../contract.ts'
+import { say, type Sentence } from '../../../values/sentence.ts'
 
 export interface ChecklistGroup {
-  readonly title: string
-  readonly items: readonly (readonly [item: ChecklistItem, label: string])[]
+  readonly title: Sentence
+  readonly items: readonly (readonly [item: ChecklistItem, label: Sentence])[]
 }
 
 /** The ten items in the groups and words of the specification. */
 export const PERSONAL: ChecklistGroup = {
-  title: 'Personal info',
+  title: say('Personal info'),
   items: [
-    ['email', 'Email'],
-    ['dateOfBirth', 'Date of birth'],
-    ['nationality', 'Nationality'],
-    ['addressComplete', 'Address complete'],
-    ['maritalStatus', 'Marital status'],
+    ['email', say('Email')],
+    ['dateOfBirth', say('Date of birth')],
+    ['nationality', say('Nationality')],
+    ['addressComplete', say('Address complete')],
+    ['maritalStatus', say('Marital status')],
   ],
 }
 
 export const CONTACT: ChecklistGroup = {
-  title: 'Contact',
+  title: say('Contact'),
   items: [
-    ['phone', 'Phone'],
-    ['emergencyContact', 'Emergency contact'],
+    ['phone', say('Phone')],
+    ['emergencyContact', say('Emergency contact')],
   ],
 }
 
 export const DOCUMENTS: ChecklistGroup = {
-  title: 'Documents',
+  title: say('Documents'),
   items: [
-    ['idCardPresent', 'ID card present'],
-    ['idCardClear', 'ID card clear'],
-    ['idCardValid', 'ID card valid'],
+    ['idCardPresent', say('ID card present')],
+    ['idCardClear', say('ID card clear')],
+    ['idCardValid', say('ID card valid')],
   ],
 }
 

@@ -9,6 +9,7 @@ import {
   type RegistrationRules,
   registrationSchema,
 } from '../registration.contract.ts'
+import { say, type Sentence } from '../../../values/sentence.ts'
 
 export const rules: RegistrationRules = {
   passwordLengthMin: institution.passwordLengthMin,
@@ -25,8 +26,8 @@ export type FieldName = Exclude<keyof RegistrationInput, 'id'>
 interface Step {
   /** How the address of the page names it. */
   readonly slug: string
-  readonly title: string
-  readonly shortTitle: string
+  readonly title: Sentence
+  readonly shortTitle: Sentence
   /** In the order of the page, which is the order of the error summary. */
   readonly fields: readonly FieldName[]
 }
@@ -35,26 +36,26 @@ interface Step {
 export const STEPS = [
   {
     slug: 'account',
-    title: 'Account Information',
-    shortTitle: 'Account',
+    title: say('Account Information'),
+    shortTitle: say('Account'),
     fields: ['email', 'password', 'passwordConfirmation'],
   },
   {
     slug: 'personal',
-    title: 'Personal Information',
-    shortTitle: 'Personal',
+    title: say('Personal Information'),
+    shortTitle: say('Personal'),
     fields: ['firstName', 'lastName', 'dateOfBirth', 'nationality', 'maritalStatus'],
   },
   {
     slug: 'address',
-    title: 'Address Information',
-    shortTitle: 'Address',
+    title: say('Address Information'),
+    shortTitle: say('Address'),
     fields: ['street', 'city', 'state', 'postalCode', 'country'],
   },
   {
     slug: 'contact',
-    title: 'Contact Information and Emergency Contact',
-    shortTitle: 'Contacts',
+    title: say('Contact Information and Emergency Contact'),
+    shortTitle: say('Contacts'),
     fields: [
       'phoneNumber',
       'alternativeEmail',
@@ -65,11 +66,16 @@ export const STEPS = [
   },
   {
     slug: 'document',
-    title: 'Identification Document',
-    shortTitle: 'Document',
+    title: say('Identification Document'),
+    shortTitle: say('Document'),
     fields: ['idType', 'idNumber', 'idPhoto'],
   },
-  { slug: 'review', title: 'Check your answers', shortTitle: 'Review', fields: AGREEMENTS },
+  {
+    slug: 'review',
+    title: say('Check your answers'),
+    shortTitle: say('Review'),
+    fields: AGREEMENTS,
+  },
 ] as const satisfies readonly Step[]
 
 export const DOCUMENT_STEP = 4

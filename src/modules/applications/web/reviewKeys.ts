@@ -1,18 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { CHECKLIST, type ChecklistItem } from '../contract.ts'
+import type { Translate, Words } from '../../../values/sentence.ts'
 
 /** Hears single keys, where they are on, and tells which; returns how to stop. */
 export type KeyListener = (tell: (pressed: string) => boolean) => () => void
 
 /** What single keys do in the review, as the list of them shows it. */
-export const REVIEW_KEYS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
-  { keys: ['j'], does: 'Open the next application' },
-  { keys: ['k'], does: 'Open the one before' },
-  { keys: ['1 to 0'], does: 'Check an item, from the first to the tenth' },
-  { keys: ['a'], does: 'Approve; asks first' },
-  { keys: ['r'], does: 'Reject; asks for a reason' },
-  { keys: ['i'], does: 'Request information; asks what' },
-  { keys: ['o'], does: 'Reopen a rejected application; asks for a reason' },
+export const reviewKeys = (
+  t: Translate,
+): readonly { readonly keys: readonly string[]; readonly does: Words }[] => [
+  { keys: ['j'], does: t('Open the next application') },
+  { keys: ['k'], does: t('Open the one before') },
+  { keys: [t('1 to 0')], does: t('Check an item, from the first to the tenth') },
+  { keys: ['a'], does: t('Approve; asks first') },
+  { keys: ['r'], does: t('Reject; asks for a reason') },
+  { keys: ['i'], does: t('Request information; asks what') },
+  { keys: ['o'], does: t('Reopen a rejected application; asks for a reason') },
 ]
 
 /** The item a digit stands for: 1 is the first, 0 the tenth. */

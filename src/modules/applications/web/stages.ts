@@ -1,31 +1,32 @@
 import type { MyApplication } from '../contract.ts'
+import { say, type Sentence } from '../../../values/sentence.ts'
 
 export type StageMark = 'done' | 'now' | 'open' | 'refused'
 
 export interface Stage {
-  readonly title: string
+  readonly title: Sentence
   readonly mark: StageMark
   /** When it was reached. */
   readonly at?: string | undefined
   /** Who has to do something, in a stage under way. */
   readonly turn?: 'ours' | 'yours'
   /** In a stage that is not over. */
-  readonly text?: string
+  readonly text?: Sentence
   /** What was asked and answered meanwhile. */
   readonly events?: readonly StageEvent[]
 }
 
 export interface StageEvent {
-  readonly title: string
+  readonly title: Sentence
   readonly at: string
   readonly note: string | null
 }
 
-const EVENT: Partial<Record<MyApplication['steps'][number]['move'], string>> = {
-  requestInformation: 'We asked you for more',
-  answer: 'You answered',
-  reject: 'We did not approve it',
-  reopen: 'We reopened it',
+const EVENT: Partial<Record<MyApplication['steps'][number]['move'], Sentence>> = {
+  requestInformation: say('We asked you for more'),
+  answer: say('You answered'),
+  reject: say('We did not approve it'),
+  reopen: say('We reopened it'),
 }
 
 /** The way of an application, in the order of the tracker. */
@@ -41,31 +42,40 @@ export function stagesOf(application: MyApplication): readonly Stage[] {
     return title === undefined ? [] : [{ title, at, note: isOpen ? null : note }]
   })
   return [
-    { title: 'Application received', mark: 'done', at: submittedAt },
+    { title: say('Application received'), mark: 'done', at: submittedAt },
     email.confirmedAt === null
       ? decision
-        ? { title: 'Email address not confirmed', mark: 'open' }
-        : { title: 'Confirm your email address', mark: 'now', turn: 'yours', text: UNCONFIRMED }
-      : { title: 'Email address confirmed', mark: 'done', at: email.confirmedAt },
+        ? { title: say('Email address not confirmed'), mark: 'open' }
+        : {
+            title: say('Confirm your email address'),
+            mark: 'now',
+            turn: 'yours',
+            text: UNCONFIRMED,
+          }
+      : { title: say('Email address confirmed'), mark: 'done', at: email.confirmedAt },
     {
       ...(decision
-        ? { title: 'Reviewed by our team', mark: 'done', at: decision.at }
-        : { title: 'Review by our team', mark: 'now', ...TURN[state] }),
+        ? { title: say('Reviewed by our team'), mark: 'done', at: decision.at }
+        : { title: say('Review by our team'), mark: 'now', ...TURN[state] }),
       events,
     },
     decisionStage(state, decision?.at),
   ]
 }
 
-const UNCONFIRMED = 'Open the link we sent you by email.'
+const UNCONFIRMED = say('Open the link we sent you by email.')
 
 const TURN: Partial<Record<MyApplication['state'], Pick<Stage, 'turn' | 'text'>>> = {
-  submitted: { turn: 'ours', text: 'This typically takes 1-2 business days.' },
-  needs_information: { turn: 'yours', text: 'We go on as soon as we have your answer.' },
+  submitted: { turn: 'ours', text: say('This typically takes 1-2 business days.') },
+  needs_information: { turn: 'yours', text: say('We go on as soon as we have your answer.') },
 }
 
 function decisionStage(state: MyApplication['state'], at: string | undefined): Stage {
-  if (state === 'approved') return { title: 'Approved', mark: 'done', at }
-  if (state === 'rejected') return { title: 'Not approved', mark: 'refused', at }
-  return { title: 'Decision', mark: 'open', text: 'You get an email as soon as there is one.' }
+  if (state === 'approved') return { title: say('Approved'), mark: 'done', at }
+  if (state === 'rejected') return { title: say('Not approved'), mark: 'refused', at }
+  return {
+    title: say('Decision'),
+    mark: 'open',
+    text: say('You get an email as soon as there is one.'),
+  }
 }

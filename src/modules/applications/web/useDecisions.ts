@@ -19,6 +19,9 @@ import {
   RequestBody,
   requestInformation,
 } from '../decision.contract.ts'
+import type { Sentence, Translate, Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { fullName } from '../../../values/person.ts'
 
 /** The moves that need a written reason. */
 export type Asking = Exclude<StaffMove, 'approve'>
@@ -27,7 +30,7 @@ type Decision =
   | { readonly move: 'approve'; readonly ticked: readonly ChecklistItem[] }
   | { readonly move: Asking; readonly note: string }
 
-const FAILED: Readonly<Record<StaffMove, string>> = {
+const FAILED: Readonly<Record<StaffMove, Sentence>> = {
   approve: APPROVE_FAILED,
   reject: REJECT_FAILED,
   requestInformation: REQUEST_INFORMATION_FAILED,
@@ -35,8 +38,8 @@ const FAILED: Readonly<Record<StaffMove, string>> = {
 }
 
 /** A refusal speaks for itself; whatever has no name gets the sentence of the action. */
-export const wordsFor = (error: Error, move: StaffMove): string =>
-  failureSentence(error, FAILED[move])
+export const wordsFor = (t: Translate, error: Error, move: StaffMove): Words =>
+  failureSentence(t, error, t(FAILED[move]))
 
 const send = (
   { id, version, gaps }: ApplicationDetail,
@@ -58,77 +61,87 @@ const send = (
   }
 }
 
-const done = ({ firstName, lastName }: ApplicationDetail, { move }: Decision): string => {
-  const name = `${firstName} ${lastName}`
+const done = (t: Translate, detail: ApplicationDetail, { move }: Decision): Words => {
+  const name = fullName(detail)
   switch (move) {
     case 'approve':
-      return `${name} is approved. A Checking and a Savings account are open, and we wrote to them.`
+      return t(
+        '{name} is approved. A Checking and a Savings account are open, and we wrote to them.',
+        { name },
+      )
     case 'reject':
-      return `The application of ${name} is rejected, and we wrote to them.`
+      return t('The application of {name} is rejected, and we wrote to them.', { name })
     case 'reopen':
-      return `The application of ${name} is open again, and we wrote to them.`
+      return t('The application of {name} is open again, and we wrote to them.', { name })
     case 'requestInformation':
-      return `We asked ${name} for more information.`
+      return t('We asked {name} for more information.', { name })
   }
 }
 
 /** Carries out a decision about the application as it was seen. */
-export function useDecisions(onDecided: (sentence: string) => void) {
+export function useDecisions(onDecided: (sentence: Words) => void) {
+  const t = useTranslate()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ seen, decision }: { seen: ApplicationDetail; decision: Decision }) =>
       send(seen, decision),
     onSuccess: (detail, { decision }) => {
       client.setQueryData(['applications', 'detail', detail.id], detail)
-      onDecided(done(detail, decision))
+      onDecided(done(t, detail, decision))
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['applications'] }),
   })
 }
 
-type Words = Pick<
+type DialogWords = Pick<
   NoteDialogProps,
   'title' | 'label' | 'hint' | 'templates' | 'schema' | 'action' | 'variant'
 >
 
 /** What the two dialogs that need a written reason say. */
-export const noteDialogs = ({
-  firstName,
-  lastName,
-}: ApplicationDetail): Readonly<Record<Asking, Words>> => ({
-  reject: {
-    title: `Reject the application of ${firstName} ${lastName}?`,
-    label: 'Reason',
-    hint: 'The applicant reads it. The application can be reopened later.',
-    templates: [
-      'The ID document has expired.',
-      'We could not confirm the address.',
-      'The details do not match the ID document.',
-    ],
-    schema: ReasonBody.shape.reason,
-    action: 'Reject application',
-    variant: 'danger',
-  },
-  reopen: {
-    title: `Reopen the application of ${firstName} ${lastName}?`,
-    label: 'Reason',
-    hint: 'The applicant reads it. The application waits for a decision again.',
-    templates: ['What was missing is here now.', 'The application was rejected by mistake.'],
-    schema: ReasonBody.shape.reason,
-    action: 'Reopen application',
-    variant: 'primary',
-  },
-  requestInformation: {
-    title: `Ask ${firstName} ${lastName} for more information`,
-    label: 'What do you need?',
-    hint: 'The applicant reads it and answers in writing.',
-    templates: [
-      'Please tell us the full name on your ID document.',
-      'Please confirm your street address.',
-      'Please give us a phone number we can reach you at during the day.',
-    ],
-    schema: RequestBody.shape.request,
-    action: 'Send request',
-    variant: 'primary',
-  },
-})
+export function noteDialogs(
+  t: Translate,
+  detail: ApplicationDetail,
+): Readonly<Record<Asking, DialogWords>> {
+  const name = fullName(detail)
+  return {
+    reject: {
+      title: t('Reject the application of {name}?', { name }),
+      label: t('Reason'),
+      hint: t('The applicant reads it. The application can be reopened later.'),
+      templates: [
+        t('The ID document has expired.'),
+        t('We could not confirm the address.'),
+        t('The details do not match the ID document.'),
+      ],
+      schema: ReasonBody.shape.reason,
+      action: t('Reject application'),
+      variant: 'danger',
+    },
+    reopen: {
+      title: t('Reopen the application of {name}?', { name }),
+      label: t('Reason'),
+      hint: t('The applicant reads it. The application waits for a decision again.'),
+      templates: [
+        t('What was missing is here now.'),
+        t('The application was rejected by mistake.'),
+      ],
+      schema: ReasonBody.shape.reason,
+      action: t('Reopen application'),
+      variant: 'primary',
+    },
+    requestInformation: {
+      title: t('Ask {name} for more information', { name }),
+      label: t('What do you need?'),
+      hint: t('The applicant reads it and answers in writing.'),
+      templates: [
+        t('Please tell us the full name on your ID document.'),
+        t('Please confirm your street address.'),
+        t('Please give us a phone number we can reach you at during the day.'),
+      ],
+      schema: RequestBody.shape.request,
+      action: t('Send request'),
+      variant: 'primary',
+    },
+  }
+}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { ApiRefusal, call, NetworkFailure, UNREACHABLE } from '../../../platform/web/api.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { useUnsaved } from '../../../platform/web/unsaved.ts'
 import type { Problem } from '../../../ui/fields/ErrorSummary.tsx'
@@ -23,6 +23,8 @@ import {
 } from './registrationSteps.ts'
 import { useEmailCheck } from './useEmailCheck.ts'
 import { useSteps } from './useSteps.ts'
+import { type Translate, verbatim, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const endpoint = submitApplication(rules)
 
@@ -53,7 +55,7 @@ const BLANK = {
 } as const satisfies Omit<Required<RegistrationInput>, 'id'>
 
 /** What the form holds for a date of birth that was typed but is no day; the contract refuses it. */
-export const NO_DAY = 'not a day'
+export const NO_DAY = 'no-day'
 
 /** Where a summary leads for a question that is answered in several fields. */
 const FIRST_INPUT: Partial<Record<FieldName, string>> = { dateOfBirth: 'dateOfBirth-month' }
@@ -63,6 +65,7 @@ const FIRST_INPUT: Partial<Record<FieldName, string>> = { dateOfBirth: 'dateOfBi
  * to step, and sending it.
  */
 export function useRegistration() {
+  const t = useTranslate()
   const [birthParts, setBirthParts] = useState(NO_DATE)
   const [isUploading, setUploading] = useState(false)
   const [silent, setSilent] = useState(false)
@@ -94,7 +97,7 @@ export function useRegistration() {
       const first = Math.min(REVIEW_STEP, ...fields.filter(isField).map(stepOf))
       if (first !== steps.step) steps.go(first)
     },
-    sentenceOf,
+    sentenceOf: (error) => sentenceOf(t, error),
   })
   const { form, errorOf, sent, fail } = sentForm
   const steps = useSteps(form, fail)
@@ -124,14 +127,15 @@ export function useRegistration() {
     problems: atFields,
     birthParts,
     setBirthParts,
-    taken: errorOf('email') === EMAIL_TAKEN.message,
+    taken: errorOf('email') === t(EMAIL_TAKEN.message),
     leaving: { asking, leave, stay },
   }
 }
 
 export type RegistrationForm = ReturnType<typeof useRegistration>
 
-function sentenceOf(error: Error): string {
+function sentenceOf(t: Translate, error: Error): Words {
   if (error instanceof ApiRefusal && error.code === 'too_many') return error.message
-  return error instanceof NetworkFailure ? `${SUBMIT_FAILED} ${error.message}` : SUBMIT_FAILED
+  const failed = t(SUBMIT_FAILED)
+  return error instanceof NetworkFailure ? verbatim(`${failed} ${t(UNREACHABLE)}`) : failed
 }

@@ -6,6 +6,7 @@ import { audit } from '../../audit/server/audit.ts'
 import type { ApprovalState, DecisionRefusal } from '../contract.ts'
 import type { Approvable } from './handlers.ts'
 import { type ApprovalTables, TOPIC } from './tables.ts'
+import { english } from '../../../values/sentence.ts'
 
 export interface ApprovalDependencies {
   /** What can be carried out, one of each kind. */
@@ -22,7 +23,7 @@ interface Decision {
 type Row = ApprovalTables['approval']
 type Decided = Promise<Result<Decision, DecisionRefusal>>
 
-const NOT_ON_STAFF = 'Whoever asked for this is no administrator any more.'
+const NOT_ON_STAFF = english('Whoever asked for this is no administrator any more.')
 
 /**
  * Agrees to a request and carries it out, in one transaction. What the world no longer allows is

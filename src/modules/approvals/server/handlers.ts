@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
+import { type Refusal, refusalMessage } from '../../../values/endpoint.ts'
 import type { Money } from '../../../values/money.ts'
 import { refuse, type Result } from '../../../values/result.ts'
+import { english } from '../../../values/sentence.ts'
 import type { Change } from '../contract.ts'
 
 /** An action as the second administrator reads it. */
@@ -25,7 +27,7 @@ interface Definition<Input, Done, Code extends string> {
    */
   readonly schema: z.ZodMiniType<Input>
   /** The sentences of what may be refused, for the second administrator too. */
-  readonly refusals: Readonly<Record<string, { readonly message: string }>>
+  readonly refusals: Readonly<Record<string, Refusal>>
   /** By whom it is done and who agreed is in the context. */
   execute(tx: Tx, ctx: ActionContext, input: Input): Promise<Result<Done, Code>>
   /** By what it came to; undefined when that is nothing, because it was done before. */
@@ -43,8 +45,9 @@ export interface Approvable {
 export type ApprovalHandler<Input, Done, Code extends string> = Definition<Input, Done, Code> &
   Approvable
 
-const UNREADABLE =
-  'This request was kept in a form that is not known any more. It has to be made again.'
+const UNREADABLE = english(
+  'This request was kept in a form that is not known any more. It has to be made again.',
+)
 
 export const approvalHandler = <Input, Done, Code extends string>(
   definition: Definition<Input, Done, Code>,
@@ -56,6 +59,7 @@ export const approvalHandler = <Input, Done, Code extends string>(
     if (!input.success) return refuse('unreadable_request', UNREADABLE)
     const outcome = await execute(tx, ctx, input.data)
     if (outcome.ok) return outcome
-    return refuse(outcome.code, outcome.message ?? refusals[outcome.code]?.message)
+    const refusal = refusals[outcome.code]
+    return refuse(outcome.code, outcome.message ?? (refusal && refusalMessage(refusal)))
   },
 })

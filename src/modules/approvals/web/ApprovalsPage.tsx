@@ -12,9 +12,11 @@ import { ApprovalCard } from './ApprovalCard.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { type Action, useApprovals, useDecision, useFolder } from './useApprovals.ts'
 import { ShowMore } from '../../../ui/lists/ShowMore.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** What waits for a second person, and what became of earlier requests. */
 export function ApprovalsPage() {
+  const t = useTranslate()
   const { decided, choose } = useFolder()
   const { query, first, items } = useApprovals(decided)
   const panel = (
@@ -25,30 +27,30 @@ export function ApprovalsPage() {
       ) : (
         <NotLoaded
           query={query}
-          label="Loading the requests"
-          failed="We couldn't load the requests."
+          label={t('Loading the requests')}
+          failed={t("We couldn't load the requests.")}
         >
           <Skeleton className="h-56" />
         </NotLoaded>
       )}
-      <ShowMore query={query} label="Show older" className="mt-6" />
+      <ShowMore query={query} label={t('Show older')} className="mt-6" />
     </>
   )
-  const waiting = first ? `Waiting (${first.openCount})` : 'Waiting'
+  const waiting = first ? t('Waiting ({count})', { count: first.openCount }) : t('Waiting')
   return (
     <>
-      <PageTitle title="Approvals" institution={institution.shortName} />
+      <PageTitle title={t('Approvals')} institution={institution.shortName} />
       <h1 tabIndex={-1} className="mb-6">
-        Approvals
+        {t('Approvals')}
       </h1>
       <Tabs
-        label="Requests"
+        label={t('Requests')}
         activation="manual"
         selected={decided ? 'decided' : 'open'}
         onSelect={(id) => choose(id === 'decided')}
         items={[
           { id: 'open', label: waiting, panel: decided ? null : panel },
-          { id: 'decided', label: 'Decided', panel: decided ? panel : null },
+          { id: 'decided', label: t('Decided'), panel: decided ? panel : null },
         ]}
       />
     </>
@@ -61,6 +63,7 @@ interface RequestsProps {
 }
 
 function Requests({ items, decided }: RequestsProps) {
+  const t = useTranslate()
   const [asked, setAsked] = useState<{ action: Action['action']; request: Approval }>()
   const [undone, setUndone] = useState<string | null>(null)
   const decision = useDecision((note) => {
@@ -70,8 +73,8 @@ function Requests({ items, decided }: RequestsProps) {
   return (
     <>
       {undone === null ? null : (
-        <Notice kind="warning" live title="It could not be done any more." className="mb-6">
-          {undone} Nothing has changed.
+        <Notice kind="warning" live title={t('It could not be done any more.')} className="mb-6">
+          {t('{reason} Nothing has changed.', { reason: undone })}
         </Notice>
       )}
       {items.length === 0 ? <Nothing decided={decided} /> : null}
@@ -101,19 +104,31 @@ function Requests({ items, decided }: RequestsProps) {
   )
 }
 
-const Nothing = ({ decided }: { readonly decided: boolean }) => (
-  <EmptyState title={decided ? 'Nothing was decided yet.' : 'Nothing waits for a second person.'}>
-    Adjustments, reversals, added transactions, opening balances and new administrators show here
-    when another administrator has to agree.
-  </EmptyState>
-)
+const Nothing = ({ decided }: { readonly decided: boolean }) => {
+  const t = useTranslate()
+  return (
+    <EmptyState
+      title={decided ? t('Nothing was decided yet.') : t('Nothing waits for a second person.')}
+    >
+      {t(
+        'Adjustments, reversals, added transactions, opening balances and new administrators show here when another administrator has to agree.',
+      )}
+    </EmptyState>
+  )
+}
 
-const NotNeeded = ({ above }: { readonly above: string }) => (
-  <Notice
-    title={`One administrator is enough up to ${formatMoney(fromDecimal(above))}.`}
-    className="mb-6"
-  >
-    The institution profile asks for a second person only for what moves more than that at once.
-    Everything else that staff do counts straight away.
-  </Notice>
-)
+const NotNeeded = ({ above }: { readonly above: string }) => {
+  const t = useTranslate()
+  return (
+    <Notice
+      title={t('One administrator is enough up to {amount}.', {
+        amount: formatMoney(fromDecimal(above)),
+      })}
+      className="mb-6"
+    >
+      {t(
+        'The institution profile asks for a second person only for what moves more than that at once. Everything else that staff do counts straight away.',
+      )}
+    </Notice>
+  )
+}

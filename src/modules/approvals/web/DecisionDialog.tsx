@@ -4,37 +4,39 @@ import { fieldId } from '../../../ui/fields/fieldId.ts'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { type Approval, NOTE_LENGTH_MAX } from '../contract.ts'
 import type { Action } from './useApprovals.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Sentence, type Words } from '../../../values/sentence.ts'
 
 interface DecisionDialogProps {
   readonly action: Action['action']
   readonly request: Approval
   readonly busy: boolean
-  readonly problem: string | undefined
+  readonly problem: Words | undefined
   readonly onDecide: (action: Action) => void
   readonly onClose: () => void
 }
 
-const WORDS: Readonly<Record<Action['action'], { title: string; confirm: string; about: string }>> =
-  {
-    approve: {
-      title: 'Approve this request?',
-      confirm: 'Approve request',
-      about: 'It is carried out at once, in the name of whoever asked, with yours beside it.',
-    },
-    reject: {
-      title: 'Reject this request?',
-      confirm: 'Reject request',
-      about: 'Nothing changes. Whoever asked reads your reason.',
-    },
-    withdraw: {
-      title: 'Withdraw your request?',
-      confirm: 'Withdraw request',
-      about: 'Nothing changes. You can make the request again.',
-    },
-  }
+const WORDS: Readonly<Record<Action['action'], Record<'title' | 'confirm' | 'about', Sentence>>> = {
+  approve: {
+    title: say('Approve this request?'),
+    confirm: say('Approve request'),
+    about: say('It is carried out at once, in the name of whoever asked, with yours beside it.'),
+  },
+  reject: {
+    title: say('Reject this request?'),
+    confirm: say('Reject request'),
+    about: say('Nothing changes. Whoever asked reads your reason.'),
+  },
+  withdraw: {
+    title: say('Withdraw your request?'),
+    confirm: say('Withdraw request'),
+    about: say('Nothing changes. You can make the request again.'),
+  },
+}
 
 /** Asks once more before a request is decided; a rejection needs its reason. */
 export function DecisionDialog(props: DecisionDialogProps) {
+  const t = useTranslate()
   const { action, request, busy, problem, onDecide, onClose } = props
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -49,24 +51,24 @@ export function DecisionDialog(props: DecisionDialogProps) {
   return (
     <AlertDialog
       open
-      title={title}
+      title={t(title)}
       danger={action === 'reject'}
-      confirm={confirm}
-      cancel="Keep it as it is"
+      confirm={t(confirm)}
+      cancel={t('Keep it as it is')}
       busy={busy}
-      busyLabel="Sending"
+      busyLabel={t('Sending')}
       failure={problem}
       onCancel={onClose}
       onConfirm={decide}
     >
       <div className="grid gap-4">
         <p className="font-semibold">{request.summary}</p>
-        <p>{about}</p>
+        <p>{t(about)}</p>
         {action === 'reject' ? (
           <TextAreaField
             name="reason"
-            label="Reason"
-            error={missing ? 'Please say why' : undefined}
+            label={t('Reason')}
+            error={missing ? t('Please say why') : undefined}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             count={{ length: Array.from(reason).length, max: NOTE_LENGTH_MAX }}

@@ -1,10 +1,11 @@
 import { Stamp } from 'lucide-react'
 import type { StaffPage } from '../../../platform/web/staffPages.ts'
+import { say } from '../../../values/sentence.ts'
 
 export const staffPages: readonly StaffPage[] = [
   {
     path: 'approvals',
-    place: { label: 'Approvals', icon: Stamp, keys: ['g', 'p'], position: 70 },
+    place: { label: say('Approvals'), icon: Stamp, keys: ['g', 'p'], position: 70 },
     load: async () => (await import('./ApprovalsPage.tsx')).ApprovalsPage,
   },
 ]

@@ -9,6 +9,7 @@ import {
   rejectRequest,
   withdrawRequest,
 } from '../contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const KEY = 'approvals'
 
@@ -53,6 +54,7 @@ const carryOut = ({ action, request: { id }, reason = '' }: Action) => {
 
 /** Decides a request. `problem` is the sentence for why it was not decided. */
 export function useDecision(onDecided: (note: string | null) => void) {
+  const t = useTranslate()
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: carryOut,
@@ -63,7 +65,9 @@ export function useDecision(onDecided: (note: string | null) => void) {
     error instanceof ApiRefusal
       ? error.message
       : error
-        ? 'We could not reach the server. Look whether the request is still there, then try again.'
+        ? t(
+            'We could not reach the server. Look whether the request is still there, then try again.',
+          )
         : undefined
   return { decide: mutate, isPending, problem, reset }
 }

@@ -11,21 +11,23 @@ import { TrailFilterForm } from './TrailFilterForm.tsx'
 import { TrailList } from './TrailList.tsx'
 import { useTrail } from './useTrail.ts'
 import { useTrailFilters } from './useTrailFilters.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Who did what to whom, for administrators. */
 export function AuditPage() {
+  const t = useTranslate()
   const filters = useTrailFilters()
   const trail = useTrail(filters.applied)
   const today = dayOf(serverNow(), institution.timeZone)
   return (
     <>
-      <PageTitle title="Audit trail" institution={institution.shortName} />
-      <h1 tabIndex={-1}>Audit trail</h1>
+      <PageTitle title={t('Audit trail')} institution={institution.shortName} />
+      <h1 tabIndex={-1}>{t('Audit trail')}</h1>
       <p className="mt-1 text-ink-2">
-        Who did what to whom, newest first. Records are only ever added.
+        {t('Who did what to whom, newest first. Records are only ever added.')}
       </p>
       <div className="mt-6 grid gap-6">
-        <Card aria-label="Search and filters">
+        <Card aria-label={t('Search and filters')}>
           <TrailFilterForm
             filters={filters}
             actor={trail.actor}
@@ -34,7 +36,7 @@ export function AuditPage() {
           />
         </Card>
         <Card
-          title="Events"
+          title={t('Events')}
           titleId={RESULTS_ID}
           aside={<DownloadLink values={filters.applied} />}
           flush
@@ -48,9 +50,12 @@ export function AuditPage() {
 }
 
 /** A plain link: the browser saves what comes, and a refusal shows in a tab of its own. */
-const DownloadLink = ({ values }: { readonly values: FilterValues }) => (
-  <a href={exportAddress(values)} download className={buttonLook('quiet', 'small', false)}>
-    <Download aria-hidden="true" className="size-5" strokeWidth={1.75} />
-    Download CSV
-  </a>
-)
+const DownloadLink = ({ values }: { readonly values: FilterValues }) => {
+  const t = useTranslate()
+  return (
+    <a href={exportAddress(values)} download className={buttonLook('quiet', 'small', false)}>
+      <Download aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      {t('Download CSV')}
+    </a>
+  )
+}

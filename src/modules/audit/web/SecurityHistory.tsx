@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
-import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { readSecurityHistory, type SecurityEvent } from '../contract.ts'
 import { ShowMore } from '../../../ui/lists/ShowMore.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 function useSecurityHistory() {
   const query = useInfiniteQuery({
@@ -22,10 +22,13 @@ function useSecurityHistory() {
 
 /** What concerned the safety of the signed-in person's account. The page around it has the heading. */
 export function SecurityHistory() {
+  const t = useTranslate()
   const { query, items } = useSecurityHistory()
   if (!items) return <Waiting query={query} />
   if (items.length === 0 && !query.hasNextPage) {
-    return <EmptyState title="Nothing yet.">Sign-ins and changes will show here.</EmptyState>
+    return (
+      <EmptyState title={t('Nothing yet.')}>{t('Sign-ins and changes will show here.')}</EmptyState>
+    )
   }
   return <Events items={items} query={query} />
 }
@@ -36,6 +39,7 @@ interface EventsProps {
 }
 
 function Events({ items, query }: EventsProps) {
+  const t = useTranslate()
   const list = useRef<HTMLUListElement>(null)
   // The button may go with the last page, so the focus moves on to what it brought.
   const olderFrom = useRef<number>(undefined)
@@ -49,19 +53,18 @@ function Events({ items, query }: EventsProps) {
   }, [shownCount])
   return (
     <>
-      <ul ref={list} aria-label="Security history, newest first" className="divide-y divide-line">
+      <ul
+        ref={list}
+        aria-label={t('Security history, newest first')}
+        className="divide-y divide-line"
+      >
         {items.map((item) => (
           <Event key={item.id} item={item} />
         ))}
       </ul>
-      <ActionFailure
-        failure={
-          query.isFetchNextPageError ? "We couldn't load more. Please try again." : undefined
-        }
-      />
       <ShowMore
         query={query}
-        label="Show older"
+        label={t('Show older')}
         size="small"
         className="mt-4"
         onPress={() => {
@@ -72,26 +75,34 @@ function Events({ items, query }: EventsProps) {
   )
 }
 
-const Event = ({ item: { words, at, address } }: { readonly item: SecurityEvent }) => (
-  <li tabIndex={-1} className="py-3">
-    <p className="font-medium">{words}</p>
-    <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
-      <Time instant={at} zone={institution.timeZone} format="moment" />
-      {address === null ? null : <span className="wrap-anywhere">From {address}</span>}
-    </p>
-  </li>
-)
+const Event = ({ item: { words, at, address } }: { readonly item: SecurityEvent }) => {
+  const t = useTranslate()
+  return (
+    <li tabIndex={-1} className="py-3">
+      <p className="font-medium">{words}</p>
+      <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
+        <Time instant={at} zone={institution.timeZone} format="moment" />
+        {address === null ? null : (
+          <span className="wrap-anywhere">{t('From {address}', { address })}</span>
+        )}
+      </p>
+    </li>
+  )
+}
 
-const Waiting = ({ query }: Pick<EventsProps, 'query'>) => (
-  <NotLoaded
-    query={query}
-    label="Loading your security history"
-    failed="We couldn't load your security history."
-  >
-    <div className="grid gap-3">
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-    </div>
-  </NotLoaded>
-)
+const Waiting = ({ query }: Pick<EventsProps, 'query'>) => {
+  const t = useTranslate()
+  return (
+    <NotLoaded
+      query={query}
+      label={t('Loading your security history')}
+      failed={t("We couldn't load your security history.")}
+    >
+      <div className="grid gap-3">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </div>
+    </NotLoaded>
+  )
+}

@@ -11,6 +11,8 @@ import { shownName } from './people.ts'
 import { focusResults } from './places.ts'
 import { TrailFilterFields } from './TrailFilterFields.tsx'
 import type { TrailFilters } from './useTrailFilters.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say } from '../../../values/sentence.ts'
 
 interface TrailFilterFormProps {
   readonly filters: TrailFilters
@@ -23,6 +25,7 @@ const FIELDS = ['q', 'action', 'from', 'to', 'actor', 'subject'] as const
 
 /** What to look for in the trail. On narrow screens all but the words folds away. */
 export function TrailFilterForm({ filters, actor, subject, today }: TrailFilterFormProps) {
+  const t = useTranslate()
   const { values, applied, problems } = filters
   const [unfolded, setUnfolded] = useState(false)
   const panelId = useId()
@@ -40,7 +43,7 @@ export function TrailFilterForm({ filters, actor, subject, today }: TrailFilterF
   return (
     <form
       role="search"
-      aria-label="Audit trail"
+      aria-label={t('Audit trail')}
       noValidate
       onSubmit={submit}
       className="grid gap-4"
@@ -50,9 +53,9 @@ export function TrailFilterForm({ filters, actor, subject, today }: TrailFilterF
         <TextField
           name="q"
           type="search"
-          label="Search"
+          label={t('Search')}
           autoComplete="off"
-          hint="A word, a number or an address that was written down"
+          hint={t('A word, a number or an address that was written down')}
           width="long"
           value={values.q}
           onChange={(event) => filters.set('q', event.currentTarget.value)}
@@ -68,7 +71,7 @@ export function TrailFilterForm({ filters, actor, subject, today }: TrailFilterF
           size="small"
           icon={<Search aria-hidden="true" className="size-5" strokeWidth={1.75} />}
         >
-          Search
+          {t('Search')}
         </Button>
         <FilterToggle
           className="lg:hidden"
@@ -77,10 +80,10 @@ export function TrailFilterForm({ filters, actor, subject, today }: TrailFilterF
           onToggle={setUnfolded}
         />
         {applied.actor ? (
-          <Only said="Done by" person={actor} onDrop={() => filters.drop('actor')} />
+          <Only what="actor" person={actor} onDrop={() => filters.drop('actor')} />
         ) : null}
         {applied.subject ? (
-          <Only said="Done to" person={subject} onDrop={() => filters.drop('subject')} />
+          <Only what="subject" person={subject} onDrop={() => filters.drop('subject')} />
         ) : null}
         {hasFilters(applied) ? <ClearFilters onClear={filters.clear} /> : null}
       </div>
@@ -89,23 +92,33 @@ export function TrailFilterForm({ filters, actor, subject, today }: TrailFilterF
 }
 
 interface OnlyProps {
-  readonly said: string
+  readonly what: keyof typeof ONLY
   readonly person: AuditPerson | null
   readonly onDrop: () => void
 }
 
+const ONLY = {
+  actor: say('Done by {person}<hidden> (show everybody)</hidden>'),
+  subject: say('Done to {person}<hidden> (show everybody)</hidden>'),
+}
+
 /** That the trail shows one person only; pressing it shows everybody again. */
-const Only = ({ said, person, onDrop }: OnlyProps) => (
-  <Button
-    variant="secondary"
-    size="small"
-    icon={<X aria-hidden="true" className="size-5" strokeWidth={1.75} />}
-    onClick={() => {
-      onDrop()
-      focusResults()
-    }}
-  >
-    {said} {person ? shownName(person) : 'one person'}
-    <span className="sr-only"> (show everybody)</span>
-  </Button>
-)
+const Only = ({ what, person, onDrop }: OnlyProps) => {
+  const t = useTranslate()
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={<X aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+      onClick={() => {
+        onDrop()
+        focusResults()
+      }}
+    >
+      {t.rich(ONLY[what], {
+        person: person ? shownName(t, person) : t('one person'),
+        hidden: (words) => <span className="sr-only">{words}</span>,
+      })}
+    </Button>
+  )
+}

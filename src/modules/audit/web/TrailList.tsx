@@ -14,6 +14,7 @@ import { focusSearch } from './places.ts'
 import { TrailTable } from './TrailTable.tsx'
 import type { Trail } from './useTrail.ts'
 import type { TrailFilters } from './useTrailFilters.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface TrailListProps {
   readonly trail: Trail
@@ -23,8 +24,11 @@ interface TrailListProps {
 /** The events in every state the list can be in. */
 export function TrailList({ trail, filters }: TrailListProps) {
   const { query, items, lookedBackTo } = trail
-  const events = items.length === 1 ? '1 event' : `${items.length} events`
-  useResultsSaid(shownOf(query, queryOf(filters.applied)), `${events} shown`)
+  const t = useTranslate()
+  useResultsSaid(
+    shownOf(query, queryOf(filters.applied)),
+    t('{count, plural, one {# event} other {# events}} shown', { count: items.length }),
+  )
   const retry = () => void query.refetch()
   if (query.isPending) return <LoadingRows onRetry={retry} />
   if (query.isError && items.length === 0) {
@@ -50,17 +54,20 @@ export function TrailList({ trail, filters }: TrailListProps) {
 
 const ROWS = Array.from({ length: 10 }, (_, i) => i)
 
-const LoadingRows = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <div className="px-4 pb-4 sm:px-6">
-    <Loading label="Loading the audit trail" onRetry={onRetry}>
-      <div className="grid gap-2">
-        {ROWS.map((row) => (
-          <Skeleton key={row} className="h-9" />
-        ))}
-      </div>
-    </Loading>
-  </div>
-)
+const LoadingRows = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const t = useTranslate()
+  return (
+    <div className="px-4 pb-4 sm:px-6">
+      <Loading label={t('Loading the audit trail')} onRetry={onRetry}>
+        <div className="grid gap-2">
+          {ROWS.map((row) => (
+            <Skeleton key={row} className="h-9" />
+          ))}
+        </div>
+      </Loading>
+    </div>
+  )
+}
 
 const clearOf = (filters: TrailFilters) => () => {
   filters.clear()
@@ -75,16 +82,17 @@ interface TroubleProps {
 
 /** A refusal is about the filters in the address; anything else may pass. */
 function Trouble({ error, onClear, onRetry }: TroubleProps) {
+  const t = useTranslate()
   const refused = refusalSentence(error)
   return (
     <div className="p-4 pt-1 sm:px-6">
       <Notice
         kind="danger"
         live
-        title={refused ?? "We couldn't load the audit trail."}
+        title={refused ?? t("We couldn't load the audit trail.")}
         actions={
           <Button variant="secondary" size="small" onClick={refused ? onClear : onRetry}>
-            {refused ? 'Clear filters' : 'Try again'}
+            {refused ? t('Clear filters') : t('Try again')}
           </Button>
         }
       />
@@ -92,20 +100,22 @@ function Trouble({ error, onClear, onRetry }: TroubleProps) {
   )
 }
 
-const Nothing = ({ filters }: { readonly filters: TrailFilters }) =>
-  hasFilters(filters.applied) ? (
+const Nothing = ({ filters }: { readonly filters: TrailFilters }) => {
+  const t = useTranslate()
+  return hasFilters(filters.applied) ? (
     <EmptyState
-      title="No events match."
+      title={t('No events match.')}
       action={
         <Button variant="secondary" size="small" onClick={clearOf(filters)}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       }
     >
-      Try fewer words, or a longer time.
+      {t('Try fewer words, or a longer time.')}
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing has happened yet.">
-      Every sign-in, transfer and decision will show here.
+    <EmptyState title={t('Nothing has happened yet.')}>
+      {t('Every sign-in, transfer and decision will show here.')}
     </EmptyState>
   )
+}

@@ -11,41 +11,46 @@ import type { AuditItem, AuditPerson } from '../contract.ts'
 import { type FilterValues, queryOf } from './address.ts'
 import { EventDetail } from './EventDetail.tsx'
 import { isOwnAction, nobody, shownName } from './people.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Words } from '../../../values/sentence.ts'
 
 interface TrailTableProps {
   readonly items: readonly AuditItem[]
   readonly applied: FilterValues
 }
 
-const HEADS = ['When', 'Who', 'On whom', 'What', 'From where']
+const HEADS = [say('When'), say('Who'), say('On whom'), say('What'), say('From where')]
 
 /** Dense rows, each of which opens to what was written down; below 640 px each is a card. */
-export const TrailTable = ({ items, applied }: TrailTableProps) => (
-  <ScrollRegion label="Event table">
-    <table role="table" className="w-full border-collapse text-left text-small max-sm:block">
-      <caption className="sr-only">Events of the audit trail, newest first</caption>
-      <thead role="rowgroup" className="max-sm:sr-only">
-        <tr role="row">
-          {HEADS.map((head) => (
-            <th
-              key={head}
-              scope="col"
-              role="columnheader"
-              className="border-b border-line-strong px-2 py-1 font-semibold whitespace-nowrap text-ink-2 first:pl-6 last:pr-6"
-            >
-              {head}
-            </th>
+export const TrailTable = ({ items, applied }: TrailTableProps) => {
+  const t = useTranslate()
+  return (
+    <ScrollRegion label={t('Event table')}>
+      <table role="table" className="w-full border-collapse text-left text-small max-sm:block">
+        <caption className="sr-only">{t('Events of the audit trail, newest first')}</caption>
+        <thead role="rowgroup" className="max-sm:sr-only">
+          <tr role="row">
+            {HEADS.map((head) => (
+              <th
+                key={head}
+                scope="col"
+                role="columnheader"
+                className="border-b border-line-strong px-2 py-1 font-semibold whitespace-nowrap text-ink-2 first:pl-6 last:pr-6"
+              >
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3 max-sm:px-4">
+          {items.map((item) => (
+            <EventRow key={item.id} item={item} applied={applied} />
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3 max-sm:px-4">
-        {items.map((item) => (
-          <EventRow key={item.id} item={item} applied={applied} />
-        ))}
-      </tbody>
-    </table>
-  </ScrollRegion>
-)
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
 
 interface EventRowProps {
   readonly item: AuditItem
@@ -53,6 +58,7 @@ interface EventRowProps {
 }
 
 function EventRow({ item, applied }: EventRowProps) {
+  const t = useTranslate()
   const [open, setOpen] = useState(false)
   const detailId = useId()
   const { actor, subject, address } = item
@@ -62,20 +68,20 @@ function EventRow({ item, applied }: EventRowProps) {
         role="row"
         className="border-b border-line sm:h-9 max-sm:grid max-sm:border max-sm:bg-surface max-sm:py-2 sm:hover:bg-band"
       >
-        <Cell head="When" className="whitespace-nowrap tabular-nums">
+        <Cell head={t('When')} className="whitespace-nowrap tabular-nums">
           <Time instant={item.at} zone={institution.timeZone} format="moment" />
         </Cell>
-        <Cell head="Who">
-          <Person person={actor} filter="actor" applied={applied} otherwise={nobody(item)} />
+        <Cell head={t('Who')}>
+          <Person person={actor} filter="actor" applied={applied} otherwise={t(nobody(item))} />
         </Cell>
-        <Cell head="On whom">
+        <Cell head={t('On whom')}>
           {isOwnAction(item) ? (
-            <span className="text-ink-2">Themselves</span>
+            <span className="text-ink-2">{t('Themselves')}</span>
           ) : (
-            <Person person={subject} filter="subject" applied={applied} otherwise="Nobody" />
+            <Person person={subject} filter="subject" applied={applied} otherwise={t('Nobody')} />
           )}
         </Cell>
-        <Cell head="What" className="sm:min-w-64">
+        <Cell head={t('What')} className="sm:min-w-64">
           <button
             type="button"
             aria-expanded={open}
@@ -91,8 +97,8 @@ function EventRow({ item, applied }: EventRowProps) {
             {item.words}
           </button>
         </Cell>
-        <Cell head="From where" className="wrap-anywhere tabular-nums">
-          {address ?? <span className="text-ink-2">Not known</span>}
+        <Cell head={t('From where')} className="wrap-anywhere tabular-nums">
+          {address ?? <span className="text-ink-2">{t('Not known')}</span>}
         </Cell>
       </tr>
       <tr role="row" id={detailId} hidden={!open} className="border-b border-line max-sm:-mt-3">
@@ -107,7 +113,7 @@ function EventRow({ item, applied }: EventRowProps) {
 }
 
 interface CellProps {
-  readonly head: string
+  readonly head: Words
   readonly className?: string
   readonly children: ReactNode
 }
@@ -132,23 +138,29 @@ interface PersonProps {
   readonly person: AuditPerson | null
   readonly filter: 'actor' | 'subject'
   readonly applied: FilterValues
-  readonly otherwise: string
+  readonly otherwise: Words
 }
 
-const ASKED = { actor: 'show only what they did', subject: 'show only what was done to them' }
+const ASKED = {
+  actor: say('{person}<hidden> (show only what they did)</hidden>'),
+  subject: say('{person}<hidden> (show only what was done to them)</hidden>'),
+}
 
 /** A name that leads to everything the person did, or that was done to them. */
 function Person({ person, filter, applied, otherwise }: PersonProps) {
+  const t = useTranslate()
   if (!person) return <span className="text-ink-2">{otherwise}</span>
-  if (applied[filter] === person.id) return <span>{shownName(person)}</span>
+  if (applied[filter] === person.id) return <span>{shownName(t, person)}</span>
   return (
     <TextLink
       to={queryOf({ ...applied, [filter]: person.id })}
       preventScrollReset
       className="inline-flex min-h-6 items-center whitespace-nowrap max-sm:min-h-11"
     >
-      {shownName(person)}
-      <span className="sr-only"> ({ASKED[filter]})</span>
+      {t.rich(ASKED[filter], {
+        person: shownName(t, person),
+        hidden: (words) => <span className="sr-only">{words}</span>,
+      })}
     </TextLink>
   )
 }

@@ -1,5 +1,6 @@
 import { problemsIn } from '../../../values/filters.ts'
 import { AuditFilters, EXPORT_PATH } from '../contract.ts'
+import type { Translate } from '../../../values/sentence.ts'
 
 const FILTER_NAMES = ['q', 'action', 'from', 'to', 'actor', 'subject'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
@@ -40,5 +41,5 @@ export const hasFilters = (values: FilterValues): boolean => queryOf(values) !==
 export const tidied = (typed: FilterValues): FilterValues => ({ ...typed, q: typed.q.trim() })
 
 /** What is wrong with the values, by field. */
-export const problemsOf = (values: FilterValues) =>
-  problemsIn<FilterName>(AuditFilters, given(values))
+export const problemsOf = (t: Translate, values: FilterValues) =>
+  problemsIn<FilterName>(t, AuditFilters, given(values))

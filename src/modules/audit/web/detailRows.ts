@@ -1,13 +1,15 @@
+import { type Translate, verbatim, type Words } from '../../../values/sentence.ts'
+
 /** A value that became another one. */
 export interface Change {
-  readonly field: string
-  readonly before: string
-  readonly after: string
+  readonly field: Words
+  readonly before: Words
+  readonly after: Words
 }
 
 export interface Fact {
-  readonly field: string
-  readonly value: string
+  readonly field: Words
+  readonly value: Words
 }
 
 interface Read {
@@ -24,18 +26,18 @@ const PAIRS = [
 ] as const
 
 /** Takes apart what was written down of an action: old and new values side by side, and the rest. */
-export function readDetail(detail: Detail): Read {
+export function readDetail(t: Translate, detail: Detail): Read {
   const pair = PAIRS.find(([before, after]) => before in detail && after in detail)
   const lists = Object.entries(detail).filter(([, value]) => isListOfChanges(value))
   const taken = new Set<string>([...(pair ?? []), ...lists.map(([key]) => key)])
   return {
     changes: [
-      ...(pair ? changesOf(detail[pair[0]], detail[pair[1]]) : []),
-      ...lists.flatMap(([key, list]) => (list as Detail[]).map((one) => changeIn(one, key))),
+      ...(pair ? changesOf(t, detail[pair[0]], detail[pair[1]]) : []),
+      ...lists.flatMap(([key, list]) => (list as Detail[]).map((one) => changeIn(t, one, key))),
     ],
     facts: Object.entries(detail)
       .filter(([key]) => !taken.has(key))
-      .map(([key, value]) => ({ field: fieldName(key), value: inWords(value) })),
+      .map(([key, value]) => ({ field: fieldName(key), value: inWords(t, value) })),
   }
 }
 
@@ -47,47 +49,46 @@ const isListOfChanges = (value: unknown): boolean =>
   value.length > 0 &&
   value.every((one) => isRecord(one) && 'before' in one && 'after' in one)
 
-function changesOf(before: unknown, after: unknown): readonly Change[] {
+function changesOf(t: Translate, before: unknown, after: unknown): readonly Change[] {
   if (!isRecord(before) || !isRecord(after)) {
-    return [{ field: 'Value', before: inWords(before), after: inWords(after) }]
+    return [{ field: t('Value'), before: inWords(t, before), after: inWords(t, after) }]
   }
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return keys.map((key) => ({
     field: fieldName(key),
-    before: inWords(before[key]),
-    after: inWords(after[key]),
+    before: inWords(t, before[key]),
+    after: inWords(t, after[key]),
   }))
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/
 
 /** One of several: what else is said about it, ids apart, tells which one it is. */
-function changeIn({ before, after, ...others }: Detail, key: string): Change {
+function changeIn(t: Translate, { before, after, ...others }: Detail, key: string): Change {
   const said = Object.values(others).filter(
     (value) => typeof value === 'string' && !UUID.test(value),
   )
   return {
-    field: said.join(' ') || fieldName(key),
-    before: inWords(before),
-    after: inWords(after),
+    field: verbatim(said.join(' ')) || fieldName(key),
+    before: inWords(t, before),
+    after: inWords(t, after),
   }
 }
 
-/** `countMax` is read as "Count max". */
-export function fieldName(key: string): string {
+/** `countMax` is read as "Count max": what was written down is read as it is, in any language. */
+export function fieldName(key: string): Words {
   const words = key.replace(/[_.]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2')
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+  return verbatim(words.charAt(0).toUpperCase() + words.slice(1).toLowerCase())
 }
 
-function inWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none'
-  if (Array.isArray(value) && value.length === 0) return 'none'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
+function inWords(t: Translate, value: unknown): Words {
+  if (value === null || value === undefined || value === '') return t('none')
+  if (Array.isArray(value) && value.length === 0) return t('none')
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (typeof value === 'string' || typeof value === 'number') return verbatim(String(value))
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
-    return value
-      .map((one) => (/^[a-z]+([A-Z][a-z]+)+$/.test(one) ? fieldName(one) : one))
-      .join(', ')
+    const words = value.map((one) => (/^[a-z]+([A-Z][a-z]+)+$/.test(one) ? fieldName(one) : one))
+    return verbatim(words.join(', '))
   }
-  return JSON.stringify(value)
+  return verbatim(JSON.stringify(value))
 }

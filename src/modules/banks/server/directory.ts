@@ -1,11 +1,12 @@
 import { isRoutingNumber } from '../../../values/institution.ts'
+import { english, type Words } from '../../../values/sentence.ts'
 import type { Bank } from '../contract.ts'
 import { properCase } from './properCase.ts'
 
 /** What is wrong with a line of the file; lines count from 1. */
 export interface DirectoryProblem {
   readonly line: number
-  readonly reason: string
+  readonly reason: Words
 }
 
 export interface Directory {
@@ -39,7 +40,7 @@ const REPLACED = '2'
 export function parseDirectory(fileText: string): ParsedDirectory {
   const lines = fileText.split(/\r?\n/)
   if (lines.at(-1) === '') lines.pop()
-  if (lines.length === 0) return refused([{ line: 1, reason: 'The file is empty.' }])
+  if (lines.length === 0) return refused([{ line: 1, reason: english('The file is empty.') }])
 
   const rows = new Map<string, Row>()
   const problems: DirectoryProblem[] = []
@@ -75,22 +76,35 @@ const rowOf = (text: string, line: number): Row => ({
 /** Nine zeros pass the check sum and stand for "no number" in this file. */
 const isNumber = (digits: string): boolean => isRoutingNumber(digits) && digits !== '000000000'
 
-function objection(text: string, { type, newNumber, bank }: Row): string | undefined {
+function objection(text: string, { type, newNumber, bank }: Row): Words | undefined {
   if (text.length !== LINE_LENGTH)
-    return `The line is ${text.length} characters long and should be ${LINE_LENGTH}.`
-  if (!/^[\x20-\x7e]+$/.test(text)) return 'The line holds characters that do not belong there.'
+    return english('The line is {length} characters long and should be {expected}.', {
+      length: String(text.length),
+      expected: LINE_LENGTH,
+    })
+  if (!/^[\x20-\x7e]+$/.test(text))
+    return english('The line holds characters that do not belong there.')
   if (!isNumber(bank.routingNumber))
-    return `${bank.routingNumber} is no routing number: its check digit is wrong.`
-  if (!/^[012]$/.test(type)) return `The record type is "${type}" and should be 0, 1 or 2.`
+    return english('{number} is no routing number: its check digit is wrong.', {
+      number: bank.routingNumber,
+    })
+  if (!/^[012]$/.test(type))
+    return english('The record type is "{type}" and should be 0, 1 or 2.', { type })
   if (type === REPLACED && !isNumber(newNumber))
-    return `The new number ${newNumber} is no routing number: its check digit is wrong.`
-  if (bank.name === '') return 'The line names no bank.'
-  if (!/^([A-Z]{2})?$/.test(bank.state)) return `"${bank.state}" is no state.`
+    return english('The new number {number} is no routing number: its check digit is wrong.', {
+      number: newNumber,
+    })
+  if (bank.name === '') return english('The line names no bank.')
+  if (!/^([A-Z]{2})?$/.test(bank.state))
+    return english('"{letters}" is no state.', { letters: bank.state })
   return undefined
 }
 
-const twice = ({ bank }: Row, earlier: Row): string =>
-  `The number ${bank.routingNumber} stands on line ${earlier.line} already.`
+const twice = ({ bank }: Row, earlier: Row): Words =>
+  english('The number {number} stands on line {line} already.', {
+    number: bank.routingNumber,
+    line: String(earlier.line),
+  })
 
 function directoryOf(rows: ReadonlyMap<string, Row>): ParsedDirectory {
   const banks = new Map<string, Bank>()
@@ -101,14 +115,19 @@ function directoryOf(rows: ReadonlyMap<string, Row>): ParsedDirectory {
     if (type !== REPLACED) continue
     const routingNumber = finalNumber(rows, oldNumber)
     if (routingNumber === undefined) {
-      problems.push({ line, reason: `The number ${oldNumber} is replaced by itself in the end.` })
+      problems.push({
+        line,
+        reason: english('The number {number} is replaced by itself in the end.', {
+          number: oldNumber,
+        }),
+      })
     } else if (rows.get(routingNumber)?.type !== RESERVE) {
       if (!banks.has(routingNumber)) banks.set(routingNumber, { ...bank, routingNumber })
       replaced.push({ oldNumber, routingNumber })
     }
   }
   if (problems.length > 0) return refused(problems)
-  if (banks.size === 0) return refused([{ line: 1, reason: 'The file names no bank.' }])
+  if (banks.size === 0) return refused([{ line: 1, reason: english('The file names no bank.') }])
   return { ok: true, directory: { banks: [...banks.values()], replaced } }
 }
 

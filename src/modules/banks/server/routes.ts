@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
+import { english } from '../../../values/sentence.ts'
 import { searchBanks } from '../contract.ts'
 import {
   checkBankDirectory,
@@ -45,7 +46,11 @@ export function bankRoutes(mount: Mount, { db, whoIs }: BankDependencies): void 
     const [first] = outcome.problems
     return refuse(
       outcome.code,
-      first && `Line ${first.line}: ${first.reason} The directory is as it was.`,
+      first &&
+        english('Line {line}: {reason} The directory is as it was.', {
+          line: String(first.line),
+          reason: first.reason,
+        }),
     )
   })
 }

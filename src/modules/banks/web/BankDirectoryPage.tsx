@@ -14,27 +14,32 @@ import { Time } from '../../../ui/format/Time.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { DIRECTORY_BYTES_MAX, type DirectoryCheck } from '../directory.contract.ts'
 import { DirectoryOutcome } from './DirectoryOutcome.tsx'
-import { counted } from '../../../ui/format/counted.ts'
 import { useBankDirectory, useDirectoryCheck, useDirectoryReplacing } from './useBankDirectory.ts'
+import { formatNumber } from '../../../values/formats.ts'
+import type { Translate, Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { messageOf } from '../../../platform/web/failures.ts'
 
 /** Which banks members can send money to, and how to replace the list by a new one. */
 export function BankDirectoryPage() {
+  const t = useTranslate()
   return (
     <>
-      <PageTitle title="Bank directory" institution={institution.shortName} />
+      <PageTitle title={t('Bank directory')} institution={institution.shortName} />
       <p className="mb-2">
-        <TextLink to="/admin/settings">Settings</TextLink>
+        <TextLink to="/admin/settings">{t('Settings')}</TextLink>
       </p>
-      <h1 tabIndex={-1}>Bank directory</h1>
+      <h1 tabIndex={-1}>{t('Bank directory')}</h1>
       <p className="mt-1 max-w-measure text-ink-2">
-        The banks members can send money to, found by name or routing number. The Federal Reserve
-        publishes the list as FedACHdir.txt; payees that are saved already keep their bank.
+        {t(
+          'The banks members can send money to, found by name or routing number. The Federal Reserve publishes the list as FedACHdir.txt; payees that are saved already keep their bank.',
+        )}
       </p>
       <div className="mt-6 grid max-w-form gap-6">
-        <Card title="In use" titleId="directory-in-use">
+        <Card title={t('In use')} titleId="directory-in-use">
           <InUse />
         </Card>
-        <Card title="Replace it" titleId="directory-replace">
+        <Card title={t('Replace it')} titleId="directory-replace">
           <Replacing />
         </Card>
       </div>
@@ -43,14 +48,15 @@ export function BankDirectoryPage() {
 }
 
 function InUse() {
+  const t = useTranslate()
   const query = useBankDirectory()
   const { data } = query
   if (!data)
     return (
       <NotLoaded
         query={query}
-        label="Loading the directory"
-        failed="We couldn't load the directory."
+        label={t('Loading the directory')}
+        failed={t("We couldn't load the directory.")}
       >
         <Skeleton className="h-36" />
       </NotLoaded>
@@ -59,21 +65,18 @@ function InUse() {
   return (
     <SummaryList
       rows={[
-        { term: 'Banks', detail: banks.toLocaleString('en-US') },
+        { term: t('Banks'), detail: formatNumber(banks) },
         {
-          term: 'Old numbers',
+          term: t('Old numbers'),
           detail:
-            replaced === 0 ? 'None' : `${replaced.toLocaleString('en-US')}, each leads to its bank`,
+            replaced === 0 ? t('None') : t('{replaced}, each leads to its bank', { replaced }),
         },
         {
-          term: 'Last replaced',
+          term: t('Last replaced'),
           detail: importedAt ? (
-            <>
-              <Time instant={importedAt} zone={institution.timeZone} format="moment" /> by{' '}
-              {importedBy ?? 'the server’s operator'}
-            </>
+            <LastReplaced at={importedAt} by={importedBy} />
           ) : (
-            'Never: these are the ten banks the portal came with'
+            t('Never: these are the ten banks the portal came with')
           ),
         },
       ]}
@@ -81,20 +84,29 @@ function InUse() {
   )
 }
 
+function LastReplaced({ at, by }: { readonly at: string; readonly by: string | null }) {
+  const t = useTranslate()
+  const moment = <Time instant={at} zone={institution.timeZone} format="moment" />
+  return by === null
+    ? t.rich('{moment} by the server’s operator', { moment })
+    : t.rich('{moment} by {name}', { moment, name: by })
+}
+
 const REPLACED_ID = 'directory-replaced'
 
 function Replacing() {
+  const t = useTranslate()
   const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Words>()
   const checking = useDirectoryCheck()
   const replacing = useDirectoryReplacing()
   const focusNext = useFocusNext()
-  const choose = (chosen: File | null, why?: string) => {
+  const choose = (chosen: File | null, why?: Words) => {
     setFile(chosen)
     setProblem(why)
     checking.reset()
     replacing.reset()
-    if (chosen) checking.mutate(chosen, { onSuccess: sayWhatFits })
+    if (chosen) checking.mutate(chosen, { onSuccess: (found) => sayWhatFits(t, found) })
   }
   const replace = () => {
     if (!file) return
@@ -113,16 +125,18 @@ function Replacing() {
           <Notice
             kind="success"
             live
-            title={`The directory has ${counted(replacing.data.banks, 'bank')} now.`}
+            title={t('The directory has {banks, plural, one {# bank} other {# banks}} now.', {
+              banks: replacing.data.banks,
+            })}
           >
-            {replacing.data.replayed ? 'It was made from this very file already.' : null}
+            {replacing.data.replayed ? t('It was made from this very file already.') : null}
           </Notice>
         </div>
       ) : null}
       <FileField
         name="directory"
-        legend="FedACH directory file"
-        hint="Nothing changes before you have seen what would."
+        legend={t('FedACH directory file')}
+        hint={t('Nothing changes before you have seen what would.')}
         types={['text/plain']}
         bytesMax={DIRECTORY_BYTES_MAX}
         file={file}
@@ -131,23 +145,26 @@ function Replacing() {
       />
       {checking.isPending ? (
         <p role="status" className="text-ink-2">
-          Reading every line …
+          {t('Reading every line …')}
         </p>
       ) : null}
       {checking.data && file ? (
         <DirectoryOutcome
           found={checking.data}
           busy={replacing.isPending}
-          failure={replacing.error?.message}
+          failure={replacing.error ? messageOf(t, replacing.error) : undefined}
           onReplace={replace}
         />
       ) : null}
-      <ActionFailure failure={checking.error?.message} />
+      <ActionFailure failure={checking.error ? messageOf(t, checking.error) : undefined} />
     </div>
   )
 }
 
 /** A file with wrong lines takes the focus to them; that one can be used is only heard. */
-function sayWhatFits({ banks, problemCount }: DirectoryCheck): void {
-  if (problemCount === 0) announce(`The file can be used. It has ${counted(banks, 'bank')}.`)
+function sayWhatFits(t: Translate, { banks, problemCount }: DirectoryCheck): void {
+  if (problemCount > 0) return
+  announce(
+    t('The file can be used. It has {banks, plural, one {# bank} other {# banks}}.', { banks }),
+  )
 }

@@ -1,21 +1,24 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import type { Day } from '../../../values/dates.ts'
+import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, type Money, money } from '../../../values/money.ts'
 import { withStop } from '../../../values/refusals.ts'
-import { dayWords } from '../../../values/rhythmWords.ts'
 import { assert } from '../../../values/result.ts'
 import { labelsOf } from '../../accounts/server/accounts.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import { type Failure, FAILURES, type MoneyRefusal } from '../contract.ts'
 import type { BillRow, PayeeRow } from './tables.ts'
-
-const NO_MONEY_LEFT = 'No money left your account.'
+import { english, type Words } from '../../../values/sentence.ts'
 
 /** "$84.20 to Hollowbrook Electric ··1234" */
-const whatOf = ({ amount_minor, payee_name, last4 }: BillRow): string =>
-  `${formatMoney(money(amount_minor))} to ${payee_name} ··${last4}`
+const whatOf = ({ amount_minor, payee_name, last4 }: BillRow): Words =>
+  english('{amount} to {payee} ··{last4}', {
+    amount: formatMoney(money(amount_minor)),
+    payee: payee_name,
+    last4,
+  })
 
 async function accountOf(tx: Tx, bill: BillRow): Promise<string> {
   const label = (await labelsOf(tx, bill.member_id)).get(bill.from_account_id)
@@ -33,8 +36,8 @@ export const notifyOfPayment = async (
   notifyMember(tx, ctx, {
     memberId: bill.member_id,
     kind: 'bill',
-    title: `Bill paid: ${whatOf(bill)}`,
-    text: `It left your ${await accountOf(tx, bill)}.`,
+    title: english('Bill paid: {bill}', { bill: whatOf(bill) }),
+    text: english('It left your {account}.', { account: await accountOf(tx, bill) }),
     transferId,
   })
 
@@ -55,21 +58,36 @@ export async function notifyOfFailure(
   { reason, nextOn }: Failed,
 ): Promise<void> {
   const what = whatOf(bill)
-  const text = `${withStop(FAILURES[reason])} ${NO_MONEY_LEFT}`
+  const text = english('{reason} No money left your account.', {
+    reason: withStop(english(FAILURES[reason])),
+  })
   const account = await accountOf(tx, bill)
   await notifyMember(
     tx,
     ctx,
-    { memberId: bill.member_id, kind: 'bill', title: `Bill not paid: ${what}`, text },
     {
-      subject: 'A bill was not paid',
+      memberId: bill.member_id,
+      kind: 'bill',
+      title: english('Bill not paid: {bill}', { bill: what }),
+      text,
+    },
+    {
+      subject: english('A bill was not paid'),
       isUrgent: true,
       paragraphs: [
         text,
-        `The payment was scheduled for ${dayWords(bill.pays_on!)}: ${what}, from ${account}.`,
+        english('The payment was scheduled for {day}: {bill}, from {account}.', {
+          day: formatDay(bill.pays_on!),
+          bill: what,
+          account,
+        }),
         nextOn === null
-          ? 'We do not try again. You can schedule it anew after signing in, or pay the biller directly.'
-          : `We do not try this one again. The next one stays scheduled for ${dayWords(nextOn)}.`,
+          ? english(
+              'We do not try again. You can schedule it anew after signing in, or pay the biller directly.',
+            )
+          : english('We do not try this one again. The next one stays scheduled for {day}.', {
+              day: formatDay(nextOn),
+            }),
       ],
     },
   )
@@ -81,10 +99,16 @@ interface Problem {
   readonly missing: Money
 }
 
-const problemIn = ({ reason, missing }: Problem, account: string): string =>
+const problemIn = ({ reason, missing }: Problem, account: string): Words =>
   reason === 'insufficient_funds'
-    ? `There is not enough money in your ${account}. Add ${formatMoney(missing)} before midnight, or the bill is not paid.`
-    : `We cannot set the money aside in your ${account}. ${withStop(FAILURES[reason])}`
+    ? english(
+        'There is not enough money in your {account}. Add {missing} before midnight, or the bill is not paid.',
+        { account, missing: formatMoney(missing) },
+      )
+    : english('We cannot set the money aside in your {account}. {reason}', {
+        account,
+        reason: withStop(english(FAILURES[reason])),
+      })
 
 /** Reminds the member that a bill is paid tomorrow. */
 export async function notifyOfBillTomorrow(
@@ -95,17 +119,27 @@ export async function notifyOfBillTomorrow(
 ): Promise<void> {
   const what = whatOf(bill)
   const account = await accountOf(tx, bill)
-  const text = problem ? problemIn(problem, account) : `The money is set aside in your ${account}.`
+  const text = problem
+    ? problemIn(problem, account)
+    : english('The money is set aside in your {account}.', { account })
   await notifyMember(
     tx,
     ctx,
-    { memberId: bill.member_id, kind: 'bill', title: `Bill tomorrow: ${what}`, text },
     {
-      subject: 'A bill is paid tomorrow',
+      memberId: bill.member_id,
+      kind: 'bill',
+      title: english('Bill tomorrow: {bill}', { bill: what }),
+      text,
+    },
+    {
+      subject: english('A bill is paid tomorrow'),
       paragraphs: [
-        `We pay a bill for you on ${dayWords(bill.pays_on!)}: ${what}.`,
+        english('We pay a bill for you on {day}: {bill}.', {
+          day: formatDay(bill.pays_on!),
+          bill: what,
+        }),
         text,
-        'Until the end of today you can change or cancel it under Bill Pay.',
+        english('Until the end of today you can change or cancel it under Bill Pay.'),
       ],
     },
   )
@@ -117,12 +151,15 @@ export async function notifyOfPayeeAdded(
   ctx: ActionContext,
   { member_id: memberId, name, last4 }: PayeeRow,
 ): Promise<void> {
-  const title = `You added a new payee: ${name} ··${last4}`
-  const text = 'If this was not you, change your password and call us at once.'
+  const title = english('You added a new payee: {name} ··{last4}', { name, last4 })
+  const text = english('If this was not you, change your password and call us at once.')
   await notifyMember(
     tx,
     ctx,
     { memberId, kind: 'security', title, text },
-    { subject: 'You added a new payee', paragraphs: [`${title}.`, text] },
+    {
+      subject: english('You added a new payee'),
+      paragraphs: [english('You added a new payee: {name} ··{last4}.', { name, last4 }), text],
+    },
   )
 }

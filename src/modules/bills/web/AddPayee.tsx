@@ -8,11 +8,13 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { BillBook } from '../contract.ts'
 import { addPayee, AddPayeeBody, type BillPayee, FILL_IN_REQUIRED } from '../payee.contract.ts'
 import { billsKey } from './useBills.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say } from '../../../values/sentence.ts'
 
 const MISSING = {
-  name: 'Enter the name of the payee',
-  postalCode: 'Enter the ZIP code from the bill',
-  accountNumber: 'Enter your account number from the bill',
+  name: say('Enter the name of the payee'),
+  postalCode: say('Enter the ZIP code from the bill'),
+  accountNumber: say('Enter your account number from the bill'),
 }
 /** Other forms on the page have fields of these names too. */
 const PREFIX = 'payee-'
@@ -24,6 +26,7 @@ interface AddPayeeProps {
 
 /** A window to name a biller of one's own. */
 export function AddPayee({ onAdded, onClose }: AddPayeeProps) {
+  const t = useTranslate()
   const { submit, problems, attempt, headline, busy, problem, ...form } = useAdding(onAdded)
   const field = (name: keyof typeof MISSING) => ({
     ...form.field(name),
@@ -32,8 +35,8 @@ export function AddPayee({ onAdded, onClose }: AddPayeeProps) {
   const plain = { autoComplete: 'off', spellCheck: false } as const
   return (
     <FormDialog
-      title="Add a payee"
-      submit="Add payee"
+      title={t('Add a payee')}
+      submit={t('Add payee')}
       failure={problem?.sentence}
       onSubmit={submit}
       {...{ busy, problems, attempt, headline, onClose }}
@@ -41,22 +44,22 @@ export function AddPayee({ onAdded, onClose }: AddPayeeProps) {
       <TextField
         {...plain}
         {...field('name')}
-        label="Payee name"
-        hint="A company or person that sends you bills."
+        label={t('Payee name')}
+        hint={t('A company or person that sends you bills.')}
       />
       <TextField
         {...plain}
         {...field('postalCode')}
-        label="ZIP code"
-        hint="Where payments go, from the bill. It tells offices of one company apart."
+        label={t('ZIP code')}
+        hint={t('Where payments go, from the bill. It tells offices of one company apart.')}
         width="short"
         inputMode="numeric"
       />
       <TextField
         {...plain}
         {...field('accountNumber')}
-        label="Account number"
-        hint="Yours with the payee. We show only its end later."
+        label={t('Account number')}
+        hint={t('Yours with the payee. We show only its end later.')}
         autoCapitalize="characters"
       />
     </FormDialog>
@@ -64,6 +67,7 @@ export function AddPayee({ onAdded, onClose }: AddPayeeProps) {
 }
 
 function useAdding(onAdded: (payee: BillPayee) => void) {
+  const t = useTranslate()
   const client = useQueryClient()
   return useSentForm({
     schema: AddPayeeBody,
@@ -78,7 +82,7 @@ function useAdding(onAdded: (payee: BillPayee) => void) {
       void client.invalidateQueries({ queryKey: billsKey })
       onAdded(payee)
     },
-    sentenceOf: changeSentence,
+    sentenceOf: (error) => changeSentence(t, error),
   })
 }
 

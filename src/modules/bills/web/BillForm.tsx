@@ -14,6 +14,8 @@ import type { BillPayee } from '../payee.contract.ts'
 import { type BillValues, leftAfter, providerIn } from './billForm.ts'
 import { DateFields } from './DateFields.tsx'
 import { PayeeFields } from './PayeeFields.tsx'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface BillFormProps {
   readonly accounts: readonly AccountOverview[]
@@ -23,7 +25,7 @@ interface BillFormProps {
     readonly put: (changed: Partial<BillValues>) => void
     readonly problems: readonly Problem[]
     readonly attempt: number
-    readonly headline: string | undefined
+    readonly headline: Words | undefined
   }
   /** What the server found wrong when it was asked. */
   readonly refused: readonly Problem[]
@@ -39,6 +41,7 @@ interface BillFormProps {
 
 /** Whom to pay, how much and when. Nothing is scheduled yet. */
 export function BillForm({ titleRef, ...props }: BillFormProps) {
+  const t = useTranslate()
   const { accounts, payees, form, today } = props
   const { values, put, attempt, headline } = form
   const problems = [...form.problems, ...props.refused]
@@ -49,13 +52,13 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
   return (
     <form noValidate onSubmit={props.onSubmit} className="grid max-w-form gap-6">
       <h3 ref={titleRef} tabIndex={-1} className="sr-only">
-        Schedule a payment
+        {t('Schedule a payment')}
       </h3>
       <ErrorSummary {...{ problems, attempt, headline }} />
       <RadioCards
         name="bill-fromAccountId"
-        legend="From account"
-        cards={accounts.map((account) => accountCard(account))}
+        legend={t('From account')}
+        cards={accounts.map((account) => accountCard(t, account))}
         value={values.fromAccountId}
         onChange={(fromAccountId) => put({ fromAccountId })}
         error={errors['bill-fromAccountId']}
@@ -64,7 +67,7 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
       {isOwn ? props.limitNotice : null}
       <MoneyField
         name="bill-amount"
-        label="Amount"
+        label={t('Amount')}
         hint={
           <AmountHint
             available={source && fromDecimal(source.available)}
@@ -78,9 +81,9 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
       <DateFields {...{ values, put, errors, today }} />
       <TextField
         name="bill-memo"
-        label="Memo"
+        label={t('Memo')}
         optional
-        hint="It shows in your transactions."
+        hint={t('It shows in your transactions.')}
         width="long"
         autoComplete="off"
         value={values.memo}
@@ -88,8 +91,13 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
         error={errors['bill-memo']}
       />
       <ActionFailure failure={props.problem?.sentence}>{props.problem?.about}</ActionFailure>
-      <Button type="submit" className="justify-self-start" busy={props.busy} busyLabel="Checking">
-        Continue to review
+      <Button
+        type="submit"
+        className="justify-self-start"
+        busy={props.busy}
+        busyLabel={t('Checking')}
+      >
+        {t('Continue to review')}
       </Button>
     </form>
   )

@@ -8,6 +8,7 @@ import { EditBill } from './EditBill.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { UpcomingBills } from './UpcomingBills.tsx'
 import { useBillActions } from './useBillActions.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface BillListsProps {
   readonly bills: UseQueryResult<BillBook>
@@ -17,15 +18,16 @@ interface BillListsProps {
 
 /** What is to come and what was, beside the form. */
 export function BillLists({ bills, ...rest }: BillListsProps) {
+  const t = useTranslate()
   const { data, isError, isFetching } = bills
   return (
     <div className="grid gap-8">
       {isError || !data ? (
         <NotLoaded
           query={bills}
-          label="Loading bills"
-          failed="We couldn't load your bills."
-          about="They are not affected."
+          label={t('Loading bills')}
+          failed={t("We couldn't load your bills.")}
+          about={t('They are not affected.')}
           busy={isFetching}
         >
           <Skeleton className="h-64" />

@@ -13,6 +13,7 @@ import { TRANSACTION_DENIED } from '../../../values/freshProof.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { askBillCode, type Bill, type ScheduleBillBody, scheduleBill } from '../contract.ts'
 import type { BillPayee } from '../payee.contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 import { BillForm } from './BillForm.tsx'
 import { BillLists } from './BillLists.tsx'
 import { checksOfBill, PREFIX } from './billForm.ts'
@@ -54,6 +55,7 @@ interface FlowProps extends Pick<BillPayProps, 'accounts' | 'onChanged' | 'limit
 }
 
 function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
+  const t = useTranslate()
   const { asked, biller, push, replace } = useBillSteps()
   /** What was found fit to go on with; gone as soon as anything is changed. */
   const [passed, setPassed] = useState<ScheduleBillBody>()
@@ -79,7 +81,7 @@ function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
       replace('receipt')
       onChanged()
     },
-    problemOf: billProblem,
+    problemOf: billProblem(t),
     onRefused: proof.refused,
     onTyped: () => {
       proof.reset()
@@ -137,7 +139,7 @@ function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
         onSubmit={form.checked(onReady)}
       />
       <DeniedDialog
-        title={TRANSACTION_DENIED}
+        title={t(TRANSACTION_DENIED)}
         sentence={proof.denied?.sentence}
         supportHours={institution.supportHours}
         supportPhone={institution.supportPhone}

@@ -5,10 +5,12 @@ import { Amount } from '../../../ui/format/Amount.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Receipt } from '../../../ui/lists/Receipt.tsx'
 import { StatusTag } from '../../../ui/lists/Tag.tsx'
+import { formatDay } from '../../../values/formats.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { planWords } from '../../../values/rhythmWords.ts'
 import { type Bill, PAYMENT_SCHEDULED } from '../contract.ts'
-import { longDay } from './words.ts'
+import { verbatim } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface BillReceiptProps {
   readonly bill: Bill
@@ -18,27 +20,32 @@ interface BillReceiptProps {
 
 /** What was scheduled, to keep or to print. */
 export function BillReceipt({ bill, titleRef, onAnother }: BillReceiptProps) {
+  const t = useTranslate()
   const { amount, from, payee, memo, paysOn } = bill
   return (
     <Receipt
-      title={PAYMENT_SCHEDULED}
+      title={t(PAYMENT_SCHEDULED)}
       titleRef={titleRef}
       reference={bill.referenceCode}
       rows={[
-        { term: 'Status', detail: <StatusTag status="Scheduled" /> },
-        { term: 'Amount', detail: <Amount value={fromDecimal(amount)} /> },
-        { term: 'From', detail: <AccountName {...from} /> },
-        { term: 'To', detail: <AccountName kind={payee.name} last4={payee.last4} /> },
-        { term: 'Payment date', detail: paysOn === null ? 'Over' : longDay(paysOn) },
-        { term: 'How often', detail: planWords(bill) },
-        ...(memo === null ? [] : [{ term: 'Memo', detail: memo }]),
+        { term: t('Status'), detail: <StatusTag status="Scheduled" words={t('Scheduled')} /> },
+        { term: t('Amount'), detail: <Amount value={fromDecimal(amount)} /> },
+        { term: t('From'), detail: <AccountName {...from} /> },
+        { term: t('To'), detail: <AccountName kind={payee.name} last4={payee.last4} /> },
+        {
+          term: t('Payment date'),
+          detail: paysOn === null ? t('Over') : formatDay(paysOn, 'fullShort'),
+        },
+        { term: t('How often'), detail: planWords(t, bill) },
+        ...(memo === null ? [] : [{ term: t('Memo'), detail: verbatim(memo) }]),
       ]}
-      actions={<Button onClick={onAnother}>Schedule another payment</Button>}
+      actions={<Button onClick={onAnother}>{t('Schedule another payment')}</Button>}
     >
       <p className="print-only">{institution.name}</p>
       <p className="mt-1 text-ink-2">
-        The money is set aside and leaves on the payment date. Until then you can change or cancel
-        the payment.
+        {t(
+          'The money is set aside and leaves on the payment date. Until then you can change or cancel the payment.',
+        )}
       </p>
     </Receipt>
   )

@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
-import { courseWords, dayWords } from '../../../values/rhythmWords.ts'
+import { courseWords } from '../../../values/rhythmWords.ts'
 import type { Bill, CancelBillBody } from '../contract.ts'
-import { longDay, whatWords } from './words.ts'
+import { formatDay } from '../../../values/formats.ts'
+import type { Words } from '../../../values/sentence.ts'
+import { whatWords } from './words.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 type Scope = CancelBillBody['scope']
 
@@ -11,42 +14,56 @@ interface CancelBillProps {
   readonly bill: Bill
   readonly busy: boolean
   /** Why the last try failed. */
-  readonly problem: string | undefined
+  readonly problem: Words | undefined
   readonly onConfirm: (scope: Scope) => void
   readonly onClose: () => void
 }
 
 /** Asks before a payment is cancelled, and whether the later ones go too. */
 export function CancelBill({ bill, busy, problem, onConfirm, onClose }: CancelBillProps) {
+  const t = useTranslate()
   const [scope, setScope] = useState<Scope>('next')
   const { frequency, paysOn, setAside } = bill
-  const day = paysOn === null ? '' : dayWords(paysOn)
   const repeats = frequency !== 'once'
+  const about = {
+    strong: (words: ReactNode) => <strong>{words}</strong>,
+    payment: whatWords(t, bill),
+    day: paysOn === null ? '' : formatDay(paysOn, 'fullShort'),
+  }
   return (
     <AlertDialog
       open
-      title="Cancel this payment?"
-      confirm={repeats && scope === 'all' ? 'Cancel all payments' : 'Cancel payment'}
-      cancel="Keep it"
+      title={t('Cancel this payment?')}
+      confirm={repeats && scope === 'all' ? t('Cancel all payments') : t('Cancel payment')}
+      cancel={t('Keep it')}
       busy={busy}
-      busyLabel="Cancelling"
+      busyLabel={t('Cancelling')}
       failure={problem}
       onConfirm={() => onConfirm(repeats ? scope : 'all')}
       onCancel={onClose}
     >
       <div className="grid gap-4">
         <p>
-          <strong>{whatWords(bill)}</strong>, {paysOn === null ? '' : longDay(paysOn)}.{' '}
-          {repeats ? `${courseWords(bill)}. ` : ''}
-          {setAside ? 'The money that is set aside becomes available at once.' : ''}
+          {repeats
+            ? t.rich('<strong>{payment}</strong>, {day}. {course}.', {
+                ...about,
+                course: courseWords(t, bill),
+              })
+            : t.rich('<strong>{payment}</strong>, {day}.', about)}{' '}
+          {setAside ? t('The money that is set aside becomes available at once.') : ''}
         </p>
         {repeats ? (
           <RadioGroup
             name="scope"
-            legend="What to cancel"
+            legend={t('What to cancel')}
             choices={[
-              { value: 'next', label: `Only the payment on ${day}` },
-              { value: 'all', label: 'This and all later payments' },
+              {
+                value: 'next',
+                label: t('Only the payment on {day}', {
+                  day: paysOn === null ? '' : formatDay(paysOn),
+                }),
+              },
+              { value: 'all', label: t('This and all later payments') },
             ]}
             value={scope}
             onChange={setScope}

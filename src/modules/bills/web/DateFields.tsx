@@ -5,17 +5,20 @@ import type { Day } from '../../../values/dates.ts'
 import { BUSINESS_DAY_RULE, dateRange } from '../contract.ts'
 import { type BillValues, handyDates, PREFIX } from './billForm.ts'
 import { ENDS_WORDS, movedWords } from './words.ts'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface DateFieldsProps {
   readonly values: BillValues
   readonly put: (changed: Partial<BillValues>) => void
-  readonly errors: Readonly<Record<string, string | undefined>>
+  readonly errors: Readonly<Record<string, Words | undefined>>
   /** What day it is where the institution is. */
   readonly today: Day
 }
 
 /** When a bill is paid, and whether again and again. */
 export function DateFields({ values, put, errors, today }: DateFieldsProps) {
+  const t = useTranslate()
   const { scheduleDate, frequency } = values
   const { first, last } = dateRange(today)
   return (
@@ -23,9 +26,9 @@ export function DateFields({ values, put, errors, today }: DateFieldsProps) {
       <div className="grid gap-2">
         <DateField
           name="bill-scheduleDate"
-          label={frequency === 'once' ? 'Payment date' : 'First payment date'}
-          hint={BUSINESS_DAY_RULE}
-          limits="The earliest date is tomorrow."
+          label={frequency === 'once' ? t('Payment date') : t('First payment date')}
+          hint={t(BUSINESS_DAY_RULE)}
+          limits={t('The earliest date is tomorrow.')}
           value={scheduleDate.day}
           onChange={(day, problem) => put({ scheduleDate: { day, problem } })}
           error={errors['bill-scheduleDate']}
@@ -33,7 +36,7 @@ export function DateFields({ values, put, errors, today }: DateFieldsProps) {
           min={first}
           max={last}
         />
-        <div role="group" aria-label="Dates to choose from" className="flex flex-wrap gap-2">
+        <div role="group" aria-label={t('Dates to choose from')} className="flex flex-wrap gap-2">
           {handyDates(today).map(({ label, day }) => (
             <Button
               key={label}
@@ -43,19 +46,19 @@ export function DateFields({ values, put, errors, today }: DateFieldsProps) {
               aria-pressed={scheduleDate.day === day}
               onClick={() => put({ scheduleDate: { day, problem: undefined } })}
             >
-              {label}
+              {t(label)}
             </Button>
           ))}
         </div>
         <p role="status" className="text-small text-ink-2">
-          {scheduleDate.day === null ? null : movedWords(scheduleDate.day)}
+          {scheduleDate.day === null ? null : movedWords(t, scheduleDate.day)}
         </p>
       </div>
       <FrequencyField
         value={frequency}
         onChange={put}
         prefix={PREFIX}
-        once={{ value: 'once', label: 'Once' }}
+        once={{ value: 'once', label: t('Once') }}
       />
       {frequency === 'once' ? null : (
         <div className="grid gap-6 border-l-4 border-line pl-4">

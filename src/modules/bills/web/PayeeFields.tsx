@@ -9,16 +9,19 @@ import { PROVIDERS } from '../provider.contract.ts'
 import { AddPayee } from './AddPayee.tsx'
 import { type BillValues, providerIn } from './billForm.ts'
 import { RemovePayee } from './RemovePayee.tsx'
+import { verbatim, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface PayeeFieldsProps {
   readonly payees: readonly BillPayee[]
   readonly values: BillValues
   readonly put: (changed: Partial<BillValues>) => void
-  readonly errors: Readonly<Record<string, string | undefined>>
+  readonly errors: Readonly<Record<string, Words | undefined>>
 }
 
 /** Whom to pay: one of six providers, or a payee of the member's own, which can be added here. */
 export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
+  const t = useTranslate()
   const [open, setOpen] = useState<'add' | 'remove'>()
   const chosen = payees.find(({ id }) => id === values.payee)
   const close = () => setOpen(undefined)
@@ -27,17 +30,13 @@ export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
       <div className="grid gap-3">
         <RadioCards
           name="bill-payee"
-          legend="Pay to"
+          legend={t('Pay to')}
           cards={[
-            ...PROVIDERS.map(({ id, name, what }) => ({ value: id, title: name, detail: what })),
+            ...PROVIDERS.map(({ id, name, what }) => ({ value: id, title: name, detail: t(what) })),
             ...payees.map(({ id, name, last4 }) => ({
               value: id,
-              title: name,
-              detail: (
-                <>
-                  Your payee <MaskedNumber last4={last4} />
-                </>
-              ),
+              title: verbatim(name),
+              detail: t.rich('Your payee {number}', { number: <MaskedNumber last4={last4} /> }),
             })),
           ]}
           value={values.payee}
@@ -51,11 +50,11 @@ export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
             icon={<Plus aria-hidden="true" className="size-5" strokeWidth={1.75} />}
             onClick={() => setOpen('add')}
           >
-            Add a payee
+            {t('Add a payee')}
           </Button>
           {chosen ? (
             <Button variant="quiet" size="small" onClick={() => setOpen('remove')}>
-              Remove {chosen.name}
+              {t('Remove {name}', { name: chosen.name })}
             </Button>
           ) : null}
         </div>
@@ -63,8 +62,8 @@ export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
       {providerIn(values.payee) === undefined ? null : (
         <TextField
           name="bill-accountNumber"
-          label="Account number"
-          hint="Yours with the provider, as it stands on the bill."
+          label={t('Account number')}
+          hint={t('Yours with the provider, as it stands on the bill.')}
           width="long"
           autoComplete="off"
           autoCapitalize="characters"

@@ -12,6 +12,9 @@ import type { BillPayment } from '../contract.ts'
 import { SampleRows } from './SampleRows.tsx'
 import { sampleHistory } from './samples.ts'
 import { whatWords } from './words.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { verbatim } from '../../../values/sentence.ts'
+import { say, type Sentence } from '../../../values/sentence.ts'
 
 interface PaymentHistoryProps {
   readonly payments: readonly BillPayment[]
@@ -21,23 +24,25 @@ interface PaymentHistoryProps {
   readonly transactionPath: (transferId: string) => string
 }
 
-const STATUS: Readonly<Record<BillPayment['outcome'], string>> = {
-  paid: 'Completed',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
+/** As {@link StatusTag} knows them. */
+const STATUS: Readonly<Record<BillPayment['outcome'], Sentence>> = {
+  paid: say('Completed'),
+  failed: say('Failed'),
+  cancelled: say('Cancelled'),
 }
 
 /** What became of the payments that were scheduled, the latest first. */
 export const PaymentHistory = (props: PaymentHistoryProps) => {
+  const t = useTranslate()
   const { payments, today, sampled, transactionPath } = props
   return (
     <section aria-labelledby="payment-history-title">
       <h3 id="payment-history-title" className="mb-2 text-h3 font-semibold">
-        Payment History
+        {t('Payment History')}
       </h3>
       {sampled ? <SampleRows samples={sampleHistory(today)} /> : null}
       {payments.length === 0 && !sampled ? (
-        <p className="border-y border-line py-3 text-ink-2">Nothing has been paid yet.</p>
+        <p className="border-y border-line py-3 text-ink-2">{t('Nothing has been paid yet.')}</p>
       ) : null}
       {payments.length > 0 ? (
         <ul className="divide-y divide-line border-y border-line">
@@ -50,7 +55,9 @@ export const PaymentHistory = (props: PaymentHistoryProps) => {
       ) : null}
       {payments.length === PAST_COUNT_MAX ? (
         <p className="mt-3 text-small text-ink-2">
-          The latest {PAST_COUNT_MAX} payments are here. Older ones are on the Activity page.
+          {t('The latest {max} payments are here. Older ones are on the Activity page.', {
+            max: PAST_COUNT_MAX,
+          })}
         </p>
       ) : null}
     </section>
@@ -62,7 +69,9 @@ interface PastProps extends Pick<PaymentHistoryProps, 'transactionPath'> {
 }
 
 const Past = ({ payment, transactionPath }: PastProps) => {
+  const t = useTranslate()
   const { id, payee, amount, at, outcome, reason, reversedAt } = payment
+  const status = reversedAt === null ? STATUS[outcome] : say('Reversed')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 @max-[13rem]:grid-cols-1">
       <p className="min-w-0 font-medium break-words">
@@ -75,22 +84,28 @@ const Past = ({ payment, transactionPath }: PastProps) => {
           <>
             {' · '}
             <TextLink to={transactionPath(id)}>
-              Details<span className="sr-only"> of {whatWords(payment)}</span>
+              {t.rich('Details<hidden> of {payment}</hidden>', {
+                hidden: (words) => <span className="sr-only">{words}</span>,
+                payment: whatWords(t, payment),
+              })}
             </TextLink>
           </>
         ) : null}
       </p>
       <span className="justify-self-end">
-        <StatusTag status={reversedAt === null ? STATUS[outcome] : 'Reversed'} />
+        <StatusTag status={status} words={t(status)} />
       </span>
       {reversedAt === null ? null : (
         <p className="col-span-full text-small">
-          Staff reversed it on <Time instant={reversedAt} zone={institution.timeZone} />. The money
-          is back in your account.
+          {t.rich('Staff reversed it on {time}. The money is back in your account.', {
+            time: <Time instant={reversedAt} zone={institution.timeZone} />,
+          })}
         </p>
       )}
       {reason === null ? null : (
-        <p className="col-span-full text-small">{withStop(reason)} No money left your account.</p>
+        <p className="col-span-full text-small">
+          {t('{reason} No money left your account.', { reason: withStop(verbatim(reason)) })}
+        </p>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { changeSentence } from '../../../platform/web/failures.ts'
 import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
 import { type BillPayee, removePayee } from '../payee.contract.ts'
 import { billsKey } from './useBills.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface RemovePayeeProps {
   readonly payee: BillPayee
@@ -13,6 +14,7 @@ interface RemovePayeeProps {
 
 /** Asks before a payee leaves the list. */
 export function RemovePayee({ payee, onRemoved, onClose }: RemovePayeeProps) {
+  const t = useTranslate()
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(removePayee, { params: { id: payee.id }, body: {} }),
@@ -24,16 +26,18 @@ export function RemovePayee({ payee, onRemoved, onClose }: RemovePayeeProps) {
   return (
     <AlertDialog
       open
-      title={`Remove ${payee.name} from your payees?`}
-      confirm="Remove payee"
-      cancel="Keep it"
+      title={t('Remove {name} from your payees?', { name: payee.name })}
+      confirm={t('Remove payee')}
+      cancel={t('Keep it')}
       busy={isPending}
-      busyLabel="Removing"
-      failure={error ? changeSentence(error) : undefined}
+      busyLabel={t('Removing')}
+      failure={error ? changeSentence(t, error) : undefined}
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
-      <p>Payments that are scheduled to it stay scheduled. You can add it again at any time.</p>
+      <p>
+        {t('Payments that are scheduled to it stay scheduled. You can add it again at any time.')}
+      </p>
     </AlertDialog>
   )
 }

@@ -7,6 +7,7 @@ import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
 import { businessDayFrom } from '../../../values/businessDays.ts'
+import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { planWords } from '../../../values/rhythmWords.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
@@ -14,7 +15,9 @@ import { ProblemNotice, ReviewOrder } from '../../transfers/web/transfers.tsx'
 import { type ScheduleBillBody, SET_ASIDE_RULE } from '../contract.ts'
 import type { BillPayee } from '../payee.contract.ts'
 import { providerName } from '../provider.contract.ts'
-import { longDay, movedWords } from './words.ts'
+import { type Translate, verbatim, type Words } from '../../../values/sentence.ts'
+import { movedWords } from './words.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface ReviewBillProps {
   readonly body: ScheduleBillBody
@@ -32,36 +35,48 @@ interface ReviewBillProps {
 
 /** Everything once more, and the button that schedules the payment. */
 export function ReviewBill(props: ReviewBillProps) {
+  const t = useTranslate()
   const { body, payees, titleRef, problem, proof, sending, onSend, onChange, onStartAgain } = props
-  const payeeName =
-    body.provider === undefined
-      ? (payees.find(({ id }) => id === body.payeeId)?.name ?? 'Your payee')
-      : providerName(body.provider)
+  const payee = payeeName(t, body, payees)
   return (
     <ReviewOrder
       amount={fromDecimal(body.amount)}
-      rows={rowsOf(props, payeeName)}
-      sendLabel={`Schedule ${formatMoney(fromDecimal(body.amount))} to ${payeeName}`}
-      busyLabel="Scheduling"
+      rows={rowsOf(t, props, payee)}
+      sendLabel={t('Schedule {amount} to {payee}', {
+        amount: formatMoney(fromDecimal(body.amount)),
+        payee,
+      })}
+      busyLabel={t('Scheduling')}
       problems={
         <>
           <h3 ref={titleRef} tabIndex={-1} className="text-h3 font-semibold">
-            Check the payment
+            {t('Check the payment')}
           </h3>
           <ErrorSummary problems={proof.problems} attempt={proof.attempt} />
         </>
       }
-      notice={<ProblemNotice what="payment" onRetry={onSend} {...{ problem, onStartAgain }} />}
+      notice={
+        <ProblemNotice
+          startAgain={t('Start a new payment')}
+          onRetry={onSend}
+          {...{ problem, onStartAgain }}
+        />
+      }
       {...{ sending, onSend, onChange }}
     >
       <p className="text-small text-ink-2">
-        {movedWords(body.scheduleDate)} {SET_ASIDE_RULE}
+        {movedWords(t, body.scheduleDate)} {t(SET_ASIDE_RULE)}
       </p>
       {proof.question ? (
         <>
-          <Notice kind="warning" title="Staff will never ask you to move money to keep it safe.">
-            {payeeName} is new among those you pay. If somebody is pressing you to pay, stop here
-            and call us first.
+          <Notice
+            kind="warning"
+            title={t('Staff will never ask you to move money to keep it safe.')}
+          >
+            {t(
+              '{payee} is new among those you pay. If somebody is pressing you to pay, stop here and call us first.',
+              { payee },
+            )}
           </Notice>
           <CodeQuestion {...proof.question} />
         </>
@@ -70,27 +85,41 @@ export function ReviewBill(props: ReviewBillProps) {
   )
 }
 
-function rowsOf({ body, accounts, payees }: ReviewBillProps, payeeName: string) {
+function payeeName(
+  t: Translate,
+  { provider, payeeId }: ScheduleBillBody,
+  payees: readonly BillPayee[],
+): Words {
+  if (provider !== undefined) return providerName(provider)
+  const own = payees.find(({ id }) => id === payeeId)
+  return own ? verbatim(own.name) : t('Your payee')
+}
+
+function rowsOf(t: Translate, { body, accounts, payees }: ReviewBillProps, payee: Words) {
   const from = accounts.find(({ id }) => id === body.fromAccountId)
   const own = payees.find(({ id }) => id === body.payeeId)
   const { frequency, scheduleDate: startsOn, endsOn = null, timesMax = null } = body
-  const date = longDay(businessDayFrom(startsOn))
-  const plan = planWords({ frequency, startsOn, endsOn, timesLeft: timesMax })
-  const number = own ? <MaskedNumber last4={own.last4} /> : body.accountNumber
+  const date = formatDay(businessDayFrom(startsOn), 'fullShort')
+  const plan = planWords(t, { frequency, startsOn, endsOn, timesLeft: timesMax })
+  const number = own ? <MaskedNumber last4={own.last4} /> : verbatim(body.accountNumber ?? '')
   return [
     {
-      term: 'From',
+      term: t('From'),
       detail: from ? <AccountName {...from} /> : null,
-      what: 'the account it comes from',
+      what: t('the account it comes from'),
     },
-    { term: 'To', detail: payeeName, what: 'whom to pay' },
-    { term: 'Account number', detail: number, what: 'account number' },
+    { term: t('To'), detail: payee, what: t('whom to pay') },
+    { term: t('Account number'), detail: number, what: t('account number') },
     {
-      term: frequency === 'once' ? 'Payment date' : 'First payment',
+      term: frequency === 'once' ? t('Payment date') : t('First payment'),
       detail: date,
-      what: 'payment date',
+      what: t('payment date'),
     },
-    { term: 'How often', detail: plan, what: 'how often' },
-    { term: 'Memo', detail: body.memo ?? 'None', what: 'memo' },
+    { term: t('How often'), detail: plan, what: t('how often') },
+    {
+      term: t('Memo'),
+      detail: body.memo === undefined ? t('None') : verbatim(body.memo),
+      what: t('memo'),
+    },
   ]
 }

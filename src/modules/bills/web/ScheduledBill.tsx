@@ -4,6 +4,7 @@ import { courseWords } from '../../../values/rhythmWords.ts'
 import { OrderSummary } from '../../standingOrders/web/standingOrders.tsx'
 import type { Bill } from '../contract.ts'
 import { whatWords } from './words.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface ScheduledBillProps {
   readonly bill: Bill
@@ -13,6 +14,7 @@ interface ScheduledBillProps {
 
 /** A bill among everything that is scheduled; it is changed where bills are. */
 export const ScheduledBill = ({ bill, billsPath }: ScheduledBillProps) => {
+  const t = useTranslate()
   const { amount, payee, from, paysOn, memo } = bill
   return (
     <>
@@ -20,17 +22,19 @@ export const ScheduledBill = ({ bill, billsPath }: ScheduledBillProps) => {
         {...{ amount }}
         to={payee.name}
         on={paysOn}
-        about={
-          <>
-            Bill. {courseWords(bill)}. From <AccountName {...from} />.
-          </>
-        }
+        about={t.rich('Bill. {course}. From {account}.', {
+          course: courseWords(t, bill),
+          account: <AccountName {...from} />,
+        })}
         text={memo}
       />
       <div>
         <LinkButton to={billsPath} variant="secondary" size="small">
           <span>
-            Change in Bill Pay<span className="sr-only">: {whatWords(bill)}</span>
+            {t.rich('Change in Bill Pay<hidden>: {payment}</hidden>', {
+              payment: whatWords(t, bill),
+              hidden: (words) => <span className="sr-only">{words}</span>,
+            })}
           </span>
         </LinkButton>
       </div>

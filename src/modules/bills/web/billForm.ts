@@ -8,6 +8,7 @@ import type { AccountOverview } from '../../activity/contract.ts'
 import { DATE_OUT_OF_RANGE, dateRange, MONEY_REFUSALS, ScheduleBillBody } from '../contract.ts'
 import { FILL_IN_REQUIRED } from '../payee.contract.ts'
 import { Provider, type ProviderId } from '../provider.contract.ts'
+import { say, type Sentence } from '../../../values/sentence.ts'
 
 /** What the form holds, as typed. */
 export interface BillValues extends Ends {
@@ -38,13 +39,13 @@ export const blankBill = (accounts: readonly AccountOverview[]): BillValues => (
 /** Transfers are on the same page, with fields of the same names. */
 export const PREFIX = 'bill-'
 
-const CHOOSE_PAYEE = 'Choose whom to pay'
+const CHOOSE_PAYEE = say('Choose whom to pay')
 
 const MISSING = {
-  fromAccountId: 'Choose the account the money comes from',
+  fromAccountId: say('Choose the account the money comes from'),
   payee: CHOOSE_PAYEE,
-  accountNumber: 'Enter your account number from the bill',
-  amount: 'Enter an amount, for example 25.00',
+  accountNumber: say('Enter your account number from the bill'),
+  amount: say('Enter an amount, for example 25.00'),
   scheduleDate: DAY_PROBLEM.empty,
 } as const
 
@@ -69,7 +70,7 @@ export function leftAfter(
 }
 
 /** What is wrong with a date, in words; the empty one is the contract's to notice. */
-export function dateProblem({ day, problem }: TypedDay, today: Day): string | undefined {
+export function dateProblem({ day, problem }: TypedDay, today: Day): Sentence | undefined {
   if (day === null) return problem === 'empty' ? undefined : DAY_PROBLEM[problem ?? 'empty']
   const { first, last } = dateRange(today)
   return day < first || day > last ? DATE_OUT_OF_RANGE : undefined
@@ -120,11 +121,11 @@ export const checksOfBill = ({ accounts, today }: Surroundings) => ({
 })
 
 /** Dates that bills often have, for a press instead of typing. */
-export function handyDates(today: Day): readonly { readonly label: string; readonly day: Day }[] {
+export function handyDates(today: Day): readonly { readonly label: Sentence; readonly day: Day }[] {
   const nextMonth = addDays(`${today.slice(0, 7)}-28`, 4).slice(0, 7)
   return [
-    { label: 'Tomorrow', day: addDays(today, 1) },
-    { label: 'In 1 week', day: addDays(today, 7) },
-    { label: '1st of next month', day: `${nextMonth}-01` },
+    { label: say('Tomorrow'), day: addDays(today, 1) },
+    { label: say('In 1 week'), day: addDays(today, 7) },
+    { label: say('1st of next month'), day: `${nextMonth}-01` },
   ]
 }

@@ -1,5 +1,6 @@
 import { call } from '../../../platform/web/api.ts'
-import { dayWords } from '../../../values/rhythmWords.ts'
+import { formatDay } from '../../../values/formats.ts'
+import type { Translate, Words } from '../../../values/sentence.ts'
 import {
   type Bill,
   type CancelBillBody,
@@ -10,6 +11,7 @@ import {
 import { useOrderActions } from '../../standingOrders/web/standingOrders.tsx'
 import { billsKey } from './useBills.ts'
 import { whatWords } from './words.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 export type Action = 'edit' | 'cancel'
 
@@ -22,16 +24,28 @@ const send = ({ id, version }: Bill, change: Change): Promise<Bill> =>
     ? call(editBill, { params: { id }, body: change.body })
     : call(cancelBill, { params: { id }, body: { version, scope: change.scope } })
 
-function sentence(bill: Bill, seen: Bill, { action }: Change): string {
-  const what = whatWords(bill)
-  if (action === 'edit') return `Your changes to the payment are saved: ${what}.`
-  if (bill.status === 'cancelled') return `The payment is cancelled: ${what}. No money left.`
-  const passed = `The payment on ${dayWords(seen.paysOn ?? seen.startsOn)} is cancelled: ${what}.`
+function sentence(t: Translate, bill: Bill, seen: Bill, { action }: Change): Words {
+  const payment = whatWords(t, bill)
+  if (action === 'edit') return t('Your changes to the payment are saved: {payment}.', { payment })
+  if (bill.status === 'cancelled')
+    return t('The payment is cancelled: {payment}. No money left.', { payment })
+  const day = formatDay(seen.paysOn ?? seen.startsOn)
   return bill.paysOn === null
-    ? `${passed} It was the last one.`
-    : `${passed} The next one is on ${dayWords(bill.paysOn)}.`
+    ? t('The payment on {day} is cancelled: {payment}. It was the last one.', { day, payment })
+    : t('The payment on {day} is cancelled: {payment}. The next one is on {nextDay}.', {
+        day,
+        payment,
+        nextDay: formatDay(bill.paysOn),
+      })
 }
 
 /** Changes or cancels a bill as it was seen. */
-export const useBillActions = (onDone: () => void) =>
-  useOrderActions<Bill, Change>({ queryKey: billsKey, send, sentence, onDone })
+export function useBillActions(onDone: () => void) {
+  const t = useTranslate()
+  return useOrderActions<Bill, Change>({
+    queryKey: billsKey,
+    send,
+    sentence: (bill, seen, change) => sentence(t, bill, seen, change),
+    onDone,
+  })
+}

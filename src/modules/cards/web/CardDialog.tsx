@@ -3,21 +3,23 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { CodeField } from '../../../ui/fields/CodeField.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import type { SampleCard } from './sampleCards.ts'
-
-export type CardAction = 'Change PIN' | 'Set Transaction Limits'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Words } from '../../../values/sentence.ts'
 
 interface CardDialogProps {
-  readonly action: CardAction
+  /** What is asked for. */
+  readonly title: Words
   readonly card: SampleCard
   readonly open: boolean
   readonly onClose: () => void
 }
 
 const CODE_LENGTH = 6
-const UNAVAILABLE = 'Service temporarily unavailable. Please try again later.'
+const UNAVAILABLE = say('Service temporarily unavailable. Please try again later.')
 
 /** One window for what changes a card. Both ask for a code; no card service answers yet. */
-export function CardDialog({ action, card, open, onClose }: CardDialogProps) {
+export function CardDialog({ title, card, open, onClose }: CardDialogProps) {
+  const t = useTranslate()
   const formId = useId()
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(0)
@@ -35,31 +37,34 @@ export function CardDialog({ action, card, open, onClose }: CardDialogProps) {
   }
   return (
     <Dialog
-      title={action}
+      title={title}
       open={open}
       onClose={close}
-      failure={tried > 0 ? UNAVAILABLE : undefined}
-      aboutFailure={{ attempt: tried, children: 'Your card is as it was.' }}
+      failure={tried > 0 ? t(UNAVAILABLE) : undefined}
+      aboutFailure={{ attempt: tried, children: t('Your card is as it was.') }}
       actions={
         <>
           <Button variant="secondary" onClick={close}>
-            Close
+            {t('Close')}
           </Button>
           <Button
             type="submit"
             form={formId}
-            disabledReason={ready ? undefined : 'Enter all six digits first'}
+            disabledReason={ready ? undefined : t('Enter all six digits first')}
           >
-            Verify code
+            {t('Verify code')}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
         <p>
-          {card.name}, ending in {card.last4}. This is a sample card, so nothing can change.
+          {t('{name}, ending in {last4}. This is a sample card, so nothing can change.', {
+            name: t(card.name),
+            last4: card.last4,
+          })}
         </p>
-        <CodeField name="card-code" hint="Six digits" value={code} onChange={setCode} />
+        <CodeField name="card-code" hint={t('Six digits')} value={code} onChange={setCode} />
       </form>
     </Dialog>
   )

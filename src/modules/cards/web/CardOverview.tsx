@@ -3,33 +3,50 @@ import type { Money } from '../../../values/money.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Meter } from '../../../ui/layout/Meter.tsx'
 import { CardDetails } from './CardDetails.tsx'
-import { CardDialog, type CardAction } from './CardDialog.tsx'
+import { CardDialog } from './CardDialog.tsx'
 import { CardFace } from './CardFace.tsx'
 import { dollars, Fact, Latest, pointsOf, Standing } from './cardFacts.tsx'
 import { SAMPLE_CARDS, type SampleCard } from './sampleCards.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say } from '../../../values/sentence.ts'
 
-const DETAILS = 'View Card Details'
-const ASKED = ['Change PIN', 'Set Transaction Limits', DETAILS] as const
+const ACTIONS = {
+  pin: {
+    title: say('Change PIN'),
+    button: say('Change PIN<hidden> for the {card}</hidden>'),
+  },
+  limits: {
+    title: say('Set Transaction Limits'),
+    button: say('Set Transaction Limits<hidden> for the {card}</hidden>'),
+  },
+  details: {
+    title: say('View Card Details'),
+    button: say('View Card Details<hidden> for the {card}</hidden>'),
+  },
+}
+const ASKED = ['pin', 'limits', 'details'] as const
 
 interface Asked {
-  readonly action: CardAction | typeof DETAILS
+  readonly action: keyof typeof ACTIONS
   readonly card: SampleCard
 }
 
 export function CardOverview() {
+  const t = useTranslate()
   const [asked, setAsked] = useState<Asked>()
   const [open, setOpen] = useState(false)
   return (
     <>
       <p className="mb-5 max-w-prose text-ink-2">
-        These two cards are samples: they show what yours will look like here. Nothing can be paid
-        with them.
+        {t(
+          'These two cards are samples: they show what yours will look like here. Nothing can be paid with them.',
+        )}
       </p>
       <ul className="grid gap-8 md:grid-cols-2">
         {SAMPLE_CARDS.map((card) => (
           <li key={card.kind} className="@container grid content-start gap-4">
             <h4 className="sr-only">
-              {card.name}, ending in {card.last4}
+              {t('{name}, ending in {last4}', { name: t(card.name), last4: card.last4 })}
             </h4>
             <CardFace card={card} />
             {card.kind === 'credit' ? <Credit {...card} /> : <Debit {...card} />}
@@ -47,8 +64,10 @@ export function CardOverview() {
                     setOpen(true)
                   }}
                 >
-                  {action}
-                  <span className="sr-only"> for the {card.name.toLowerCase()}</span>
+                  {t.rich(ACTIONS[action].button, {
+                    card: t(card.noun),
+                    hidden: (words) => <span className="sr-only">{words}</span>,
+                  })}
                 </Button>
               ))}
             </div>
@@ -66,36 +85,43 @@ interface AskedWindowProps extends Asked {
 }
 
 /** A window of its own for each button, so that none opens with what was typed into another. */
-const AskedWindow = ({ action, card, ...shown }: AskedWindowProps) =>
-  action === DETAILS ? (
-    <CardDetails key={card.kind} title={action} card={card} {...shown} />
+const AskedWindow = ({ action, card, ...shown }: AskedWindowProps) => {
+  const t = useTranslate()
+  const title = t(ACTIONS[action].title)
+  return action === 'details' ? (
+    <CardDetails key={card.kind} {...{ title, card }} {...shown} />
   ) : (
-    <CardDialog key={`${action} ${card.kind}`} action={action} card={card} {...shown} />
+    <CardDialog key={`${action} ${card.kind}`} {...{ title, card }} {...shown} />
   )
+}
 
 function Credit(card: Extract<SampleCard, { kind: 'credit' }>) {
+  const t = useTranslate()
   const { limit, available, rewardPoints } = card
   const used: Money = { ...limit, minor: limit.minor - available.minor }
   return (
     <div className="grid max-w-[22rem] gap-3">
       <Meter
-        label="Credit used"
-        words={`${dollars(used)} of ${dollars(limit)}`}
+        label={t('Credit used')}
+        words={t('{used} of {limit}', { used: dollars(used), limit: dollars(limit) })}
         value={Number(used.minor)}
         max={Number(limit.minor)}
       />
       <dl className="grid gap-1">
-        <Fact term="Available credit" fact={dollars(available)} />
-        <Fact term="Rewards" fact={pointsOf(rewardPoints)} />
+        <Fact term={t('Available credit')} fact={dollars(available)} />
+        <Fact term={t('Rewards')} fact={pointsOf(t, rewardPoints)} />
         <Standing {...card} />
       </dl>
     </div>
   )
 }
 
-const Debit = (card: Extract<SampleCard, { kind: 'debit' }>) => (
-  <dl className="grid max-w-[22rem] gap-1">
-    <Fact term="Pays from" fact={card.linkedTo} />
-    <Standing {...card} />
-  </dl>
-)
+const Debit = (card: Extract<SampleCard, { kind: 'debit' }>) => {
+  const t = useTranslate()
+  return (
+    <dl className="grid max-w-[22rem] gap-1">
+      <Fact term={t('Pays from')} fact={t(card.linkedTo)} />
+      <Standing {...card} />
+    </dl>
+  )
+}

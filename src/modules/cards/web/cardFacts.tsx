@@ -3,25 +3,30 @@ import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { addDays, dayOf, instantOf } from '../../../values/dates.ts'
 import { formatMoney, type Money } from '../../../values/money.ts'
+import { type Translate, verbatim, type Words } from '../../../values/sentence.ts'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import type { SampleCard } from './sampleCards.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** "$1,500": limits are whole dollars. */
-export const dollars = (amount: Money): string => formatMoney(amount).replace(/\.00$/, '')
+export const dollars = (amount: Money): Words => verbatim(formatMoney(amount).replace(/\.00$/, ''))
 
-export const pointsOf = (rewardPoints: number): string =>
-  `${rewardPoints.toLocaleString('en-US')} points`
+export const pointsOf = (t: Translate, rewardPoints: number): Words =>
+  t('{count, plural, one {# point} other {# points}}', { count: rewardPoints })
 
-export const Standing = ({ status, expires }: SampleCard) => (
-  <>
-    <Fact term="Status" fact={status} />
-    <Fact term="Expires" fact={expires} />
-  </>
-)
+export const Standing = ({ status, expires }: SampleCard) => {
+  const t = useTranslate()
+  return (
+    <>
+      <Fact term={t('Status')} fact={t(status)} />
+      <Fact term={t('Expires')} fact={expires} />
+    </>
+  )
+}
 
 interface FactProps {
-  readonly term: string
+  readonly term: Words
   readonly fact: ReactNode
 }
 
@@ -39,15 +44,16 @@ interface LatestProps {
 }
 
 export function Latest({ card, heading: Heading }: LatestProps) {
+  const t = useTranslate()
   const today = dayOf(serverNow(), institution.timeZone)
   return (
     <div>
-      <Heading className="text-body font-semibold">Latest transactions, made up</Heading>
+      <Heading className="text-body font-semibold">{t('Latest transactions, made up')}</Heading>
       <ul className="mt-1 divide-y divide-line border-y border-line">
         {card.latest.map(({ daysAgo, description, amount }) => (
           <li key={description} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span className="min-w-0">
-              <span className="block">{description}</span>
+              <span className="block">{t(description)}</span>
               <Time
                 instant={instantOf(addDays(today, -daysAgo), '12:00', institution.timeZone)}
                 zone={institution.timeZone}

@@ -1,25 +1,28 @@
 import { type Money, money } from '../../../values/money.ts'
+import { say, type Sentence } from '../../../values/sentence.ts'
 
 export interface CardPayment {
   /** So that a sample is never years old. */
   readonly daysAgo: number
-  readonly description: string
+  readonly description: Sentence
   readonly amount: Money
 }
 
 interface AnyCard {
-  readonly name: string
+  readonly name: Sentence
+  /** As it is called within a sentence. */
+  readonly noun: Sentence
   readonly last4: string
   /** Month and year, as on the card. */
   readonly expires: string
-  readonly status: 'Active'
+  readonly status: Sentence
   readonly latest: readonly CardPayment[]
 }
 
 interface DebitCard extends AnyCard {
   readonly kind: 'debit'
   /** What it pays from. */
-  readonly linkedTo: string
+  readonly linkedTo: Sentence
 }
 
 interface CreditCard extends AnyCard {
@@ -35,28 +38,30 @@ export type SampleCard = DebitCard | CreditCard
 export const SAMPLE_CARDS: readonly SampleCard[] = [
   {
     kind: 'debit',
-    name: 'Debit card',
+    name: say('Debit card'),
+    noun: say('debit card'),
     last4: '4021',
     expires: '08/29',
-    status: 'Active',
-    linkedTo: 'Checking',
+    status: say('Active'),
+    linkedTo: say('Checking'),
     latest: [
-      { daysAgo: 1, description: 'Sample Grocer', amount: money(-4218n) },
-      { daysAgo: 4, description: 'Sample Fuel Stop', amount: money(-3150n) },
+      { daysAgo: 1, description: say('Sample Grocer'), amount: money(-4218n) },
+      { daysAgo: 4, description: say('Sample Fuel Stop'), amount: money(-3150n) },
     ],
   },
   {
     kind: 'credit',
-    name: 'Credit card',
+    name: say('Credit card'),
+    noun: say('credit card'),
     last4: '7730',
     expires: '11/28',
-    status: 'Active',
+    status: say('Active'),
     limit: money(500_000n),
     available: money(350_000n),
     rewardPoints: 2500,
     latest: [
-      { daysAgo: 2, description: 'Sample Airline', amount: money(-41_200n) },
-      { daysAgo: 9, description: 'Sample Bookshop', amount: money(1895n) },
+      { daysAgo: 2, description: say('Sample Airline'), amount: money(-41_200n) },
+      { daysAgo: 9, description: say('Sample Bookshop'), amount: money(1895n) },
     ],
   },
 ]

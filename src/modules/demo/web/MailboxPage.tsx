@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
 import { call } from '../../../platform/web/api.ts'
+import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
@@ -8,11 +9,13 @@ import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { getDemo, type DemoMail } from '../contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const READ_AGAIN_EVERY_MS = 2000
 
 /** The mail a demonstration never sends: everybody's codes and letters, newest first. */
 export function MailboxPage() {
+  const t = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: ['demo'],
     queryFn: () => call(getDemo, {}, { background: true }),
@@ -20,14 +23,15 @@ export function MailboxPage() {
   })
   return (
     <section className="frame py-10">
-      <PageTitle title="Demo mailbox" institution={institution.shortName} />
-      <h1>Demo mailbox</h1>
+      <PageTitle title={t('Demo mailbox')} institution={institution.shortName} />
+      <h1>{t('Demo mailbox')}</h1>
       <p className="mt-2 max-w-[66ch] text-ink-2">
-        A demonstration sends no mail. Everything it would have sent is here, with the codes to sign
-        in.
+        {t(
+          'A demonstration sends no mail. Everything it would have sent is here, with the codes to sign in.',
+        )}
       </p>
       {error ? (
-        <LoadFailure className="mt-6" title={error.message} onRetry={() => void refetch()} />
+        <LoadFailure className="mt-6" title={messageOf(t, error)} onRetry={() => void refetch()} />
       ) : null}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">{data ? <MailList mail={data.mail} /> : null}</div>
@@ -38,9 +42,12 @@ export function MailboxPage() {
 }
 
 function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
+  const t = useTranslate()
   if (mail.length === 0) {
     return (
-      <EmptyState title="No mail yet">Sign in as somebody and their code shows here.</EmptyState>
+      <EmptyState title={t('No mail yet')}>
+        {t('Sign in as somebody and their code shows here.')}
+      </EmptyState>
     )
   }
   return (
@@ -51,14 +58,16 @@ function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
           <article className="rounded-card border border-line bg-surface p-4 sm:p-6">
             <h2 className="text-h3">{letter.subject}</h2>
             <p className="mt-1 text-small text-ink-2">
-              To {letter.to},{' '}
-              <Time instant={letter.at} zone={institution.timeZone} format="moment" />
+              {t.rich('To {recipient}, {moment}', {
+                recipient: letter.to,
+                moment: <Time instant={letter.at} zone={institution.timeZone} format="moment" />,
+              })}
             </p>
             {letter.codes.length > 0 ? (
               <ul className="mt-3 flex flex-wrap gap-2">
                 {letter.codes.map((code) => (
                   <li key={code}>
-                    <CopyButton value={code} label={`Copy code ${code}`} />
+                    <CopyButton value={code} label={t('Copy code {code}', { code })} />
                   </li>
                 ))}
               </ul>
@@ -70,7 +79,7 @@ function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
               <p key={name} className="mt-3 flex items-center gap-2 text-small text-ink-2">
                 <Paperclip aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
                 <span className="min-w-0 wrap-anywhere">
-                  Attached: {name}, {Math.ceil(size / 1024)} kB
+                  {t('Attached: {name}, {size} kB', { name, size: String(Math.ceil(size / 1024)) })}
                 </span>
               </p>
             ))}
@@ -94,16 +103,19 @@ const Linked = ({ text }: { readonly text: string }) =>
   )
 
 function Passcodes({ codes }: { readonly codes: readonly string[] }) {
+  const t = useTranslate()
   return (
     <aside
       aria-labelledby="passcodes"
       className="rounded-card border border-line bg-surface p-4 sm:p-6"
     >
       <h2 id="passcodes" className="text-h3">
-        Accepted passcodes
+        {t('Accepted passcodes')}
       </h2>
       <p className="mt-1 text-small text-ink-2">
-        Any of these works as a code too. One that a member has used is refused to that member.
+        {t(
+          'Any of these works as a code too. One that a member has used is refused to that member.',
+        )}
       </p>
       <ul className="mt-3 grid grid-cols-3 gap-2 tabular-nums">
         {codes.map((code) => (

@@ -3,7 +3,8 @@ import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
 import { formatMoney, fromDecimal, type Money, money } from '../../../values/money.ts'
-import { longDayWords } from '../../../values/rhythmWords.ts'
+import { formatDay } from '../../../values/formats.ts'
+import { english } from '../../../values/sentence.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
@@ -164,7 +165,9 @@ async function withhold(
         to: houseAccount('clearing:checks'),
         amount,
         details: {
-          description: `Check deposit on hold until ${longDayWords(availableOn)}`,
+          description: english('Check deposit on hold until {day}', {
+            day: formatDay(availableOn, 'long'),
+          }),
           depositId: row.id,
         },
       },

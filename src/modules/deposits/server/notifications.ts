@@ -1,16 +1,17 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
+import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, type Money, money } from '../../../values/money.ts'
-import { longDayWords } from '../../../values/rhythmWords.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import { planOf } from './model.ts'
 import type { DepositRow } from './tables.ts'
+import { english, verbatim, type Words } from '../../../values/sentence.ts'
 
 interface News {
-  readonly title: string
-  readonly sentences: readonly string[]
+  readonly title: Words
+  readonly sentences: readonly Words[]
 }
 
 /** The same in the portal and by mail. */
@@ -23,15 +24,18 @@ const notify = (
   notifyMember(
     tx,
     ctx,
-    { memberId, kind: 'deposit', title, text: sentences.join(' '), transferId: id },
-    { isGreeting: true, paragraphs: [`${title}.`, ...sentences] },
+    { memberId, kind: 'deposit', title, text: verbatim(sentences.join(' ')), transferId: id },
+    { isGreeting: true, paragraphs: [verbatim(`${title}.`), ...sentences] },
   )
 
 /** "$275.00 can be used from July 16, 2026." */
-const sentenceOf = ({ amount, availableOn }: ReturnType<typeof planOf>[number]): string =>
+const sentenceOf = ({ amount, availableOn }: ReturnType<typeof planOf>[number]): Words =>
   availableOn === null
-    ? `${formatMoney(amount)} can be used now.`
-    : `${formatMoney(amount)} can be used from ${longDayWords(availableOn)}.`
+    ? english('{amount} can be used now.', { amount: formatMoney(amount) })
+    : english('{amount} can be used from {day}.', {
+        amount: formatMoney(amount),
+        day: formatDay(availableOn, 'long'),
+      })
 
 export async function notifyOfApproval(
   tx: Tx,
@@ -43,11 +47,18 @@ export async function notifyOfApproval(
   const corrected =
     row.reason === null
       ? []
-      : [`You had entered ${formatMoney(money(row.amount))}. What our staff say: ${row.reason}`]
+      : [
+          english('You had entered {amount}. What our staff say: {reason}', {
+            amount: formatMoney(money(row.amount)),
+            reason: row.reason,
+          }),
+        ]
   await notify(tx, ctx, row, {
-    title: `Your check deposit of ${formatMoney(credited)} was approved`,
+    title: english('Your check deposit of {amount} was approved', {
+      amount: formatMoney(credited),
+    }),
     sentences: [
-      `It is in your ${nameOfAccount(labelOf(account))}.`,
+      english('It is in your {account}.', { account: nameOfAccount(labelOf(account)) }),
       ...corrected,
       ...planOf(ctx, credited).map(sentenceOf),
     ],
@@ -61,10 +72,14 @@ export const notifyOfRejection = (
   account: ShareAccount,
 ): Promise<void> =>
   notify(tx, ctx, row, {
-    title: `Your check deposit of ${formatMoney(money(row.amount))} was rejected`,
+    title: english('Your check deposit of {amount} was rejected', {
+      amount: formatMoney(money(row.amount)),
+    }),
     sentences: [
-      `What our staff say: ${row.reason}`,
-      `Nothing was credited to your ${nameOfAccount(labelOf(account))}. Keep the check.`,
+      english('What our staff say: {reason}', { reason: row.reason ?? '' }),
+      english('Nothing was credited to your {account}. Keep the check.', {
+        account: nameOfAccount(labelOf(account)),
+      }),
     ],
   })
 
@@ -78,7 +93,9 @@ export const notifyOfRelease = (
   notifyMember(tx, ctx, {
     memberId,
     kind: 'deposit',
-    title: `${formatMoney(amount)} of your check deposit can be used now`,
-    text: 'The hold on it has ended.',
+    title: english('{amount} of your check deposit can be used now', {
+      amount: formatMoney(amount),
+    }),
+    text: english('The hold on it has ended.'),
     transferId: id,
   })

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { say, type Sentence } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 import type { Side } from '../review.contract.ts'
 
 const FRONT = (
@@ -19,14 +21,15 @@ const BACK = (
   </>
 )
 
-const SIDE: Readonly<Record<Side, readonly [drawing: ReactNode, words: string]>> = {
-  front: [FRONT, 'All four corners in the picture, the check flat on something dark.'],
-  back: [BACK, 'Signed at the end of the back, all four corners in the picture.'],
+const SIDE: Readonly<Record<Side, readonly [drawing: ReactNode, advice: Sentence]>> = {
+  front: [FRONT, say('All four corners in the picture, the check flat on something dark.')],
+  back: [BACK, say('Signed at the end of the back, all four corners in the picture.')],
 }
 
 /** Where the check has to lie in the picture, before there is one. */
 export function CheckOutline({ side }: { readonly side: Side }) {
-  const [drawing, words] = SIDE[side]
+  const t = useTranslate()
+  const [drawing, advice] = SIDE[side]
   return (
     <figure className="grid gap-2">
       <svg
@@ -45,7 +48,7 @@ export function CheckOutline({ side }: { readonly side: Side }) {
         <path className="fill-surface" d="M16 16h208v120H16Z" />
         {drawing}
       </svg>
-      <figcaption className="text-small text-ink-2">{words}</figcaption>
+      <figcaption className="text-small text-ink-2">{t(advice)}</figcaption>
     </figure>
   )
 }

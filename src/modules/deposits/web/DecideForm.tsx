@@ -8,20 +8,23 @@ import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { formatMoney, fromDecimal, parseTyped, toDecimal } from '../../../values/money.ts'
+import type { Words } from '../../../values/sentence.ts'
+import { nameOfAccount } from '../../ledger/words.contract.ts'
 import {
   ApproveBody,
   approveDeposit,
   type DepositDetail,
   REASON_LENGTH_MAX,
 } from '../review.contract.ts'
-import { LIMIT_HINT } from '../contract.ts'
+import { limitHint } from '../contract.ts'
 import { Plan } from './Plan.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { useDecision } from './useDecision.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface DecideFormProps {
   readonly detail: DepositDetail
-  readonly onDecided: (sentence: string) => void
+  readonly onDecided: (sentence: Words) => void
 }
 
 interface Typed {
@@ -55,6 +58,7 @@ const useApproval = (detail: DepositDetail) =>
 
 /** What staff decide: the amount they read from the check, or why it is turned down. */
 export function DecideForm({ detail, onDecided }: DecideFormProps) {
+  const t = useTranslate()
   const form = useApproval(detail)
   const [approval, setApproval] = useState<z.infer<typeof ApproveBody>>()
   const [rejecting, setRejecting] = useState(false)
@@ -67,22 +71,26 @@ export function DecideForm({ detail, onDecided }: DecideFormProps) {
   return (
     <section aria-labelledby="decision">
       <h3 id="decision" className="mb-3">
-        Decision
+        {t('Decision')}
       </h3>
       <form noValidate onSubmit={approve} className="grid gap-5">
         <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        <MoneyField {...form.control('amount')} label="Amount on the check" hint={LIMIT_HINT} />
+        <MoneyField
+          {...form.control('amount')}
+          label={t('Amount on the check')}
+          hint={limitHint(t)}
+        />
         {read(form.values.amount, detail).corrected ? (
           <TextAreaField
             {...form.field('reason')}
-            label="Why another amount"
-            hint="The member reads it."
+            label={t('Why another amount')}
+            hint={t('The member reads it.')}
             rows={3}
             count={{ length: Array.from(reason).length, max: REASON_LENGTH_MAX }}
           />
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit">Approve</Button>
+          <Button type="submit">{t('Approve')}</Button>
           <Button
             variant="secondary"
             onClick={() => {
@@ -90,25 +98,30 @@ export function DecideForm({ detail, onDecided }: DecideFormProps) {
               setRejecting(true)
             }}
           >
-            Reject
+            {t('Reject')}
           </Button>
         </div>
       </form>
       <AlertDialog
         open={approval !== undefined}
         danger={false}
-        title={`Credit ${approval ? formatMoney(fromDecimal(approval.amount)) : ''} to ${detail.memberName}?`}
-        cancel="Keep reviewing"
-        confirm="Approve deposit"
+        title={t('Credit {amount} to {member}?', {
+          amount: approval ? formatMoney(fromDecimal(approval.amount)) : '',
+          member: detail.memberName,
+        })}
+        cancel={t('Keep reviewing')}
+        confirm={t('Approve deposit')}
         busy={isPending}
-        busyLabel="Approving"
+        busyLabel={t('Approving')}
         failure={problem}
         onCancel={() => setApproval(undefined)}
         onConfirm={() => approval && decide({ move: 'approve', ...approval })}
       >
         {approval ? (
           <Plan amount={fromDecimal(approval.amount)} at={serverNow()}>
-            It goes to {detail.account.kind} ··{detail.account.last4}. The member can use:
+            {t('It goes to {account}. The member can use:', {
+              account: nameOfAccount(detail.account),
+            })}
           </Plan>
         ) : null}
       </AlertDialog>

@@ -2,30 +2,39 @@ import { institution } from '../../../platform/web/institution.ts'
 import { BankDay, Time } from '../../../ui/format/Time.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Deposit } from '../contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** What became of a deposit, in sentences: another amount, a reason, what is still on hold. */
 export function DepositFacts({ deposit }: { readonly deposit: Deposit }) {
+  const t = useTranslate()
   const { amount, credited, reason, status, holds, reversedAt } = deposit
   const open = holds.filter(({ released }) => !released)
   return (
     <>
       {status === 'Approved' && credited !== null && credited !== amount ? (
         <p>
-          {formatMoney(fromDecimal(credited))} was credited instead of{' '}
-          {formatMoney(fromDecimal(amount))}: {reason}
+          {t('{credited} was credited instead of {amount}: {reason}', {
+            credited: formatMoney(fromDecimal(credited)),
+            amount: formatMoney(fromDecimal(amount)),
+            reason: reason ?? '',
+          })}
         </p>
       ) : null}
-      {status === 'Rejected' ? <p>Reason: {reason}</p> : null}
+      {status === 'Rejected' ? <p>{t('Reason: {reason}', { reason: reason ?? '' })}</p> : null}
       {reversedAt === null ? null : (
         <p>
-          Staff reversed it on <Time instant={reversedAt} zone={institution.timeZone} />.{' '}
-          {formatMoney(fromDecimal(credited ?? amount))} left the account again.
+          {t.rich('Staff reversed it on {day}. {amount} left the account again.', {
+            day: <Time instant={reversedAt} zone={institution.timeZone} />,
+            amount: formatMoney(fromDecimal(credited ?? amount)),
+          })}
         </p>
       )}
       {open.map(({ amount: held, availableOn }) => (
         <p key={availableOn}>
-          {formatMoney(fromDecimal(held))} on hold until{' '}
-          <BankDay day={availableOn} zone={institution.timeZone} />
+          {t.rich('{amount} on hold until {day}', {
+            amount: formatMoney(fromDecimal(held)),
+            day: <BankDay day={availableOn} zone={institution.timeZone} />,
+          })}
         </p>
       ))}
     </>

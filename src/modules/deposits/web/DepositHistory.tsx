@@ -13,6 +13,7 @@ import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { type Deposit, listDeposits } from '../contract.ts'
 import { DepositFacts } from './DepositFacts.tsx'
 import { StatusLine } from './StatusLine.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** The member's deposits, newest first; follows the decisions of staff. */
 function useDepositHistory() {
@@ -27,6 +28,7 @@ function useDepositHistory() {
 }
 
 export function DepositHistory() {
+  const t = useTranslate()
   const history = useDepositHistory()
   const deposits = history.data?.pages.flatMap((page) => page.deposits)
   return (
@@ -35,15 +37,15 @@ export function DepositHistory() {
       className="min-w-0 border-t border-line pt-6 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8"
     >
       <h3 id="deposit-history" className="mb-2">
-        Deposit history
+        {t('Deposit history')}
       </h3>
       {deposits ? (
         <Listed deposits={deposits} />
       ) : (
         <NotLoaded
           query={history}
-          label="Loading your deposits"
-          failed="We couldn't load your deposits."
+          label={t('Loading your deposits')}
+          failed={t("We couldn't load your deposits.")}
         >
           <Skeleton className="h-40" />
         </NotLoaded>
@@ -55,11 +57,12 @@ export function DepositHistory() {
   )
 }
 
-const Listed = ({ deposits }: { readonly deposits: readonly Deposit[] }) =>
-  deposits.length === 0 ? (
+const Listed = ({ deposits }: { readonly deposits: readonly Deposit[] }) => {
+  const t = useTranslate()
+  return deposits.length === 0 ? (
     <div className="-mx-4 sm:-mx-6">
-      <EmptyState title="No deposits yet.">
-        Checks you deposit show here, with where they stand.
+      <EmptyState title={t('No deposits yet.')}>
+        {t('Checks you deposit show here, with where they stand.')}
       </EmptyState>
     </div>
   ) : (
@@ -71,8 +74,10 @@ const Listed = ({ deposits }: { readonly deposits: readonly Deposit[] }) =>
       ))}
     </ul>
   )
+}
 
 const Line = ({ deposit }: { readonly deposit: Deposit }) => {
+  const t = useTranslate()
   const { amount, credited, account, note, submittedAt, referenceCode } = deposit
   return (
     <>
@@ -85,10 +90,12 @@ const Line = ({ deposit }: { readonly deposit: Deposit }) => {
       <StatusLine deposit={deposit} />
       <div className="grid gap-0.5 text-small break-words">
         <DepositFacts deposit={deposit} />
-        {note ? <p className="text-ink-2">Note: {note}</p> : null}
+        {note ? <p className="text-ink-2">{t('Note: {note}', { note })}</p> : null}
         <p className="text-ink-2">
-          <Time instant={submittedAt} zone={institution.timeZone} format="moment" />, reference{' '}
-          <span className="money">{referenceCode}</span>
+          {t.rich('{time}, reference {code}', {
+            time: <Time instant={submittedAt} zone={institution.timeZone} format="moment" />,
+            code: <span className="money">{referenceCode}</span>,
+          })}
         </p>
       </div>
     </>

@@ -8,6 +8,7 @@ import { PhotoStep } from './PhotoStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { SentStep } from './SentStep.tsx'
 import { type DepositForm, type DepositStep, STEP_NAMES, useDeposit } from './useDeposit.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Paying in a check with two photos, and what became of earlier ones. */
 export function DepositPanel({ overview }: { readonly overview: Overview }) {
@@ -28,12 +29,13 @@ interface StepProps {
 }
 
 function Step({ form, accounts }: StepProps) {
+  const t = useTranslate()
   const { step, sent } = form
   const heading = useStepHeading(step)
-  const names = Object.values(STEP_NAMES)
-  const name = STEP_NAMES[step === 'sent' ? 'details' : step]
+  const names = Object.values(STEP_NAMES).map((label) => t(label))
+  const name = t(STEP_NAMES[step === 'sent' ? 'details' : step])
   const isSent = step === 'sent' && sent !== undefined
-  usePartTitle(isSent ? 'Deposit submitted' : `Mobile Deposit, ${name}`)
+  usePartTitle(isSent ? t('Deposit submitted') : t('Mobile Deposit, {step}', { step: name }))
   if (isSent) {
     return <SentStep deposit={sent} headingRef={heading} onAnother={form.startAgain} />
   }

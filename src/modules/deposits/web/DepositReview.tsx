@@ -1,38 +1,43 @@
+import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { AccountName } from '../../accounts/web/accounts.tsx'
 import { classNames } from '../../../ui/format/classNames.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
-import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
+import { SummaryList, type SummaryRow } from '../../../ui/lists/SummaryList.tsx'
 import { StatusTag } from '../../../ui/lists/Tag.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { useHeadingFocus } from '../../../ui/hooks/useHeadingFocus.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import { STATUS_WORDS } from '../contract.ts'
 import type { DepositDetail } from '../review.contract.ts'
 import { Alike } from './Alike.tsx'
 import { CheckPictures } from './CheckPictures.tsx'
 import { DecideForm } from './DecideForm.tsx'
 import { DepositFacts } from './DepositFacts.tsx'
 import { useDepositDetail } from './useQueue.ts'
+import { verbatim, type Words } from '../../../values/sentence.ts'
+import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
 
 interface DepositReviewProps {
   readonly id: string
   readonly onOpen: (id: string) => void
-  readonly onDecided: (sentence: string) => void
+  readonly onDecided: (sentence: Words) => void
   readonly onClose: () => void
 }
 
 /** One deposit opened: pictures and what was entered on the left, the decision on the right. */
 export function DepositReview({ id, onOpen, onDecided, onClose }: DepositReviewProps) {
+  const t = useTranslate()
   const query = useDepositDetail(id)
   const { data } = query
   const heading = useHeadingFocus(data !== undefined)
   return (
     <article className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
       <Button variant="quiet" size="small" className="-ml-3 lg:hidden" onClick={onClose}>
-        Back to the list
+        {t('Back to the list')}
       </Button>
       {data ? (
         <>
@@ -42,15 +47,25 @@ export function DepositReview({ id, onOpen, onDecided, onClose }: DepositReviewP
               tabIndex={-1}
               className="min-w-0 scroll-mt-24 font-sans font-semibold break-words"
             >
-              <span className="money">{formatMoney(fromDecimal(data.amount))}</span> by{' '}
-              {data.memberName}
+              {t.rich('{amount} by {member}', {
+                amount: <span className="money">{formatMoney(fromDecimal(data.amount))}</span>,
+                member: data.memberName,
+              })}
             </h2>
-            <StatusTag status={data.reversedAt === null ? data.status : 'Reversed'} />
+            {data.reversedAt === null ? (
+              <StatusTag status={data.status} words={t(STATUS_WORDS[data.status])} />
+            ) : (
+              <StatusTag status="Reversed" words={t('Reversed')} />
+            )}
           </div>
           <Panes detail={data} onOpen={onOpen} onDecided={onDecided} />
         </>
       ) : (
-        <NotLoaded query={query} label="Loading the deposit" failed={query.error?.message ?? ''}>
+        <NotLoaded
+          query={query}
+          label={t('Loading the deposit')}
+          failed={messageOf(t, query.error)}
+        >
           <Skeleton className="h-96" />
         </NotLoaded>
       )}
@@ -90,14 +105,15 @@ function Panes({ detail, onOpen, onDecided }: PanesProps) {
 }
 
 function Facts({ detail }: { readonly detail: DepositDetail }) {
+  const t = useTranslate()
   const { memberId, memberName, email, account, amount, note, submittedAt } = detail
   const zone = institution.timeZone
   return (
-    <section aria-label="What was entered">
+    <section aria-label={t('What was entered')}>
       <SummaryList
         rows={[
           {
-            term: 'Member',
+            term: t('Member'),
             detail: (
               <>
                 <TextLink to={`/admin/users/${memberId}`}>{memberName}</TextLink>
@@ -108,17 +124,20 @@ function Facts({ detail }: { readonly detail: DepositDetail }) {
             ),
           },
           {
-            term: 'To',
+            term: t('To'),
             detail: <AccountName {...account} />,
           },
           {
-            term: 'Amount entered',
+            term: t('Amount entered'),
             detail: <span className="money">{formatMoney(fromDecimal(amount))}</span>,
           },
-          { term: 'Note', detail: note },
-          { term: 'Submitted', detail: <Time instant={submittedAt} zone={zone} format="moment" /> },
-          { term: 'Reference', detail: detail.referenceCode },
-          ...decisionRows(detail, zone),
+          { term: t('Note'), detail: note === null ? null : verbatim(note) },
+          {
+            term: t('Submitted'),
+            detail: <Time instant={submittedAt} zone={zone} format="moment" />,
+          },
+          { term: t('Reference'), detail: verbatim(detail.referenceCode) },
+          ...decisionRows(t, detail, zone),
         ]}
       />
     </section>
@@ -136,15 +155,22 @@ function EmailText({ email }: { readonly email: string }) {
   )
 }
 
-const decisionRows = (detail: DepositDetail, zone: string) =>
+const decisionRows = (
+  t: TranslateToNodes,
+  detail: DepositDetail,
+  zone: string,
+): readonly SummaryRow[] =>
   detail.decidedAt === null
     ? []
     : [
         {
-          term: detail.status,
+          term: t(STATUS_WORDS[detail.status]),
           detail: (
             <>
-              <Time instant={detail.decidedAt} zone={zone} format="moment" /> by {detail.decidedBy}
+              {t.rich('{time} by {administrator}', {
+                time: <Time instant={detail.decidedAt} zone={zone} format="moment" />,
+                administrator: detail.decidedBy,
+              })}
               <span className="block font-normal">
                 <DepositFacts deposit={detail} />
               </span>

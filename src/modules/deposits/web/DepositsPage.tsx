@@ -8,24 +8,27 @@ import { Folder, FOLDERS } from '../review.contract.ts'
 import { DepositReview } from './DepositReview.tsx'
 import { DepositQueue } from './DepositQueue.tsx'
 import { useDepositQueue, useReviewPlace } from './useQueue.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Sentence, type Words } from '../../../values/sentence.ts'
 
-const LABEL: Readonly<Record<Folder, string>> = {
-  waiting: 'Pending Review',
-  approved: 'Approved',
-  rejected: 'Rejected',
+const LABEL: Readonly<Record<Folder, Sentence>> = {
+  waiting: say('Pending Review'),
+  approved: say('Approved'),
+  rejected: say('Rejected'),
 }
 
 /** Deposited checks: the list, and beside it the one that is open. */
 export function DepositsPage() {
+  const t = useTranslate()
   const { place, go } = useReviewPlace()
   const { folder, deposit: openId } = place
   const queue = useDepositQueue(folder)
-  const [done, setDone] = useState<string>()
+  const [done, setDone] = useState<Words>()
   const open = (deposit: string | undefined) => {
     setDone(undefined)
     go({ folder, deposit })
   }
-  const decided = (sentence: string) => {
+  const decided = (sentence: Words) => {
     setDone(sentence)
     go({ folder, deposit: folder === 'waiting' ? rowAfter(queue.rows ?? [], openId) : openId })
   }
@@ -54,12 +57,12 @@ export function DepositsPage() {
   )
   return (
     <>
-      <PageTitle title="Deposits" institution={institution.shortName} />
+      <PageTitle title={t('Deposits')} institution={institution.shortName} />
       <h1 tabIndex={-1} className="mb-6">
-        Deposits
+        {t('Deposits')}
       </h1>
       <Tabs
-        label="Deposits"
+        label={t('Deposits')}
         activation="manual"
         selected={folder}
         onSelect={(id) => {
@@ -70,8 +73,8 @@ export function DepositsPage() {
           id,
           label:
             id === 'waiting' && queue.waiting !== undefined
-              ? `${LABEL[id]} (${queue.waiting})`
-              : LABEL[id],
+              ? t('Pending Review ({count})', { count: queue.waiting })
+              : t(LABEL[id]),
           panel: id === folder ? panel : null,
         }))}
       />

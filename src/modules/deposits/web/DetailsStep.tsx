@@ -6,8 +6,9 @@ import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { AccountOverview } from '../../activity/contract.ts'
-import { LIMIT_HINT } from '../contract.ts'
+import { limitHint } from '../contract.ts'
 import { type DepositForm, nameOf } from './useDeposit.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface DetailsStepProps {
   readonly form: DepositForm
@@ -16,27 +17,28 @@ interface DetailsStepProps {
 
 /** Into which account, and how much the check says. */
 export function DetailsStep({ form, accounts }: DetailsStepProps) {
+  const t = useTranslate()
   const { problems, attempt } = form
   return (
     <form noValidate onSubmit={form.next} className="grid gap-6">
       <ErrorSummary problems={problems} attempt={attempt} />
       <RadioCards
         {...form.control('accountId')}
-        legend="To account"
-        cards={accounts.map((account) => accountCard(account))}
+        legend={t('To account')}
+        cards={accounts.map((account) => accountCard(t, account))}
       />
-      <MoneyField {...form.control('amount')} label="Amount" hint={LIMIT_HINT} />
+      <MoneyField {...form.control('amount')} label={t('Amount')} hint={limitHint(t)} />
       <TextField
         {...form.field('note')}
         id={fieldId(nameOf('note'))}
-        label="Note"
+        label={t('Note')}
         optional
-        hint="For you and our staff. It shows in your transactions."
+        hint={t('For you and our staff. It shows in your transactions.')}
         width="long"
         autoComplete="off"
       />
       <Button type="submit" className="justify-self-start">
-        Continue to the photos
+        {t('Continue to the photos')}
       </Button>
     </form>
   )

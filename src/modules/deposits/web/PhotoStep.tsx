@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { upload } from '../../../platform/web/api.ts'
+import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { BusyMark } from '../../../ui/buttons/BusyMark.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -12,7 +13,9 @@ import { IMAGE_BYTES_MAX, IMAGE_TYPES, keepImage } from '../../images/contract.t
 import type { Side } from '../review.contract.ts'
 import { CheckOutline } from './CheckOutline.tsx'
 import { ADVICE, judgePhoto } from './photoQuality.ts'
-import { type DepositForm, nameOf, type Photo } from './useDeposit.ts'
+import { type DepositForm, nameOf, type Photo, PHOTO_OF } from './useDeposit.ts'
+import { say, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface PhotoStepProps {
   readonly form: DepositForm
@@ -21,14 +24,17 @@ interface PhotoStepProps {
 
 /** A photo of one side; the back is signed first. */
 export function PhotoStep({ form, side }: PhotoStepProps) {
+  const t = useTranslate()
   const { values, problems, attempt } = form
   return (
     <form noValidate onSubmit={form.next} className="grid gap-6">
       <ErrorSummary problems={problems} attempt={attempt} />
       {side === 'back' ? (
-        <Notice title="Sign the back first.">
-          Write your name and “For mobile deposit at {institution.shortName} only” under it. A check
-          that is not signed comes back.
+        <Notice title={t('Sign the back first.')}>
+          {t(
+            'Write your name and “For mobile deposit at {institution} only” under it. A check that is not signed comes back.',
+            { institution: institution.shortName },
+          )}
         </Notice>
       ) : null}
       <CheckPhoto
@@ -39,10 +45,10 @@ export function PhotoStep({ form, side }: PhotoStepProps) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">
-          {side === 'front' ? 'Continue to the back' : 'Review the deposit'}
+          {t(side === 'front' ? 'Continue to the back' : 'Review the deposit')}
         </Button>
         <Button variant="quiet" onClick={() => form.go(side === 'front' ? 'details' : 'front')}>
-          Back
+          {t('Back')}
         </Button>
       </div>
     </form>
@@ -52,12 +58,13 @@ export function PhotoStep({ form, side }: PhotoStepProps) {
 interface CheckPhotoProps {
   readonly side: Side
   readonly photo: Photo | undefined
-  readonly error: string | undefined
+  readonly error: Words | undefined
   readonly onPhoto: (photo: Photo | undefined) => void
 }
 
 /** One side of the check: from the camera or the device, looked at, and taken again. */
 function CheckPhoto({ side, photo, error, onPhoto }: CheckPhotoProps) {
+  const t = useTranslate()
   const { take, busy, problem } = useTaking(onPhoto)
   if (photo) return <Taken side={side} photo={photo} onRetake={() => onPhoto(undefined)} />
   return (
@@ -65,17 +72,17 @@ function CheckPhoto({ side, photo, error, onPhoto }: CheckPhotoProps) {
       <CheckOutline side={side} />
       <FileField
         name={nameOf(side)}
-        legend={`Photo of the ${side}`}
+        legend={t(side === 'front' ? 'Photo of the front' : 'Photo of the back')}
         types={IMAGE_TYPES}
         bytesMax={IMAGE_BYTES_MAX}
         error={problem ?? error}
         file={busy}
         onChange={(file, unfit) => void take(file, unfit)}
-        chooseLabel="Choose a photo"
+        chooseLabel={t('Choose a photo')}
         camera
         preview={
           <p className="flex items-center gap-2 text-ink-2" role="status">
-            <BusyMark /> Handing in
+            <BusyMark /> {t('Handing in')}
           </p>
         }
       />
@@ -85,10 +92,11 @@ function CheckPhoto({ side, photo, error, onPhoto }: CheckPhotoProps) {
 
 /** Hands a photo in as soon as it is chosen. Of several chosen in a row only the last one counts. */
 function useTaking(onPhoto: (photo: Photo) => void) {
+  const t = useTranslate()
   const [busy, setBusy] = useState<File | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Words>()
   const turn = useRef(0)
-  const take = async (file: File | null, unfit?: string): Promise<void> => {
+  const take = async (file: File | null, unfit?: Words): Promise<void> => {
     const mine = ++turn.current
     setBusy(file)
     setProblem(unfit)
@@ -99,15 +107,20 @@ function useTaking(onPhoto: (photo: Photo) => void) {
         judgePhoto(file),
       ])
       if (mine !== turn.current) return
-      announce(`${file.name} was handed in`)
+      announce(t('{file} was handed in', { file: file.name }))
       onPhoto({ imageId, address: URL.createObjectURL(file), width, height, flaws })
     } catch (failure) {
       if (mine !== turn.current) return
-      setProblem(`${file.name}: ${failure instanceof Error ? failure.message : ''}`)
+      setProblem(t('{file}: {problem}', { file: file.name, problem: messageOf(t, failure) }))
     }
     setBusy(null)
   }
   return { take, busy, problem }
+}
+
+const RETAKE = {
+  front: say('Retake<hidden> the photo of the front</hidden>'),
+  back: say('Retake<hidden> the photo of the back</hidden>'),
 }
 
 interface TakenProps {
@@ -116,25 +129,24 @@ interface TakenProps {
   readonly onRetake: () => void
 }
 
-const Taken = ({ side, photo: { address, width, height, flaws }, onRetake }: TakenProps) => (
-  <div className="grid gap-4">
-    <ImageViewer
-      key={address}
-      {...{ src: address, width, height }}
-      alt={`Your photo of the ${side} of the check`}
-    />
-    {flaws.length > 0 ? (
-      <Notice kind="warning" live title="Can everything be read?">
-        <ul className="grid gap-1">
-          {flaws.map((flaw) => (
-            <li key={flaw}>{ADVICE[flaw]}</li>
-          ))}
-        </ul>
-        <p className="mt-1">If you can read it, you can go on with this photo.</p>
-      </Notice>
-    ) : null}
-    <Button variant="secondary" className="justify-self-start" onClick={onRetake}>
-      Retake<span className="sr-only"> the photo of the {side}</span>
-    </Button>
-  </div>
-)
+const Taken = ({ side, photo: { address, width, height, flaws }, onRetake }: TakenProps) => {
+  const t = useTranslate()
+  return (
+    <div className="grid gap-4">
+      <ImageViewer key={address} {...{ src: address, width, height }} alt={t(PHOTO_OF[side])} />
+      {flaws.length > 0 ? (
+        <Notice kind="warning" live title={t('Can everything be read?')}>
+          <ul className="grid gap-1">
+            {flaws.map((flaw) => (
+              <li key={flaw}>{t(ADVICE[flaw])}</li>
+            ))}
+          </ul>
+          <p className="mt-1">{t('If you can read it, you can go on with this photo.')}</p>
+        </Notice>
+      ) : null}
+      <Button variant="secondary" className="justify-self-start" onClick={onRetake}>
+        {t.rich(RETAKE[side], { hidden: (words) => <span className="sr-only">{words}</span> })}
+      </Button>
+    </div>
+  )
+}

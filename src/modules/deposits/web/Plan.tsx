@@ -5,6 +5,7 @@ import { releasesOf, USUAL_AVAILABILITY } from '../../../values/availability.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { formatMoney, type Money } from '../../../values/money.ts'
 import { BankDay } from '../../../ui/format/Time.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface PlanProps {
   readonly amount: Money
@@ -14,6 +15,7 @@ interface PlanProps {
 
 /** When which part of a deposit could be used, were it approved at `at`. */
 export function Plan({ amount, at, children }: PlanProps) {
+  const t = useTranslate()
   const zone = institution.timeZone
   const steps = terms.checkDeposits?.availability ?? USUAL_AVAILABILITY
   return (
@@ -22,17 +24,19 @@ export function Plan({ amount, at, children }: PlanProps) {
       <ul className="grid gap-0.5">
         {releasesOf(amount, dayOf(at, zone), steps).map(({ amount: part, availableOn }) => (
           <li key={availableOn ?? 'now'}>
-            <span className="money font-medium">{formatMoney(part)}</span>{' '}
-            {availableOn === null ? (
-              'at once'
-            ) : (
-              <>
-                from <BankDay day={availableOn} zone={zone} />
-              </>
-            )}
+            {availableOn === null
+              ? t.rich('{amount} at once', { amount: <Part amount={part} /> })
+              : t.rich('{amount} from {day}', {
+                  amount: <Part amount={part} />,
+                  day: <BankDay day={availableOn} zone={zone} />,
+                })}
           </li>
         ))}
       </ul>
     </div>
   )
 }
+
+const Part = ({ amount }: Pick<PlanProps, 'amount'>) => (
+  <span className="money font-medium">{formatMoney(amount)}</span>
+)

@@ -1,36 +1,41 @@
 import { NoteDialog } from '../../../ui/dialogs/NoteDialog.tsx'
 import { REASON_LENGTH_MAX, RejectBody } from '../review.contract.ts'
+import { say, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const TEMPLATES = [
-  'The back of the check is not signed.',
-  'The photo cannot be read. Please deposit the check again with a sharper one.',
-  'This check was deposited before.',
-  'The check is made out to somebody else.',
-  'The date on the check is too old, or still to come.',
-] as const
+  say('The back of the check is not signed.'),
+  say('The photo cannot be read. Please deposit the check again with a sharper one.'),
+  say('This check was deposited before.'),
+  say('The check is made out to somebody else.'),
+  say('The date on the check is too old, or still to come.'),
+]
 
 interface RejectDialogProps {
   readonly busy: boolean
   /** Why the last try failed. */
-  readonly problem: string | undefined
+  readonly problem: Words | undefined
   readonly onReject: (reason: string) => void
   readonly onClose: () => void
 }
 
 /** Asks for the reason, which the member reads. */
-export const RejectDialog = ({ onReject, ...asking }: RejectDialogProps) => (
-  <NoteDialog
-    title="Reject this deposit?"
-    label="Reason"
-    hint="The member reads it."
-    schema={RejectBody.shape.reason}
-    lengthMax={REASON_LENGTH_MAX}
-    templates={TEMPLATES}
-    action="Reject deposit"
-    busyLabel="Rejecting"
-    cancel="Keep reviewing"
-    variant="danger"
-    onSend={onReject}
-    {...asking}
-  />
-)
+export const RejectDialog = ({ onReject, ...asking }: RejectDialogProps) => {
+  const t = useTranslate()
+  return (
+    <NoteDialog
+      title={t('Reject this deposit?')}
+      label={t('Reason')}
+      hint={t('The member reads it.')}
+      schema={RejectBody.shape.reason}
+      lengthMax={REASON_LENGTH_MAX}
+      templates={TEMPLATES.map((template) => t(template))}
+      action={t('Reject deposit')}
+      busyLabel={t('Rejecting')}
+      cancel={t('Keep reviewing')}
+      variant="danger"
+      onSend={onReject}
+      {...asking}
+    />
+  )
+}

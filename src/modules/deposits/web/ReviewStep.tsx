@@ -10,7 +10,9 @@ import type { AccountOverview } from '../../activity/contract.ts'
 import { REVIEWED_WITHIN } from '../contract.ts'
 import { Plan } from './Plan.tsx'
 import type { SendProblem } from './sendProblem.ts'
-import type { DepositForm, DepositStep, Photo } from './useDeposit.ts'
+import { type DepositForm, type DepositStep, type Photo, PHOTO_OF } from './useDeposit.ts'
+import { say, type Sentence, verbatim, type Words } from '../../../values/sentence.ts'
+import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
 
 interface ReviewStepProps {
   readonly form: DepositForm
@@ -19,6 +21,7 @@ interface ReviewStepProps {
 
 /** Everything once more, when the money can be used, and the button that hands the check in. */
 export function ReviewStep({ form, accounts }: ReviewStepProps) {
+  const t = useTranslate()
   const { values, busy, submit, go } = form
   const parsed = parseTyped(values.amount)
   const account = accounts.find(({ id }) => id === values.accountId)
@@ -26,17 +29,17 @@ export function ReviewStep({ form, accounts }: ReviewStepProps) {
   const amount = parsed.value
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
-      <SummaryList rows={rowsOf(form, account, amount)} />
-      <Notice title="Keep the check until the deposit is approved.">
-        After that, destroy it. A check can be deposited once only.
+      <SummaryList rows={rowsOf(t, form, account, amount)} />
+      <Notice title={t('Keep the check until the deposit is approved.')}>
+        {t('After that, destroy it. A check can be deposited once only.')}
       </Notice>
       <SendFailure form={form} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel="Sending">
-          Deposit {formatMoney(amount)}
+        <Button type="submit" busy={busy} busyLabel={t('Sending')}>
+          {t('Deposit {amount}', { amount: formatMoney(amount) })}
         </Button>
         <Button variant="quiet" onClick={() => go('back')}>
-          Back
+          {t('Back')}
         </Button>
       </div>
     </form>
@@ -44,40 +47,48 @@ export function ReviewStep({ form, accounts }: ReviewStepProps) {
 }
 
 function rowsOf(
+  t: TranslateToNodes,
   { values, go }: DepositForm,
   account: AccountOverview,
   amount: Money,
 ): readonly SummaryRow[] {
-  const change = (step: DepositStep, what: string) => (
+  const change = (step: DepositStep, what: Words) => (
     <button type="button" className="link min-h-11" onClick={() => go(step)}>
-      Change<span className="sr-only"> {what}</span>
+      {t.rich('Change<hidden> {what}</hidden>', {
+        what,
+        hidden: (words) => <span className="sr-only">{words}</span>,
+      })}
     </button>
   )
   return [
     {
-      term: 'Amount',
+      term: t('Amount'),
       detail: <Amount value={amount} className="text-h3 font-semibold" />,
-      change: change('details', 'amount'),
+      change: change('details', t('amount')),
     },
     {
-      term: 'To',
+      term: t('To'),
       detail: <AccountName {...account} />,
-      change: change('details', 'the account'),
+      change: change('details', t('the account')),
     },
-    { term: 'Note', detail: values.note.trim(), change: change('details', 'note') },
+    { term: t('Note'), detail: verbatim(values.note.trim()), change: change('details', t('note')) },
     ...(['front', 'back'] as const).map((side) => ({
-      term: side === 'front' ? 'Front' : 'Back',
-      detail: values[side] ? (
-        <Thumb photo={values[side]} alt={`Your photo of the ${side} of the check`} />
-      ) : null,
-      change: change(side, `the photo of the ${side}`),
+      term: t(side === 'front' ? 'Front' : 'Back'),
+      detail: values[side] ? <Thumb photo={values[side]} alt={t(PHOTO_OF[side])} /> : null,
+      change: change(
+        side,
+        t(side === 'front' ? 'the photo of the front' : 'the photo of the back'),
+      ),
     })),
-    { term: 'Review', detail: `Our staff look at it within ${REVIEWED_WITHIN}.` },
     {
-      term: 'You can use',
+      term: t('Review'),
+      detail: t('Our staff look at it within {time}.', { time: t(REVIEWED_WITHIN) }),
+    },
+    {
+      term: t('You can use'),
       detail: (
         <Plan amount={amount} at={serverNow()}>
-          If it is approved today:
+          {t('If it is approved today:')}
         </Plan>
       ),
     },
@@ -85,7 +96,7 @@ function rowsOf(
 }
 
 /** A small picture beside words that say what it is. */
-const Thumb = ({ photo, alt }: { readonly photo: Photo; readonly alt: string }) => (
+const Thumb = ({ photo, alt }: { readonly photo: Photo; readonly alt: Words }) => (
   <img
     src={photo.address}
     alt={alt}
@@ -97,15 +108,16 @@ const Thumb = ({ photo, alt }: { readonly photo: Photo; readonly alt: string }) 
 function wayOn(
   { startAgain, retry, photos }: SendProblem,
   form: DepositForm,
-): readonly [label: string, act: () => void] {
-  if (startAgain) return ['Start a new deposit', form.startAgain]
-  if (retry) return ['Try again', form.submit]
+): readonly [label: Sentence, act: () => void] {
+  if (startAgain) return [say('Start a new deposit'), form.startAgain]
+  if (retry) return [say('Try again'), form.submit]
   return photos
-    ? ['Change the photos', () => form.go('front')]
-    : ['Change account or amount', () => form.go('details')]
+    ? [say('Change the photos'), () => form.go('front')]
+    : [say('Change account or amount'), () => form.go('details')]
 }
 
 function SendFailure({ form }: Pick<ReviewStepProps, 'form'>) {
+  const t = useTranslate()
   const { problem } = form
   if (!problem) return null
   const { sentence, about } = problem
@@ -115,7 +127,7 @@ function SendFailure({ form }: Pick<ReviewStepProps, 'form'>) {
       failure={sentence}
       actions={
         <Button variant="secondary" size="small" onClick={() => act()}>
-          {label}
+          {t(label)}
         </Button>
       }
     >

@@ -7,6 +7,8 @@ import { Time } from '../../../ui/format/Time.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { type Deposit, REVIEWED_WITHIN, SUBMITTED } from '../contract.ts'
 import { StatusLine } from './StatusLine.tsx'
+import { verbatim } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface SentStepProps {
   readonly deposit: Deposit
@@ -16,32 +18,35 @@ interface SentStepProps {
 
 /** The check is in: what was sent, and what happens to it now. */
 export function SentStep({ deposit, headingRef, onAnother }: SentStepProps) {
+  const t = useTranslate()
   const { amount, account, note, submittedAt, referenceCode } = deposit
   return (
     <>
       <Receipt
-        title={SUBMITTED}
+        title={t(SUBMITTED)}
         titleRef={headingRef}
         reference={referenceCode}
         rows={[
-          { term: 'Amount', detail: formatMoney(fromDecimal(amount)) },
+          { term: t('Amount'), detail: formatMoney(fromDecimal(amount)) },
           {
-            term: 'To',
+            term: t('To'),
             detail: <AccountName {...account} />,
           },
-          { term: 'Note', detail: note },
+          { term: t('Note'), detail: note === null ? null : verbatim(note) },
           {
-            term: 'Submitted',
+            term: t('Submitted'),
             detail: <Time instant={submittedAt} zone={institution.timeZone} format="moment" />,
           },
         ]}
-        actions={<Button onClick={onAnother}>Deposit another check</Button>}
+        actions={<Button onClick={onAnother}>{t('Deposit another check')}</Button>}
       >
         <div className="@container mt-4 grid gap-3">
           <StatusLine deposit={deposit} />
           <p>
-            Our staff review it within {REVIEWED_WITHIN}, and we write to you. Until then it shows
-            as pending and cannot be spent. Keep the check.
+            {t(
+              'Our staff review it within {time}, and we write to you. Until then it shows as pending and cannot be spent. Keep the check.',
+              { time: t(REVIEWED_WITHIN) },
+            )}
           </p>
         </div>
       </Receipt>

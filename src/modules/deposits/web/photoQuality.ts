@@ -1,3 +1,5 @@
+import { say, type Sentence } from '../../../values/sentence.ts'
+
 /** A photo in shades of gray, 0 to 255, row by row. */
 interface Grays {
   readonly pixels: Uint8Array
@@ -8,10 +10,10 @@ interface Grays {
 export type Flaw = 'small' | 'dark' | 'blurred'
 
 /** What somebody can do about it. It is advice: staff decide what can be read. */
-export const ADVICE: Readonly<Record<Flaw, string>> = {
-  small: 'This photo is small. Move closer, so that the check fills the picture.',
-  dark: 'This photo looks dark. Use more light, without a shadow over the check.',
-  blurred: 'This photo looks blurred. Hold the phone still and let it focus.',
+export const ADVICE: Readonly<Record<Flaw, Sentence>> = {
+  small: say('This photo is small. Move closer, so that the check fills the picture.'),
+  dark: say('This photo looks dark. Use more light, without a shadow over the check.'),
+  blurred: say('This photo looks blurred. Hold the phone still and let it focus.'),
 }
 
 /** Photos are judged at this width: what is sharp and what is dark depends on the scale. */

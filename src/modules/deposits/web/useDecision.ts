@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { failureSentence } from '../../../platform/web/failures.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import type { Translate, Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 import {
   APPROVE_FAILED,
   approveDeposit,
@@ -25,24 +27,33 @@ function carryOut(id: string, decision: Decision): Promise<DepositDetail> {
 
 const FAILED = { approve: APPROVE_FAILED, reject: REJECT_FAILED } as const
 
-function done({ memberName, amount, credited }: DepositDetail, { move }: Decision): string {
-  const words = formatMoney(fromDecimal(credited ?? amount))
+function done(
+  t: Translate,
+  { memberName: member, amount: asked, credited }: DepositDetail,
+  { move }: Decision,
+): Words {
+  const amount = formatMoney(fromDecimal(credited ?? asked))
   return move === 'approve'
-    ? `${words} is credited to ${memberName}, and we wrote to them.`
-    : `The deposit of ${words} by ${memberName} is rejected, and we wrote to them.`
+    ? t('{amount} is credited to {member}, and we wrote to them.', { amount, member })
+    : t('The deposit of {amount} by {member} is rejected, and we wrote to them.', {
+        amount,
+        member,
+      })
 }
 
 /** Decides about a deposit. `problem` is the sentence for why it was not decided. */
-export function useDecision(id: string, onDecided: (sentence: string) => void) {
+export function useDecision(id: string, onDecided: (sentence: Words) => void) {
+  const t = useTranslate()
   const client = useQueryClient()
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: (decision: Decision) => carryOut(id, decision),
     onSuccess: (detail, decision) => {
       client.setQueryData(['deposits', 'detail', id], detail)
-      onDecided(done(detail, decision))
+      onDecided(done(t, detail, decision))
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['deposits'] }),
   })
-  const problem = error && variables ? failureSentence(error, FAILED[variables.move]) : undefined
+  const problem =
+    error && variables ? failureSentence(t, error, t(FAILED[variables.move])) : undefined
   return { decide: mutate, isPending, problem, reset }
 }

@@ -15,6 +15,8 @@ import {
 import type { Side } from '../review.contract.ts'
 import type { Flaw } from './photoQuality.ts'
 import { problemOf } from './sendProblem.ts'
+import { say, type Sentence } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** A photo that was handed in. */
 export interface Photo {
@@ -49,11 +51,17 @@ export const nameOf = (field: string): string => `${PREFIX}${field}`
 const STEPS = ['details', 'front', 'back', 'review', 'sent'] as const
 export type DepositStep = (typeof STEPS)[number]
 
-export const STEP_NAMES: Readonly<Record<Exclude<DepositStep, 'sent'>, string>> = {
-  details: 'Account and amount',
-  front: 'Front of the check',
-  back: 'Back of the check',
-  review: 'Review',
+export const STEP_NAMES: Readonly<Record<Exclude<DepositStep, 'sent'>, Sentence>> = {
+  details: say('Account and amount'),
+  front: say('Front of the check'),
+  back: say('Back of the check'),
+  review: say('Review'),
+}
+
+/** What a photo that was taken shows, for whoever cannot see it. */
+export const PHOTO_OF: Readonly<Record<Side, Sentence>> = {
+  front: say('Your photo of the front of the check'),
+  back: say('Your photo of the back of the check'),
 }
 
 /** The step is in the address, `?panel=deposit&deposit=front`: Back goes one step back. */
@@ -85,6 +93,7 @@ const forget = (photo: Photo | undefined): void => {
 
 /** What is typed about a deposit, what is wrong with it, and sending it. */
 function useDepositForm(accounts: readonly AccountOverview[], onSent: (deposit: Deposit) => void) {
+  const t = useTranslate()
   const blank: DepositValues = {
     accountId: accounts.find(({ status }) => status === 'open')?.id ?? '',
     amount: '',
@@ -111,7 +120,7 @@ function useDepositForm(accounts: readonly AccountOverview[], onSent: (deposit: 
     }),
     send: (body) => call(submitDeposit, { body }),
     onSent,
-    problemOf,
+    problemOf: (error, attempt) => problemOf(t, error, attempt),
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Words } from '../../../values/sentence.ts'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { type LockedSignIn, lockSignIn, standingsOf } from '../../identity/server/identity.ts'
@@ -85,7 +86,7 @@ interface CodeRequest {
   readonly challengeId: string
   readonly purpose: Purpose
   /** What the code is for, where there is more to say than the purpose. */
-  readonly about?: string
+  readonly about?: Words
 }
 
 /** Mails the member who acts a (new) code for an open challenge; the earlier one stops working. */

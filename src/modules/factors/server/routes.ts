@@ -1,3 +1,4 @@
+import { english, type Words } from '../../../values/sentence.ts'
 import { inTransaction } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok, refuse } from '../../../values/result.ts'
@@ -32,15 +33,15 @@ import { bindingOf, ownerOf } from './proof.ts'
 import type { FactorDependencies } from './dependencies.ts'
 
 /** What a code is for, in the mail that brings it. */
-const ABOUT: Record<ProvenAction, string> = {
-  add_authenticator: 'It sets up an authenticator app.',
-  remove_authenticator: 'It removes the authenticator app.',
-  add_passkey: 'It adds a passkey.',
-  remove_passkey: 'It removes a passkey.',
-  renew_backup_codes: 'It makes new backup codes.',
-  change_password: 'It changes your password.',
-  change_email: 'It changes the address you sign in with.',
-  change_phone: 'It changes your phone number.',
+const ABOUT: Record<ProvenAction, Words> = {
+  add_authenticator: english('It sets up an authenticator app.'),
+  remove_authenticator: english('It removes the authenticator app.'),
+  add_passkey: english('It adds a passkey.'),
+  remove_passkey: english('It removes a passkey.'),
+  renew_backup_codes: english('It makes new backup codes.'),
+  change_password: english('It changes your password.'),
+  change_email: english('It changes the address you sign in with.'),
+  change_phone: english('It changes your phone number.'),
 }
 
 /** What members and staff do with their own second steps. There is no route to those of others. */

@@ -1,3 +1,4 @@
+import type { Words } from '../../../values/sentence.ts'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
@@ -12,7 +13,7 @@ interface StepUp {
   /** Hash of what is being confirmed; the answer is worth nothing for anything else. */
   readonly binding: string
   /** What is being confirmed, in words for the mail: whoever reads the code sees what it is for. */
-  readonly about: string
+  readonly about: Words
 }
 
 interface OpenStepUp {

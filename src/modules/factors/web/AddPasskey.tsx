@@ -7,11 +7,14 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { ReplyOf } from '../../../values/endpoint.ts'
 import { addPasskey, PasskeyName, startPasskey } from '../contract.ts'
+import { messageOf } from '../../../platform/web/failures.ts'
 import { makeOnDevice, PasskeyNotUsed } from '../../../platform/web/passkeyDevice.ts'
 import { ButtonPair } from './proof/ButtonPair.tsx'
 import type { Attestation } from '../secondSteps.contract.ts'
 import { StepUp } from './proof/StepUp.tsx'
 import { useChanged, type useStepUp } from './useSecurity.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say } from '../../../values/sentence.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -24,13 +27,14 @@ interface AddPasskeyProps {
 
 /** Proof first, then a name, then the browser and the device make the passkey. */
 export function AddPasskey({ stepUp, open, onClose, onDone }: AddPasskeyProps) {
+  const t = useTranslate()
   const [options, setOptions] = useState<Options>()
   const close = () => {
     setOptions(undefined)
     onClose()
   }
   return (
-    <Dialog title="Add a passkey" open={open} onClose={close}>
+    <Dialog title={t('Add a passkey')} open={open} onClose={close}>
       {options ? (
         <MakePasskey
           options={options}
@@ -47,7 +51,7 @@ export function AddPasskey({ stepUp, open, onClose, onDone }: AddPasskeyProps) {
       ) : (
         <StepUp
           stepUp={stepUp}
-          submit="Continue"
+          submit={t('Continue')}
           onCancel={close}
           onProof={async (proof) =>
             setOptions((await call(startPasskey, { body: { proof } })).options)
@@ -66,9 +70,12 @@ interface MakePasskeyProps {
   readonly onOver: () => void
 }
 
-const NOT_MADE = 'No passkey was made. Try again; this device may have one for this portal already.'
+const NOT_MADE = say(
+  'No passkey was made. Try again; this device may have one for this portal already.',
+)
 
 function MakePasskey({ options, onCancel, onDone, onOver }: MakePasskeyProps) {
+  const t = useTranslate()
   const changed = useChanged()
   const { form, field, submit, failure, attempt, busy } = useSentForm({
     schema: PasskeyName,
@@ -82,34 +89,35 @@ function MakePasskey({ options, onCancel, onDone, onOver }: MakePasskeyProps) {
       onDone(added)
       void changed()
     },
-    sentenceOf: (error) => (error instanceof PasskeyNotUsed ? NOT_MADE : error.message),
+    sentenceOf: (error) => (error instanceof PasskeyNotUsed ? t(NOT_MADE) : messageOf(t, error)),
   })
   const { setFocus } = form
   useEffect(() => setFocus('name'), [setFocus])
-  const isOver = failure !== undefined && failure !== NOT_MADE
+  const isOver = failure !== undefined && failure !== t(NOT_MADE)
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <p>
-        Your browser will ask for your fingerprint, your face or a PIN. What you show it stays on
-        your device.
+        {t(
+          'Your browser will ask for your fingerprint, your face or a PIN. What you show it stays on your device.',
+        )}
       </p>
       <TextField
         {...field('name')}
-        label="Name of this passkey"
-        hint="Only you see it: the device it is on, for example."
+        label={t('Name of this passkey')}
+        hint={t('Only you see it: the device it is on, for example.')}
         autoComplete="off"
       />
       <ActionFailure
         failure={failure}
         attempt={attempt}
-        actions={isOver ? <Button onClick={onOver}>Start again</Button> : null}
+        actions={isOver ? <Button onClick={onOver}>{t('Start again')}</Button> : null}
       />
       <ButtonPair>
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <Button type="submit" full busy={busy} busyLabel="Waiting for your device">
-          Make the passkey
+        <Button type="submit" full busy={busy} busyLabel={t('Waiting for your device')}>
+          {t('Make the passkey')}
         </Button>
       </ButtonPair>
     </form>

@@ -9,18 +9,21 @@ import { OTHERS_SIGNED_OUT, removeAuthenticator } from '../contract.ts'
 import { RemoveFactor } from './RemoveFactor.tsx'
 import { SetUpAuthenticator } from './SetUpAuthenticator.tsx'
 import { useStepUp } from './useSecurity.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, verbatim, type Words } from '../../../values/sentence.ts'
 
-const SET_UP = 'Your authenticator app is set up. You can sign in with its codes from now on.'
-const REMOVED = 'Your authenticator app is removed. Its codes no longer work.'
+const SET_UP = say('Your authenticator app is set up. You can sign in with its codes from now on.')
+const REMOVED = say('Your authenticator app is removed. Its codes no longer work.')
 
 interface AuthenticatorCardProps {
   readonly authenticator: { readonly confirmedAt: string } | null
   readonly onBackupCodes: (codes: readonly string[]) => void
-  readonly onSaid: (sentence: string) => void
+  readonly onSaid: (sentence: Words) => void
 }
 
 /** The app that shows codes: setting one up, moving to another, removing it. */
 export function AuthenticatorCard(props: AuthenticatorCardProps) {
+  const t = useTranslate()
   const { authenticator, onBackupCodes, onSaid } = props
   const [shown, setShown] = useState<'set-up' | 'remove'>()
   const setUp = useStepUp('add_authenticator')
@@ -28,25 +31,28 @@ export function AuthenticatorCard(props: AuthenticatorCardProps) {
   const close = () => setShown(undefined)
   return (
     <Card
-      title="Authenticator app"
+      title={t('Authenticator app')}
       titleId="authenticator-title"
       aside={
         authenticator ? (
           <Tag tone="good" icon>
-            On
+            {t('On')}
           </Tag>
         ) : (
-          <Tag>Off</Tag>
+          <Tag>{t('Off')}</Tag>
         )
       }
     >
       <p className="max-w-prose text-ink-2">
-        An app on your phone shows a new code every 30 seconds. It works without a connection, and
-        nobody can read it in your mail.
+        {t(
+          'An app on your phone shows a new code every 30 seconds. It works without a connection, and nobody can read it in your mail.',
+        )}
       </p>
       {authenticator ? (
         <p className="mt-2 text-small text-ink-2">
-          Set up on <Time instant={authenticator.confirmedAt} zone={institution.timeZone} />
+          {t.rich('Set up on {day}', {
+            day: <Time instant={authenticator.confirmedAt} zone={institution.timeZone} />,
+          })}
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -57,7 +63,7 @@ export function AuthenticatorCard(props: AuthenticatorCardProps) {
             setShown('set-up')
           }}
         >
-          {authenticator ? 'Move to another app' : 'Set up an app'}
+          {t(authenticator ? 'Move to another app' : 'Set up an app')}
         </Button>
         {authenticator ? (
           <Button
@@ -67,7 +73,9 @@ export function AuthenticatorCard(props: AuthenticatorCardProps) {
               setShown('remove')
             }}
           >
-            Remove<span className="sr-only"> the authenticator app</span>
+            {t.rich('Remove<hidden> the authenticator app</hidden>', {
+              hidden: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Button>
         ) : null}
       </div>
@@ -77,18 +85,20 @@ export function AuthenticatorCard(props: AuthenticatorCardProps) {
         onClose={close}
         onDone={({ backupCodes, othersSignedOut }) => {
           if (backupCodes) onBackupCodes(backupCodes)
-          onSaid(othersSignedOut ? `${SET_UP} ${OTHERS_SIGNED_OUT}` : SET_UP)
+          const ready = t(SET_UP)
+          onSaid(othersSignedOut ? verbatim(`${ready} ${t(OTHERS_SIGNED_OUT)}`) : ready)
         }}
       />
       <RemoveFactor
         stepUp={remove}
-        title="Remove app"
+        title={t('Remove app?')}
+        submit={t('Remove app')}
         open={shown === 'remove'}
         onClose={close}
         onRemove={(proof) => call(removeAuthenticator, { body: { proof } })}
-        onDone={() => onSaid(`${REMOVED} ${OTHERS_SIGNED_OUT}`)}
+        onDone={() => onSaid(verbatim(`${t(REMOVED)} ${t(OTHERS_SIGNED_OUT)}`))}
       >
-        Codes of the app will no longer be accepted. Every other device is signed out.
+        {t('Codes of the app will no longer be accepted. Every other device is signed out.')}
       </RemoveFactor>
     </Card>
   )

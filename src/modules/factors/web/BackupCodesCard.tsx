@@ -9,6 +9,7 @@ import { Time } from '../../../ui/format/Time.tsx'
 import { renewBackupCodes } from '../contract.ts'
 import { StepUp } from './proof/StepUp.tsx'
 import { useChanged, useStepUp } from './useSecurity.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface BackupCodesCardProps {
   readonly left: number
@@ -22,27 +23,35 @@ const FEW = 3
 
 /** How many backup codes are left, and the way to ten new ones. */
 export function BackupCodesCard({ left, madeAt, onBackupCodes }: BackupCodesCardProps) {
+  const t = useTranslate()
   const [renewing, setRenewing] = useState(false)
   const stepUp = useStepUp('renew_backup_codes')
   const changed = useChanged()
   const close = () => setRenewing(false)
   return (
-    <Card title="Backup codes" titleId={BACKUP_CODES_TITLE}>
+    <Card title={t('Backup codes')} titleId={BACKUP_CODES_TITLE}>
       <p className="max-w-prose text-ink-2">
-        Ten codes for the day your phone is lost. Each works once, in the place of a code of your
-        app or of a passkey.
+        {t(
+          'Ten codes for the day your phone is lost. Each works once, in the place of a code of your app or of a passkey.',
+        )}
       </p>
       {madeAt ? (
         <p className="mt-3 font-medium">
-          {left} of 10 left
+          {t('{left} of 10 left', { left })}
           <span className="block text-small font-normal text-ink-2">
-            Made on <Time instant={madeAt} zone={institution.timeZone} />
+            {t.rich('Made on {day}', {
+              day: <Time instant={madeAt} zone={institution.timeZone} />,
+            })}
           </span>
         </p>
       ) : null}
       {madeAt && left <= FEW ? (
         <Notice kind="warning" className="mt-3">
-          {left === 0 ? 'You have none left. ' : ''}Make new codes before you need one.
+          {t(
+            left === 0
+              ? 'You have none left. Make new codes before you need one.'
+              : 'Make new codes before you need one.',
+          )}
         </Notice>
       ) : null}
       <Button
@@ -53,14 +62,14 @@ export function BackupCodesCard({ left, madeAt, onBackupCodes }: BackupCodesCard
           setRenewing(true)
         }}
       >
-        {madeAt ? 'Make new codes' : 'Make backup codes'}
+        {t(madeAt ? 'Make new codes' : 'Make backup codes')}
       </Button>
-      <Dialog title="Make new backup codes?" open={renewing} onClose={close}>
+      <Dialog title={t('Make new backup codes?')} open={renewing} onClose={close}>
         <div className="grid gap-4">
-          {madeAt ? <p>The codes you have now stop working.</p> : null}
+          {madeAt ? <p>{t('The codes you have now stop working.')}</p> : null}
           <StepUp
             stepUp={stepUp}
-            submit="Make new codes"
+            submit={t('Make new codes')}
             onCancel={close}
             onProof={async (proof) => {
               const { backupCodes } = await call(renewBackupCodes, { body: { proof } })

@@ -15,18 +15,23 @@ import {
 } from '../contract.ts'
 import { RemoveFactor } from './RemoveFactor.tsx'
 import { useChanged, useStepUp } from './useSecurity.ts'
+import { verbatim, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface PasskeyRowProps {
   readonly passkey: Passkey
-  readonly onSaid: (sentence: string) => void
+  readonly onSaid: (sentence: Words) => void
 }
 
 const On = ({ at }: { readonly at: string }): ReactNode => (
   <Time instant={at} zone={institution.timeZone} />
 )
 
+const hidden = (words: ReactNode): ReactNode => <span className="sr-only">{words}</span>
+
 /** One passkey, and what can be done with it. */
 export function PasskeyRow({ passkey, onSaid }: PasskeyRowProps) {
+  const t = useTranslate()
   const { id, name, madeAt, lastUsedAt, synced } = passkey
   const [shown, setShown] = useState<'rename' | 'remove'>()
   const remove = useStepUp('remove_passkey', id)
@@ -40,20 +45,22 @@ export function PasskeyRow({ passkey, onSaid }: PasskeyRowProps) {
           <div className="min-w-0 flex-1 basis-52">
             <p className="font-medium wrap-anywhere">{name}</p>
             <p className="text-small text-ink-2">
-              Added <On at={madeAt} />
-              {lastUsedAt ? (
+              {t.rich('Added {day}', { day: <On at={madeAt} /> })}
+              {' · '}
+              {lastUsedAt
+                ? t.rich('Last used {day}', { day: <On at={lastUsedAt} /> })
+                : t('Not used yet')}
+              {synced ? (
                 <>
-                  {' · '}Last used <On at={lastUsedAt} />
+                  {' · '}
+                  {t('On your other devices too')}
                 </>
-              ) : (
-                ' · Not used yet'
-              )}
-              {synced ? ' · On your other devices too' : ''}
+              ) : null}
             </p>
           </div>
           <div className="-mx-3.5 flex">
             <Button variant="quiet" size="small" onClick={() => setShown('rename')}>
-              Rename<span className="sr-only"> {name}</span>
+              {t.rich('Rename<hidden> {name}</hidden>', { name, hidden })}
             </Button>
             <Button
               variant="quiet"
@@ -63,21 +70,27 @@ export function PasskeyRow({ passkey, onSaid }: PasskeyRowProps) {
                 setShown('remove')
               }}
             >
-              Remove<span className="sr-only"> {name}</span>
+              {t.rich('Remove<hidden> {name}</hidden>', { name, hidden })}
             </Button>
           </div>
         </div>
       )}
       <RemoveFactor
         stepUp={remove}
-        title="Remove passkey"
+        title={t('Remove passkey?')}
+        submit={t('Remove passkey')}
         open={shown === 'remove'}
         onClose={close}
         onRemove={(proof) => call(removePasskey, { params: { id }, body: { proof } })}
-        onDone={() => onSaid(`The passkey "${name}" is removed. ${OTHERS_SIGNED_OUT}`)}
+        onDone={() => {
+          const removed = t('The passkey "{name}" is removed.', { name })
+          onSaid(verbatim(`${removed} ${t(OTHERS_SIGNED_OUT)}`))
+        }}
       >
-        <strong className="font-semibold wrap-anywhere">{name}</strong> will no longer sign you in.
-        Your device may still offer it; remove it there too. Every other device is signed out.
+        {t.rich(
+          '{name} will no longer sign you in. Your device may still offer it; remove it there too. Every other device is signed out.',
+          { name: <strong className="font-semibold wrap-anywhere">{name}</strong> },
+        )}
       </RemoveFactor>
     </li>
   )
@@ -88,6 +101,7 @@ interface RenameFormProps extends PasskeyRowProps {
 }
 
 function RenameForm({ passkey: { id, name }, onClose, onSaid }: RenameFormProps) {
+  const t = useTranslate()
   const changed = useChanged()
   const { form, field, submit, failure, attempt, busy } = useSentForm({
     schema: PasskeyName,
@@ -96,7 +110,7 @@ function RenameForm({ passkey: { id, name }, onClose, onSaid }: RenameFormProps)
     send: (body) => call(renamePasskey, { params: { id }, body }),
     onSent: ({ passkey }) => {
       onClose()
-      onSaid(`The passkey is now called "${passkey.name}".`)
+      onSaid(t('The passkey is now called "{name}".', { name: passkey.name }))
       void changed()
     },
   })
@@ -107,17 +121,17 @@ function RenameForm({ passkey: { id, name }, onClose, onSaid }: RenameFormProps)
       <TextField
         {...field('name')}
         id={`passkey-name-${id}`}
-        label="Name of this passkey"
+        label={t('Name of this passkey')}
         autoComplete="off"
         width="long"
       />
       <ActionFailure failure={failure} attempt={attempt} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" busy={busy} busyLabel="Saving">
-          Save name
+        <Button type="submit" size="small" busy={busy} busyLabel={t('Saving')}>
+          {t('Save name')}
         </Button>
         <Button variant="quiet" size="small" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -8,25 +8,32 @@ import { passkeysPossible } from '../../../platform/web/passkeyDevice.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { useStepUp } from './useSecurity.ts'
+import { say, type Sentence, verbatim, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface PasskeysCardProps {
   readonly passkeys: readonly Passkey[]
   readonly onBackupCodes: (codes: readonly string[]) => void
-  readonly onSaid: (sentence: string) => void
+  readonly onSaid: (sentence: Words) => void
 }
 
 /** Passkeys: what each is called, when it was used, and the way to one more. */
 export function PasskeysCard({ passkeys, onBackupCodes, onSaid }: PasskeysCardProps) {
+  const t = useTranslate()
   const [adding, setAdding] = useState(false)
   const stepUp = useStepUp('add_passkey')
   return (
-    <Card title="Passkeys" titleId="passkeys-title">
+    <Card title={t('Passkeys')} titleId="passkeys-title">
       <p className="max-w-prose text-ink-2">
-        A passkey signs you in with your fingerprint, your face or a PIN, without password and code.
-        It works on this site and no other, so nobody can trick you out of it.
+        {t(
+          'A passkey signs you in with your fingerprint, your face or a PIN, without password and code. It works on this site and no other, so nobody can trick you out of it.',
+        )}
       </p>
       {passkeys.length > 0 ? (
-        <ul aria-label="Your passkeys" className="mt-4 divide-y divide-line border-y border-line">
+        <ul
+          aria-label={t('Your passkeys')}
+          className="mt-4 divide-y divide-line border-y border-line"
+        >
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onSaid={onSaid} />
           ))}
@@ -39,17 +46,19 @@ export function PasskeysCard({ passkeys, onBackupCodes, onSaid }: PasskeysCardPr
             disabledReason={
               passkeys.length < PASSKEYS_MAX
                 ? undefined
-                : `You have ${PASSKEYS_MAX} passkeys. Remove one you no longer use first.`
+                : t('You have {max} passkeys. Remove one you no longer use first.', {
+                    max: PASSKEYS_MAX,
+                  })
             }
             onClick={() => {
               stepUp.mutate()
               setAdding(true)
             }}
           >
-            Add a passkey
+            {t('Add a passkey')}
           </Button>
         ) : (
-          <Notice>{whyNot()}</Notice>
+          <Notice>{t(whyNot())}</Notice>
         )}
       </div>
       <AddPasskey
@@ -58,15 +67,17 @@ export function PasskeysCard({ passkeys, onBackupCodes, onSaid }: PasskeysCardPr
         onClose={() => setAdding(false)}
         onDone={({ passkey: { name }, backupCodes, othersSignedOut }) => {
           if (backupCodes) onBackupCodes(backupCodes)
-          const ready = `The passkey "${name}" is ready. You can sign in with it from now on.`
-          onSaid(othersSignedOut ? `${ready} ${OTHERS_SIGNED_OUT}` : ready)
+          const ready = t('The passkey "{name}" is ready. You can sign in with it from now on.', {
+            name,
+          })
+          onSaid(othersSignedOut ? verbatim(`${ready} ${t(OTHERS_SIGNED_OUT)}`) : ready)
         }}
       />
     </Card>
   )
 }
 
-const whyNot = (): string =>
+const whyNot = (): Sentence =>
   typeof PublicKeyCredential === 'function' && window.isSecureContext
     ? PASSKEYS_UNAVAILABLE.passkeys_unavailable.message
-    : 'This browser cannot use passkeys here. Try another browser or device.'
+    : say('This browser cannot use passkeys here. Try another browser or device.')

@@ -1,8 +1,9 @@
+import type { Words } from '../../../values/sentence.ts'
 import { encode } from 'uqr'
 
 interface QrCodeProps {
   readonly text: string
-  readonly label: string
+  readonly label: Words
 }
 
 /** Cameras want dark on light, so it keeps its own ground in both themes. */

@@ -1,3 +1,4 @@
+import type { Words } from '../../../values/sentence.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
@@ -8,13 +9,14 @@ import { BACKUP_CODES_TITLE, BackupCodesCard } from './BackupCodesCard.tsx'
 import { BackupCodesSheet } from './BackupCodesSheet.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { useNewBackupCodes, useSecurity } from './useSecurity.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** The second steps of the signed-in person, a card for each kind, and other cards after them. */
 export function SecondStepsCards({ children }: { readonly children?: ReactNode }) {
   const query = useSecurity()
   const { data } = query
   const [codes, setCodes] = useNewBackupCodes()
-  const [said, setSaid] = useState<string>()
+  const [said, setSaid] = useState<Words>()
   if (!data) return <Waiting query={query} />
   const { authenticator, passkeys, backupCodes } = data
   const isStrong = authenticator !== null || passkeys.length > 0
@@ -38,7 +40,7 @@ export function SecondStepsCards({ children }: { readonly children?: ReactNode }
 }
 
 /** Takes the focus, because what was pressed may be gone. */
-function Said({ sentence }: { readonly sentence: string }) {
+function Said({ sentence }: { readonly sentence: Words }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
@@ -48,20 +50,23 @@ function Said({ sentence }: { readonly sentence: string }) {
   )
 }
 
-const Waiting = ({ query }: { readonly query: ReturnType<typeof useSecurity> }) => (
-  <NotLoaded
-    query={query}
-    label="Loading your security settings"
-    failed="We couldn't load your security settings. Nothing has changed."
-  >
-    <div className="grid max-w-form gap-6">
-      {[1, 2].map((card) => (
-        <Card key={card}>
-          <Skeleton className="h-6 w-1/2" />
-          <Skeleton className="mt-4 h-5 w-full" />
-          <Skeleton className="mt-4 h-12 w-40" />
-        </Card>
-      ))}
-    </div>
-  </NotLoaded>
-)
+const Waiting = ({ query }: { readonly query: ReturnType<typeof useSecurity> }) => {
+  const t = useTranslate()
+  return (
+    <NotLoaded
+      query={query}
+      label={t('Loading your security settings')}
+      failed={t("We couldn't load your security settings. Nothing has changed.")}
+    >
+      <div className="grid max-w-form gap-6">
+        {[1, 2].map((card) => (
+          <Card key={card}>
+            <Skeleton className="h-6 w-1/2" />
+            <Skeleton className="mt-4 h-5 w-full" />
+            <Skeleton className="mt-4 h-12 w-40" />
+          </Card>
+        ))}
+      </div>
+    </NotLoaded>
+  )
+}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
-import { refusalSentence, saidNo } from '../../../platform/web/failures.ts'
+import { messageOf, refusalSentence, saidNo } from '../../../platform/web/failures.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { CodeField } from '../../../ui/fields/CodeField.tsx'
@@ -14,6 +14,7 @@ import { QrCode } from './QrCode.tsx'
 import { ButtonPair } from './proof/ButtonPair.tsx'
 import { StepUp } from './proof/StepUp.tsx'
 import { useChanged, type useStepUp } from './useSecurity.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 type Secret = ReplyOf<typeof startAuthenticator>
 
@@ -26,13 +27,14 @@ interface SetUpProps {
 
 /** Proof first, then the secret goes to the app, then the app shows that it has it. */
 export function SetUpAuthenticator({ stepUp, open, onClose, onDone }: SetUpProps) {
+  const t = useTranslate()
   const [secret, setSecret] = useState<Secret>()
   const close = () => {
     setSecret(undefined)
     onClose()
   }
   return (
-    <Dialog title="Set up an authenticator app" open={open} onClose={close}>
+    <Dialog title={t('Set up an authenticator app')} open={open} onClose={close}>
       {secret ? (
         <ShowSecret
           secret={secret}
@@ -45,7 +47,7 @@ export function SetUpAuthenticator({ stepUp, open, onClose, onDone }: SetUpProps
       ) : (
         <StepUp
           stepUp={stepUp}
-          submit="Continue"
+          submit={t('Continue')}
           onCancel={close}
           onProof={async (proof) => setSecret(await call(startAuthenticator, { body: { proof } }))}
         />
@@ -64,25 +66,31 @@ interface ShowSecretProps {
 }
 
 function ShowSecret({ secret: { secret, uri }, onCancel, onDone }: ShowSecretProps) {
+  const t = useTranslate()
   const start = useRef<HTMLHeadingElement>(null)
   useEffect(() => start.current?.focus(), [])
   return (
     <div className="grid gap-5">
       <section className="grid gap-3">
         <h3 ref={start} tabIndex={-1}>
-          1. Add this portal to your app
+          {t('1. Add this portal to your app')}
         </h3>
-        <p>Scan this with your authenticator app, or type the key into it.</p>
-        <QrCode text={uri} label="QR code that brings the key into an authenticator app" />
+        <p>{t('Scan this with your authenticator app, or type the key into it.')}</p>
+        <QrCode text={uri} label={t('QR code that brings the key into an authenticator app')} />
         <div>
-          <p className="text-small font-semibold">Key</p>
+          <p className="text-small font-semibold">{t('Key')}</p>
           <p id="authenticator-key" className="font-medium wrap-anywhere tabular-nums" data-code>
             {grouped(secret)}
           </p>
           <div className="-ml-3.5 flex flex-wrap">
-            <CopyButton value={secret} label="Copy" what="key" shownIn="authenticator-key" />
+            <CopyButton
+              value={secret}
+              label={t('Copy')}
+              what={t('key')}
+              shownIn="authenticator-key"
+            />
             <a href={uri} className="link inline-flex min-h-11 items-center px-3.5 text-small">
-              Open an app on this device
+              {t('Open an app on this device')}
             </a>
           </div>
         </div>
@@ -93,6 +101,7 @@ function ShowSecret({ secret: { secret, uri }, onCancel, onDone }: ShowSecretPro
 }
 
 function ConfirmCode({ onCancel, onDone }: Omit<ShowSecretProps, 'secret'>) {
+  const t = useTranslate()
   const [code, setCode] = useState('')
   const changed = useChanged()
   const confirm = useMutation({
@@ -106,7 +115,7 @@ function ConfirmCode({ onCancel, onDone }: Omit<ShowSecretProps, 'secret'>) {
       if (saidNo(error)) document.getElementById('field-new-code')?.focus()
     },
   })
-  const missing = missingFor('authenticator', code)
+  const missing = missingFor(t, 'authenticator', code)
   return (
     <form
       noValidate
@@ -116,28 +125,30 @@ function ConfirmCode({ onCancel, onDone }: Omit<ShowSecretProps, 'secret'>) {
         if (missing === undefined && !confirm.isPending) confirm.mutate()
       }}
     >
-      <h3>2. Show that it works</h3>
+      <h3>{t('2. Show that it works')}</h3>
       <CodeField
         name="new-code"
-        label="Code in the app"
-        hint="Six digits. A new code appears every 30 seconds."
+        label={t('Code in the app')}
+        hint={t('Six digits. A new code appears every 30 seconds.')}
         value={code}
         onChange={setCode}
         error={refusalSentence(confirm.error)}
       />
-      <ActionFailure failure={saidNo(confirm.error) ? undefined : confirm.error?.message} />
+      <ActionFailure
+        failure={confirm.error && !saidNo(confirm.error) ? messageOf(t, confirm.error) : undefined}
+      />
       <ButtonPair>
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           type="submit"
           full
           busy={confirm.isPending}
-          busyLabel="Checking"
+          busyLabel={t('Checking')}
           disabledReason={missing}
         >
-          Turn on
+          {t('Turn on')}
         </Button>
       </ButtonPair>
     </form>

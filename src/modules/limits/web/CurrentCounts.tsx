@@ -5,6 +5,8 @@ import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import { type LimitSettings, useTransferCounts } from './useLimitSettings.ts'
+import type { Translate } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface Row {
   readonly memberId: string
@@ -12,49 +14,62 @@ interface Row {
   readonly count: number
 }
 
-const columnsFor = (saved: LimitSettings): readonly Column<Row>[] => [
-  { id: 'name', head: 'User', rowHead: true, cell: ({ name }) => name },
-  { id: 'count', head: 'Transactions', numeric: true, cell: ({ count }) => count },
-  { id: 'limit', head: 'Limit', cell: (row) => <Standing row={row} saved={saved} /> },
+const columnsFor = (t: Translate, saved: LimitSettings): readonly Column<Row>[] => [
+  { id: 'name', head: t('User'), rowHead: true, cell: ({ name }) => name },
+  { id: 'count', head: t('Transactions'), numeric: true, cell: ({ count }) => count },
+  { id: 'limit', head: t('Limit'), cell: (row) => <Standing row={row} saved={saved} /> },
 ]
 
 function Standing({ row, saved }: { readonly row: Row; readonly saved: LimitSettings }) {
+  const t = useTranslate()
   const { enabled, countMax, appliesTo } = saved
-  if (!enabled || (appliesTo !== 'all' && appliesTo !== row.memberId)) return 'Not limited'
-  return row.count < countMax ? `${row.count} of ${countMax}` : <Tag tone="waiting">Reached</Tag>
+  if (!enabled || (appliesTo !== 'all' && appliesTo !== row.memberId)) return t('Not limited')
+  return row.count < countMax ? (
+    t('{count} of {max}', { count: row.count, max: countMax })
+  ) : (
+    <Tag tone="waiting">{t('Reached')}</Tag>
+  )
 }
 
 /** Who has made how many counted payments this month, since the counts were last reset. */
 export function CurrentCounts({ saved }: { readonly saved: LimitSettings }) {
+  const t = useTranslate()
   const query = useTransferCounts()
   const { data } = query
   return (
-    <Card title="Current transaction counts" titleId="counts-title">
+    <Card title={t('Current transaction counts')} titleId="counts-title">
       <p className="mb-3 max-w-prose text-small text-ink-2">
-        Transfers to other banks and abroad, and bills to payees of the member's own, this month and
-        since the last reset. A cancelled one gives its place back.
+        {t(
+          "Transfers to other banks and abroad, and bills to payees of the member's own, this month and since the last reset. A cancelled one gives its place back.",
+        )}
       </p>
       {data && data.counts.length > 0 ? (
         <>
           <DataTable
-            caption="Current transaction counts"
-            columns={columnsFor(saved)}
+            caption={t('Current transaction counts')}
+            columns={columnsFor(t, saved)}
             rows={data.counts}
             keyOf={({ memberId }) => memberId}
             dense
           />
           {data.membersCount > data.counts.length ? (
             <p className="mt-2 text-small text-ink-2">
-              And {(data.membersCount - data.counts.length).toLocaleString('en-US')} more.
+              {t('And {count} more.', {
+                count: data.membersCount - data.counts.length,
+              })}
             </p>
           ) : null}
         </>
       ) : data ? (
-        <EmptyState title="All counts stand at 0.">
-          Whoever sends to another bank or abroad, or pays a payee of their own, shows here.
+        <EmptyState title={t('All counts stand at 0.')}>
+          {t('Whoever sends to another bank or abroad, or pays a payee of their own, shows here.')}
         </EmptyState>
       ) : (
-        <NotLoaded query={query} label="Loading counts" failed="We couldn't load the counts.">
+        <NotLoaded
+          query={query}
+          label={t('Loading counts')}
+          failed={t("We couldn't load the counts.")}
+        >
           <Skeleton className="h-24" />
         </NotLoaded>
       )}

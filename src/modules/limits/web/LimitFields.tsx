@@ -1,33 +1,36 @@
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import type { LimitForm } from './limitForm.ts'
+import type { LimitForm } from './useLimitForm.ts'
 import { LimitSwitch } from './LimitSwitch.tsx'
 import { MemberField } from './MemberField.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say } from '../../../values/sentence.ts'
 
 const WHOM = [
-  { value: 'all', label: 'All users' },
-  { value: 'one', label: 'One user' },
+  { value: 'all', label: say('All users') },
+  { value: 'one', label: say('One user') },
 ] as const
 
 /** Whether there is a limit, how many transfers it lets through, and for whom. */
 export function LimitFields({ form }: { readonly form: LimitForm }) {
+  const t = useTranslate()
   const { field, control, errorOf } = form
   const { enabled, whom } = form.values
   return (
     <>
       <LimitSwitch
-        label="Enable transfer limits"
-        hint="Counts transfers to other banks and abroad, and refuses those above the limit."
+        label={t('Enable transfer limits')}
+        hint={t('Counts transfers to other banks and abroad, and refuses those above the limit.')}
         on={enabled}
         onChange={control('enabled').onChange}
       />
       <TextField
         {...field('countMax')}
-        label="Number of transactions"
+        label={t('Number of transactions')}
         hint={
           enabled
-            ? 'How many are let through before the limit stops them, at least 1.'
-            : 'Turn the limit on to change this.'
+            ? t('How many are let through before the limit stops them, at least 1.')
+            : t('Turn the limit on to change this.')
         }
         error={enabled ? errorOf('countMax') : undefined}
         inputMode="numeric"
@@ -35,7 +38,12 @@ export function LimitFields({ form }: { readonly form: LimitForm }) {
         width="short"
         disabled={!enabled}
       />
-      <RadioGroup {...control('whom')} legend="Applies to" choices={WHOM} inline />
+      <RadioGroup
+        {...control('whom')}
+        legend={t('Applies to')}
+        choices={WHOM.map(({ value, label }) => ({ value, label: t(label) }))}
+        inline
+      />
       {whom === 'one' ? <MemberField {...control('memberId')} /> : null}
     </>
   )

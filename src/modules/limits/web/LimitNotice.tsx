@@ -1,5 +1,7 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { Notice } from '../../../ui/layout/Notice.tsx'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 import { COUNT_RULE, limitWords } from './limitWords.ts'
 import { useLimit } from './useLimit.ts'
 
@@ -9,22 +11,23 @@ import { useLimit } from './useLimit.ts'
  * too much in any case.
  */
 export function LimitNotice() {
+  const t = useTranslate()
   const { data: limit } = useLimit()
-  const words = limit && limitWords(limit, institution)
+  const words = limit && limitWords(t, limit, institution)
   if (words === undefined) return null
   return (
     <Notice kind={limit?.left === 0 ? 'warning' : 'info'} live>
       <p>
         <Unbroken part={institution.supportPhone}>{words}</Unbroken>
       </p>
-      <p className="mt-1 text-small text-ink-2">{COUNT_RULE}</p>
+      <p className="mt-1 text-small text-ink-2">{t(COUNT_RULE)}</p>
     </Notice>
   )
 }
 
 interface UnbrokenProps {
   readonly part: string | undefined
-  readonly children: string
+  readonly children: Words
 }
 
 /** A phone number stays on one line, which would else break at each of its hyphens. */

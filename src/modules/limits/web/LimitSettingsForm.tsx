@@ -8,7 +8,8 @@ import { Notice } from '../../../ui/layout/Notice.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { saveLimitSettings } from '../contract.ts'
 import { LimitFields } from './LimitFields.tsx'
-import { isChanged, useLimitForm, valuesOf } from './limitForm.ts'
+import { isChanged, valuesOf } from './limitForm.ts'
+import { useLimitForm } from './useLimitForm.ts'
 import { SaveDialog } from './SaveDialog.tsx'
 import {
   type LimitChange,
@@ -18,11 +19,14 @@ import {
 } from './useLimitSettings.ts'
 import { usePerson } from './useMembers.ts'
 import { useUnsaved } from '../../../platform/web/unsaved.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say } from '../../../values/sentence.ts'
 
-const SETTINGS_SAVED = 'Settings updated and transaction counts reset successfully'
+const SETTINGS_SAVED = say('Settings updated and transaction counts reset successfully')
 
 /** How many transfers to other banks and abroad are let through, and for whom. */
 export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) {
+  const t = useTranslate()
   const save = useSaveLimits()
   const form = useLimitForm(saved, save.reset)
   const { reset } = form.form
@@ -39,23 +43,24 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
       {save.isSuccess ? (
         <Notice kind="success" live>
-          {SETTINGS_SAVED}
+          {t(SETTINGS_SAVED)}
         </Notice>
       ) : null}
       <LimitFields form={form} />
       <Notice kind="warning">
-        Updating these settings resets the transaction count for affected users. By itself each
-        count starts again on the first of the month.
+        {t(
+          'Updating these settings resets the transaction count for affected users. By itself each count starts again on the first of the month.',
+        )}
       </Notice>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit">Save settings</Button>
+        <Button type="submit">{t('Save settings')}</Button>
         {unsaved ? (
           <>
             <Button variant="secondary" onClick={form.startOver}>
-              Discard changes
+              {t('Discard changes')}
             </Button>
             <p role="status" className="text-small font-medium text-accent-ink">
-              You have unsaved changes.
+              {t('You have unsaved changes.')}
             </p>
           </>
         ) : (
@@ -66,7 +71,7 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
         <SaveDialog
           change={asked}
           busy={save.isPending}
-          failure={save.error ? wordsFor(save.error, saveLimitSettings) : undefined}
+          failure={save.error ? wordsFor(t, save.error, saveLimitSettings) : undefined}
           refused={saidNo(save.error)}
           onCancel={() => setAsked(undefined)}
           onConfirm={() => save.mutate(asked, { onSuccess: () => setAsked(undefined) })}
@@ -78,28 +83,32 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
 }
 
 function LeaveDialog({ unsaved }: { readonly unsaved: boolean }) {
+  const t = useTranslate()
   const { asking, leave, stay } = useUnsaved(unsaved, '/login')
   return (
     <AlertDialog
       open={asking}
-      title="Leave without saving?"
-      cancel="Stay on this page"
-      confirm="Leave without saving"
+      title={t('Leave without saving?')}
+      cancel={t('Stay on this page')}
+      confirm={t('Leave without saving')}
       onCancel={stay}
       onConfirm={leave}
     >
-      Your changes to the transfer limit are not saved. The settings stay as they were.
+      {t('Your changes to the transfer limit are not saved. The settings stay as they were.')}
     </AlertDialog>
   )
 }
 
 function LastSaved({ saved: { updatedAt, updatedBy } }: { readonly saved: LimitSettings }) {
+  const t = useTranslate()
   const { data: person } = usePerson(updatedBy)
   if (updatedAt === null) return null
+  const time = <Time instant={updatedAt} zone={institution.timeZone} format="moment" />
   return (
     <p className="text-small text-ink-2">
-      Last saved <Time instant={updatedAt} zone={institution.timeZone} format="moment" />
-      {person ? ` by ${person.name}` : ''}
+      {person
+        ? t.rich('Last saved {time} by {name}', { time, name: person.name })
+        : t.rich('Last saved {time}', { time })}
     </p>
   )
 }

@@ -1,8 +1,10 @@
 import { useId } from 'react'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface LimitSwitchProps {
-  readonly label: string
-  readonly hint: string
+  readonly label: Words
+  readonly hint: Words
   readonly on: boolean
   readonly onChange: (on: boolean) => void
 }
@@ -16,6 +18,7 @@ const THUMB =
 
 /** Turns something on or off. The state is told by position and word, color third. */
 export function LimitSwitch({ label, hint, on, onChange }: LimitSwitchProps) {
+  const t = useTranslate()
   const id = useId()
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
@@ -34,7 +37,7 @@ export function LimitSwitch({ label, hint, on, onChange }: LimitSwitchProps) {
           {label}
         </label>
         <span aria-hidden="true" className="text-small font-medium text-ink-2">
-          {on ? 'On' : 'Off'}
+          {on ? t('On') : t('Off')}
         </span>
       </span>
       <p id={`${id}-hint`} className="col-start-2 text-small text-ink-2">

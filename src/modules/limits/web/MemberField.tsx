@@ -1,28 +1,35 @@
 import { ComboField } from '../../../ui/fields/ComboField.tsx'
 import { useMemberSearch, usePerson } from './useMembers.ts'
+import { verbatim, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface MemberFieldProps {
   readonly value: string | null
-  readonly error: string | undefined
+  readonly error: Words | undefined
   readonly onChange: (memberId: string | null) => void
 }
 
 /** One member, searched by name or e-mail. Staff are not in the list: the limit is not for them. */
 export function MemberField({ value, error, onChange }: MemberFieldProps) {
+  const t = useTranslate()
   const { members, loading, failed, setTyped } = useMemberSearch()
   const { data: person } = usePerson(value)
   return (
     <ComboField
       name="memberId"
-      label="User"
-      hint={failed ? 'Failed to load users' : 'Type a name or an e-mail address.'}
+      label={t('User')}
+      hint={failed ? t('Failed to load users') : t('Type a name or an e-mail address.')}
       error={error}
-      options={members.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))}
+      options={members.map(({ id, name, email }) => ({
+        value: id,
+        label: verbatim(name),
+        detail: email,
+      }))}
       value={value}
       onChange={onChange}
       onType={setTyped}
       loading={loading}
-      chosenLabel={person?.name ?? ''}
+      chosenLabel={verbatim(person?.name ?? '')}
     />
   )
 }

@@ -1,5 +1,3 @@
-import { useCheckedForm } from '../../../platform/web/checkedForm.ts'
-import { saveLimitSettings } from '../contract.ts'
 import type { LimitChange, LimitSettings } from './useLimitSettings.ts'
 
 /** The form as it is typed. */
@@ -39,15 +37,3 @@ export const isChanged = (values: LimitValues, saved: LimitSettings): boolean =>
     appliesTo !== saved.appliesTo
   )
 }
-
-/** The contract decides; its problems stand at the fields they were typed into. */
-export const useLimitForm = (saved: LimitSettings, onTyped: () => void) =>
-  useCheckedForm({
-    schema: saveLimitSettings.body!,
-    blank: valuesOf(saved),
-    bodyOf: (values: LimitValues) => changeOf(values, saved),
-    fieldOf: { appliesTo: 'memberId' },
-    onTyped,
-  })
-
-export type LimitForm = ReturnType<typeof useLimitForm>

@@ -1,24 +1,37 @@
 import { addDays } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
-import { dayWords } from '../../../values/rhythmWords.ts'
+import { formatDay } from '../../../values/formats.ts'
 import type { MyLimit } from '../contract.ts'
+import { say, type Translate, type Words } from '../../../values/sentence.ts'
 
 type Support = Pick<Institution, 'supportPhone' | 'supportEmail' | 'supportHours'>
 
 /** What is counted, and when the count starts anew. */
-export const COUNT_RULE =
-  'We count transfers to other banks and abroad, and bills to payees you added yourself. The count starts again on the first of each month.'
+export const COUNT_RULE = say(
+  'We count transfers to other banks and abroad, and bills to payees you added yourself. The count starts again on the first of each month.',
+)
 
 /** What the member is told of a limit; undefined when there is none. */
 export function limitWords(
+  t: Translate,
   { left, countMax, startsAgainOn }: MyLimit,
   { supportPhone, supportEmail, supportHours }: Support,
-): string | undefined {
+): Words | undefined {
   if (left === null || countMax === null || startsAgainOn === null) return undefined
   if (left === 0) {
-    const reach = `${supportPhone ?? supportEmail}, ${supportHours}`
-    const used = countMax === 1 ? 'your one transfer' : `all ${countMax} of your transfers`
-    return `You have used ${used} for this month. The count starts again on ${dayWords(startsAgainOn)}. Do you need one sooner? Please contact us: ${reach}.`
+    return t(
+      'You have used {count, plural, one {your one transfer} other {all # of your transfers}} for this month. The count starts again on {day}. Do you need one sooner? Please contact us: {contact}, {hours}.',
+      {
+        count: countMax,
+        day: formatDay(startsAgainOn),
+        contact: supportPhone ?? supportEmail,
+        hours: supportHours,
+      },
+    )
   }
-  return `You have ${left} of ${countMax} transfers left until ${dayWords(addDays(startsAgainOn, -1))}.`
+  return t('You have {left} of {max} transfers left until {day}.', {
+    left,
+    max: countMax,
+    day: formatDay(addDays(startsAgainOn, -1)),
+  })
 }

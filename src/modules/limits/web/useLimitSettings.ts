@@ -3,6 +3,7 @@ import { ApiRefusal, call } from '../../../platform/web/api.ts'
 import { failureSentence } from '../../../platform/web/failures.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
 import type { BodyOf, ReplyOf } from '../../../values/endpoint.ts'
+import type { Translate, Words } from '../../../values/sentence.ts'
 import { readLimitSettings, saveLimitSettings } from '../contract.ts'
 import { readTransferCounts } from '../counts.contract.ts'
 
@@ -48,9 +49,10 @@ export const isForbidden = (error: unknown): boolean =>
 
 /** The sentences of the specification; a named refusal of ours speaks for itself. */
 export function wordsFor(
+  t: Translate,
   error: Error,
   { refusals }: typeof readLimitSettings | typeof saveLimitSettings,
-): string {
-  if (isForbidden(error)) return refusals.forbidden.message
-  return failureSentence(error, refusals.unexpected.message)
+): Words {
+  if (isForbidden(error)) return t(refusals.forbidden.message)
+  return failureSentence(t, error, t(refusals.unexpected.message))
 }

@@ -12,6 +12,7 @@ import { BulkOutcome, BulkRequest, OUTCOME_ID } from './BulkRequest.tsx'
 import { csvOf } from './csv.ts'
 import type { Asked } from './useBulkRequest.ts'
 import type { Selection } from './UserTable.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface BulkBarProps {
   readonly items: readonly UserSummary[]
@@ -21,6 +22,7 @@ interface BulkBarProps {
 
 /** How many are selected and what can be done with them. Decisions are made one by one, elsewhere. */
 export function BulkBar({ items, selection, onSelect }: BulkBarProps) {
+  const t = useTranslate()
   const [asked, setAsked] = useState<readonly Asked[]>()
   const focusNext = useFocusNext()
   const waiting = [...selection.values()].filter(({ waitingSince }) => waitingSince !== null)
@@ -38,12 +40,16 @@ export function BulkBar({ items, selection, onSelect }: BulkBarProps) {
     <>
       <div
         role="group"
-        aria-label="Selection"
+        aria-label={t('Selection')}
         className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1"
       >
-        <Checkbox label={`Select all ${items.length} shown`} checked={all} onChange={toggleAll} />
+        <Checkbox
+          label={t('Select all {count} shown', { count: items.length })}
+          checked={all}
+          onChange={toggleAll}
+        />
         <p role="status" className="font-semibold">
-          {selection.size > 0 ? `${selection.size} selected` : ''}
+          {selection.size > 0 ? t('{count} selected', { count: selection.size }) : ''}
         </p>
         {selection.size > 0 ? (
           <>
@@ -63,13 +69,13 @@ export function BulkBar({ items, selection, onSelect }: BulkBarProps) {
               icon={<Download aria-hidden="true" className="size-5" strokeWidth={1.75} />}
               onClick={() => {
                 const today = dayOf(serverNow(), institution.timeZone)
-                saveFile(`users-${today}.csv`, csvFile(csvOf([...selection.values()])))
+                saveFile(`users-${today}.csv`, csvFile(csvOf(t, [...selection.values()])))
               }}
             >
-              Export CSV
+              {t('Export CSV')}
             </Button>
             <Button variant="quiet" size="small" onClick={() => onSelect(new Map())}>
-              Clear selection
+              {t('Clear selection')}
             </Button>
           </>
         ) : null}

@@ -9,6 +9,9 @@ import { NOTE_LENGTH_MAX } from '../../applications/contract.ts'
 import { RequestBody } from '../../applications/decision.contract.ts'
 import type { UserSummary } from '../contract.ts'
 import { type Asked, useBulkRequest } from './useBulkRequest.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { messageOf } from '../../../platform/web/failures.ts'
+import type { Sentence, Words } from '../../../values/sentence.ts'
 
 const FIELD = 'bulk-request'
 const request = RequestBody.shape.request
@@ -21,9 +24,10 @@ interface BulkRequestProps {
 
 /** Asks several applicants for the same, in one go; each of them answers alone. */
 export function BulkRequest({ people, onDone }: BulkRequestProps) {
+  const t = useTranslate()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Words>()
   const asking = useBulkRequest((asked) => {
     setOpen(false)
     setTyped('')
@@ -31,29 +35,32 @@ export function BulkRequest({ people, onDone }: BulkRequestProps) {
   })
   const send = () => {
     const parsed = z.safeParse(request, typed)
-    setError(parsed.success ? undefined : parsed.error.issues[0]?.message)
+    setError(parsed.success ? undefined : t(parsed.error.issues[0]!.message as Sentence))
     if (parsed.success) asking.mutate({ people, request: parsed.data })
     else document.getElementById(fieldId(FIELD))?.focus()
   }
-  const whom = people.length === 1 ? '1 applicant' : `${people.length} applicants`
+  const places = { count: people.length }
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        Request information
+        {t('Request information')}
       </Button>
       <Dialog
         open={open}
         role="alertdialog"
-        title={`Ask ${whom} for more information`}
+        title={t(
+          'Ask {count, plural, one {# applicant} other {# applicants}} for more information',
+          places,
+        )}
         onClose={() => setOpen(false)}
-        failure={asking.error?.message}
+        failure={asking.error ? messageOf(t, asking.error) : undefined}
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>
-              Ask nobody
+              {t('Ask nobody')}
             </Button>
-            <Button busy={asking.isPending} busyLabel="Sending" onClick={send}>
-              Send {people.length === 1 ? 'request' : 'requests'}
+            <Button busy={asking.isPending} busyLabel={t('Sending')} onClick={send}>
+              {t('{count, plural, one {Send request} other {Send requests}}', places)}
             </Button>
           </>
         }
@@ -62,8 +69,8 @@ export function BulkRequest({ people, onDone }: BulkRequestProps) {
           <p className="wrap-anywhere">{people.map(({ name }) => name).join(', ')}</p>
           <TextAreaField
             name={FIELD}
-            label="What do you need?"
-            hint="Each applicant reads it and answers in writing."
+            label={t('What do you need?')}
+            hint={t('Each applicant reads it and answers in writing.')}
             error={error}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -80,6 +87,7 @@ export const OUTCOME_ID = 'bulk-asked'
 
 /** Who was asked, and who was not and why. */
 export function BulkOutcome({ asked }: { readonly asked: readonly Asked[] }) {
+  const t = useTranslate()
   const reached = asked.filter(({ problem }) => problem === undefined).map(({ name }) => name)
   const missed = asked.filter(({ problem }) => problem !== undefined)
   return (
@@ -89,8 +97,8 @@ export function BulkOutcome({ asked }: { readonly asked: readonly Asked[] }) {
         live
         title={
           reached.length === 0
-            ? 'Nobody was asked.'
-            : `We asked ${reached.join(', ')} for more information.`
+            ? t('Nobody was asked.')
+            : t('We asked {names} for more information.', { names: reached.join(', ') })
         }
       >
         {missed.map(({ name, problem }) => (

@@ -9,23 +9,26 @@ import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx'
 import { REASON_LENGTH_MAX, type UserDetail } from '../contract.ts'
 import { changeDetails, type DetailsForm, detailsSchema } from '../details.contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { Words } from '../../../values/sentence.ts'
 
 interface ChangeDetailsDialogProps {
   /** As they were when the form was opened: what others change meanwhile is not written over. */
   readonly user: UserDetail
   readonly onClose: () => void
-  readonly onDone: (sentence: string) => void
+  readonly onDone: (sentence: Words) => void
 }
 
 /** Changes name, email, phone and address of somebody who has shown who they are. */
 export function ChangeDetailsDialog({ user, onClose, onDone }: ChangeDetailsDialogProps) {
+  const t = useTranslate()
   const formId = useId()
   const change = useChange(user, onDone)
   const { form, submit, busy, problems, attempt, failure } = change
   const { reason } = change.values
   return (
     <Dialog
-      title={`Change the details of ${user.name}`}
+      title={t('Change the details of {name}', { name: user.name })}
       role="alertdialog"
       wide
       open
@@ -35,16 +38,16 @@ export function ChangeDetailsDialog({ user, onClose, onDone }: ChangeDetailsDial
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             type="submit"
             form={formId}
             busy={busy}
-            busyLabel="Saving"
-            disabledReason={form.formState.isDirty ? undefined : 'Change something first'}
+            busyLabel={t('Saving')}
+            disabledReason={form.formState.isDirty ? undefined : t('Change something first')}
           >
-            Save details
+            {t('Save details')}
           </Button>
         </>
       }
@@ -52,32 +55,35 @@ export function ChangeDetailsDialog({ user, onClose, onDone }: ChangeDetailsDial
       <form id={formId} noValidate className="grid gap-5" onSubmit={submit}>
         <ErrorSummary problems={problems} attempt={attempt} />
         <p>
-          Make sure that it is them: a new name or address needs a document that shows it. They are
-          written to at their email, and at the old and the new one if that changes.
+          {t(
+            'Make sure that it is them: a new name or address needs a document that shows it. They are written to at their email, and at the old and the new one if that changes.',
+          )}
         </p>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Typed {...{ change }} name="firstName" label="First name" />
-          <Typed {...{ change }} name="lastName" label="Last name" />
+          <Typed {...{ change }} name="firstName" label={t('First name')} />
+          <Typed {...{ change }} name="lastName" label={t('Last name')} />
         </div>
         <Typed
           {...{ change }}
           name="email"
-          label="Email"
+          label={t('Email')}
           type="email"
           inputMode="email"
-          hint="They sign in with it. After a change no money goes to other banks or new payees for a day."
+          hint={t(
+            'They sign in with it. After a change no money goes to other banks or new payees for a day.',
+          )}
         />
-        <Typed {...{ change }} name="phone" label="Phone" type="tel" width="medium" />
-        <Typed {...{ change }} name="street" label="Street" />
+        <Typed {...{ change }} name="phone" label={t('Phone')} type="tel" width="medium" />
+        <Typed {...{ change }} name="street" label={t('Street')} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Typed {...{ change }} name="city" label="City" />
-          <Typed {...{ change }} name="state" label="State" />
+          <Typed {...{ change }} name="city" label={t('City')} />
+          <Typed {...{ change }} name="state" label={t('State')} />
         </div>
-        <Typed {...{ change }} name="postalCode" label="ZIP code" width="short" />
+        <Typed {...{ change }} name="postalCode" label={t('ZIP code')} width="short" />
         <TextAreaField
           {...change.field('reason')}
-          label="Reason"
-          hint="Only staff read it. Say which document you saw."
+          label={t('Reason')}
+          hint={t('Only staff read it. Say which document you saw.')}
           rows={3}
           count={{ length: [...reason].length, max: REASON_LENGTH_MAX }}
         />
@@ -86,7 +92,8 @@ export function ChangeDetailsDialog({ user, onClose, onDone }: ChangeDetailsDial
   )
 }
 
-function useChange(user: UserDetail, onDone: (sentence: string) => void) {
+function useChange(user: UserDetail, onDone: (sentence: Words) => void) {
+  const t = useTranslate()
   const client = useQueryClient()
   const { id, names, email, phone, address, detailsVersion } = user
   const { street, city, state, postalCode } = address
@@ -97,7 +104,7 @@ function useChange(user: UserDetail, onDone: (sentence: string) => void) {
     send: (body) => call(changeDetails, { params: { id }, body: { ...body, detailsVersion } }),
     onSent: () => {
       void client.invalidateQueries({ queryKey: ['users'] })
-      onDone('The details are changed. We wrote to them.')
+      onDone(t('The details are changed. We wrote to them.'))
     },
     // Not done, but under way: the form has nothing more to ask.
     onHandedOn: (sentence) => {

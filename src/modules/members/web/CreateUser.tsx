@@ -4,9 +4,11 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
 import { CreationNews } from './CreationNews.tsx'
 import type { Creation } from './useCreateUser.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** The button, the dialog it opens, and word of what came of it. */
 export function useCreation() {
+  const t = useTranslate()
   const [open, setOpen] = useState(false)
   const [news, setNews] = useState<Creation>()
   return {
@@ -15,7 +17,7 @@ export function useCreation() {
         icon={<UserPlus aria-hidden="true" className="size-5" strokeWidth={1.75} />}
         onClick={() => setOpen(true)}
       >
-        Create New User
+        {t('Create New User')}
       </Button>
     ),
     outcome: (

@@ -16,6 +16,8 @@ import {
   type CreationField,
   useCreateUser,
 } from './useCreateUser.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Words } from '../../../values/sentence.ts'
 
 interface CreateUserDialogProps {
   readonly open: boolean
@@ -28,12 +30,13 @@ interface CreateUserDialogProps {
  * typed until the page is left; success clears it. A press beside the window does not close it.
  */
 export function CreateUserDialog({ open, onClose, onDone }: CreateUserDialogProps) {
+  const t = useTranslate()
   const creation = useCreateUser(onDone)
   const formId = useId()
   const { submit, busy, problems, failure, attempt } = creation
   return (
     <Dialog
-      title="Create New User"
+      title={t('Create New User')}
       role="alertdialog"
       wide
       open={open}
@@ -43,60 +46,69 @@ export function CreateUserDialog({ open, onClose, onDone }: CreateUserDialogProp
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Creating...">
-            Create User
+          <Button type="submit" form={formId} busy={busy} busyLabel={t('Creating...')}>
+            {t('Create User')}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate className="grid gap-8" onSubmit={submit}>
         <ErrorSummary problems={problems} attempt={attempt} />
-        <Fieldset id={`${formId}-person`} legend={<GroupTitle>Person</GroupTitle>}>
+        <Fieldset id={`${formId}-person`} legend={<GroupTitle>{t('Person')}</GroupTitle>}>
           <div className="grid gap-5">
-            <Typed {...{ creation }} name="fullName" label="Full name" />
-            <Typed {...{ creation }} name="email" label="Email" type="email" inputMode="email" />
-            <Typed {...{ creation }} name="phone" label="Phone" type="tel" width="medium" />
+            <Typed {...{ creation }} name="fullName" label={t('Full name')} />
+            <Typed
+              {...{ creation }}
+              name="email"
+              label={t('Email')}
+              type="email"
+              inputMode="email"
+            />
+            <Typed {...{ creation }} name="phone" label={t('Phone')} type="tel" width="medium" />
             <PasswordField
               {...creation.field('password')}
-              label="Password"
-              hint={`At least ${institution.passwordLengthMin} characters. It must be changed at the first sign-in, and is not sent by mail: tell it to the person yourself.`}
+              label={t('Password')}
+              hint={t(
+                'At least {min} characters. It must be changed at the first sign-in, and is not sent by mail: tell it to the person yourself.',
+                { min: institution.passwordLengthMin },
+              )}
               autoComplete="new-password"
             />
             <RadioGroup
               {...creation.control('role')}
-              legend="Role"
+              legend={t('Role')}
               inline
-              choices={NEW_ROLES.map((value) => ({ value, label: value }))}
+              choices={NEW_ROLES.map((value) => ({ value, label: t(ROLE[value]) }))}
             />
           </div>
         </Fieldset>
-        <Fieldset id={`${formId}-address`} legend={<GroupTitle>Address</GroupTitle>}>
+        <Fieldset id={`${formId}-address`} legend={<GroupTitle>{t('Address')}</GroupTitle>}>
           <div className="grid gap-5">
-            <Typed {...{ creation }} name="street" label="Street" />
+            <Typed {...{ creation }} name="street" label={t('Street')} />
             <div className="grid gap-5 sm:grid-cols-2">
-              <Typed {...{ creation }} name="city" label="City" />
-              <Typed {...{ creation }} name="state" label="State" />
+              <Typed {...{ creation }} name="city" label={t('City')} />
+              <Typed {...{ creation }} name="state" label={t('State')} />
             </div>
-            <Typed {...{ creation }} name="zipCode" label="ZIP code" width="short" />
+            <Typed {...{ creation }} name="zipCode" label={t('ZIP code')} width="short" />
           </div>
         </Fieldset>
         <Fieldset
           id={`${formId}-opening`}
-          legend={<GroupTitle>Opening balance of Checking</GroupTitle>}
-          hint="Left empty, both are zero."
+          legend={<GroupTitle>{t('Opening balance of Checking')}</GroupTitle>}
+          hint={t('Left empty, both are zero.')}
         >
           <div className="grid gap-5 sm:grid-cols-2">
             <Balance
               {...{ creation }}
               name="initialAvailableBalance"
-              label="Initial available balance"
+              label={t('Initial available balance')}
             />
             <Balance
               {...{ creation }}
               name="initialCurrentBalance"
-              label="Initial current balance"
+              label={t('Initial current balance')}
             />
           </div>
           <Outlook {...{ creation }} />
@@ -106,7 +118,9 @@ export function CreateUserDialog({ open, onClose, onDone }: CreateUserDialogProp
   )
 }
 
-const GroupTitle = ({ children }: { readonly children: string }) => (
+const ROLE = { User: say('User'), Admin: say('Admin') } as const
+
+const GroupTitle = ({ children }: { readonly children: Words }) => (
   <span className="text-h3">{children}</span>
 )
 
@@ -125,7 +139,7 @@ const Typed = ({ creation, name, ...field }: TypedProps) => (
 
 interface BalanceProps extends PartProps {
   readonly name: 'initialAvailableBalance' | 'initialCurrentBalance'
-  readonly label: string
+  readonly label: Words
 }
 
 const Balance = ({ creation, name, label }: BalanceProps) => (
@@ -134,6 +148,7 @@ const Balance = ({ creation, name, label }: BalanceProps) => (
 
 /** What will happen with the two figures, before it does. */
 function Outlook({ creation }: PartProps) {
+  const t = useTranslate()
   const { initialAvailableBalance, initialCurrentBalance } = creation.values
   const [available, current] = [initialAvailableBalance, initialCurrentBalance].map((text) => {
     const parsed = parseTyped(text?.trim() || '0')
@@ -143,12 +158,15 @@ function Outlook({ creation }: PartProps) {
   const posted = current > available ? current : available
   if (posted === 0n) return null
   const held = posted - available
+  const amount = formatMoney(money(posted))
   return (
     <p role="status" className="text-small text-ink-2">
-      Checking opens with {formatMoney(money(posted))}
       {held > 0n
-        ? `, of which ${formatMoney(money(held))} is set aside until staff release it.`
-        : ', all of it available.'}
+        ? t('Checking opens with {amount}, of which {held} is set aside until staff release it.', {
+            amount,
+            held: formatMoney(money(held)),
+          })
+        : t('Checking opens with {amount}, all of it available.', { amount })}
     </p>
   )
 }

@@ -8,6 +8,8 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { fieldId } from '../../../ui/fields/fieldId.ts'
 import { useSavedFilters } from './preferences.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { english, say } from '../../../values/sentence.ts'
 
 interface SavedFiltersProps {
   /** The address of the list as it is now, without the question mark. */
@@ -18,6 +20,7 @@ const NAME_LENGTH_MAX = 40
 
 /** Lists to come back to, kept on this device under names of one's own. */
 export function SavedFilters({ query }: SavedFiltersProps) {
+  const t = useTranslate()
   const [saved, keep] = useSavedFilters()
   const [unfolded, setUnfolded] = useState(false)
   const panelId = useId()
@@ -31,13 +34,15 @@ export function SavedFilters({ query }: SavedFiltersProps) {
         aria-controls={panelId}
         onClick={() => setUnfolded(!unfolded)}
       >
-        Saved filters{saved.length > 0 ? ` (${saved.length})` : ''}
+        {saved.length > 0
+          ? t('Saved filters ({count})', { count: saved.length })
+          : t('Saved filters')}
       </Button>
       <div id={panelId} hidden={!unfolded} className="order-1 basis-full">
         {unfolded ? (
           <div className="grid max-w-3xl gap-4 rounded-card border border-line bg-surface p-4">
             {saved.length === 0 ? (
-              <p className="text-ink-2">Filters you save show here, on this device only.</p>
+              <p className="text-ink-2">{t('Filters you save show here, on this device only.')}</p>
             ) : (
               <ul className="grid">
                 {saved.map((each) => (
@@ -50,11 +55,14 @@ export function SavedFilters({ query }: SavedFiltersProps) {
                       size="small"
                       onClick={() => {
                         keep(saved.filter(({ name }) => name !== each.name))
-                        announce(`${each.name} removed`)
+                        announce(t('{name} removed', { name: each.name }))
                         document.getElementById(fieldId('filterName'))?.focus()
                       }}
                     >
-                      Remove<span className="sr-only"> {each.name}</span>
+                      {t.rich('Remove<hidden> {name}</hidden>', {
+                        name: each.name,
+                        hidden: (words) => <span className="sr-only">{words}</span>,
+                      })}
                     </Button>
                   </li>
                 ))}
@@ -64,7 +72,7 @@ export function SavedFilters({ query }: SavedFiltersProps) {
               onSave={(name) => {
                 const others = saved.filter((each) => each.name !== name)
                 keep([...others, { name, query }])
-                announce(`${name} saved`)
+                announce(t('{name} saved', { name }))
               }}
             />
           </div>
@@ -75,16 +83,17 @@ export function SavedFilters({ query }: SavedFiltersProps) {
 }
 
 const Named = z.object({
-  filterName: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: 'Please enter a name', abort: true }),
-      z.maxLength(NAME_LENGTH_MAX, { error: `Use at most ${NAME_LENGTH_MAX} characters` }),
-    ),
+  filterName: z.string().check(
+    z.trim(),
+    z.minLength(1, { error: say('Please enter a name'), abort: true }),
+    z.maxLength(NAME_LENGTH_MAX, {
+      error: english('Use at most {max} characters', { max: NAME_LENGTH_MAX }),
+    }),
+  ),
 })
 
 function SaveForm({ onSave }: { readonly onSave: (name: string) => void }) {
+  const t = useTranslate()
   const { field, checked, startOver } = useCheckedForm({
     schema: Named,
     blank: { filterName: '' },
@@ -98,12 +107,12 @@ function SaveForm({ onSave }: { readonly onSave: (name: string) => void }) {
     <form noValidate onSubmit={save} className="flex flex-wrap items-end gap-2">
       <TextField
         {...field('filterName')}
-        label="Name for the filters set now"
+        label={t('Name for the filters set now')}
         autoComplete="off"
         className="grow basis-52"
       />
       <Button type="submit" variant="secondary" className="min-h-13">
-        Save filters
+        {t('Save filters')}
       </Button>
     </form>
   )

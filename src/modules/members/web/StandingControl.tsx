@@ -3,25 +3,23 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { NoteDialog } from '../../../ui/dialogs/NoteDialog.tsx'
 import { REASON_LENGTH_MAX, StandingBody, type StandingMove, type UserDetail } from '../contract.ts'
 import { standingProblem, useStanding } from './useUser.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Words } from '../../../values/sentence.ts'
 
 interface StandingControlProps {
   readonly user: UserDetail
-  readonly onDone: (sentence: string) => void
-}
-
-const BUTTON: Readonly<Record<StandingMove, string>> = {
-  suspend: 'Suspend',
-  reinstate: 'Reinstate',
+  readonly onDone: (sentence: Words) => void
 }
 
 /** The moves the server said are allowed, each behind a written reason. */
 export function StandingControl({ user, onDone }: StandingControlProps) {
+  const t = useTranslate()
   const [asking, setAsking] = useState<StandingMove>()
   const standing = useStanding((sentence) => {
     setAsking(undefined)
     onDone(sentence)
   })
-  if (user.isSelf) return <p className="text-ink-2">You cannot change your own status.</p>
+  if (user.isSelf) return <p className="text-ink-2">{t('You cannot change your own status.')}</p>
   return (
     <>
       {user.allowedMoves.map((move) => (
@@ -33,24 +31,26 @@ export function StandingControl({ user, onDone }: StandingControlProps) {
             setAsking(move)
           }}
         >
-          {BUTTON[move]}
+          {t(WORDS[move].button)}
         </Button>
       ))}
       {asking ? (
         <NoteDialog
-          {...WORDS[asking]}
-          title={`${BUTTON[asking]} ${user.name}?`}
-          label="Reason"
-          hint="Only staff read it, in the activity log."
+          title={t(WORDS[asking].title, { name: user.name })}
+          action={t(WORDS[asking].action)}
+          cancel={t(WORDS[asking].cancel)}
+          variant={asking === 'suspend' ? 'danger' : 'primary'}
+          label={t('Reason')}
+          hint={t('Only staff read it, in the activity log.')}
           schema={StandingBody.shape.reason}
           lengthMax={REASON_LENGTH_MAX}
-          busyLabel="Saving"
+          busyLabel={t('Saving')}
           busy={standing.isPending}
-          problem={standing.error ? standingProblem(standing.error) : undefined}
+          problem={standing.error ? standingProblem(t, standing.error) : undefined}
           onSend={(reason) => standing.mutate({ seen: user, move: asking, reason })}
           onClose={() => setAsking(undefined)}
         >
-          <p>{TEXT[asking]}</p>
+          <p>{t(WORDS[asking].about)}</p>
         </NoteDialog>
       ) : null}
     </>
@@ -58,12 +58,20 @@ export function StandingControl({ user, onDone }: StandingControlProps) {
 }
 
 const WORDS = {
-  suspend: { action: 'Suspend user', cancel: 'Keep access open', variant: 'danger' },
-  reinstate: { action: 'Reinstate user', cancel: 'Keep suspended', variant: 'primary' },
+  suspend: {
+    button: say('Suspend'),
+    title: say('Suspend {name}?'),
+    action: say('Suspend user'),
+    cancel: say('Keep access open'),
+    about: say(
+      'They are signed out everywhere at once and cannot sign in again. Their money stays where it is. They learn that access is suspended, not why.',
+    ),
+  },
+  reinstate: {
+    button: say('Reinstate'),
+    title: say('Reinstate {name}?'),
+    action: say('Reinstate user'),
+    cancel: say('Keep suspended'),
+    about: say('They can sign in as before, with the standing they had.'),
+  },
 } as const
-
-const TEXT: Readonly<Record<StandingMove, string>> = {
-  suspend:
-    'They are signed out everywhere at once and cannot sign in again. Their money stays where it is. They learn that access is suspended, not why.',
-  reinstate: 'They can sign in as before, with the standing they had.',
-}

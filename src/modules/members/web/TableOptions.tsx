@@ -4,6 +4,8 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { COLUMN_CHOICES, type TableLook } from './preferences.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say } from '../../../values/sentence.ts'
 
 interface TableOptionsProps {
   readonly look: TableLook
@@ -11,12 +13,13 @@ interface TableOptionsProps {
 }
 
 const DENSITIES = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: say('Compact') },
+  { value: 'comfortable', label: say('Comfortable') },
 ] as const
 
 /** Which columns the table has, and how close its rows stand. */
 export function TableOptions({ look, onChange }: TableOptionsProps) {
+  const t = useTranslate()
   const [unfolded, setUnfolded] = useState(false)
   const panelId = useId()
   const { hidden, dense } = look
@@ -30,18 +33,18 @@ export function TableOptions({ look, onChange }: TableOptionsProps) {
         aria-controls={panelId}
         onClick={() => setUnfolded(!unfolded)}
       >
-        Columns and density
+        {t('Columns and density')}
       </Button>
       <div id={panelId} hidden={!unfolded} className="order-1 basis-full">
         {unfolded ? (
           <div className="grid max-w-3xl gap-4 rounded-card border border-line bg-surface p-4">
             <fieldset className="min-w-0">
-              <legend className="text-small font-semibold">Columns beside the name</legend>
+              <legend className="text-small font-semibold">{t('Columns beside the name')}</legend>
               <div className="flex flex-wrap gap-x-6">
                 {COLUMN_CHOICES.map(({ id, label }) => (
                   <Checkbox
                     key={id}
-                    label={label}
+                    label={t(label)}
                     checked={!hidden.includes(id)}
                     onChange={(event) =>
                       onChange({
@@ -56,8 +59,8 @@ export function TableOptions({ look, onChange }: TableOptionsProps) {
               </div>
             </fieldset>
             <ChoiceStrip
-              legend="Density"
-              choices={DENSITIES}
+              legend={t('Density')}
+              choices={DENSITIES.map(({ value, label }) => ({ value, label: t(label) }))}
               value={dense ? 'compact' : 'comfortable'}
               onChange={(choice) => onChange({ ...look, dense: choice === 'compact' })}
             />

@@ -4,54 +4,63 @@ import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 import type { UserAccount } from '../contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Translate } from '../../../values/sentence.ts'
 
 interface UserAccountsProps {
   readonly accounts: readonly UserAccount[]
 }
 
-const STATUS = { open: 'Open', frozen: 'Frozen', closed: 'Closed' } as const
+const STATUS = { open: say('Open'), frozen: say('Frozen'), closed: say('Closed') } as const
 
 /** The accounts somebody has, with what is posted and what of it is free. */
 export function UserAccounts({ accounts }: UserAccountsProps) {
+  const t = useTranslate()
   if (accounts.length === 0) {
     return (
-      <EmptyState title="No accounts yet.">Approval opens a Checking and a Savings.</EmptyState>
+      <EmptyState title={t('No accounts yet.')}>
+        {t('Approval opens a Checking and a Savings.')}
+      </EmptyState>
     )
   }
   return (
     <DataTable
-      caption="List of accounts"
-      columns={COLUMNS}
+      caption={t('List of accounts')}
+      columns={columnsOf(t)}
       rows={accounts}
       keyOf={({ id }) => id}
     />
   )
 }
 
-const COLUMNS: readonly Column<UserAccount>[] = [
-  { id: 'kind', head: 'Account', rowHead: true, cell: ({ kind }) => kind },
+const columnsOf = (t: Translate): readonly Column<UserAccount>[] => [
+  { id: 'kind', head: t('Account'), rowHead: true, cell: ({ kind }) => kind },
   {
     id: 'number',
-    head: 'Account number',
+    head: t('Account number'),
     cell: ({ kind, number }) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 tabular-nums">
         {number}
-        <CopyButton value={number} label="Copy" what={`the ${kind} account number`} />
+        <CopyButton
+          value={number}
+          label={t('Copy')}
+          what={t('the {kind} account number', { kind })}
+        />
       </span>
     ),
   },
-  { id: 'routing', head: 'Routing number', cell: ({ routingNumber }) => routingNumber },
+  { id: 'routing', head: t('Routing number'), cell: ({ routingNumber }) => routingNumber },
   {
     id: 'balance',
-    head: 'Balance',
+    head: t('Balance'),
     numeric: true,
     cell: ({ balance }) => <Amount value={fromDecimal(balance)} />,
   },
   {
     id: 'available',
-    head: 'Available',
+    head: t('Available'),
     numeric: true,
     cell: ({ available }) => <Amount value={fromDecimal(available)} />,
   },
-  { id: 'status', head: 'Status', cell: ({ status }) => STATUS[status] },
+  { id: 'status', head: t('Status'), cell: ({ status }) => t(STATUS[status]) },
 ]

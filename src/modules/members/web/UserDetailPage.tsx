@@ -9,23 +9,29 @@ import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { UserSections, type UserSlots } from './UserSections.tsx'
 import { useUser } from './useUser.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { verbatim } from '../../../values/sentence.ts'
 
 /** Everything staff know of one person and may do for them. */
 export function UserDetailPage(slots: UserSlots) {
+  const t = useTranslate()
   const { id = '' } = useParams()
   const query = useUser(id)
   const user = query.data
   return (
     <div className="grid gap-6">
-      <PageTitle title={user?.name ?? 'User'} institution={institution.shortName} />
+      <PageTitle
+        title={user ? verbatim(user.name) : t('User')}
+        institution={institution.shortName}
+      />
       <TextLink to="/admin/users" className="inline-block justify-self-start py-2.5">
-        All users
+        {t('All users')}
       </TextLink>
       {user ? <UserSections key={user.id} user={user} slots={slots} /> : null}
       {query.isPending ? (
         <>
-          <h1 tabIndex={-1}>User</h1>
-          <Loading label="Loading the user" onRetry={() => void query.refetch()}>
+          <h1 tabIndex={-1}>{t('User')}</h1>
+          <Loading label={t('Loading the user')} onRetry={() => void query.refetch()}>
             <Skeleton className="h-96" />
           </Loading>
         </>
@@ -43,16 +49,17 @@ interface TroubleProps {
 }
 
 function Trouble({ error, onRetry }: TroubleProps) {
+  const t = useTranslate()
   const refused = refusalSentence(error)
   const nobody = error instanceof ApiRefusal && (error.status === 404 || error.status === 400)
   return (
     <>
-      <h1 tabIndex={-1}>User</h1>
+      <h1 tabIndex={-1}>{t('User')}</h1>
       <Notice
         kind="danger"
         live
-        title={nobody ? 'User not found' : (refused ?? "We couldn't load this user.")}
-        actions={refused ? undefined : <Button onClick={onRetry}>Try again</Button>}
+        title={nobody ? t('User not found') : (refused ?? t("We couldn't load this user."))}
+        actions={refused ? undefined : <Button onClick={onRetry}>{t('Try again')}</Button>}
       />
     </>
   )

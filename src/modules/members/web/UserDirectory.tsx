@@ -11,6 +11,7 @@ import type { Selection } from './UserTable.tsx'
 import { useUserFilters } from './useUserFilters.ts'
 import { useUsers } from './useUsers.ts'
 import { TAB_LABEL } from './words.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface UserDirectoryProps {
   /** Where the page of a person is. */
@@ -21,6 +22,7 @@ const usualPath = (userId: string): string => `/admin/users/${userId}`
 
 /** Everybody, in tabs: searched, filtered and sorted by the server, and all of it in the address. */
 export function UserDirectory({ pathOf = usualPath }: UserDirectoryProps) {
+  const t = useTranslate()
   const { values, apply } = useUserFilters()
   const users = useUsers(values)
   const [look, setLook] = useTableLook()
@@ -39,7 +41,7 @@ export function UserDirectory({ pathOf = usualPath }: UserDirectoryProps) {
     <div className="grid gap-6">
       <UserFilterForm applied={values} onApply={apply} />
       <Tabs
-        label="Users"
+        label={t('Users')}
         activation="manual"
         selected={values.tab}
         onSelect={(tab) => {
@@ -48,8 +50,8 @@ export function UserDirectory({ pathOf = usualPath }: UserDirectoryProps) {
         items={TABS.map((tab) => ({
           id: tab,
           label: counts
-            ? `${TAB_LABEL[tab]} (${counts[tab].toLocaleString('en-US')})`
-            : TAB_LABEL[tab],
+            ? t('{tab} ({count})', { tab: t(TAB_LABEL[tab]), count: counts[tab] })
+            : t(TAB_LABEL[tab]),
           panel: tab === values.tab ? panel : null,
         }))}
       />

@@ -20,6 +20,7 @@ import {
   tidied,
 } from './address.ts'
 import { ROLE_LABEL, STATUS_LABEL } from './words.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface UserFilterFormProps {
   readonly applied: FilterValues
@@ -32,6 +33,7 @@ const keyOf = (values: FilterValues): string =>
 
 /** Whom to look for. Everything but the words folds away. */
 export function UserFilterForm({ applied, onApply }: UserFilterFormProps) {
+  const t = useTranslate()
   const form = useFilterForm<FilterName, FilterValues>({
     applied,
     keyOf,
@@ -44,8 +46,8 @@ export function UserFilterForm({ applied, onApply }: UserFilterFormProps) {
       <TextField
         name="q"
         type="search"
-        label="Search"
-        hint="A name, an e-mail address or an account number"
+        label={t('Search')}
+        hint={t('A name, an e-mail address or an account number')}
         autoComplete="off"
         spellCheck={false}
         className="grow basis-52"
@@ -59,14 +61,14 @@ export function UserFilterForm({ applied, onApply }: UserFilterFormProps) {
         className="min-h-13"
         icon={<Search aria-hidden="true" className="size-5" strokeWidth={1.75} />}
       >
-        Search
+        {t('Search')}
       </Button>
     </div>
   )
   const clear = () => form.clear({ ...applied, ...NO_FILTERS })
   return (
     <FilterForm
-      label="Users"
+      label={t('Users')}
       fields={FILTER_NAMES}
       problems={form.problems}
       attempt={form.attempt}
@@ -81,19 +83,17 @@ export function UserFilterForm({ applied, onApply }: UserFilterFormProps) {
   )
 }
 
-const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }))
-const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_LABEL[value] }))
-
 function FilterPanel({ form }: { readonly form: Form<FilterName, FilterValues> }) {
+  const t = useTranslate()
   const today = dayOf(serverNow(), institution.timeZone)
   return (
     <>
       <div className="flex flex-wrap gap-5">
         <SelectField
           name="role"
-          label="Role"
-          prompt="Any role"
-          options={ROLE_OPTIONS}
+          label={t('Role')}
+          prompt={t('Any role')}
+          options={ROLES.map((value) => ({ value, label: t(ROLE_LABEL[value]) }))}
           width="medium"
           className="basis-52"
           value={form.values.role}
@@ -102,9 +102,9 @@ function FilterPanel({ form }: { readonly form: Form<FilterName, FilterValues> }
         />
         <SelectField
           name="status"
-          label="Status"
-          prompt="Any status"
-          options={STATUS_OPTIONS}
+          label={t('Status')}
+          prompt={t('Any status')}
+          options={STATUSES.map((value) => ({ value, label: t(STATUS_LABEL[value]) }))}
           width="medium"
           className="basis-52"
           value={form.values.status}
@@ -117,7 +117,7 @@ function FilterPanel({ form }: { readonly form: Form<FilterName, FilterValues> }
           <DateField
             key={`${name} ${form.round}`}
             name={name}
-            label={name === 'from' ? 'Registered from' : 'Registered to'}
+            label={name === 'from' ? t('Registered from') : t('Registered to')}
             value={form.values[name] || null}
             onChange={(day, problem) => form.setDay(name, day, problem)}
             today={today}
@@ -126,7 +126,7 @@ function FilterPanel({ form }: { readonly form: Form<FilterName, FilterValues> }
         ))}
       </div>
       <Button type="submit" variant="secondary" className="justify-self-start">
-        Apply filters
+        {t('Apply filters')}
       </Button>
     </>
   )

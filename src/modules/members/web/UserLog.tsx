@@ -9,29 +9,32 @@ import { Time } from '../../../ui/format/Time.tsx'
 import { type AuditItem, readAudit } from '../../audit/contract.ts'
 import { changesIn, reasonIn } from './logChanges.ts'
 import { ShowMore } from '../../../ui/lists/ShowMore.tsx'
+import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
+import type { Words } from '../../../values/sentence.ts'
 
-const COLUMNS: readonly Column<AuditItem>[] = [
+const columnsOf = (t: TranslateToNodes): readonly Column<AuditItem>[] => [
   {
     id: 'at',
-    head: 'When',
+    head: t('When'),
     cell: ({ at }) => <Time instant={at} zone={institution.timeZone} format="moment" />,
   },
   {
     id: 'actor',
-    head: 'Who',
+    head: t('Who'),
     cell: ({ actor, subject }) => {
-      if (actor === null) return <Unbroken>The system</Unbroken>
-      if (actor.id === subject?.id) return <Unbroken>Themselves</Unbroken>
-      return actor.name ?? actor.email ?? 'Unknown'
+      if (actor === null) return <Unbroken>{t('The system')}</Unbroken>
+      if (actor.id === subject?.id) return <Unbroken>{t('Themselves')}</Unbroken>
+      return actor.name ?? actor.email ?? t('Unknown')
     },
   },
-  { id: 'words', head: 'What', rowHead: true, cell: ({ words }) => words },
-  { id: 'values', head: 'Old and new value', cell: ({ detail }) => changesOf(detail) },
-  { id: 'reason', head: 'Reason', cell: (item) => reasonIn(item) },
+  { id: 'words', head: t('What'), rowHead: true, cell: ({ words }) => words },
+  { id: 'values', head: t('Old and new value'), cell: ({ detail }) => changesOf(t, detail) },
+  { id: 'reason', head: t('Reason'), cell: (item) => reasonIn(item) },
 ]
 
 /** What was done to somebody, by whom and when, with the values before and after. */
 export function UserLog({ userId }: { readonly userId: string }) {
+  const t = useTranslate()
   const query = useInfiniteQuery({
     queryKey: ['users', 'log', userId],
     queryFn: ({ pageParam }) =>
@@ -43,46 +46,62 @@ export function UserLog({ userId }: { readonly userId: string }) {
     return (
       <NotLoaded
         query={query}
-        label="Loading the activity log"
-        failed="We couldn't load the activity log."
+        label={t('Loading the activity log')}
+        failed={t("We couldn't load the activity log.")}
       >
         <Skeleton className="h-40" />
       </NotLoaded>
     )
   }
   const items = query.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <p className="text-ink-2">Nothing has been recorded yet.</p>
+  if (items.length === 0) return <p className="text-ink-2">{t('Nothing has been recorded yet.')}</p>
   return (
     <div className="grid justify-items-start gap-4">
       <div className="w-full min-w-0">
         <DataTable
-          caption="Recorded activity, newest first"
-          columns={COLUMNS}
+          caption={t('Recorded activity, newest first')}
+          columns={columnsOf(t)}
           rows={items}
           keyOf={({ id }) => id}
           dense
         />
       </div>
-      <ShowMore query={query} label="Show older" />
+      <ShowMore query={query} label={t('Show older')} />
     </div>
   )
 }
 
 type Detail = AuditItem['detail']
 
-const Unbroken = ({ children }: { readonly children: string }) => (
+const Unbroken = ({ children }: { readonly children: Words }) => (
   <span className="whitespace-nowrap">{children}</span>
 )
 
 /** "approved → suspended", "Checking ··4021: $100.00 → $150.00", where that was written down. */
-function changesOf(detail: Detail): ReactNode {
-  const changes = changesIn(detail)
+function changesOf(t: TranslateToNodes, detail: Detail): ReactNode {
+  const changes = changesIn(t, detail)
   if (changes.length === 0) return null
-  return changes.map(({ what, before, after }) => (
-    <span key={what} className="block tabular-nums">
-      {what ? `${what}: ` : ''}
-      {before || 'none'} <span aria-hidden="true">→</span>
-      <span className="sr-only">became</span> {after || 'none'}
-    </span>
-  ))
+  const marks = {
+    arrow: (words: ReactNode) => <span aria-hidden="true">{words}</span>,
+    hidden: (words: ReactNode) => <span className="sr-only">{words}</span>,
+  }
+  return changes.map(({ what, ...values }) => {
+    const [before, after] = [values.before || t('none'), values.after || t('none')]
+    return (
+      <span key={what} className="block tabular-nums">
+        {what === ''
+          ? t.rich('{before} <arrow>→</arrow><hidden>became</hidden> {after}', {
+              before,
+              after,
+              ...marks,
+            })
+          : t.rich('{what}: {before} <arrow>→</arrow><hidden>became</hidden> {after}', {
+              what,
+              before,
+              after,
+              ...marks,
+            })}
+      </span>
+    )
+  })
 }

@@ -14,6 +14,9 @@ import { BulkBar } from './BulkBar.tsx'
 import type { TableLook } from './preferences.ts'
 import { type Selection, UserTable } from './UserTable.tsx'
 import type { Users } from './useUsers.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { withStop } from '../../../values/refusals.ts'
+import { say, type Sentence, type Translate, type Words } from '../../../values/sentence.ts'
 
 interface UserResultsProps {
   readonly users: Users
@@ -25,18 +28,19 @@ interface UserResultsProps {
   readonly pathOf: (userId: string) => string
 }
 
-const EMPTY: Readonly<Record<Tab, readonly [title: string, text: string]>> = {
-  all: ['There is nobody yet.', 'Whoever registers or is created shows here.'],
-  pending: ['Nobody is waiting.', 'New applications show here by themselves.'],
-  approved: ['Nobody has been approved yet.', 'Whoever you approve shows here.'],
-  rejected: ['Nobody has been rejected.', 'Whoever you reject shows here.'],
+const EMPTY: Readonly<Record<Tab, readonly [title: Sentence, text: Sentence]>> = {
+  all: [say('There is nobody yet.'), say('Whoever registers or is created shows here.')],
+  pending: [say('Nobody is waiting.'), say('New applications show here by themselves.')],
+  approved: [say('Nobody has been approved yet.'), say('Whoever you approve shows here.')],
+  rejected: [say('Nobody has been rejected.'), say('Whoever you reject shows here.')],
 }
 
 /** The people of a tab, in every state the list can be in. */
 export function UserResults(props: UserResultsProps) {
+  const t = useTranslate()
   const { users, values, apply, look, selection, onSelect, pathOf } = props
   const { query, items } = users
-  useResultsSaid(shownOf(users.query, JSON.stringify(values)), resultWords(users))
+  useResultsSaid(shownOf(users.query, JSON.stringify(values)), resultWords(t, users))
   const retry = () => void query.refetch()
   const clear = () => apply({ ...values, ...NO_FILTERS })
   if (query.isPending) return <LoadingRows onRetry={retry} />
@@ -47,17 +51,17 @@ export function UserResults(props: UserResultsProps) {
   if (items.length === 0 && !query.isPlaceholderData) {
     return hasFilters(values) ? (
       <EmptyState
-        title="Nobody matches."
+        title={t('Nobody matches.')}
         action={
           <Button variant="secondary" onClick={clear}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         }
       >
-        Check the spelling, or look on another tab.
+        {t('Check the spelling, or look on another tab.')}
       </EmptyState>
     ) : (
-      <EmptyState title={EMPTY[values.tab][0]}>{EMPTY[values.tab][1]}</EmptyState>
+      <EmptyState title={t(EMPTY[values.tab][0])}>{t(EMPTY[values.tab][1])}</EmptyState>
     )
   }
   const toggle = (user: (typeof items)[number]) => {
@@ -87,15 +91,18 @@ export function UserResults(props: UserResultsProps) {
   )
 }
 
-const LoadingRows = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Loading label="Loading users" onRetry={onRetry}>
-    <div className="grid gap-1 pt-14">
-      {Array.from({ length: 12 }, (_, row) => (
-        <Skeleton key={row} className="h-9" />
-      ))}
-    </div>
-  </Loading>
-)
+const LoadingRows = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const t = useTranslate()
+  return (
+    <Loading label={t('Loading users')} onRetry={onRetry}>
+      <div className="grid gap-1 pt-14">
+        {Array.from({ length: 12 }, (_, row) => (
+          <Skeleton key={row} className="h-9" />
+        ))}
+      </div>
+    </Loading>
+  )
+}
 
 interface TroubleProps {
   readonly error: Error
@@ -105,6 +112,7 @@ interface TroubleProps {
 
 /** Filters the server refused, no permission, or no answer at all. */
 function Trouble({ error, onRetry, onClear }: TroubleProps) {
+  const t = useTranslate()
   if (error instanceof ApiRefusal && error.status === 403) {
     return <Notice kind="danger" live title={error.message} />
   }
@@ -113,22 +121,23 @@ function Trouble({ error, onRetry, onClear }: TroubleProps) {
     <Notice
       kind="danger"
       live
-      title={LIST_FAILED}
+      title={t(LIST_FAILED)}
       actions={
         refused ? (
-          <Button onClick={onClear}>Clear filters</Button>
+          <Button onClick={onClear}>{t('Clear filters')}</Button>
         ) : (
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>{t('Try again')}</Button>
         )
       }
     >
-      {refused ? `${error.message}.` : 'Nothing has changed. Please try again.'}
+      {refused ? withStop(error.message) : t('Nothing has changed. Please try again.')}
     </Notice>
   )
 }
 
 /** The button for more of the list. */
 function Foot({ users: { query, items } }: { readonly users: Users }) {
+  const t = useTranslate()
   const end = useRef<HTMLParagraphElement>(null)
   const asked = useRef(false)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
@@ -139,29 +148,33 @@ function Foot({ users: { query, items } }: { readonly users: Users }) {
   if (!hasNextPage) {
     return (
       <p ref={end} tabIndex={-1} className="py-2 text-ink-2">
-        {items.length === 1 ? 'That is the only one.' : `Those are all ${items.length}.`}
+        {items.length === 1
+          ? t('That is the only one.')
+          : t('Those are all {count}.', { count: items.length })}
       </p>
     )
   }
   return (
     <div className="grid justify-items-start gap-3 py-2">
-      <ActionFailure failure={isFetchNextPageError ? LIST_FAILED : undefined} />
+      <ActionFailure failure={isFetchNextPageError ? t(LIST_FAILED) : undefined} />
       <Button
         variant="secondary"
         busy={isFetchingNextPage}
-        busyLabel="Loading"
+        busyLabel={t('Loading')}
         onClick={() => {
           asked.current = true
           void query.fetchNextPage()
         }}
       >
-        Show more
+        {t('Show more')}
       </Button>
     </div>
   )
 }
 
-function resultWords({ query, items }: Users): string {
-  const people = items.length === 1 ? '1 user' : `${items.length} users`
-  return query.hasNextPage ? `${people} shown, and there are more` : `${people} shown`
+function resultWords(t: Translate, { query, items }: Users): Words {
+  const places = { count: items.length }
+  return query.hasNextPage
+    ? t('{count, plural, one {# user} other {# users}} shown, and there are more', places)
+    : t('{count, plural, one {# user} other {# users}} shown', places)
 }

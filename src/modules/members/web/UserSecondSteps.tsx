@@ -6,17 +6,21 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
-import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
+import { SummaryList, type SummaryRow } from '../../../ui/lists/SummaryList.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { readUserSteps, type StepsHeld } from '../access.contract.ts'
 import type { UserDetail } from '../contract.ts'
 import { RemoveStepsDialog } from './RemoveStepsDialog.tsx'
+import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
+import { formatNumber } from '../../../values/formats.ts'
+import type { Words } from '../../../values/sentence.ts'
 
 /** Which second steps somebody has, and the way to take away what they lost. */
 export function UserSecondSteps({ user }: { readonly user: UserDetail }) {
+  const t = useTranslate()
   const [asking, setAsking] = useState(false)
-  const [said, setSaid] = useState<string>()
+  const [said, setSaid] = useState<Words>()
   const focusNext = useFocusNext()
   const query = useQuery({
     queryKey: ['users', 'second-steps', user.id],
@@ -26,8 +30,8 @@ export function UserSecondSteps({ user }: { readonly user: UserDetail }) {
     return (
       <NotLoaded
         query={query}
-        label="Loading second steps"
-        failed="We couldn't load the second steps."
+        label={t('Loading second steps')}
+        failed={t("We couldn't load the second steps.")}
       >
         <Skeleton className="h-20" />
       </NotLoaded>
@@ -43,10 +47,10 @@ export function UserSecondSteps({ user }: { readonly user: UserDetail }) {
         </Notice>
       ) : null}
       <div className="w-full max-w-form">
-        <SummaryList rows={rowsOf(held)} />
+        <SummaryList rows={rowsOf(t, held)} />
       </div>
       {user.isSelf ? (
-        <p className="text-ink-2">You look after your own under Security.</p>
+        <p className="text-ink-2">{t('You look after your own under Security.')}</p>
       ) : isThere ? (
         <Button
           variant="secondary"
@@ -55,7 +59,7 @@ export function UserSecondSteps({ user }: { readonly user: UserDetail }) {
             setAsking(true)
           }}
         >
-          Remove second steps
+          {t('Remove second steps')}
         </Button>
       ) : null}
       {asking ? (
@@ -73,18 +77,24 @@ export function UserSecondSteps({ user }: { readonly user: UserDetail }) {
   )
 }
 
-function rowsOf({ authenticator, passkeys, backupCodes, isLockedForGood, lockedUntil }: StepsHeld) {
-  const locked = isLockedForGood ? (
-    'Until staff remove the second steps'
-  ) : lockedUntil ? (
-    <>
-      Until <Time instant={lockedUntil} zone={institution.timeZone} format="moment" />
-    </>
-  ) : undefined
+function rowsOf(
+  t: TranslateToNodes,
+  { authenticator, passkeys, backupCodes, isLockedForGood, lockedUntil }: StepsHeld,
+): readonly SummaryRow[] {
+  const locked = isLockedForGood
+    ? t('Until staff remove the second steps')
+    : lockedUntil
+      ? t.rich('Until {time}', {
+          time: <Time instant={lockedUntil} zone={institution.timeZone} format="moment" />,
+        })
+      : undefined
   return [
-    { term: 'Authenticator app', detail: authenticator ? 'Set up' : 'None' },
-    { term: 'Passkeys', detail: passkeys === 0 ? 'None' : String(passkeys) },
-    { term: 'Backup codes', detail: backupCodes === 0 ? 'None' : `${backupCodes} left` },
-    ...(locked === undefined ? [] : [{ term: 'No codes accepted', detail: locked }]),
+    { term: t('Authenticator app'), detail: authenticator ? t('Set up') : t('None') },
+    { term: t('Passkeys'), detail: passkeys === 0 ? t('None') : formatNumber(passkeys) },
+    {
+      term: t('Backup codes'),
+      detail: backupCodes === 0 ? t('None') : t('{count} left', { count: backupCodes }),
+    },
+    ...(locked === undefined ? [] : [{ term: t('No codes accepted'), detail: locked }]),
   ]
 }

@@ -14,6 +14,8 @@ import { UserLog } from './UserLog.tsx'
 import { UserSecondSteps } from './UserSecondSteps.tsx'
 import { UserSessions } from './UserSessions.tsx'
 import { ROLE_LABEL, STATUS_LABEL } from './words.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Words } from '../../../values/sentence.ts'
 
 /** What other modules put into the page of a person. */
 export interface UserSlots {
@@ -35,7 +37,8 @@ interface SectionsProps {
 
 /** What is known of somebody and can be done for them, part by part. */
 export function UserSections({ user, slots }: SectionsProps) {
-  const [done, setDone] = useState<string>()
+  const t = useTranslate()
+  const [done, setDone] = useState<Words>()
   const focusNext = useFocusNext()
   const { renderEntries, reviewPath = usualReviewPath } = slots
   return (
@@ -58,21 +61,21 @@ export function UserSections({ user, slots }: SectionsProps) {
       {renderEntries && user.accounts.length > 0 ? (
         renderEntries(user)
       ) : (
-        <Section id="accounts-title" title="Accounts">
+        <Section id="accounts-title" title={t('Accounts')}>
           <UserAccounts accounts={user.accounts} />
         </Section>
       )}
-      <Section id="verify-title" title="Verify User">
+      <Section id="verify-title" title={t('Verify User')}>
         <Verification user={user} reviewPath={reviewPath} />
       </Section>
       <PersonalDetails user={user} />
-      <Section id="sessions-title" title="Sessions">
+      <Section id="sessions-title" title={t('Sessions')}>
         <UserSessions userId={user.id} name={user.name} />
       </Section>
-      <Section id="second-steps-title" title="Second steps">
+      <Section id="second-steps-title" title={t('Second steps')}>
         <UserSecondSteps user={user} />
       </Section>
-      <Section id="log-title" title="Activity log">
+      <Section id="log-title" title={t('Activity log')}>
         <UserLog userId={user.id} />
       </Section>
     </>
@@ -81,7 +84,7 @@ export function UserSections({ user, slots }: SectionsProps) {
 
 interface SectionProps {
   readonly id: string
-  readonly title: string
+  readonly title: Words
   readonly children: ReactNode
 }
 
@@ -96,44 +99,53 @@ const Section = ({ id, title, children }: SectionProps) => (
 
 interface HeadProps {
   readonly user: UserDetail
-  readonly onDone: (sentence: string) => void
+  readonly onDone: (sentence: Words) => void
 }
 
-const Head = ({ user, onDone }: HeadProps) => (
-  <header className="flex flex-wrap items-start justify-between gap-4">
-    <div className="grid min-w-0 gap-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 tabIndex={-1} className="min-w-0 break-words">
-          {user.name}
-        </h1>
-        <StatusTag status={STATUS_LABEL[user.status]} />
+const Head = ({ user, onDone }: HeadProps) => {
+  const t = useTranslate()
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-4">
+      <div className="grid min-w-0 gap-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 tabIndex={-1} className="min-w-0 break-words">
+            {user.name}
+          </h1>
+          <StatusTag status={user.status} words={t(STATUS_LABEL[user.status])} />
+        </div>
+        <p className="wrap-anywhere text-ink-2">
+          {t(ROLE_LABEL[user.role])}, {user.email}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
+          <span id="user-id" className="min-w-0 wrap-anywhere">
+            {user.id}
+          </span>
+          <CopyButton value={user.id} label={t('Copy id')} shownIn="user-id" />
+        </p>
       </div>
-      <p className="wrap-anywhere text-ink-2">
-        {ROLE_LABEL[user.role]}, {user.email}
-      </p>
-      <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
-        <span id="user-id" className="min-w-0 wrap-anywhere">
-          {user.id}
-        </span>
-        <CopyButton value={user.id} label="Copy id" shownIn="user-id" />
-      </p>
-    </div>
-    <div className="flex flex-wrap items-center gap-3">
-      <StandingControl user={user} onDone={onDone} />
-    </div>
-  </header>
-)
+      <div className="flex flex-wrap items-center gap-3">
+        <StandingControl user={user} onDone={onDone} />
+      </div>
+    </header>
+  )
+}
 
 const Suspended = ({
   suspension,
 }: {
   readonly suspension: NonNullable<UserDetail['suspension']>
-}) => (
-  <Notice kind="warning" title="Suspended">
-    <Time instant={suspension.at} zone={institution.timeZone} format="moment" /> by {suspension.by}:{' '}
-    {suspension.reason}
-  </Notice>
-)
+}) => {
+  const t = useTranslate()
+  return (
+    <Notice kind="warning" title={t('Suspended')}>
+      {t.rich('{time} by {name}: {reason}', {
+        time: <Time instant={suspension.at} zone={institution.timeZone} format="moment" />,
+        name: suspension.by,
+        reason: suspension.reason,
+      })}
+    </Notice>
+  )
+}
 
 interface VerificationProps {
   readonly user: UserDetail
@@ -141,30 +153,42 @@ interface VerificationProps {
 }
 
 const WAITING = {
-  submitted: 'The application waits for a decision.',
-  needs_information: 'The applicant was asked for more information.',
+  submitted: say('The application waits for a decision. It came on {day}.'),
+  needs_information: say('The applicant was asked for more information. It came on {day}.'),
 } as const
 
 function Verification({ user: { application, createdBy }, reviewPath }: VerificationProps) {
+  const t = useTranslate()
   if (application === null) {
     return (
-      <p>{createdBy ? `Created by ${createdBy}` : 'Added by staff'}, without an application.</p>
+      <p>
+        {createdBy
+          ? t('Created by {name}, without an application.', { name: createdBy })
+          : t('Added by staff, without an application.')}
+      </p>
     )
   }
   const { id, state, submittedAt } = application
   if (state === 'approved' || state === 'rejected') {
     return (
       <p>
-        The application of <Time instant={submittedAt} zone={institution.timeZone} /> is {state}.
+        {t.rich(
+          state === 'approved'
+            ? 'The application of {day} is approved.'
+            : 'The application of {day} is rejected.',
+          { day: <Time instant={submittedAt} zone={institution.timeZone} /> },
+        )}
       </p>
     )
   }
   return (
     <div className="grid justify-items-start gap-3">
       <p>
-        {WAITING[state]} It came on <Time instant={submittedAt} zone={institution.timeZone} />.
+        {t.rich(WAITING[state], {
+          day: <Time instant={submittedAt} zone={institution.timeZone} />,
+        })}
       </p>
-      <LinkButton to={reviewPath(id)}>Verify User</LinkButton>
+      <LinkButton to={reviewPath(id)}>{t('Verify User')}</LinkButton>
     </div>
   )
 }

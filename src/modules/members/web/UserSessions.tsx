@@ -18,6 +18,8 @@ import { Time } from '../../../ui/format/Time.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { deviceName, type DeviceSession } from '../../../values/device.ts'
 import { endUserSession, endUserSessions, listUserSessions } from '../access.contract.ts'
+import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
+import { messageOf } from '../../../platform/web/failures.ts'
 
 interface UserSessionsProps {
   readonly userId: string
@@ -26,6 +28,7 @@ interface UserSessionsProps {
 
 /** Where somebody is signed in, and the buttons that end it. */
 export function UserSessions({ userId, name }: UserSessionsProps) {
+  const t = useTranslate()
   const key = ['users', 'sessions', userId]
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -42,7 +45,11 @@ export function UserSessions({ userId, name }: UserSessionsProps) {
     onSuccess: (reply, sessionId) => {
       setAsking(false)
       client.setQueryData(key, reply)
-      announce(sessionId === undefined ? `${name} is signed out everywhere` : 'Signed out there')
+      announce(
+        sessionId === undefined
+          ? t('{name} is signed out everywhere', { name })
+          : t('Signed out there'),
+      )
       focusNext('sessions-title')
     },
     onError: () => void client.invalidateQueries({ queryKey: key }),
@@ -53,7 +60,11 @@ export function UserSessions({ userId, name }: UserSessionsProps) {
   }
   if (!query.data) {
     return (
-      <NotLoaded query={query} label="Loading sessions" failed="We couldn't load the sessions.">
+      <NotLoaded
+        query={query}
+        label={t('Loading sessions')}
+        failed={t("We couldn't load the sessions.")}
+      >
         <Skeleton className="h-20" />
       </NotLoaded>
     )
@@ -62,35 +73,35 @@ export function UserSessions({ userId, name }: UserSessionsProps) {
   return (
     <div className="grid justify-items-start gap-4">
       {sessions.length === 0 ? (
-        <p className="text-ink-2">{name} is not signed in anywhere.</p>
+        <p className="text-ink-2">{t('{name} is not signed in anywhere.', { name })}</p>
       ) : (
         <>
           <div className="w-full min-w-0">
             <DataTable
-              caption="List of sessions"
-              columns={columnsWith(end)}
+              caption={t('List of sessions')}
+              columns={columnsWith(t, end)}
               rows={sessions}
               keyOf={({ id }) => id}
               dense
             />
           </div>
           <Button variant="secondary" onClick={ask}>
-            Sign out everywhere
+            {t('Sign out everywhere')}
           </Button>
         </>
       )}
       <AlertDialog
-        title={`Sign ${name} out everywhere?`}
+        title={t('Sign {name} out everywhere?', { name })}
         open={asking}
-        confirm="Sign out everywhere"
-        cancel="Keep signed in"
+        confirm={t('Sign out everywhere')}
+        cancel={t('Keep signed in')}
         busy={end.isPending}
-        busyLabel="Signing out"
-        failure={end.variables === undefined ? end.error?.message : undefined}
+        busyLabel={t('Signing out')}
+        failure={end.error && end.variables === undefined ? messageOf(t, end.error) : undefined}
         onCancel={() => setAsking(false)}
         onConfirm={() => end.mutate(undefined)}
       >
-        <p>What they have not sent yet is lost. They can sign in again at once.</p>
+        <p>{t('What they have not sent yet is lost. They can sign in again at once.')}</p>
       </AlertDialog>
     </div>
   )
@@ -101,36 +112,41 @@ type Ending = Pick<
   'isPending' | 'variables' | 'error' | 'mutate'
 >
 
-const columnsWith = (end: Ending): readonly Column<DeviceSession>[] => [
-  { id: 'device', head: 'Device', rowHead: true, cell: ({ device }) => deviceName(device) },
-  { id: 'address', head: 'Address', cell: ({ address }) => address },
+const columnsWith = (t: TranslateToNodes, end: Ending): readonly Column<DeviceSession>[] => [
+  { id: 'device', head: t('Device'), rowHead: true, cell: ({ device }) => deviceName(t, device) },
+  { id: 'address', head: t('Address'), cell: ({ address }) => address },
   {
     id: 'started',
-    head: 'Signed in',
+    head: t('Signed in'),
     cell: ({ startedAt }) => (
       <Time instant={startedAt} zone={institution.timeZone} format="moment" />
     ),
   },
   {
     id: 'seen',
-    head: 'Last seen',
+    head: t('Last seen'),
     cell: ({ lastSeenAt }) => (
       <Time instant={lastSeenAt} zone={institution.timeZone} format="moment" />
     ),
   },
   {
     id: 'end',
-    head: 'End',
+    head: t('End'),
     cell: ({ id, device }) => (
       <>
-        <ActionFailure failure={end.variables === id ? end.error?.message : undefined} />
+        <ActionFailure
+          failure={end.error && end.variables === id ? messageOf(t, end.error) : undefined}
+        />
         <Button
           variant="quiet"
           size="small"
           busy={end.isPending && end.variables === id}
           onClick={() => end.mutate(id)}
         >
-          Sign out<span className="sr-only"> on {deviceName(device)}</span>
+          {t.rich('Sign out<hidden> on {device}</hidden>', {
+            hidden: (words) => <span className="sr-only">{words}</span>,
+            device: deviceName(t, device),
+          })}
         </Button>
       </>
     ),

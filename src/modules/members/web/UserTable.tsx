@@ -10,6 +10,8 @@ import { fromDecimal } from '../../../values/money.ts'
 import type { UserSummary } from '../contract.ts'
 import type { TableLook } from './preferences.ts'
 import { ROLE_LABEL, STATUS_LABEL, waitingTime } from './words.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { Translate, Words } from '../../../values/sentence.ts'
 
 /** Whoever is chosen, also on pages that are not shown now. */
 export type Selection = ReadonlyMap<string, UserSummary>
@@ -28,12 +30,15 @@ interface UserTableProps {
 
 /** Dense rows with whom, since when and how they stand; below 640 px each is a card. */
 export function UserTable(props: UserTableProps) {
+  const t = useTranslate()
   const { items, look, sort, onSort } = props
   const [now] = useState(serverNow)
-  const shown = columnsFor(props, now).filter(({ id }) => !look.hidden.some((each) => each === id))
+  const shown = columnsFor(t, props, now).filter(
+    ({ id }) => !look.hidden.some((each) => each === id),
+  )
   return (
     <DataTable
-      caption="Users"
+      caption={t('Users')}
       columns={shown}
       rows={items}
       keyOf={({ id }) => id}
@@ -45,15 +50,16 @@ export function UserTable(props: UserTableProps) {
 }
 
 const columnsFor = (
+  t: Translate,
   { selection, onToggle, pathOf }: Pick<UserTableProps, 'selection' | 'onToggle' | 'pathOf'>,
   now: Date,
 ): readonly Column<UserSummary>[] => [
   {
     id: 'select',
-    head: 'Select',
+    head: t('Select'),
     cell: (user) => (
       <label className="grid size-6 cursor-pointer place-items-center max-sm:size-11">
-        <span className="sr-only">Select {user.name}</span>
+        <span className="sr-only">{t('Select {name}', { name: user.name })}</span>
         <input
           type="checkbox"
           className="tick"
@@ -65,7 +71,7 @@ const columnsFor = (
   },
   {
     id: 'name',
-    head: 'Name',
+    head: t('Name'),
     rowHead: true,
     sortable: true,
     cell: (user) => (
@@ -77,48 +83,48 @@ const columnsFor = (
       </TextLink>
     ),
   },
-  { id: 'email', head: 'Email', sortable: true, cell: ({ email }) => email },
-  { id: 'role', head: 'Role', cell: ({ role }) => ROLE_LABEL[role] },
+  { id: 'email', head: t('Email'), sortable: true, cell: ({ email }) => email },
+  { id: 'role', head: t('Role'), cell: ({ role }) => t(ROLE_LABEL[role]) },
   {
     id: 'status',
-    head: 'Status',
+    head: t('Status'),
     sortable: true,
     cell: ({ status }) => (
       <span className="flex">
-        <StatusTag status={STATUS_LABEL[status]} />
+        <StatusTag status={status} words={t(STATUS_LABEL[status])} />
       </span>
     ),
   },
   {
     id: 'registered',
-    head: 'Registered',
+    head: t('Registered'),
     sortable: true,
     cell: ({ registeredAt }) => <Time instant={registeredAt} zone={institution.timeZone} />,
   },
   {
     id: 'waiting',
-    head: 'Waiting',
+    head: t('Waiting'),
     cell: ({ waitingSince }) =>
       waitingSince === null ? (
-        <Nothing words="Not waiting" />
+        <Nothing words={t('Not waiting')} />
       ) : (
-        <time dateTime={waitingSince}>{waitingTime(waitingSince, now)}</time>
+        <time dateTime={waitingSince}>{waitingTime(t, waitingSince, now)}</time>
       ),
   },
   {
     id: 'balance',
-    head: 'Checking balance',
+    head: t('Checking balance'),
     numeric: true,
     cell: ({ checkingBalance }) =>
       checkingBalance === null ? (
-        <Nothing words="No account" />
+        <Nothing words={t('No account')} />
       ) : (
         <Amount value={fromDecimal(checkingBalance)} />
       ),
   },
 ]
 
-const Nothing = ({ words }: { readonly words: string }) => (
+const Nothing = ({ words }: { readonly words: Words }) => (
   <>
     <span aria-hidden="true" className="text-ink-3">
       –

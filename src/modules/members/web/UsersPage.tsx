@@ -3,6 +3,7 @@ import { institution } from '../../../platform/web/institution.ts'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { useCreation } from './CreateUser.tsx'
 import { UserDirectory } from './UserDirectory.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface UsersPageProps {
   /** At the foot of the page, from other modules: Delete User Transactions. */
@@ -11,12 +12,13 @@ interface UsersPageProps {
 
 /** Everybody there is, and the way to create somebody. */
 export function UsersPage({ end }: UsersPageProps) {
+  const t = useTranslate()
   const { button, outcome } = useCreation()
   return (
     <div className="grid gap-6">
-      <PageTitle title="Users" institution={institution.shortName} />
+      <PageTitle title={t('Users')} institution={institution.shortName} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 tabIndex={-1}>Users</h1>
+        <h1 tabIndex={-1}>{t('Users')}</h1>
         {button}
       </div>
       {outcome}

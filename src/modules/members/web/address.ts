@@ -1,5 +1,6 @@
 import { problemsIn } from '../../../values/filters.ts'
 import { type Tab, TABS, UserFilters } from '../contract.ts'
+import type { Translate } from '../../../values/sentence.ts'
 
 export const FILTER_NAMES = ['q', 'role', 'status', 'from', 'to'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
@@ -66,8 +67,8 @@ export const onTab = (values: FilterValues, tab: Tab): FilterValues => ({
 export const tidied = (typed: FilterValues): FilterValues => ({ ...typed, q: typed.q.trim() })
 
 /** What is wrong with the values, by field. */
-export const problemsOf = (values: FilterValues) =>
-  problemsIn<FilterName>(UserFilters, given(values))
+export const problemsOf = (t: Translate, values: FilterValues) =>
+  problemsIn<FilterName>(t, UserFilters, given(values))
 
 export const hasFilters = (values: FilterValues): boolean =>
   FILTER_NAMES.some((name) => values[name] !== '')

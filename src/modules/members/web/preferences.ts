@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { say } from '../../../values/sentence.ts'
 
 export const COLUMN_CHOICES = [
-  { id: 'email', label: 'Email' },
-  { id: 'role', label: 'Role' },
-  { id: 'status', label: 'Status' },
-  { id: 'registered', label: 'Registered' },
-  { id: 'waiting', label: 'Waiting' },
-  { id: 'balance', label: 'Checking balance' },
+  { id: 'email', label: say('Email') },
+  { id: 'role', label: say('Role') },
+  { id: 'status', label: say('Status') },
+  { id: 'registered', label: say('Registered') },
+  { id: 'waiting', label: say('Waiting') },
+  { id: 'balance', label: say('Checking balance') },
 ] as const
 export type ColumnId = (typeof COLUMN_CHOICES)[number]['id']
 

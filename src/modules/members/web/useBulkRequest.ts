@@ -4,19 +4,21 @@ import { refusalSentence } from '../../../platform/web/failures.ts'
 import { getApplication, REQUEST_INFORMATION_FAILED } from '../../applications/contract.ts'
 import { requestInformation } from '../../applications/decision.contract.ts'
 import { getUser, type UserSummary } from '../contract.ts'
+import { say, type Sentence, type Translate, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** What became of one person in a request to several. */
 export interface Asked {
   readonly name: string
   /** Why they were not asked; undefined when they were. */
-  readonly problem: string | undefined
+  readonly problem: Words | undefined
 }
 
-const NOT_WAITING = 'no application waits for a decision.'
-const ASKED_BEFORE = 'was asked before and has not answered yet.'
+const NOT_WAITING = say('no application waits for a decision.')
+const ASKED_BEFORE = say('was asked before and has not answered yet.')
 
 /** Asks one applicant, by the application as it is now. */
-async function ask({ id }: UserSummary, request: string): Promise<string | undefined> {
+async function ask({ id }: UserSummary, request: string): Promise<Sentence | undefined> {
   const { application } = await call(getUser, { params: { id } })
   if (!application) return NOT_WAITING
   const params = { id: application.id }
@@ -28,10 +30,22 @@ async function ask({ id }: UserSummary, request: string): Promise<string | undef
   return undefined
 }
 
-const wordsFor = (error: unknown): string => refusalSentence(error) ?? REQUEST_INFORMATION_FAILED
+async function problemOf(
+  t: Translate,
+  person: UserSummary,
+  request: string,
+): Promise<Words | undefined> {
+  try {
+    const problem = await ask(person, request)
+    return problem && t(problem)
+  } catch (error) {
+    return refusalSentence(error) ?? t(REQUEST_INFORMATION_FAILED)
+  }
+}
 
 /** Asks one after the other; whoever cannot be asked does not keep the others from it. */
 export function useBulkRequest(onDone: (asked: readonly Asked[]) => void) {
+  const t = useTranslate()
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({
@@ -43,7 +57,7 @@ export function useBulkRequest(onDone: (asked: readonly Asked[]) => void) {
     }) => {
       const asked: Asked[] = []
       for (const person of people) {
-        asked.push({ name: person.name, problem: await ask(person, request).catch(wordsFor) })
+        asked.push({ name: person.name, problem: await problemOf(t, person, request) })
       }
       return asked
     },

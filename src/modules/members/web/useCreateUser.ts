@@ -3,6 +3,8 @@ import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { CREATE_FAILED, createUser, creationSchema } from '../creation.contract.ts'
+import { verbatim, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const rules = { passwordLengthMin: institution.passwordLengthMin }
 const endpoint = createUser(rules)
@@ -27,10 +29,11 @@ export type CreationField = keyof typeof BLANK
 /** What came of the form: somebody, to be named and linked to, or a request to a second person. */
 export type Creation =
   | { readonly kind: 'created'; readonly id: string; readonly name: string }
-  | { readonly kind: 'waiting'; readonly sentence: string }
+  | { readonly kind: 'waiting'; readonly sentence: Words }
 
 /** The form of the dialog: what was typed, what is wrong with it, and sending it. */
 export function useCreateUser(onDone: (creation: Creation) => void) {
+  const t = useTranslate()
   const client = useQueryClient()
   const creation = useSentForm({
     schema,
@@ -49,7 +52,7 @@ export function useCreateUser(onDone: (creation: Creation) => void) {
     // Without an answer the form goes out again just as it is.
     secrets: ['password'],
     fieldOf: { email_taken: 'email', common_password: 'password', password_too_short: 'password' },
-    prefix: CREATE_FAILED,
+    prefix: verbatim(`${t(CREATE_FAILED)} `),
   })
   return creation
 }

@@ -10,6 +10,8 @@ import {
   suspendUser,
   type UserDetail,
 } from '../contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { Translate, Words } from '../../../values/sentence.ts'
 
 /** One person as staff see them, read again when anything about them changes. */
 export function useUser(id: string) {
@@ -26,7 +28,8 @@ export interface StandingDecision {
 }
 
 /** Carries out a decision about somebody as they were seen. */
-export function useStanding(onDone: (sentence: string) => void) {
+export function useStanding(onDone: (sentence: Words) => void) {
+  const t = useTranslate()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ seen, move, reason }: StandingDecision & { readonly seen: UserDetail }) => {
@@ -38,8 +41,10 @@ export function useStanding(onDone: (sentence: string) => void) {
       client.setQueryData(['users', 'detail', detail.id], detail)
       onDone(
         move === 'suspend'
-          ? `${detail.name} is suspended and signed out everywhere. We wrote to them.`
-          : `${detail.name} may sign in again. We wrote to them.`,
+          ? t('{name} is suspended and signed out everywhere. We wrote to them.', {
+              name: detail.name,
+            })
+          : t('{name} may sign in again. We wrote to them.', { name: detail.name }),
       )
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
@@ -47,4 +52,5 @@ export function useStanding(onDone: (sentence: string) => void) {
 }
 
 /** A refusal speaks for itself; whatever has no name gets the sentence of the action. */
-export const standingProblem = (error: Error): string => failureSentence(error, STANDING_FAILED)
+export const standingProblem = (t: Translate, error: Error): Words =>
+  failureSentence(t, error, t(STANDING_FAILED))

@@ -2,6 +2,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
 import { mailText } from '../../../values/mail.ts'
+import { english, type Words } from '../../../values/sentence.ts'
 import { assert } from '../../../values/result.ts'
 import { isAlwaysTold } from '../choices.contract.ts'
 import type { NotificationTables } from './tables.ts'
@@ -9,9 +10,9 @@ import { type NewNotification, writeNotifications } from './writing.ts'
 
 /** What a mail says. */
 interface Mail {
-  readonly subject: string
+  readonly subject: Words
   /** In order, without the greeting and without who writes. */
-  readonly paragraphs: readonly string[]
+  readonly paragraphs: readonly Words[]
   /** Begins with the first name. */
   readonly isGreeting?: boolean
 }
@@ -19,7 +20,7 @@ interface Mail {
 /** What the mail says besides or instead of the notification. */
 interface MailWords extends Omit<Mail, 'subject'> {
   /** The title of the notification unless given. */
-  readonly subject?: string
+  readonly subject?: Words
   /** Goes out also to who wants no mail of this kind. */
   readonly isUrgent?: boolean
 }
@@ -64,7 +65,7 @@ const write = (
   { email, first_name: firstName }: Recipient,
   { subject, paragraphs, isGreeting }: Mail,
 ): Promise<void> => {
-  const greeting = isGreeting ? [`Hello ${firstName},`] : []
+  const greeting = isGreeting ? [english('Hello {firstName},', { firstName })] : []
   return queueMail(tx, {
     to: email,
     at,

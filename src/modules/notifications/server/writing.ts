@@ -4,15 +4,16 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
 import type { NotificationKind } from '../contract.ts'
 import { TOPIC } from './tables.ts'
+import type { Words } from '../../../values/sentence.ts'
 
 /** Something a member is to know of, in words for them. */
 export interface NewNotification {
   readonly memberId: string
   readonly kind: NotificationKind
   /** One line, "Money in: $40.00". Plain text, never empty. */
-  readonly title: string
+  readonly title: Words
   /** A sentence or two of plain text. Never a code, a password or a whole account number. */
-  readonly text: string
+  readonly text: Words
   /** When it happened, by the clock of the action. */
   readonly at: Date
   /** The transfer whose receipt it leads to. */

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { call } from '../../../platform/web/api.ts'
+import { messageOf } from '../../../platform/web/failures.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { ScrollRegion } from '../../../ui/layout/ScrollRegion.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
@@ -16,8 +17,13 @@ import {
 } from '../choices.contract.ts'
 import { NotificationKind } from '../contract.ts'
 import { KINDS } from './kinds.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Sentence } from '../../../values/sentence.ts'
 
-const CHANNEL_LABEL: Readonly<Record<Channel, string>> = { portal: 'Here', mail: 'By mail' }
+const CHANNEL_LABEL: Readonly<Record<Channel, Sentence>> = {
+  portal: say('Here'),
+  mail: say('By mail'),
+}
 
 const key = ['notifications', 'choices'] as const
 
@@ -46,10 +52,15 @@ const withChoice = ({ choices }: Choices, chosen: Choice): Choices => ({
 
 /** What the member is told and where: a box for each kind of news in each place. */
 export function NotificationChoices() {
+  const t = useTranslate()
   const { query, change } = useChoices()
   if (!query.data) {
     return (
-      <NotLoaded query={query} label="Loading your choices" failed="We couldn't load your choices.">
+      <NotLoaded
+        query={query}
+        label={t('Loading your choices')}
+        failed={t("We couldn't load your choices.")}
+      >
         <Skeleton className="h-60" />
       </NotLoaded>
     )
@@ -59,17 +70,17 @@ export function NotificationChoices() {
     choices.some((one) => one.kind === kind && one.channel === channel && one.wanted)
   return (
     <>
-      <ScrollRegion label="Table of choices">
+      <ScrollRegion label={t('Table of choices')}>
         <table className="w-full">
-          <caption className="sr-only">What you want to be told, and where</caption>
+          <caption className="sr-only">{t('What you want to be told, and where')}</caption>
           <thead>
             <tr className="border-b border-line-strong text-left text-small text-ink-2">
               <th scope="col" className="py-2 font-medium">
-                News
+                {t('News')}
               </th>
               {CHANNELS.map((channel) => (
                 <th key={channel} scope="col" className="w-20 py-2 text-center font-medium">
-                  {CHANNEL_LABEL[channel]}
+                  {t(CHANNEL_LABEL[channel])}
                 </th>
               ))}
             </tr>
@@ -81,14 +92,16 @@ export function NotificationChoices() {
                   <tr>
                     <td colSpan={CHANNELS.length + 1} className="py-2">
                       <ActionFailure
-                        failure={`This choice was not saved. ${change.error.message}`}
+                        failure={t('This choice was not saved. {reason}', {
+                          reason: messageOf(t, change.error),
+                        })}
                       />
                     </td>
                   </tr>
                 ) : null}
                 <tr>
                   <th scope="row" className="py-1 text-left font-medium">
-                    {KINDS[kind].words}
+                    {t(KINDS[kind].words)}
                   </th>
                   {CHANNELS.map((channel) => (
                     <td key={channel} className="py-1 text-center">
@@ -107,11 +120,12 @@ export function NotificationChoices() {
         </table>
       </ScrollRegion>
       <p role="status" className="mt-2 min-h-6 text-small font-medium text-credit">
-        {change.isSuccess ? 'Saved' : ''}
+        {change.isSuccess ? t('Saved') : ''}
       </p>
       <p className="text-small text-ink-2">
-        “Always” is for your safety: nobody can move your money or change how you sign in without a
-        word to you.
+        {t(
+          '“Always” is for your safety: nobody can move your money or change how you sign in without a word to you.',
+        )}
       </p>
     </>
   )
@@ -122,11 +136,15 @@ interface ChoiceBoxProps extends Choice {
 }
 
 function ChoiceBox({ kind, channel, wanted, onChange }: ChoiceBoxProps) {
-  if (isAlwaysTold(kind, channel)) return <span className="text-small text-ink-2">Always</span>
+  const t = useTranslate()
+  if (isAlwaysTold(kind, channel))
+    return <span className="text-small text-ink-2">{t('Always')}</span>
   return (
     <label className="inline-grid size-11 place-items-center">
       <span className="sr-only">
-        {KINDS[kind].words}, {CHANNEL_LABEL[channel].toLowerCase()}
+        {t(channel === 'portal' ? '{kind}, here' : '{kind}, by mail', {
+          kind: t(KINDS[kind].words),
+        })}
       </span>
       <input
         type="checkbox"

@@ -8,6 +8,7 @@ import { Time } from '../../../ui/format/Time.tsx'
 import type { NotificationItem } from '../contract.ts'
 import { KINDS } from './kinds.ts'
 import type { Marking } from './useMarking.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface RowProps {
   readonly item: NotificationItem
@@ -16,6 +17,7 @@ interface RowProps {
 
 /** One thing the member was told. With a transfer the whole row leads to its receipt. */
 export function NotificationRow({ item, marking }: RowProps) {
+  const t = useTranslate()
   const row = useRef<HTMLLIElement>(null)
   const { title, text, transferId, at, read } = item
   const { words, Icon } = KINDS[item.kind]
@@ -28,7 +30,7 @@ export function NotificationRow({ item, marking }: RowProps) {
       <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
-          {read ? null : <Tag tone="waiting">New</Tag>}
+          {read ? null : <Tag tone="waiting">{t('New')}</Tag>}
           {transferId === null ? (
             <span className={read ? 'min-w-0' : 'min-w-0 font-semibold'}>{title}</span>
           ) : (
@@ -39,7 +41,7 @@ export function NotificationRow({ item, marking }: RowProps) {
           {text}
         </p>
         <p className="flex flex-wrap gap-x-2 text-caption text-ink-2">
-          <span>{words}</span>
+          <span>{t(words)}</span>
           <Time instant={at} zone={institution.timeZone} format="moment" />
         </p>
         {transferId === null && markable ? (
@@ -79,12 +81,13 @@ interface MarkAsReadProps extends RowProps {
 }
 
 function MarkAsRead({ item, marking: { one }, onDone }: MarkAsReadProps) {
+  const t = useTranslate()
   const mine = one.variables === item.id
   return (
     <>
       <ActionFailure
         failure={
-          mine && one.isError ? 'We could not mark it as read. Please try again.' : undefined
+          mine && one.isError ? t('We could not mark it as read. Please try again.') : undefined
         }
       />
       <Button
@@ -94,8 +97,8 @@ function MarkAsRead({ item, marking: { one }, onDone }: MarkAsReadProps) {
         busy={mine && one.isPending}
         onClick={() => one.mutate(item.id, { onSuccess: onDone })}
       >
-        Mark as read
-        <span className="sr-only">{item.title}</span>
+        {t('Mark as read')}
+        <span className="sr-only"> {item.title}</span>
       </Button>
     </>
   )

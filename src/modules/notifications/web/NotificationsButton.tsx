@@ -4,9 +4,11 @@ import { NotificationsPanel } from './NotificationsPanel.tsx'
 import { badge, buttonName } from './sentences.ts'
 import { useMarking } from './useMarking.ts'
 import { useNotifications } from './useNotifications.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** The bell of the top bar: how many are unread, and behind it the list. */
 export function NotificationsButton() {
+  const t = useTranslate()
   const notifications = useNotifications()
   // Here and not in the panel, so that closing it does not lose the way back.
   const marking = useMarking()
@@ -14,8 +16,8 @@ export function NotificationsButton() {
   return (
     <PopoverButton
       label={<BellWith unreadCount={unreadCount} />}
-      accessibleName={buttonName(unreadCount)}
-      title="Notifications"
+      accessibleName={buttonName(t, unreadCount)}
+      title={t('Notifications')}
     >
       <NotificationsPanel notifications={notifications} marking={marking} />
     </PopoverButton>

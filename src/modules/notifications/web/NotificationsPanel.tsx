@@ -9,6 +9,7 @@ import { NotificationRow } from './NotificationRow.tsx'
 import { ReadAll } from './ReadAll.tsx'
 import type { Marking } from './useMarking.ts'
 import type { Notifications } from './useNotifications.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface PanelProps {
   readonly notifications: Notifications
@@ -17,6 +18,7 @@ interface PanelProps {
 
 /** What opens under the bell, in each state it can be in. */
 export function NotificationsPanel({ notifications, marking }: PanelProps) {
+  const t = useTranslate()
   const { items, unreadCount } = notifications
   if (items?.length) {
     return (
@@ -26,30 +28,37 @@ export function NotificationsPanel({ notifications, marking }: PanelProps) {
       </>
     )
   }
-  if (items) return <EmptyState title="Nothing yet.">Money in and out will show here.</EmptyState>
+  if (items)
+    return (
+      <EmptyState title={t('Nothing yet.')}>{t('Money in and out will show here.')}</EmptyState>
+    )
   return <Waiting notifications={notifications} />
 }
 
-const Waiting = ({ notifications }: Pick<PanelProps, 'notifications'>) => (
-  <NotLoaded
-    query={notifications}
-    label="Loading notifications"
-    failed="We could not load your notifications."
-    busy={notifications.isFetching}
-  >
-    <div className="grid gap-3">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-    </div>
-  </NotLoaded>
-)
+const Waiting = ({ notifications }: Pick<PanelProps, 'notifications'>) => {
+  const t = useTranslate()
+  return (
+    <NotLoaded
+      query={notifications}
+      label={t('Loading notifications')}
+      failed={t('We could not load your notifications.')}
+      busy={notifications.isFetching}
+    >
+      <div className="grid gap-3">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    </NotLoaded>
+  )
+}
 
 interface ListProps extends PanelProps {
   readonly items: readonly NotificationItem[]
 }
 
 function NotificationList({ items, notifications, marking }: ListProps) {
+  const t = useTranslate()
   const list = useRef<HTMLUListElement>(null)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = notifications
   // The button may go with the last page, so the focus moves on to what it brought.
@@ -68,18 +77,18 @@ function NotificationList({ items, notifications, marking }: ListProps) {
   }
   return (
     <>
-      <ul ref={list} aria-label="Notifications, newest first" className="divide-y divide-line">
+      <ul ref={list} aria-label={t('Notifications, newest first')} className="divide-y divide-line">
         {items.map((item) => (
           <NotificationRow key={item.id} item={item} marking={marking} />
         ))}
       </ul>
       <ActionFailure
         className="mb-2"
-        failure={isFetchNextPageError ? 'We could not load older notifications.' : undefined}
+        failure={isFetchNextPageError ? t('We could not load older notifications.') : undefined}
       />
       {hasNextPage ? (
         <Button variant="secondary" size="small" full busy={isFetchingNextPage} onClick={showOlder}>
-          {isFetchNextPageError ? 'Try again' : 'Show older'}
+          {t(isFetchNextPageError ? 'Try again' : 'Show older')}
         </Button>
       ) : null}
     </>

@@ -3,6 +3,7 @@ import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { markedRead } from './sentences.ts'
 import type { Marking } from './useMarking.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface ReadAllProps {
   readonly unreadCount: number
@@ -14,6 +15,7 @@ interface ReadAllProps {
  * the focus moves to what holds both: a second press of Enter then undoes nothing.
  */
 export function ReadAll({ unreadCount, marking: { all, undo, undoable } }: ReadAllProps) {
+  const t = useTranslate()
   const place = useRef<HTMLDivElement>(null)
   const moveFocus = () => place.current?.focus()
   const markable = unreadCount > 0 || all.isPending
@@ -29,18 +31,20 @@ export function ReadAll({ unreadCount, marking: { all, undo, undoable } }: ReadA
     >
       <ActionFailure
         className="basis-full"
-        failure={all.isError || undo.isError ? 'That did not work. Please try again.' : undefined}
+        failure={
+          all.isError || undo.isError ? t('That did not work. Please try again.') : undefined
+        }
       />
       {undoable.length > 0 ? (
         <p className="flex flex-1 flex-wrap items-center justify-between gap-x-2 text-small">
-          {markedRead(undoable.length)}
+          {markedRead(t, undoable.length)}
           <Button
             variant="quiet"
             size="small"
             busy={undo.isPending}
             onClick={() => undo.mutate(undoable, { onSuccess: takeBack })}
           >
-            Undo
+            {t('Undo')}
           </Button>
         </p>
       ) : null}
@@ -52,11 +56,11 @@ export function ReadAll({ unreadCount, marking: { all, undo, undoable } }: ReadA
           busy={all.isPending}
           onClick={() => all.mutate(undefined, { onSuccess: moveFocus })}
         >
-          Mark all as read
+          {t('Mark all as read')}
         </Button>
       ) : null}
       {!markable && undoable.length === 0 ? (
-        <p className="py-2.5 text-small text-ink-2">You have read everything.</p>
+        <p className="py-2.5 text-small text-ink-2">{t('You have read everything.')}</p>
       ) : null}
     </div>
   )

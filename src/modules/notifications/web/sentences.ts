@@ -1,28 +1,36 @@
+import type { Translate, Words } from '../../../values/sentence.ts'
 import type { NotificationItem } from '../contract.ts'
 
-const counted = (count: number): string =>
-  `${count} ${count === 1 ? 'notification' : 'notifications'}`
-
 /** The name of the button: the count is seen on the bell and has to be heard too. */
-export const buttonName = (unreadCount: number): string =>
-  unreadCount === 0 ? 'Notifications' : `Notifications, ${unreadCount} unread`
+export const buttonName = (t: Translate, unreadCount: number): Words =>
+  unreadCount === 0
+    ? t('Notifications')
+    : t('Notifications, {count} unread', { count: String(unreadCount) })
 
 /** On the bell, where there is room for two digits. */
 export const badge = (unreadCount: number): string => (unreadCount > 99 ? '99+' : `${unreadCount}`)
 
-export const markedRead = (count: number): string =>
-  count === 0 ? 'Everything was read already.' : `${counted(count)} marked as read.`
+export const markedRead = (t: Translate, count: number): Words =>
+  count === 0
+    ? t('Everything was read already.')
+    : t('{count, plural, one {# notification} other {# notifications}} marked as read.', { count })
 
-export const markedUnread = (count: number): string => `${counted(count)} marked as unread again.`
+export const markedUnread = (t: Translate, count: number): Words =>
+  t('{count, plural, one {# notification} other {# notifications}} marked as unread again.', {
+    count,
+  })
 
 /** Said when the list grows at its head; undefined when there is nothing to say. */
 export function newsIn(
+  t: Translate,
   known: ReadonlySet<string>,
   newest: readonly NotificationItem[],
-): string | undefined {
+): Words | undefined {
   const [first, ...more] = newest.filter(({ id, read }) => !read && !known.has(id))
   if (!first) return undefined
   return more.length === 0
-    ? `New notification: ${first.title}`
-    : `${counted(more.length + 1)} are new`
+    ? t('New notification: {title}', { title: first.title })
+    : t('{count, plural, one {# notification is} other {# notifications are}} new', {
+        count: more.length + 1,
+      })
 }

@@ -1,3 +1,4 @@
+import { useTranslate } from '../../../values/useTranslate.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { announce } from '../../../ui/hooks/announce.ts'
@@ -14,6 +15,7 @@ async function unmark(ids: readonly string[]): Promise<void> {
 
 /** Marking one or all as read, and taking all back. The list is read again after each. */
 export function useMarking() {
+  const t = useTranslate()
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: notificationsKey })
   const one = useMutation({
@@ -22,12 +24,12 @@ export function useMarking() {
   })
   const all = useMutation({
     mutationFn: () => call(markAllRead, {}),
-    onSuccess: ({ ids }) => announce(markedRead(ids.length)),
+    onSuccess: ({ ids }) => announce(markedRead(t, ids.length)),
     onSettled,
   })
   const undo = useMutation({
     mutationFn: unmark,
-    onSuccess: (_, ids) => announce(markedUnread(ids.length)),
+    onSuccess: (_, ids) => announce(markedUnread(t, ids.length)),
     onSettled,
   })
   return { one, all, undo, undoable: all.data?.ids ?? [] }

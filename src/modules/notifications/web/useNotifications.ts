@@ -1,3 +1,4 @@
+import { useTranslate } from '../../../values/useTranslate.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/web/api.ts'
@@ -32,11 +33,12 @@ export type Notifications = ReturnType<typeof useNotifications>
 
 /** Says what is new since the last look. The first look is no news. */
 function useNews(newest: readonly NotificationItem[] | undefined): void {
+  const t = useTranslate()
   const known = useRef<ReadonlySet<string>>(undefined)
   useEffect(() => {
     if (!newest) return
-    const news = known.current && newsIn(known.current, newest)
+    const news = known.current && newsIn(t, known.current, newest)
     known.current = new Set(newest.map(({ id }) => id))
     if (news) announce(news)
-  }, [newest])
+  }, [newest, t])
 }

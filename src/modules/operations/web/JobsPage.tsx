@@ -12,40 +12,50 @@ import { Time } from '../../../ui/format/Time.tsx'
 import type { JobState } from '../contract.ts'
 import { SetAside } from './SetAside.tsx'
 import { useJobs, useRunJob } from './useJobs.ts'
-import { countWords, everyWords } from './words.ts'
+import { everyWords } from './words.ts'
+import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
+import { messageOf } from '../../../platform/web/failures.ts'
+import { formatNumber } from '../../../values/formats.ts'
+import type { Words } from '../../../values/sentence.ts'
 
 /** What the portal does by itself: whether it does, and how to have it done now. */
 export function JobsPage() {
+  const t = useTranslate()
   const query = useJobs()
   const { data } = query
   const running = useRunJob()
   return (
     <>
-      <PageTitle title="Jobs" institution={institution.shortName} />
-      <h1 tabIndex={-1}>Jobs</h1>
+      <PageTitle title={t('Jobs')} institution={institution.shortName} />
+      <h1 tabIndex={-1}>{t('Jobs')}</h1>
       <p className="mt-1 max-w-measure text-ink-2">
-        What the portal does by itself. What fails is tried again later and holds up nothing else;
-        after five tries it is set aside here.
+        {t(
+          'What the portal does by itself. What fails is tried again later and holds up nothing else; after five tries it is set aside here.',
+        )}
       </p>
       <div className="mt-6 grid gap-6">
         {institution.demo ? <DemoClock /> : null}
         {data ? (
           <SetAside rows={data.setAside} />
         ) : (
-          <NotLoaded query={query} label="Loading the jobs" failed="We couldn't load the jobs.">
+          <NotLoaded
+            query={query}
+            label={t('Loading the jobs')}
+            failed={t("We couldn't load the jobs.")}
+          >
             <Skeleton className="h-96" />
           </NotLoaded>
         )}
         {data ? (
           <Card flush className="overflow-hidden">
             <DataTable
-              caption="Jobs"
+              caption={t('Jobs')}
               dense
               rows={data.jobs}
               keyOf={({ name }) => name}
-              columns={columnsOf({
+              columns={columnsOf(t, {
                 busyName: running.isPending ? running.variables : undefined,
-                failure: running.error?.message,
+                failure: running.error ? messageOf(t, running.error) : undefined,
                 failedName: running.error ? running.variables : undefined,
                 onRun: (name) => running.mutate(name),
               })}
@@ -60,7 +70,7 @@ export function JobsPage() {
 interface Acting {
   readonly busyName: string | undefined
   /** Why a run could not be asked for, and of which job. */
-  readonly failure: string | undefined
+  readonly failure: Words | undefined
   readonly failedName: string | undefined
   readonly onRun: (name: string) => void
 }
@@ -69,15 +79,13 @@ const at = (instant: string) => (
   <Time instant={instant} zone={institution.timeZone} format="moment" />
 )
 
-const columnsOf = ({
-  busyName,
-  failure,
-  failedName,
-  onRun,
-}: Acting): readonly Column<JobState>[] => [
+const columnsOf = (
+  t: TranslateToNodes,
+  { busyName, failure, failedName, onRun }: Acting,
+): readonly Column<JobState>[] => [
   {
     id: 'name',
-    head: 'Job',
+    head: t('Job'),
     rowHead: true,
     cell: ({ name, about }) => (
       <>
@@ -86,23 +94,27 @@ const columnsOf = ({
       </>
     ),
   },
-  { id: 'every', head: 'Looks', cell: ({ everySeconds }) => everyWords(everySeconds) },
-  { id: 'last', head: 'Last run', cell: ({ lastRun }) => (lastRun ? at(lastRun.at) : 'Not yet') },
+  { id: 'every', head: t('Looks'), cell: ({ everySeconds }) => everyWords(t, everySeconds) },
+  {
+    id: 'last',
+    head: t('Last run'),
+    cell: ({ lastRun }) => (lastRun ? at(lastRun.at) : t('Not yet')),
+  },
   {
     id: 'next',
-    head: 'Next run',
-    cell: ({ nextAt }) => (nextAt ? at(nextAt) : 'When a process runs jobs'),
+    head: t('Next run'),
+    cell: ({ nextAt }) => (nextAt ? at(nextAt) : t('When a process runs jobs')),
   },
   {
     id: 'done',
-    head: 'Done',
+    head: t('Done'),
     numeric: true,
-    cell: ({ lastRun }) => (lastRun ? lastRun.doneTotal.toLocaleString('en-US') : '0'),
+    cell: ({ lastRun }) => formatNumber(lastRun?.doneTotal ?? 0),
   },
-  { id: 'state', head: 'State', cell: (job) => <State job={job} /> },
+  { id: 'state', head: t('State'), cell: (job) => <State job={job} /> },
   {
     id: 'run',
-    head: 'Run',
+    head: t('Run'),
     cell: ({ name, failuresInRow }) => (
       <>
         <ActionFailure className="mb-2" failure={failedName === name ? failure : undefined} />
@@ -111,11 +123,13 @@ const columnsOf = ({
           size="small"
           className="whitespace-nowrap"
           busy={busyName === name}
-          busyLabel="Asking"
+          busyLabel={t('Asking')}
           onClick={() => onRun(name)}
         >
-          {failuresInRow > 0 ? 'Retry' : 'Run now'}
-          <span className="sr-only"> {name}</span>
+          {t.rich(
+            failuresInRow > 0 ? 'Retry<hidden> {job}</hidden>' : 'Run now<hidden> {job}</hidden>',
+            { job: name, hidden: (words) => <span className="sr-only">{words}</span> },
+          )}
         </Button>
       </>
     ),
@@ -127,22 +141,35 @@ function State({
 }: {
   readonly job: JobState
 }) {
+  const t = useTranslate()
   const earlier = lastFailure ? (
     <span className="block text-caption text-ink-2">
-      {countWords(failuresTotal)} in all, last {at(lastFailure.at)}: {lastFailure.error}
+      {t.rich('{count, plural, one {once} other {# times}} in all, last {time}: {error}', {
+        count: failuresTotal,
+        time: at(lastFailure.at),
+        error: lastFailure.error,
+      })}
     </span>
   ) : null
   if (failuresInRow > 0) {
     return (
       <>
-        <Tag tone="bad">Failing, {countWords(failuresInRow)} in a row</Tag>
+        <Tag tone="bad">
+          {t('Failing, {count, plural, one {once} other {# times}} in a row', {
+            count: failuresInRow,
+          })}
+        </Tag>
         {earlier}
       </>
     )
   }
   return (
     <>
-      {lastRun ? <Tag tone="good">Working</Tag> : <Tag tone="waiting">Not run yet</Tag>}
+      {lastRun ? (
+        <Tag tone="good">{t('Working')}</Tag>
+      ) : (
+        <Tag tone="waiting">{t('Not run yet')}</Tag>
+      )}
       {earlier}
     </>
   )

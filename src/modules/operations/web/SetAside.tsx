@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
@@ -9,10 +9,13 @@ import { Notice } from '../../../ui/layout/Notice.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import type { SetAsideRow } from '../contract.ts'
 import { usePutRowAway, useRetryRow } from './useJobs.ts'
-import { countWords } from './words.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { messageOf } from '../../../platform/web/failures.ts'
+import type { Translate } from '../../../values/sentence.ts'
 
 /** What came due and failed too often: why, and what to do about it. Nothing when nothing did. */
 export function SetAside({ rows }: { readonly rows: readonly SetAsideRow[] }) {
+  const t = useTranslate()
   const [asked, setAsked] = useState<SetAsideRow>()
   const retrying = useRetryRow()
   const putting = usePutRowAway()
@@ -24,32 +27,42 @@ export function SetAside({ rows }: { readonly rows: readonly SetAsideRow[] }) {
   }
   return (
     <section aria-labelledby="set-aside" className="grid gap-3">
-      <h2 id="set-aside">Set aside</h2>
-      <Notice kind="warning" title={titleFor(rows.length)}>
-        Nothing else waits for this. Once what is in the way is solved, try again; put away what
-        nobody needs any more.
+      <h2 id="set-aside">{t('Set aside')}</h2>
+      <Notice
+        kind="warning"
+        title={t(
+          '{count, plural, one {One thing that was due could not be done} other {# things that were due could not be done}}',
+          { count: rows.length },
+        )}
+      >
+        {t(
+          'Nothing else waits for this. Once what is in the way is solved, try again; put away what nobody needs any more.',
+        )}
       </Notice>
       <Card flush className="overflow-hidden">
         <DataTable
-          caption="What was set aside"
+          caption={t('What was set aside')}
           dense
           rows={rows}
           keyOf={idOf}
-          columns={columnsOf({ retrying, onPutAway: ask })}
+          columns={columnsOf(t, { retrying, onPutAway: ask })}
         />
       </Card>
       <AlertDialog
         open={asked !== undefined}
-        title="Put this away?"
-        cancel="Keep it on the list"
-        confirm="Put it away"
+        title={t('Put this away?')}
+        cancel={t('Keep it on the list')}
+        confirm={t('Put it away')}
         busy={putting.isPending}
-        busyLabel="Putting it away"
-        failure={putting.error?.message}
+        busyLabel={t('Putting it away')}
+        failure={putting.error ? messageOf(t, putting.error) : undefined}
         onCancel={close}
         onConfirm={() => asked && putting.mutate(asked, { onSuccess: close })}
       >
-        {asked?.title}. Nothing will try it any more. That you put it away stays in the audit trail.
+        {t(
+          '{title}. Nothing will try it any more. That you put it away stays in the audit trail.',
+          { title: asked?.title ?? '' },
+        )}
       </AlertDialog>
     </section>
   )
@@ -61,39 +74,40 @@ interface Acting {
 }
 
 function Actions({ row, retrying, onPutAway }: Acting & { readonly row: SetAsideRow }) {
+  const t = useTranslate()
   const isAsked = retrying.variables !== undefined && idOf(retrying.variables) === idOf(row)
+  const failure = isAsked && retrying.error ? messageOf(t, retrying.error) : undefined
+  const places = {
+    title: row.title,
+    hidden: (words: ReactNode) => <span className="sr-only">{words}</span>,
+  }
   return (
     <>
-      <ActionFailure className="mb-2" failure={isAsked ? retrying.error?.message : undefined} />
+      <ActionFailure className="mb-2" failure={failure} />
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
           size="small"
           busy={isAsked && retrying.isPending}
-          busyLabel="Asking"
+          busyLabel={t('Asking')}
           onClick={() => retrying.mutate(row)}
         >
-          Try again<span className="sr-only"> {row.title}</span>
+          {t.rich('Try again<hidden> {title}</hidden>', places)}
         </Button>
         <Button variant="quiet" size="small" onClick={() => onPutAway(row)}>
-          Put away<span className="sr-only"> {row.title}</span>
+          {t.rich('Put away<hidden> {title}</hidden>', places)}
         </Button>
       </div>
     </>
   )
 }
 
-const titleFor = (count: number): string =>
-  count === 1
-    ? 'One thing that was due could not be done'
-    : `${count} things that were due could not be done`
-
 const idOf = ({ job, rowId }: SetAsideRow): string => `${job} ${rowId}`
 
-const columnsOf = (acting: Acting): readonly Column<SetAsideRow>[] => [
+const columnsOf = (t: Translate, acting: Acting): readonly Column<SetAsideRow>[] => [
   {
     id: 'title',
-    head: 'What',
+    head: t('What'),
     rowHead: true,
     cell: ({ title, job }) => (
       <>
@@ -104,16 +118,22 @@ const columnsOf = (acting: Acting): readonly Column<SetAsideRow>[] => [
       </>
     ),
   },
-  { id: 'error', head: 'Why', cell: ({ error }) => <span className="wrap-anywhere">{error}</span> },
+  {
+    id: 'error',
+    head: t('Why'),
+    cell: ({ error }) => <span className="wrap-anywhere">{error}</span>,
+  },
   {
     id: 'failed',
-    head: 'Last try',
+    head: t('Last try'),
     cell: ({ failedAt, attempts }) => (
       <>
         <Time instant={failedAt} zone={institution.timeZone} format="moment" />
-        <span className="block text-caption text-ink-2">Tried {countWords(attempts)}</span>
+        <span className="block text-caption text-ink-2">
+          {t('Tried {count, plural, one {once} other {# times}}', { count: attempts })}
+        </span>
       </>
     ),
   },
-  { id: 'actions', head: 'What now', cell: (row) => <Actions row={row} {...acting} /> },
+  { id: 'actions', head: t('What now'), cell: (row) => <Actions row={row} {...acting} /> },
 ]

@@ -1,16 +1,16 @@
+import { say, type Translate, type Words } from '../../../values/sentence.ts'
+
 const UNITS = [
-  { seconds: 3600, one: 'hour', many: 'hours' },
-  { seconds: 60, one: 'minute', many: 'minutes' },
-  { seconds: 1, one: 'second', many: 'seconds' },
+  { seconds: 3600, every: say('{count, plural, one {every hour} other {every # hours}}') },
+  { seconds: 60, every: say('{count, plural, one {every minute} other {every # minutes}}') },
 ] as const
 
-/** "every minute", "every 10 seconds". */
-export function everyWords(seconds: number): string {
-  const unit = UNITS.find((one) => seconds >= one.seconds && seconds % one.seconds === 0)
-  if (!unit) return `every ${seconds} seconds`
-  const count = seconds / unit.seconds
-  return count === 1 ? `every ${unit.one}` : `every ${count} ${unit.many}`
-}
+const EVERY_SECONDS = say('{count, plural, one {every second} other {every # seconds}}')
 
-export const countWords = (count: number): string =>
-  count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`
+/** "every minute", "every 10 seconds". */
+export function everyWords(t: Translate, seconds: number): Words {
+  const unit = UNITS.find((one) => seconds >= one.seconds && seconds % one.seconds === 0)
+  return unit
+    ? t(unit.every, { count: seconds / unit.seconds })
+    : t(EVERY_SECONDS, { count: seconds })
+}

@@ -1,6 +1,8 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { notifyMember, writeNotifications } from '../../notifications/server/notifications.ts'
+import { formatMoment } from '../../../values/formats.ts'
+import { english } from '../../../values/sentence.ts'
 
 interface Issued {
   readonly memberId: string
@@ -13,26 +15,28 @@ export async function notifyOfIssue(
   ctx: ActionContext,
   { memberId, expiresAt }: Issued,
 ): Promise<void> {
-  const until = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: ctx.institution.timeZone,
-  }).format(expiresAt)
+  const until = formatMoment(expiresAt, ctx.institution.timeZone, 'momentLong')
   await notifyMember(
     tx,
     ctx,
     {
       memberId,
       kind: 'security',
-      title: 'Passcode issued',
-      text: 'Our staff issued a passcode for you, which works once. If you did not ask for one, call us at once.',
+      title: english('Passcode issued'),
+      text: english(
+        'Our staff issued a passcode for you, which works once. If you did not ask for one, call us at once.',
+      ),
     },
     {
-      subject: 'A passcode was issued for you',
+      subject: english('A passcode was issued for you'),
       paragraphs: [
-        'Our staff issued a passcode for you. It takes the place of a one-time code, once.',
-        `Unused, it stops working on ${until}.`,
-        'If you did not ask for it, somebody may be pretending to be you: call us at once.',
+        english(
+          'Our staff issued a passcode for you. It takes the place of a one-time code, once.',
+        ),
+        english('Unused, it stops working on {until}.', { until }),
+        english(
+          'If you did not ask for it, somebody may be pretending to be you: call us at once.',
+        ),
       ],
     },
   )
@@ -48,7 +52,9 @@ export const notifyOfUse = (
       memberId,
       at,
       kind: 'security',
-      title: 'Passcode used',
-      text: 'The passcode our staff issued for you was used and works no more. If this was not you, call us at once.',
+      title: english('Passcode used'),
+      text: english(
+        'The passcode our staff issued for you was used and works no more. If this was not you, call us at once.',
+      ),
     },
   ])

@@ -4,6 +4,8 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import type { AcceptedPasscode } from '../contract.ts'
+import { type Translate, verbatim, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface AcceptedListProps {
   readonly accepted: readonly AcceptedPasscode[]
@@ -12,13 +14,20 @@ interface AcceptedListProps {
 }
 
 /** "418203" for a shared passcode; for one of a member, whose code is never shown again, their name. */
-export const nameOf = ({ code, member }: AcceptedPasscode): string =>
-  code ?? `the OTP of ${member?.name ?? 'everybody'}`
+export function nameOf(t: Translate, { code, member }: AcceptedPasscode): Words {
+  if (code !== null) return verbatim(code)
+  return member ? t('the OTP of {member}', { member: member.name }) : t('the OTP of everybody')
+}
 
 /** The codes that are accepted now, each with its way out. */
 export function AcceptedList({ accepted, acceptedCount, onRemove }: AcceptedListProps) {
+  const t = useTranslate()
   if (accepted.length === 0) {
-    return <EmptyState title="No OTP is accepted now.">Whatever you add shows here.</EmptyState>
+    return (
+      <EmptyState title={t('No OTP is accepted now.')}>
+        {t('Whatever you add shows here.')}
+      </EmptyState>
+    )
   }
   return (
     <>
@@ -38,41 +47,58 @@ export function AcceptedList({ accepted, acceptedCount, onRemove }: AcceptedList
               icon={<X aria-hidden="true" className="size-4.5" strokeWidth={1.75} />}
               onClick={() => onRemove(passcode)}
             >
-              Remove<span className="sr-only"> {nameOf(passcode)}</span>
+              {t.rich('Remove<hidden> {passcode}</hidden>', {
+                hidden: (words) => <span className="sr-only">{words}</span>,
+                passcode: nameOf(t, passcode),
+              })}
             </Button>
           </li>
         ))}
       </ul>
       {acceptedCount > accepted.length ? (
         <p className="mt-2 text-small text-ink-2">
-          The newest {accepted.length} of {acceptedCount.toLocaleString('en-US')}.
+          {t('The newest {count} of {total}.', { count: accepted.length, total: acceptedCount })}
         </p>
       ) : null}
     </>
   )
 }
 
-const Code = ({ passcode: { code, member } }: { readonly passcode: AcceptedPasscode }) =>
-  code === null ? (
+const Code = ({ passcode: { code, member } }: { readonly passcode: AcceptedPasscode }) => {
+  const t = useTranslate()
+  return code === null ? (
     <span className="block font-medium wrap-anywhere">
-      For {member?.name}
+      {t('For {member}', { member: member?.name ?? '' })}
       <span className="block text-small font-normal text-ink-2">{member?.email}</span>
     </span>
   ) : (
     <span className="block font-medium tabular-nums">{code}</span>
   )
+}
 
 function About({ passcode }: { readonly passcode: AcceptedPasscode }) {
+  const t = useTranslate()
   const { addedBy, addedAt, expiresAt, usedCount } = passcode
-  const used = usedCount === 1 ? ', used by 1 member' : `, used by ${usedCount} members`
   return (
     <span className="block text-caption text-ink-2">
-      {addedBy === null ? 'From the start' : <>Added by {addedBy} </>}
-      {addedBy === null ? null : <Time instant={addedAt} zone={institution.timeZone} />}
-      {usedCount > 0 ? used : null}
+      {addedBy === null
+        ? t('From the start')
+        : t.rich('Added by {staff} {day}', {
+            staff: addedBy,
+            day: <Time instant={addedAt} zone={institution.timeZone} />,
+          })}
+      {usedCount > 0 ? (
+        <>
+          {', '}
+          {t('used by {count, plural, one {# member} other {# members}}', { count: usedCount })}
+        </>
+      ) : null}
       {expiresAt === null ? null : (
         <>
-          , until <Time instant={expiresAt} zone={institution.timeZone} format="moment" />
+          {', '}
+          {t.rich('until {moment}', {
+            moment: <Time instant={expiresAt} zone={institution.timeZone} format="moment" />,
+          })}
         </>
       )}
     </span>

@@ -6,12 +6,15 @@ import { controlLook, widthClass } from '../../../ui/fields/controlLook.ts'
 import { FieldError, FieldFrame, useFieldIds } from '../../../ui/fields/Field.tsx'
 import { addPasscode } from '../contract.ts'
 import { useReadAgain } from './usePasscodes.ts'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** "123 456" and "123-456", as they are read out and pasted, are six digits; nothing is cut off. */
 const tidy = (typed: string): string => typed.replace(/[\s-]/g, '')
 
 /** Types a passcode that every member of the demonstration may use. */
-export function AddPasscode({ onDone }: { readonly onDone: (sentence: string) => void }) {
+export function AddPasscode({ onDone }: { readonly onDone: (sentence: Words) => void }) {
+  const t = useTranslate()
   const readAgain = useReadAgain()
   const { form, field, submit, startOver, failure, attempt, busy } = useSentForm({
     schema: addPasscode.body!,
@@ -21,17 +24,17 @@ export function AddPasscode({ onDone }: { readonly onDone: (sentence: string) =>
     send: (body) => call(addPasscode, { body }).finally(() => void readAgain()),
     onSent: ({ added }, { code }) => {
       startOver()
-      onDone(added ? `${code} is accepted now.` : `${code} was on the list already.`)
+      onDone(t(added ? '{code} is accepted now.' : '{code} was on the list already.', { code }))
       form.setFocus('code')
     },
   })
   const { error: problem, ...input } = field('code')
-  const hint = 'A 6-digit number.'
+  const hint = t('A 6-digit number.')
   const ids = useFieldIds({ name: 'passcode', hint, error: problem })
   return (
     <form noValidate onSubmit={submit} className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
-        <FieldFrame label="New OTP" hint={hint} ids={ids}>
+        <FieldFrame label={t('New OTP')} hint={hint} ids={ids}>
           <input
             {...ids.control}
             {...input}
@@ -43,8 +46,8 @@ export function AddPasscode({ onDone }: { readonly onDone: (sentence: string) =>
           />
         </FieldFrame>
         <ActionFailure className="basis-full" failure={failure} attempt={attempt} />
-        <Button type="submit" busy={busy} busyLabel="Adding" className="min-h-13">
-          Add OTP
+        <Button type="submit" busy={busy} busyLabel={t('Adding')} className="min-h-13">
+          {t('Add OTP')}
         </Button>
       </div>
       {problem === undefined ? null : (

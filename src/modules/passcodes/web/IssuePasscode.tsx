@@ -12,6 +12,7 @@ import { Time } from '../../../ui/format/Time.tsx'
 import type { ReplyOf } from '../../../values/endpoint.ts'
 import { DAYS_MAX, issuePasscode } from '../contract.ts'
 import { useReadAgain } from './usePasscodes.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface Typed {
   readonly email: string
@@ -22,6 +23,7 @@ type Issued = ReplyOf<typeof issuePasscode>
 
 /** Has the server generate a passcode for one member, and shows it this once. */
 export function IssuePasscode() {
+  const t = useTranslate()
   const readAgain = useReadAgain()
   const [issued, setIssued] = useState<Issued>()
   const { field, submit, startOver, problems, failure, attempt, busy } = useSentForm({
@@ -49,7 +51,7 @@ export function IssuePasscode() {
         <TextField
           {...field('email')}
           id="field-passcode-email"
-          label="E-mail of the member"
+          label={t('E-mail of the member')}
           type="email"
           autoComplete="off"
           width="long"
@@ -57,16 +59,16 @@ export function IssuePasscode() {
         <TextField
           {...field('days')}
           id="field-passcode-days"
-          label="Days until it stops working"
-          hint={`From 1 to ${DAYS_MAX}. It works once in any case.`}
+          label={t('Days until it stops working')}
+          hint={t('From 1 to {max}. It works once in any case.', { max: DAYS_MAX })}
           inputMode="numeric"
           autoComplete="off"
           width="tiny"
         />
         <ActionFailure failure={failure} attempt={attempt} />
         <div>
-          <Button type="submit" busy={busy} busyLabel="Drawing a code">
-            Issue OTP
+          <Button type="submit" busy={busy} busyLabel={t('Drawing a code')}>
+            {t('Issue OTP')}
           </Button>
         </div>
       </form>
@@ -76,28 +78,36 @@ export function IssuePasscode() {
 }
 
 const Shown = ({ issued, onClose }: { readonly issued: Issued; readonly onClose: () => void }) => {
+  const t = useTranslate()
   const { code, passcode } = issued
   return (
     <Notice
       kind="success"
       live
-      title={`The OTP for ${passcode.member?.name ?? 'the member'} is ${code}.`}
+      title={
+        passcode.member
+          ? t('The OTP for {member} is {code}.', { member: passcode.member.name, code })
+          : t('The OTP for the member is {code}.', { code })
+      }
       actions={
         <>
-          <CopyButton value={code} label="Copy" what="the OTP" />
+          <CopyButton value={code} label={t('Copy')} what={t('the OTP')} />
           <Button variant="secondary" size="small" onClick={onClose}>
-            Hide it
+            {t('Hide it')}
           </Button>
         </>
       }
     >
-      It is shown this once. It works once
-      {passcode.expiresAt ? (
-        <>
-          , until <Time instant={passcode.expiresAt} zone={institution.timeZone} format="moment" />
-        </>
-      ) : null}
-      . We wrote to the member that it was issued.
+      {passcode.expiresAt
+        ? t.rich(
+            'It is shown this once. It works once, until {moment}. We wrote to the member that it was issued.',
+            {
+              moment: (
+                <Time instant={passcode.expiresAt} zone={institution.timeZone} format="moment" />
+              ),
+            },
+          )
+        : t('It is shown this once. It works once. We wrote to the member that it was issued.')}
     </Notice>
   )
 }

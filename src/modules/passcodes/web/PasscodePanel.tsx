@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { messageOf } from '../../../platform/web/failures.ts'
 import { announce } from '../../../ui/hooks/announce.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -13,12 +14,15 @@ import { IssuePasscode } from './IssuePasscode.tsx'
 import { UsedList } from './UsedList.tsx'
 import { usePasscodes, useRemovePasscode, useRestorePasscode } from './usePasscodes.ts'
 import { useUndo } from './useUndo.ts'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** OTP management: what is accepted, what was used, adding, removing, clearing. */
 export function PasscodePanel() {
+  const t = useTranslate()
   const query = usePasscodes()
   const { data } = query
-  const [done, setDone] = useState<string>()
+  const [done, setDone] = useState<Words>()
   return (
     <div className="grid gap-6">
       {institution.demo ? <AddPasscode onDone={setDone} /> : <IssuePasscode />}
@@ -32,13 +36,17 @@ export function PasscodePanel() {
           <Accepted {...data} onChange={() => setDone(undefined)} />
           <section aria-labelledby="used-codes">
             <h3 id="used-codes" className="mb-2">
-              Used codes ({data.usedCount.toLocaleString('en-US')})
+              {t('Used codes ({count})', { count: data.usedCount })}
             </h3>
             <UsedList used={data.used} usedCount={data.usedCount} onDone={setDone} />
           </section>
         </>
       ) : (
-        <NotLoaded query={query} label="Loading codes" failed="We couldn't load the codes.">
+        <NotLoaded
+          query={query}
+          label={t('Loading codes')}
+          failed={t("We couldn't load the codes.")}
+        >
           <Skeleton className="h-48" />
         </NotLoaded>
       )}
@@ -57,6 +65,7 @@ interface AcceptedProps {
 }
 
 function Accepted({ accepted, acceptedCount, onChange }: AcceptedProps) {
+  const t = useTranslate()
   const remove = useRemovePasscode()
   const restore = useRestorePasscode()
   const undo = useUndo<AcceptedPasscode>(UNDO_MS)
@@ -73,27 +82,32 @@ function Accepted({ accepted, acceptedCount, onChange }: AcceptedProps) {
     undo.forget()
     focusList()
     restore.mutate(taken.id, {
-      onSuccess: () => announce(`${nameOf(taken)} is accepted again`),
+      onSuccess: () => announce(t('{passcode} is accepted again', { passcode: nameOf(t, taken) })),
     })
   }
   const problem = remove.error ?? restore.error
   return (
     <section aria-labelledby={LIST_ID}>
       <h3 id={LIST_ID} tabIndex={-1} className="mb-2">
-        Accepted codes ({acceptedCount.toLocaleString('en-US')})
+        {t('Accepted codes ({count})', { count: acceptedCount })}
       </h3>
-      <ActionFailure className="mb-3" failure={problem?.message} />
+      <ActionFailure className="mb-3" failure={problem ? messageOf(t, problem) : undefined} />
       {taken ? (
         <div {...undo.hold} className="mb-3">
           <Notice
             live
             actions={
               <Button variant="secondary" size="small" onClick={bringBack}>
-                Undo<span className="sr-only"> removing {nameOf(taken)}</span>
+                {t.rich('Undo<hidden> removing {passcode}</hidden>', {
+                  hidden: (words) => <span className="sr-only">{words}</span>,
+                  passcode: nameOf(t, taken),
+                })}
               </Button>
             }
           >
-            Removed {nameOf(taken)}. You can undo this for 10 seconds.
+            {t('Removed {passcode}. You can undo this for 10 seconds.', {
+              passcode: nameOf(t, taken),
+            })}
           </Notice>
         </div>
       ) : null}

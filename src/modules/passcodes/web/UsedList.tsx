@@ -1,19 +1,23 @@
 import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { messageOf } from '../../../platform/web/failures.ts'
 import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import type { UsedPasscode } from '../contract.ts'
 import { useClearUsed } from './usePasscodes.ts'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface UsedListProps {
   readonly used: readonly UsedPasscode[]
   readonly usedCount: number
-  readonly onDone: (sentence: string) => void
+  readonly onDone: (sentence: Words) => void
 }
 
 /** Who has used which code, and the way to start afresh, which asks first. */
 export function UsedList({ used, usedCount, onDone }: UsedListProps) {
+  const t = useTranslate()
   const [asking, setAsking] = useState(false)
   const clear = useClearUsed()
   const ask = () => {
@@ -23,11 +27,12 @@ export function UsedList({ used, usedCount, onDone }: UsedListProps) {
   const cleared = ({ clearedCount }: { readonly clearedCount: number }) => {
     setAsking(false)
     onDone(
-      clearedCount === 1 ? '1 used code is cleared.' : `${clearedCount} used codes are cleared.`,
+      t('{count, plural, one {# used code is} other {# used codes are}} cleared.', {
+        count: clearedCount,
+      }),
     )
   }
-  if (used.length === 0) return <p className="text-ink-2">No code has been used.</p>
-  const codes = usedCount === 1 ? '1 used code' : `${usedCount.toLocaleString('en-US')} used codes`
+  if (used.length === 0) return <p className="text-ink-2">{t('No code has been used.')}</p>
   return (
     <>
       <ul
@@ -45,22 +50,26 @@ export function UsedList({ used, usedCount, onDone }: UsedListProps) {
         ))}
       </ul>
       <Button variant="secondary" size="small" className="mt-3" onClick={ask}>
-        Clear used codes
+        {t('Clear used codes')}
       </Button>
       <AlertDialog
         open={asking}
-        title="Clear used codes?"
-        cancel="Keep them"
-        confirm={`Clear ${codes}`}
+        title={t('Clear used codes?')}
+        cancel={t('Keep them')}
+        confirm={t('Clear {count, plural, one {# used code} other {# used codes}}', {
+          count: usedCount,
+        })}
         busy={clear.isPending}
-        busyLabel="Clearing"
-        failure={clear.error?.message}
+        busyLabel={t('Clearing')}
+        failure={clear.error ? messageOf(t, clear.error) : undefined}
         onCancel={() => setAsking(false)}
         onConfirm={() => clear.mutate(undefined, { onSuccess: cleared })}
       >
-        {institution.demo
-          ? 'Members who have used a code on the list can use it again. Who used which code when stays in the audit trail.'
-          : 'The codes leave this list and never work again. Who used which code when stays in the audit trail.'}
+        {t(
+          institution.demo
+            ? 'Members who have used a code on the list can use it again. Who used which code when stays in the audit trail.'
+            : 'The codes leave this list and never work again. Who used which code when stays in the audit trail.',
+        )}
       </AlertDialog>
     </>
   )

@@ -1,19 +1,28 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
+import { assert } from '../../../values/result.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import type { Recipient } from './recipient.ts'
 import type { PayeeRow } from './tables.ts'
+import { english, verbatim, type Words } from '../../../values/sentence.ts'
 
 /** The recipient in words that show nobody else an account number. */
-function inWords(recipient: Recipient): string {
+function inWords(recipient: Recipient): Words {
   switch (recipient.kind) {
     case 'member':
-      return `${recipient.name}, ${recipient.email}`
+      return verbatim(`${recipient.name}, ${recipient.email}`)
     case 'us_bank':
-      return `${recipient.bankName}, account ending in ${recipient.accountNumber.slice(-4)}`
+      return english('{bank}, account ending in {last4}', {
+        bank: recipient.bankName,
+        last4: recipient.accountNumber.slice(-4),
+      })
     case 'international': {
       const number = recipient.iban ?? recipient.accountNumber
-      return `${recipient.recipientName}, ${recipient.bankName}, account ending in ${number.slice(-4)}`
+      return english('{name}, {bank}, account ending in {last4}', {
+        name: recipient.recipientName,
+        bank: recipient.bankName,
+        last4: number.slice(-4),
+      })
     }
   }
 }
@@ -24,23 +33,25 @@ export async function notifyOfPayee(
   ctx: ActionContext,
   { nickname, details }: PayeeRow,
 ): Promise<void> {
-  const who = inWords(details)
-  const ifNotYou = 'If this was not you, change your password and call us at once.'
+  assert(nickname !== null, 'what is saved has a name')
+  const recipient = inWords(details)
   await notifyMember(
     tx,
     ctx,
     {
       memberId: ctx.actorId,
       kind: 'security',
-      title: `Payee saved: ${nickname}`,
-      text: `${who}. ${ifNotYou}`,
+      title: english('Payee saved: {nickname}', { nickname }),
+      text: english('{recipient}. If this was not you, change your password and call us at once.', {
+        recipient,
+      }),
     },
     {
-      subject: 'A payee was saved',
+      subject: english('A payee was saved'),
       paragraphs: [
-        `A payee was saved for your payments: ${nickname}`,
-        `Money sent to it goes to ${who}.`,
-        ifNotYou,
+        english('A payee was saved for your payments: {nickname}', { nickname }),
+        english('Money sent to it goes to {recipient}.', { recipient }),
+        english('If this was not you, change your password and call us at once.'),
       ],
     },
   )

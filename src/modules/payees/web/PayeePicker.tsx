@@ -4,6 +4,7 @@ import type { OutgoingKind } from '../../ledger/transferKind.contract.ts'
 import type { Payee } from '../contract.ts'
 import { lineOf } from './payeeWords.ts'
 import { usePayees } from './usePayees.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface PayeePickerProps {
   /** Which kinds the form can pay. */
@@ -15,6 +16,7 @@ interface PayeePickerProps {
 
 /** Over a transfer form: fills it in with somebody paid before. Not there when there is nobody. */
 export function PayeePicker({ kinds, chosenId, onPick }: PayeePickerProps) {
+  const t = useTranslate()
   const { data } = usePayees()
   const [picked, setPicked] = useState(chosenId)
   const fits = ({ details }: Payee): boolean => kinds.includes(details.kind)
@@ -25,13 +27,13 @@ export function PayeePicker({ kinds, chosenId, onPick }: PayeePickerProps) {
   return (
     <SelectField
       name="payee"
-      label="Saved recipients"
-      hint="Fills in the form: saved ones first, then those you paid lately."
-      prompt="Somebody new"
+      label={t('Saved recipients')}
+      hint={t('Fills in the form: saved ones first, then those you paid lately.')}
+      prompt={t('Somebody new')}
       value={choices.some(({ id }) => id === picked) ? picked : ''}
       options={choices.map((payee) => ({
         value: payee.id,
-        label: lineOf(payee),
+        label: lineOf(t, payee),
       }))}
       onChange={({ currentTarget: { value } }) => {
         setPicked(value)

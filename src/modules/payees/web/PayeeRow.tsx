@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
@@ -8,22 +8,28 @@ import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import type { Payee } from '../contract.ts'
 import { NicknameForm } from './NicknameForm.tsx'
 import { holderOf, KIND_IN_WORDS, nameOf, placeOf, sendMoneyLink } from './payeeWords.ts'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface PayeeRowProps {
   readonly payee: Payee
   /** Says what was done; the row may stand elsewhere afterwards. */
-  readonly onDone: (sentence: string) => void
+  readonly onDone: (sentence: Words) => void
   readonly onRemove: () => void
 }
 
 /** One payee: who, where, when last, and what can be done. */
 export function PayeeRow({ payee, onDone, onRemove }: PayeeRowProps) {
+  const t = useTranslate()
   const [naming, setNaming] = useState(false)
   const opener = useId()
   const focusNext = useFocusNext()
   const saved = payee.nickname !== null
   const name = nameOf(payee)
-  const about = <span className="sr-only"> {name}</span>
+  const whose = {
+    name,
+    hidden: (words: ReactNode) => <span className="sr-only">{words}</span>,
+  }
   return (
     <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-6">
       <Facts payee={payee} />
@@ -32,12 +38,17 @@ export function PayeeRow({ payee, onDone, onRemove }: PayeeRowProps) {
           <NicknameForm
             payeeId={payee.id}
             action={saved ? 'rename' : 'save'}
-            label={`Name for ${name}`}
+            label={t('Name for {name}', { name })}
             suggested={name}
-            submit={saved ? 'Rename' : 'Save payee'}
-            onNamed={({ nickname }) => {
+            submit={saved ? t('Rename') : t('Save payee')}
+            onNamed={(named) => {
+              const nickname = nameOf(named)
               setNaming(false)
-              onDone(saved ? `${name} is now called ${nickname}.` : `Saved as ${nickname}.`)
+              onDone(
+                saved
+                  ? t('{name} is now called {nickname}.', { name, nickname })
+                  : t('Saved as {nickname}.', { nickname }),
+              )
             }}
             onCancel={() => {
               setNaming(false)
@@ -48,18 +59,18 @@ export function PayeeRow({ payee, onDone, onRemove }: PayeeRowProps) {
       ) : (
         <div className="flex flex-wrap gap-2">
           <LinkButton to={sendMoneyLink(payee)} variant="secondary" size="small">
-            <span>
-              Send money<span className="sr-only"> to {name}</span>
-            </span>
+            <span>{t.rich('Send money<hidden> to {name}</hidden>', whose)}</span>
           </LinkButton>
           <Button id={opener} variant="quiet" size="small" onClick={() => setNaming(true)}>
             <span>
-              {saved ? 'Rename' : 'Save'}
-              {about}
+              {t.rich(
+                saved ? 'Rename<hidden> {name}</hidden>' : 'Save<hidden> {name}</hidden>',
+                whose,
+              )}
             </span>
           </Button>
           <Button variant="quiet" size="small" onClick={onRemove}>
-            <span>Remove{about}</span>
+            <span>{t.rich('Remove<hidden> {name}</hidden>', whose)}</span>
           </Button>
         </div>
       )}
@@ -68,6 +79,7 @@ export function PayeeRow({ payee, onDone, onRemove }: PayeeRowProps) {
 }
 
 function Facts({ payee }: { readonly payee: Payee }) {
+  const t = useTranslate()
   const { nickname, details, lastPaidAt } = payee
   const { place, last4 } = placeOf(details)
   const holder = holderOf(details)
@@ -76,10 +88,13 @@ function Facts({ payee }: { readonly payee: Payee }) {
       <h3 className="text-body font-semibold">{nameOf(payee)}</h3>
       {nickname === null || nickname === holder ? null : <p>{holder}</p>}
       <p className="text-small text-ink-2">
-        {KIND_IN_WORDS[details.kind]}: {place} {last4 ? <MaskedNumber last4={last4} /> : null}
+        {t('{kind}: {place}', { kind: t(KIND_IN_WORDS[details.kind]), place })}{' '}
+        {last4 ? <MaskedNumber last4={last4} /> : null}
       </p>
       <p className="text-small text-ink-2">
-        Last used <Time instant={lastPaidAt} zone={institution.timeZone} />
+        {t.rich('Last used {time}', {
+          time: <Time instant={lastPaidAt} zone={institution.timeZone} />,
+        })}
       </p>
     </div>
   )

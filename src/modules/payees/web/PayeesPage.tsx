@@ -13,6 +13,8 @@ import { PayeeRow } from './PayeeRow.tsx'
 import { nameOf } from './payeeWords.ts'
 import { RemovePayee } from './RemovePayee.tsx'
 import { usePayees } from './usePayees.ts'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Somebody the member pays whom another module shows. */
 interface OtherRow {
@@ -30,15 +32,17 @@ interface PayeesPageProps {
 
 /** Whom a member pays: those they saved and billers together, and whom they paid lately. */
 export function PayeesPage({ others, trouble }: PayeesPageProps) {
+  const t = useTranslate()
   const { data, isError, isFetching, refetch } = usePayees()
   const retry = () => void refetch()
   return (
     <section>
-      <PageTitle title="Payees" institution={institution.shortName} />
-      <h1 tabIndex={-1}>Payees</h1>
+      <PageTitle title={t('Payees')} institution={institution.shortName} />
+      <h1 tabIndex={-1}>{t('Payees')}</h1>
       <p className="mt-2 max-w-[66ch] text-ink-2">
-        People, accounts and billers you pay. Save a person or an account to find it again under a
-        name of your own.
+        {t(
+          'People, accounts and billers you pay. Save a person or an account to find it again under a name of your own.',
+        )}
       </p>
       {isError ? <CannotLoad busy={isFetching} onRetry={retry} /> : null}
       {trouble}
@@ -59,10 +63,11 @@ interface BookProps {
 }
 
 function Book({ book: { payees, recent }, others }: BookProps) {
-  const [done, setDone] = useState<string>()
+  const t = useTranslate()
+  const [done, setDone] = useState<Words>()
   const [asked, setAsked] = useState<Payee>()
   const focusNext = useFocusNext()
-  const tell = (sentence: string) => {
+  const tell = (sentence: Words) => {
     setDone(sentence)
     // What was pressed is gone from the page; the focus goes to what came of it.
     focusNext(TOLD_ID)
@@ -87,12 +92,12 @@ function Book({ book: { payees, recent }, others }: BookProps) {
       <div className="mt-6 grid gap-6">
         {kept.length + recent.length === 0 ? <Empty /> : null}
         {kept.length > 0 ? (
-          <Card title="Saved" titleId="saved-title" flush>
+          <Card title={t('Saved')} titleId="saved-title" flush>
             <Rows rows={kept} />
           </Card>
         ) : null}
         {recent.length > 0 ? (
-          <Card title="Recent" titleId="recent-title" flush>
+          <Card title={t('Recent')} titleId="recent-title" flush>
             <Rows rows={recent.map(rowOf)} />
           </Card>
         ) : null}
@@ -121,32 +126,46 @@ const Rows = ({ rows }: { readonly rows: readonly OtherRow[] }) => (
   </ul>
 )
 
-const Empty = () => (
-  <Card flush>
-    <EmptyState
-      title="No payees yet."
-      action={<TextLink to="/dashboard#transfer-section">Move money</TextLink>}
-    >
-      People, accounts and billers you pay will show here.
-    </EmptyState>
-  </Card>
-)
+const Empty = () => {
+  const t = useTranslate()
+  return (
+    <Card flush>
+      <EmptyState
+        title={t('No payees yet.')}
+        action={<TextLink to="/dashboard#transfer-section">{t('Move money')}</TextLink>}
+      >
+        {t('People, accounts and billers you pay will show here.')}
+      </EmptyState>
+    </Card>
+  )
+}
 
 interface CannotLoadProps {
   readonly busy: boolean
   readonly onRetry: () => void
 }
 
-const CannotLoad = ({ busy, onRetry }: CannotLoadProps) => (
-  <LoadFailure className="mt-6" title="We couldn't load your payees." onRetry={onRetry} busy={busy}>
-    Your money is not affected.
-  </LoadFailure>
-)
+const CannotLoad = ({ busy, onRetry }: CannotLoadProps) => {
+  const t = useTranslate()
+  return (
+    <LoadFailure
+      className="mt-6"
+      title={t("We couldn't load your payees.")}
+      onRetry={onRetry}
+      busy={busy}
+    >
+      {t('Your money is not affected.')}
+    </LoadFailure>
+  )
+}
 
-const LoadingRows = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <div className="mt-6">
-    <Loading label="Loading your payees" onRetry={onRetry}>
-      <Skeleton className="h-64" />
-    </Loading>
-  </div>
-)
+const LoadingRows = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const t = useTranslate()
+  return (
+    <div className="mt-6">
+      <Loading label={t('Loading your payees')} onRetry={onRetry}>
+        <Skeleton className="h-64" />
+      </Loading>
+    </div>
+  )
+}

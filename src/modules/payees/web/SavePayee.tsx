@@ -5,6 +5,7 @@ import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import type { Payee } from '../contract.ts'
 import { NicknameForm } from './NicknameForm.tsx'
 import { usePayee, usePayees } from './usePayees.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface SavePayeeProps {
   /** Whom the payment of the receipt went to. */
@@ -15,6 +16,7 @@ interface SavePayeeProps {
 
 /** On a receipt: keeps the recipient for next time, under a name. */
 export function SavePayee({ payeeId, suggestedName }: SavePayeeProps) {
+  const t = useTranslate()
   const { isPending } = usePayees()
   const known = usePayee(payeeId)
   const [open, setOpen] = useState(false)
@@ -30,9 +32,9 @@ export function SavePayee({ payeeId, suggestedName }: SavePayeeProps) {
       <NicknameForm
         payeeId={payeeId}
         action="save"
-        label="Name for this payee"
+        label={t('Name for this payee')}
         suggested={suggestedName}
-        submit="Save payee"
+        submit={t('Save payee')}
         onNamed={setNamed}
         onCancel={() => {
           setOpen(false)
@@ -50,20 +52,23 @@ export function SavePayee({ payeeId, suggestedName }: SavePayeeProps) {
       icon={<UserPlus aria-hidden="true" className="size-5" strokeWidth={1.75} />}
       onClick={() => setOpen(true)}
     >
-      Save this payee
+      {t('Save this payee')}
     </Button>
   )
 }
 
 /** Takes the place of the form, and the focus that was in it. */
 function SavedAs({ nickname, fresh }: { readonly nickname: string; readonly fresh: boolean }) {
+  const t = useTranslate()
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (fresh) words.current?.focus()
   }, [fresh])
   return (
     <p ref={words} tabIndex={-1} className="min-w-0 wrap-anywhere">
-      Saved as <strong className="font-semibold">{nickname}</strong>.
+      {t.rich('Saved as {nickname}.', {
+        nickname: <strong className="font-semibold">{nickname}</strong>,
+      })}
     </p>
   )
 }

@@ -1,12 +1,13 @@
 import { type OutgoingKind, transferPath } from '../../ledger/transferKind.contract.ts'
 import type { Payee } from '../contract.ts'
+import { say, type Sentence, type Translate, type Words } from '../../../values/sentence.ts'
 
 type Details = Payee['details']
 
-export const KIND_IN_WORDS: Readonly<Record<OutgoingKind, string>> = {
-  member: 'Bank user',
-  us_bank: 'External account',
-  international: 'International account',
+export const KIND_IN_WORDS: Readonly<Record<OutgoingKind, Sentence>> = {
+  member: say('Bank user'),
+  us_bank: say('External account'),
+  international: say('International account'),
 }
 
 /** Opens the form with everything about the payee filled in. */
@@ -37,7 +38,10 @@ export function placeOf(details: Details): { readonly place: string; readonly la
 }
 
 /** The payee in one line of plain text; what tells two apart stands first, as ends are cut off. */
-export function lineOf(payee: Payee): string {
+export function lineOf(t: Translate, payee: Payee): Words {
   const { place, last4 } = placeOf(payee.details)
-  return [nameOf(payee), ...(last4 === undefined ? [] : [`ending in ${last4}`]), place].join(', ')
+  const name = nameOf(payee)
+  return last4 === undefined
+    ? t('{name}, {place}', { name, place })
+    : t('{name}, ending in {last4}, {place}', { name, last4, place })
 }

@@ -6,16 +6,21 @@ import { about } from './content/about.ts'
 import { PageHead } from './PageHead.tsx'
 import { SplitStick } from './about/SplitStick.tsx'
 import { Strokes } from './Strokes.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Who we are, what we hold to, and how we came here. */
 export function AboutPage() {
+  const t = useTranslate()
   const { lead, counters, mission, values, timeline } = about
   return (
     <>
-      <PageHead path="/about" description="Who we are, what we hold to, and how we came here." />
+      <PageHead
+        path="/about"
+        description={t('Who we are, what we hold to, and how we came here.')}
+      />
       <section className="frame grid items-center gap-x-16 gap-y-8 py-12 sm:py-16 md:grid-cols-[7fr_5fr]">
         <div className="min-w-0">
-          <h1>About {institution.shortName}</h1>
+          <h1>{t('About {institution}', { institution: institution.shortName })}</h1>
           {lead ? <p className="mt-5 max-w-prose text-[1.1875rem] leading-normal">{lead}</p> : null}
         </div>
         <SplitStick />
@@ -62,7 +67,7 @@ export function AboutPage() {
             {institution.tagline}
           </h2>
           <LinkButton to="/signup" variant="hero">
-            Open an account
+            {t('Open an account')}
           </LinkButton>
         </div>
       </section>

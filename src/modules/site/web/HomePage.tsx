@@ -11,15 +11,17 @@ import { MarketCard } from './market/MarketCard.tsx'
 import type { Joining } from './pageContent.ts'
 import { PageHead } from './PageHead.tsx'
 import { Strokes } from './Strokes.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** The front door: what this place is, how to get in, how to join. */
 export function HomePage() {
+  const t = useTranslate()
   const { quickLinks, products, joining, testimonials, community, market } = home
   return (
     <>
       <PageHead
         path="/"
-        description="A credit union that belongs to the people who bank with it."
+        description={t('A credit union that belongs to the people who bank with it.')}
       />
       <Hero />
       {quickLinks ? <QuickLinks links={quickLinks} /> : null}
@@ -33,8 +35,11 @@ export function HomePage() {
 }
 
 function Hero() {
+  const t = useTranslate()
   const { lead, invitation } = home
-  const belongs = `${institution.shortName} belongs to the people who bank with it.`
+  const belongs = t('{institution} belongs to the people who bank with it.', {
+    institution: institution.shortName,
+  })
   return (
     <section className="feature overflow-hidden" data-on-feature>
       <div className="frame relative grid md:min-h-[30rem] md:grid-cols-[1.15fr_1fr]">
@@ -45,10 +50,10 @@ function Hero() {
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton to="/signup" variant="hero">
-              Open an account
+              {t('Open an account')}
             </LinkButton>
             <LinkButton to="/login" variant="onFeature">
-              Sign in
+              {t('Sign in')}
             </LinkButton>
           </div>
         </div>
@@ -66,30 +71,34 @@ function Hero() {
 }
 
 /** Steps are counted the way a tally stick counts them. */
-const HowToJoin = ({ title, steps }: Joining) => (
-  <section className="border-y border-line bg-surface" aria-labelledby="joining">
-    <div className="frame py-12 sm:py-16">
-      <h2 id="joining" className="text-h1">
-        {title}
-      </h2>
-      <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-0">
-        {steps.map((step, i) => (
-          <li
-            key={step.title}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 border-line md:block md:border-l md:px-6 md:first:border-l-0 md:first:pl-0"
-          >
-            <Strokes count={i + 1} className="h-10 w-14" />
-            <div>
-              <h3 className="md:mt-4">{step.title}</h3>
-              <p className="mt-1 text-ink-2">{step.text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <p className="mt-8 text-ink-2">
-        Already applied?{' '}
-        <TextLink to="/login">Sign in to see where your application stands</TextLink>
-      </p>
-    </div>
-  </section>
-)
+const HowToJoin = ({ title, steps }: Joining) => {
+  const t = useTranslate()
+  return (
+    <section className="border-y border-line bg-surface" aria-labelledby="joining">
+      <div className="frame py-12 sm:py-16">
+        <h2 id="joining" className="text-h1">
+          {title}
+        </h2>
+        <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-0">
+          {steps.map((step, i) => (
+            <li
+              key={step.title}
+              className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 border-line md:block md:border-l md:px-6 md:first:border-l-0 md:first:pl-0"
+            >
+              <Strokes count={i + 1} className="h-10 w-14" />
+              <div>
+                <h3 className="md:mt-4">{step.title}</h3>
+                <p className="mt-1 text-ink-2">{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-8 text-ink-2">
+          {t.rich('Already applied? <link>Sign in to see where your application stands</link>', {
+            link: (words) => <TextLink to="/login">{words}</TextLink>,
+          })}
+        </p>
+      </div>
+    </section>
+  )
+}

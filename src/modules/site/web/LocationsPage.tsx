@@ -3,43 +3,54 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import type { Branch } from '../contract.ts'
 import { branches } from './content/branches.ts'
 import { PageHead } from './PageHead.tsx'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const { supportPhone, supportPhoneHours, supportHours } = institution
-const phoneWords = supportPhone
-  ? `By phone: ${supportPhone}, ${supportPhoneHours ?? supportHours}.`
-  : `Our staff answer ${supportHours}.`
 
 /** Where people can walk in: addresses and hours in words, and no map from anybody. */
-export const LocationsPage = () => (
-  <article>
-    <PageHead
-      path="/locations"
-      description="Branches, their hours, and what each can do for you."
-    />
-    <header className="frame pt-10 pb-8 sm:pt-14">
-      <h1>Locations</h1>
-      <p className="mt-5 max-w-[52ch] text-[1.1875rem] leading-normal">
-        {branches.length === 1 ? 'One branch' : `${branches.length} branches`}, with people in{' '}
-        {branches.length === 1 ? 'it' : 'each'}. Come by without an appointment, or ask for a time.
-      </p>
-      <div className="mt-7">
-        <LinkButton to="/schedule">Book a call or visit</LinkButton>
+export const LocationsPage = () => {
+  const t = useTranslate()
+  return (
+    <article>
+      <PageHead
+        path="/locations"
+        description={t('Branches, their hours, and what each can do for you.')}
+      />
+      <header className="frame pt-10 pb-8 sm:pt-14">
+        <h1>{t('Locations')}</h1>
+        <p className="mt-5 max-w-[52ch] text-[1.1875rem] leading-normal">
+          {t(
+            '{count, plural, one {One branch, with people in it} other {# branches, with people in each}}. Come by without an appointment, or ask for a time.',
+            { count: branches.length },
+          )}
+        </p>
+        <div className="mt-7">
+          <LinkButton to="/schedule">{t('Book a call or visit')}</LinkButton>
+        </div>
+      </header>
+      <div className="frame pb-14 sm:pb-20">
+        <ul className="ledger-bands border border-line bg-surface">
+          {branches.map((branch) => (
+            <Entry key={branch.id} branch={branch} />
+          ))}
+        </ul>
+        <p className="mt-6 max-w-prose text-small text-ink-2">
+          {t('Branches are closed on federal holidays.')}{' '}
+          {supportPhone
+            ? t('By phone: {phone}, {hours}.', {
+                phone: supportPhone,
+                hours: supportPhoneHours ?? supportHours,
+              })
+            : t('Our staff answer {hours}.', { hours: supportHours })}
+        </p>
       </div>
-    </header>
-    <div className="frame pb-14 sm:pb-20">
-      <ul className="ledger-bands border border-line bg-surface">
-        {branches.map((branch) => (
-          <Entry key={branch.id} branch={branch} />
-        ))}
-      </ul>
-      <p className="mt-6 max-w-prose text-small text-ink-2">
-        Branches are closed on federal holidays. {phoneWords}
-      </p>
-    </div>
-  </article>
-)
+    </article>
+  )
+}
 
 const Entry = ({ branch }: { readonly branch: Branch }) => {
+  const t = useTranslate()
   const { id, name, street, city, state, postalCode, phone, hours, services, note } = branch
   return (
     <li
@@ -60,14 +71,14 @@ const Entry = ({ branch }: { readonly branch: Branch }) => {
           </a>
         ) : null}
       </div>
-      {hours ? <Lines title="Hours" lines={hours} /> : null}
-      {services ? <Lines title="At this branch" lines={services} /> : null}
+      {hours ? <Lines title={t('Hours')} lines={hours} /> : null}
+      {services ? <Lines title={t('At this branch')} lines={services} /> : null}
     </li>
   )
 }
 
 interface LinesProps {
-  readonly title: string
+  readonly title: Words
   readonly lines: readonly string[]
 }
 

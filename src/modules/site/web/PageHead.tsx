@@ -1,3 +1,5 @@
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 import { institution } from '../../../platform/web/institution.ts'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { BUILT_ORIGIN } from './builtOrigin.ts'
@@ -15,15 +17,15 @@ const ORIGIN = originOf()
 interface PageHeadProps {
   readonly path: string
   /** A sentence for search engines and whoever shares the address. */
-  readonly description: string
+  readonly description: Words
 }
 
 /** What the head of a public page says of it: title, description, and its one true address. */
 export function PageHead({ path, description }: PageHeadProps) {
-  const { title } = placeAt(path)
+  const t = useTranslate()
   return (
     <>
-      <PageTitle title={title} institution={institution.shortName} />
+      <PageTitle title={placeAt(path).titleIn(t)} institution={institution.shortName} />
       <meta name="description" content={`${institution.name}. ${description}`} />
       <link rel="canonical" href={ORIGIN + path} />
     </>

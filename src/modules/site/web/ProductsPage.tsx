@@ -4,13 +4,23 @@ import { products } from './content/products.ts'
 import { PageHead } from './PageHead.tsx'
 import { ProductEntry } from './products/ProductEntry.tsx'
 import { RatesLine } from './RateText.tsx'
+import { say, type Sentence } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 type Kind = 'personal' | 'business'
 
-const TITLE: Readonly<Record<Kind, string>> = { personal: 'Personal', business: 'Business' }
+const KIND: Readonly<Record<Kind, Sentence>> = {
+  personal: say('Personal'),
+  business: say('Business'),
+}
+const TITLE: Readonly<Record<Kind, Sentence>> = {
+  personal: say('Personal products'),
+  business: say('Business products'),
+}
 
 /** Everything there is to have here, for people and for businesses. The address says which. */
 export function ProductsPage() {
+  const t = useTranslate()
   const { lead, personal, business, rates } = products
   const [params, setParams] = useSearchParams()
   const kind: Kind = business && params.get('type') === 'business' ? 'business' : 'personal'
@@ -18,7 +28,7 @@ export function ProductsPage() {
     setParams(id === 'business' ? { type: id } : {}, { preventScrollReset: true, replace: true })
   const list = (of: Kind) => (
     <>
-      <h2 className="sr-only">{TITLE[of]} products</h2>
+      <h2 className="sr-only">{t(TITLE[of])}</h2>
       <ul className="ledger-bands border border-line bg-surface">
         {(of === 'business' ? business : personal)?.map((product) => (
           <ProductEntry key={product.id} product={product} />
@@ -30,9 +40,9 @@ export function ProductsPage() {
     <section className="frame py-12 sm:py-16">
       <PageHead
         path="/products"
-        description="Accounts, cards and loans, with every rate next to its conditions."
+        description={t('Accounts, cards and loans, with every rate next to its conditions.')}
       />
-      <h1>Products</h1>
+      <h1>{t('Products')}</h1>
       {lead ? <p className="mt-4 max-w-prose text-[1.1875rem] leading-normal">{lead}</p> : null}
       {rates ? (
         <div className="mt-4">
@@ -45,12 +55,12 @@ export function ProductsPage() {
       <div className="mt-8">
         {business ? (
           <Tabs
-            label="Products for"
+            label={t('Products for')}
             selected={kind}
             onSelect={choose}
             items={(['personal', 'business'] as const).map((id) => ({
               id,
-              label: TITLE[id],
+              label: t(KIND[id]),
               panel: kind === id ? list(id) : null,
             }))}
           />
@@ -65,7 +75,7 @@ export function ProductsPage() {
               className="link"
               href={kind === 'personal' ? '/products?type=business' : '/products'}
             >
-              {TITLE[kind === 'personal' ? 'business' : 'personal']} products
+              {t(TITLE[kind === 'personal' ? 'business' : 'personal'])}
             </a>
           </p>
         </noscript>

@@ -1,6 +1,8 @@
-import { dayWords } from './dayWords.ts'
+import { formatDay } from '../../../values/formats.ts'
 import type { Rate } from '../contract.ts'
 import type { ListedProduct, RatesNote } from './pageContent.ts'
+import { say, type Sentence } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface RateTextProps {
   readonly product: Pick<ListedProduct, 'rate' | 'highlight'>
@@ -20,20 +22,38 @@ interface RateWordsProps {
   readonly size?: RateTextProps['size']
 }
 
+const LED = {
+  just: say('{percent} {kind}'),
+  from: say('from {percent} {kind}'),
+  'up to': say('up to {percent} {kind}'),
+} as const
+
 export function RateWords({ rate: { lead, value, kind, tail }, size = 'row' }: RateWordsProps) {
+  const t = useTranslate()
+  const percent = (
+    <span className={`font-semibold tabular-nums ${SIZE[size]} leading-none tracking-tight`}>
+      {t('{number}%', { number: value })}
+    </span>
+  )
   return (
     <span className="font-medium">
-      {lead ? `${lead} ` : ''}
-      <span className={`font-semibold tabular-nums ${SIZE[size]} leading-none tracking-tight`}>
-        {value}%
-      </span>{' '}
-      {kind}
+      {t.rich(LED[lead ?? 'just'], { percent, kind })}
       {tail ? ` ${tail}` : ''}
     </span>
   )
 }
 
-const MEANING = { APY: 'annual percentage yield', APR: 'annual percentage rate' } as const
+const APY_IS = say('APY is the annual percentage yield.')
+const APR_IS = say('APR is the annual percentage rate.')
+const BOTH_ARE = say('APY is the annual percentage yield, APR is the annual percentage rate.')
+
+/** What the letters mean that are on the page; undefined where there are none. */
+function meaningOf(kinds: readonly (Rate['kind'] | undefined)[]): Sentence | undefined {
+  const [hasYield, hasRate] = [kinds.includes('APY'), kinds.includes('APR')]
+  if (hasYield && hasRate) return BOTH_ARE
+  if (hasYield) return APY_IS
+  return hasRate ? APR_IS : undefined
+}
 
 interface RatesLineProps extends RatesNote {
   /** Of the rates on the page; nothing for what has none. */
@@ -42,16 +62,20 @@ interface RatesLineProps extends RatesNote {
 
 /** Once on a page with rates: what the letters mean, and of what day the rates are. */
 export function RatesLine({ kinds, asOf, note }: RatesLineProps) {
-  const shown = (['APY', 'APR'] as const).filter((kind) => kinds.includes(kind))
-  if (shown.length === 0) return null
-  const meanings = shown.map((kind) => `${kind} is the ${MEANING[kind]}`).join(', ')
+  const t = useTranslate()
+  const meaning = meaningOf(kinds)
+  if (meaning === undefined) return null
   return (
     <p className="max-w-prose text-small text-ink-2">
-      {meanings}. Rates as of{' '}
-      <time dateTime={asOf} className="whitespace-nowrap">
-        {dayWords(asOf)}
-      </time>
-      .{note ? ` ${note}` : ''}
+      {t(meaning)}{' '}
+      {t.rich('Rates as of {day}.', {
+        day: (
+          <time dateTime={asOf} className="whitespace-nowrap">
+            {formatDay(asOf)}
+          </time>
+        ),
+      })}
+      {note ? ` ${note}` : ''}
     </p>
   )
 }

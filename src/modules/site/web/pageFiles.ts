@@ -1,6 +1,7 @@
 import { BUILT_ORIGIN } from './builtOrigin.ts'
 import type { Institution } from '../../../values/institution.ts'
 import type { SiteContent } from '../contract.ts'
+import { english } from '../../../values/sentence.ts'
 
 // What machines read of the public pages. The build writes it; no browser loads this.
 
@@ -26,7 +27,9 @@ export function sharingTags({ institution, title, description, path }: Told): st
     'og:image': `${BUILT_ORIGIN}/share.png`,
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': `Tally marks, for the members of ${escaped(institution.name)}`,
+    'og:image:alt': english('Tally marks, for the members of {institution}', {
+      institution: escaped(institution.name),
+    }),
   }
   return [
     ...Object.entries(tags).map(
@@ -39,13 +42,24 @@ export function sharingTags({ institution, title, description, path }: Told): st
 /** On pages that only scripts can show, where there are none: that they are needed, and other ways. */
 export function scriptsNeeded(institution: Institution): string {
   const { shortName, supportEmail, supportPhone, supportHours, demo } = institution
-  const reach = supportPhone ? `${supportEmail} or call ${supportPhone}` : supportEmail
+  const [email, hours] = [escaped(supportEmail), escaped(supportHours)]
+  const reach = supportPhone
+    ? english(
+        'Signing in, opening an account and moving money need it. Without it, please write to {email} or call {phone}, {hours}.',
+        { email, phone: escaped(supportPhone), hours },
+      )
+    : english(
+        'Signing in, opening an account and moving money need it. Without it, please write to {email}, {hours}.',
+        { email, hours },
+      )
+  const home = english('<link>Go to home</link>, which can be read without.')
+    .replace('<link>', '<a class="link" href="/">')
+    .replace('</link>', '</a>')
   return `<noscript><title>${escaped(shortName)}</title>
 ${demo ? `<p class="frame bg-accent-soft py-1.5 text-caption text-accent-ink">${escaped(demo.notice)}</p>` : ''}
-<main class="frame py-16"><h1>This page needs JavaScript</h1>
-<p class="mt-4 max-w-prose">Signing in, opening an account and moving money need it. Without it, please write to
-${escaped(reach)}, ${escaped(supportHours)}.</p>
-<p class="mt-4"><a class="link" href="/">Go to home</a>, which can be read without.</p></main></noscript>`
+<main class="frame py-16"><h1>${english('This page needs JavaScript')}</h1>
+<p class="mt-4 max-w-prose">${reach}</p>
+<p class="mt-4">${home}</p></main></noscript>`
 }
 
 /** What search engines may read; a demonstration is left to its `noindex`, which they must see. */

@@ -1,11 +1,12 @@
+import { type Translate, verbatim, type Words } from '../../../values/sentence.ts'
 import type { FooterColumn } from '../pages.contract.ts'
 import { screensOf, type SITE_SCREENS } from '../screens.contract.ts'
 import type { Sections } from './pageContent.ts'
 
 export interface Place {
   readonly path: string
-  /** In the window's title and in lists of links. */
-  readonly title: string
+  /** Says its name, for the window's title and lists of links. */
+  readonly titleIn: (t: Translate) => Words
   /** The column of the footer. */
   readonly footer?: FooterColumn | undefined
 }
@@ -15,6 +16,14 @@ export type PlacePath = (typeof SITE_SCREENS)[number]['path']
 
 /** The places about which there is something to say: the screens, then the profile's own pages. */
 export const placesOf = (sections: Sections): readonly Place[] => [
-  ...screensOf((part) => sections[part]),
-  ...sections.pages,
+  ...screensOf((part) => sections[part]).map(({ path, title, footer }) => ({
+    path,
+    footer,
+    titleIn: (t: Translate) => t(title),
+  })),
+  ...sections.pages.map(({ path, title, footer }) => ({
+    path,
+    footer,
+    titleIn: () => verbatim(title),
+  })),
 ]

@@ -5,6 +5,8 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { english, type Words } from '../../../values/sentence.ts'
+import { KIND_NAMES } from '../../accounts/contract.ts'
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
 import {
   balancesOf,
@@ -17,7 +19,7 @@ import {
   timingIn,
 } from '../../ledger/server/ledger.ts'
 import type { BeforeAndAfter } from '../../accounts/words.contract.ts'
-import { ROW_REFUSED, SAYS } from '../words.contract.ts'
+import { ROW_REFUSED } from '../words.contract.ts'
 import type { EntryRow } from '../row.contract.ts'
 import { type Batch, claimBatch, type Placed } from './batches.ts'
 import { actorOf, changedBalances, momentOf, subjectOf } from './subject.ts'
@@ -94,7 +96,10 @@ export async function addTransactions(
     },
   })
   const count = batch.rows.length - informational.length
-  const title = count === 1 ? 'Staff added a transaction' : `Staff added ${count} transactions`
+  const title = english(
+    '{count, plural, =1 {Staff added a transaction} other {Staff added # transactions}}',
+    { count },
+  )
   await notifyOfChange(tx, ctx, batch.memberId, title, changed)
   return ok({ replayed: false, accounts: changed })
 }
@@ -116,7 +121,7 @@ type RowRefusal = Extract<
 interface RefusedRow {
   readonly rowNumber: number
   readonly code: RowRefusal
-  readonly why: string
+  readonly why: Words
 }
 
 function place(rows: readonly EntryRow[], accounts: readonly ShareAccount[]) {
@@ -127,7 +132,7 @@ function place(rows: readonly EntryRow[], accounts: readonly ShareAccount[]) {
     const account = accounts.find(({ kind }) => kind === row.account)
     if (account) placed.push({ rowNumber, row, account })
     else {
-      const why = ROW_REFUSED.noAccount(row.account)
+      const why = english(ROW_REFUSED.noAccount, { account: english(KIND_NAMES[row.account]) })
       refused.push({ rowNumber, code: 'account_not_found', why })
     }
   }
@@ -141,10 +146,16 @@ function refuseRows(refused: readonly RefusedRow[]): Result<never, AddRefusal> {
   const inOrder = refused.toSorted((a, b) => a.rowNumber - b.rowNumber)
   const named = inOrder
     .slice(0, ROWS_NAMED_MAX)
-    .map(({ rowNumber, why }) => `row ${rowNumber}: ${why}`)
+    .map(({ rowNumber, why }) => english('row {row}: {why}', { row: String(rowNumber), why }))
   const rest = inOrder.length - named.length
-  if (rest > 0) named.push(`and ${rest} more ${rest === 1 ? 'row' : 'rows'}`)
-  return refuse(inOrder[0]!.code, `${SAYS.addFailed}${named.join('; ')}. Nothing was added.`)
+  if (rest > 0)
+    named.push(
+      english('and {count, plural, one {# more row} other {# more rows}}', { count: rest }),
+    )
+  const sentence = english('Failed to add transactions: {rows}. Nothing was added.', {
+    rows: named.join('; '),
+  })
+  return refuse(inOrder[0]!.code, sentence)
 }
 
 /** Small enough that one call to the database stays short. */
@@ -211,15 +222,19 @@ async function placePending(
 }
 
 function refusedRow(
-  { rowNumber, row: { account, status, date } }: Placed,
+  { rowNumber, row: { account: kind, status, date: day } }: Placed,
   code: PostRefusal,
 ): RefusedRow {
+  const account = english(KIND_NAMES[kind])
   if (code === 'insufficient_funds') {
-    const pending = status === 'Pending'
-    const why = pending ? ROW_REFUSED.unavailable(account) : ROW_REFUSED.overdraws(account, date)
+    const why =
+      status === 'Pending'
+        ? english(ROW_REFUSED.unavailable, { account })
+        : english(ROW_REFUSED.overdraws, { day, account })
     return { rowNumber, code, why }
   }
-  if (code === 'account_not_open') return { rowNumber, code, why: ROW_REFUSED.notOpen(account) }
-  if (code === 'balance_overflow') return { rowNumber, code, why: ROW_REFUSED.tooLarge }
+  if (code === 'account_not_open')
+    return { rowNumber, code, why: english(ROW_REFUSED.notOpen, { account }) }
+  if (code === 'balance_overflow') return { rowNumber, code, why: english(ROW_REFUSED.tooLarge) }
   assert(false, `the ledger takes row ${rowNumber}: ${code}`)
 }

@@ -18,6 +18,7 @@ import {
   transferById,
   timingIn,
 } from '../../ledger/server/ledger.ts'
+import { english } from '../../../values/sentence.ts'
 import type { BeforeAndAfter } from '../../accounts/words.contract.ts'
 import { actorOf, subjectOf } from './subject.ts'
 import { notifyOfChange } from './notifications.ts'
@@ -95,7 +96,10 @@ async function adjust(
   if (posted.minor !== fromDecimal(input.expectedBalance).minor) {
     return refuse(
       'balance_changed',
-      `The balance has changed since this form was opened: it is now ${formatMoney(posted)}. Nothing was changed.`,
+      english(
+        'The balance has changed since this form was opened: it is now {amount}. Nothing was changed.',
+        { amount: formatMoney(posted) },
+      ),
     )
   }
   const difference = subtract(target, posted)
@@ -105,7 +109,7 @@ async function adjust(
   const change = told(posted, target)
   const detail = { transfer: input.id, reason: input.reason, balances: [change] }
   await audit(tx, ctx, 'balance.adjusted', { subjectId: input.memberId, detail })
-  await notifyOfChange(tx, ctx, input.memberId, 'Staff corrected a balance', [change])
+  await notifyOfChange(tx, ctx, input.memberId, english('Staff corrected a balance'), [change])
   return ok(change)
 }
 

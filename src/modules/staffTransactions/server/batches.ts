@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/server/db.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
-import { SAYS } from '../words.contract.ts'
+import { english } from '../../../values/sentence.ts'
 import type { EntryRow } from '../row.contract.ts'
 import type { EntryTables } from './tables.ts'
 
@@ -108,6 +108,9 @@ async function judgeEarlier(
   const day = dayOf(earlier.added_at, institution.timeZone)
   return refuse(
     'file_added_before',
-    `${SAYS.addFailed}this file was added before, on ${day}. Nothing was added.`,
+    english(
+      'Failed to add transactions: this file was added before, on {day}. Nothing was added.',
+      { day },
+    ),
   )
 }

@@ -20,6 +20,7 @@ import { informationalCount, informationalPage, removeInformational } from './in
 import { othersBehind, tellOthers } from './others.ts'
 import { HOLDS_MAX, isHeldByStaff, mirror } from './reversing.ts'
 import type { DeletionRow, EntryTables } from './tables.ts'
+import { english, type Words } from '../../../values/sentence.ts'
 
 /** Few enough that a step is answered at once and holds its locks only for a moment. */
 const STEP_ENTRIES = 50
@@ -172,8 +173,13 @@ export async function stepDeletion(
 const notificationOf = ({ deleted_count: count }: DeletionRow) =>
   ({
     kind: 'money_out',
-    title: count === 1 ? 'Staff reversed a transaction' : `Staff reversed ${count} transactions`,
-    text: 'Your activity shows each of them and what undid it. If this looks wrong to you, call us.',
+    title: english(
+      '{count, plural, =1 {Staff reversed a transaction} other {Staff reversed # transactions}}',
+      { count },
+    ),
+    text: english(
+      'Your activity shows each of them and what undid it. If this looks wrong to you, call us.',
+    ),
   }) as const
 
 const STEPS = { pending: releaseSome, posted: reverseSome, informational: removeSome }
@@ -220,7 +226,7 @@ async function reverseSome(
     if (reversed.ok) deleted++
   }
   await tellOthers(tx, ctx, others, {
-    title: 'Staff reversed transactions',
+    title: english('Staff reversed transactions'),
     action: 'transactions.deleted',
     detail: { deletion: id, reason },
   })
@@ -256,9 +262,14 @@ async function removeSome(
   return { deleted, refused: 0, change: done ? { state: 'finished', finished_at: ctx.at } : {} }
 }
 
+function stateWords({ state, deleted_count: deleted, refused_count: refused }: DeletionRow): Words {
+  if (state === 'running') return english(SAYS.deletingAll)
+  if (refused > 0) return english(SAYS.deleteAllFailed)
+  return english(SAYS.deletedAll, { count: String(deleted) })
+}
+
 function present(row: DeletionRow): Deletion {
   const { deleted_count: deleted, refused_count: refused, state } = row
-  const running = { running: SAYS.deletingAll, finished: SAYS.deletedAll(deleted) }
   return {
     id: row.id,
     memberId: row.member_id,
@@ -266,6 +277,6 @@ function present(row: DeletionRow): Deletion {
     total: row.total_count,
     deleted,
     refused,
-    message: state === 'finished' && refused > 0 ? SAYS.deleteAllFailed : running[state],
+    message: stateWords(row),
   }
 }

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { type Approvable, approvalHandler } from '../../approvals/server/approvals.ts'
 import type { Change } from '../../approvals/contract.ts'
 import { fromDecimal, type Money } from '../../../values/money.ts'
+import { english } from '../../../values/sentence.ts'
 import { id } from '../../../values/schema.ts'
+import { KIND_NAMES } from '../../accounts/contract.ts'
 import { balanceChangeOf, largestChange, largestOf } from '../../accounts/server/accounts.ts'
 import { addMemberTransactions } from '../contract.ts'
 import { deleteMemberTransaction, startDeletion } from '../deleting.contract.ts'
-import { EntryRow } from '../row.contract.ts'
+import { EntryRow, STATUS_NAMES } from '../row.contract.ts'
 import { addTransactions, isInformational } from './adding.ts'
 import type { Batch } from './batches.ts'
 import { reverseAllOf } from './deleting.ts'
@@ -26,12 +28,23 @@ const ROWS_TOLD_MAX = 20
 
 function rowsTold(rows: Batch['rows']): readonly Change[] {
   const told = rows.slice(0, ROWS_TOLD_MAX).map((row) => ({
-    what: `${row.date}, ${row.account}, ${row.status}${row.updateBalance ? '' : ', balance untouched'}`,
+    what: english(
+      row.updateBalance
+        ? '{day}, {account}, {status}'
+        : '{day}, {account}, {status}, balance untouched',
+      {
+        day: row.date,
+        account: english(KIND_NAMES[row.account]),
+        status: english(STATUS_NAMES[row.status]),
+      },
+    ),
     before: null,
     after: `${row.type === 'debit' ? '−' : '+'}$${row.amount} ${row.description}`,
   }))
   const rest = rows.length - told.length
-  return rest > 0 ? [...told, { what: 'And more rows', before: null, after: String(rest) }] : told
+  return rest > 0
+    ? [...told, { what: english('And more rows'), before: null, after: String(rest) }]
+    : told
 }
 
 export const ADD = approvalHandler({
@@ -48,12 +61,11 @@ export const ADD = approvalHandler({
     replayed
       ? undefined
       : {
-          summary:
-            rows.length === 1
-              ? 'Add a transaction'
-              : `Add ${rows.length.toLocaleString('en-US')} transactions`,
+          summary: english('{count, plural, =1 {Add a transaction} other {Add # transactions}}', {
+            count: rows.length,
+          }),
           changes: [...accounts.map(balanceChangeOf), ...rowsTold(rows)],
-          reason: fileHash === null ? 'Typed in by staff' : 'From a file',
+          reason: english(fileHash === null ? 'Typed in by staff' : 'From a file'),
           subjectId: memberId,
           largest: largestRow(rows),
         },
@@ -65,7 +77,7 @@ export const REVERSE = approvalHandler({
   refusals: deleteMemberTransaction.refusals,
   execute: reverseTransaction,
   describe: ({ accounts }, { memberId, reason }) => ({
-    summary: 'Delete a transaction by reversing it',
+    summary: english('Delete a transaction by reversing it'),
     changes: accounts.map(balanceChangeOf),
     reason,
     subjectId: memberId,
@@ -79,9 +91,9 @@ export const REVERSE_ALL = approvalHandler({
   refusals: startDeletion.refusals,
   execute: reverseAllOf,
   describe: ({ total }, { memberId, reason }) => ({
-    summary: `Delete all ${total} transactions of a member`,
+    summary: english('Delete all {count} transactions of a member', { count: total }),
     changes: [],
-    reason: reason ?? 'None given',
+    reason: reason ?? english('None given'),
     subjectId: memberId,
   }),
 })

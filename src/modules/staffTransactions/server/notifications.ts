@@ -7,11 +7,18 @@ import {
   writeNotifications,
 } from '../../notifications/server/notifications.ts'
 import type { BeforeAndAfter } from '../../accounts/words.contract.ts'
+import { english, verbatim, type Words } from '../../../values/sentence.ts'
 
-const CALL_US = 'It says “Posted by staff” in your activity. If it looks wrong to you, call us.'
+const CALL_US = english(
+  'It says “Posted by staff” in your activity. If it looks wrong to you, call us.',
+)
 
-const sentenceOf = ({ before, after, ...account }: BeforeAndAfter): string =>
-  `${nameOfAccount(account)} went from ${formatMoney(fromDecimal(before))} to ${formatMoney(fromDecimal(after))}.`
+const sentenceOf = ({ before, after, ...account }: BeforeAndAfter): Words =>
+  english('{account} went from {before} to {after}.', {
+    account: nameOfAccount(account),
+    before: formatMoney(fromDecimal(before)),
+    after: formatMoney(fromDecimal(after)),
+  })
 
 const grew = ({ before, after }: BeforeAndAfter): boolean =>
   subtract(fromDecimal(after), fromDecimal(before)).minor > 0n
@@ -24,11 +31,11 @@ export async function notifyOfChange(
   tx: Tx,
   { at }: Pick<ActionContext, 'at'>,
   memberId: string,
-  title: string,
+  title: Words,
   changed: readonly BeforeAndAfter[],
 ): Promise<void> {
   if (changed.length === 0) return
   const kind: NewNotification['kind'] = changed.every(grew) ? 'money_in' : 'money_out'
-  const text = [...changed.map(sentenceOf), CALL_US].join(' ')
+  const text = verbatim([...changed.map(sentenceOf), CALL_US].join(' '))
   await writeNotifications(tx, [{ memberId, at, kind, title, text }])
 }

@@ -1,5 +1,6 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
+import type { Words } from '../../../values/sentence.ts'
 import type { Money } from '../../../values/money.ts'
 import { accountsInLedger, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { balancesOf, type LedgerAccountId } from '../../ledger/server/ledger.ts'
@@ -30,7 +31,7 @@ export async function othersBehind(
 }
 
 interface Undone {
-  readonly title: string
+  readonly title: Words
   /** What the record of it is called and says. */
   readonly action: AuditAction
   readonly detail: Readonly<Record<string, unknown>>

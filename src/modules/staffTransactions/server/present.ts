@@ -1,6 +1,7 @@
 import { isCategory } from '../../../values/categories.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { type Money, money, parseTyped, toDecimal } from '../../../values/money.ts'
+import { english, type Words } from '../../../values/sentence.ts'
 import { assert } from '../../../values/result.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import {
@@ -30,7 +31,7 @@ const sizeOf = ({ minor, currency }: Money): string =>
 
 function clockIn(zone: string, at: Date): string {
   const options = { timeZone: zone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat('en-US', options).format(at)
+  return new Intl.DateTimeFormat('sv-SE', options).format(at)
 }
 
 /** As staff entered it, else the moment itself on a clock in `zone`. */
@@ -96,10 +97,10 @@ export function presentEntry(
   }
 }
 
-function keptBecause({ reversedById, reversesId }: Entry, state?: StateAbroad): string | null {
-  if (state === 'Cancelled') return 'The member cancelled it'
-  if (reversedById !== null) return 'It was deleted before'
-  return reversesId === null ? null : 'It undoes another transaction'
+function keptBecause({ reversedById, reversesId }: Entry, state?: StateAbroad): Words | null {
+  if (state === 'Cancelled') return english('The member cancelled it')
+  if (reversedById !== null) return english('It was deleted before')
+  return reversesId === null ? null : english('It undoes another transaction')
 }
 
 export const presentHold = (
@@ -115,7 +116,7 @@ export const presentHold = (
   status: 'Pending',
   enteredAt: hold.placedAt.toISOString(),
   balanceAfter: null,
-  keptBecause: isHeldByStaff(hold) ? null : 'It belongs to a payment or a deposit',
+  keptBecause: isHeldByStaff(hold) ? null : english('It belongs to a payment or a deposit'),
 })
 
 export function presentInformational(

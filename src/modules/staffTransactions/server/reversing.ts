@@ -5,6 +5,7 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { english, type Words } from '../../../values/sentence.ts'
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
 import {
   balancesOf,
@@ -40,7 +41,7 @@ export type ReversalRefusal =
 
 export interface Deleted {
   /** One of the two sentences of the specification. */
-  readonly message: string
+  readonly message: Words
   readonly accounts: BeforeAndAfter[]
 }
 
@@ -99,14 +100,15 @@ async function undo(
     (await balancesOf(tx, ids)).map(({ posted }) => posted),
   )
   const detail = { transfer: transfer.id, reversal: reversed.value, reason }
-  const [action, title] = ['transaction.reversed', 'Staff reversed a transaction'] as const
+  const action = 'transaction.reversed'
+  const title = english('Staff reversed a transaction')
   await audit(tx, ctx, action, {
     subjectId: memberId,
     detail: { ...detail, balances: changed },
   })
   await notifyOfChange(tx, ctx, memberId, title, changed)
   await tellOthers(tx, ctx, others, { title, action, detail })
-  return ok({ message: SAYS.deletedAndUpdated, accounts: changed })
+  return ok({ message: english(SAYS.deletedAndUpdated), accounts: changed })
 }
 
 type Mirrored = Pick<Transfer, 'id' | 'reason' | 'to'>
@@ -178,7 +180,7 @@ async function letGo(
   if (!released.ok) return refuse('transaction_not_found')
   const detail = { hold: id, amount: toDecimal(held.amount), reason }
   await audit(tx, ctx, 'transaction.released', { subjectId: memberId, detail })
-  return ok({ message: SAYS.deleted, accounts: [] })
+  return ok({ message: english(SAYS.deleted), accounts: [] })
 }
 
 const isOneOf = (accounts: readonly ShareAccount[], sides: readonly bigint[]): boolean =>
@@ -200,5 +202,5 @@ async function removeFromShown(
     detail: { memo: id, reason },
   })
   await publish(tx, 'ledger.posted', [String(account.ledgerAccountId)])
-  return ok({ message: SAYS.deleted, accounts: [] })
+  return ok({ message: english(SAYS.deleted), accounts: [] })
 }

@@ -5,6 +5,7 @@ import type { Mount } from '../../../platform/server/routes.ts'
 import type { BodyOf } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
+import { english } from '../../../values/sentence.ts'
 import { type DualControl, runOrRequestApproval } from '../../approvals/server/approvals.ts'
 import { standingByEmail } from '../../identity/server/identity.ts'
 import { personOf } from '../../members/server/members.ts'
@@ -16,7 +17,7 @@ import {
   startDeletion,
 } from '../deleting.contract.ts'
 import { readMemberTransactions, readStaffNotes } from '../reading.contract.ts'
-import { addFailed, SAYS } from '../words.contract.ts'
+import { SAYS } from '../words.contract.ts'
 import { type EntryRow, TEMPLATE } from '../row.contract.ts'
 import { memberOf } from './subject.ts'
 import { countAll, stepDeletion } from './deleting.ts'
@@ -71,7 +72,12 @@ function addingRoutes(mount: Mount, parts: EntryParts): void {
     const batch = { memberId, batchId, rows: rows.value, fileHash }
     const added = await runOrRequestApproval(db, context, dualControl, ADD, batch)
     if (!added.ok) return added
-    return ok({ message: SAYS.added, batchId, rowCount: rows.value.length, ...added.value })
+    return ok({
+      message: english(SAYS.added),
+      batchId,
+      rowCount: rows.value.length,
+      ...added.value,
+    })
   })
 }
 
@@ -83,7 +89,10 @@ async function rowsIn(
 ): Promise<Result<readonly EntryRow[], 'upload_incomplete'>> {
   if (rows && !uploaded) return ok(rows)
   if (uploaded && !rows) return rowsUploaded(db, upload, uploaded)
-  return refuse('upload_incomplete', addFailed('there are no rows to add'))
+  return refuse(
+    'upload_incomplete',
+    english('Failed to add transactions: there are no rows to add'),
+  )
 }
 
 function changingRoutes(mount: Mount, parts: EntryParts): void {

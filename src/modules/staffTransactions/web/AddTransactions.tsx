@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import { serverNow } from '../../../platform/web/clock.ts'
-import { isHandedOn } from '../../../platform/web/failures.ts'
+import { isHandedOn, messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { useRequestId } from '../../../platform/web/requestId.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { dayOf } from '../../../values/dates.ts'
+import type { Translate, Words } from '../../../values/sentence.ts'
 import { SAYS } from '../words.contract.ts'
 import { cellSentence, COLUMNS, problemsOf, type RowDraft } from '../row.contract.ts'
 import { BalanceEffects } from './BalanceEffects.tsx'
@@ -18,6 +19,7 @@ import { entryOf, type GridRow, gridRow, isGood, useRows } from './rows.ts'
 import { useAdd } from './useAdd.ts'
 import { useMemberAccounts } from '../../accounts/web/accounts.ts'
 import { usePassing } from '../../../ui/hooks/usePassing.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 export interface AddingProps {
   readonly memberId: string
@@ -38,32 +40,33 @@ function blankRow(): RowDraft {
     description: '',
     category: '',
     date: dayOf(now, institution.timeZone),
-    time: now.toLocaleTimeString('en-US', { ...zone, hour: '2-digit', minute: '2-digit' }),
+    time: now.toLocaleTimeString('sv-SE', { ...zone, hour: '2-digit', minute: '2-digit' }),
     status: 'Completed',
   }
 }
 
-const sentencesOf = (rows: readonly GridRow[]) =>
+const sentencesOf = (t: Translate, rows: readonly GridRow[]) =>
   rows.flatMap(({ key, draft }, index) => {
-    const problems = problemsOf(draft)
+    const problems = problemsOf(t, draft)
     return COLUMNS.flatMap(({ name }) => {
       const problem = problems[name]
-      const message = problem && cellSentence(index + 1, name, problem)
+      const message = problem && cellSentence(t, index + 1, name, problem)
       return message ? [{ field: cellField(key, name), message }] : []
     })
   })
 
 /** A table of transactions to type in and add together. */
 export function AddTransactions({ memberId, onAdded }: AddingProps) {
+  const t = useTranslate()
   const { rows, reset, change, add, duplicate, remove } = useRows(() => [gridRow(blankRow())])
   const { id: batchId, renew, renewIfReused } = useRequestId()
   const [updateBalance, setUpdateBalance] = useState(true)
   const [attempt, setAttempt] = useState(0)
-  const [handedOn, setHandedOn] = useState<string>()
+  const [handedOn, setHandedOn] = useState<Words>()
   const { data } = useMemberAccounts(memberId)
   const { adding, problem } = useAdd(memberId)
   const { sentence, say } = usePassing()
-  const problems = attempt > 0 ? sentencesOf(rows) : []
+  const problems = attempt > 0 ? sentencesOf(t, rows) : []
 
   const startOver = () => {
     reset([gridRow(blankRow())])
@@ -73,20 +76,20 @@ export function AddTransactions({ memberId, onAdded }: AddingProps) {
   const submit = () => {
     setHandedOn(undefined)
     setAttempt((count) => count + 1)
-    if (!rows.every(({ draft }) => isGood(problemsOf(draft)))) return
+    if (!rows.every(({ draft }) => isGood(problemsOf(t, draft)))) return
     const entries = rows.map(({ draft }) => entryOf(draft, updateBalance))
     adding.mutate(
       { batchId, rows: entries },
       {
         onSuccess: () => {
-          say(SAYS.added)
+          say(t(SAYS.added))
           onAdded?.(batchId)
           startOver()
         },
         onError: (error) => {
           renewIfReused(error)
           if (!isHandedOn(error)) return
-          setHandedOn(error.message)
+          setHandedOn(messageOf(t, error))
           startOver()
         },
       },
@@ -98,9 +101,9 @@ export function AddTransactions({ memberId, onAdded }: AddingProps) {
       {sentence ? <Notice kind="success">{sentence}</Notice> : null}
       {handedOn ? <Notice live>{handedOn}</Notice> : null}
       <RowGrid
-        label="Transactions to add"
+        label={t('Transactions to add')}
         rows={rows}
-        problemsOf={({ draft }) => (attempt > 0 ? problemsOf(draft) : {})}
+        problemsOf={({ draft }) => (attempt > 0 ? problemsOf(t, draft) : {})}
         onChange={change}
         onDuplicate={duplicate}
         onRemove={remove}
@@ -108,7 +111,7 @@ export function AddTransactions({ memberId, onAdded }: AddingProps) {
       />
       {rows.length === 1 ? (
         <p id={LAST_ROW} className="text-small text-ink-2">
-          The last row cannot be removed.
+          {t('The last row cannot be removed.')}
         </p>
       ) : null}
       <div>
@@ -118,7 +121,7 @@ export function AddTransactions({ memberId, onAdded }: AddingProps) {
           icon={<Plus aria-hidden="true" className="size-5" />}
           onClick={() => add(blankRow())}
         >
-          Add row
+          {t('Add row')}
         </Button>
       </div>
       <BalanceEffects
@@ -128,8 +131,10 @@ export function AddTransactions({ memberId, onAdded }: AddingProps) {
       />
       <ActionFailure failure={problem} attempt={attempt} />
       <div>
-        <Button busy={adding.isPending} busyLabel="Adding" onClick={submit}>
-          Add {rows.length === 1 ? '1 transaction' : `${rows.length} transactions`}
+        <Button busy={adding.isPending} busyLabel={t('Adding')} onClick={submit}>
+          {t('Add {count, plural, one {# transaction} other {# transactions}}', {
+            count: rows.length,
+          })}
         </Button>
       </div>
     </div>

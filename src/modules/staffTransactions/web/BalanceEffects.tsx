@@ -3,6 +3,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import type { MemberAccount } from '../../accounts/editing.contract.ts'
 import type { RowDraft } from '../row.contract.ts'
 import { effectsOf, effectWords } from './rows.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface BalanceEffectsProps {
   readonly updateBalance: boolean
@@ -13,6 +14,7 @@ interface BalanceEffectsProps {
 
 /** The switch, and under it what the rows would do to the balances. */
 export function BalanceEffects({ updateBalance, onChange, drafts, accounts }: BalanceEffectsProps) {
+  const t = useTranslate()
   const effects = useMemo(
     () => (updateBalance ? effectsOf(drafts, accounts) : []),
     [updateBalance, drafts, accounts],
@@ -20,11 +22,15 @@ export function BalanceEffects({ updateBalance, onChange, drafts, accounts }: Ba
   return (
     <div className="grid gap-1">
       <Checkbox
-        label="Update balance"
+        label={t('Update balance')}
         hint={
           updateBalance
-            ? 'Completed rows change the balance. Pending rows set money aside, failed rows change nothing.'
-            : 'Completed rows are shown as memos, outside every total. Pending rows set money aside.'
+            ? t(
+                'Completed rows change the balance. Pending rows set money aside, failed rows change nothing.',
+              )
+            : t(
+                'Completed rows are shown as memos, outside every total. Pending rows set money aside.',
+              )
         }
         checked={updateBalance}
         onChange={(event) => onChange(event.target.checked)}
@@ -32,10 +38,12 @@ export function BalanceEffects({ updateBalance, onChange, drafts, accounts }: Ba
       <div aria-live="polite" className="grid gap-1">
         {effects.map((effect) => (
           <p key={effect.account} className="font-medium tabular-nums">
-            {effectWords(effect)}
-            {effect.after.minor < 0n ? (
-              <span className="text-danger">. That is below zero and will be refused.</span>
-            ) : null}
+            {effect.after.minor < 0n
+              ? t.rich('{effect}<alarm>. That is below zero and will be refused.</alarm>', {
+                  effect: effectWords(t, effect),
+                  alarm: (words) => <span className="text-danger">{words}</span>,
+                })
+              : effectWords(t, effect)}
           </p>
         ))}
       </div>

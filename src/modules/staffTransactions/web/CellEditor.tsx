@@ -1,22 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { CATEGORIES } from '../../../values/categories.ts'
-import { ACCOUNT_KINDS } from '../../accounts/contract.ts'
-import { type ColumnName, STATUSES, TYPES } from '../row.contract.ts'
-
-/** The columns whose cells are chosen from a list. */
-const CHOICES: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
-  account: ACCOUNT_KINDS,
-  type: TYPES,
-  category: CATEGORIES,
-  status: STATUSES,
-}
+import type { Option } from '../../../ui/fields/SelectField.tsx'
+import type { Words } from '../../../values/sentence.ts'
+import type { ColumnName } from '../row.contract.ts'
+import { CHOICES, optionsOf } from './choices.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Where the grid goes on once a cell is kept. */
 export type CommitMove = 'down' | 'right' | 'left' | 'stay'
 
 interface CellEditorProps {
   readonly column: ColumnName
-  readonly label: string
+  readonly label: Words
   readonly value: string
   /** The letter that began the edit, which takes the place of what was there. */
   readonly typed: string | undefined
@@ -32,7 +26,8 @@ const LOOK =
  * Escape takes it back, leaving keeps it.
  */
 export function CellEditor({ column, label, value, typed, onCommit, onRevert }: CellEditorProps) {
-  const choices = CHOICES[column]
+  const t = useTranslate()
+  const choices = CHOICES[column] && optionsOf(t, CHOICES[column])
   const begun = typed === undefined || choices ? firstChoice(choices, value, typed) : typed
   const [text, setText] = useState(begun)
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
@@ -79,10 +74,12 @@ export function CellEditor({ column, label, value, typed, onCommit, onRevert }: 
   }
   return (
     <select {...shared}>
-      {choices.includes(text) ? null : <option value={text}>{text || 'Choose'}</option>}
+      {choices.some((choice) => choice.value === text) ? null : (
+        <option value={text}>{text || t('Choose')}</option>
+      )}
       {choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {choice}
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
         </option>
       ))}
     </select>
@@ -91,10 +88,10 @@ export function CellEditor({ column, label, value, typed, onCommit, onRevert }: 
 
 /** Typing a letter over a list takes the first word that begins with it. */
 const firstChoice = (
-  choices: readonly string[] | undefined,
+  choices: readonly Option[] | undefined,
   value: string,
   typed: string | undefined,
 ): string =>
   (typed !== undefined &&
-    choices?.find((choice) => choice.toLowerCase().startsWith(typed.toLowerCase()))) ||
+    choices?.find(({ label }) => label.toLowerCase().startsWith(typed.toLowerCase()))?.value) ||
   value

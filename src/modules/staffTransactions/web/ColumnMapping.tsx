@@ -4,12 +4,15 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { Fieldset } from '../../../ui/fields/Fieldset.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
-import { CATEGORIES } from '../../../values/categories.ts'
-import { ACCOUNT_KINDS } from '../../accounts/contract.ts'
-import { STATUSES } from '../row.contract.ts'
+import { CATEGORY_NAMES } from '../../../values/categories.ts'
+import { KIND_NAMES } from '../../accounts/contract.ts'
+import { STATUS_NAMES, TYPE_NAMES } from '../row.contract.ts'
+import { optionsOf } from './choices.ts'
 import type { Target } from './csv/headings.ts'
-import { labelOfTarget, type Mapping, missingIn, TARGETS } from './csv/mapping.ts'
+import { type Mapping, missingIn, TARGET_LABELS, TARGETS } from './csv/mapping.ts'
 import type { OpenFile } from './useCsvFile.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Translate, verbatim, type Words } from '../../../values/sentence.ts'
 
 interface ColumnMappingProps {
   readonly file: OpenFile
@@ -17,10 +20,9 @@ interface ColumnMappingProps {
   readonly onClose: () => void
 }
 
-const NOT_THERE = 'Not in this file'
-
 /** Which column is what, for a file of another bank: proposed, and for a person to confirm. */
 export function ColumnMapping({ file, onMatched, onClose }: ColumnMappingProps) {
+  const t = useTranslate()
   const [mapping, setMapping] = useState(file.mapping)
   const [asked, setAsked] = useState(0)
   const missing = missingIn(mapping)
@@ -32,20 +34,21 @@ export function ColumnMapping({ file, onMatched, onClose }: ColumnMappingProps) 
   return (
     <div className="grid gap-6">
       <p>
-        <strong className="break-all">{file.name}</strong> {whyAsked(file)} Say which is which; the
-        first value of each is shown beside it.
+        {t.rich(whyAsked(file), {
+          file: <strong className="break-all">{file.name}</strong>,
+        })}
       </p>
-      <Fieldset id="map-columns" legend="Columns of the file">
+      <Fieldset id="map-columns" legend={t('Columns of the file')}>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {TARGETS.map((target) => (
             <SelectField
               key={target}
               name={`map-${target}`}
-              label={labelOfTarget(target)}
-              prompt={NOT_THERE}
+              label={t(TARGET_LABELS[target])}
+              prompt={t('Not in this file')}
               options={file.table.header.map((heading, place) => ({
                 value: String(place),
-                label: optionWords(heading, file.table.rows[0]?.[place], place),
+                label: optionWords(t, heading, file.table.rows[0]?.[place], place),
               }))}
               value={String(mapping.columns[target] ?? '')}
               onChange={(event) => choose(target, event.target.value)}
@@ -54,7 +57,7 @@ export function ColumnMapping({ file, onMatched, onClose }: ColumnMappingProps) 
         </div>
       </Fieldset>
       <StandIns mapping={mapping} onChange={setMapping} />
-      <ActionFailure failure={asked > 0 ? missing : undefined} attempt={asked} />
+      <ActionFailure failure={asked > 0 && missing ? t(missing) : undefined} attempt={asked} />
       <div className="flex flex-wrap gap-3">
         <Button
           onClick={() => {
@@ -62,28 +65,43 @@ export function ColumnMapping({ file, onMatched, onClose }: ColumnMappingProps) 
             if (!missing) onMatched(mapping)
           }}
         >
-          Show the rows
+          {t('Show the rows')}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Choose another file
+          {t('Choose another file')}
         </Button>
       </div>
     </div>
   )
 }
 
-function whyAsked({ table, mapping }: OpenFile): string {
-  if (table.headless) return 'has no headings.'
-  if (mapping.ours) return 'writes the cents after a comma.'
-  return 'has other columns than our template.'
-}
+const WHY_ASKED = {
+  headless: say(
+    '{file} has no headings. Say which is which; the first value of each is shown beside it.',
+  ),
+  comma: say(
+    '{file} writes the cents after a comma. Say which is which; the first value of each is shown beside it.',
+  ),
+  others: say(
+    '{file} has other columns than our template. Say which is which; the first value of each is shown beside it.',
+  ),
+} as const
+
+const whyAsked = ({ table, mapping }: OpenFile) =>
+  WHY_ASKED[table.headless ? 'headless' : mapping.ours ? 'comma' : 'others']
 
 const SAMPLE_LENGTH = 24
 
-function optionWords(heading: string, sample: string | undefined, place: number): string {
-  const name = heading || `Column ${place + 1}`
+function optionWords(
+  t: Translate,
+  heading: string,
+  sample: string | undefined,
+  place: number,
+): Words {
+  const name = verbatim(heading || t('Column {number}', { number: place + 1 }))
   if (!sample) return name
-  return `${name} (${sample.length > SAMPLE_LENGTH ? `${sample.slice(0, SAMPLE_LENGTH)}…` : sample})`
+  const short = sample.length > SAMPLE_LENGTH ? `${sample.slice(0, SAMPLE_LENGTH)}…` : sample
+  return verbatim(`${name} (${short})`)
 }
 
 interface StandInsProps {
@@ -91,10 +109,9 @@ interface StandInsProps {
   readonly onChange: (mapping: Mapping) => void
 }
 
-const optionsOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }))
-
 /** What every row gets for the columns the file does not have. */
 function StandIns({ mapping, onChange }: StandInsProps) {
+  const t = useTranslate()
   const { columns, fixed } = mapping
   const set = (changed: Partial<Mapping['fixed']>) =>
     onChange({ ...mapping, fixed: { ...fixed, ...changed } })
@@ -102,15 +119,15 @@ function StandIns({ mapping, onChange }: StandInsProps) {
   return (
     <Fieldset
       id="map-fixed"
-      legend="For what the file does not say"
-      hint="A category we do not know is filed under the one chosen here."
+      legend={t('For what the file does not say')}
+      hint={t('A category we do not know is filed under the one chosen here.')}
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {columns.account === undefined ? (
           <SelectField
             name="map-fixed-account"
-            label="Account of every row"
-            options={optionsOf(ACCOUNT_KINDS)}
+            label={t('Account of every row')}
+            options={optionsOf(t, KIND_NAMES)}
             value={fixed.account}
             onChange={(event) => set({ account: event.target.value as typeof fixed.account })}
           />
@@ -118,11 +135,10 @@ function StandIns({ mapping, onChange }: StandInsProps) {
         {columns.type === undefined && !bySide ? (
           <SelectField
             name="map-fixed-type"
-            label="Type of every row"
+            label={t('Type of every row')}
             options={[
-              { value: 'by sign', label: 'By the sign: less than zero is a debit' },
-              { value: 'credit', label: 'credit' },
-              { value: 'debit', label: 'debit' },
+              { value: 'by sign', label: t('By the sign: less than zero is a debit') },
+              ...optionsOf(t, TYPE_NAMES),
             ]}
             value={fixed.type}
             onChange={(event) => set({ type: event.target.value as typeof fixed.type })}
@@ -130,34 +146,34 @@ function StandIns({ mapping, onChange }: StandInsProps) {
         ) : null}
         <SelectField
           name="map-fixed-category"
-          label="Category where it is missing"
-          options={optionsOf(CATEGORIES)}
+          label={t('Category where it is missing')}
+          options={optionsOf(t, CATEGORY_NAMES)}
           value={fixed.category}
           onChange={(event) => set({ category: event.target.value as typeof fixed.category })}
         />
         {columns.status === undefined ? (
           <SelectField
             name="map-fixed-status"
-            label="Status of every row"
-            options={optionsOf(STATUSES)}
+            label={t('Status of every row')}
+            options={optionsOf(t, STATUS_NAMES)}
             value={fixed.status}
             onChange={(event) => set({ status: event.target.value as typeof fixed.status })}
           />
         ) : null}
         <ChoiceStrip
-          legend="Dates such as 3/4/26"
+          legend={t('Dates such as 3/4/26')}
           choices={[
-            { value: 'month-first', label: 'Month first' },
-            { value: 'day-first', label: 'Day first' },
+            { value: 'month-first', label: t('Month first') },
+            { value: 'day-first', label: t('Day first') },
           ]}
           value={mapping.dateOrder}
           onChange={(dateOrder) => onChange({ ...mapping, dateOrder })}
         />
         <ChoiceStrip
-          legend="Cents in amounts"
+          legend={t('Cents in amounts')}
           choices={[
-            { value: '.', label: '1,250.50' },
-            { value: ',', label: '1.250,50' },
+            { value: '.', label: verbatim('1,250.50') },
+            { value: ',', label: verbatim('1.250,50') },
           ]}
           value={mapping.decimalMark}
           onChange={(decimalMark) => onChange({ ...mapping, decimalMark })}

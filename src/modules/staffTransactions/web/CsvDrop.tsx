@@ -3,6 +3,7 @@ import { Download, Upload } from 'lucide-react'
 import { buttonLook } from '../../../ui/buttons/buttonLook.ts'
 import { classNames } from '../../../ui/format/classNames.ts'
 import { TEMPLATE_PATH } from '../contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface CsvDropProps {
   readonly onFile: (file: File) => void
@@ -10,6 +11,7 @@ interface CsvDropProps {
 
 /** A place to drop a file, and a button for whoever would rather choose one. */
 export function CsvDrop({ onFile }: CsvDropProps) {
+  const t = useTranslate()
   const [over, setOver] = useState(false)
   const id = useId()
   const drop = (event: DragEvent) => {
@@ -32,7 +34,9 @@ export function CsvDrop({ onFile }: CsvDropProps) {
       )}
     >
       <p id={`${id}-hint`} className="text-small text-ink-2">
-        Drop a CSV file here, up to 5 MB and 5,000 rows. Nothing is added before you have seen it.
+        {t(
+          'Drop a CSV file here, up to 5 MB and 5,000 rows. Nothing is added before you have seen it.',
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         <span className="relative inline-flex">
@@ -58,12 +62,12 @@ export function CsvDrop({ onFile }: CsvDropProps) {
             )}
           >
             <Upload aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-            Choose a CSV file
+            {t('Choose a CSV file')}
           </label>
         </span>
         <a href={TEMPLATE_PATH} download className={buttonLook('quiet', 'small', false)}>
           <Download aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-          Download template
+          {t('Download template')}
         </a>
       </div>
     </div>

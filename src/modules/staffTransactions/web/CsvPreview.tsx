@@ -4,7 +4,6 @@ import { csvFile, saveFile } from '../../../platform/web/saveFile.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
-import { counted } from '../../../ui/format/counted.ts'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import type { MemberAccount } from '../../accounts/editing.contract.ts'
 import {
@@ -20,6 +19,8 @@ import { failedRowsFile } from './csv/failedRows.ts'
 import { RowGrid } from './RowGrid.tsx'
 import { entryOf, type GridRow, isGood, useRows } from './rows.ts'
 import type { OpenFile } from './useCsvFile.ts'
+import { type Translate, verbatim, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const PAGE_ROWS = 50
 
@@ -30,7 +31,7 @@ interface CsvPreviewProps {
   /** While rows are sent: how many have been. */
   readonly sending: { readonly sentCount: number } | undefined
   /** Why they were not added. */
-  readonly failure: string | undefined
+  readonly failure: Words | undefined
   readonly onAdd: (rows: readonly EntryRow[]) => void
   readonly onClose: () => void
   readonly onMatchAgain: (() => void) | undefined
@@ -43,6 +44,7 @@ interface Checked extends GridRow {
 
 /** Every row with all that is wrong: with its line, with its cells, and with what it would do. */
 function checkRows(
+  t: Translate,
   rows: readonly GridRow[],
   accounts: readonly MemberAccount[],
   updateBalance: boolean,
@@ -50,36 +52,42 @@ function checkRows(
   const checked = rows.map(({ fault, ...row }, index) => ({
     ...row,
     number: index + 1,
-    problems: { ...problemsOf(row.draft), ...(fault !== undefined && { account: fault }) },
+    problems: { ...problemsOf(t, row.draft), ...(fault !== undefined && { account: fault }) },
   }))
   // Until the accounts are known nothing is said about them.
   if (accounts.length === 0) return checked
   const candidates = checked.flatMap(({ draft, problems }, place) =>
     isGood(problems) ? [{ place, draft }] : [],
   )
-  const refused = accountProblems(candidates, accounts, updateBalance)
+  const refused = accountProblems(t, candidates, accounts, updateBalance)
   return checked.map((row, place) => ({ ...row, problems: refused.get(place) ?? row.problems }))
 }
 
 /** The rows of a file before anything is added: what is wrong stands in its cell. */
 export function CsvPreview(props: CsvPreviewProps) {
+  const t = useTranslate()
   const { file, accounts, sending, failure, onAdd, onClose, onMatchAgain } = props
   const { rows, change, remove } = useRows(() => props.rows)
   const [updateBalance, setUpdateBalance] = useState(true)
   const [onlyProblems, setOnlyProblems] = useState(false)
   const checked = useMemo(
-    () => checkRows(rows, accounts, updateBalance),
-    [rows, accounts, updateBalance],
+    () => checkRows(t, rows, accounts, updateBalance),
+    [t, rows, accounts, updateBalance],
   )
   const drafts = useMemo(() => rows.map(({ draft }) => draft), [rows])
   const failed = checked.filter(({ problems }) => !isGood(problems))
   const shown = onlyProblems && failed.length > 0 ? failed : checked
+  const read = { file: <strong className="break-all">{file.name}</strong>, count: rows.length }
   const add = () => onAdd(rows.map(({ draft }) => entryOf(draft, updateBalance)))
   return (
     <div className="grid gap-4">
       <p>
-        <strong className="break-all">{file.name}</strong>: {counted(rows.length, 'row')},{' '}
-        {failed.length === 0 ? 'no problems' : `${counted(failed.length, 'row')} with problems`}.
+        {failed.length === 0
+          ? t.rich('{file}: {count, plural, one {# row} other {# rows}}, no problems.', read)
+          : t.rich(
+              '{file}: {count, plural, one {# row} other {# rows}}, {failed, plural, one {# row} other {# rows}} with problems.',
+              { ...read, failed: failed.length },
+            )}
       </p>
       {failed.length > 0 ? (
         <ProblemTools {...{ failed, onlyProblems, name: file.name }} onFilter={setOnlyProblems} />
@@ -97,24 +105,28 @@ export function CsvPreview(props: CsvPreviewProps) {
       <div className="flex flex-wrap items-start gap-3">
         <Button
           busy={sending !== undefined}
-          busyLabel="Adding"
+          busyLabel={t('Adding')}
           disabledReason={
             failed.length > 0
-              ? `Correct ${counted(failed.length, 'row')} with problems first.`
+              ? t('Correct {count, plural, one {# row} other {# rows}} with problems first.', {
+                  count: failed.length,
+                })
               : undefined
           }
           onClick={add}
         >
-          Add {counted(rows.length, 'transaction')}
+          {t('Add {count, plural, one {# transaction} other {# transactions}}', {
+            count: rows.length,
+          })}
         </Button>
         {onMatchAgain && !sending ? (
           <Button variant="secondary" onClick={onMatchAgain}>
-            Match columns again
+            {t('Match columns again')}
           </Button>
         ) : null}
         {sending ? null : (
           <Button variant="secondary" onClick={onClose}>
-            Choose another file
+            {t('Choose another file')}
           </Button>
         )}
       </div>
@@ -129,25 +141,32 @@ interface ProblemToolsProps {
   readonly onFilter: (only: boolean) => void
 }
 
-const sentenceOf = ({ number, problems }: Checked): string =>
-  COLUMNS.flatMap(({ name }) => {
-    const problem = problems[name]
-    return problem ? [cellSentence(number, name, problem)] : []
-  }).join('; ')
+const sentenceOf = (t: Translate, { number, problems }: Checked): Words =>
+  verbatim(
+    COLUMNS.flatMap(({ name }) => {
+      const problem = problems[name]
+      return problem ? [cellSentence(t, number, name, problem)] : []
+    }).join('; '),
+  )
 
 function ProblemTools({ failed, onlyProblems, name, onFilter }: ProblemToolsProps) {
+  const t = useTranslate()
   const [first] = failed
   const save = () => {
-    const rows = failed.map((row) => ({ draft: row.draft, problem: sentenceOf(row) }))
+    const rows = failed.map((row) => ({ draft: row.draft, problem: sentenceOf(t, row) }))
     saveFile(`problems-${name.replace(/\.\w+$/, '')}.csv`, csvFile(failedRowsFile(rows)))
   }
   return (
-    <Notice kind="warning" title={first && sentenceOf(first)}>
-      {failed.length > 1 ? `And ${counted(failed.length - 1, 'more row')} with problems. ` : null}
-      Nothing can be added until every row is right.
+    <Notice kind="warning" title={first && sentenceOf(t, first)}>
+      {failed.length > 1
+        ? `${t('And {count, plural, one {# more row} other {# more rows}} with problems.', {
+            count: failed.length - 1,
+          })} `
+        : null}
+      {t('Nothing can be added until every row is right.')}
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1">
         <Checkbox
-          label={`Rows with problems (${failed.length.toLocaleString('en-US')})`}
+          label={t('Rows with problems ({count})', { count: failed.length })}
           checked={onlyProblems}
           onChange={(event) => onFilter(event.target.checked)}
         />
@@ -157,7 +176,7 @@ function ProblemTools({ failed, onlyProblems, name, onFilter }: ProblemToolsProp
           icon={<Download aria-hidden="true" className="size-5" />}
           onClick={save}
         >
-          Download rows with problems
+          {t('Download rows with problems')}
         </Button>
       </div>
     </Notice>
@@ -175,6 +194,7 @@ const LAST_ROW = 'csv-last-row'
 
 /** Fifty rows at a time: five thousand of them would take a second to draw. */
 function PagedGrid({ shown, total, onChange, onRemove }: PagedGridProps) {
+  const t = useTranslate()
   const [page, setPage] = useState(0)
   const last = Math.max(0, Math.ceil(shown.length / PAGE_ROWS) - 1)
   const at = Math.min(page, last)
@@ -184,7 +204,7 @@ function PagedGrid({ shown, total, onChange, onRemove }: PagedGridProps) {
   return (
     <div className="grid gap-2">
       <RowGrid
-        label="Rows of the file"
+        label={t('Rows of the file')}
         rows={rows}
         total={total}
         problemsOf={({ key }) => byKey.get(key)?.problems ?? {}}
@@ -195,20 +215,19 @@ function PagedGrid({ shown, total, onChange, onRemove }: PagedGridProps) {
       />
       {total === 1 ? (
         <p id={LAST_ROW} className="text-small text-ink-2">
-          The last row cannot be removed.
+          {t('The last row cannot be removed.')}
         </p>
       ) : null}
       {last > 0 ? (
-        <nav aria-label="Pages of rows" className="flex flex-wrap items-center gap-3">
+        <nav aria-label={t('Pages of rows')} className="flex flex-wrap items-center gap-3">
           <Button variant="secondary" size="small" onClick={() => setPage(Math.max(0, at - 1))}>
-            Rows before
+            {t('Rows before')}
           </Button>
           <span className="text-small tabular-nums" role="status">
-            {from.toLocaleString('en-US')} to {to.toLocaleString('en-US')} of{' '}
-            {shown.length.toLocaleString('en-US')}
+            {t('{from} to {to} of {count}', { from, to, count: shown.length })}
           </span>
           <Button variant="secondary" size="small" onClick={() => setPage(Math.min(last, at + 1))}>
-            Rows after
+            {t('Rows after')}
           </Button>
         </nav>
       ) : null}
@@ -217,15 +236,19 @@ function PagedGrid({ shown, total, onChange, onRemove }: PagedGridProps) {
 }
 
 function SendingBar({ sentCount, total }: { readonly sentCount: number; readonly total: number }) {
+  const t = useTranslate()
   const words =
     sentCount < total
-      ? `Sending ${sentCount.toLocaleString('en-US')} of ${counted(total, 'row')}`
-      : `Adding ${counted(total, 'row')}`
+      ? t('Sending {sent} of {total, plural, one {# row} other {# rows}}', {
+          sent: sentCount,
+          total,
+        })
+      : t('Adding {total, plural, one {# row} other {# rows}}', { total })
   return (
     <div className="grid gap-1.5">
       <span className="text-small">{words}</span>
       <progress
-        aria-label="Adding transactions"
+        aria-label={t('Adding transactions')}
         value={sentCount}
         max={total}
         className="h-3 w-full accent-brand"

@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { isHandedOn } from '../../../platform/web/failures.ts'
+import { isHandedOn, messageOf } from '../../../platform/web/failures.ts'
 import { useRequestId } from '../../../platform/web/requestId.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 import { SAYS } from '../words.contract.ts'
 import type { EntryRow } from '../row.contract.ts'
 import type { AddingProps } from './AddTransactions.tsx'
@@ -17,9 +19,10 @@ import { usePassing } from '../../../ui/hooks/usePassing.ts'
 
 /** Transactions from a file: chosen, matched, looked at, corrected, and only then added. */
 export function CsvUpload({ memberId, onAdded }: AddingProps) {
+  const t = useTranslate()
   const { file, problem, open, match, matchAgain, close } = useCsvFile()
   const { id: batchId, renew, renewIfReused } = useRequestId()
-  const [handedOn, setHandedOn] = useState<string>()
+  const [handedOn, setHandedOn] = useState<Words>()
   const { data } = useMemberAccounts(memberId)
   const { adding, sentCount, problem: refused } = useAdd(memberId)
   const { sentence, say } = usePassing()
@@ -39,7 +42,7 @@ export function CsvUpload({ memberId, onAdded }: AddingProps) {
       { batchId, rows, fileHash: file?.hash },
       {
         onSuccess: () => {
-          say(SAYS.added)
+          say(t(SAYS.added))
           onAdded?.(batchId)
           startOver()
         },
@@ -47,7 +50,7 @@ export function CsvUpload({ memberId, onAdded }: AddingProps) {
           renewIfReused(error)
           if (!isHandedOn(error)) return
           startOver()
-          setHandedOn(error.message)
+          setHandedOn(messageOf(t, error))
         },
       },
     )

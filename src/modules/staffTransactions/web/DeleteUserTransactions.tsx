@@ -10,13 +10,16 @@ import { useFailureFocus } from '../../../ui/hooks/useFailureFocus.ts'
 import { normalizeEmail } from '../../../values/email.ts'
 import type { Deletion } from '../deleting.contract.ts'
 import { type Found, isAlarm, isRed, useDeletion } from './useDeletion.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Words } from '../../../values/sentence.ts'
 
 const Whose = z.object({
-  email: z.string().check(z.regex(/\S/, { error: 'Enter the email of a user' })),
+  email: z.string().check(z.regex(/\S/, { error: say('Enter the email of a user') })),
 })
 
 /** Deletes everything a member has: asked for by address, and the address once more. */
 export function DeleteUserTransactions() {
+  const t = useTranslate()
   const { found, progress, status, finding, deleting } = useDeletion()
   const titleId = useId()
   const { field, checked } = useCheckedForm({
@@ -34,13 +37,13 @@ export function DeleteUserTransactions() {
       className="grid gap-4 rounded-card border-2 border-danger bg-surface p-4 sm:p-6"
     >
       <h2 id={titleId} className="font-sans text-h3 font-semibold text-danger">
-        Delete User Transactions
+        {t('Delete User Transactions')}
       </h2>
       <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={find}>
         <TextField
           {...field('email')}
           id={fieldId('delete-email')}
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="off"
           spellCheck={false}
@@ -52,9 +55,9 @@ export function DeleteUserTransactions() {
           variant="secondary"
           className="min-h-13"
           busy={finding.isPending}
-          busyLabel="Finding"
+          busyLabel={t('Finding')}
         >
-          Find
+          {t('Find')}
         </Button>
       </form>
       {found ? (
@@ -66,8 +69,10 @@ export function DeleteUserTransactions() {
         />
       ) : null}
       <div role="status">
-        {status && !busy && isAlarm(status) ? <Failed status={status} /> : null}
-        {status && (busy || !isAlarm(status)) ? <StatusLine status={status} busy={busy} /> : null}
+        {status && !busy && isAlarm(t, status) ? <Failed status={status} /> : null}
+        {status && (busy || !isAlarm(t, status)) ? (
+          <StatusLine status={status} busy={busy} />
+        ) : null}
       </div>
       {progress ? <ProgressLine progress={progress} /> : null}
     </section>
@@ -81,6 +86,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ found, busy, onDelete }: ConfirmProps) {
+  const t = useTranslate()
   const [again, setAgain] = useState('')
   const same = normalizeEmail(again) === normalizeEmail(found.email)
   const none = found.count === 0
@@ -88,14 +94,17 @@ function Confirm({ found, busy, onDelete }: ConfirmProps) {
     <div className="grid gap-4">
       <p className="font-medium">
         {none
-          ? `${found.name} has no transactions.`
-          : `${found.count.toLocaleString('en-US')} transactions of ${found.name} will be deleted. This can't be undone.`}
+          ? t('{name} has no transactions.', { name: found.name })
+          : t("{count} transactions of {name} will be deleted. This can't be undone.", {
+              count: found.count,
+              name: found.name,
+            })}
       </p>
       {none ? null : (
         <>
           <TextField
             name="delete-email-again"
-            label="Type the email again"
+            label={t('Type the email again')}
             type="email"
             autoComplete="off"
             spellCheck={false}
@@ -107,11 +116,11 @@ function Confirm({ found, busy, onDelete }: ConfirmProps) {
             <Button
               variant="danger"
               busy={busy}
-              busyLabel="Deleting"
-              disabledReason={same ? undefined : 'Type the email again to enable this.'}
+              busyLabel={t('Deleting')}
+              disabledReason={same ? undefined : t('Type the email again to enable this.')}
               onClick={onDelete}
             >
-              Delete {found.count.toLocaleString('en-US')} transactions
+              {t('Delete {count} transactions', { count: found.count })}
             </Button>
           </div>
         </>
@@ -121,19 +130,20 @@ function Confirm({ found, busy, onDelete }: ConfirmProps) {
 }
 
 /** A status that is bad news stands under the button that was pressed, and takes the focus. */
-const Failed = ({ status }: { readonly status: string }) => (
+const Failed = ({ status }: { readonly status: Words }) => (
   <div ref={useFailureFocus()} tabIndex={-1} className="rounded-control">
     <StatusLine status={status} busy={false} />
   </div>
 )
 
-function StatusLine({ status, busy }: { readonly status: string; readonly busy: boolean }) {
-  const Icon = busy ? LoaderCircle : isAlarm(status) ? CircleAlert : CircleCheck
+function StatusLine({ status, busy }: { readonly status: Words; readonly busy: boolean }) {
+  const t = useTranslate()
+  const Icon = busy ? LoaderCircle : isAlarm(t, status) ? CircleAlert : CircleCheck
   return (
     <p
       className={classNames(
         'flex items-center gap-2 font-medium',
-        isRed(status) ? 'text-danger' : 'text-credit',
+        isRed(t, status) ? 'text-danger' : 'text-credit',
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
@@ -143,19 +153,22 @@ function StatusLine({ status, busy }: { readonly status: string; readonly busy: 
 }
 
 function ProgressLine({ progress }: { readonly progress: Deletion }) {
+  const t = useTranslate()
   const { total, deleted, refused, state } = progress
   if (state === 'finished' && refused === 0) return null
-  const done = `${deleted.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} deleted`
+  const done = t('{deleted} of {total} deleted', { deleted, total })
   return (
     <div className="grid gap-1.5">
       <p className="text-small">
-        {done}
         {refused > 0
-          ? `, ${refused.toLocaleString('en-US')} could not be: the money has been spent or belongs elsewhere.`
-          : ''}
+          ? t(
+              '{deleted} of {total} deleted, {refused} could not be: the money has been spent or belongs elsewhere.',
+              { deleted, total, refused },
+            )
+          : done}
       </p>
       <progress
-        aria-label="Deleting transactions"
+        aria-label={t('Deleting transactions')}
         value={deleted + refused}
         max={Math.max(1, total)}
         className="h-3 w-full accent-brand"

@@ -4,6 +4,7 @@ import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { AddTransactions } from './AddTransactions.tsx'
 import { CsvUpload } from './CsvUpload.tsx'
 import { UserTransactions } from './UserTransactions.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface MemberEntriesProps {
   readonly memberId: string
@@ -11,18 +12,19 @@ interface MemberEntriesProps {
 
 /** Adding and transactions of a member: the middle of the page about a user. */
 export function MemberEntries({ memberId }: MemberEntriesProps) {
+  const t = useTranslate()
   const [way, setWay] = useState<'table' | 'file'>('table')
   const [newBatches, setNewBatches] = useState<readonly string[]>([])
   const onAdded = (batchId: string) => setNewBatches((before) => [...before, batchId])
   return (
     <div className="grid gap-6">
-      <Card title="Add Transactions" titleId="entries-add">
+      <Card title={t('Add Transactions')} titleId="entries-add">
         <div className="grid gap-4">
           <ChoiceStrip
-            legend="How"
+            legend={t('How')}
             choices={[
-              { value: 'table', label: 'Type in a table' },
-              { value: 'file', label: 'Upload a CSV file' },
+              { value: 'table', label: t('Type in a table') },
+              { value: 'file', label: t('Upload a CSV file') },
             ]}
             value={way}
             onChange={setWay}
@@ -36,7 +38,7 @@ export function MemberEntries({ memberId }: MemberEntriesProps) {
           </div>
         </div>
       </Card>
-      <Card title="User Transactions" titleId="entries-list">
+      <Card title={t('User Transactions')} titleId="entries-list">
         <UserTransactions memberId={memberId} newBatches={newBatches} />
       </Card>
     </div>

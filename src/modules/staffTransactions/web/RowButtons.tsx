@@ -2,6 +2,7 @@ import { Copy, Trash2 } from 'lucide-react'
 import { COLUMNS } from '../row.contract.ts'
 import { stopId } from './gridStops.ts'
 import type { GridRow } from './rows.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface RowButtonsProps {
   readonly row: GridRow
@@ -24,6 +25,7 @@ export function RowButtons({
   onStop,
   activeColumn,
 }: RowButtonsProps) {
+  const t = useTranslate()
   const removeStop = COLUMNS.length + (onDuplicate ? 1 : 0)
   const stopProps = (column: number) => ({
     id: stopId(row.key, column),
@@ -36,8 +38,8 @@ export function RowButtons({
       {onDuplicate ? (
         <button
           {...stopProps(COLUMNS.length)}
-          aria-label={`Duplicate row ${number}`}
-          title="Duplicate"
+          aria-label={t('Duplicate row {row}', { row: String(number) })}
+          title={t('Duplicate')}
           onClick={() => onDuplicate(row.key)}
           className="inline-grid size-8 max-sm:size-11 place-items-center rounded-control text-brand hover:bg-brand-soft"
         >
@@ -46,8 +48,8 @@ export function RowButtons({
       ) : null}
       <button
         {...stopProps(removeStop)}
-        aria-label={`Remove row ${number}`}
-        title="Remove"
+        aria-label={t('Remove row {row}', { row: String(number) })}
+        title={t('Remove')}
         aria-disabled={keptReasonId ? true : undefined}
         aria-describedby={keptReasonId}
         onClick={() => {

@@ -4,12 +4,15 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { classNames } from '../../../ui/format/classNames.ts'
 import { type CellProblems, type ColumnName, COLUMNS } from '../row.contract.ts'
 import { CellEditor, type CommitMove } from './CellEditor.tsx'
+import { cellWords, CHOICES } from './choices.ts'
 import { stopId } from './gridStops.ts'
 import { RowButtons } from './RowButtons.tsx'
 import type { GridRow } from './rows.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { Words } from '../../../values/sentence.ts'
 
 interface RowGridProps {
-  readonly label: string
+  readonly label: Words
   readonly rows: readonly GridRow[]
   /** The number of the first row shown, counting from 1, and of how many. */
   readonly firstNumber?: number
@@ -88,6 +91,7 @@ function useCells(props: RowGridProps) {
 
 /** Rows to type into, as in a spreadsheet: arrow keys and Tab move, Enter edits, Escape takes it back. */
 export function RowGrid(props: RowGridProps) {
+  const t = useTranslate()
   const { label, rows, firstNumber = 1, total = rows.length, onDuplicate } = props
   const { place, goTo, editing, setEditing, setActive } = useCells(props)
   const press = (event: KeyboardEvent<HTMLTableElement>) => {
@@ -119,12 +123,14 @@ export function RowGrid(props: RowGridProps) {
       >
         <thead>
           <tr aria-rowindex={1}>
-            <Head>Row</Head>
-            {COLUMNS.map(({ name, label: words }) => (
-              <Head key={name}>{words}</Head>
+            <Head>{t('Row')}</Head>
+            {COLUMNS.map((column) => (
+              <Head key={column.name}>{t(column.label)}</Head>
             ))}
             <Head>
-              <span className="sr-only">{onDuplicate ? 'Duplicate and remove' : 'Remove'}</span>
+              <span className="sr-only">
+                {onDuplicate ? t('Duplicate and remove') : t('Remove')}
+              </span>
             </Head>
           </tr>
         </thead>
@@ -175,6 +181,7 @@ interface RowProps extends Omit<RowGridProps, 'rows' | 'label'> {
 }
 
 function Row(props: RowProps) {
+  const t = useTranslate()
   const { row, number, activeColumn, editing, problemsOf, onChange, onStop, onEdit, onDone } = props
   const problems = problemsOf(row)
   return (
@@ -216,7 +223,7 @@ function Row(props: RowProps) {
             {open ? (
               <CellEditor
                 column={name}
-                label={`${label}, row ${number}`}
+                label={t('{column}, row {row}', { column: t(label), row: String(number) })}
                 value={row.draft[name]}
                 typed={editing.typed}
                 onCommit={(value, move) => {
@@ -229,12 +236,16 @@ function Row(props: RowProps) {
               <span
                 className={isShort(name, row.draft[name]) ? 'whitespace-nowrap' : 'wrap-anywhere'}
               >
-                {row.draft[name] || <span className="sr-only">Empty</span>}
+                {row.draft[name] ? (
+                  cellWords(t, CHOICES[name], row.draft[name])
+                ) : (
+                  <span className="sr-only">{t('Empty')}</span>
+                )}
               </span>
             )}
             {problem ? (
               <span id={`${id}-error`} className="block font-sans text-caption text-danger">
-                <span className="sr-only">Error: </span>
+                <span className="sr-only">{t('Error:')} </span>
                 {problem}
               </span>
             ) : null}

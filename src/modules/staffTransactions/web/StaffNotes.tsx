@@ -9,9 +9,11 @@ import { ListEnd } from '../../../ui/lists/ListEnd.tsx'
 import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import { useAmountsHidden } from '../../../ui/hooks/useAmountsHidden.ts'
+import { CATEGORY_NAMES } from '../../../values/categories.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { readStaffNotes, type StaffNote } from '../reading.contract.ts'
 import { momentWords } from './moment.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const KEY = ['activity', 'staff-notes']
 
@@ -29,22 +31,23 @@ function useStaffNotes() {
 
 /** What staff wrote on the member's accounts that moved no money. Most members never see this. */
 export function StaffNotes() {
+  const t = useTranslate()
   const { query, notes } = useStaffNotes()
   if (query.isError && notes.length === 0) {
     return (
       <LoadFailure
-        title="We couldn't load what staff noted on your accounts. Your money is not affected."
+        title={t("We couldn't load what staff noted on your accounts. Your money is not affected.")}
         onRetry={() => void query.refetch()}
       />
     )
   }
   if (notes.length === 0) return null
   return (
-    <Card title="Noted by staff" flush className="overflow-hidden">
+    <Card title={t('Noted by staff')} flush className="overflow-hidden">
       <p className="px-4 pb-3 text-ink-2 sm:px-6">
-        These rows moved no money. They count in no balance, no total and no statement.
+        {t('These rows moved no money. They count in no balance, no total and no statement.')}
       </p>
-      <ul aria-label="Noted by staff" className="divide-y divide-line border-t border-line">
+      <ul aria-label={t('Noted by staff')} className="divide-y divide-line border-t border-line">
         {notes.map((note) => (
           <Note key={note.id} note={note} />
         ))}
@@ -55,6 +58,7 @@ export function StaffNotes() {
 }
 
 function Note({ note }: { readonly note: StaffNote }) {
+  const t = useTranslate()
   const { account, last4, amount, description, category, date, time, status } = note
   const hidden = useAmountsHidden()
   return (
@@ -67,10 +71,10 @@ function Note({ note }: { readonly note: StaffNote }) {
         <span>
           <AccountName kind={account} last4={last4} />
         </span>
-        <span>{category}</span>
+        <span>{t(CATEGORY_NAMES[category])}</span>
         <time dateTime={`${date}T${time}`}>{momentWords(date, time)}</time>
-        <Tag>Posted by staff</Tag>
-        <Tag>{status === 'Failed' ? 'Failed, no money moved' : 'No money moved'}</Tag>
+        <Tag>{t('Posted by staff')}</Tag>
+        <Tag>{status === 'Failed' ? t('Failed, no money moved') : t('No money moved')}</Tag>
       </span>
     </li>
   )

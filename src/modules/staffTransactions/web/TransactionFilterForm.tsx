@@ -1,23 +1,31 @@
+import type * as z from 'zod/mini'
 import { useCheckedForm } from '../../../platform/web/checkedForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { StaffStatus, TransactionFilters } from '../reading.contract.ts'
-import { CATEGORIES } from '../../../values/categories.ts'
-import { ACCOUNT_KINDS } from '../../accounts/contract.ts'
-import { TYPES } from '../row.contract.ts'
+import { type StaffStatus, TransactionFilters } from '../reading.contract.ts'
+import { CATEGORY_NAMES } from '../../../values/categories.ts'
+import { KIND_NAMES } from '../../accounts/contract.ts'
+import { STATUS_NAMES, TYPE_NAMES } from '../row.contract.ts'
+import { optionsOf } from './choices.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Sentence } from '../../../values/sentence.ts'
+
+const STATUSES = { ...STATUS_NAMES, Reversed: say('Reversed') } satisfies Readonly<
+  Record<z.infer<typeof StaffStatus>, Sentence>
+>
 
 const SELECTS = [
-  { name: 'account', label: 'Account', words: ACCOUNT_KINDS },
-  { name: 'type', label: 'Type', words: TYPES },
-  { name: 'category', label: 'Category', words: CATEGORIES },
-  { name: 'status', label: 'Status', words: StaffStatus.options },
+  { name: 'account', label: say('Account'), choices: KIND_NAMES },
+  { name: 'type', label: say('Type'), choices: TYPE_NAMES },
+  { name: 'category', label: say('Category'), choices: CATEGORY_NAMES },
+  { name: 'status', label: say('Status'), choices: STATUSES },
 ] as const
 
 const TEXTS = [
-  { name: 'q', label: 'Words or amount', hint: undefined },
-  { name: 'from', label: 'From', hint: 'For example 2026-03-12' },
-  { name: 'to', label: 'To', hint: 'For example 2026-03-12' },
+  { name: 'q', label: say('Words or amount'), hint: undefined },
+  { name: 'from', label: say('From'), hint: say('For example 2026-03-12') },
+  { name: 'to', label: say('To'), hint: say('For example 2026-03-12') },
 ] as const
 
 const BLANK = { account: '', type: '', category: '', status: '', q: '', from: '', to: '' }
@@ -32,6 +40,7 @@ interface TransactionFilterFormProps {
 
 /** What the table is filtered by; lists act at once, words when they are sent. */
 export function TransactionFilterForm({ onFilter }: TransactionFilterFormProps) {
+  const t = useTranslate()
   const { control, checked, startOver } = useCheckedForm({
     schema: TransactionFilters,
     blank: BLANK,
@@ -42,19 +51,19 @@ export function TransactionFilterForm({ onFilter }: TransactionFilterFormProps) 
   return (
     <form
       role="search"
-      aria-label="Filter transactions"
+      aria-label={t('Filter transactions')}
       noValidate
       className="grid gap-4"
       onSubmit={apply}
     >
       <div className="grid items-end gap-4 sm:grid-cols-2 md:grid-cols-4">
-        {SELECTS.map(({ name, label, words }) => (
+        {SELECTS.map(({ name, label, choices }) => (
           <SelectField
             key={name}
             {...control(name)}
-            label={label}
-            prompt="All"
-            options={words.map((word) => ({ value: word, label: word }))}
+            label={t(label)}
+            prompt={t('All')}
+            options={optionsOf(t, choices)}
             onChange={(event) => {
               control(name).onChange(event.target.value)
               apply()
@@ -65,8 +74,8 @@ export function TransactionFilterForm({ onFilter }: TransactionFilterFormProps) 
           <TextField
             key={name}
             {...control(name)}
-            label={label}
-            hint={hint}
+            label={t(label)}
+            hint={hint && t(hint)}
             autoComplete="off"
             onChange={(event) => control(name).onChange(event.target.value)}
           />
@@ -74,7 +83,7 @@ export function TransactionFilterForm({ onFilter }: TransactionFilterFormProps) 
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="secondary" size="small">
-          Filter
+          {t('Filter')}
         </Button>
         <Button
           variant="quiet"
@@ -84,7 +93,7 @@ export function TransactionFilterForm({ onFilter }: TransactionFilterFormProps) 
             onFilter({})
           }}
         >
-          Clear filters
+          {t('Clear filters')}
         </Button>
       </div>
     </form>

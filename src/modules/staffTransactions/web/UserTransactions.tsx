@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
+import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
@@ -9,15 +10,22 @@ import { Notice } from '../../../ui/layout/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { StatusTag, Tag } from '../../../ui/lists/Tag.tsx'
 import { BankDay } from '../../../ui/format/Time.tsx'
+import { CATEGORY_NAMES } from '../../../values/categories.ts'
+import { formatDay } from '../../../values/formats.ts'
 import { fromDecimal, money } from '../../../values/money.ts'
+import type { Translate, Words } from '../../../values/sentence.ts'
+import { KIND_NAMES } from '../../accounts/contract.ts'
+import { STATUS_NAMES as ACTIVITY_STATUS_NAMES } from '../../activity/contract.ts'
+import { STATUS_NAMES } from '../row.contract.ts'
 import type { MemberTransaction, TransactionFilters } from '../reading.contract.ts'
 import { DeleteTransaction } from './DeleteTransaction.tsx'
 import { TransactionFilterForm } from './TransactionFilterForm.tsx'
-import { dayWords, timeWords } from './moment.ts'
+import { timeWords } from './moment.ts'
 import { useMemberAccounts } from '../../accounts/web/accounts.ts'
 import { useMemberTransactions } from './useMemberTransactions.ts'
 import { usePassing } from '../../../ui/hooks/usePassing.ts'
 import { ShowMore } from '../../../ui/lists/ShowMore.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface UserTransactionsProps {
   readonly memberId: string
@@ -27,11 +35,12 @@ interface UserTransactionsProps {
 
 /** What a member has, as staff see it: filtered, and each line to delete. */
 export function UserTransactions({ memberId, newBatches = [] }: UserTransactionsProps) {
+  const t = useTranslate()
   const [filters, setFilters] = useState<TransactionFilters>({})
   const [chosen, setChosen] = useState<MemberTransaction>()
   const { query, items } = useMemberTransactions(memberId, filters)
   const { data } = useMemberAccounts(memberId)
-  const [handedOn, setHandedOn] = useState<string>()
+  const [handedOn, setHandedOn] = useState<Words>()
   const { sentence, say } = usePassing()
   const filtered = Object.keys(filters).length > 0
   const choose = (line: MemberTransaction) => {
@@ -44,26 +53,24 @@ export function UserTransactions({ memberId, newBatches = [] }: UserTransactions
       {sentence ? <Notice kind="success">{sentence}</Notice> : null}
       {handedOn ? <Notice live>{handedOn}</Notice> : null}
       {query.error ? (
-        <LoadFailure title={query.error.message} onRetry={() => void query.refetch()} />
+        <LoadFailure title={messageOf(t, query.error)} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <Waiting onRetry={() => void query.refetch()} /> : null}
       {query.data && items.length === 0 && !query.hasNextPage ? (
-        <EmptyState title={filtered ? 'Nothing passes these filters' : 'No transactions yet'} />
+        <EmptyState
+          title={filtered ? t('Nothing passes these filters') : t('No transactions yet')}
+        />
       ) : null}
       {items.length > 0 ? (
         <DataTable
-          caption="Transactions, newest first"
+          caption={t('Transactions, newest first')}
           dense
-          columns={columnsOf(newBatches, choose)}
+          columns={columnsOf(t, newBatches, choose)}
           rows={items}
           keyOf={({ key }) => key}
         />
       ) : null}
-      {query.hasNextPage ? (
-        <div>
-          <ShowMore query={query} label="Older transactions" size="small" />
-        </div>
-      ) : null}
+      <ShowMore query={query} label={t('Older transactions')} size="small" />
       {chosen ? (
         <DeleteTransaction
           memberId={memberId}
@@ -84,15 +91,20 @@ export function UserTransactions({ memberId, newBatches = [] }: UserTransactions
   )
 }
 
-const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Loading label="Loading transactions" onRetry={onRetry}>
-    <div className="grid gap-2">
-      {[1, 2, 3, 4].map((line) => (
-        <Skeleton key={line} className="h-9 w-full" />
-      ))}
-    </div>
-  </Loading>
-)
+const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const t = useTranslate()
+  return (
+    <Loading label={t('Loading transactions')} onRetry={onRetry}>
+      <div className="grid gap-2">
+        {[1, 2, 3, 4].map((line) => (
+          <Skeleton key={line} className="h-9 w-full" />
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+const STATUSES = { ...ACTIVITY_STATUS_NAMES, Failed: STATUS_NAMES.Failed }
 
 const signed = ({ amount, type }: MemberTransaction) => {
   const { minor } = fromDecimal(amount)
@@ -100,15 +112,16 @@ const signed = ({ amount, type }: MemberTransaction) => {
 }
 
 const columnsOf = (
+  t: Translate,
   newBatches: readonly string[],
   onDelete: (line: MemberTransaction) => void,
 ): readonly Column<MemberTransaction>[] => [
   {
     id: 'date',
-    head: 'Date',
+    head: t('Date'),
     cell: ({ date, time }) => (
       <time dateTime={`${date}T${time}`} className="inline-block tabular-nums">
-        <span className="whitespace-nowrap">{dayWords(date)}</span>{' '}
+        <span className="whitespace-nowrap">{formatDay(date)}</span>{' '}
         <span className="whitespace-nowrap text-caption text-ink-2 sm:block">
           {timeWords(date, time)}
         </span>
@@ -117,48 +130,50 @@ const columnsOf = (
   },
   {
     id: 'account',
-    head: 'Account',
+    head: t('Account'),
     cell: ({ account, last4 }) => (
       <span className="whitespace-nowrap">
-        {account} ··{last4}
+        {t(KIND_NAMES[account])} ··{last4}
       </span>
     ),
   },
   {
     id: 'description',
-    head: 'Description',
+    head: t('Description'),
     rowHead: true,
     cell: (line) => <Description line={line} isNew={newBatches.includes(line.batchId ?? '')} />,
   },
   {
     id: 'category',
-    head: 'Category',
-    cell: ({ category }) => <span className="whitespace-nowrap">{category}</span>,
+    head: t('Category'),
+    cell: ({ category }) => (
+      <span className="whitespace-nowrap">{t(CATEGORY_NAMES[category])}</span>
+    ),
   },
   {
     id: 'amount',
-    head: 'Amount',
+    head: t('Amount'),
     numeric: true,
     cell: (line) => <Amount value={signed(line)} signed={line.kind === 'posted'} />,
   },
   {
     id: 'status',
-    head: 'Status',
+    head: t('Status'),
     cell: ({ status }) => (
       <span className="whitespace-nowrap">
-        <StatusTag status={status} />
+        <StatusTag status={status} words={t(STATUSES[status])} />
       </span>
     ),
   },
   {
     id: 'balance',
-    head: 'Balance after',
+    head: t('Balance after'),
     numeric: true,
     cell: ({ balanceAfter }) => (balanceAfter ? <Amount value={fromDecimal(balanceAfter)} /> : ''),
   },
   {
     id: 'delete',
-    head: 'Delete',
+    head: t('Delete'),
     cell: (line) => <DeleteCell line={line} onDelete={onDelete} />,
   },
 ]
@@ -169,41 +184,51 @@ const Description = ({
 }: {
   readonly line: MemberTransaction
   readonly isNew: boolean
-}) => (
-  <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
-    <span className="wrap-anywhere">{line.description}</span>
-    {isNew ? <Tag tone="good">New</Tag> : null}
-    {line.kind === 'memo' ? <Tag>Memo</Tag> : null}
-    {line.postedByStaff ? <Tag>Posted by staff</Tag> : null}
-    {line.memo ? (
-      <span className="w-full wrap-anywhere text-caption font-normal text-ink-2">
-        “{line.memo}”
-      </span>
-    ) : null}
-    {line.onHold.map(({ amount, availableOn }) => (
-      <span key={availableOn} className="w-full text-caption font-normal text-ink-2">
-        <Amount value={fromDecimal(amount)} /> available on{' '}
-        <BankDay day={availableOn} zone={institution.timeZone} />
-      </span>
-    ))}
-  </span>
-)
+}) => {
+  const t = useTranslate()
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+      <span className="wrap-anywhere">{line.description}</span>
+      {isNew ? <Tag tone="good">{t('New')}</Tag> : null}
+      {line.kind === 'memo' ? <Tag>{t('Memo')}</Tag> : null}
+      {line.postedByStaff ? <Tag>{t('Posted by staff')}</Tag> : null}
+      {line.memo ? (
+        <span className="w-full wrap-anywhere text-caption font-normal text-ink-2">
+          “{line.memo}”
+        </span>
+      ) : null}
+      {line.onHold.map(({ amount, availableOn }) => (
+        <span key={availableOn} className="w-full text-caption font-normal text-ink-2">
+          {t.rich('{amount} available on {day}', {
+            amount: <Amount value={fromDecimal(amount)} />,
+            day: <BankDay day={availableOn} zone={institution.timeZone} />,
+          })}
+        </span>
+      ))}
+    </span>
+  )
+}
 
 interface DeleteCellProps {
   readonly line: MemberTransaction
   readonly onDelete: (line: MemberTransaction) => void
 }
 
-const DeleteCell = ({ line, onDelete }: DeleteCellProps) =>
-  line.keptBecause ? (
+const DeleteCell = ({ line, onDelete }: DeleteCellProps) => {
+  const t = useTranslate()
+  return line.keptBecause ? (
     <span className="inline-block text-caption text-ink-2 sm:min-w-28">{line.keptBecause}</span>
   ) : (
     <button
       type="button"
-      aria-label={`Delete ${line.description}, ${dayWords(line.date)}`}
+      aria-label={t('Delete {description}, {day}', {
+        description: line.description,
+        day: formatDay(line.date),
+      })}
       onClick={() => onDelete(line)}
       className="inline-grid size-8 max-sm:size-11 place-items-center rounded-control text-danger hover:bg-danger-soft"
     >
       <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
     </button>
   )
+}

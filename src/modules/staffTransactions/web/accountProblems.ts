@@ -1,7 +1,9 @@
 import { fromDecimal, parseTyped } from '../../../values/money.ts'
+import type { Translate, Words } from '../../../values/sentence.ts'
+import { kindWords } from '../../accounts/contract.ts'
 import type { MemberAccount } from '../../accounts/editing.contract.ts'
 import type { CellProblems, RowDraft } from '../row.contract.ts'
-import { ROW_REFUSED } from '../words.contract.ts'
+import { raised, ROW_REFUSED } from '../words.contract.ts'
 
 /** A row whose cells are right, and its place in the table. */
 interface Candidate {
@@ -15,6 +17,7 @@ interface Candidate {
  * a refused row is left out of what follows, as the server does.
  */
 export function accountProblems(
+  t: Translate,
   candidates: readonly Candidate[],
   accounts: readonly MemberAccount[],
   updateBalance: boolean,
@@ -26,25 +29,30 @@ export function accountProblems(
   for (const { place, draft } of inOrder(candidates, updateBalance)) {
     const account = accounts.find(({ kind }) => kind === draft.account)
     const amount = parseTyped(draft.amount)
+    const named = { account: kindWords(t, draft.account) }
     if (!amount.ok) continue
     if (!account) {
-      problems.set(place, { account: capital(ROW_REFUSED.noAccount(draft.account)) })
+      problems.set(place, { account: raised(t(ROW_REFUSED.noAccount, named)) })
     } else if (account.status !== 'open') {
-      problems.set(place, { account: ROW_REFUSED.notOpen(account.kind) })
+      problems.set(place, { account: t(ROW_REFUSED.notOpen, named) })
     } else {
       const before = available.get(account.kind)!
       const change = draft.type === 'credit' ? amount.value.minor : -amount.value.minor
       // Money that is only announced cannot be spent by a later row.
       const counts = draft.status === 'Completed' || change < 0n
-      if (before + change < 0n) problems.set(place, { amount: capital(shortOf(draft)) })
+      if (before + change < 0n) problems.set(place, { amount: raised(shortOf(t, draft)) })
       else if (counts) available.set(account.kind, before + change)
     }
   }
   return problems
 }
 
-const shortOf = ({ status, account, date }: RowDraft): string =>
-  status === 'Pending' ? ROW_REFUSED.unavailable(account) : ROW_REFUSED.overdraws(account, date)
+function shortOf(t: Translate, { status, account: kind, date: day }: RowDraft): Words {
+  const account = kindWords(t, kind)
+  return status === 'Pending'
+    ? t(ROW_REFUSED.unavailable, { account })
+    : t(ROW_REFUSED.overdraws, { day, account })
+}
 
 /** Only rows that move money or set it aside. */
 function inOrder(candidates: readonly Candidate[], updateBalance: boolean): readonly Candidate[] {
@@ -55,5 +63,3 @@ function inOrder(candidates: readonly Candidate[], updateBalance: boolean): read
       .toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)) || a.place - b.place)
   return [...(updateBalance ? ofStatus('Completed') : []), ...ofStatus('Pending')]
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -3,7 +3,8 @@ import { formatMoney, fromDecimal, type Money, money } from '../../../values/mon
 import { newId } from '../../../values/ids.ts'
 import type { MemberAccount } from '../../accounts/editing.contract.ts'
 import type { MemberTransaction } from '../reading.contract.ts'
-import type { AccountKind } from '../../accounts/contract.ts'
+import type { Translate, Words } from '../../../values/sentence.ts'
+import { type AccountKind, KIND_NAMES } from '../../accounts/contract.ts'
 import { type CellProblems, type ColumnName, EntryRow, type RowDraft } from '../row.contract.ts'
 
 /** A row on the screen; `key` stays when rows before it come and go. */
@@ -11,10 +12,10 @@ export interface GridRow {
   readonly key: string
   readonly draft: RowDraft
   /** What was wrong with the whole line of the file, until somebody corrects a cell of it. */
-  readonly fault?: string | undefined
+  readonly fault?: Words | undefined
 }
 
-export const gridRow = (draft: RowDraft, fault?: string): GridRow => ({
+export const gridRow = (draft: RowDraft, fault?: Words): GridRow => ({
   key: newId(),
   draft,
   fault,
@@ -74,8 +75,12 @@ export function effectsOf(
 }
 
 /** `"Checking: $200.00 becomes $150.00"`. */
-export const effectWords = ({ account, before, after }: Effect): string =>
-  `${account}: ${formatMoney(before)} becomes ${formatMoney(after)}`
+export const effectWords = (t: Translate, { account, before, after }: Effect): Words =>
+  t('{account}: {before} becomes {after}', {
+    account: t(KIND_NAMES[account]),
+    before: formatMoney(before),
+    after: formatMoney(after),
+  })
 
 /** What deleting a transaction does to its account; undefined when it never touched the balance. */
 export function reversalOf(

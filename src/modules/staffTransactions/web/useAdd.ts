@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
-import { isHandedOn } from '../../../platform/web/failures.ts'
+import { isHandedOn, messageOf } from '../../../platform/web/failures.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 import { keysOf } from '../../accounts/web/accounts.ts'
 import { addMemberTransactions, uploadRows } from '../contract.ts'
 import { addFailed } from '../words.contract.ts'
@@ -34,6 +35,7 @@ interface Addition {
 
 /** Adds rows: short lists in one request, long ones in parts and then all at once. */
 export function useAdd(memberId: string) {
+  const t = useTranslate()
   const client = useQueryClient()
   const [sentCount, setSentCount] = useState(0)
   const params = { id: memberId }
@@ -58,6 +60,6 @@ export function useAdd(memberId: string) {
   return {
     adding,
     sentCount,
-    problem: error && !isHandedOn(error) ? addFailed(error.message) : undefined,
+    problem: error && !isHandedOn(error) ? addFailed(t, messageOf(t, error)) : undefined,
   }
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { say, type Translate, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 import { SAYS } from '../words.contract.ts'
 import { decode, fileHashOf } from './csv/decode.ts'
 import { draftsOf, type Mapping, needsMatching, proposeMapping } from './csv/mapping.ts'
@@ -18,12 +20,14 @@ export interface OpenFile {
 const rowsOf = (table: Table, mapping: Mapping): readonly GridRow[] =>
   draftsOf(table, mapping).map((draft, place) => gridRow(draft, table.faults.get(place)))
 
-async function read(file: File): Promise<OpenFile | string> {
+const UNREADABLE = say('it cannot be read')
+
+async function read(t: Translate, file: File): Promise<OpenFile | Words> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const text = decode(bytes)
-  if (!text.ok) return text.message ?? 'it cannot be read'
-  const table = readTable(text.value)
-  if (!table.ok) return table.message ?? 'it cannot be read'
+  const text = decode(t, bytes)
+  if (!text.ok) return text.message ?? t(UNREADABLE)
+  const table = readTable(t, text.value)
+  if (!table.ok) return table.message ?? t(UNREADABLE)
   const mapping = proposeMapping(table.value)
   return {
     name: file.name,
@@ -36,16 +40,17 @@ async function read(file: File): Promise<OpenFile | string> {
 
 /** The chosen file: read at once, its columns matched where they are not ours. */
 export function useCsvFile() {
+  const t = useTranslate()
   const [file, setFile] = useState<OpenFile>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Words>()
   return {
     file,
     problem,
     open: async (chosen: File): Promise<void> => {
       // A file that was moved or has no permission cannot even be read as bytes.
-      const outcome = await read(chosen).catch(() => 'it cannot be opened')
+      const outcome = await read(t, chosen).catch(() => t('it cannot be opened'))
       setFile(typeof outcome === 'string' ? undefined : outcome)
-      setProblem(typeof outcome === 'string' ? SAYS.parseFailed + outcome : undefined)
+      setProblem(typeof outcome === 'string' ? t(SAYS.parseFailed, { why: outcome }) : undefined)
     },
     match: (mapping: Mapping): void =>
       setFile((now) => now && { ...now, mapping, rows: rowsOf(now.table, mapping) }),

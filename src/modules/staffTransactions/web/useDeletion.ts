@@ -9,6 +9,8 @@ import {
   findDeletion,
   startDeletion,
 } from '../deleting.contract.ts'
+import { type Translate, verbatim, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 import { SAYS } from '../words.contract.ts'
 import { keysOf } from '../../accounts/web/accounts.ts'
 
@@ -20,15 +22,17 @@ export interface Found {
 }
 
 /** A refusal of ours speaks for itself; everything else is the specified sentence. */
-const wordsFor = (error: unknown): string => refusalSentence(error) ?? SAYS.deleteAllFailed
+const wordsFor = (t: Translate, error: unknown): Words =>
+  refusalSentence(error) ?? t(SAYS.deleteAllFailed)
 
 /** Finds whose transactions would be deleted, and deletes them step by step. */
 export function useDeletion() {
+  const t = useTranslate()
   const client = useQueryClient()
   const [found, setFound] = useState<Found>()
   const [progress, setProgress] = useState<Deletion>()
   const { id, renew, renewIfReused } = useRequestId()
-  const [status, setStatus] = useState<string>()
+  const [status, setStatus] = useState<Words>()
 
   const finding = useMutation({
     mutationFn: async (email: string) => ({
@@ -38,14 +42,14 @@ export function useDeletion() {
     onMutate: () => {
       setFound(undefined)
       setProgress(undefined)
-      setStatus(SAYS.findingUser)
+      setStatus(t(SAYS.findingUser))
     },
     onSuccess: (member) => {
       setFound(member)
       renew()
       setStatus(undefined)
     },
-    onError: (error) => setStatus(wordsFor(error)),
+    onError: (error) => setStatus(wordsFor(t, error)),
   })
   const deleting = useMutation({
     mutationFn: async ({ email }: Found) => {
@@ -57,13 +61,13 @@ export function useDeletion() {
       }
       return now
     },
-    onMutate: () => setStatus(SAYS.deletingAll),
+    onMutate: () => setStatus(t(SAYS.deletingAll)),
     onSuccess: ({ message }) => {
-      setStatus(message)
+      setStatus(verbatim(message))
       setFound(undefined)
     },
     onError: (error) => {
-      setStatus(wordsFor(error))
+      setStatus(wordsFor(t, error))
       renewIfReused(error)
       // Another administrator decides now; asked again it would be a second request.
       if (isHandedOn(error)) setFound(undefined)
@@ -74,5 +78,6 @@ export function useDeletion() {
 }
 
 /** As specified: red when it says Error, else green. The icon knows more. */
-export const isRed = (status: string): boolean => status.includes('Error')
-export const isAlarm = (status: string): boolean => isRed(status) || status === SAYS.userNotFound
+export const isRed = (t: Translate, status: Words): boolean => status === t(SAYS.deleteAllFailed)
+export const isAlarm = (t: Translate, status: Words): boolean =>
+  isRed(t, status) || status === t(SAYS.userNotFound)

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useCheckedForm } from '../../../platform/web/checkedForm.ts'
@@ -12,13 +11,15 @@ import type { Schedule } from '../contract.ts'
 import type { TypedDay } from '../../../ui/fields/typedDay.ts'
 import { endOf, endProblems, type Ends, endsOf } from './ends.ts'
 import { EndsFields, type EndsWords } from './EndsFields.tsx'
+import type { Sentence, Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** A window over a list of orders, in which one is changed. */
 export interface EditWindow<Body> {
   readonly today: Day
   readonly busy: boolean
   /** Why the last try failed. */
-  readonly problem: string | undefined
+  readonly problem: Words | undefined
   readonly onSave: (body: Body) => void
   readonly onClose: () => void
 }
@@ -28,24 +29,24 @@ interface EditOrderProps<Body extends FieldValues> extends EditWindow<Body> {
     Schedule,
     'amount' | 'frequency' | 'nextOn' | 'endsOn' | 'timesLeft' | 'version'
   >
-  readonly title: string
+  readonly title: Words
   /** What it is, and what stays. */
-  readonly about: ReactNode
+  readonly about: Words
   readonly schema: z.ZodMiniType<Body, FieldValues>
   readonly endsWords: EndsWords
   /** Said where the last date would be before the next one. */
-  readonly endsTooEarly: string
+  readonly endsTooEarly: Sentence
   readonly text: {
     readonly name: string
-    readonly label: string
+    readonly label: Words
     readonly value: string
     readonly optional?: boolean
   }
   /** For orders whose next date may be changed. */
   readonly date?: {
-    readonly label: string
-    readonly hintFor: (day: Day | null) => string
-    readonly problemOf: (typed: TypedDay) => string | undefined
+    readonly label: Words
+    readonly hintFor: (day: Day | null) => Words
+    readonly problemOf: (typed: TypedDay) => Sentence | undefined
     readonly first: Day
     readonly last: Day
   }
@@ -99,6 +100,7 @@ function useEdit<Body extends FieldValues>(props: EditOrderProps<Body>) {
 
 /** Amount, text, end and, where it may be changed, the next date of what is still to come. */
 export function EditOrder<Body extends FieldValues>(props: EditOrderProps<Body>) {
+  const t = useTranslate()
   const { order, text, date, prefix = '', today } = props
   const { values, put, control, checked, problems, attempt } = useEdit(props)
   const { value: typedText, onChange: setText, ...named } = control('text')
@@ -116,7 +118,7 @@ export function EditOrder<Body extends FieldValues>(props: EditOrderProps<Body>)
   return (
     <FormDialog
       title={props.title}
-      submit="Save changes"
+      submit={t('Save changes')}
       busy={props.busy}
       failure={props.problem}
       onSubmit={checked(props.onSave)}
@@ -124,7 +126,7 @@ export function EditOrder<Body extends FieldValues>(props: EditOrderProps<Body>)
       {...{ problems, attempt }}
     >
       <p className="text-ink-2">{props.about}</p>
-      <MoneyField {...control('amount')} label="Amount" />
+      <MoneyField {...control('amount')} label={t('Amount')} />
       {date ? (
         <DateField
           name={dayName}

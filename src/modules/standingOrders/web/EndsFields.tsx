@@ -5,22 +5,24 @@ import { DateField } from '../../../ui/fields/DateField.tsx'
 import type { Ends } from './ends.ts'
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Sentence, type Words } from '../../../values/sentence.ts'
 
 /** What a kind of order says of its end. */
 export interface EndsWords {
   /** What is asked when a number of times is chosen. */
-  readonly times: string
+  readonly times: Sentence
   /** "A transfer that fails or is skipped counts too." */
-  readonly timesHint: string
+  readonly timesHint: Sentence
   /** What does not happen after the last date: "Nothing is sent after this day." */
-  readonly lastHint: string
+  readonly lastHint: Sentence
 }
 
 interface EndsFieldsProps {
   readonly value: Ends
   readonly onChange: (changed: Partial<Ends>) => void
   /** By the names of the fields. */
-  readonly errors: Readonly<Record<string, string | undefined>>
+  readonly errors: Readonly<Record<string, Words | undefined>>
   readonly today: Day
   /** The first date there still is. */
   readonly from: Day | null
@@ -31,14 +33,15 @@ interface EndsFieldsProps {
 
 /** How something that repeats ends: never, on a date, or after a number of times. */
 export function EndsFields(props: EndsFieldsProps) {
+  const t = useTranslate()
   const { value, onChange, errors, today, from, words, prefix = '' } = props
   const more: Readonly<Record<Ends['ends'], ReactNode>> = {
     never: null,
     on: (
       <DateField
         name={`${prefix}endsOn`}
-        label="Last date"
-        hint={words.lastHint}
+        label={t('Last date')}
+        hint={t(words.lastHint)}
         value={value.endsOn.day}
         onChange={(day, problem) => onChange({ endsOn: { day, problem } })}
         error={errors[`${prefix}endsOn`]}
@@ -49,8 +52,12 @@ export function EndsFields(props: EndsFieldsProps) {
     after: (
       <TextField
         name={`${prefix}timesMax`}
-        label={words.times}
-        hint={`From 1 to ${TIMES_MAX}. ${words.timesHint}`}
+        label={t(words.times)}
+        hint={
+          <>
+            {t('From 1 to {max}.', { max: TIMES_MAX })} {t(words.timesHint)}
+          </>
+        }
         inputMode="numeric"
         autoComplete="off"
         width="short"
@@ -64,11 +71,11 @@ export function EndsFields(props: EndsFieldsProps) {
     <>
       <RadioGroup
         name={`${prefix}ends`}
-        legend="Ends"
+        legend={t('Ends')}
         choices={[
-          { value: 'never', label: 'When I cancel it' },
-          { value: 'on', label: 'On a date' },
-          { value: 'after', label: 'After a number of times' },
+          { value: 'never', label: t('When I cancel it') },
+          { value: 'on', label: t('On a date') },
+          { value: 'after', label: t('After a number of times') },
         ]}
         value={value.ends}
         onChange={(ends) => onChange({ ends })}
@@ -79,9 +86,9 @@ export function EndsFields(props: EndsFieldsProps) {
 }
 
 const REPEATING = [
-  { value: 'weekly', label: 'Every week' },
-  { value: 'every_two_weeks', label: 'Every two weeks' },
-  { value: 'monthly', label: 'Every month' },
+  { value: 'weekly', label: say('Every week') },
+  { value: 'every_two_weeks', label: say('Every two weeks') },
+  { value: 'monthly', label: say('Every month') },
 ] as const
 
 interface FrequencyFieldProps<Choice extends Frequency> {
@@ -89,17 +96,23 @@ interface FrequencyFieldProps<Choice extends Frequency> {
   readonly onChange: (changed: { readonly frequency: Choice }) => void
   readonly prefix?: string
   /** Where an order may happen once, that is the first choice. */
-  readonly once?: { readonly value: Choice; readonly label: string }
+  readonly once?: { readonly value: Choice; readonly label: Words }
 }
 
 /** How often an order is carried out. */
-export const FrequencyField = <Choice extends Frequency>(props: FrequencyFieldProps<Choice>) => (
-  <RadioGroup<Frequency>
-    name={`${props.prefix ?? ''}frequency`}
-    legend="How often"
-    inline
-    choices={[...(props.once ? [props.once] : []), ...REPEATING]}
-    value={props.value}
-    onChange={(frequency) => props.onChange({ frequency: frequency as Choice })}
-  />
-)
+export const FrequencyField = <Choice extends Frequency>(props: FrequencyFieldProps<Choice>) => {
+  const t = useTranslate()
+  return (
+    <RadioGroup<Frequency>
+      name={`${props.prefix ?? ''}frequency`}
+      legend={t('How often')}
+      inline
+      choices={[
+        ...(props.once ? [props.once] : []),
+        ...REPEATING.map(({ value, label }) => ({ value, label: t(label) })),
+      ]}
+      value={props.value}
+      onChange={(frequency) => props.onChange({ frequency: frequency as Choice })}
+    />
+  )
+}

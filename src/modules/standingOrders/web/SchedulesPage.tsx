@@ -11,6 +11,7 @@ import { PastRuns } from './PastRuns.tsx'
 import { type OtherRow, UpcomingList } from './UpcomingList.tsx'
 import { useScheduleActions } from './useScheduleActions.ts'
 import { useSchedules } from './useSchedules.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface SchedulesPageProps {
   /** What other modules have scheduled; undefined until it is known. */
@@ -23,24 +24,26 @@ interface SchedulesPageProps {
 
 /** What a member has scheduled, and what became of the transfers. */
 export function SchedulesPage({ receiptPath, others, trouble }: SchedulesPageProps) {
+  const t = useTranslate()
   const { data, isError, isFetching, refetch } = useSchedules()
   const retry = () => void refetch()
   return (
     <>
-      <PageTitle title="Scheduled" institution={institution.shortName} />
-      <h1 tabIndex={-1}>Scheduled</h1>
+      <PageTitle title={t('Scheduled')} institution={institution.shortName} />
+      <h1 tabIndex={-1}>{t('Scheduled')}</h1>
       <p className="mt-1 max-w-form text-ink-2">
-        Transfers and bills to come. For a transfer we check that there is enough money on its date,
-        not before; if there is not, nothing is sent and we tell you.
+        {t(
+          'Transfers and bills to come. For a transfer we check that there is enough money on its date, not before; if there is not, nothing is sent and we tell you.',
+        )}
       </p>
       <div className="mt-6 grid gap-6">
         {isError ? (
           <LoadFailure
-            title="We couldn't load your scheduled transfers."
+            title={t("We couldn't load your scheduled transfers.")}
             onRetry={retry}
             busy={isFetching}
           >
-            They are not affected.
+            {t('They are not affected.')}
           </LoadFailure>
         ) : null}
         {trouble}
@@ -48,7 +51,7 @@ export function SchedulesPage({ receiptPath, others, trouble }: SchedulesPagePro
           <Lists list={data} receiptPath={receiptPath} others={others ?? []} />
         ) : null}
         {(!data && !isError) || (!others && !trouble) ? (
-          <Loading label="Loading what is scheduled" onRetry={retry}>
+          <Loading label={t('Loading what is scheduled')} onRetry={retry}>
             <Skeleton className="h-40" />
           </Loading>
         ) : null}
@@ -63,15 +66,16 @@ interface ListsProps extends Pick<SchedulesPageProps, 'receiptPath'> {
 }
 
 function Lists({ list: { today, upcoming, past }, receiptPath, others }: ListsProps) {
+  const t = useTranslate()
   const { asking, outcome, window, ask, decide } = useScheduleActions()
   return (
     <>
       {outcome}
-      <Card title="Upcoming" titleId="upcoming-title" flush>
+      <Card title={t('Upcoming')} titleId="upcoming-title" flush>
         <UpcomingList schedules={upcoming} others={others} onAsk={ask} />
       </Card>
       {past.length > 0 ? (
-        <Card title="Past transfers" titleId="history-title" flush>
+        <Card title={t('Past transfers')} titleId="history-title" flush>
           <PastRuns runs={past} receiptPath={receiptPath} />
         </Card>
       ) : null}

@@ -8,6 +8,8 @@ import type { Schedule } from '../contract.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import type { Action } from './useScheduleActions.ts'
 import { accountWords, targetWords, whatWords } from './words.ts'
+import type { Translate } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Something scheduled that another module shows and changes. */
 export interface OtherRow {
@@ -24,28 +26,33 @@ interface UpcomingListProps {
 }
 
 /** What is still to come, in the order of the next dates. */
-export const UpcomingList = ({ schedules, others, onAsk }: UpcomingListProps) =>
-  schedules.length + others.length === 0 ? (
+export const UpcomingList = ({ schedules, others, onAsk }: UpcomingListProps) => {
+  const t = useTranslate()
+  return schedules.length + others.length === 0 ? (
     <EmptyState
-      title="Nothing is scheduled."
+      title={t('Nothing is scheduled.')}
       action={
-        <TextLink to={{ pathname: '/dashboard', hash: '#transfer-section' }}>Move money</TextLink>
+        <TextLink to={{ pathname: '/dashboard', hash: '#transfer-section' }}>
+          {t('Move money')}
+        </TextLink>
       }
     >
-      Choose Later or Repeating when you move money, or schedule a bill, and it shows here.
+      {t('Choose Later or Repeating when you move money, or schedule a bill, and it shows here.')}
     </EmptyState>
   ) : (
     <ul className="divide-y divide-line border-t border-line">
-      {inOrder(schedules, others, onAsk).map(({ key, row }) => (
+      {inOrder(t, schedules, others, onAsk).map(({ key, row }) => (
         <li key={key} className="grid gap-3 p-4 sm:px-6">
           {row}
         </li>
       ))}
     </ul>
   )
+}
 
 /** Both kinds by their next dates; what has none stands last. */
 const inOrder = (
+  t: Translate,
   schedules: readonly Schedule[],
   others: readonly OtherRow[],
   onAsk: UpcomingListProps['onAsk'],
@@ -60,7 +67,10 @@ const inOrder = (
             amount={schedule.amount}
             to={targetWords(schedule.to)}
             on={schedule.nextOn}
-            about={`${courseWords(schedule)}. From ${accountWords(schedule.from)}.`}
+            about={t('{course}. From {account}.', {
+              course: courseWords(t, schedule),
+              account: accountWords(schedule.from),
+            })}
             text={schedule.reference}
           />
           <Actions schedule={schedule} onAsk={onAsk} />
@@ -76,19 +86,23 @@ interface ActionsProps {
 }
 
 const Actions = ({ schedule, onAsk }: ActionsProps) => {
-  const about = <span className="sr-only"> {whatWords(schedule)}</span>
+  const t = useTranslate()
+  const which = {
+    transfer: whatWords(t, schedule),
+    hidden: (words: ReactNode) => <span className="sr-only">{words}</span>,
+  }
   return (
     <div className="flex flex-wrap gap-2">
       {schedule.frequency === 'once' ? null : (
         <Button variant="secondary" size="small" onClick={() => onAsk('skip', schedule)}>
-          Skip next{about}
+          {t.rich('Skip next<hidden> {transfer}</hidden>', which)}
         </Button>
       )}
       <Button variant="secondary" size="small" onClick={() => onAsk('edit', schedule)}>
-        Edit{about}
+        {t.rich('Edit<hidden> {transfer}</hidden>', which)}
       </Button>
       <Button variant="secondary" size="small" onClick={() => onAsk('cancel', schedule)}>
-        Cancel{about}
+        {t.rich('Cancel<hidden> {transfer}</hidden>', which)}
       </Button>
     </div>
   )

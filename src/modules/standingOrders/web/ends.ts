@@ -1,5 +1,6 @@
 import type { Day } from '../../../values/dates.ts'
 import { ENTER_VALID_TIMES, TIMES_MAX } from '../../../values/recurrence.ts'
+import type { Sentence, Words } from '../../../values/sentence.ts'
 import { DAY_PROBLEM, NO_DAY, type TypedDay } from '../../../ui/fields/typedDay.ts'
 
 /** How something that repeats ends, as a form holds it. */
@@ -12,7 +13,7 @@ export interface Ends {
 
 export interface EndProblem {
   readonly field: 'endsOn' | 'timesMax'
-  readonly message: string
+  readonly message: Sentence | Words
 }
 
 interface Arranged {
@@ -42,7 +43,7 @@ function timesIn(typed: string): number | undefined {
 export function endProblems(
   { ends, endsOn, timesMax }: Ends,
   from: Day | null,
-  tooEarly: string,
+  tooEarly: Sentence,
 ): EndProblem[] {
   if (ends === 'after' && timesIn(timesMax) === undefined) {
     return [{ field: 'timesMax', message: ENTER_VALID_TIMES }]

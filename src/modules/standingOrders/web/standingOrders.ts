@@ -2,6 +2,5 @@
 // of the door, standingOrders.tsx.
 
 export { endOf, endProblems, type Ends } from './ends.ts'
-export { useSchedule } from './useSchedule.ts'
 export { arrangementOf, SEND_NOW, type When, whenProblems } from './when.ts'
 export { whenWords } from './words.ts'

@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { changeSentence } from '../../../platform/web/failures.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface OrderActions<Item, Change> {
   /** Under which the list is kept. */
   readonly queryKey: QueryKey
   readonly send: (seen: Item, change: Change) => Promise<Item>
   /** What came of it: "The payment is cancelled." */
-  readonly sentence: (after: Item, seen: Item, change: Change) => string
+  readonly sentence: (after: Item, seen: Item, change: Change) => Words
   readonly onDone?: () => void
 }
 
@@ -28,9 +30,10 @@ export function useOrderActions<
   Change extends { readonly action: string },
 >({ queryKey, send, sentence, onDone }: OrderActions<Item, Change>) {
   type Action = Change['action']
+  const t = useTranslate()
   const client = useQueryClient()
   const [asking, setAsking] = useState<Asking<Item, Action>>()
-  const [done, setDone] = useState<string>()
+  const [done, setDone] = useState<Words>()
   /** Whoever was too late decides anew, about the item as it is by now. */
   const lookAgain = () => {
     const list = client.getQueryData<{ readonly upcoming: readonly Item[] }>(queryKey)
@@ -55,7 +58,7 @@ export function useOrderActions<
       lookAgain()
     },
   })
-  const problem = error ? changeSentence(error) : undefined
+  const problem = error ? changeSentence(t, error) : undefined
   const close = () => {
     setAsking(undefined)
     reset()

@@ -1,5 +1,7 @@
 import { call } from '../../../platform/web/api.ts'
-import { dayWords } from '../../../values/rhythmWords.ts'
+import { formatDay } from '../../../values/formats.ts'
+import type { Translate, Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 import {
   cancelSchedule,
   type EditScheduleBody,
@@ -30,20 +32,34 @@ const send = ({ id, version }: Schedule, change: Change): Promise<Schedule> => {
   }
 }
 
-function sentence({ nextOn, ...schedule }: Schedule, seen: Schedule, { action }: Change): string {
-  const what = whatWords(schedule)
+function sentence(t: Translate, after: Schedule, seen: Schedule, { action }: Change): Words {
+  const transfer = whatWords(t, after)
   switch (action) {
     case 'edit':
-      return `Your changes to the scheduled transfer are saved: ${what}.`
-    case 'skip':
-      return `${what} will not be sent on ${dayWords(seen.nextOn ?? seen.startsOn)}. ${
-        nextOn === null ? 'It was the last one.' : `The next one is on ${dayWords(nextOn)}.`
-      }`
+      return t('Your changes to the scheduled transfer are saved: {transfer}.', { transfer })
+    case 'skip': {
+      const day = formatDay(seen.nextOn ?? seen.startsOn)
+      return after.nextOn === null
+        ? t('{transfer} will not be sent on {day}. It was the last one.', { transfer, day })
+        : t('{transfer} will not be sent on {day}. The next one is on {nextDay}.', {
+            transfer,
+            day,
+            nextDay: formatDay(after.nextOn),
+          })
+    }
     case 'cancel':
-      return `The scheduled transfer is cancelled: ${what}. Nothing more will be sent.`
+      return t('The scheduled transfer is cancelled: {transfer}. Nothing more will be sent.', {
+        transfer,
+      })
   }
 }
 
 /** Changes, skips or cancels a schedule as it was seen. */
-export const useScheduleActions = () =>
-  useOrderActions<Schedule, Change>({ queryKey: schedulesKey, send, sentence })
+export function useScheduleActions() {
+  const t = useTranslate()
+  return useOrderActions<Schedule, Change>({
+    queryKey: schedulesKey,
+    send,
+    sentence: (after, seen, change) => sentence(t, after, seen, change),
+  })
+}

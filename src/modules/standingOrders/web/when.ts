@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../../values/dates.ts'
 import { END_BEFORE_START, type Frequency } from '../../../values/recurrence.ts'
-import type { Problem } from '../../../ui/fields/ErrorSummary.tsx'
+import type { Sentence, Words } from '../../../values/sentence.ts'
 import { NO_DAY, type TypedDay } from '../../../ui/fields/typedDay.ts'
 import { endOf, endProblems, type Ends } from './ends.ts'
 import { DAY_PROBLEM } from '../../../ui/fields/typedDay.ts'
@@ -22,8 +22,9 @@ export const SEND_NOW: When = {
   timesMax: '',
 }
 
-export interface WhenProblem extends Problem {
+export interface WhenProblem {
   readonly field: 'startsOn' | 'endsOn' | 'timesMax'
+  readonly message: Sentence | Words
 }
 
 /** What is wrong, in the order of the page. The server judges again; this only saves a trip. */

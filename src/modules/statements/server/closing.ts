@@ -3,8 +3,9 @@ import { type ActionContext, jobContextOf } from '../../../platform/server/actio
 import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { monthOf, monthRange } from '../../../values/dates.ts'
+import { formatDay } from '../../../values/formats.ts'
 import { FIRST_MONTH } from '../contract.ts'
-import { labelOf, monthAfter, monthBefore } from '../periods.contract.ts'
+import { monthAfter, monthBefore } from '../periods.contract.ts'
 import { closeMonth } from './keeping.ts'
 import { notifyOfStatements } from './notifications.ts'
 import type { StatementTables } from './tables.ts'
@@ -38,7 +39,7 @@ export async function closeDue(
       job: 'statements',
       key: ['member_id', 'next_month'],
       claim: (tx, _, mayBeTried) => claimDue(tx, last, mayBeTried),
-      titleOf: ({ next_month: month }) => `${labelOf(month)} statements of a member`,
+      titleOf: ({ next_month: month }) => `${formatDay(month, 'month')} statements of a member`,
       process: (tx, ctx, due) => closeFor(tx, ctx, due, last),
     },
     countMax - enteredCount,

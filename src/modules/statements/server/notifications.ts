@@ -1,12 +1,15 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
+import { formatDay } from '../../../values/formats.ts'
 import { mailText } from '../../../values/mail.ts'
+import { withStop } from '../../../values/refusals.ts'
+import { KIND_NAMES } from '../../accounts/contract.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import type { Statement } from '../contract.ts'
-import { labelOf } from '../periods.contract.ts'
 import { fileName } from './fileName.ts'
+import { english } from '../../../values/sentence.ts'
 
 /** In the portal and, for who wants it, by mail; the statement itself stays behind the sign-in. */
 export function notifyOfStatements(
@@ -15,10 +18,16 @@ export function notifyOfStatements(
   memberId: string,
   { month, made }: { readonly month: string; readonly made: number },
 ): Promise<void> {
-  const title = `Your ${labelOf(month)} ${made === 1 ? 'statement is' : 'statements are'} ready`
-  const them = made === 1 ? 'it' : 'them'
-  const text = `Find ${them} under Statements on your dashboard, to read, print or download.`
-  const mail = { paragraphs: [`${title}.`, text] }
+  const title = english(
+    made === 1 ? 'Your {month} statement is ready' : 'Your {month} statements are ready',
+    { month: formatDay(month, 'month') },
+  )
+  const text = english(
+    made === 1
+      ? 'Find it under Statements on your dashboard, to read, print or download.'
+      : 'Find them under Statements on your dashboard, to read, print or download.',
+  )
+  const mail = { paragraphs: [withStop(title), text] }
   return notifyMember(tx, ctx, { memberId, kind: 'statement', title, text }, mail)
 }
 
@@ -30,14 +39,17 @@ export async function mailStatement(
   pdf: Buffer,
 ): Promise<void> {
   const { kind, last4 } = statement.account
-  const label = labelOf(statement.month)
+  const month = formatDay(statement.month, 'month')
   await queueMail(tx, {
     to: await emailOf(tx, memberId),
     at,
-    subject: `Your ${label} statement`,
+    subject: english('Your {month} statement', { month }),
     text: mailText(institution, [
-      `You asked for the ${label} statement of your ${kind} account ending in ${last4}. It is attached as a PDF.`,
-      'If you did not ask for it, tell us at once.',
+      english(
+        'You asked for the {month} statement of your {account} account ending in {last4}. It is attached as a PDF.',
+        { month, account: english(KIND_NAMES[kind]), last4 },
+      ),
+      english('If you did not ask for it, tell us at once.'),
     ]),
     attachments: [{ name: fileName(statement, 'pdf'), type: 'application/pdf', bytes: pdf }],
   })

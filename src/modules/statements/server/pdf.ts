@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import { KIND_NAMES } from '../../accounts/contract.ts'
 import type { Statement } from '../contract.ts'
-import { labelOf } from '../periods.contract.ts'
-import { dayWords } from './dayWords.ts'
 import {
   decorate,
   INK_2,
@@ -19,12 +19,17 @@ import {
 } from './paper.ts'
 import { entries, figures } from './pdfTables.ts'
 import { MARK } from './printable.ts'
+import { english, type Words } from '../../../values/sentence.ts'
 
 /** A statement as a tagged PDF of US Letter pages. */
 export async function pdfBytesOf(statement: Statement): Promise<Buffer> {
   const { account, month, institution, closedAt } = statement
   const paper = newPaper({
-    title: `${labelOf(month)} statement, ${account.kind} ending in ${account.last4}`,
+    title: english('{month} statement, {account} ending in {last4}', {
+      month: formatDay(month, 'month'),
+      account: english(KIND_NAMES[account.kind]),
+      last4: account.last4,
+    }),
     author: institution.name,
     createdAt: new Date(closedAt),
   })
@@ -36,9 +41,11 @@ export async function pdfBytesOf(statement: Statement): Promise<Buffer> {
 async function draw(paper: Paper, statement: Statement): Promise<void> {
   letterhead(paper, statement)
   summary(paper, statement)
-  heading(paper, 'Entries')
+  heading(paper, english('Entries'))
   if (statement.lines.length === 0)
-    sayDown(paper, paper.body, 'P', 'Nothing moved on this account in this month.', { after: 8 })
+    sayDown(paper, paper.body, 'P', english('Nothing moved on this account in this month.'), {
+      after: 8,
+    })
   await entries(paper, statement)
   help(paper, statement)
   footers(paper, statement)
@@ -55,20 +62,29 @@ function letterhead(paper: Paper, statement: Statement): void {
     y: paper.y + 3,
   })
   paper.y += 46
-  sayDown(paper, body, 'H1', `Statement for ${labelOf(month)}`, {
-    font: 'strong',
-    size: 20,
-    after: 12,
-  })
+  sayDown(
+    paper,
+    body,
+    'H1',
+    english('Statement for {month}', { month: formatDay(month, 'month') }),
+    {
+      font: 'strong',
+      size: 20,
+      after: 12,
+    },
+  )
   const top = paper.y
   for (const line of [holder.name, ...holder.address])
     sayDown(paper, body, 'P', line, { width: WIDE / 2 - 12 })
   const left = paper.y
   paper.y = top
   const facts = [
-    `${account.kind} account ending in ${account.last4}`,
-    `${dayWords(from)} to ${dayWords(to)}`,
-    `Made on ${dayWords(madeOn)}`,
+    english('{account} account ending in {last4}', {
+      account: english(KIND_NAMES[account.kind]),
+      last4: account.last4,
+    }),
+    english('{from} to {to}', { from: formatDay(from), to: formatDay(to) }),
+    english('Made on {day}', { day: formatDay(madeOn) }),
   ]
   for (const line of facts)
     sayDown(paper, body, 'P', line, { x: PAGE.side + WIDE / 2, width: WIDE / 2, align: 'right' })
@@ -77,7 +93,7 @@ function letterhead(paper: Paper, statement: Statement): void {
     sayDown(paper, body, 'P', institution.demoNotice, { size: 9, font: 'strong', after: 10 })
 }
 
-function heading(paper: Paper, text: string): void {
+function heading(paper: Paper, text: Words): void {
   makeRoom(paper, 64)
   paper.y += 12
   sayDown(paper, paper.body, 'H2', text, { font: 'strong', size: 13, after: 6 })
@@ -87,25 +103,25 @@ const words = (decimal: string): string => formatMoney(fromDecimal(decimal))
 
 function summary(paper: Paper, statement: Statement): void {
   const { opening, closing, moneyIn, moneyOut, inMonth, yearToDate, month, from, to } = statement
-  heading(paper, 'Summary')
+  heading(paper, english('Summary'))
   figures(
     paper,
-    ['What', 'Amount'],
+    [english('What'), english('Amount')],
     [
-      [`Opening balance on ${dayWords(from)}`, words(opening)],
-      ['Money in', words(moneyIn)],
-      ['Money out', words(`-${moneyOut}`)],
-      [`Closing balance on ${dayWords(to)}`, words(closing)],
+      [english('Opening balance on {day}', { day: formatDay(from) }), words(opening)],
+      [english('Money in'), words(moneyIn)],
+      [english('Money out'), words(`-${moneyOut}`)],
+      [english('Closing balance on {day}', { day: formatDay(to) }), words(closing)],
     ],
     { strongLast: true },
   )
-  heading(paper, 'Interest and fees')
+  heading(paper, english('Interest and fees'))
   figures(
     paper,
-    ['What', 'This month', `${month.slice(0, 4)} so far`],
+    [english('What'), english('This month'), english('{year} so far', { year: month.slice(0, 4) })],
     [
-      ['Interest paid to you', words(inMonth.interest), words(yearToDate.interest)],
-      ['Fees charged', words(inMonth.fees), words(yearToDate.fees)],
+      [english('Interest paid to you'), words(inMonth.interest), words(yearToDate.interest)],
+      [english('Fees charged'), words(inMonth.fees), words(yearToDate.fees)],
     ],
   )
 }
@@ -120,16 +136,27 @@ function help(paper: Paper, { institution, lines }: Statement): void {
       paper,
       body,
       'P',
-      `Some letters are spelled in Latin here, and ${MARK} stands for what has no spelling. The portal shows them as they were written.`,
+      english(
+        'Some letters are spelled in Latin here, and {mark} stands for what has no spelling. The portal shows them as they were written.',
+        { mark: MARK },
+      ),
       small,
     )
   if (errorResolution.length > 0) {
-    heading(paper, 'In case of errors or questions')
+    heading(paper, english('In case of errors or questions'))
     for (const paragraph of errorResolution) sayDown(paper, body, 'P', paragraph, small)
   }
-  heading(paper, 'How to reach us')
-  const reach = [supportEmail, supportPhone].filter(Boolean).join(' or ')
-  sayDown(paper, body, 'P', `${institution.name}: ${reach}, ${supportHours}.`, small)
+  heading(paper, english('How to reach us'))
+  const reach = { name: institution.name, email: supportEmail, hours: supportHours }
+  sayDown(
+    paper,
+    body,
+    'P',
+    supportPhone
+      ? english('{name}: {email} or {phone}, {hours}.', { ...reach, phone: supportPhone })
+      : english('{name}: {email}, {hours}.', reach),
+    small,
+  )
   if (insuranceNotice !== null) sayDown(paper, body, 'P', insuranceNotice, small)
 }
 
@@ -137,7 +164,11 @@ function help(paper: Paper, { institution, lines }: Statement): void {
 function footers(paper: Paper, { institution, account, month }: Statement): void {
   const { doc } = paper
   const { count } = doc.bufferedPageRange()
-  const name = `${institution.name} · ${account.kind} ending in ${account.last4} · ${labelOf(month)}`
+  const named = english('{account} ending in {last4}', {
+    account: english(KIND_NAMES[account.kind]),
+    last4: account.last4,
+  })
+  const name = [institution.name, named, formatDay(month, 'month')].join(' · ')
   const y = PAGE.height - PAGE.bottom + 18
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page)
@@ -147,10 +178,15 @@ function footers(paper: Paper, { institution, account, month }: Statement): void
       () => {
         doc.font('regular').fontSize(8.5).fillColor(INK_2)
         doc.text(name, PAGE.side, y, { width: WIDE - 90 })
-        doc.text(`Page ${page + 1} of ${count}`, PAGE.width - PAGE.side - 90, y, {
-          width: 90,
-          align: 'right',
-        })
+        doc.text(
+          english('Page {page} of {count}', { page: page + 1, count }),
+          PAGE.width - PAGE.side - 90,
+          y,
+          {
+            width: 90,
+            align: 'right',
+          },
+        )
         if (institution.demoNotice !== null)
           doc.text(institution.demoNotice, PAGE.side, y + 13, { width: WIDE })
       },

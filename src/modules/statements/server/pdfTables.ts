@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Statement, StatementLine } from '../contract.ts'
-import { dayWords } from './dayWords.ts'
 import {
   childOf,
   decorate,
@@ -18,6 +18,7 @@ import {
   say,
   WIDE,
 } from './paper.ts'
+import { english } from '../../../values/sentence.ts'
 
 const PAD = 4
 
@@ -79,7 +80,12 @@ const COLUMNS = {
   balance: { x: PAGE.side + WIDE - 92, width: 92, align: 'right' },
 } as const satisfies Record<string, Look>
 
-const HEADS = { day: 'Date', what: 'Description', amount: 'Amount', balance: 'Balance' } as const
+const HEADS = {
+  day: english('Date'),
+  what: english('Description'),
+  amount: english('Amount'),
+  balance: english('Balance'),
+} as const
 const HEAD_LOOK: Look = { font: 'strong', size: 9, color: INK_2 }
 const HEAD_HEIGHT = 20
 /** So that a short statement need not wait for all of a long one. */
@@ -101,15 +107,15 @@ export async function entries(paper: Paper, { lines, opening, from }: Statement)
   paper.y += HEAD_HEIGHT
   const body = childOf(paper, table, 'TBody')
   entryRow(paper, body, {
-    day: dayWords(from),
-    what: [{ text: 'Opening balance', look: {} }],
+    day: formatDay(from),
+    what: [{ text: english('Opening balance'), look: {} }],
     amount: '',
     balance: words(opening),
   })
   for (const [i, line] of lines.entries()) {
     if (i % ROWS_A_TURN === ROWS_A_TURN - 1) await nextTurn()
     entryRow(paper, body, {
-      day: dayWords(line.day),
+      day: formatDay(line.day),
       what: describe(line),
       amount: words(line.amount, true),
       balance: words(line.balanceAfter),
@@ -126,9 +132,9 @@ const SMALL: Look = { size: 8.5, color: INK_2, direction: 'ltr' }
 function describe(line: StatementLine): readonly Cell[] {
   const marks = [
     line.memo,
-    `Reference ${line.referenceCode}`,
-    line.postedByStaff && 'Posted by staff',
-    line.valueDay !== null && `Dated ${dayWords(line.valueDay)}`,
+    english('Reference {reference}', { reference: line.referenceCode }),
+    line.postedByStaff && english('Posted by staff'),
+    line.valueDay !== null && english('Dated {day}', { day: formatDay(line.valueDay) }),
   ]
   return [
     { text: line.description, look: {} },

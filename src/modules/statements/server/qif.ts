@@ -1,8 +1,9 @@
+import { formatDay } from '../../../values/formats.ts'
+import { english } from '../../../values/sentence.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import type { Statement, StatementLine } from '../contract.ts'
 import { asciiOf } from './ascii.ts'
 import type { Books } from './books.ts'
-import { dayWords } from './dayWords.ts'
 
 const ENDED = '^'
 
@@ -33,7 +34,7 @@ export const qifOf = ({ statement, counters }: Books): string =>
  */
 function recordOf(line: StatementLine, counter: ShareAccount | undefined): readonly string[] {
   const { day, valueDay } = line
-  const posted = valueDay === null ? null : `Posted ${dayWords(day)}`
+  const posted = valueDay === null ? null : english('Posted {day}', { day: formatDay(day) })
   const memo = [line.memo, posted].filter(Boolean).join(' / ')
   return [
     `D${date(valueDay ?? day)}`,

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok } from '../../../values/result.ts'
+import { english } from '../../../values/sentence.ts'
 import { listStatements, mailStatement, readStatement, SAYS } from '../contract.ts'
 import { sendByMail } from './sending.ts'
 import { listOf, statementOf } from './reading.ts'
@@ -17,6 +18,6 @@ export function statementRoutes(mount: Mount, { db }: { readonly db: Db }): void
 
   mount(mailStatement, async ({ context, body }) => {
     const sent = await sendByMail(db, context, body)
-    return sent.ok ? ok({ message: SAYS.mailed }) : sent
+    return sent.ok ? ok({ message: english(SAYS.mailed) }) : sent
   })
 }

@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { StatementLine } from '../contract.ts'
 import { Day, Sum } from './facts.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const HEAD = 'border-b border-line-strong px-2 py-2 text-small font-semibold text-ink-2 first:pl-0'
 const CELL = 'px-2 py-2.5 align-baseline sm:first:pl-0 max-sm:px-0 max-sm:py-0 print:py-1.5'
@@ -10,32 +11,35 @@ const CELL = 'px-2 py-2.5 align-baseline sm:first:pl-0 max-sm:px-0 max-sm:py-0 p
  * The entries of a statement. On a phone each is two lines, what happened and how much above, when
  * and what was left below; on paper the heads stand on every page.
  */
-export const EntryTable = ({ lines }: { readonly lines: readonly StatementLine[] }) => (
-  <table role="table" className="w-full border-collapse text-left max-sm:block">
-    <caption className="sr-only">Entries, oldest first</caption>
-    <thead role="rowgroup" className="max-sm:sr-only">
-      <tr role="row">
-        <th scope="col" role="columnheader" className={HEAD}>
-          Date
-        </th>
-        <th scope="col" role="columnheader" className={HEAD}>
-          Description
-        </th>
-        <th scope="col" role="columnheader" className={`${HEAD} text-right`}>
-          Amount
-        </th>
-        <th scope="col" role="columnheader" className={`${HEAD} pr-0 text-right`}>
-          Balance
-        </th>
-      </tr>
-    </thead>
-    <tbody role="rowgroup" className="max-sm:block max-sm:border-t max-sm:border-line">
-      {lines.map((line) => (
-        <Row key={line.id} line={line} />
-      ))}
-    </tbody>
-  </table>
-)
+export const EntryTable = ({ lines }: { readonly lines: readonly StatementLine[] }) => {
+  const t = useTranslate()
+  return (
+    <table role="table" className="w-full border-collapse text-left max-sm:block">
+      <caption className="sr-only">{t('Entries, oldest first')}</caption>
+      <thead role="rowgroup" className="max-sm:sr-only">
+        <tr role="row">
+          <th scope="col" role="columnheader" className={HEAD}>
+            {t('Date')}
+          </th>
+          <th scope="col" role="columnheader" className={HEAD}>
+            {t('Description')}
+          </th>
+          <th scope="col" role="columnheader" className={`${HEAD} text-right`}>
+            {t('Amount')}
+          </th>
+          <th scope="col" role="columnheader" className={`${HEAD} pr-0 text-right`}>
+            {t('Balance')}
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-sm:block max-sm:border-t max-sm:border-line">
+        {lines.map((line) => (
+          <Row key={line.id} line={line} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 const Row = ({ line }: { readonly line: StatementLine }) => (
   <tr
@@ -62,16 +66,19 @@ const Row = ({ line }: { readonly line: StatementLine }) => (
 )
 
 function Marks({ line }: { readonly line: StatementLine }) {
+  const t = useTranslate()
   const { memo, referenceCode, postedByStaff, valueDay } = line
   return (
     <span className="block text-small font-normal wrap-anywhere text-ink-2">
       {memo === null ? null : `${memo} · `}
-      Reference <span className="inline-block max-w-full">{referenceCode}</span>
-      {postedByStaff ? ' · Posted by staff' : null}
+      {t.rich('Reference {reference}', {
+        reference: <span className="inline-block max-w-full">{referenceCode}</span>,
+      })}
+      {postedByStaff ? ` · ${t('Posted by staff')}` : null}
       {valueDay === null ? null : (
         <>
-          {' · Dated '}
-          <Day day={valueDay} />
+          {' · '}
+          {t.rich('Dated {day}', { day: <Day day={valueDay} /> })}
         </>
       )}
     </span>

@@ -1,28 +1,32 @@
 import { useId } from 'react'
 import { Download } from 'lucide-react'
+import { messageOf } from '../../../platform/web/failures.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import type { ExportFormat } from '../contract.ts'
 import { exportAddress, type StatementKey } from './places.ts'
 import { useDownload } from './useDownload.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, type Sentence } from '../../../values/sentence.ts'
 
-const FORMATS: readonly { readonly format: ExportFormat; readonly about: string }[] = [
-  { format: 'csv', about: 'for spreadsheets' },
-  { format: 'ofx', about: 'for Quicken, GnuCash and most others' },
-  { format: 'qif', about: 'for older programs' },
+const FORMATS: readonly { readonly format: ExportFormat; readonly about: Sentence }[] = [
+  { format: 'csv', about: say('for spreadsheets') },
+  { format: 'ofx', about: say('for Quicken, GnuCash and most others') },
+  { format: 'qif', about: say('for older programs') },
 ]
 
 /** The entries of the month as files that other programs read. */
 export function ExportButtons({ statement }: { readonly statement: StatementKey }) {
+  const t = useTranslate()
   const file = useDownload()
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
       <h4 id={titleId} className="font-semibold">
-        Take the transactions along
+        {t('Take the transactions along')}
       </h4>
-      <ActionFailure failure={file.error ? 'The file was not downloaded.' : undefined}>
-        {file.error?.message}
+      <ActionFailure failure={file.error ? t('The file was not downloaded.') : undefined}>
+        {file.error && messageOf(t, file.error)}
       </ActionFailure>
       <ul className="grid gap-2">
         {FORMATS.map(({ format, about }) => {
@@ -37,10 +41,12 @@ export function ExportButtons({ statement }: { readonly statement: StatementKey 
                 busy={file.address === address}
                 onClick={() => file.save(address)}
               >
-                {format.toUpperCase()}
-                <span className="sr-only"> of this month</span>
+                {t.rich('{format}<hidden> of this month</hidden>', {
+                  format: format.toUpperCase(),
+                  hidden: (words) => <span className="sr-only">{words}</span>,
+                })}
               </Button>
-              <span className="text-small text-ink-2">{about}</span>
+              <span className="text-small text-ink-2">{t(about)}</span>
             </li>
           )
         })}

@@ -1,23 +1,28 @@
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { ApiRefusal } from '../../../platform/web/api.ts'
+import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { formatDay } from '../../../values/formats.ts'
 import { Month } from '../contract.ts'
-import { labelOf } from '../periods.contract.ts'
 import { pdfAddress, type StatementKey, STATEMENTS_PANEL } from './places.ts'
 import { Sheet, StatementBody } from './StatementSheet.tsx'
 import { useDownload } from './useDownload.ts'
 import { useStatement } from './useStatements.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** A statement to read on the screen and to print. */
 export function StatementPage() {
+  const t = useTranslate()
   const { accountId = '', month = '' } = useParams()
-  const title = Month.safeParse(month).success ? `Statement for ${labelOf(month)}` : 'Statement'
+  const title = Month.safeParse(month).success
+    ? t('Statement for {month}', { month: formatDay(month, 'month') })
+    : t('Statement')
   const key = { accountId, month }
   const { data, error, isFetching, refetch } = useStatement(key)
   return (
@@ -28,7 +33,7 @@ export function StatementPage() {
         className="link -mt-2 mb-2 inline-flex min-h-11 items-center gap-2 font-medium"
       >
         <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
-        Back to Statements
+        {t('Back to Statements')}
       </Link>
       {data ? <Actions statement={key} /> : null}
       <Sheet title={title} reference={`${accountId.slice(-4)}${month}`}>
@@ -37,7 +42,7 @@ export function StatementPage() {
           <Trouble error={error} busy={isFetching} onRetry={() => void refetch()} />
         ) : null}
         {data || error ? null : (
-          <Loading label="Loading the statement" onRetry={() => void refetch()}>
+          <Loading label={t('Loading the statement')} onRetry={() => void refetch()}>
             <Skeleton className="h-96" />
           </Loading>
         )}
@@ -47,27 +52,28 @@ export function StatementPage() {
 }
 
 function Actions({ statement }: { readonly statement: StatementKey }) {
+  const t = useTranslate()
   const file = useDownload()
   return (
     <div className="no-print mb-5 grid gap-3">
-      <ActionFailure failure={file.error ? 'Your statement was not downloaded.' : undefined}>
-        {file.error?.message}
+      <ActionFailure failure={file.error ? t('Your statement was not downloaded.') : undefined}>
+        {file.error && messageOf(t, file.error)}
       </ActionFailure>
       <div className="flex flex-wrap gap-3">
         <Button
           icon={<Printer aria-hidden="true" className="size-5" strokeWidth={1.75} />}
           onClick={() => print()}
         >
-          Print
+          {t('Print')}
         </Button>
         <Button
           variant="secondary"
           icon={<Download aria-hidden="true" className="size-5" strokeWidth={1.75} />}
           busy={file.address !== undefined}
-          busyLabel="Downloading"
+          busyLabel={t('Downloading')}
           onClick={() => file.save(pdfAddress(statement))}
         >
-          Download PDF
+          {t('Download PDF')}
         </Button>
       </div>
     </div>
@@ -81,19 +87,28 @@ interface TroubleProps {
 }
 
 /** A refusal is for good; silence is worth another try. */
-const Trouble = ({ error, busy, onRetry }: TroubleProps) => (
-  <Notice
-    kind={error instanceof ApiRefusal ? 'info' : 'danger'}
-    live
-    title="We cannot show this statement."
-    actions={
-      error instanceof ApiRefusal ? undefined : (
-        <Button variant="secondary" size="small" busy={busy} busyLabel="Trying" onClick={onRetry}>
-          Try again
-        </Button>
-      )
-    }
-  >
-    {error.message}
-  </Notice>
-)
+const Trouble = ({ error, busy, onRetry }: TroubleProps) => {
+  const t = useTranslate()
+  return (
+    <Notice
+      kind={error instanceof ApiRefusal ? 'info' : 'danger'}
+      live
+      title={t('We cannot show this statement.')}
+      actions={
+        error instanceof ApiRefusal ? undefined : (
+          <Button
+            variant="secondary"
+            size="small"
+            busy={busy}
+            busyLabel={t('Trying')}
+            onClick={onRetry}
+          >
+            {t('Try again')}
+          </Button>
+        )
+      }
+    >
+      {messageOf(t, error)}
+    </Notice>
+  )
+}

@@ -3,12 +3,15 @@ import { institution, logo } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/format/classNames.ts'
 import { NotchedEdge } from '../../../ui/layout/NotchedEdge.tsx'
 import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
+import type { Words } from '../../../values/sentence.ts'
+import { KIND_NAMES } from '../../accounts/contract.ts'
 import type { Statement } from '../contract.ts'
 import { EntryTable } from './EntryTable.tsx'
 import { Day, Sum } from './facts.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface SheetProps {
-  readonly title: string
+  readonly title: Words
   /** Of the statement: its account and month, from which the notches of the edge follow. */
   readonly reference: string
   readonly children: ReactNode
@@ -34,15 +37,16 @@ interface StatementProps {
 
 /** What a statement says. */
 export function StatementBody({ statement }: StatementProps) {
+  const t = useTranslate()
   const { lines } = statement
   const { insuranceNotice } = statement.institution
   return (
     <>
       <MailHead statement={statement} />
       <Figures statement={statement} />
-      <Part title="Entries">
+      <Part title={t('Entries')}>
         {lines.length === 0 ? (
-          <p>Nothing moved on this account in this month.</p>
+          <p>{t('Nothing moved on this account in this month.')}</p>
         ) : (
           <EntryTable lines={lines} />
         )}
@@ -54,6 +58,7 @@ export function StatementBody({ statement }: StatementProps) {
 }
 
 function MailHead({ statement }: StatementProps) {
+  const t = useTranslate()
   const { account, holder, from, to, madeOn } = statement
   const { demoNotice } = statement.institution
   return (
@@ -67,11 +72,14 @@ function MailHead({ statement }: StatementProps) {
           ))}
         </address>
         <p>
-          {account.kind} account ending in {account.last4}
+          {t('{account} account ending in {last4}', {
+            account: t(KIND_NAMES[account.kind]),
+            last4: account.last4,
+          })}
           <br />
-          <Day day={from} /> to <Day day={to} />
+          {t.rich('{from} to {to}', { from: <Day day={from} />, to: <Day day={to} /> })}
           <br />
-          Made on <Day day={madeOn} />
+          {t.rich('Made on {day}', { day: <Day day={madeOn} /> })}
         </p>
       </div>
       {demoNotice === null ? null : <p className="text-small font-medium">{demoNotice}</p>}
@@ -80,7 +88,7 @@ function MailHead({ statement }: StatementProps) {
 }
 
 interface PartProps {
-  readonly title: string
+  readonly title: Words
   readonly children: ReactNode
 }
 
@@ -92,28 +100,29 @@ const Part = ({ title, children }: PartProps) => (
 )
 
 function Figures({ statement }: StatementProps) {
+  const t = useTranslate()
   const { opening, moneyIn, moneyOut, closing, inMonth, yearToDate, from, to, month } = statement
   const year = month.slice(0, 4)
   return (
     <div className="grid gap-8 md:grid-cols-2 md:gap-10 print:grid-cols-2">
-      <Part title="Summary">
+      <Part title={t('Summary')}>
         <dl className="divide-y divide-line border-y border-line">
           <Figure decimal={opening}>
-            Opening balance on <Day day={from} />
+            {t.rich('Opening balance on {day}', { day: <Day day={from} /> })}
           </Figure>
-          <Figure decimal={moneyIn}>Money in</Figure>
-          <Figure decimal={`-${moneyOut}`}>Money out</Figure>
+          <Figure decimal={moneyIn}>{t('Money in')}</Figure>
+          <Figure decimal={`-${moneyOut}`}>{t('Money out')}</Figure>
           <Figure decimal={closing} strong>
-            Closing balance on <Day day={to} />
+            {t.rich('Closing balance on {day}', { day: <Day day={to} /> })}
           </Figure>
         </dl>
       </Part>
-      <Part title="Interest and fees">
+      <Part title={t('Interest and fees')}>
         <dl className="divide-y divide-line border-y border-line">
-          <Figure decimal={inMonth.interest}>Interest paid to you</Figure>
-          <Figure decimal={yearToDate.interest}>Interest, {year} so far</Figure>
-          <Figure decimal={inMonth.fees}>Fees charged</Figure>
-          <Figure decimal={yearToDate.fees}>Fees, {year} so far</Figure>
+          <Figure decimal={inMonth.interest}>{t('Interest paid to you')}</Figure>
+          <Figure decimal={yearToDate.interest}>{t('Interest, {year} so far', { year })}</Figure>
+          <Figure decimal={inMonth.fees}>{t('Fees charged')}</Figure>
+          <Figure decimal={yearToDate.fees}>{t('Fees, {year} so far', { year })}</Figure>
         </dl>
       </Part>
     </div>
@@ -141,26 +150,26 @@ const Figure = ({ decimal, strong = false, children }: FigureProps) => (
 )
 
 function Help({ statement: { institution: imprint } }: StatementProps) {
+  const t = useTranslate()
   const { name, supportEmail, supportPhone, supportHours, errorResolution } = imprint
+  const reach = { name, email: supportEmail, hours: supportHours }
   return (
     <div className="grid max-w-prose gap-6 text-small print:gap-4">
       {errorResolution.length > 0 ? (
-        <Part title="In case of errors or questions">
+        <Part title={t('In case of errors or questions')}>
           {errorResolution.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </Part>
       ) : null}
-      <Part title="How to reach us">
+      <Part title={t('How to reach us')}>
         <p>
-          {name}: {supportEmail}
-          {supportPhone === null ? null : (
-            <>
-              {' or '}
-              <span className="whitespace-nowrap">{supportPhone}</span>
-            </>
-          )}
-          , {supportHours}.
+          {supportPhone === null
+            ? t('{name}: {email}, {hours}.', reach)
+            : t.rich('{name}: {email} or {phone}, {hours}.', {
+                ...reach,
+                phone: <span className="whitespace-nowrap">{supportPhone}</span>,
+              })}
         </p>
       </Part>
     </div>

@@ -6,6 +6,9 @@ import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { dayOf } from '../../../values/dates.ts'
+import { formatDay } from '../../../values/formats.ts'
+import type { Translate, Words } from '../../../values/sentence.ts'
+import { type AccountLabel, KIND_NAMES } from '../../accounts/contract.ts'
 import type { Overview } from '../../activity/contract.ts'
 import type { StatementList } from '../contract.ts'
 import { monthAfter, type Period, periodsUntil } from '../periods.contract.ts'
@@ -14,9 +17,11 @@ import { activityPath } from './places.ts'
 import { RequestStatement } from './RequestStatement.tsx'
 import { useStatements } from './useStatements.ts'
 import { YearTable } from './YearTable.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** A month of an account: as a statement, as a file for other programs, as a list. */
 export function StatementsPanel({ overview }: { readonly overview: Overview }) {
+  const t = useTranslate()
   const periods = periodsUntil(dayOf(new Date(overview.asOf), institution.timeZone))
   const [account, setAccount] = useState(overview.accounts[0]?.id ?? '')
   // The running month has no statement, so the one before it is what people come for.
@@ -31,33 +36,33 @@ export function StatementsPanel({ overview }: { readonly overview: Overview }) {
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             id={`${id}-account`}
-            label="Account"
+            label={t('Account')}
             options={overview.accounts.map((each) => ({
               value: each.id,
-              label: `${each.kind}, ending in ${each.last4}`,
+              label: accountWords(t, each),
             }))}
             value={account}
             onChange={(event) => setAccount(event.target.value)}
           />
           <SelectField
             id={`${id}-period`}
-            label="Period"
+            label={t('Period')}
             options={periods.map((each) => ({ value: each.month, label: each.label }))}
             value={month}
             onChange={(event) => setMonth(event.target.value)}
           />
         </div>
         <p className="text-small text-ink-2">
-          Thirteen months can be chosen, and none before March 2024.
+          {t('Thirteen months can be chosen, and none before March 2024.')}
         </p>
       </div>
       <Offer key={`${account} ${period.month}`} {...{ account, period, statements }} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
         <TextLink to={activityPath(account, period)} className="py-2.5 font-medium">
-          Show this month's transactions
+          {t("Show this month's transactions")}
         </TextLink>
         <TextLink to="/dashboard/activity" className="py-2.5 font-medium">
-          See all activity
+          {t('See all activity')}
         </TextLink>
       </div>
       {statements.data ? <Years list={statements.data} account={account} /> : null}
@@ -73,15 +78,16 @@ interface OfferProps {
 
 /** What there is for the account and month that were chosen. */
 function Offer({ account, period, statements }: OfferProps) {
+  const t = useTranslate()
   const { data } = statements
   const key = { accountId: account, month: period.month }
   if (!data) {
     return (
       <NotLoaded
         query={statements}
-        label="Loading statements"
-        failed="We couldn't load your statements."
-        about="They are not affected."
+        label={t('Loading statements')}
+        failed={t("We couldn't load your statements.")}
+        about={t('They are not affected.')}
         busy={statements.isFetching}
       >
         <Skeleton className="h-24" />
@@ -97,29 +103,30 @@ function Offer({ account, period, statements }: OfferProps) {
     <div className="grid max-w-form gap-6">
       {there ? <RequestStatement statement={key} period={period} /> : null}
       {toCome ? (
-        <Notice title={`The ${period.label} statement is not made yet.`}>
-          It will be here on {longDay(`${monthAfter(period.month)}-01`)}.
-          {running ? ' Until then you can take along what there is so far.' : null}
+        <Notice title={t('The {month} statement is not made yet.', { month: period.label })}>
+          {t('It will be here on {day}.', {
+            day: formatDay(`${monthAfter(period.month)}-01`, 'long'),
+          })}
+          {running ? ` ${t('Until then you can take along what there is so far.')}` : null}
         </Notice>
       ) : null}
       {there || running ? <ExportButtons statement={key} /> : null}
       {there || toCome ? null : (
-        <Notice title={`There is no statement for ${period.label}.`}>
-          This account was opened later.
+        <Notice title={t('There is no statement for {month}.', { month: period.label })}>
+          {t('This account was opened later.')}
         </Notice>
       )}
     </div>
   )
 }
 
-const longDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+const accountWords = (t: Translate, { kind, last4 }: AccountLabel): Words =>
+  t('{account}, ending in {last4}', { account: t(KIND_NAMES[kind]), last4 })
 
 function Years({ list, account }: { readonly list: StatementList; readonly account: string }) {
+  const t = useTranslate()
   const found = list.accounts.find((each) => each.id === account)
   if (!found || found.years.length === 0) return null
-  const { kind, last4, years } = found
-  return <YearTable account={`${kind}, ending in ${last4}`} years={years} />
+  const { years } = found
+  return <YearTable account={accountWords(t, found)} years={years} />
 }

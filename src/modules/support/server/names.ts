@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/server/db.ts'
 import { fullName } from '../../../values/person.ts'
+import { english } from '../../../values/sentence.ts'
 import { namesOf } from '../../members/server/members.ts'
 import type { Colleague } from '../inbox.contract.ts'
 import type { SupportTables } from './tables.ts'
@@ -13,7 +14,7 @@ export async function namesIn(
   const names = await namesOf(db, [...new Set(asked)])
   return (memberId) => {
     const found = names.get(memberId)
-    return found ? fullName(found) : 'A former member of staff'
+    return found ? fullName(found) : english('A former member of staff')
   }
 }
 

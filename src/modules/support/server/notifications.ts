@@ -6,6 +6,7 @@ import { mailText } from '../../../values/mail.ts'
 import { mailMember } from '../../notifications/server/notifications.ts'
 import { ANSWERED_WITHIN, SUBJECT_LABEL, type Subject } from '../contract.ts'
 import type { MessageRow } from './tables.ts'
+import { english, verbatim, type Words } from '../../../values/sentence.ts'
 
 type NewMessage = Pick<
   MessageRow,
@@ -24,7 +25,7 @@ type Context = ActionContext<string | null>
 
 /** The subject in words: one of the form's, or what a member typed. */
 export const subjectOf = ({ kind, subject }: Pick<MessageRow, 'kind' | 'subject'>): string =>
-  kind === 'contact' ? SUBJECT_LABEL[subject as Subject] : subject
+  kind === 'contact' ? english(SUBJECT_LABEL[subject as Subject]) : subject
 
 /**
  * Tells the support address. Nothing a person typed goes into the head of a mail but the address an
@@ -37,12 +38,16 @@ export async function mailStaff(
 ): Promise<void> {
   const { kind, name, email, phone, transfer_id: transferId } = message
   const known = [
-    `Name: ${name}`,
-    `Email: ${email}`,
-    ...(phone === null ? [] : [`Phone: ${phone}`]),
-    ...(kind === 'question' ? [] : [`Answer by: ${message.preferred_contact}`]),
-    `Subject: ${subjectOf(message)}`,
-    ...(transferId === null ? [] : [`Transaction: ${referenceOf(transferId)}`]),
+    english('Name: {name}', { name }),
+    english('Email: {email}', { email }),
+    ...(phone === null ? [] : [english('Phone: {phone}', { phone })]),
+    ...(kind === 'question'
+      ? []
+      : [english(message.preferred_contact === 'phone' ? 'Answer by: phone' : 'Answer by: email')]),
+    english('Subject: {subject}', { subject: subjectOf(message) }),
+    ...(transferId === null
+      ? []
+      : [english('Transaction: {reference}', { reference: referenceOf(transferId) })]),
   ]
   await queueMail(tx, {
     to: institution.supportEmail,
@@ -50,7 +55,7 @@ export async function mailStaff(
     replyTo: email,
     subject: headOf(message),
     text: [
-      'A new message is waiting under Messages in the back office.',
+      english('A new message is waiting under Messages in the back office.'),
       known.join('\n'),
       message.body,
       ...(institution.demo ? [institution.demo.notice] : []),
@@ -58,9 +63,14 @@ export async function mailStaff(
   })
 }
 
-function headOf({ kind, subject }: NewMessage): string {
-  if (kind === 'contact') return `Contact form: ${SUBJECT_LABEL[subject as Subject]}`
-  return kind === 'question' ? 'Question from a member' : 'Somebody asks for an appointment'
+function headOf({ kind, subject }: NewMessage): Words {
+  if (kind === 'contact')
+    return english('Contact form: {subject}', {
+      subject: english(SUBJECT_LABEL[subject as Subject]),
+    })
+  return kind === 'question'
+    ? english('Question from a member')
+    : english('Somebody asks for an appointment')
 }
 
 /** Says that the request for an appointment arrived, with no word of the sender's own. */
@@ -68,18 +78,25 @@ export const mailAppointmentRequested = (
   tx: Tx,
   { institution, at }: Context,
   to: string,
-  request: string,
+  request: Words,
 ): Promise<void> =>
   queueMail(tx, {
     to,
     at,
-    subject: 'You asked for an appointment',
+    subject: english('You asked for an appointment'),
     text: mailText(institution, [
-      'Hello,',
-      `Thank you for asking ${institution.name} for a time to talk. You asked for this:`,
-      `${request}.`,
-      `It is not settled yet. A person on our staff confirms it, or suggests another time, within ${ANSWERED_WITHIN}.`,
-      'If you did not ask for it, somebody else typed your address. You do not need to do anything.',
+      english('Hello,'),
+      english('Thank you for asking {institution} for a time to talk. You asked for this:', {
+        institution: institution.name,
+      }),
+      request,
+      english(
+        'It is not settled yet. A person on our staff confirms it, or suggests another time, within {time}.',
+        { time: english(ANSWERED_WITHIN) },
+      ),
+      english(
+        'If you did not ask for it, somebody else typed your address. You do not need to do anything.',
+      ),
     ]),
   })
 
@@ -95,12 +112,20 @@ export const mailAcknowledgment = (
   queueMail(tx, {
     to,
     at,
-    subject: 'We received your message',
+    subject: english('We received your message'),
     text: mailText(institution, [
-      'Hello,',
-      `Thank you for writing to ${institution.name}. Your message has arrived and our staff will read it.`,
-      `We usually answer within ${ANSWERED_WITHIN}. We are here ${institution.supportHours}.`,
-      'If you did not write to us, somebody else typed your address. You do not need to do anything.',
+      english('Hello,'),
+      english(
+        'Thank you for writing to {institution}. Your message has arrived and our staff will read it.',
+        { institution: institution.name },
+      ),
+      english('We usually answer within {time}. We are here {hours}.', {
+        time: english(ANSWERED_WITHIN),
+        hours: institution.supportHours,
+      }),
+      english(
+        'If you did not write to us, somebody else typed your address. You do not need to do anything.',
+      ),
     ]),
   })
 
@@ -111,8 +136,12 @@ export async function mailAnswer(
   { member_id: memberId, name, email, body }: NewMessage,
   answer: string,
 ): Promise<void> {
-  const subject = 'An answer to your message'
-  const paragraphs = [`Hello ${name},`, answer, `You wrote to us:\n${body.replace(/^/gm, '> ')}`]
+  const subject = english('An answer to your message')
+  const paragraphs = [
+    english('Hello {name},', { name }),
+    verbatim(answer),
+    verbatim(`${english('You wrote to us:')}\n${body.replace(/^/gm, '> ')}`),
+  ]
   if (memberId !== null) return mailMember(tx, ctx, memberId, { subject, paragraphs })
   const { at, institution } = ctx
   await queueMail(tx, { to: email, at, subject, text: mailText(institution, paragraphs) })

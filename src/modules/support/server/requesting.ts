@@ -1,13 +1,14 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { dayOf } from '../../../values/dates.ts'
+import { formatDay } from '../../../values/formats.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
+import { english, type Words } from '../../../values/sentence.ts'
 import {
   type AppointmentBody,
   BY_PHONE,
   DAY_PART_LABEL,
   daysOffered,
-  dayWords,
   TOPIC_LABEL,
 } from '../appointment.contract.ts'
 import type { Received } from '../contract.ts'
@@ -42,15 +43,22 @@ export async function requestAppointment(
     if (!daysOffered(today).includes(body.day)) return refuse('day_not_offered')
     const branch = branches.find(({ id }) => id === place)
     if (place !== BY_PHONE && !branch) return refuse('branch_not_found')
-    const request = requestInWords(body, branch)
+    const visit = visitInWords(body, branch)
+    const about = english(TOPIC_LABEL[topic])
+    const request = english('{visit}. {time}.', {
+      visit,
+      time: english(DAY_PART_LABEL[body.part]),
+    })
     await storeMessage(tx, ctx, {
       kind: 'appointment',
       member_id: null,
       name,
       email,
       phone: phone ?? null,
-      subject: `${request.replace(/\. .*/, '')}: ${TOPIC_LABEL[topic]}`,
-      body: [`${request}.`, `About: ${TOPIC_LABEL[topic]}`, ...(note ? [note] : [])].join('\n\n'),
+      subject: english('{visit}: {topic}', { visit, topic: about }),
+      body: [request, english('About: {topic}', { topic: about }), ...(note ? [note] : [])].join(
+        '\n\n',
+      ),
       preferred_contact: place === BY_PHONE ? 'phone' : 'email',
       transfer_id: null,
     })
@@ -59,6 +67,10 @@ export async function requestAppointment(
   })
 }
 
-/** "Call on Tue, Nov 24, 2026. Morning, 9AM to noon". No word of it is the sender's own. */
-const requestInWords = ({ day, part }: AppointmentBody, branch: Branch | undefined): string =>
-  `${branch ? `Visit at ${branch.name}` : 'Call'} on ${dayWords(day)}. ${DAY_PART_LABEL[part]}`
+/** "Call on Tue, Nov 24, 2026". No word of it is the sender's own. */
+function visitInWords({ day }: AppointmentBody, branch: Branch | undefined): Words {
+  const on = formatDay(day, 'weekdayShort')
+  return branch
+    ? english('Visit at {branch} on {day}', { branch: branch.name, day: on })
+    : english('Call on {day}', { day: on })
+}

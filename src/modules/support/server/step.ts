@@ -2,6 +2,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
+import { english } from '../../../values/sentence.ts'
 import { audit, type AuditAction } from '../../audit/server/audit.ts'
 import type { MessageState, StaffMove } from '../inbox.contract.ts'
 import { namesIn } from './names.ts'
@@ -55,7 +56,10 @@ async function lockForMove(
   if (row.version === version && to !== undefined) return ok({ row, to })
   const first = await lastHandlerOf(tx, messageId)
   if (first === undefined || first.memberId === actorId) return refuse('changed')
-  return refuse('already_handled', `This message was already handled by ${first.name}.`)
+  return refuse(
+    'already_handled',
+    english('This message was already handled by {name}.', { name: first.name }),
+  )
 }
 
 /** Who of the staff made the last step; undefined when nobody has touched it. */

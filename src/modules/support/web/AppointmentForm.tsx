@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { useReady } from '../../../ui/hooks/useReady.ts'
 import { dayOf } from '../../../values/dates.ts'
+import { formatDay } from '../../../values/formats.ts'
 import {
   AppointmentBody,
   askAppointment,
@@ -17,7 +18,6 @@ import {
   DAY_PART_LABEL,
   DAY_PARTS,
   daysOffered,
-  dayWords,
   NOTE_LENGTH_MAX,
   TOPIC_LABEL,
   TOPICS,
@@ -25,6 +25,7 @@ import {
 import { AppointmentAsked } from './AppointmentAsked.tsx'
 import { sentenceFor } from './problems.ts'
 import { VisitorFields } from './VisitorFields.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const BLANK = {
   topic: '',
@@ -45,6 +46,7 @@ interface AppointmentFormProps {
 
 /** Asks for a time to talk; staff confirm it. */
 export function AppointmentForm({ branches, dayKnown }: AppointmentFormProps) {
+  const t = useTranslate()
   const appointment = useAppointment()
   const ready = useReady()
   const { sent, submit, problems, failure, attempt, busy, startOver } = appointment
@@ -57,8 +59,8 @@ export function AppointmentForm({ branches, dayKnown }: AppointmentFormProps) {
         <WhoFields appointment={appointment} />
         <ActionFailure failure={failure} attempt={attempt} />
         <div>
-          <Button type="submit" busy={busy} busyLabel="Sending">
-            Ask for this time
+          <Button type="submit" busy={busy} busyLabel={t('Sending')}>
+            {t('Ask for this time')}
           </Button>
         </div>
       </fieldset>
@@ -66,14 +68,16 @@ export function AppointmentForm({ branches, dayKnown }: AppointmentFormProps) {
   )
 }
 
-const useAppointment = () =>
-  useSentForm({
+function useAppointment() {
+  const t = useTranslate()
+  return useSentForm({
     schema: AppointmentBody,
     blank: BLANK,
     withId: true,
     send: (body) => call(askAppointment, { body }),
-    sentenceOf: sentenceFor,
+    sentenceOf: (error) => sentenceFor(t, error),
   })
+}
 
 interface PartProps {
   readonly appointment: ReturnType<typeof useAppointment>
@@ -86,35 +90,39 @@ interface WhenProps extends PartProps {
 }
 
 function WhenFields({ appointment: { field, control }, branches, dayKnown }: WhenProps) {
+  const t = useTranslate()
   const days = dayKnown ? daysOffered(dayOf(serverNow(), institution.timeZone)) : []
   return (
     <>
       <SelectField
         {...field('topic')}
-        label="What is it about?"
-        prompt="Choose one"
-        options={TOPICS.map((value) => ({ value, label: TOPIC_LABEL[value] }))}
+        label={t('What is it about?')}
+        prompt={t('Choose one')}
+        options={TOPICS.map((value) => ({ value, label: t(TOPIC_LABEL[value]) }))}
       />
       <RadioGroup
         {...control('place')}
-        legend="Where?"
+        legend={t('Where?')}
         choices={[
-          { value: BY_PHONE, label: 'By phone' },
-          ...branches.map(({ id, name }) => ({ value: id, label: `At ${name}` })),
+          { value: BY_PHONE, label: t('By phone') },
+          ...branches.map(({ id, name }) => ({
+            value: id,
+            label: t('At {branch}', { branch: name }),
+          })),
         ]}
       />
       <div className="grid gap-6 sm:grid-cols-2">
         <SelectField
           {...field('day')}
-          label="Day"
-          prompt="Choose a day"
-          options={days.map((value) => ({ value, label: dayWords(value) }))}
+          label={t('Day')}
+          prompt={t('Choose a day')}
+          options={days.map((value) => ({ value, label: formatDay(value, 'weekdayShort') }))}
         />
         <SelectField
           {...field('part')}
-          label="Time of day"
-          prompt="Choose a time"
-          options={DAY_PARTS.map((value) => ({ value, label: DAY_PART_LABEL[value] }))}
+          label={t('Time of day')}
+          prompt={t('Choose a time')}
+          options={DAY_PARTS.map((value) => ({ value, label: t(DAY_PART_LABEL[value]) }))}
         />
       </div>
     </>
@@ -122,14 +130,17 @@ function WhenFields({ appointment: { field, control }, branches, dayKnown }: Whe
 }
 
 function WhoFields({ appointment: { values, field } }: PartProps) {
+  const t = useTranslate()
   const { place, note } = values
   return (
     <>
       <VisitorFields field={field} phoneOptional={place !== BY_PHONE} />
       <TextAreaField
         {...field('note')}
-        label="Anything we should know?"
-        hint="What to prepare, or what you need to get in the door. No account numbers, please."
+        label={t('Anything we should know?')}
+        hint={t(
+          'What to prepare, or what you need to get in the door. No account numbers, please.',
+        )}
         optional
         rows={3}
         count={{ length: Array.from(note ?? '').length, max: NOTE_LENGTH_MAX }}

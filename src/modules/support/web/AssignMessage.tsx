@@ -3,17 +3,20 @@ import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import type { MessageDetail } from '../inbox.contract.ts'
+import { verbatim, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface AssignMessageProps {
   readonly detail: MessageDetail
   readonly busy: boolean
-  readonly failure: string | undefined
+  readonly failure: Words | undefined
   /** An administrator's id, `me`, or null for nobody. */
   readonly onAssign: (to: string | null) => void
 }
 
 /** Who works on it: take it, give it to somebody, put it back. */
 export function AssignMessage({ detail, busy, failure, onAssign }: AssignMessageProps) {
+  const t = useTranslate()
   const { assignedTo, mine, staff, allowedMoves } = detail
   const [chosen, setChosen] = useState('')
   const [given, setGiven] = useState(false)
@@ -25,35 +28,35 @@ export function AssignMessage({ detail, busy, failure, onAssign }: AssignMessage
   const known = others.some(({ memberId }) => memberId === chosen) ? chosen : ''
   return (
     <section aria-labelledby="message-assignment" className="grid gap-3">
-      <h3 id="message-assignment">Assignment</h3>
+      <h3 id="message-assignment">{t('Assignment')}</h3>
       <p>
         {mine
-          ? 'It is yours.'
+          ? t('It is yours.')
           : assignedTo
-            ? `It is with ${assignedTo.name}.`
-            : 'Nobody has taken it yet.'}
+            ? t('It is with {name}.', { name: assignedTo.name })
+            : t('Nobody has taken it yet.')}
       </p>
       <ActionFailure failure={given ? undefined : failure} />
       <div className="flex flex-wrap items-end gap-3">
         {mine ? null : (
           <Button variant="secondary" className="min-h-13" busy={busy} onClick={() => assign('me')}>
-            Assign to me
+            {t('Assign to me')}
           </Button>
         )}
         {allowedMoves.includes('unassign') ? (
           <Button variant="secondary" className="min-h-13" busy={busy} onClick={() => assign(null)}>
-            Put it back
+            {t('Put it back')}
           </Button>
         ) : null}
       </div>
       <ActionFailure failure={given ? failure : undefined} />
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
-          label="Give it to"
+          label={t('Give it to')}
           name="assignee"
-          prompt="Choose a colleague"
+          prompt={t('Choose a colleague')}
           className="grow basis-52 sm:max-w-80"
-          options={others.map(({ memberId, name }) => ({ value: memberId, label: name }))}
+          options={others.map(({ memberId, name }) => ({ value: memberId, label: verbatim(name) }))}
           value={known}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
@@ -61,10 +64,10 @@ export function AssignMessage({ detail, busy, failure, onAssign }: AssignMessage
           variant="secondary"
           className="min-h-13"
           busy={busy}
-          disabledReason={known === '' ? 'Choose a colleague first.' : undefined}
+          disabledReason={known === '' ? t('Choose a colleague first.') : undefined}
           onClick={() => assign(known, true)}
         >
-          Assign
+          {t('Assign')}
         </Button>
       </div>
     </section>

@@ -17,6 +17,7 @@ import {
 import { ContactSent } from './ContactSent.tsx'
 import { sentenceFor } from './problems.ts'
 import { VisitorFields } from './VisitorFields.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const BLANK = {
   name: '',
@@ -29,6 +30,7 @@ const BLANK = {
 
 /** Writes to staff, and says what happens next. */
 export function ContactForm() {
+  const t = useTranslate()
   const contact = useContact()
   const ready = useReady()
   const { sent, submit, problems, failure, attempt, busy } = contact
@@ -44,8 +46,8 @@ export function ContactForm() {
         <MessageFields contact={contact} />
         <ActionFailure failure={failure} attempt={attempt} />
         <div>
-          <Button type="submit" busy={busy} busyLabel="Sending">
-            Send message
+          <Button type="submit" busy={busy} busyLabel={t('Sending')}>
+            {t('Send message')}
           </Button>
         </div>
       </fieldset>
@@ -53,44 +55,45 @@ export function ContactForm() {
   )
 }
 
-const useContact = () =>
-  useSentForm({
+function useContact() {
+  const t = useTranslate()
+  return useSentForm({
     schema: ContactBody,
     blank: BLANK,
     withId: true,
     send: (body) => call(sendContactMessage, { body }),
-    sentenceOf: sentenceFor,
+    sentenceOf: (error) => sentenceFor(t, error),
   })
+}
 
 interface PartProps {
   readonly contact: ReturnType<typeof useContact>
 }
 
-const TOPICS = SUBJECTS.map((value) => ({ value, label: SUBJECT_LABEL[value] }))
-
 function MessageFields({ contact: { values, field, control } }: PartProps) {
+  const t = useTranslate()
   return (
     <>
       <SelectField
         {...field('subject')}
-        label="Subject"
-        prompt="Choose a subject"
-        options={TOPICS}
+        label={t('Subject')}
+        prompt={t('Choose a subject')}
+        options={SUBJECTS.map((value) => ({ value, label: t(SUBJECT_LABEL[value]) }))}
       />
       <TextAreaField
         {...field('message')}
-        label="Message"
-        hint="Please leave out passwords, codes and whole account numbers."
+        label={t('Message')}
+        hint={t('Please leave out passwords, codes and whole account numbers.')}
         rows={8}
         count={{ length: Array.from(values.message).length, max: MESSAGE_LENGTH_MAX }}
       />
       <RadioGroup
         {...control('preferredContact')}
-        legend="How should we reach you?"
+        legend={t('How should we reach you?')}
         inline
         choices={[
-          { value: 'email', label: 'Email' },
-          { value: 'phone', label: 'Phone' },
+          { value: 'email', label: t('Email') },
+          { value: 'phone', label: t('Phone') },
         ]}
       />
     </>

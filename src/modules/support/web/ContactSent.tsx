@@ -2,6 +2,7 @@ import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { useHeadingFocus } from '../../../ui/hooks/useHeadingFocus.ts'
 import { ANSWERED_WITHIN, type ContactBody } from '../contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface ContactSentProps {
   readonly sent: ContactBody
@@ -10,39 +11,47 @@ interface ContactSentProps {
 
 /** The message has arrived: what happens next, and when. */
 export function ContactSent({ sent, onAnother }: ContactSentProps) {
+  const t = useTranslate()
   const heading = useHeadingFocus()
   const { email, phone, preferredContact } = sent
-  const way =
-    preferredContact === 'phone' && phone !== undefined
-      ? `call you at ${phone}`
-      : `write to ${email}`
+  const time = t(ANSWERED_WITHIN)
   return (
     <section
       aria-labelledby="message-sent"
       className="rounded-card border border-line bg-surface p-4 sm:p-6"
     >
       <h2 id="message-sent" ref={heading} tabIndex={-1}>
-        We have your message
+        {t('We have your message')}
       </h2>
-      <p className="mt-3">Here is what happens next:</p>
+      <p className="mt-3">{t('Here is what happens next:')}</p>
       <ol className="mt-3 grid list-decimal gap-2 pl-6 marker:font-semibold">
-        <li className="break-words">You get a confirmation at {email} in a few minutes.</li>
-        <li>Our staff read your message. They are here {institution.supportHours}.</li>
         <li className="break-words">
-          We {way}, usually within {ANSWERED_WITHIN}.
+          {t('You get a confirmation at {email} in a few minutes.', { email })}
+        </li>
+        <li>
+          {t('Our staff read your message. They are here {hours}.', {
+            hours: institution.supportHours,
+          })}
+        </li>
+        <li className="break-words">
+          {preferredContact === 'phone' && phone !== undefined
+            ? t('We call you at {phone}, usually within {time}.', { phone, time })
+            : t('We write to {email}, usually within {time}.', { email, time })}
         </li>
       </ol>
       {institution.supportPhone ? (
         <p className="mt-3">
-          If it cannot wait, please call{' '}
-          <a className="link" href={`tel:${institution.supportPhone}`}>
-            {institution.supportPhone}
-          </a>
-          .
+          {t.rich('If it cannot wait, please call {phone}.', {
+            phone: (
+              <a className="link" href={`tel:${institution.supportPhone}`}>
+                {institution.supportPhone}
+              </a>
+            ),
+          })}
         </p>
       ) : null}
       <Button variant="secondary" className="mt-6" onClick={onAnother}>
-        Write another message
+        {t('Write another message')}
       </Button>
     </section>
   )

@@ -8,6 +8,10 @@ import type { Folder, MessageSummary } from '../inbox.contract.ts'
 import { EMPTY } from './messageWords.ts'
 import { sentenceFor } from './problems.ts'
 import type { Inbox } from './useInbox.ts'
+import { say } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+
+const LOAD_FAILED = say("We couldn't load the messages.")
 
 interface MessageListProps {
   readonly inbox: Inbox
@@ -22,12 +26,13 @@ interface MessageListProps {
 
 /** The messages of one folder. */
 export function MessageList({ inbox: { list, rows }, place, onOpen, onClear }: MessageListProps) {
+  const t = useTranslate()
   return (
     <Queue
-      label="Messages"
+      label={t('Messages')}
       query={list}
       rows={rows}
-      failed={list.error ? sentenceFor(list.error, "We couldn't load the messages.") : ''}
+      failed={sentenceFor(t, list.error, LOAD_FAILED)}
       empty={<Nothing folder={place.folder} q={place.q} onClear={onClear} />}
       openId={place.message}
       onOpen={onOpen}
@@ -37,26 +42,29 @@ export function MessageList({ inbox: { list, rows }, place, onOpen, onClear }: M
   )
 }
 
-const Row = ({ row }: { readonly row: MessageSummary }) => (
-  <>
-    <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <span className="min-w-0 font-semibold break-words">{row.name}</span>
-      <Time
-        instant={row.receivedAt}
-        zone={institution.timeZone}
-        format="moment"
-        className="text-caption text-ink-2"
-      />
-    </span>
-    <span className="break-words">{row.subject}</span>
-    <span className="line-clamp-2 text-small break-words text-ink-2">{row.excerpt}</span>
-    <span className="flex flex-wrap gap-2">
-      {row.kind === 'question' ? <Tag>Member</Tag> : null}
-      {row.kind === 'appointment' ? <Tag>Appointment</Tag> : null}
-      {row.assignedTo ? <Tag>{row.assignedTo.name}</Tag> : null}
-    </span>
-  </>
-)
+const Row = ({ row }: { readonly row: MessageSummary }) => {
+  const t = useTranslate()
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 font-semibold break-words">{row.name}</span>
+        <Time
+          instant={row.receivedAt}
+          zone={institution.timeZone}
+          format="moment"
+          className="text-caption text-ink-2"
+        />
+      </span>
+      <span className="break-words">{row.subject}</span>
+      <span className="line-clamp-2 text-small break-words text-ink-2">{row.excerpt}</span>
+      <span className="flex flex-wrap gap-2">
+        {row.kind === 'question' ? <Tag>{t('Member')}</Tag> : null}
+        {row.kind === 'appointment' ? <Tag>{t('Appointment')}</Tag> : null}
+        {row.assignedTo ? <Tag>{row.assignedTo.name}</Tag> : null}
+      </span>
+    </>
+  )
+}
 
 interface NothingProps {
   readonly folder: Folder
@@ -64,18 +72,20 @@ interface NothingProps {
   readonly onClear: () => void
 }
 
-const Nothing = ({ folder, q, onClear }: NothingProps) =>
-  q === '' ? (
-    <EmptyState title={EMPTY[folder][0]}>{EMPTY[folder][1]}</EmptyState>
+const Nothing = ({ folder, q, onClear }: NothingProps) => {
+  const t = useTranslate()
+  return q === '' ? (
+    <EmptyState title={t(EMPTY[folder][0])}>{t(EMPTY[folder][1])}</EmptyState>
   ) : (
     <EmptyState
-      title="No message in this folder matches."
+      title={t('No message in this folder matches.')}
       action={
         <Button variant="secondary" size="small" onClick={onClear}>
-          Clear search
+          {t('Clear search')}
         </Button>
       }
     >
-      Try fewer words, or another folder.
+      {t('Try fewer words, or another folder.')}
     </EmptyState>
   )
+}

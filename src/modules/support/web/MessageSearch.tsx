@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useAddressed } from '../../../ui/hooks/useAddressed.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface MessageSearchProps {
   readonly applied: string
@@ -13,6 +14,7 @@ const LENGTH_MAX = 100
 
 /** Looks for words in the folder that is open. */
 export function MessageSearch({ applied, onSearch }: MessageSearchProps) {
+  const t = useTranslate()
   const [typed, setTyped] = useState(applied)
   // Back, and links to a search, change the address under the form.
   const setSent = useAddressed(applied, () => setTyped(applied))
@@ -26,7 +28,7 @@ export function MessageSearch({ applied, onSearch }: MessageSearchProps) {
   return (
     <form
       role="search"
-      aria-label="Messages"
+      aria-label={t('Messages')}
       noValidate
       onSubmit={submit}
       className="flex max-w-form flex-wrap items-end gap-2"
@@ -34,12 +36,12 @@ export function MessageSearch({ applied, onSearch }: MessageSearchProps) {
       <TextField
         name="q"
         type="search"
-        label="Search this folder"
-        hint="A name, an address, or a word of the message"
+        label={t('Search this folder')}
+        hint={t('A name, an address, or a word of the message')}
         autoComplete="off"
         className="grow basis-52"
         value={typed}
-        error={tooLong ? `Use at most ${LENGTH_MAX} characters` : undefined}
+        error={tooLong ? t('Use at most {max} characters', { max: LENGTH_MAX }) : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button
@@ -48,11 +50,11 @@ export function MessageSearch({ applied, onSearch }: MessageSearchProps) {
         className="min-h-13"
         icon={<Search aria-hidden="true" className="size-5" strokeWidth={1.75} />}
       >
-        Search
+        {t('Search')}
       </Button>
       {applied === '' ? null : (
         <Button variant="quiet" className="min-h-13" onClick={() => onSearch('')}>
-          Clear
+          {t('Clear')}
         </Button>
       )}
     </form>

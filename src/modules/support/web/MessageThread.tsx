@@ -18,6 +18,10 @@ import { STATE_LOOK } from './messageWords.ts'
 import { sentenceFor } from './problems.ts'
 import { ACTION_FAILED, useMessageActions } from './useMessageActions.ts'
 import { WriteAbout } from './WriteAbout.tsx'
+import { say, type Translate, verbatim, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+
+const LOAD_FAILED = say("We couldn't load this message.")
 
 interface MessageThreadProps {
   readonly id: string
@@ -26,6 +30,7 @@ interface MessageThreadProps {
 
 /** One message opened: who wrote what, everything done about it, and what can be done now. */
 export function MessageThread({ id, onClose }: MessageThreadProps) {
+  const t = useTranslate()
   const query = useQuery({
     queryKey: ['messages', 'detail', id],
     queryFn: () => call(getMessage, { params: { id } }),
@@ -35,7 +40,7 @@ export function MessageThread({ id, onClose }: MessageThreadProps) {
   return (
     <article className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
       <Button variant="quiet" size="small" className="-mt-1 mb-2 -ml-3" onClick={onClose}>
-        Back to the list
+        {t('Back to the list')}
       </Button>
       {data ? (
         <>
@@ -43,15 +48,15 @@ export function MessageThread({ id, onClose }: MessageThreadProps) {
             <h2 ref={heading} tabIndex={-1} className="min-w-0 break-words">
               {data.subject}
             </h2>
-            <Tag tone={STATE_LOOK[data.state][1]}>{STATE_LOOK[data.state][0]}</Tag>
+            <Tag tone={STATE_LOOK[data.state][1]}>{t(STATE_LOOK[data.state][0])}</Tag>
           </div>
           <Thread detail={data} />
         </>
       ) : (
         <NotLoaded
           query={query}
-          label="Loading the message"
-          failed={query.error ? sentenceFor(query.error, "We couldn't load this message.") : ''}
+          label={t('Loading the message')}
+          failed={sentenceFor(t, query.error, LOAD_FAILED)}
         >
           <Skeleton className="h-80" />
         </NotLoaded>
@@ -61,21 +66,22 @@ export function MessageThread({ id, onClose }: MessageThreadProps) {
 }
 
 function Thread({ detail }: { readonly detail: MessageDetail }) {
-  const [done, setDone] = useState<string>()
+  const t = useTranslate()
+  const [done, setDone] = useState<Words>()
   const actions = useMessageActions(setDone)
   const { allowedMoves } = detail
   const act = (action: Parameters<typeof actions.mutate>[0]['action']) => {
     setDone(undefined)
     actions.mutate({ seen: detail, action })
   }
-  const failureOf = (...moves: readonly string[]): string | undefined =>
+  const failureOf = (...moves: readonly string[]): Words | undefined =>
     actions.error && moves.includes(actions.variables.action.move)
-      ? sentenceFor(actions.error, ACTION_FAILED)
+      ? sentenceFor(t, actions.error, ACTION_FAILED)
       : undefined
   const busyMove = actions.isPending ? actions.variables.action.move : undefined
   return (
     <div className="mt-4 grid gap-6">
-      <SummaryList rows={senderRows(detail)} />
+      <SummaryList rows={senderRows(t, detail)} />
       <p className="max-w-prose border-l-4 border-accent pl-4 break-words whitespace-pre-line">
         {detail.message}
       </p>
@@ -103,7 +109,7 @@ function Thread({ detail }: { readonly detail: MessageDetail }) {
             busy={busyMove === 'close'}
             onClick={() => act({ move: 'close' })}
           >
-            Close message
+            {t('Close message')}
           </Button>
         ) : null}
         {allowedMoves.includes('reopen') ? (
@@ -112,7 +118,7 @@ function Thread({ detail }: { readonly detail: MessageDetail }) {
             busy={busyMove === 'reopen'}
             onClick={() => act({ move: 'reopen' })}
           >
-            Reopen message
+            {t('Reopen message')}
           </Button>
         ) : null}
       </div>
@@ -120,12 +126,15 @@ function Thread({ detail }: { readonly detail: MessageDetail }) {
   )
 }
 
-function senderRows(detail: MessageDetail): readonly SummaryRow[] {
+function senderRows(t: Translate, detail: MessageDetail): readonly SummaryRow[] {
   const { name, email, phone, kind, preferredContact, receivedAt, transaction } = detail
   return [
-    { term: 'From', detail: kind === 'question' ? `${name}, a member` : name },
     {
-      term: 'Email',
+      term: t('From'),
+      detail: kind === 'question' ? t('{name}, a member', { name }) : verbatim(name),
+    },
+    {
+      term: t('Email'),
       detail: (
         <a className="link break-all" href={`mailto:${email}`}>
           {email}
@@ -136,7 +145,7 @@ function senderRows(detail: MessageDetail): readonly SummaryRow[] {
       ? []
       : [
           {
-            term: 'Phone',
+            term: t('Phone'),
             detail: (
               <a className="link" href={`tel:${phone.replace(/[^+0-9]/g, '')}`}>
                 {phone}
@@ -145,11 +154,13 @@ function senderRows(detail: MessageDetail): readonly SummaryRow[] {
           },
         ]),
     ...(kind !== 'question'
-      ? [{ term: 'Answer by', detail: preferredContact === 'phone' ? 'Phone' : 'Email' }]
+      ? [{ term: t('Answer by'), detail: t(preferredContact === 'phone' ? 'Phone' : 'Email') }]
       : []),
-    ...(transaction === null ? [] : [{ term: 'Transaction', detail: transaction.referenceCode }]),
+    ...(transaction === null
+      ? []
+      : [{ term: t('Transaction'), detail: verbatim(transaction.referenceCode) }]),
     {
-      term: 'Received',
+      term: t('Received'),
       detail: <Time instant={receivedAt} zone={institution.timeZone} format="moment" />,
     },
   ]

@@ -3,17 +3,26 @@ import { institution } from '../../../platform/web/institution.ts'
 import { QueueWithOpen } from '../../../ui/lists/Queue.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
-import { FOLDERS } from '../inbox.contract.ts'
+import { type Folder, type FolderCounts, FOLDERS } from '../inbox.contract.ts'
 import { MessageList } from './MessageList.tsx'
 import { MessageSearch } from './MessageSearch.tsx'
 import { MessageThread } from './MessageThread.tsx'
 import { FOLDER_LABEL } from './messageWords.ts'
 import { isFolder, useInbox, useInboxPlace } from './useInbox.ts'
+import type { Translate, Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const WITH_ONE_OPEN = 'lg:grid-cols-[20rem_minmax(0,1fr)]'
 
+/** "Open (3)", once the counts are there. */
+const labelOf = (t: Translate, id: Folder, counts: FolderCounts | undefined): Words =>
+  counts === undefined
+    ? t(FOLDER_LABEL[id])
+    : t('{folder} ({count})', { folder: t(FOLDER_LABEL[id]), count: String(counts[id]) })
+
 /** What people wrote: the list of a folder and, beside it, the message that is open. */
 export function MessagesPage() {
+  const t = useTranslate()
   const { place, go } = useInboxPlace()
   const inbox = useInbox(place)
   const { folder, q, message } = place
@@ -49,12 +58,12 @@ export function MessagesPage() {
   )
   return (
     <>
-      <PageTitle title="Messages" institution={institution.shortName} />
+      <PageTitle title={t('Messages')} institution={institution.shortName} />
       <h1 ref={title} tabIndex={-1} className="mb-6">
-        Messages
+        {t('Messages')}
       </h1>
       <Tabs
-        label="Messages"
+        label={t('Messages')}
         activation="manual"
         selected={folder}
         onSelect={(chosen) => {
@@ -62,7 +71,7 @@ export function MessagesPage() {
         }}
         items={FOLDERS.map((id) => ({
           id,
-          label: inbox.counts ? `${FOLDER_LABEL[id]} (${inbox.counts[id]})` : FOLDER_LABEL[id],
+          label: labelOf(t, id, inbox.counts),
           panel: id === folder ? panel : null,
         }))}
       />

@@ -9,6 +9,7 @@ import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { ANSWERED_WITHIN, askQuestion, MESSAGE_LENGTH_MAX, QuestionBody } from '../contract.ts'
 import { sentenceFor } from './problems.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface QuestionFormProps {
   readonly open: boolean
@@ -25,6 +26,7 @@ export const QuestionForm = (props: QuestionFormProps) => (
 )
 
 function QuestionWindow({ open, onClose, about }: QuestionFormProps) {
+  const t = useTranslate()
   const question = useQuestion(about)
   const { sent, submit, problems, failure, attempt, busy } = question
   const close = () => {
@@ -33,21 +35,21 @@ function QuestionWindow({ open, onClose, about }: QuestionFormProps) {
   }
   return (
     <Dialog
-      title={about ? 'Ask about this' : 'Ask us something'}
+      title={t(about ? 'Ask about this' : 'Ask us something')}
       open={open}
       onClose={close}
       failure={failure}
       aboutFailure={{ attempt }}
       actions={
         sent ? (
-          <Button onClick={close}>Done</Button>
+          <Button onClick={close}>{t('Done')}</Button>
         ) : (
           <>
             <Button variant="secondary" onClick={close}>
-              Close
+              {t('Close')}
             </Button>
-            <Button type="submit" form={FORM_ID} busy={busy} busyLabel="Sending">
-              Send question
+            <Button type="submit" form={FORM_ID} busy={busy} busyLabel={t('Sending')}>
+              {t('Send question')}
             </Button>
           </>
         )
@@ -66,6 +68,7 @@ function QuestionWindow({ open, onClose, about }: QuestionFormProps) {
 }
 
 function useQuestion(about: QuestionFormProps['about']) {
+  const t = useTranslate()
   const client = useQueryClient()
   return useSentForm({
     schema: QuestionBody,
@@ -77,19 +80,20 @@ function useQuestion(about: QuestionFormProps['about']) {
     withId: true,
     send: (body) => call(askQuestion, { body }),
     onSent: () => void client.invalidateQueries({ queryKey: ['questions'] }),
-    sentenceOf: sentenceFor,
+    sentenceOf: (error) => sentenceFor(t, error),
   })
 }
 
 function Fields({ question }: { readonly question: ReturnType<typeof useQuestion> }) {
+  const t = useTranslate()
   const { values, field } = question
   return (
     <>
-      <TextField {...field('subject')} label="Subject" autoComplete="off" />
+      <TextField {...field('subject')} label={t('Subject')} autoComplete="off" />
       <TextAreaField
         {...field('message')}
-        label="Your question"
-        hint="Staff never need your password or a code."
+        label={t('Your question')}
+        hint={t('Staff never need your password or a code.')}
         rows={6}
         count={{ length: Array.from(values.message).length, max: MESSAGE_LENGTH_MAX }}
       />
@@ -98,15 +102,18 @@ function Fields({ question }: { readonly question: ReturnType<typeof useQuestion
 }
 
 function Asked() {
+  const t = useTranslate()
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => said.current?.focus(), [])
   return (
     <>
       <p ref={said} tabIndex={-1} className="font-semibold outline-none">
-        We have your question.
+        {t('We have your question.')}
       </p>
       <p className="mt-2">
-        Our staff usually answer within {ANSWERED_WITHIN}, by mail to the address you sign in with.
+        {t('Our staff usually answer within {time}, by mail to the address you sign in with.', {
+          time: t(ANSWERED_WITHIN),
+        })}
       </p>
     </>
   )

@@ -6,12 +6,15 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
-import { Tag } from '../../../ui/lists/Tag.tsx'
+import { Tag, type TagTone } from '../../../ui/lists/Tag.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { listQuestions, type Question } from '../contract.ts'
+import { say, type Sentence } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** What the member asked and was answered, newest first. */
 export function QuestionList() {
+  const t = useTranslate()
   const list = useInfiniteQuery({
     queryKey: ['questions'],
     queryFn: ({ pageParam }) =>
@@ -25,8 +28,8 @@ export function QuestionList() {
     return (
       <NotLoaded
         query={list}
-        label="Loading your questions"
-        failed="We couldn't load your questions."
+        label={t('Loading your questions')}
+        failed={t("We couldn't load your questions.")}
       >
         <Skeleton className="h-32" />
       </NotLoaded>
@@ -34,8 +37,8 @@ export function QuestionList() {
   }
   if (questions.length === 0) {
     return (
-      <EmptyState title="No questions yet.">
-        What you ask about a transaction shows here, with our answer.
+      <EmptyState title={t('No questions yet.')}>
+        {t('What you ask about a transaction shows here, with our answer.')}
       </EmptyState>
     )
   }
@@ -54,7 +57,7 @@ export function QuestionList() {
           busy={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          Show more
+          {t('Show more')}
         </Button>
       ) : null}
     </>
@@ -62,12 +65,13 @@ export function QuestionList() {
 }
 
 const STATE = {
-  waiting: ['Waiting for an answer', 'waiting'],
-  answered: ['Answered', 'good'],
-  closed: ['Closed', 'neutral'],
-} as const satisfies Record<Question['state'], readonly [string, string]>
+  waiting: [say('Waiting for an answer'), 'waiting'],
+  answered: [say('Answered'), 'good'],
+  closed: [say('Closed'), 'neutral'],
+} as const satisfies Record<Question['state'], readonly [Sentence, TagTone]>
 
 function Asked({ question }: { readonly question: Question }) {
+  const t = useTranslate()
   const { subject, message, state, askedAt, referenceCode, answers } = question
   const [word, tone] = STATE[state]
   const zone = institution.timeZone
@@ -75,15 +79,19 @@ function Asked({ question }: { readonly question: Question }) {
     <article>
       <h2 className="font-sans text-h3 font-semibold">{subject}</h2>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
-        <Tag tone={tone}>{word}</Tag>
+        <Tag tone={tone}>{t(word)}</Tag>
         <Time instant={askedAt} zone={zone} format="moment" />
-        {referenceCode === null ? null : <span>Transaction {referenceCode}</span>}
+        {referenceCode === null ? null : (
+          <span>{t('Transaction {reference}', { reference: referenceCode })}</span>
+        )}
       </p>
       <p className="mt-2 break-words whitespace-pre-line">{message}</p>
       {answers.map(({ text, at }) => (
         <div key={at} className="mt-3 border-l-4 border-brand pl-4">
           <p className="text-small text-ink-2">
-            Our answer, <Time instant={at} zone={zone} format="moment" />
+            {t.rich('Our answer, {time}', {
+              time: <Time instant={at} zone={zone} format="moment" />,
+            })}
           </p>
           <p className="break-words whitespace-pre-line">{text}</p>
         </div>

@@ -6,23 +6,21 @@ import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { MESSAGE_LENGTH_MAX } from '../contract.ts'
 import { AnswerBody, type MessageDetail, NoteBody } from '../inbox.contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { Words } from '../../../values/sentence.ts'
 
 type Writing = 'answer' | 'note'
 
 interface WriteAboutProps {
   readonly detail: MessageDetail
   readonly busy: boolean
-  readonly failure: string | undefined
+  readonly failure: Words | undefined
   readonly onWrite: (move: Writing, text: string) => void
 }
 
-const CHOICES = [
-  { value: 'answer', label: 'Answer' },
-  { value: 'note', label: 'Note' },
-] as const
-
 /** An answer by mail, or a note among staff. What was typed stays until it is in the history. */
 export function WriteAbout({ detail, busy, failure, onWrite }: WriteAboutProps) {
+  const t = useTranslate()
   const mayAnswer = detail.allowedMoves.includes('answer')
   const [wanted, setWanted] = useState<Writing>('answer')
   const move: Writing = mayAnswer ? wanted : 'note'
@@ -37,23 +35,31 @@ export function WriteAbout({ detail, busy, failure, onWrite }: WriteAboutProps) 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       {mayAnswer ? (
-        <ChoiceStrip legend="Write" choices={CHOICES} value={move} onChange={setWanted} />
+        <ChoiceStrip
+          legend={t('Write')}
+          choices={[
+            { value: 'answer', label: t('Answer') },
+            { value: 'note', label: t('Note') },
+          ]}
+          value={move}
+          onChange={setWanted}
+        />
       ) : null}
       <TextAreaField
         {...field('text')}
-        label={move === 'answer' ? 'Your answer' : 'Your note'}
+        label={t(move === 'answer' ? 'Your answer' : 'Your note')}
         hint={
           move === 'answer'
-            ? `Goes to ${detail.email} by mail, with their message below it.`
-            : 'Only staff read it.'
+            ? t('Goes to {email} by mail, with their message below it.', { email: detail.email })
+            : t('Only staff read it.')
         }
         rows={6}
         count={{ length: Array.from(values.text).length, max: MESSAGE_LENGTH_MAX }}
       />
       <ActionFailure failure={failure} />
       <div>
-        <Button type="submit" busy={busy} busyLabel="Sending">
-          {move === 'answer' ? 'Send answer' : 'Save note'}
+        <Button type="submit" busy={busy} busyLabel={t('Sending')}>
+          {t(move === 'answer' ? 'Send answer' : 'Save note')}
         </Button>
       </div>
     </form>

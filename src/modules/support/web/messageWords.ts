@@ -1,46 +1,54 @@
 import type { TagTone } from '../../../ui/lists/Tag.tsx'
+import { say, type Sentence, type Translate, type Words } from '../../../values/sentence.ts'
 import type { Folder, MessageState, Step } from '../inbox.contract.ts'
 
-export const FOLDER_LABEL: Readonly<Record<Folder, string>> = {
-  open: 'Open',
-  mine: 'Mine',
-  assigned: 'Assigned',
-  answered: 'Answered',
-  closed: 'Closed',
+export const FOLDER_LABEL: Readonly<Record<Folder, Sentence>> = {
+  open: say('Open'),
+  mine: say('Mine'),
+  assigned: say('Assigned'),
+  answered: say('Answered'),
+  closed: say('Closed'),
 }
 
 /** What stands in a folder with nothing in it. */
-export const EMPTY: Readonly<Record<Folder, readonly [title: string, text: string]>> = {
-  open: ['Nobody is waiting.', 'New messages show here by themselves.'],
-  mine: ['You have no messages.', 'Messages you take, or that colleagues give you, show here.'],
-  assigned: ['No message is being worked on.', 'Messages somebody has taken show here.'],
-  answered: ['Nothing has been answered yet.', 'Messages that were answered show here.'],
-  closed: ['Nothing has been closed yet.', 'Messages that need nothing more show here.'],
+export const EMPTY: Readonly<Record<Folder, readonly [title: Sentence, text: Sentence]>> = {
+  open: [say('Nobody is waiting.'), say('New messages show here by themselves.')],
+  mine: [
+    say('You have no messages.'),
+    say('Messages you take, or that colleagues give you, show here.'),
+  ],
+  assigned: [say('No message is being worked on.'), say('Messages somebody has taken show here.')],
+  answered: [say('Nothing has been answered yet.'), say('Messages that were answered show here.')],
+  closed: [say('Nothing has been closed yet.'), say('Messages that need nothing more show here.')],
 }
 
-export const STATE_LOOK: Readonly<Record<MessageState, readonly [word: string, tone: TagTone]>> = {
-  open: ['Open', 'waiting'],
-  assigned: ['Assigned', 'neutral'],
-  answered: ['Answered', 'good'],
-  closed: ['Closed', 'neutral'],
-}
+export const STATE_LOOK: Readonly<Record<MessageState, readonly [word: Sentence, tone: TagTone]>> =
+  {
+    open: [say('Open'), 'waiting'],
+    assigned: [say('Assigned'), 'neutral'],
+    answered: [say('Answered'), 'good'],
+    closed: [say('Closed'), 'neutral'],
+  }
 
 /** One line of the history: who did what. */
-export function stepWords({ move, by, to }: Step): string {
+export function stepWords(t: Translate, { move, by, to }: Step): Words {
+  const name = by ?? ''
   switch (move) {
     case 'receive':
-      return 'The message arrived'
+      return t('The message arrived')
     case 'assign':
-      return by === to ? `${by} took it` : `${by} gave it to ${to}`
+      return by === to
+        ? t('{name} took it', { name })
+        : t('{name} gave it to {colleague}', { name, colleague: to ?? '' })
     case 'unassign':
-      return `${by} put it back`
+      return t('{name} put it back', { name })
     case 'answer':
-      return `${by} answered`
+      return t('{name} answered', { name })
     case 'note':
-      return `${by} noted, for staff only`
+      return t('{name} noted, for staff only', { name })
     case 'close':
-      return `${by} closed it`
+      return t('{name} closed it', { name })
     case 'reopen':
-      return `${by} took it up again`
+      return t('{name} took it up again', { name })
   }
 }

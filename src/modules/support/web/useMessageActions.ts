@@ -9,6 +9,8 @@ import {
   noteMessage,
   reopenMessage,
 } from '../inbox.contract.ts'
+import { say, type Translate, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 export type MessageAction =
   | { readonly move: 'assign'; readonly to: string | null }
@@ -32,33 +34,40 @@ function send({ id, version }: MessageDetail, action: MessageAction): Promise<Me
   }
 }
 
-function done({ name, assignedTo, mine }: MessageDetail, { move }: MessageAction): string {
+function done(
+  t: Translate,
+  { name, assignedTo, mine }: MessageDetail,
+  { move }: MessageAction,
+): Words {
   switch (move) {
     case 'assign':
-      if (assignedTo === null) return 'The message is back for everybody.'
-      return mine ? 'The message is yours.' : `The message is with ${assignedTo.name}.`
+      if (assignedTo === null) return t('The message is back for everybody.')
+      return mine
+        ? t('The message is yours.')
+        : t('The message is with {name}.', { name: assignedTo.name })
     case 'answer':
-      return `Your answer to ${name} is on its way.`
+      return t('Your answer to {name} is on its way.', { name })
     case 'note':
-      return 'The note is saved.'
+      return t('The note is saved.')
     case 'close':
-      return 'The message is closed.'
+      return t('The message is closed.')
     case 'reopen':
-      return 'The message is open again.'
+      return t('The message is open again.')
   }
 }
 
-export const ACTION_FAILED = 'That did not work. Please try again.'
+export const ACTION_FAILED = say('That did not work. Please try again.')
 
 /** Does something about a message, and shows it as it is afterwards. */
-export function useMessageActions(onDone: (sentence: string) => void) {
+export function useMessageActions(onDone: (sentence: Words) => void) {
+  const t = useTranslate()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ seen, action }: { seen: MessageDetail; action: MessageAction }) =>
       send(seen, action),
     onSuccess: (detail, { action }) => {
       client.setQueryData(['messages', 'detail', detail.id], detail)
-      const sentence = done(detail, action)
+      const sentence = done(t, detail, action)
       announce(sentence)
       onDone(sentence)
     },

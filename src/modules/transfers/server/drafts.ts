@@ -1,3 +1,4 @@
+import { english } from '../../../values/sentence.ts'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
@@ -107,7 +108,7 @@ async function askForCode(
   const { actorId: memberId, at } = ctx
   const { order, binding } = asking
   const amount = formatMoney(fromDecimal(order.contents.dollars))
-  const about = `${amount} to ${payeeIn(order)}`
+  const about = english('{amount} to {payee}', { amount, payee: payeeIn(order) })
   const opened = await openStepUp(tx, ctx, { binding, about })
   const { challengeId, codeSent, expiresAt } = opened
   const draft = { ...asking, memberId, challengeId, codeExpiresAt: expiresAt, at }

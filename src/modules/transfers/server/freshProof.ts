@@ -1,3 +1,4 @@
+import { english } from '../../../values/sentence.ts'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { keyed } from '../../../platform/server/keyedHash.ts'
@@ -51,7 +52,10 @@ export async function askForProof(
   if (!codeFrom) return refuse('app_needed')
   const binding = bindingOf(tx, outgoing, contents)
   const known = anew ? undefined : await stepUpUnderWay(tx, ctx, binding)
-  const about = `${formatMoney(amount)} to ${inWords}`
+  const about = english('{amount} to {payee}', {
+    amount: formatMoney(amount),
+    payee: inWords,
+  })
   const step = known ?? (await openStepUp(tx, ctx, { binding, about }))
   const { challengeId, codeSent, expiresAt } = step
   return ok({ challengeId, codeSent, codeFrom, codeExpiresAt: expiresAt.toISOString() })

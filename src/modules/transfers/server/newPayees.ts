@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/server/db.ts'
 import type { Institution } from '../../../values/institution.ts'
+import { formatMoment } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal, type Money, money } from '../../../values/money.ts'
+import { english, type Words } from '../../../values/sentence.ts'
 
 /** What an institution asks of first payments when its profile says nothing. */
 const USUAL = { cap: '1000.00', hours: 24 }
@@ -31,7 +33,7 @@ export async function capObjection(
   tx: Tx,
   { newPayees = USUAL, timeZone }: Institution,
   { id, memberId, recipient, amount, leavesAt, until }: ToSomebodyNew,
-): Promise<string | undefined> {
+): Promise<Words | undefined> {
   if (leavesAt >= until) return undefined
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(amount_minor), 0)::bigint as sum from outgoing_payment
@@ -40,11 +42,13 @@ export async function capObjection(
   const cap = fromDecimal(newPayees.cap)
   const left = cap.minor - (rows[0]?.sum ?? 0n)
   if (amount.minor <= left) return undefined
-  const from = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  }).format(until)
-  const rest = money(left > 0n ? left : 0n)
-  return `For your safety at most ${formatMoney(cap)} can go to somebody new in the first ${newPayees.hours} hours. ${formatMoney(rest)} of it is left. From ${from} on you can pay them any amount.`
+  return english(
+    'For your safety at most {cap} can go to somebody new in the first {hours, plural, one {# hour} other {# hours}}. {rest} of it is left. From {time} on you can pay them any amount.',
+    {
+      cap: formatMoney(cap),
+      hours: newPayees.hours,
+      rest: formatMoney(money(left > 0n ? left : 0n)),
+      time: formatMoment(until, timeZone, 'moment'),
+    },
+  )
 }

@@ -2,25 +2,26 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import type { Day } from '../../../values/dates.ts'
 import { referenceOf } from '../../../values/ids.ts'
+import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal, type Money } from '../../../values/money.ts'
-import { dayWords } from '../../../values/rhythmWords.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { notifyMember, type NewNotification } from '../../notifications/server/notifications.ts'
 import { type Contents, payeeIn } from './contents.ts'
+import { english, verbatim, type Words } from '../../../values/sentence.ts'
 
 /** The same in the portal and by mail. */
 const notify = (
   tx: Tx,
   ctx: ActionContext,
   news: Omit<NewNotification, 'at'>,
-  ...more: readonly string[]
+  ...more: readonly Words[]
 ): Promise<void> =>
-  notifyMember(tx, ctx, news, { paragraphs: [`${news.title}.`, news.text, ...more] })
+  notifyMember(tx, ctx, news, { paragraphs: [verbatim(`${news.title}.`), news.text, ...more] })
 
-const nameOf = (account: ShareAccount): string => nameOfAccount(labelOf(account))
+const nameOf = (account: ShareAccount): Words => nameOfAccount(labelOf(account))
 
-const NOT_YOU = 'If this was not you, call us at once and change your password.'
+const NOT_YOU = english('If this was not you, call us at once and change your password.')
 
 interface MoneySent {
   readonly id: string
@@ -38,8 +39,7 @@ export async function notifyOfTransfer(
   { id: transferId, sender, from, to, order }: MoneySent,
 ): Promise<void> {
   const amount = formatMoney(fromDecimal(order.contents.dollars))
-  const reference = referenceOf(transferId)
-  const cancellable = order.kind === 'international' ? ' You can cancel it for 30 minutes.' : ''
+  const code = referenceOf(transferId)
   await notify(
     tx,
     ctx,
@@ -47,8 +47,13 @@ export async function notifyOfTransfer(
       memberId: ctx.actorId,
       transferId,
       kind: 'money_out',
-      title: `You sent ${amount} to ${payeeIn(order)}`,
-      text: `From ${nameOf(from)}. Reference ${reference}.${cancellable}`,
+      title: english('You sent {amount} to {payee}', { amount, payee: payeeIn(order) }),
+      text: english(
+        order.kind === 'international'
+          ? 'From {account}. Reference {code}. You can cancel it for 30 minutes.'
+          : 'From {account}. Reference {code}.',
+        { account: nameOf(from), code },
+      ),
     },
     NOT_YOU,
   )
@@ -57,8 +62,12 @@ export async function notifyOfTransfer(
     memberId: to.memberId,
     transferId,
     kind: 'money_in',
-    title: `${sender} sent you ${amount}`,
-    text: `It is in your ${nameOf(to)}. For: ${order.contents.reference}. Reference ${reference}.`,
+    title: english('{sender} sent you {amount}', { sender, amount }),
+    text: english('It is in your {account}. For: {purpose}. Reference {code}.', {
+      account: nameOf(to),
+      purpose: order.contents.reference,
+      code,
+    }),
   })
 }
 
@@ -71,8 +80,13 @@ export const notifyOfRefund = (
     memberId: ctx.actorId,
     transferId,
     kind: 'money_in',
-    title: `Cancelled: ${formatMoney(fromDecimal(order.contents.dollars))} to ${payeeIn(order)}`,
-    text: `The whole amount is back in your account. Reference ${referenceOf(transferId)}.`,
+    title: english('Cancelled: {amount} to {payee}', {
+      amount: formatMoney(fromDecimal(order.contents.dollars)),
+      payee: payeeIn(order),
+    }),
+    text: english('The whole amount is back in your account. Reference {code}.', {
+      code: referenceOf(transferId),
+    }),
   })
 
 /**
@@ -87,8 +101,16 @@ export const notifyOfDenial = (
   notifyMember(tx, ctx, {
     memberId: ctx.actorId,
     kind: 'transfer_failed',
-    title: 'Transaction Denied',
-    text: `You have reached the number of transfers to other banks for this month. No money left your account.${startsAgainOn ? ` The count starts again on ${dayWords(startsAgainOn)}.` : ''} Please contact us.`,
+    title: english('Transaction Denied'),
+    text:
+      startsAgainOn === null
+        ? english(
+            'You have reached the number of transfers to other banks for this month. No money left your account. Please contact us.',
+          )
+        : english(
+            'You have reached the number of transfers to other banks for this month. No money left your account. The count starts again on {day}. Please contact us.',
+            { day: formatDay(startsAgainOn) },
+          ),
   })
 
 interface NewPayee {
@@ -102,12 +124,15 @@ export async function notifyOfNewPayee(
   ctx: ActionContext,
   { inWords, amount }: NewPayee,
 ): Promise<void> {
-  const title = `First payment to ${inWords}`
-  const text = `You arranged or sent ${formatMoney(amount)}.`
+  const title = english('First payment to {payee}', { payee: inWords })
+  const text = english('You arranged or sent {amount}.', { amount: formatMoney(amount) })
   await notifyMember(
     tx,
     ctx,
-    { memberId: ctx.actorId, kind: 'security', title, text: `${text} ${NOT_YOU}` },
-    { subject: 'You are paying somebody new', paragraphs: [`${title}.`, text, NOT_YOU] },
+    { memberId: ctx.actorId, kind: 'security', title, text: verbatim(`${text} ${NOT_YOU}`) },
+    {
+      subject: english('You are paying somebody new'),
+      paragraphs: [verbatim(`${title}.`), text, NOT_YOU],
+    },
   )
 }

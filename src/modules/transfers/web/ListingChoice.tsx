@@ -4,16 +4,19 @@ import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { changeListing, readListing } from '../member.contract.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say } from '../../../values/sentence.ts'
 
 const LISTED = [
-  { value: 'listed', label: 'Can find me' },
-  { value: 'unlisted', label: 'Cannot find me' },
+  { value: 'listed', label: say('Can find me') },
+  { value: 'unlisted', label: say('Cannot find me') },
 ] as const
 
 const key = ['transfers', 'listing'] as const
 
 /** Whether other members find this one by e-mail address, to send money. */
 export function ListingChoice() {
+  const t = useTranslate()
   const client = useQueryClient()
   const listing = useQuery({ queryKey: key, queryFn: () => call(readListing, {}) })
   const change = useMutation({
@@ -22,27 +25,28 @@ export function ListingChoice() {
   })
   if (listing.isError) {
     const retry = () => void listing.refetch()
-    return <LoadFailure title="We could not read this choice." onRetry={retry} />
+    return <LoadFailure title={t('We could not read this choice.')} onRetry={retry} />
   }
-  if (!listing.data) return <p role="status">Loading</p>
+  if (!listing.data) return <p role="status">{t('Loading')}</p>
   return (
     <>
       <ActionFailure
         className="mb-4"
-        failure={change.isError ? 'This choice was not saved. Choose again.' : undefined}
+        failure={change.isError ? t('This choice was not saved. Choose again.') : undefined}
       />
       <ChoiceStrip
-        legend="Members who know your email address"
-        choices={LISTED}
+        legend={t('Members who know your email address')}
+        choices={LISTED.map(({ value, label }) => ({ value, label: t(label) }))}
         value={listing.data.listed ? 'listed' : 'unlisted'}
         onChange={(choice) => change.mutate(choice === 'listed')}
       />
       <p role="status" className="mt-1 text-small text-ink-2">
-        {change.isSuccess ? 'Saved.' : ''}
+        {change.isSuccess ? t('Saved.') : ''}
       </p>
       <p className="mt-1 text-small text-ink-2">
-        Whoever finds you sees your first name and the first letter of your last name, and can send
-        you money. Nobody sees your accounts.
+        {t(
+          'Whoever finds you sees your first name and the first letter of your last name, and can send you money. Nobody sees your accounts.',
+        )}
       </p>
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { usePartTitle } from '../../../ui/format/partTitle.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 import type { TransferKind } from '../../ledger/transferKind.contract.ts'
 import { progressOf, titleOf } from './kinds.ts'
 import type { TransferStep } from './transferState.ts'
@@ -13,12 +14,13 @@ interface StepFrameProps {
 
 /** What every step has: the title of the page, and where one is on the way. */
 export function StepFrame({ kind, step, titleRef, children }: StepFrameProps) {
-  usePartTitle(titleOf(kind, step))
+  const t = useTranslate()
+  usePartTitle(titleOf(t, kind, step))
   return (
     <>
       {step === 'receipt' ? null : (
         <h3 ref={titleRef} tabIndex={-1} className="mb-4">
-          {progressOf(kind, step)}
+          {progressOf(t, kind, step)}
         </h3>
       )}
       {children}

@@ -11,6 +11,7 @@ import { ReceiptStep } from './receipt/ReceiptStep.tsx'
 import { SentDialog } from './receipt/SentDialog.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { type Transfer, useTransfer } from './useTransfer.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const UsBankFlow = lazy(async () => ({
   default: (await import('./usBank/UsBankFlow.tsx')).UsBankFlow,
@@ -35,6 +36,7 @@ interface TransferPanelProps {
 
 /** Moving money: who to, the steps, the receipt. Values stay while steps and kinds come and go. */
 export function TransferPanel({ accounts, onPosted }: TransferPanelProps) {
+  const t = useTranslate()
   const transfer = useTransfer(accounts, onPosted)
   const { kind, step, ids } = transfer
   const Flow = FLOW[kind]
@@ -52,12 +54,12 @@ export function TransferPanel({ accounts, onPosted }: TransferPanelProps) {
   return (
     <>
       <Tabs
-        label="Kind of transfer"
+        label={t('Kind of transfer')}
         activation="manual"
         onPhones="stack"
         selected={kind}
         onSelect={transfer.choose}
-        items={TRANSFER_KINDS.map((id) => ({ id, label: KIND_LABEL[id], panel: shown }))}
+        items={TRANSFER_KINDS.map((id) => ({ id, label: t(KIND_LABEL[id]), panel: shown }))}
       />
       <SentDialog receipt={transfer.celebrated} onClose={transfer.closeSent} />
     </>
@@ -85,16 +87,27 @@ function Outcome({ transfer }: { readonly transfer: Transfer }) {
   )
 }
 
-const Arriving = (place: Pick<Transfer, 'kind' | 'step'>) => (
-  <StepFrame {...place}>
-    <p role="status" aria-busy="true">
-      Loading
-    </p>
-  </StepFrame>
-)
+const Arriving = (place: Pick<Transfer, 'kind' | 'step'>) => {
+  const t = useTranslate()
+  return (
+    <StepFrame {...place}>
+      <p role="status" aria-busy="true">
+        {t('Loading')}
+      </p>
+    </StepFrame>
+  )
+}
 
-const LinkFailed = () => (
-  <Notice kind="danger" live className="mb-6 max-w-form" title="The form could not be filled in.">
-    Fill it in yourself, or open the link again later.
-  </Notice>
-)
+const LinkFailed = () => {
+  const t = useTranslate()
+  return (
+    <Notice
+      kind="danger"
+      live
+      className="mb-6 max-w-form"
+      title={t('The form could not be filled in.')}
+    >
+      {t('Fill it in yourself, or open the link again later.')}
+    </Notice>
+  )
+}

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
 import { BusyMark } from '../../../../ui/buttons/BusyMark.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
-import type { Command } from './command.ts'
+import { type Command, GROUP_TITLE } from './command.ts'
 import { usePalette } from './usePalette.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 interface PaletteBoxProps {
   readonly onClose: () => void
@@ -11,6 +12,7 @@ interface PaletteBoxProps {
 
 /** One field and, under it, what it finds in groups. The focus stays in the field. */
 export function PaletteBox({ onClose, onShortcuts }: PaletteBoxProps) {
+  const t = useTranslate()
   const palette = usePalette(onClose, onShortcuts)
   const { typed, type, groups, offered, active, setMarked, choose, onKeyDown } = palette
   const id = useId()
@@ -24,7 +26,7 @@ export function PaletteBox({ onClose, onShortcuts }: PaletteBoxProps) {
     <div data-palette className="grid gap-3">
       <TextField
         ref={input}
-        label="People, screens and actions"
+        label={t('People, screens and actions')}
         role="combobox"
         aria-expanded={offered.length > 0}
         aria-controls={`${id}-list`}
@@ -41,17 +43,17 @@ export function PaletteBox({ onClose, onShortcuts }: PaletteBoxProps) {
         <div
           id={`${id}-list`}
           role="listbox"
-          aria-label="People, screens and actions"
+          aria-label={t('People, screens and actions')}
           hidden={offered.length === 0}
         >
-          {groups.map(({ title, commands }) => (
-            <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
+          {groups.map(({ group, commands }) => (
+            <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
               <p
-                id={`${id}-${title}`}
+                id={`${id}-${group}`}
                 role="presentation"
                 className="px-3 pt-3 pb-1 text-caption font-semibold text-ink-2"
               >
-                {title}
+                {t(GROUP_TITLE[group])}
               </p>
               {commands.map((command) => (
                 <Offer
@@ -121,15 +123,16 @@ const Offer = ({ id, command, marked, onMark, onChoose }: OfferProps) => {
 
 /** What the list cannot say: that people are still looked for, were not found, or nothing was. */
 function Word({ palette }: { readonly palette: ReturnType<typeof usePalette> }) {
+  const t = useTranslate()
   const { loading, failed, offered } = palette
   if (loading) {
     return (
       <p className="flex items-center gap-2 px-3 py-3 text-ink-2">
-        <BusyMark /> Looking for people
+        <BusyMark /> {t('Looking for people')}
       </p>
     )
   }
-  if (failed) return <p className="px-3 py-3 text-danger">Failed to load users</p>
+  if (failed) return <p className="px-3 py-3 text-danger">{t('Failed to load users')}</p>
   if (offered.length > 0) return null
-  return <p className="px-3 py-3 text-ink-2">Nothing matches. Try another spelling.</p>
+  return <p className="px-3 py-3 text-ink-2">{t('Nothing matches. Try another spelling.')}</p>
 }

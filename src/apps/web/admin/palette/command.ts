@@ -1,8 +1,16 @@
 import type { LucideIcon } from 'lucide-react'
+import { say, type Sentence } from '../../../../values/sentence.ts'
 import type { SearchOption } from '../../../../ui/fields/optionSearch.ts'
 
-export const GROUPS = ['Recent', 'Screens', 'People', 'Actions'] as const
+export const GROUPS = ['recent', 'screens', 'people', 'actions'] as const
 export type CommandGroup = (typeof GROUPS)[number]
+
+export const GROUP_TITLE: Readonly<Record<CommandGroup, Sentence>> = {
+  recent: say('Recent'),
+  screens: say('Screens'),
+  people: say('People'),
+  actions: say('Actions'),
+}
 
 /** Somewhere to go, somebody to look at, or something to do. `value` is its id. */
 export interface Command extends SearchOption {

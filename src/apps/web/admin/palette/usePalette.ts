@@ -5,11 +5,12 @@ import { type Command, type CommandGroup, GROUPS } from './command.ts'
 import { useRecents } from './recents.ts'
 import { useCommands } from './useCommands.ts'
 import { usePeople } from './usePeople.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 const COUNT_SAID_AFTER_MS = 600
 
 interface Group {
-  readonly title: CommandGroup
+  readonly group: CommandGroup
   readonly commands: readonly Command[]
 }
 
@@ -57,19 +58,20 @@ function grouped(
   const found = matchesOf(commands, typed)
   const recent = recents.flatMap((id) => commands.find(({ value }) => value === id) ?? [])
   const all = [...(typed.trim() === '' ? recent.map(asRecent) : []), ...found, ...people]
-  return GROUPS.map((title) => ({
-    title,
-    commands: all.filter(({ group }) => group === title),
-  })).filter((group) => group.commands.length > 0)
+  return GROUPS.map((group) => ({
+    group,
+    commands: all.filter((command) => command.group === group),
+  })).filter(({ commands: some }) => some.length > 0)
 }
 
-const asRecent = (command: Command): Command => ({ ...command, group: 'Recent' })
+const asRecent = (command: Command): Command => ({ ...command, group: 'recent' })
 
 function useCountSaid(typed: string, count: number, loading: boolean): void {
+  const t = useTranslate()
   useEffect(() => {
     if (typed === '' || loading) return
-    const words = count === 0 ? 'No match' : count === 1 ? '1 match' : `${count} matches`
+    const words = t('{count, plural, =0 {No match} one {# match} other {# matches}}', { count })
     const timer = setTimeout(() => announce(words), COUNT_SAID_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [typed, count, loading])
+  }, [t, typed, count, loading])
 }

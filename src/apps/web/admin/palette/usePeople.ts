@@ -4,6 +4,7 @@ import { UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { listUsers } from '../../../../modules/members/contract.ts'
 import { call } from '../../../../platform/web/api.ts'
+import { verbatim } from '../../../../values/sentence.ts'
 import { userPath } from '../adminPaths.ts'
 import type { Command } from './command.ts'
 
@@ -38,9 +39,9 @@ export function usePeople(typed: string): People {
   if (wanted === '') return { people: [], loading: false, failed: false }
   const people = (data?.items ?? []).slice(0, SHOWN_MAX).map(({ id, name, email }): Command => ({
     value: id,
-    label: name,
+    label: verbatim(name),
     detail: email,
-    group: 'People',
+    group: 'people',
     icon: UserRound,
     remembered: false,
     run: () => void navigate(userPath(id)),

@@ -1,18 +1,25 @@
 import { EmptyState } from '../../../../ui/lists/EmptyState.tsx'
 import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import { PLACE } from '../../frames/memberPlaces.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
-export const PeerPanel = () => (
-  <EmptyState
-    title="Peer-to-peer payments are coming soon."
-    action={<TextLink to={PLACE.transfers.to}>Send money to a member instead</TextLink>}
-  >
-    You will pay people by their phone number or e-mail.
-  </EmptyState>
-)
+export const PeerPanel = () => {
+  const t = useTranslate()
+  return (
+    <EmptyState
+      title={t('Peer-to-peer payments are coming soon.')}
+      action={<TextLink to={PLACE.transfers.to}>{t('Send money to a member instead')}</TextLink>}
+    >
+      {t('You will pay people by their phone number or e-mail.')}
+    </EmptyState>
+  )
+}
 
-export const RewardsPanel = () => (
-  <EmptyState title="Our rewards program is being enhanced.">
-    Your points will show here, and what they can be turned into.
-  </EmptyState>
-)
+export const RewardsPanel = () => {
+  const t = useTranslate()
+  return (
+    <EmptyState title={t('Our rewards program is being enhanced.')}>
+      {t('Your points will show here, and what they can be turned into.')}
+    </EmptyState>
+  )
+}

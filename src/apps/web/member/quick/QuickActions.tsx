@@ -7,18 +7,21 @@ import { usePartTitle } from '../../../../ui/format/partTitle.ts'
 import { goToSection } from '../useSectionFocus.ts'
 import { type Panel, panelIn, type PanelProps } from './panels.ts'
 import { QuickTiles, tileId } from './QuickTiles.tsx'
+import type { Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 const CARD_ID = 'quick-actions-cards'
 
 /** Six tiles, or in their place what one of them opens: the address says which. */
 export function QuickActions({ overview }: PanelProps) {
+  const t = useTranslate()
   const [params] = useSearchParams()
   const panel = panelIn(params)
   usePanelFocus(panel?.id)
   return (
     <Card
       id={CARD_ID}
-      title="Quick Actions"
+      title={t('Quick Actions')}
       titleId="quick-title"
       flush={panel === undefined}
       className="no-print overflow-hidden"
@@ -32,7 +35,9 @@ const panelId = (id: string): string =>
   id === 'billpay' ? 'quick-actions-billpay' : `quick-panel-${id}`
 
 function OpenPanel({ panel, overview }: PanelProps & { readonly panel: Panel }) {
-  const { id, title, Content } = panel
+  const t = useTranslate()
+  const { id, Content } = panel
+  const title = t(panel.title)
   const [params] = useSearchParams()
   const rest = new URLSearchParams(params)
   rest.delete('panel')
@@ -46,7 +51,7 @@ function OpenPanel({ panel, overview }: PanelProps & { readonly panel: Panel }) 
         className="link -mt-2 inline-flex min-h-11 items-center gap-2 font-medium"
       >
         <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
-        Back to Quick Actions
+        {t('Back to Quick Actions')}
       </Link>
       <h3
         id={`${id}-panel-title`}
@@ -57,7 +62,7 @@ function OpenPanel({ panel, overview }: PanelProps & { readonly panel: Panel }) 
       </h3>
       <Suspense
         fallback={
-          <Loading label={`Loading ${title}`}>
+          <Loading label={t('Loading {panel}', { panel: title })}>
             <Skeleton className="h-64" />
           </Loading>
         }
@@ -69,7 +74,7 @@ function OpenPanel({ panel, overview }: PanelProps & { readonly panel: Panel }) 
 }
 
 /** Before the content, which may say more precisely where one is. */
-function PanelTitle({ title }: Pick<Panel, 'title'>) {
+function PanelTitle({ title }: { readonly title: Words }) {
   usePartTitle(title)
   return null
 }

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { PANELS } from './panels.ts'
 import { QuickArt } from './QuickArt.tsx'
 
@@ -8,6 +9,7 @@ export const tileId = (id: string): string =>
 
 /** The six tiles: one block of ledger squares, each with a drawing in strokes. */
 export function QuickTiles() {
+  const t = useTranslate()
   const [params] = useSearchParams()
   const searchFor = (panel: string): string => {
     const next = new URLSearchParams(params)
@@ -26,8 +28,8 @@ export function QuickTiles() {
           >
             <QuickArt id={id} />
             <span className="grid min-w-0 wrap-anywhere">
-              <span className="font-semibold group-hover:underline">{title}</span>
-              <span className="text-small text-ink-2">{line}</span>
+              <span className="font-semibold group-hover:underline">{t(title)}</span>
+              <span className="text-small text-ink-2">{t(line)}</span>
             </span>
           </Link>
         </li>

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import type { Overview } from '../../../../modules/activity/contract.ts'
+import { say, type Sentence } from '../../../../values/sentence.ts'
 
 export interface PanelProps {
   readonly overview: Overview
@@ -7,9 +8,9 @@ export interface PanelProps {
 
 export interface Panel {
   readonly id: string
-  readonly title: string
+  readonly title: Sentence
   /** One line on the tile. */
-  readonly line: string
+  readonly line: Sentence
   readonly Content: ComponentType<PanelProps>
 }
 
@@ -17,30 +18,30 @@ export interface Panel {
 export const PANELS: readonly Panel[] = [
   {
     id: 'billpay',
-    title: 'Bill Pay',
-    line: 'Pay the people who bill you',
+    title: say('Bill Pay'),
+    line: say('Pay the people who bill you'),
     Content: lazy(async () => ({ default: (await import('./BillPayPanel.tsx')).BillPayPanel })),
   },
   {
     id: 'deposit',
-    title: 'Mobile Deposit',
-    line: 'Pay in a check with two photos',
+    title: say('Mobile Deposit'),
+    line: say('Pay in a check with two photos'),
     Content: lazy(async () => ({
       default: (await import('../../../../modules/deposits/web/DepositPanel.tsx')).DepositPanel,
     })),
   },
   {
     id: 'cards',
-    title: 'Cards',
-    line: 'See your cards and their limits',
+    title: say('Cards'),
+    line: say('See your cards and their limits'),
     Content: lazy(async () => ({
       default: (await import('../../../../modules/cards/web/CardsPanel.tsx')).CardsPanel,
     })),
   },
   {
     id: 'statements',
-    title: 'Statements',
-    line: 'A month of one account',
+    title: say('Statements'),
+    line: say('A month of one account'),
     Content: lazy(async () => ({
       default: (await import('../../../../modules/statements/web/StatementsPanel.tsx'))
         .StatementsPanel,
@@ -48,14 +49,14 @@ export const PANELS: readonly Panel[] = [
   },
   {
     id: 'p2p',
-    title: 'Peer-to-peer payments',
-    line: 'Coming soon',
+    title: say('Peer-to-peer payments'),
+    line: say('Coming soon'),
     Content: lazy(async () => ({ default: (await import('./Placeholders.tsx')).PeerPanel })),
   },
   {
     id: 'rewards',
-    title: 'Rewards',
-    line: 'Being enhanced',
+    title: say('Rewards'),
+    line: say('Being enhanced'),
     Content: lazy(async () => ({ default: (await import('./Placeholders.tsx')).RewardsPanel })),
   },
 ]

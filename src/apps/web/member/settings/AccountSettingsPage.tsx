@@ -15,70 +15,67 @@ import {
 } from '../../../../ui/theme/theme.ts'
 import { ThemeChoice } from '../../../../ui/theme/ThemeChoice.tsx'
 import { useAmountsHidden } from '../../../../ui/hooks/useAmountsHidden.ts'
-import { SHORTCUTS } from '../../frames/shortcutKeys.ts'
+import { memberShortcuts } from '../../frames/shortcutKeys.ts'
+import { onOff } from '../../frames/useShortcutsOn.ts'
 import { ShortcutList } from '../../frames/ShortcutList.tsx'
 import { Saved } from './Saved.tsx'
 import { SettingsNav } from './SettingsNav.tsx'
-
-const SHOWN = [
-  { value: 'shown', label: 'Show amounts' },
-  { value: 'hidden', label: 'Hide amounts' },
-] as const
-
-const ON_OFF = [
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
-] as const
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 const lookNow = (): string => `${chosenTheme()} ${chosenTextSize()}`
 
 /** How the portal looks, behaves and tells. Every choice counts at once. */
 export function AccountSettingsPage() {
+  const t = useTranslate()
   const hidden = useAmountsHidden()
   const shortcuts = useSyncExternalStore(onChoice, shortcutsOn, () => true)
   const look = useSyncExternalStore(onChoice, lookNow, () => '')
   return (
     <>
-      <PageTitle title="Account Settings" institution={institution.shortName} />
-      <h1 tabIndex={-1}>Account Settings</h1>
+      <PageTitle title={t('Account Settings')} institution={institution.shortName} />
+      <h1 tabIndex={-1}>{t('Account Settings')}</h1>
       <p className="mt-2 max-w-prose text-ink-2">
-        Every choice counts at once. What you are told is the same wherever you sign in; the rest is
-        kept on this device.
+        {t(
+          'Every choice counts at once. What you are told is the same wherever you sign in; the rest is kept on this device.',
+        )}
       </p>
       <SettingsNav />
       <div className="grid max-w-form gap-6">
-        <Card title="How it looks" titleId="looks-title">
+        <Card title={t('How it looks')} titleId="looks-title">
           <div className="grid gap-5">
             <ThemeChoice />
             <TextSizeChoice />
           </div>
           <Saved of={look} />
         </Card>
-        <Card title="Privacy" titleId="privacy-title">
+        <Card title={t('Privacy')} titleId="privacy-title">
           <ChoiceStrip
-            legend="Amounts on the dashboard and in your transactions"
-            choices={SHOWN}
+            legend={t('Amounts on the dashboard and in your transactions')}
+            choices={[
+              { value: 'shown', label: t('Show amounts') },
+              { value: 'hidden', label: t('Hide amounts') },
+            ]}
             value={hidden ? 'hidden' : 'shown'}
             onChange={(choice) => hideAmounts(choice === 'hidden')}
           />
           <Saved of={String(hidden)} />
           <p className="mt-1 text-small text-ink-2">
-            Hidden amounts show as dots. Forms and receipts always show them.
+            {t('Hidden amounts show as dots. Forms and receipts always show them.')}
           </p>
         </Card>
-        <Card title="Notifications" titleId="notifications-title">
+        <Card title={t('Notifications')} titleId="notifications-title">
           <NotificationChoices />
         </Card>
-        <Card title="Keyboard shortcuts" titleId="shortcuts-title">
+        <Card title={t('Keyboard shortcuts')} titleId="shortcuts-title">
           <ChoiceStrip
-            legend="Single keys that lead to places"
-            choices={ON_OFF}
+            legend={t('Single keys that lead to places')}
+            choices={onOff(t)}
             value={shortcuts ? 'on' : 'off'}
             onChange={(choice) => switchShortcuts(choice === 'on')}
           />
           <Saved of={String(shortcuts)} />
           <div className="mt-2">
-            <ShortcutList shortcuts={SHORTCUTS} className="gap-y-3" />
+            <ShortcutList shortcuts={memberShortcuts(t)} className="gap-y-3" />
           </div>
         </Card>
       </div>

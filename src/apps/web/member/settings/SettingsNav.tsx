@@ -1,12 +1,14 @@
 import { Link, useLocation } from 'react-router'
 import { PLACE } from '../../frames/memberPlaces.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 /** Between the pages of settings. */
 export function SettingsNav() {
+  const t = useTranslate()
   const { pathname } = useLocation()
   return (
     <nav
-      aria-label="Settings"
+      aria-label={t('Settings')}
       className="mt-5 mb-6 flex flex-wrap gap-1 border-b border-line-strong"
     >
       {[PLACE.profile, PLACE.account, PLACE.security].map(({ to, label }) => (
@@ -16,7 +18,7 @@ export function SettingsNav() {
           aria-current={pathname === to ? 'page' : undefined}
           className="-mb-px flex min-h-12 items-center border-b-4 border-transparent px-3 font-medium text-ink-2 no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:px-4"
         >
-          {label}
+          {t(label)}
         </Link>
       ))}
     </nav>

@@ -23,6 +23,8 @@ import {
   SAME_EMAIL,
 } from '../../credentials.contract.ts'
 import { useConfirmation } from './useConfirmation.tsx'
+import { verbatim, type Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 const key = ['security', 'profile'] as const
 
@@ -30,18 +32,19 @@ type Changing = 'email' | 'phone'
 
 /** How the institution knows and reaches the signed-in person, with Change where they may. */
 export function ContactCard() {
+  const t = useTranslate()
   const client = useQueryClient()
   const query = useQuery({ queryKey: key, queryFn: () => call(readProfile, {}) })
   const [changing, setChanging] = useState<Changing>()
-  const [said, setSaid] = useState<string>()
+  const [said, setSaid] = useState<Words>()
   const focusNext = useFocusNext()
   if (!query.data) {
     return (
-      <Card title="What we know you as" titleId="known-title">
+      <Card title={t('What we know you as')} titleId="known-title">
         <NotLoaded
           query={query}
-          label="Loading your details"
-          failed="We couldn't load your details."
+          label={t('Loading your details')}
+          failed={t("We couldn't load your details.")}
         >
           <Skeleton className="h-48" />
         </NotLoaded>
@@ -53,7 +56,7 @@ export function ContactCard() {
     setChanging(undefined)
     focusNext('known-title')
   }
-  const saved = (after: Profile, sentence: string) => {
+  const saved = (after: Profile, sentence: Words) => {
     client.setQueryData(key, after)
     setSaid(sentence)
     close()
@@ -63,7 +66,7 @@ export function ContactCard() {
     setChanging(what)
   }
   return (
-    <Card title="What we know you as" titleId="known-title">
+    <Card title={t('What we know you as')} titleId="known-title">
       {said ? (
         <Notice kind="success" live className="mb-4">
           {said}
@@ -84,45 +87,50 @@ interface KnownProps {
 }
 
 function Known({ profile, onChange }: KnownProps) {
+  const t = useTranslate()
   const { name, email, newEmail, phone, street, city, state, postalCode } = profile
-  const change = (what: Changing, words: string) => (
+  const change = (what: Changing) => (
     <Button variant="quiet" size="small" onClick={() => onChange(what)}>
-      Change<span className="sr-only"> {words}</span>
+      {t.rich(
+        what === 'email' ? 'Change<hidden> email</hidden>' : 'Change<hidden> phone</hidden>',
+        { hidden: (words) => <span className="sr-only">{words}</span> },
+      )}
     </Button>
   )
   return (
     <>
       <SummaryList
         rows={[
-          { term: 'Name', detail: name },
+          { term: t('Name'), detail: verbatim(name) },
           {
-            term: 'Email',
+            term: t('Email'),
             detail: (
               <>
                 {email}
                 {newEmail ? (
                   <span className="block text-small font-normal text-ink-2">
-                    {newEmail} waits for the link we mailed to it.
+                    {t('{newEmail} waits for the link we mailed to it.', { newEmail })}
                   </span>
                 ) : null}
               </>
             ),
-            change: change('email', 'email'),
+            change: change('email'),
           },
-          { term: 'Phone', detail: phone, change: change('phone', 'phone') },
-          { term: 'Address', detail: `${street}, ${city}, ${state} ${postalCode}` },
+          { term: t('Phone'), detail: verbatim(phone), change: change('phone') },
+          { term: t('Address'), detail: verbatim(`${street}, ${city}, ${state} ${postalCode}`) },
         ]}
       />
       <p className="mt-3 text-small text-ink-2">
-        A new name or address needs a document that shows it. Write to us or come by: our staff
-        change these with you, and we write to you when they have.
+        {t(
+          'A new name or address needs a document that shows it. Write to us or come by: our staff change these with you, and we write to you when they have.',
+        )}
       </p>
     </>
   )
 }
 
 interface ChangeProps {
-  readonly onSaved: (profile: Profile, sentence: string) => void
+  readonly onSaved: (profile: Profile, sentence: Words) => void
   readonly onCancel: () => void
 }
 
@@ -131,7 +139,8 @@ const otherThan = (present: string) =>
   NewEmail.check(z.refine(({ email }) => email !== present, { path: ['email'], error: SAME_EMAIL }))
 
 function ChangeEmail({ present, onSaved, onCancel }: ChangeProps & { readonly present: string }) {
-  const { confirmed, dialog } = useConfirmation('change_email', 'Confirm that it is you')
+  const t = useTranslate()
+  const { confirmed, dialog } = useConfirmation('change_email', t('Confirm that it is you'))
   const [schema] = useState(() => otherThan(present))
   const form = useSentForm({
     schema,
@@ -139,15 +148,18 @@ function ChangeEmail({ present, onSaved, onCancel }: ChangeProps & { readonly pr
     send: (body: { email: string }) =>
       confirmed((proof) => call(changeEmail, { body: { ...body, proof } })),
     onSent: (profile, { email }) =>
-      onSaved(profile, `We sent a link to ${email}. The new address counts once you followed it.`),
+      onSaved(
+        profile,
+        t('We sent a link to {email}. The new address counts once you followed it.', { email }),
+      ),
     fieldOf: { same_email: 'email' },
   })
   return (
-    <ChangeForm form={form} dialog={dialog} submit="Change email" onCancel={onCancel}>
+    <ChangeForm form={form} dialog={dialog} submit={t('Change email')} onCancel={onCancel}>
       <TextField
         {...form.field('email')}
-        label="New email"
-        hint="You sign in with it from then on. We send a link to it first."
+        label={t('New email')}
+        hint={t('You sign in with it from then on. We send a link to it first.')}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -158,20 +170,21 @@ function ChangeEmail({ present, onSaved, onCancel }: ChangeProps & { readonly pr
 }
 
 function ChangePhone({ onSaved, onCancel }: ChangeProps) {
-  const { confirmed, dialog } = useConfirmation('change_phone', 'Confirm that it is you')
+  const t = useTranslate()
+  const { confirmed, dialog } = useConfirmation('change_phone', t('Confirm that it is you'))
   const form = useSentForm({
     schema: NewPhone,
     blank: { phone: '' },
     send: (body: { phone: string }) =>
       confirmed((proof) => call(changePhone, { body: { ...body, proof } })),
-    onSent: (profile) => onSaved(profile, 'Your phone number is changed.'),
+    onSent: (profile) => onSaved(profile, t('Your phone number is changed.')),
   })
   return (
-    <ChangeForm form={form} dialog={dialog} submit="Change phone" onCancel={onCancel}>
+    <ChangeForm form={form} dialog={dialog} submit={t('Change phone')} onCancel={onCancel}>
       <TextField
         {...form.field('phone')}
-        label="New phone"
-        hint="With the area code, for example 518 555 0143"
+        label={t('New phone')}
+        hint={t('With the area code, for example 518 555 0143')}
         type="tel"
         autoComplete="tel"
         width="long"
@@ -186,26 +199,29 @@ interface ChangeFormProps {
     'submit' | 'problems' | 'failure' | 'attempt' | 'busy'
   >
   readonly dialog: ReactNode
-  readonly submit: string
+  readonly submit: Words
   readonly onCancel: () => void
   readonly children: ReactNode
 }
 
-const ChangeForm = ({ form, dialog, submit, onCancel, children }: ChangeFormProps) => (
-  <>
-    <form noValidate onSubmit={form.submit} className="grid gap-5">
-      <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      {children}
-      <ActionFailure failure={form.failure} attempt={form.attempt} />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={form.busy} busyLabel="Saving">
-          {submit}
-        </Button>
-      </div>
-    </form>
-    {dialog}
-  </>
-)
+const ChangeForm = ({ form, dialog, submit, onCancel, children }: ChangeFormProps) => {
+  const t = useTranslate()
+  return (
+    <>
+      <form noValidate onSubmit={form.submit} className="grid gap-5">
+        <ErrorSummary problems={form.problems} attempt={form.attempt} />
+        {children}
+        <ActionFailure failure={form.failure} attempt={form.attempt} />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" busy={form.busy} busyLabel={t('Saving')}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
+  )
+}

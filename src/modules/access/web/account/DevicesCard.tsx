@@ -1,4 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react'
+import { messageOf } from '../../../../platform/web/failures.ts'
 import { institution } from '../../../../platform/web/institution.ts'
 import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
@@ -10,27 +11,36 @@ import { Time } from '../../../../ui/format/Time.tsx'
 import { deviceName } from '../../../../values/device.ts'
 import type { OwnSession } from '../../credentials.contract.ts'
 import { useOwnSessions } from './useOwnSessions.ts'
+import type { Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 /** Where the signed-in person is signed in: each device with its last use, to be ended. */
 export function DevicesCard() {
+  const t = useTranslate()
   const { query, end } = useOwnSessions()
   return (
-    <Card title="Where you are signed in" titleId="devices-title">
+    <Card title={t('Where you are signed in')} titleId="devices-title">
       <Devices query={query} end={end} />
     </Card>
   )
 }
 
 function Devices({ query, end }: ReturnType<typeof useOwnSessions>) {
+  const t = useTranslate()
   if (!query.data) {
     return (
-      <NotLoaded query={query} label="Loading your devices" failed="We couldn't load your devices.">
+      <NotLoaded
+        query={query}
+        label={t('Loading your devices')}
+        failed={t("We couldn't load your devices.")}
+      >
         <Skeleton className="h-24" />
       </NotLoaded>
     )
   }
   const { sessions } = query.data
   const isAlone = sessions.length <= 1
+  const failure = end.error ? messageOf(t, end.error) : undefined
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
@@ -39,18 +49,20 @@ function Devices({ query, end }: ReturnType<typeof useOwnSessions>) {
             key={session.id}
             session={session}
             busy={end.isPending && end.variables === session.id}
-            failure={end.variables === session.id ? end.error?.message : undefined}
+            failure={end.variables === session.id ? failure : undefined}
             onEnd={() => end.mutate(session.id)}
           />
         ))}
       </ul>
       {isAlone ? (
-        <p className="mt-3 text-small text-ink-2">You are signed in here and nowhere else.</p>
+        <p className="mt-3 text-small text-ink-2">
+          {t('You are signed in here and nowhere else.')}
+        </p>
       ) : (
         <>
           <ActionFailure
             className="mt-4"
-            failure={end.variables === undefined ? end.error?.message : undefined}
+            failure={end.variables === undefined ? failure : undefined}
           />
           <Button
             variant="secondary"
@@ -58,7 +70,7 @@ function Devices({ query, end }: ReturnType<typeof useOwnSessions>) {
             busy={end.isPending && end.variables === undefined}
             onClick={() => end.mutate(undefined)}
           >
-            Sign out everywhere else
+            {t('Sign out everywhere else')}
           </Button>
         </>
       )}
@@ -69,11 +81,12 @@ function Devices({ query, end }: ReturnType<typeof useOwnSessions>) {
 interface DeviceProps {
   readonly session: OwnSession
   readonly busy: boolean
-  readonly failure: string | undefined
+  readonly failure: Words | undefined
   readonly onEnd: () => void
 }
 
 function Device({ session, busy, failure, onEnd }: DeviceProps) {
+  const t = useTranslate()
   const { device, address, startedAt, lastSeenAt, isThisOne } = session
   const zone = institution.timeZone
   return (
@@ -85,16 +98,19 @@ function Device({ session, busy, failure, onEnd }: DeviceProps) {
       />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          {deviceName(device)}{' '}
+          {deviceName(t, device)}{' '}
           {isThisOne ? (
             <Tag tone="good" icon>
-              This device
+              {t('This device')}
             </Tag>
           ) : null}
         </p>
         <p className="text-small text-ink-2">
-          Signed in <Time instant={startedAt} zone={zone} format="moment" />, last used{' '}
-          <Time instant={lastSeenAt} zone={zone} format="moment" />, from {address}
+          {t.rich('Signed in {startedAt}, last used {lastUsedAt}, from {address}', {
+            startedAt: <Time instant={startedAt} zone={zone} format="moment" />,
+            lastUsedAt: <Time instant={lastSeenAt} zone={zone} format="moment" />,
+            address,
+          })}
         </p>
       </div>
       <ActionFailure className="col-span-full" failure={failure} />
@@ -106,7 +122,10 @@ function Device({ session, busy, failure, onEnd }: DeviceProps) {
           busy={busy}
           onClick={onEnd}
         >
-          Sign out<span className="sr-only"> on {deviceName(device)}</span>
+          {t.rich('Sign out<hidden> on {device}</hidden>', {
+            hidden: (words) => <span className="sr-only">{words}</span>,
+            device: deviceName(t, device),
+          })}
         </Button>
       )}
     </li>

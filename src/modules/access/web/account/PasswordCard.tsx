@@ -7,22 +7,24 @@ import { ChangePasswordForm } from '../recovery/ChangePasswordForm.tsx'
 import { useChangePassword } from '../recovery/useChangePassword.ts'
 import { useSession } from '../session.ts'
 import { useConfirmation } from './useConfirmation.tsx'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 /** The password of the signed-in person, and the form that changes it. */
 export function PasswordCard() {
+  const t = useTranslate()
   const { data: session } = useSession()
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState(false)
-  const { confirmed, dialog } = useConfirmation('change_password', 'Confirm that it is you')
+  const { confirmed, dialog } = useConfirmation('change_password', t('Confirm that it is you'))
   const change = useChangePassword(confirmed, () => {
     setOpen(false)
     setDone(true)
   })
   return (
-    <Card title="Password" titleId="password-title">
+    <Card title={t('Password')} titleId="password-title">
       {done && !open ? (
         <Notice kind="success" live className="mb-4">
-          Your password is changed. Every other device was signed out.
+          {t('Your password is changed. Every other device was signed out.')}
         </Notice>
       ) : null}
       {open ? (
@@ -36,7 +38,9 @@ export function PasswordCard() {
         </div>
       ) : (
         <>
-          <p className="max-w-prose text-ink-2">Changing it signs you out on every other device.</p>
+          <p className="max-w-prose text-ink-2">
+            {t('Changing it signs you out on every other device.')}
+          </p>
           <Button
             variant="secondary"
             className="mt-4"
@@ -45,7 +49,7 @@ export function PasswordCard() {
               setOpen(true)
             }}
           >
-            Change password
+            {t('Change password')}
           </Button>
         </>
       )}

@@ -4,6 +4,8 @@ import { Withdrawn } from '../../../../platform/web/sentForm.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { type Proof, PROOF_REFUSALS, type ProvenAction } from '../../../factors/contract.ts'
 import { StepUp, useStepUp } from '../../../factors/web/factors.ts'
+import type { Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 interface Waiting {
   readonly carryOut: (proof: Proof) => Promise<void>
@@ -18,7 +20,8 @@ const isAboutProof = (error: unknown): boolean =>
  * Asks for proof in a dialog before something is sent. `confirmed` answers what the server answered;
  * it throws what the server refused, but for a wrong code, which is asked for again.
  */
-export function useConfirmation(action: ProvenAction, title: string) {
+export function useConfirmation(action: ProvenAction, title: Words) {
+  const t = useTranslate()
   const [waiting, setWaiting] = useState<Waiting>()
   const answered = useRef(false)
   const stepUp = useStepUp(action)
@@ -54,7 +57,7 @@ export function useConfirmation(action: ProvenAction, title: string) {
       {waiting ? (
         <StepUp
           stepUp={stepUp}
-          submit="Confirm"
+          submit={t('Confirm')}
           onCancel={waiting.withdraw}
           onProof={waiting.carryOut}
         />

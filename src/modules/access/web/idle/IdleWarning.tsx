@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../../platform/web/api.ts'
 import { serverNow } from '../../../../platform/web/clock.ts'
+import { messageOf } from '../../../../platform/web/failures.ts'
 import { announce } from '../../../../ui/hooks/announce.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { staySignedIn } from '../../credentials.contract.ts'
 import { refreshSession, useSession, useSignOut } from '../session.ts'
 import { type Ending, endingOf, minutesAndSeconds, saidAt, WARNED_BEFORE_MS } from './idleClock.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 const AGAIN_AFTER_MS = 5000
 
@@ -42,6 +44,7 @@ interface CountdownProps {
 }
 
 function Countdown({ ending: { at, canStay }, onOver }: CountdownProps) {
+  const t = useTranslate()
   const client = useQueryClient()
   const signOut = useSignOut()
   const left = useTimeLeft(at)
@@ -59,46 +62,52 @@ function Countdown({ ending: { at, canStay }, onOver }: CountdownProps) {
     mutationFn: () => call(staySignedIn, {}),
     onSuccess: async () => {
       await refreshSession(client)
-      announce('You are still signed in')
+      announce(t('You are still signed in'))
       onOver()
     },
   })
   const { mutate, isPending } = stay
+  const failed = stay.error ?? signOut.error
   const [read, setRead] = useState(false)
   const keep = () => (canStay ? mutate() : setRead(true))
   return (
     <Dialog
       role="alertdialog"
-      title={canStay ? 'Are you still there?' : 'Your session is about to end'}
+      title={t(canStay ? 'Are you still there?' : 'Your session is about to end')}
       open={!read || isOver}
       onClose={keep}
-      failure={(stay.error ?? signOut.error)?.message}
+      failure={failed ? messageOf(t, failed) : undefined}
       actions={
         <>
           <Button variant="secondary" busy={signOut.isPending} onClick={() => signOut.mutate()}>
-            Sign out
+            {t('Sign out')}
           </Button>
           {canStay ? (
-            <Button busy={isPending} busyLabel="One moment" onClick={keep}>
-              Stay signed in
+            <Button busy={isPending} busyLabel={t('One moment')} onClick={keep}>
+              {t('Stay signed in')}
             </Button>
           ) : (
-            <Button onClick={keep}>Go on until then</Button>
+            <Button onClick={keep}>{t('Go on until then')}</Button>
           )}
         </>
       }
     >
       <p>
-        {canStay
-          ? 'Nothing happened here for a while. To keep your money safe we sign you out in '
-          : 'For safety nobody stays signed in longer than half a day. You will be signed out in '}
-        <strong role="timer" className="tabular-nums">
-          {minutesAndSeconds(left)}
-        </strong>
-        .
+        {t.rich(
+          canStay
+            ? 'Nothing happened here for a while. To keep your money safe we sign you out in {countdown}.'
+            : 'For safety nobody stays signed in longer than half a day. You will be signed out in {countdown}.',
+          {
+            countdown: (
+              <strong role="timer" className="tabular-nums">
+                {minutesAndSeconds(left)}
+              </strong>
+            ),
+          },
+        )}
       </p>
       <p className="mt-2 text-ink-2">
-        What you have typed stays on this page while you sign in again.
+        {t('What you have typed stays on this page while you sign in again.')}
       </p>
     </Dialog>
   )
@@ -106,15 +115,16 @@ function Countdown({ ending: { at, canStay }, onOver }: CountdownProps) {
 
 /** Milliseconds until `at` by the server's clock, a new value each second. */
 function useTimeLeft(at: number): number {
+  const t = useTranslate()
   const [left, setLeft] = useState(() => at - serverNow().getTime())
   useEffect(() => {
     const timer = setInterval(() => {
       const now = at - serverNow().getTime()
       setLeft(now)
-      const said = saidAt(now)
+      const said = saidAt(t, now)
       if (said !== undefined) announce(said, 'assertive')
     }, 1000)
     return () => clearInterval(timer)
-  }, [at])
+  }, [at, t])
   return left
 }

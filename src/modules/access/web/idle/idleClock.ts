@@ -1,3 +1,4 @@
+import type { Translate, Words } from '../../../../values/sentence.ts'
 import type { Session } from '../homes.ts'
 
 /** How long before the end somebody is asked whether they are still there. */
@@ -25,7 +26,9 @@ export function minutesAndSeconds(milliseconds: number): string {
 const SAID_AT_SECONDS = [60, 30, 10]
 
 /** What a screen reader says at this second: often enough to act, too seldom to be in the way. */
-export function saidAt(milliseconds: number): string | undefined {
+export function saidAt(t: Translate, milliseconds: number): Words | undefined {
   const seconds = Math.ceil(milliseconds / 1000)
-  return SAID_AT_SECONDS.includes(seconds) ? `${seconds} seconds left` : undefined
+  return SAID_AT_SECONDS.includes(seconds)
+    ? t('{seconds, plural, one {# second} other {# seconds}} left', { seconds })
+    : undefined
 }

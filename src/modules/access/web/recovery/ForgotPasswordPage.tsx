@@ -9,9 +9,11 @@ import { requestReset, ResetForm } from '../../credentials.contract.ts'
 import { rememberedEmail } from '../rememberedEmail.ts'
 import { StepHead } from '../StepHead.tsx'
 import { RecoveryCard } from './RecoveryCard.tsx'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 /** Asks for the address and promises nothing about it: who has an account is nobody's business. */
 export function ForgotPasswordPage() {
+  const t = useTranslate()
   const [askedFor, setAskedFor] = useState<string>()
   const { field, submit, problems, failure, attempt, busy } = useSentForm({
     schema: ResetForm,
@@ -22,16 +24,20 @@ export function ForgotPasswordPage() {
   if (askedFor !== undefined) {
     return (
       <RecoveryCard>
-        <StepHead title="Check your e-mail" problems={[]} attempt={0} focus>
+        <StepHead title={t('Check your e-mail')} problems={[]} attempt={0} focus>
           <p className="mt-2 text-ink-2">
-            If {askedFor} has an account with us, a link to choose a new password is on its way. It
-            works once, for 30 minutes.
+            {t(
+              'If {email} has an account with us, a link to choose a new password is on its way. It works once, for 30 minutes.',
+              { email: askedFor },
+            )}
           </p>
         </StepHead>
-        <p className="mt-4 text-ink-2">Nothing there? Look among unwanted mail, or try again.</p>
+        <p className="mt-4 text-ink-2">
+          {t('Nothing there? Look among unwanted mail, or try again.')}
+        </p>
         <div className="mt-6 flex flex-wrap gap-4">
           <Button variant="secondary" onClick={() => setAskedFor(undefined)}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
         <BackToSignIn />
@@ -40,23 +46,23 @@ export function ForgotPasswordPage() {
   }
   return (
     <RecoveryCard>
-      <StepHead title="Forgot your password" problems={problems} attempt={attempt}>
+      <StepHead title={t('Forgot your password')} problems={problems} attempt={attempt}>
         <p className="mt-2 text-ink-2">
-          We send you a link to choose a new one. Your accounts stay as they are.
+          {t('We send you a link to choose a new one. Your accounts stay as they are.')}
         </p>
       </StepHead>
       <form noValidate onSubmit={submit} className="mt-4 grid gap-5">
         <TextField
           {...field('email')}
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
         <ActionFailure failure={failure} attempt={attempt} />
-        <Button type="submit" full busy={busy} busyLabel="Sending">
-          Send link
+        <Button type="submit" full busy={busy} busyLabel={t('Sending')}>
+          {t('Send link')}
         </Button>
       </form>
       <BackToSignIn />
@@ -64,8 +70,11 @@ export function ForgotPasswordPage() {
   )
 }
 
-const BackToSignIn = () => (
-  <p className="mt-6">
-    <TextLink to="/login">Back to sign in</TextLink>
-  </p>
-)
+const BackToSignIn = () => {
+  const t = useTranslate()
+  return (
+    <p className="mt-6">
+      <TextLink to="/login">{t('Back to sign in')}</TextLink>
+    </p>
+  )
+}

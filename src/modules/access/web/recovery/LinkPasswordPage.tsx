@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiRefusal, call } from '../../../../platform/web/api.ts'
+import { messageOf } from '../../../../platform/web/failures.ts'
 import { institution } from '../../../../platform/web/institution.ts'
 import { useSentForm } from '../../../../platform/web/sentForm.ts'
 import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
@@ -13,14 +14,14 @@ import { choosePassword, linkPasswordSchema, readLink } from '../../credentials.
 import { StepHead } from '../StepHead.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { RecoveryCard } from './RecoveryCard.tsx'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
+import { say } from '../../../../values/sentence.ts'
 
-const TITLE = {
-  reset: 'Choose a new password',
-  invitation: `Welcome to ${institution.shortName}`,
-} as const
+const CHOOSE_NEW = say('Choose a new password')
 
 /** Where the links in mails lead: what is behind one, or why nothing is. */
 export function LinkPasswordPage() {
+  const t = useTranslate()
   const [token] = useState(() => window.location.hash.slice(1))
   const look = useMutation({ mutationFn: () => call(readLink, { body: { token } }) })
   const { mutate } = look
@@ -33,10 +34,10 @@ export function LinkPasswordPage() {
   if (look.error && !(look.error instanceof ApiRefusal && look.error.status === 422)) {
     return (
       <RecoveryCard>
-        <StepHead title={TITLE.reset} problems={[]} attempt={0} />
+        <StepHead title={t(CHOOSE_NEW)} problems={[]} attempt={0} />
         <LoadFailure
           className="mt-4"
-          title={look.error.message}
+          title={messageOf(t, look.error)}
           busy={look.isPending}
           onRetry={() => mutate()}
         />
@@ -46,24 +47,28 @@ export function LinkPasswordPage() {
   if (look.error || look.data) return <LinkOver />
   return (
     <RecoveryCard>
-      <p role="status">Checking your link</p>
+      <p role="status">{t('Checking your link')}</p>
     </RecoveryCard>
   )
 }
 
-const LinkOver = () => (
-  <RecoveryCard>
-    <StepHead title="This link no longer works" problems={[]} attempt={0} focus>
-      <p className="mt-2 text-ink-2">
-        It may have been used, or it is too old, or a newer one was sent. Ask for another one; your
-        accounts stay as they are.
-      </p>
-    </StepHead>
-    <div className="mt-6 flex flex-wrap gap-4">
-      <LinkButton to="/forgot-password">Send a new link</LinkButton>
-    </div>
-  </RecoveryCard>
-)
+const LinkOver = () => {
+  const t = useTranslate()
+  return (
+    <RecoveryCard>
+      <StepHead title={t('This link no longer works')} problems={[]} attempt={0} focus>
+        <p className="mt-2 text-ink-2">
+          {t(
+            'It may have been used, or it is too old, or a newer one was sent. Ask for another one; your accounts stay as they are.',
+          )}
+        </p>
+      </StepHead>
+      <div className="mt-6 flex flex-wrap gap-4">
+        <LinkButton to="/forgot-password">{t('Send a new link')}</LinkButton>
+      </div>
+    </RecoveryCard>
+  )
+}
 
 interface ChoosePasswordProps {
   readonly token: string
@@ -75,6 +80,7 @@ const rules = { passwordLengthMin: institution.passwordLengthMin }
 const endpoint = choosePassword(rules)
 
 function ChoosePassword({ token, kind, email }: ChoosePasswordProps) {
+  const t = useTranslate()
   const [done, setDone] = useState(false)
   const { field, submit, problems, failure, attempt, busy } = useSentForm({
     schema: linkPasswordSchema(rules),
@@ -91,23 +97,31 @@ function ChoosePassword({ token, kind, email }: ChoosePasswordProps) {
   if (done) {
     return (
       <RecoveryCard>
-        <StepHead title="Your password is set" problems={[]} attempt={0} focus>
+        <StepHead title={t('Your password is set')} problems={[]} attempt={0} focus>
           <p className="mt-2 text-ink-2">
-            Sign in with it now. Every device that was signed in before has been signed out.
+            {t('Sign in with it now. Every device that was signed in before has been signed out.')}
           </p>
         </StepHead>
         <div className="mt-6">
-          <LinkButton to="/login">Sign in</LinkButton>
+          <LinkButton to="/login">{t('Sign in')}</LinkButton>
         </div>
       </RecoveryCard>
     )
   }
+  const invited = kind === 'invitation'
+  const title = invited
+    ? t('Welcome to {institution}', { institution: institution.shortName })
+    : t(CHOOSE_NEW)
   return (
     <RecoveryCard>
-      <StepHead title={TITLE[kind]} problems={problems} attempt={attempt}>
+      <StepHead title={title} problems={problems} attempt={attempt}>
         <p className="mt-2 text-ink-2">
-          {kind === 'invitation' ? 'Choose the password you will sign in with.' : null} This is for{' '}
-          {email}.
+          {t(
+            invited
+              ? 'Choose the password you will sign in with. This is for {email}.'
+              : 'This is for {email}.',
+            { email },
+          )}
         </p>
       </StepHead>
       <form noValidate onSubmit={submit} className="mt-4 grid gap-5">
@@ -115,13 +129,15 @@ function ChoosePassword({ token, kind, email }: ChoosePasswordProps) {
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields field={field} />
         <ActionFailure failure={failure} attempt={attempt} />
-        <Button type="submit" full busy={busy} busyLabel="Saving">
-          Set password
+        <Button type="submit" full busy={busy} busyLabel={t('Saving')}>
+          {t('Set password')}
         </Button>
       </form>
-      {kind === 'reset' ? (
-        <Notice className="mt-6">You did not ask for this? Close the page; nothing changes.</Notice>
-      ) : null}
+      {invited ? null : (
+        <Notice className="mt-6">
+          {t('You did not ask for this? Close the page; nothing changes.')}
+        </Notice>
+      )}
     </RecoveryCard>
   )
 }

@@ -4,9 +4,11 @@ import { StepHead } from '../StepHead.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { RecoveryCard } from './RecoveryCard.tsx'
 import { useChangePassword } from './useChangePassword.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 /** The first thing after signing in with a password that staff chose; the guard leads on. */
 export function OwnPasswordPage() {
+  const t = useTranslate()
   const { data: session } = useSession()
   const change = useChangePassword(
     (carryOut) => carryOut(),
@@ -15,20 +17,21 @@ export function OwnPasswordPage() {
   return (
     <RecoveryCard>
       <StepHead
-        title="Choose your own password"
+        title={t('Choose your own password')}
         problems={change.problems}
         attempt={change.attempt}
         focus
       >
         <p className="mt-2 text-ink-2">
-          Our staff gave you the one you just used. Choose one that only you know; then everything
-          opens.
+          {t(
+            'Our staff gave you the one you just used. Choose one that only you know; then everything opens.',
+          )}
         </p>
       </StepHead>
       <div className="mt-4">
         <ChangePasswordForm
           {...change}
-          currentLabel="Password from our staff"
+          currentLabel={t('Password from our staff')}
           email={session?.caller?.email ?? ''}
         />
       </div>

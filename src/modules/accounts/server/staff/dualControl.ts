@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { english, type Words } from '../../../../values/sentence.ts'
 import { id } from '../../../../values/schema.ts'
 import { approvalHandler } from '../../../approvals/server/approvals.ts'
 import type { Change } from '../../../approvals/contract.ts'
@@ -24,20 +25,20 @@ export const EDIT_ACCOUNT = approvalHandler({
       : undefined,
 })
 
-function summaryOf(adjusts: boolean, renumbers: boolean): string {
-  if (adjusts && renumbers) return 'Adjust a balance and change the numbers of the account'
-  return adjusts ? 'Adjust a balance' : 'Change the numbers of an account'
+function summaryOf(adjusts: boolean, renumbers: boolean): Words {
+  if (adjusts && renumbers) return english('Adjust a balance and change the numbers of the account')
+  return english(adjusts ? 'Adjust a balance' : 'Change the numbers of an account')
 }
 
 /** Only what would be another one; what stays is no difference. */
 function numbersTold(numbers: Edited['numbers']): readonly Change[] {
   if (!numbers) return []
   const { before, after } = numbers
-  const routing = (given: string | null): string => given ?? 'Our own'
+  const routing = (given: string | null): string => given ?? english('Our own')
   const told = [
-    { what: 'Account number', before: before.number, after: after.number },
+    { what: english('Account number'), before: before.number, after: after.number },
     {
-      what: 'Routing number',
+      what: english('Routing number'),
       before: routing(before.routingNumber),
       after: routing(after.routingNumber),
     },

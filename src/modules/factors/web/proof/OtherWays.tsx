@@ -2,6 +2,7 @@ import { Fingerprint, KeyRound, Mail, Smartphone, type LucideIcon } from 'lucide
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import type { Way } from '../../secondSteps.contract.ts'
 import { OFFERS } from './ways.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 const ICONS: Readonly<Record<Way, LucideIcon>> = {
   authenticator: Smartphone,
@@ -18,12 +19,13 @@ interface OtherWaysProps {
 
 /** The ways that are not on the screen. Nothing where there is only one. */
 export function OtherWays({ ways, shown, onChoose }: OtherWaysProps) {
+  const t = useTranslate()
   const others = ways.filter((way) => way !== shown)
   if (others.length === 0) return null
   return (
     <section aria-labelledby="other-ways-title" className="border-t border-line pt-4">
       <h2 id="other-ways-title" className="font-sans text-small font-semibold text-ink-2">
-        Another way
+        {t('Another way')}
       </h2>
       <ul className="mt-1 -ml-3.5 grid justify-items-start">
         {others.map((way) => {
@@ -36,7 +38,7 @@ export function OtherWays({ ways, shown, onChoose }: OtherWaysProps) {
                 icon={<Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />}
                 onClick={() => onChoose(way)}
               >
-                {OFFERS[way]}
+                {t(OFFERS[way])}
               </Button>
             </li>
           )

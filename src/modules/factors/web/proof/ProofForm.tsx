@@ -10,30 +10,37 @@ import { OtherWays } from './OtherWays.tsx'
 import { WayField } from './WayField.tsx'
 import { ASKS, missingFor } from './ways.ts'
 import { type ProofProps, useProof } from './useProof.ts'
+import { say, type Sentence, type Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 interface ProofFormProps extends ProofProps {
-  readonly submit: string
+  readonly submit: Words
   readonly variant?: ButtonVariant
   readonly onCancel: () => void
 }
 
-const NOT_SENT = `We sent you five codes within the last hour, so no new one is on its way. Wait a while and try again${
-  institution.demo ? ', or use a passcode you got from our staff' : ''
-}.`
+const NOT_SENT = institution.demo
+  ? say(
+      'We sent you five codes within the last hour, so no new one is on its way. Wait a while and try again, or use a passcode you got from our staff.',
+    )
+  : say(
+      'We sent you five codes within the last hour, so no new one is on its way. Wait a while and try again.',
+    )
 
 type ProofState = ReturnType<typeof useProof>
 
-function askOf({ way, mailed, mail }: ProofState): string {
+function askOf({ way, mailed, mail }: ProofState): Sentence {
   if (way !== 'emailed_code') return ASKS[way]
-  if (mailed) return 'We sent you a code by email. It works for this change only.'
-  return mail.isPending ? 'A code is on its way.' : NOT_SENT
+  if (mailed) return say('We sent you a code by email. It works for this change only.')
+  return mail.isPending ? say('A code is on its way.') : NOT_SENT
 }
 
 /** One question for proof, in one of the ways the person has. */
 export function ProofForm({ submit, variant = 'primary', onCancel, ...props }: ProofFormProps) {
+  const t = useTranslate()
   const proof = useProof(props)
   const { ways, way, choose, code, problem, failure, send, passkey, mail } = proof
-  const missing = way === 'passkey' ? undefined : missingFor(way, code)
+  const missing = way === 'passkey' ? undefined : missingFor(t, way, code)
   const busy = send.isPending || passkey.isPending
   useFocusOnProblem(problem)
   const answer = (event: FormEvent) => {
@@ -45,24 +52,24 @@ export function ProofForm({ submit, variant = 'primary', onCancel, ...props }: P
   return (
     <div className="grid gap-5">
       <form noValidate className="grid gap-5" onSubmit={answer}>
-        <p>{askOf(proof)}</p>
+        <p>{t(askOf(proof))}</p>
         {mail.isSuccess && mail.variables === 'again' && problem === undefined && !failure ? (
           <Notice kind="success" live>
-            A new code is on its way. The earlier one no longer works.
+            {t('A new code is on its way. The earlier one no longer works.')}
           </Notice>
         ) : null}
         <ProofInput proof={proof} />
         <ActionFailure failure={failure?.of === 'proof' ? failure.sentence : undefined} />
         <ButtonPair>
           <Button variant="secondary" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             type="submit"
             full
             variant={variant}
             busy={busy}
-            busyLabel={way === 'passkey' ? 'Waiting for the passkey' : 'Checking'}
+            busyLabel={t(way === 'passkey' ? 'Waiting for the passkey' : 'Checking')}
             disabledReason={missing}
           >
             {submit}
@@ -75,8 +82,8 @@ export function ProofForm({ submit, variant = 'primary', onCancel, ...props }: P
 }
 
 /** Whoever cannot see the screen is led to what went wrong. */
-function useFocusOnProblem(problem: string | undefined): void {
-  const said = useRef<string>(undefined)
+function useFocusOnProblem(problem: Words | undefined): void {
+  const said = useRef<Words>(undefined)
   useEffect(() => {
     if (problem !== undefined && problem !== said.current)
       document.getElementById(fieldId('code'))?.focus()
@@ -85,11 +92,12 @@ function useFocusOnProblem(problem: string | undefined): void {
 }
 
 function ProofInput({ proof }: { readonly proof: ProofState }) {
+  const t = useTranslate()
   const { way, code, setCode, problem, failure, mail } = proof
   if (way === 'passkey') return null
   return (
     <div className="grid justify-items-start gap-2">
-      <WayField way={way} value={code} onChange={setCode} error={problem} mailedFor="5 minutes" />
+      <WayField way={way} value={code} onChange={setCode} error={problem} mailedMinutes={5} />
       {way === 'emailed_code' ? (
         <>
           {institution.demo ? <DemoHint /> : null}
@@ -100,7 +108,7 @@ function ProofInput({ proof }: { readonly proof: ProofState }) {
             busy={mail.isPending}
             onClick={() => mail.mutate('again')}
           >
-            Send a new code
+            {t('Send a new code')}
           </Button>
         </>
       ) : null}
@@ -109,12 +117,20 @@ function ProofInput({ proof }: { readonly proof: ProofState }) {
 }
 
 /** In a demonstration nobody has a mailbox of their own. */
-const DemoHint = () => (
-  <p className="text-small text-ink-2">
-    This is a demonstration: the code is in the{' '}
-    <a href="/demo/mailbox" target="_blank" rel="noopener" className="link">
-      demo mailbox (opens in a new tab)
-    </a>
-    .
-  </p>
-)
+const DemoHint = () => {
+  const t = useTranslate()
+  return (
+    <p className="text-small text-ink-2">
+      {t.rich(
+        'This is a demonstration: the code is in the <link>demo mailbox (opens in a new tab)</link>.',
+        {
+          link: (words) => (
+            <a href="/demo/mailbox" target="_blank" rel="noopener" className="link">
+              {words}
+            </a>
+          ),
+        },
+      )}
+    </p>
+  )
+}

@@ -1,37 +1,45 @@
 import { CodeField } from '../../../../ui/fields/CodeField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import type { Way } from '../../secondSteps.contract.ts'
+import type { Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 interface WayFieldProps {
   readonly way: Exclude<Way, 'passkey'>
   readonly value: string
   readonly onChange: (typed: string) => void
-  readonly error: string | undefined
-  /** How long a mailed code works. */
-  readonly mailedFor: string
+  readonly error: Words | undefined
+  /** How many minutes a mailed code works. */
+  readonly mailedMinutes: number
 }
 
 /** Where the code of one of the ways is typed. */
-export function WayField({ way, mailedFor, ...field }: WayFieldProps) {
+export function WayField({ way, mailedMinutes, ...field }: WayFieldProps) {
+  const t = useTranslate()
   if (way === 'backup_code') return <BackupCodeField {...field} />
   const hint =
     way === 'authenticator'
-      ? 'Six digits. A new code appears every 30 seconds.'
-      : `Six digits. It works for ${mailedFor}.`
+      ? t('Six digits. A new code appears every 30 seconds.')
+      : t('Six digits. It works for {minutes, plural, one {# minute} other {# minutes}}.', {
+          minutes: mailedMinutes,
+        })
   return <CodeField name="code" hint={hint} {...field} />
 }
 
-const BackupCodeField = ({ onChange, ...field }: Omit<WayFieldProps, 'way' | 'mailedFor'>) => (
-  <TextField
-    {...field}
-    name="code"
-    label="Backup code"
-    hint="Ten letters and digits, for example K7QPD-3M8XW. Each works once."
-    width="medium"
-    autoComplete="off"
-    autoCapitalize="characters"
-    spellCheck={false}
-    data-code
-    onChange={(event) => onChange(event.target.value)}
-  />
-)
+const BackupCodeField = ({ onChange, ...field }: Omit<WayFieldProps, 'way' | 'mailedMinutes'>) => {
+  const t = useTranslate()
+  return (
+    <TextField
+      {...field}
+      name="code"
+      label={t('Backup code')}
+      hint={t('Ten letters and digits, for example K7QPD-3M8XW. Each works once.')}
+      width="medium"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      data-code
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

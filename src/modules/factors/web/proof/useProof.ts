@@ -1,21 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiRefusal, call } from '../../../../platform/web/api.ts'
-import { saidNo } from '../../../../platform/web/failures.ts'
+import { messageOf, saidNo } from '../../../../platform/web/failures.ts'
 import type { ReplyOf } from '../../../../values/endpoint.ts'
 import { mailStepUpCode, type Proof, type startStepUp } from '../../contract.ts'
 import type { Assertion, Way } from '../../secondSteps.contract.ts'
 import { askDevice } from '../../../../platform/web/passkeyDevice.ts'
 import { codeFor, usableWays } from './ways.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
+import { say, type Words } from '../../../../values/sentence.ts'
 
 export type Opened = ReplyOf<typeof startStepUp>
 
 export interface ProofProps {
   readonly opened: Opened
   /** What failed before this was asked; a passkey can be asked once only. */
-  readonly before: string | undefined
+  readonly before: Words | undefined
   /** Asks anew, with what is to be said about the time before. */
-  readonly onAgain: (problem?: string) => void
+  readonly onAgain: (problem?: Words) => void
   /** Carries out what needed proof; throws when the server refuses. */
   readonly onProof: (proof: Proof) => Promise<void>
 }
@@ -23,22 +25,23 @@ export interface ProofProps {
 /** Why a press led nowhere, and which: giving the proof, or asking for mail. */
 interface Failure {
   readonly of: 'proof' | 'mail'
-  readonly sentence: string
+  readonly sentence: Words
 }
 
-const OVER = 'This was open too long, or too many codes were wrong.'
+const OVER = say('This was open too long, or too many codes were wrong.')
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof ApiRefusal ? error.code : undefined
 
 /** What a question for proof knows and can do. */
 export function useProof({ opened, before, onAgain, onProof }: ProofProps) {
+  const t = useTranslate()
   const { stepUpId, passkeyOptions } = opened
   const ways = usableWays(opened.ways)
   const [way, setWay] = useState<Way>(ways[0] ?? 'emailed_code')
   const [mailed, setMailed] = useState(opened.codeSent)
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Words>()
   const [failure, setFailure] = useState<Failure | undefined>(
     before === undefined ? undefined : { of: 'proof', sentence: before },
   )
@@ -49,11 +52,12 @@ export function useProof({ opened, before, onAgain, onProof }: ProofProps) {
   }
   const fail = (of: Failure['of']) => (error: Error) => {
     setCode('')
-    if (codeOf(error) === 'code_failed') return onAgain(OVER)
-    if (codeOf(error) === 'passkey_refused') return onAgain(error.message)
+    if (codeOf(error) === 'code_failed') return onAgain(t(OVER))
+    const message = messageOf(t, error)
+    if (codeOf(error) === 'passkey_refused') return onAgain(message)
     const isCodeWrong = of === 'proof' && way !== 'passkey' && saidNo(error)
-    setProblem(isCodeWrong ? error.message : undefined)
-    setFailure(isCodeWrong ? undefined : { of, sentence: error.message })
+    setProblem(isCodeWrong ? message : undefined)
+    setFailure(isCodeWrong ? undefined : { of, sentence: message })
   }
   const send = useMutation({
     mutationFn: () => onProof({ stepUpId, code: codeFor(way, code) }),

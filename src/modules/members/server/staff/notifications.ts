@@ -3,29 +3,40 @@ import type { Tx } from '../../../../platform/server/db.ts'
 import { queueMail } from '../../../../platform/server/mail.ts'
 import { mailText } from '../../../../values/mail.ts'
 import { mailMember, notifyMember } from '../../../notifications/server/notifications.ts'
+import { english, say, verbatim } from '../../../../values/sentence.ts'
+import { formatList } from '../../../../values/formats.ts'
 
 /** The reason stays with staff: it may be a suspicion, and the member hears it in conversation. */
 export function notifyOfSuspension(tx: Tx, ctx: ActionContext, memberId: string): Promise<void> {
-  const title = 'Your online access is suspended'
-  const text = 'Nobody can sign in for you until we lift this. Your money stays where it is.'
-  const next = 'Please get in touch with us, so that we can sort it out together.'
+  const title = english('Your online access is suspended')
+  const text = english(
+    'Nobody can sign in for you until we lift this. Your money stays where it is.',
+  )
+  const next = english('Please get in touch with us, so that we can sort it out together.')
   const mail = { isGreeting: true, paragraphs: [text, next] }
   return notifyMember(tx, ctx, { memberId, kind: 'security', title, text }, mail)
 }
 
 export function notifyOfReinstatement(tx: Tx, ctx: ActionContext, memberId: string): Promise<void> {
-  const title = 'Your online access is open again'
-  const text = 'You can sign in as before.'
+  const title = english('Your online access is open again')
+  const text = english('You can sign in as before.')
   const mail = { isGreeting: true, paragraphs: [text] }
   return notifyMember(tx, ctx, { memberId, kind: 'security', title, text }, mail)
+}
+
+/** What can have changed, as part of a sentence. */
+const CHANGED = {
+  name: say('name'),
+  email: say('email'),
+  phone: say('phone'),
+  address: say('address'),
 }
 
 interface ChangedDetails {
   readonly memberId: string
   /** The old and the new one where it changed. */
   readonly emails: readonly string[]
-  /** "name", "address". */
-  readonly what: readonly string[]
+  readonly what: readonly (keyof typeof CHANGED)[]
 }
 
 /** What changed and not what it is now: the old mailbox may be somebody else's by now. */
@@ -34,29 +45,45 @@ export async function notifyOfChangedDetails(
   ctx: ActionContext,
   { memberId, emails, what }: ChangedDetails,
 ): Promise<void> {
-  const title = 'Your details were changed'
-  const list = new Intl.ListFormat('en-US').format(what)
-  const text = `Our staff changed your ${list}, as we were asked to in your name.`
+  const title = english('Your details were changed')
+  const list = formatList(what.map((each) => english(CHANGED[each])))
+  const text = english('Our staff changed your {details}, as we were asked to in your name.', {
+    details: list,
+  })
   const held = what.includes('email')
     ? [
-        'Codes and letters go to the new email from now on. For your safety no money goes to other banks, or to anybody you have not paid before, for 24 hours.',
+        english(
+          'Codes and letters go to the new email from now on. For your safety no money goes to other banks, or to anybody you have not paid before, for 24 hours.',
+        ),
       ]
     : []
-  const warning = 'If you did not ask for this, call us at once.'
-  await notifyMember(tx, ctx, { memberId, kind: 'security', title, text: `${text} ${warning}` })
+  const warning = english('If you did not ask for this, call us at once.')
+  await notifyMember(tx, ctx, {
+    memberId,
+    kind: 'security',
+    title,
+    text: verbatim(`${text} ${warning}`),
+  })
   const letter = mailText(ctx.institution, [text, ...held, warning])
   for (const to of emails) await queueMail(tx, { at: ctx.at, to, subject: title, text: letter })
 }
 
 export function notifyOfRemovedSteps(tx: Tx, ctx: ActionContext, memberId: string): Promise<void> {
-  const title = 'Your second steps were removed'
-  const text =
-    'Our staff removed the authenticator app, passkeys and backup codes of your account, because we were told that they are lost. You were signed out everywhere.'
-  const next =
-    'Sign in with your password and the code we send to this address, and set up new ones. For your safety no money goes to other banks for 24 hours.'
-  const warning = 'If you did not ask for this, call us at once.'
+  const title = english('Your second steps were removed')
+  const text = english(
+    'Our staff removed the authenticator app, passkeys and backup codes of your account, because we were told that they are lost. You were signed out everywhere.',
+  )
+  const next = english(
+    'Sign in with your password and the code we send to this address, and set up new ones. For your safety no money goes to other banks for 24 hours.',
+  )
+  const warning = english('If you did not ask for this, call us at once.')
   const mail = { isGreeting: true, paragraphs: [text, next, warning] }
-  const notification = { memberId, kind: 'security', title, text: `${text} ${warning}` } as const
+  const notification = {
+    memberId,
+    kind: 'security',
+    title,
+    text: verbatim(`${text} ${warning}`),
+  } as const
   return notifyMember(tx, ctx, notification, mail)
 }
 
@@ -73,17 +100,20 @@ export function mailInvitation(
   ctx: ActionContext,
   { memberId, link, passwordKnown }: Invitation,
 ): Promise<void> {
-  const first = passwordKnown
-    ? ' With the first password our staff gave you, you can sign in as well; we then ask you to choose your own.'
-    : ''
   return mailMember(tx, ctx, memberId, {
-    subject: `Welcome to ${ctx.institution.name}`,
+    subject: english('Welcome to {name}', { name: ctx.institution.name }),
     isGreeting: true,
     paragraphs: [
-      'We opened a Checking and a Savings account for you, and online access to them. Choose your password here:',
-      link,
-      `The link works once, for seven days.${first} Each time you sign in we also send a code to this address, which nobody but you can read.`,
-      'If you did not ask for this, please tell us.',
+      english(
+        'We opened a Checking and a Savings account for you, and online access to them. Choose your password here:',
+      ),
+      verbatim(link),
+      english(
+        passwordKnown
+          ? 'The link works once, for seven days. With the first password our staff gave you, you can sign in as well; we then ask you to choose your own. Each time you sign in we also send a code to this address, which nobody but you can read.'
+          : 'The link works once, for seven days. Each time you sign in we also send a code to this address, which nobody but you can read.',
+      ),
+      english('If you did not ask for this, please tell us.'),
     ],
   })
 }

@@ -2,12 +2,14 @@ import type { About, Figure } from '../pageContent.ts'
 import { SampleTag } from '../SampleTag.tsx'
 import { partOfFigure } from './countUp.ts'
 import { useCounting } from './useCounting.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 /** Figures that count up for the eye; whoever listens hears only what they come to. */
 export function Counters({ sample = false, figures }: NonNullable<About['counters']>) {
+  const t = useTranslate()
   const { element, done } = useCounting()
   return (
-    <section className="feature" data-on-feature aria-label="In figures">
+    <section className="feature" data-on-feature aria-label={t('In figures')}>
       <div className="frame py-10 sm:py-12">
         <dl ref={element} className="grid pairs md:grid-cols-4">
           {figures.map((figure) => (

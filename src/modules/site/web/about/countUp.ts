@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../../values/formats.ts'
+
 /** A figure taken apart: "$5.0M" is 5.0 between "$" and "M", with one decimal. */
 interface Parts {
   readonly before: string
@@ -23,7 +25,7 @@ function partsOf(figure: string): Parts {
 export function partOfFigure(figure: string, done: number): string {
   if (done >= 1) return figure
   const { before, value, after, decimals, grouped } = partsOf(figure)
-  const words = (value * Math.max(0, done)).toLocaleString('en-US', {
+  const words = formatNumber(value * Math.max(0, done), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     useGrouping: grouped,

@@ -8,6 +8,9 @@ import { ASKED } from './fields.ts'
 import { PlanTable } from './PlanTable.tsx'
 import { readAll } from './reading.ts'
 import type { useTyped } from './useTyped.ts'
+import { withStop } from '../../../../values/refusals.ts'
+import { verbatim, type Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 type Typed = ReturnType<typeof useTyped>
 
@@ -16,16 +19,17 @@ const MONTHS_DRAWN_MAX = 60
 
 /** The fields of one calculator, and what they come to while somebody types. */
 export function Calculator({ typed }: { readonly typed: Typed }) {
+  const t = useTranslate()
   const { kind, typedIn, type, wanted, edited, startOver } = typed
   const ready = useReady()
   const fields = ASKED[kind]
-  const { numbers, problems } = readAll(fields, typedIn)
-  const answer = numbers && ANSWER[kind](numbers)
+  const { numbers, problems } = readAll(t, fields, typedIn)
+  const answer = numbers && ANSWER[kind](t, numbers)
   return (
     <div className="grid border border-line bg-surface md:grid-cols-[5fr_7fr]">
       <form
         noValidate
-        aria-label="Numbers"
+        aria-label={t('Numbers')}
         onSubmit={(event) => event.preventDefault()}
         className="min-w-0 p-4 sm:p-6"
       >
@@ -42,9 +46,12 @@ export function Calculator({ typed }: { readonly typed: Typed }) {
           {edited ? (
             <div className="flex flex-wrap items-center gap-3">
               <Button variant="secondary" size="small" onClick={startOver}>
-                Start over
+                {t('Start over')}
               </Button>
-              <CopyButton value={`${location.origin}/calculators?${wanted}`} label="Copy link" />
+              <CopyButton
+                value={`${location.origin}/calculators?${wanted}`}
+                label={t('Copy link')}
+              />
             </div>
           ) : null}
         </fieldset>
@@ -77,19 +84,26 @@ const Comes = ({ answer }: { readonly answer: Answer }) => {
         </p>
       ))}
       <div className="mt-7">
-        <Columns names={[heads[0], heads[1]]} periods={periods} title={`${title}: ${figure}`} />
+        <Columns
+          names={[heads[0], heads[1]]}
+          periods={periods}
+          title={verbatim(`${title}: ${figure}`)}
+        />
       </div>
     </>
   )
 }
 
-const NotYet = ({ problems }: { readonly problems: Readonly<Record<string, string>> }) => (
-  <output className="block">
-    <span className="block font-medium text-ink-2">No result yet</span>
-    {Object.values(problems).map((problem) => (
-      <span key={problem} className="mt-2 block max-w-prose">
-        {problem}.
-      </span>
-    ))}
-  </output>
-)
+const NotYet = ({ problems }: { readonly problems: Readonly<Record<string, Words>> }) => {
+  const t = useTranslate()
+  return (
+    <output className="block">
+      <span className="block font-medium text-ink-2">{t('No result yet')}</span>
+      {Object.values(problems).map((problem) => (
+        <span key={problem} className="mt-2 block max-w-prose">
+          {withStop(problem)}
+        </span>
+      ))}
+    </output>
+  )
+}

@@ -1,11 +1,13 @@
 import { formatMoney } from '../../../../values/money.ts'
 import type { Period } from './answers.ts'
+import type { Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 interface ColumnsProps {
   /** What the two colors are. */
-  readonly names: readonly [string, string]
+  readonly names: readonly [Words, Words]
   readonly periods: readonly Period[]
-  readonly title: string
+  readonly title: Words
 }
 
 const HEIGHT = 100
@@ -13,6 +15,7 @@ const FILLED = 0.62
 
 /** Two amounts a period, one standing on the other. The same figures are in the table below it. */
 export function Columns({ names, periods, title }: ColumnsProps) {
+  const t = useTranslate()
   const parts = periods.map(({ figures: [low, high] }) => [
     Number(low!.minor),
     Number(high!.minor),
@@ -28,7 +31,17 @@ export function Columns({ names, periods, title }: ColumnsProps) {
       </figcaption>
       <svg
         role="img"
-        aria-label={`${title}. ${last.label}: ${names[0]} ${formatMoney(last.figures[0]!)}, ${names[1]} ${formatMoney(last.figures[1]!)}. The table below has every figure.`}
+        aria-label={t(
+          '{result}. {period}: {lower} {lowerAmount}, {upper} {upperAmount}. The table below has every figure.',
+          {
+            result: title,
+            period: last.label,
+            lower: names[0],
+            lowerAmount: formatMoney(last.figures[0]!),
+            upper: names[1],
+            upperAmount: formatMoney(last.figures[1]!),
+          },
+        )}
         viewBox={`0 0 ${periods.length} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="mt-4 block h-48 w-full border-b-2 border-ink-2 sm:h-56"
@@ -67,7 +80,7 @@ export function Columns({ names, periods, title }: ColumnsProps) {
   )
 }
 
-const Key = ({ className, name }: { readonly className: string; readonly name: string }) => (
+const Key = ({ className, name }: { readonly className: string; readonly name: Words }) => (
   <span className="inline-flex items-center gap-2">
     <svg aria-hidden="true" viewBox="0 0 8 16" className={`h-4 w-2 ${className}`}>
       <rect width="8" height="16" />

@@ -3,22 +3,26 @@ import { type LoanMonth, type LoanPlan, loanPlan } from './loan.ts'
 import { add, formatMoney, type Money, money, subtract } from '../../../../values/money.ts'
 import type { Kind } from './kinds.ts'
 import type { Numbers } from './reading.ts'
+import type { Translate, Words } from '../../../../values/sentence.ts'
 
 /** A line of the table and a column of the chart: a month, or a year of them. */
 export interface Period {
-  readonly label: string
+  /** Which it is, counted from 1. */
+  readonly number: number
+  /** "Year 3" */
+  readonly label: Words
   /** In the order of `heads`. */
   readonly figures: readonly Money[]
 }
 
 export interface Answer {
   /** What the number is. */
-  readonly title: string
+  readonly title: Words
   readonly figure: string
   /** What it comes from, in sentences. */
-  readonly words: readonly string[]
+  readonly words: readonly Words[]
   /** Names of the figures of a period. */
-  readonly heads: readonly [string, string, string]
+  readonly heads: readonly [Words, Words, Words]
   readonly byYear: readonly Period[]
   readonly byMonth: readonly Period[]
 }
@@ -35,8 +39,7 @@ function inYears<Month>(months: readonly Month[]): readonly (readonly Month[])[]
 
 const sum = (amounts: readonly Money[]): Money => amounts.reduce(add, money(0n))
 
-const ofLoan = (label: string, months: readonly LoanMonth[]): Period => ({
-  label,
+const ofLoan = (months: readonly LoanMonth[]): Pick<Period, 'figures'> => ({
   figures: [
     sum(months.map(({ principal }) => principal)),
     sum(months.map(({ interest }) => interest)),
@@ -44,75 +47,110 @@ const ofLoan = (label: string, months: readonly LoanMonth[]): Period => ({
   ],
 })
 
-const ofGrowth = (label: string, { deposited, interest, balance }: GrowthMonth): Period => ({
-  label,
+const ofGrowth = ({ deposited, interest, balance }: GrowthMonth): Pick<Period, 'figures'> => ({
   figures: [deposited, interest, balance],
 })
 
 /** "2 years and 1 month" */
-export function durationWords(months: number): string {
-  const years = Math.floor(months / MONTHS_A_YEAR)
-  const rest = months % MONTHS_A_YEAR
-  const parts = [
-    ...(years > 0 ? [`${years} ${years === 1 ? 'year' : 'years'}`] : []),
-    ...(rest > 0 ? [`${rest} ${rest === 1 ? 'month' : 'months'}`] : []),
-  ]
-  return parts.join(' and ')
+export function durationWords(t: Translate, count: number): Words {
+  const years = Math.floor(count / MONTHS_A_YEAR)
+  const months = count % MONTHS_A_YEAR
+  if (years === 0) return t('{months, plural, one {# month} other {# months}}', { months })
+  if (months === 0) return t('{years, plural, one {# year} other {# years}}', { years })
+  return t(
+    '{years, plural, one {# year} other {# years}} and {months, plural, one {# month} other {# months}}',
+    { years, months },
+  )
 }
 
+const yearOf = (t: Translate, number: number) => ({ number, label: t('Year {number}', { number }) })
+
+const monthOf = (t: Translate, number: number) => ({
+  number,
+  label: t('Month {number}', { number }),
+})
+
 function loanAnswer(
-  { title, payment, words }: { title: string; payment: Money; words: readonly string[] },
+  t: Translate,
+  { payment, words }: { payment: Money; words: readonly Words[] },
   { months }: LoanPlan,
 ): Answer {
   return {
-    title,
+    title: t('Each month'),
     figure: formatMoney(payment),
     words,
-    heads: ['Off the loan', 'Interest', 'Still owed'],
-    byYear: inYears(months).map((year, i) => ofLoan(`Year ${i + 1}`, year)),
-    byMonth: months.map((month) => ofLoan(`Month ${month.month}`, [month])),
+    heads: [t('Off the loan'), t('Interest'), t('Still owed')],
+    byYear: inYears(months).map((year, i) => ({ ...yearOf(t, i + 1), ...ofLoan(year) })),
+    byMonth: months.map((month) => ({ ...monthOf(t, month.month), ...ofLoan([month]) })),
   }
 }
 
-function answerLoan({ money: amountOf, rate, count }: Numbers): Answer {
+function answerLoan(t: Translate, { money: amountOf, rate, count }: Numbers): Answer {
   const terms = { principal: amountOf('amount'), rate: rate('rate'), months: count('months') }
   const extra = amountOf('extra')
   const plan = loanPlan({ ...terms, extra })
   const total = add(terms.principal, plan.interest)
-  const words = [`${formatMoney(plan.interest)} in interest, ${formatMoney(total)} all told.`]
+  const words = [
+    t('{interest} in interest, {total} all told.', {
+      interest: formatMoney(plan.interest),
+      total: formatMoney(total),
+    }),
+  ]
   if (extra.minor > 0n) {
     const usual = loanPlan(terms)
     const saved = subtract(usual.interest, plan.interest)
     words.push(
-      `With ${formatMoney(extra)} on top each month it is paid off in ${durationWords(plan.months.length)} instead of ${durationWords(usual.months.length)}, and costs ${formatMoney(saved)} less.`,
+      t(
+        'With {extra} on top each month it is paid off in {duration} instead of {usual}, and costs {saved} less.',
+        {
+          extra: formatMoney(extra),
+          duration: durationWords(t, plan.months.length),
+          usual: durationWords(t, usual.months.length),
+          saved: formatMoney(saved),
+        },
+      ),
     )
   }
-  return loanAnswer({ title: 'Each month', payment: plan.payment, words }, plan)
+  return loanAnswer(t, { payment: plan.payment, words }, plan)
 }
 
-function answerMortgage({ money: amountOf, rate, count }: Numbers): Answer {
+function answerMortgage(t: Translate, { money: amountOf, rate, count }: Numbers): Answer {
   const principal = subtract(amountOf('price'), amountOf('down'))
   const plan = loanPlan({ principal, rate: rate('rate'), months: count('years') * MONTHS_A_YEAR })
   const upkeep = money(amountOf('upkeep').minor / BigInt(MONTHS_A_YEAR))
   const words = [
-    `A loan of ${formatMoney(principal)}: ${formatMoney(plan.payment)} for the loan and ${formatMoney(upkeep)} for taxes and insurance.`,
-    `${formatMoney(plan.interest)} in interest over ${durationWords(plan.months.length)}.`,
+    t('A loan of {principal}: {payment} for the loan and {upkeep} for taxes and insurance.', {
+      principal: formatMoney(principal),
+      payment: formatMoney(plan.payment),
+      upkeep: formatMoney(upkeep),
+    }),
+    t('{interest} in interest over {duration}.', {
+      interest: formatMoney(plan.interest),
+      duration: durationWords(t, plan.months.length),
+    }),
   ]
-  return loanAnswer({ title: 'Each month', payment: add(plan.payment, upkeep), words }, plan)
+  return loanAnswer(t, { payment: add(plan.payment, upkeep), words }, plan)
 }
 
-function growthAnswer(months: readonly GrowthMonth[], words: readonly string[]): Answer {
+function growthAnswer(
+  t: Translate,
+  months: readonly GrowthMonth[],
+  words: readonly Words[],
+): Answer {
   return {
-    title: `After ${durationWords(months.length)}`,
+    title: t('After {duration}', { duration: durationWords(t, months.length) }),
     figure: formatMoney(months.at(-1)!.balance),
     words,
-    heads: ['Put in', 'Interest', 'Balance'],
-    byYear: inYears(months).map((year, i) => ofGrowth(`Year ${i + 1}`, year.at(-1)!)),
-    byMonth: months.map((month) => ofGrowth(`Month ${month.month}`, month)),
+    heads: [t('Put in'), t('Interest'), t('Balance')],
+    byYear: inYears(months).map((year, i) => ({
+      ...yearOf(t, i + 1),
+      ...ofGrowth(year.at(-1)!),
+    })),
+    byMonth: months.map((month) => ({ ...monthOf(t, month.month), ...ofGrowth(month) })),
   }
 }
 
-function answerSavings({ money: amountOf, rate, count }: Numbers): Answer {
+function answerSavings(t: Translate, { money: amountOf, rate, count }: Numbers): Answer {
   const months = growthPlan({
     start: amountOf('amount'),
     monthly: amountOf('monthly'),
@@ -120,24 +158,29 @@ function answerSavings({ money: amountOf, rate, count }: Numbers): Answer {
     months: count('years') * MONTHS_A_YEAR,
   })
   const { deposited, interest } = months.at(-1)!
-  return growthAnswer(months, [
-    `${formatMoney(deposited)} put in and ${formatMoney(interest)} in interest, if the rate stays as it is.`,
+  return growthAnswer(t, months, [
+    t('{deposited} put in and {interest} in interest, if the rate stays as it is.', {
+      deposited: formatMoney(deposited),
+      interest: formatMoney(interest),
+    }),
   ])
 }
 
-function answerCertificate({ money: amountOf, rate, count }: Numbers): Answer {
+function answerCertificate(t: Translate, { money: amountOf, rate, count }: Numbers): Answer {
   const months = growthPlan({
     start: amountOf('amount'),
     apy: rate('rate'),
     months: count('months'),
   })
-  return growthAnswer(months, [
-    `${formatMoney(months.at(-1)!.interest)} in interest, at a rate that is fixed for the term.`,
+  return growthAnswer(t, months, [
+    t('{interest} in interest, at a rate that is fixed for the term.', {
+      interest: formatMoney(months.at(-1)!.interest),
+    }),
   ])
 }
 
 /** What each calculator makes of its numbers. */
-export const ANSWER: Readonly<Record<Kind, (numbers: Numbers) => Answer>> = {
+export const ANSWER: Readonly<Record<Kind, (t: Translate, numbers: Numbers) => Answer>> = {
   loan: answerLoan,
   mortgage: answerMortgage,
   savings: answerSavings,

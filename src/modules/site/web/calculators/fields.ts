@@ -1,25 +1,24 @@
 import { calculatorRates } from '../content/calculatorRates.ts'
-
 import type { Kind } from './kinds.ts'
+import { say, type Sentence } from '../../../../values/sentence.ts'
 
-export const KIND_LABEL: Readonly<Record<Kind, string>> = {
-  loan: 'Loan',
-  mortgage: 'Mortgage',
-  savings: 'Savings',
-  certificate: 'Certificate',
+export const KIND_LABEL: Readonly<Record<Kind, Sentence>> = {
+  loan: say('Loan'),
+  mortgage: say('Mortgage'),
+  savings: say('Savings'),
+  certificate: say('Certificate'),
 }
 
 /** One thing a calculator asks. Whole numbers are months or years; money is in whole cents. */
 export interface Asked {
   /** In the address. */
   readonly name: string
-  readonly label: string
+  readonly label: Sentence
   readonly type: 'money' | 'percent' | 'months' | 'years'
   /** As it would be typed. */
   readonly start: string
   readonly min: number
   readonly max: number
-  readonly hint?: string
 }
 
 const MILLIONS = 10_000_000
@@ -28,12 +27,12 @@ const RATE = { name: 'rate', type: 'percent', min: 0, max: 40 } as const
 /** What each calculator asks, in the order of the page. */
 export const ASKED: Readonly<Record<Kind, readonly Asked[]>> = {
   loan: [
-    { name: 'amount', label: 'Amount', type: 'money', start: '10,000', min: 1, max: MILLIONS },
-    { ...RATE, label: 'Rate (APR)', start: calculatorRates.loan },
-    { name: 'months', label: 'Term', type: 'months', start: '36', min: 1, max: 480 },
+    { name: 'amount', label: say('Amount'), type: 'money', start: '10,000', min: 1, max: MILLIONS },
+    { ...RATE, label: say('Rate (APR)'), start: calculatorRates.loan },
+    { name: 'months', label: say('Term'), type: 'months', start: '36', min: 1, max: 480 },
     {
       name: 'extra',
-      label: 'Paid on top each month',
+      label: say('Paid on top each month'),
       type: 'money',
       start: '0',
       min: 0,
@@ -43,7 +42,7 @@ export const ASKED: Readonly<Record<Kind, readonly Asked[]>> = {
   mortgage: [
     {
       name: 'price',
-      label: 'Price of the house',
+      label: say('Price of the house'),
       type: 'money',
       start: '320,000',
       min: 1,
@@ -51,17 +50,17 @@ export const ASKED: Readonly<Record<Kind, readonly Asked[]>> = {
     },
     {
       name: 'down',
-      label: 'Down payment',
+      label: say('Down payment'),
       type: 'money',
       start: '64,000',
       min: 0,
       max: MILLIONS,
     },
-    { ...RATE, label: 'Rate (APR)', start: calculatorRates.mortgage },
-    { name: 'years', label: 'Term', type: 'years', start: '30', min: 1, max: 40 },
+    { ...RATE, label: say('Rate (APR)'), start: calculatorRates.mortgage },
+    { name: 'years', label: say('Term'), type: 'years', start: '30', min: 1, max: 40 },
     {
       name: 'upkeep',
-      label: 'Taxes and insurance a year',
+      label: say('Taxes and insurance a year'),
       type: 'money',
       start: '6,000',
       min: 0,
@@ -71,19 +70,26 @@ export const ASKED: Readonly<Record<Kind, readonly Asked[]>> = {
   savings: [
     {
       name: 'amount',
-      label: 'To begin with',
+      label: say('To begin with'),
       type: 'money',
       start: '1,000',
       min: 0,
       max: MILLIONS,
     },
-    { name: 'monthly', label: 'Each month', type: 'money', start: '100', min: 0, max: MILLIONS },
-    { ...RATE, label: 'Rate (APY)', start: calculatorRates.savings },
-    { name: 'years', label: 'For', type: 'years', start: '10', min: 1, max: 50 },
+    {
+      name: 'monthly',
+      label: say('Each month'),
+      type: 'money',
+      start: '100',
+      min: 0,
+      max: MILLIONS,
+    },
+    { ...RATE, label: say('Rate (APY)'), start: calculatorRates.savings },
+    { name: 'years', label: say('For'), type: 'years', start: '10', min: 1, max: 50 },
   ],
   certificate: [
-    { name: 'amount', label: 'Deposit', type: 'money', start: '5,000', min: 1, max: MILLIONS },
-    { ...RATE, label: 'Rate (APY)', start: calculatorRates.certificate },
-    { name: 'months', label: 'Term', type: 'months', start: '12', min: 1, max: 120 },
+    { name: 'amount', label: say('Deposit'), type: 'money', start: '5,000', min: 1, max: MILLIONS },
+    { ...RATE, label: say('Rate (APY)'), start: calculatorRates.certificate },
+    { name: 'months', label: say('Term'), type: 'months', start: '12', min: 1, max: 120 },
   ],
 }

@@ -2,6 +2,8 @@ import { type Money, parseTyped } from '../../../../values/money.ts'
 import { parseRate, type Rate } from '../percent.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
 import type { Asked } from './fields.ts'
+import { formatNumber } from '../../../../values/formats.ts'
+import { say, type Translate, type Words } from '../../../../values/sentence.ts'
 
 export interface Numbers {
   money(name: string): Money
@@ -11,15 +13,18 @@ export interface Numbers {
 
 type Value = Money | Rate | number
 
-/** A number as people write it: "10,000". */
-const grouped = (value: number): string => value.toLocaleString('en-US')
+const ENTER = {
+  money: say('Enter an amount from {min} to {max}, for example {example}'),
+  percent: say('Enter a rate from {min} to {max}, for example {example}'),
+  months: say('Enter months from {min} to {max}, for example {example}'),
+  years: say('Enter years from {min} to {max}, for example {example}'),
+} as const
 
 /** What to say about a field that cannot be read; it names a value that can. */
-export function problemOf({ type, min, max, start }: Asked): string {
+export function problemOf(t: Translate, { type, min, max, start }: Asked): Words {
   const range = { money: ['$', ''], percent: ['', '%'], months: ['', ''], years: ['', ''] }[type]
-  const word = { money: 'an amount', percent: 'a rate', months: 'months', years: 'years' }[type]
-  const edge = (value: number): string => range[0] + grouped(value) + range[1]
-  return `Enter ${word} from ${edge(min)} to ${edge(max)}, for example ${start}`
+  const edge = (value: number): string => range[0] + formatNumber(value) + range[1]
+  return t(ENTER[type], { min: edge(min), max: edge(max), example: start })
 }
 
 function read({ type, min, max }: Asked, typed: string): Result<Value, 'unreadable'> {
@@ -42,21 +47,25 @@ export interface Reading {
   /** Missing as long as a field cannot be read. */
   readonly numbers?: Numbers
   /** A sentence by the name of the field at fault. */
-  readonly problems: Readonly<Record<string, string>>
+  readonly problems: Readonly<Record<string, Words>>
 }
 
 /** Reads what was typed into the fields of a calculator. */
-export function readAll(fields: readonly Asked[], typedIn: (asked: Asked) => string): Reading {
+export function readAll(
+  t: Translate,
+  fields: readonly Asked[],
+  typedIn: (asked: Asked) => string,
+): Reading {
   const values: Record<string, Value> = {}
-  const problems: Record<string, string> = {}
+  const problems: Record<string, Words> = {}
   for (const asked of fields) {
     const value = read(asked, typedIn(asked))
     if (value.ok) values[asked.name] = value.value
-    else problems[asked.name] = problemOf(asked)
+    else problems[asked.name] = problemOf(t, asked)
   }
   const { price, down } = values as { price?: Money; down?: Money }
   if (price && down && down.minor >= price.minor) {
-    problems['down'] = 'Enter a down payment that is less than the price'
+    problems['down'] = t('Enter a down payment that is less than the price')
   }
   if (Object.keys(problems).length > 0) return { problems }
   return {

@@ -1,6 +1,8 @@
 import type { Instrument } from '../../contract.ts'
-import { monthWords } from '../dayWords.ts'
+import { formatDay } from '../../../../values/formats.ts'
 import { findingOf, valueWords } from './marketWords.ts'
+import { verbatim } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 const HEIGHT = 100
 const BANDS = [0, 1, 2]
@@ -15,14 +17,19 @@ interface MarketLineProps {
  * it keep their size at every width.
  */
 export function MarketLine({ instrument, months }: MarketLineProps) {
+  const t = useTranslate()
   const { name, values } = instrument
   const low = Math.min(...values)
   const high = Math.max(...values)
-  const finding = findingOf(instrument, months.length)
+  const finding = findingOf(t, instrument, months.length)
   const heightOf = (value: number): number =>
     high === low ? HEIGHT / 2 : ((high - value) / (high - low)) * HEIGHT
   const points = values.map((value, i) => `${i},${Math.round(heightOf(value) * 10) / 10}`)
   const steps = values.length - 1
+  const title = t('{market} over {months, plural, one {# month} other {# months}}', {
+    market: name,
+    months: steps,
+  })
   const end = heightOf(values.at(-1)!)
   return (
     <figure className="flex h-full min-w-0 flex-col">
@@ -35,12 +42,12 @@ export function MarketLine({ instrument, months }: MarketLineProps) {
         <div className="relative">
           <svg
             role="img"
-            aria-label={`${name} over ${steps} months. ${finding}`}
+            aria-label={verbatim(`${title}. ${finding}`)}
             viewBox={`0 0 ${steps} ${HEIGHT}`}
             preserveAspectRatio="none"
             className="block h-48 w-full overflow-visible border-y border-line sm:h-56"
           >
-            <title>{`${name} over ${steps} months`}</title>
+            <title>{title}</title>
             {BANDS.map((band) => (
               <path
                 key={band}
@@ -90,7 +97,7 @@ const MonthTicks = ({ months }: { readonly months: readonly string[] }) => (
     <div className="mt-1 flex flex-wrap justify-between gap-x-2 text-caption text-ink-2">
       {[months[0]!, months[Math.floor(months.length / 2)]!, months.at(-1)!].map((month) => (
         <time key={month} dateTime={month}>
-          {monthWords(month)}
+          {formatDay(month, 'monthShort')}
         </time>
       ))}
     </div>

@@ -1,11 +1,16 @@
+import type { ReactNode } from 'react'
 import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
 import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import type { ShownProduct } from '../pageContent.ts'
 import { ProductArt } from '../ProductArt.tsx'
 import { RateText } from '../RateText.tsx'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
+
+const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 /** One product as an entry of the ledger: what it is, what it costs or brings, and how to get it. */
 export function ProductEntry({ product }: { readonly product: ShownProduct }) {
+  const t = useTranslate()
   const { id, title, art, line, rate, highlightNote, points, page } = product
   const conditions = rate?.conditions ?? highlightNote
   return (
@@ -34,11 +39,11 @@ export function ProductEntry({ product }: { readonly product: ShownProduct }) {
         {conditions ? <p className="mt-1 text-small text-ink-2">{conditions}</p> : null}
         <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
           <LinkButton to={`/signup?product=${id}`} variant="secondary" size="small">
-            Open an account<span className="sr-only">: {title}</span>
+            {t.rich('Open an account<hidden>: {product}</hidden>', { product: title, hidden })}
           </LinkButton>
           {page ? (
             <TextLink to={page} className="inline-flex min-h-11 items-center text-small">
-              About it<span className="sr-only">: {title}</span>
+              {t.rich('About it<hidden>: {product}</hidden>', { product: title, hidden })}
             </TextLink>
           ) : null}
         </div>

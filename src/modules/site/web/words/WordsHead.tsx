@@ -3,6 +3,7 @@ import { anchorOf } from '../../pages.contract.ts'
 import type { ShownPage, ShownProduct } from '../pageContent.ts'
 import { ProductArt } from '../ProductArt.tsx'
 import { RateText } from '../RateText.tsx'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 interface PageProps {
   readonly page: ShownPage
@@ -26,7 +27,8 @@ export const WordsHead = ({ page }: PageProps) => (
 
 /** What can be done about it from here; the first is what the page is for. */
 export function PageActions({ page: { product, actions = [] } }: PageProps) {
-  const open = product ? [{ label: 'Open an account', to: `/signup?product=${product.id}` }] : []
+  const t = useTranslate()
+  const open = product ? [{ label: t('Open an account'), to: `/signup?product=${product.id}` }] : []
   return (
     <div className="flex flex-wrap gap-3">
       {[...open, ...actions].map(({ label, to }, i) => (
@@ -55,9 +57,10 @@ const ProductCard = ({ product }: { readonly product: ShownProduct }) => {
 }
 
 /** From the head of a long page to each part of it. */
-const OnThisPage = ({ page: { sections } }: PageProps) =>
-  sections.length < 4 ? null : (
-    <nav aria-label="On this page" className="min-w-0 self-center">
+const OnThisPage = ({ page: { sections } }: PageProps) => {
+  const t = useTranslate()
+  return sections.length < 4 ? null : (
+    <nav aria-label={t('On this page')} className="min-w-0 self-center">
       <ul className="border-t-2 border-brand">
         {sections.map((section) => (
           <li key={section.title} className="border-b border-line">
@@ -72,3 +75,4 @@ const OnThisPage = ({ page: { sections } }: PageProps) =>
       </ul>
     </nav>
   )
+}

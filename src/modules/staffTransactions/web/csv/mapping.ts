@@ -1,6 +1,7 @@
 import { ACCOUNT_KINDS, type AccountKind } from '../../../accounts/contract.ts'
 import { COLUMNS, type ColumnName, type RowDraft } from '../../row.contract.ts'
 import { CATEGORIES } from '../../../../values/categories.ts'
+import { say, type Sentence } from '../../../../values/sentence.ts'
 import { STATUSES, TYPES } from '../../row.contract.ts'
 import {
   columnsByCells,
@@ -89,24 +90,23 @@ export function proposeMapping(table: Table): Mapping {
 export const needsMatching = ({ ours, decimalMark }: Mapping): boolean =>
   !ours || decimalMark === ','
 
-const LABELS: Readonly<Record<Target, string>> = {
-  ...(Object.fromEntries(COLUMNS.map(({ name, label }) => [name, label])) as Record<
-    ColumnName,
-    string
-  >),
-  withdrawal: 'Withdrawal',
-  deposit: 'Deposit',
-}
-export const labelOfTarget = (target: Target): string => LABELS[target]
+/** By target, what its field is called. */
+export const TARGET_LABELS = {
+  ...(Object.fromEntries(COLUMNS.map(({ name, label }) => [name, label])) as Readonly<
+    Record<string, Sentence>
+  > as Readonly<Record<ColumnName, Sentence>>),
+  withdrawal: say('Withdrawal'),
+  deposit: say('Deposit'),
+} as const satisfies Readonly<Record<Target, Sentence>>
 
 /** What is still missing before the rows can be read; undefined when nothing is. */
-export function missingIn({ columns }: Mapping): string | undefined {
-  if (columns.date === undefined) return 'Choose the column with the date'
-  if (columns.description === undefined) return 'Choose the column with the description'
+export function missingIn({ columns }: Mapping): Sentence | undefined {
+  if (columns.date === undefined) return say('Choose the column with the date')
+  if (columns.description === undefined) return say('Choose the column with the description')
   const apart = columns.withdrawal !== undefined || columns.deposit !== undefined
-  if (columns.amount === undefined && !apart) return 'Choose the column with the amount'
+  if (columns.amount === undefined && !apart) return say('Choose the column with the amount')
   return columns.amount !== undefined && apart
-    ? 'Choose either an amount or withdrawal and deposit, not both'
+    ? say('Choose either an amount or withdrawal and deposit, not both')
     : undefined
 }
 

@@ -1,8 +1,10 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
+import { formatList } from '../../../../values/formats.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
 import { ACCOUNT_KINDS } from '../../../accounts/contract.ts'
 import { COLUMNS, ROWS_MAX, TYPES } from '../../row.contract.ts'
 import { isTransaction } from './headings.ts'
+import { say, type Translate, type Words } from '../../../../values/sentence.ts'
 
 /** A file as rows of cells. */
 export interface Table {
@@ -12,7 +14,7 @@ export interface Table {
   readonly headless: boolean
   readonly rows: readonly (readonly string[])[]
   /** What is wrong with a whole line, by the place of its row. */
-  readonly faults: ReadonlyMap<number, string>
+  readonly faults: ReadonlyMap<number, Words>
 }
 
 const RECORD_CHARACTERS_MAX = 20_000
@@ -22,30 +24,30 @@ const RECORD_CHARACTERS_MAX = 20_000
  * it is refused with the words for people. A line with another number of cells than the first is kept
  * with its fault, so that all that is wrong with a file can be looked at together.
  */
-export function readTable(text: string): Result<Table, 'unreadable'> {
+export function readTable(t: Translate, text: string): Result<Table, 'unreadable'> {
   const delimiter = delimiterOf(text)
   let records: Line[]
   try {
     records = parseLines(text, delimiter)
   } catch (error) {
-    return refuse('unreadable', sentenceFor(error, text, delimiter))
+    return refuse('unreadable', sentenceFor(t, error, text, delimiter))
   }
   const first = records[0]?.record
-  if (!first) return refuse('unreadable', 'the file has no rows')
+  if (!first) return refuse('unreadable', t('the file has no rows'))
   const [ours, headless] = [isOurRow(first), !isOurRow(first) && isTransaction(first)]
   const header = ours
     ? COLUMNS.map(({ heading }) => heading)
     : headless
-      ? first.map((_, place) => `Column ${place + 1}`)
+      ? first.map((_, place) => t('Column {number}', { number: place + 1 }))
       : first
   const lines = ours || headless ? records : records.slice(1)
-  if (lines.length === 0) return refuse('unreadable', 'the file has columns and no rows')
+  if (lines.length === 0) return refuse('unreadable', t('the file has columns and no rows'))
   if (lines.length > ROWS_MAX) {
-    const most = ROWS_MAX.toLocaleString('en-US')
-    return refuse('unreadable', `it has more than ${most} rows. Split it into several files`)
+    const why = t('it has more than {max} rows. Split it into several files', { max: ROWS_MAX })
+    return refuse('unreadable', why)
   }
   const rows = lines.map(({ record }) => record)
-  return ok({ header, headless, rows, faults: faultsIn(lines, header.length) })
+  return ok({ header, headless, rows, faults: faultsIn(t, lines, header.length) })
 }
 
 interface Line {
@@ -70,12 +72,16 @@ const parseLines = (text: string, delimiter: string): Line[] =>
   }) as unknown as Line[]
 
 /** Empty cells at the end are no fault: spreadsheets leave them out or add some. */
-function faultsIn(lines: readonly Line[], columnCount: number): ReadonlyMap<number, string> {
-  const faults = lines.map(({ record, info }, place): [number, string] | undefined => {
+function faultsIn(
+  t: Translate,
+  lines: readonly Line[],
+  columnCount: number,
+): ReadonlyMap<number, Words> {
+  const faults = lines.map(({ record, info }, place): [number, Words] | undefined => {
     const surplus = record.slice(columnCount).some((cell) => cell !== '')
     if (!surplus && record.length >= columnCount) return undefined
-    const count = `${record.length} columns instead of ${columnCount}`
-    return [place, `Line ${info.lines} of the file has ${count}`]
+    const found = { line: String(info.lines), count: record.length, expected: columnCount }
+    return [place, t('Line {line} of the file has {count} columns instead of {expected}', found)]
   })
   return new Map(faults.filter((fault) => fault !== undefined))
 }
@@ -96,11 +102,14 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((best, mark) => (countOf(mark) > countOf(best) ? mark : best))
 }
 
-/** Faults by their code in csv-parse, after "line 7 ". */
-const FAULTS: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'comes after a quotation mark that is never closed',
-  CSV_MAX_RECORD_SIZE: 'is too long, or comes after a quotation mark that is never closed',
-}
+/** Faults by their code in csv-parse. */
+const FAULTS = {
+  CSV_QUOTE_NOT_CLOSED: say('line {line} comes after a quotation mark that is never closed'),
+  CSV_MAX_RECORD_SIZE: say(
+    'line {line} is too long, or comes after a quotation mark that is never closed',
+  ),
+} as const
+const NOT_CSV = say('line {line} is not CSV')
 
 const MISPLACED: ReadonlySet<string> = new Set([
   'CSV_INVALID_CLOSING_QUOTE',
@@ -109,16 +118,16 @@ const MISPLACED: ReadonlySet<string> = new Set([
 ])
 const LINES_NAMED_MAX = 10
 
-function sentenceFor(error: unknown, text: string, delimiter: string): string {
-  if (!(error instanceof CsvError)) return 'it is not a CSV file'
-  const line = typeof error['lines'] === 'number' ? error['lines'] : 1
-  if (!MISPLACED.has(error.code)) return `line ${line} ${FAULTS[error.code] ?? 'is not CSV'}`
+function sentenceFor(t: Translate, error: unknown, text: string, delimiter: string): Words {
+  if (!(error instanceof CsvError)) return t('it is not a CSV file')
+  const line = typeof error['lines'] === 'number' ? String(error['lines']) : '1'
+  if (!MISPLACED.has(error.code))
+    return t(FAULTS[error.code as keyof typeof FAULTS] ?? NOT_CSV, { line })
   const wrong = linesWithMisplacedQuotes(text, delimiter)
   const [named, rest] = [wrong.slice(0, LINES_NAMED_MAX), wrong.length - LINES_NAMED_MAX]
-  const numbers = [...named, ...(rest > 0 ? [`${rest} more`] : [])].map(String)
-  return wrong.length > 1
-    ? `lines ${new Intl.ListFormat('en-US').format(numbers)} have a quotation mark in the wrong place`
-    : `line ${line} has a quotation mark in the wrong place`
+  if (wrong.length <= 1) return t('line {line} has a quotation mark in the wrong place', { line })
+  const numbers = [...named.map(String), ...(rest > 0 ? [t('{count} more', { count: rest })] : [])]
+  return t('lines {lines} have a quotation mark in the wrong place', { lines: formatList(numbers) })
 }
 
 /** After one such mark nobody can tell where cells end, so each line is looked at by itself. */

@@ -1,17 +1,16 @@
 import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
 import type { Day } from '../../../../values/dates.ts'
+import { formatDay } from '../../../../values/formats.ts'
 import { formatMoney, money } from '../../../../values/money.ts'
 import { withStop } from '../../../../values/refusals.ts'
-import { longDayWords } from '../../../../values/rhythmWords.ts'
 import { labelsOf } from '../../../accounts/server/accounts.ts'
 import { nameOfAccount } from '../../../ledger/words.contract.ts'
 import { notifyMember } from '../../../notifications/server/notifications.ts'
 import type { Target } from '../../contract.ts'
 import { routeIn, sentenceOf } from './present.ts'
 import type { ScheduleRow } from './tables.ts'
-
-const NO_MONEY_LEFT = 'No money left your account.'
+import { english } from '../../../../values/sentence.ts'
 
 interface Failure {
   readonly dueOn: Day
@@ -32,21 +31,35 @@ export async function notifyOfFailure(
 ): Promise<void> {
   const memberId = schedule.member_id
   const route = routeIn(schedule, await labelsOf(tx, memberId))
-  const what = `${formatMoney(money(schedule.amount_minor))} to ${targetName(route.to)}`
-  const text = `${withStop(sentenceOf(reason))} ${NO_MONEY_LEFT}`
-  const title = `Scheduled transfer not sent: ${what}`
+  const what = english('{amount} to {recipient}', {
+    amount: formatMoney(money(schedule.amount_minor)),
+    recipient: targetName(route.to),
+  })
+  const text = english('{reason} No money left your account.', {
+    reason: withStop(sentenceOf(reason)),
+  })
+  const title = english('Scheduled transfer not sent: {transfer}', { transfer: what })
   await notifyMember(
     tx,
     ctx,
     { memberId, kind: 'transfer_failed', title, text },
     {
-      subject: 'A scheduled transfer was not sent',
+      subject: english('A scheduled transfer was not sent'),
       paragraphs: [
         text,
-        `The transfer was scheduled for ${longDayWords(dueOn)}: ${what}, from ${nameOfAccount(route.from)}.`,
+        english('The transfer was scheduled for {day}: {transfer}, from {account}.', {
+          day: formatDay(dueOn, 'long'),
+          transfer: what,
+          account: nameOfAccount(route.from),
+        }),
         nextOn === null
-          ? 'It was the last one of this schedule. You can send it yourself after signing in.'
-          : `The next one stays scheduled for ${longDayWords(nextOn)}. You can send the missed one yourself after signing in.`,
+          ? english(
+              'It was the last one of this schedule. You can send it yourself after signing in.',
+            )
+          : english(
+              'The next one stays scheduled for {day}. You can send the missed one yourself after signing in.',
+              { day: formatDay(nextOn, 'long') },
+            ),
       ],
     },
   )

@@ -1,4 +1,5 @@
 import { money, toDecimal } from '../../../../values/money.ts'
+import { english, type Sentence, type Words } from '../../../../values/sentence.ts'
 import { labelIn, type Labels } from '../../../accounts/server/accounts.ts'
 import { TRANSFER_REFUSALS, type TransferRefusal } from '../../../transfers/contract.ts'
 import { TO_MEMBER_REFUSALS, type ToMemberRefusal } from '../../../transfers/member.contract.ts'
@@ -32,12 +33,12 @@ export const presentRun = (row: RunOfSchedule, labels: Labels): ScheduleRun => (
 /** Why a date was not served. */
 type RunRefusal = TransferRefusal | ToMemberRefusal | 'too_late'
 
-const SENTENCES: Readonly<Record<string, { readonly message: string }>> = {
+const SENTENCES: Readonly<Record<string, { readonly message: Sentence }>> = {
   ...TRANSFER_REFUSALS,
   ...TO_MEMBER_REFUSALS,
   too_late: { message: NOT_IN_TIME },
-} satisfies Record<RunRefusal, { readonly message: string }>
+} satisfies Record<RunRefusal, { readonly message: Sentence }>
 
 /** The sentence of a reason kept from earlier days, whose code may be gone from the contracts. */
-export const sentenceOf = (code: string): string =>
-  (SENTENCES[code] ?? TRANSFER_REFUSALS.transfer_failed).message
+export const sentenceOf = (code: string): Words =>
+  english((SENTENCES[code] ?? TRANSFER_REFUSALS.transfer_failed).message)

@@ -9,12 +9,14 @@ import { type Currency, fromDecimal, type Money } from '../../../../values/money
 import type { AccountOverview } from '../../../activity/contract.ts'
 import type { Common } from '../transferState.ts'
 import { accountWith } from './common.ts'
+import type { Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 interface Control {
   readonly name: string
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly error: string | undefined
+  readonly error: Words | undefined
 }
 
 /** What all transfer forms have of their form. */
@@ -22,7 +24,7 @@ interface CommonForm {
   readonly control: (name: keyof Common) => Control
   readonly problems: readonly Problem[]
   readonly attempt: number
-  readonly headline: string | undefined
+  readonly headline: Words | undefined
 }
 
 interface DetailsFormProps {
@@ -44,14 +46,15 @@ interface DetailsFormProps {
   /** When: after the reference. */
   readonly after?: ReactNode
   readonly busy?: boolean
-  readonly submit?: string
+  readonly submit?: Words
   readonly onSubmit: (event: FormEvent) => void
 }
 
 /** The first step of every transfer: from, to, amount, reference. Nothing moves yet. */
 export function DetailsForm(props: DetailsFormProps) {
+  const t = useTranslate()
   const { accounts, form, left, currency = 'USD', cost, children, after } = props
-  const { problems = form.problems, submit = 'Continue to review' } = props
+  const { problems = form.problems, submit = t('Continue to review') } = props
   const from = form.control('fromAccountId')
   const { onSource = from.onChange } = props
   const amount = form.control('amount')
@@ -63,15 +66,15 @@ export function DetailsForm(props: DetailsFormProps) {
       <ErrorSummary problems={problems} attempt={form.attempt} headline={form.headline} />
       <RadioCards
         {...from}
-        legend="From account"
-        cards={accounts.map((account) => accountCard(account))}
+        legend={t('From account')}
+        cards={accounts.map((account) => accountCard(t, account))}
         onChange={onSource}
         error={errorAt('fromAccountId')}
       />
       {children}
       <MoneyField
         {...amount}
-        label="Amount"
+        label={t('Amount')}
         currency={currency}
         hint={
           <>
@@ -84,15 +87,20 @@ export function DetailsForm(props: DetailsFormProps) {
       />
       <TextField
         {...reference}
-        label="Reference"
-        hint="What it is for. It shows in your transactions."
+        label={t('Reference')}
+        hint={t('What it is for. It shows in your transactions.')}
         width="long"
         autoComplete="off"
         onChange={(event) => reference.onChange(event.currentTarget.value)}
       />
       {after}
       {props.notice}
-      <Button type="submit" className="justify-self-start" busy={props.busy} busyLabel="Checking">
+      <Button
+        type="submit"
+        className="justify-self-start"
+        busy={props.busy}
+        busyLabel={t('Checking')}
+      >
         {submit}
       </Button>
     </form>

@@ -10,6 +10,7 @@ import {
 import type { AccountOverview } from '../../../activity/contract.ts'
 import { POSTING_REFUSALS } from '../../contract.ts'
 import type { Common } from '../transferState.ts'
+import { say, type Sentence } from '../../../../values/sentence.ts'
 
 /** What was typed as money, or undefined when that is no amount to move. */
 export function amountIn(typed: string, currency: Currency = 'USD'): Money | undefined {
@@ -33,21 +34,21 @@ export function leftAfter(
   return dollars && source && subtract(fromDecimal(source.available), dollars)
 }
 
-export const fundsProblem = (left: Money | undefined): string | undefined =>
+export const fundsProblem = (left: Money | undefined): Sentence | undefined =>
   left && left.minor < 0n ? POSTING_REFUSALS.insufficient_funds.message : undefined
 
-export const byField = <Field extends string>(
-  problems: readonly { readonly field: Field; readonly message: string }[],
-): Partial<Record<Field, string>> =>
+export const byField = <Field extends string, Message extends string>(
+  problems: readonly { readonly field: Field; readonly message: Message }[],
+): Partial<Record<Field, Message>> =>
   Object.fromEntries(problems.map(({ field, message }) => [field, message])) as Partial<
-    Record<Field, string>
+    Record<Field, Message>
   >
 
 /** What to do about the empty fields that every form has. */
 export const MISSING_COMMON = {
-  fromAccountId: 'Choose the account the money comes from',
-  amount: 'Enter an amount, for example 25.00',
-  reference: 'Enter a reference, for example Rent',
+  fromAccountId: say('Choose the account the money comes from'),
+  amount: say('Enter an amount, for example 25.00'),
+  reference: say('Enter a reference, for example Rent'),
 } as const
 
 /** What a form's checks are made of, beside what was typed. */

@@ -3,27 +3,24 @@ import { serverNow } from '../../../../platform/web/clock.ts'
 import { institution } from '../../../../platform/web/institution.ts'
 import { dayOf } from '../../../../values/dates.ts'
 import { askScheduleCode, type CreateScheduleBody } from '../../../standingOrders/contract.ts'
-import {
-  arrangementOf,
-  useSchedule,
-  type When,
-  whenWords,
-} from '../../../standingOrders/web/standingOrders.ts'
-import { WhenFields } from '../../../standingOrders/web/standingOrders.tsx'
+import { arrangementOf, type When, whenWords } from '../../../standingOrders/web/standingOrders.ts'
+import { useSchedule, WhenFields } from '../../../standingOrders/web/standingOrders.tsx'
 import type { Transfer } from '../useTransfer.ts'
+import { say, type Translate, type Words } from '../../../../values/sentence.ts'
 
 /** Asked anew each time: the page may stay open past midnight. */
 export const today = () => dayOf(serverNow(), institution.timeZone)
 
 /** Said on the review of a transfer that is sent later. */
-const SENT_LATER =
-  'On its date, if there is enough money then. Until then you can change or cancel it.'
+const SENT_LATER = say(
+  'On its date, if there is enough money then. Until then you can change or cancel it.',
+)
 
 type Order = Omit<CreateScheduleBody, keyof NonNullable<ReturnType<typeof arrangementOf>>>
 
 interface LaterForm {
   readonly values: When
-  readonly errorOf: (name: 'startsOn' | 'endsOn' | 'timesMax') => string | undefined
+  readonly errorOf: (name: 'startsOn' | 'endsOn' | 'timesMax') => Words | undefined
   readonly put: (changed: Partial<When>) => void
 }
 
@@ -49,12 +46,11 @@ export function useLater({ onArranged }: Pick<Transfer, 'onArranged'>) {
 export const isLater = ({ mode }: Pick<When, 'mode'>): boolean => mode !== 'now'
 
 /** What the review says of the date; undefined for what is sent now. */
-export const laterRows = (when: When) =>
+export const laterRows = (t: Translate, when: When) =>
   isLater(when)
     ? {
-        rows: [{ term: 'When', detail: whenWords(when), what: 'when' }],
-        arrives: SENT_LATER,
-        verb: 'Schedule',
+        rows: [{ term: t('When'), detail: whenWords(t, when), what: t('when') }],
+        arrives: t(SENT_LATER),
       }
     : undefined
 

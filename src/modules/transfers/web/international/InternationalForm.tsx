@@ -14,6 +14,8 @@ import { prefillOfPayee } from '../usePrefill.ts'
 import type { Transfer } from '../useTransfer.ts'
 import { costInWords, dollarsOf } from './cost.ts'
 import { CURRENCY_OPTIONS } from './currencies.ts'
+import { verbatim } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 type Values = ValuesOf<'international'>
 type Form = ReturnType<typeof useDraftForm<InternationalBody, InternationalBody, Values>>
@@ -26,11 +28,12 @@ interface InternationalFormProps extends Pick<Transfer, 'accounts'> {
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({
   value: code,
-  label: name,
+  label: verbatim(name),
   detail: code,
 }))
 
 export function InternationalForm({ accounts, form, notice, onSubmit }: InternationalFormProps) {
+  const t = useTranslate()
   const { values } = form
   const currency = values.currency || 'USD'
   const amount = amountIn(values.amount, currency)
@@ -42,10 +45,10 @@ export function InternationalForm({ accounts, form, notice, onSubmit }: Internat
       left={leftAfter(values, accounts, dollarsOf(values, terms.international))}
       cost={
         amount ? (
-          <span className="block tabular-nums">{costInWords(amount, terms.international)}</span>
+          <span className="block tabular-nums">{costInWords(t, amount, terms.international)}</span>
         ) : null
       }
-      submit="Continue"
+      submit={t('Continue')}
     >
       <PayeePicker
         kinds={['international']}
@@ -54,16 +57,16 @@ export function InternationalForm({ accounts, form, notice, onSubmit }: Internat
       <Recipient form={form} />
       <ComboField
         {...country}
-        label="Country"
-        hint="Where the bank is. Type a name or a code."
+        label={t('Country')}
+        hint={t('Where the bank is. Type a name or a code.')}
         options={COUNTRY_OPTIONS}
         value={country.value || null}
         onChange={(code) => country.onChange(code ?? '')}
       />
       <ComboField
         {...chosen}
-        label="Currency"
-        hint="Type a name, a code or a sign."
+        label={t('Currency')}
+        hint={t('Type a name, a code or a sign.')}
         options={CURRENCY_OPTIONS}
         value={chosen.value || null}
         onChange={(code) => chosen.onChange((code ?? '') as Currency | '')}
@@ -76,6 +79,7 @@ type Typed = 'recipientName' | 'bankName' | 'swiftCode' | 'iban' | 'accountNumbe
 
 /** Codes are written large as they are typed; what is pasted with spaces is taken as it is. */
 function Recipient({ form }: { readonly form: Form }) {
+  const t = useTranslate()
   const field = (name: Typed, large = false) => {
     const { onChange, ...control } = form.control(name)
     return {
@@ -89,23 +93,23 @@ function Recipient({ form }: { readonly form: Form }) {
   }
   return (
     <>
-      <TextField {...field('recipientName')} label="Recipient name" />
-      <TextField {...field('bankName')} label="Bank name" />
+      <TextField {...field('recipientName')} label={t('Recipient name')} />
+      <TextField {...field('bankName')} label={t('Bank name')} />
       <TextField
         {...field('swiftCode', true)}
-        label="SWIFT/BIC code"
-        hint="8 or 11 characters, for example NEDSZAJJ."
+        label={t('SWIFT/BIC code')}
+        hint={t('8 or 11 characters, for example NEDSZAJJ.')}
       />
       <TextField
         {...field('iban', true)}
-        label="IBAN"
+        label={t('IBAN')}
         optional
-        hint="Where the country has one. It begins with the country's code."
+        hint={t("Where the country has one. It begins with the country's code.")}
       />
       <TextField
         {...field('accountNumber', true)}
-        label="Account number"
-        hint="8 to 34 letters and digits. Spaces do not matter."
+        label={t('Account number')}
+        hint={t('8 to 34 letters and digits. Spaces do not matter.')}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import type { Institution } from '../../../../values/institution.ts'
 import { type Currency, formatMoney, type Money, toDollars } from '../../../../values/money.ts'
 import { amountIn } from '../form/common.ts'
+import { say, type Translate, verbatim, type Words } from '../../../../values/sentence.ts'
 
 /** What the profile says about sending abroad. */
 type Profile = Institution['international']
@@ -22,23 +23,39 @@ export const dollarsOf = (
   profile: Profile,
 ): Money | undefined => dollarsFor(amountIn(amount, currency || 'USD'), profile)
 
-export const UNKNOWN_COST = 'Fees and exchange rate: not provided in this demo'
-const UNKNOWN_FEES = 'Fees: not provided in this demo.'
+export const UNKNOWN_COST = say('Fees and exchange rate: not provided in this demo')
+const UNKNOWN_FEES = say('Fees: not provided in this demo.')
+
+const feesInWords = (t: Translate, { feeNote }: NonNullable<Profile>): Words =>
+  feeNote === undefined ? t(UNKNOWN_FEES) : verbatim(feeNote)
 
 /** The rate a transfer goes by and what it costs, as far as the profile says; nothing is made up. */
-export function termsInWords(currency: Currency, rate: string | null, profile: Profile): string {
-  if (!profile) return UNKNOWN_COST
-  const fees = profile.feeNote ?? UNKNOWN_FEES
-  return rate === null ? fees : `1 ${currency} = $${rate}. ${profile.ratesNote} ${fees}`
+export function termsInWords(
+  t: Translate,
+  currency: Currency,
+  rate: string | null,
+  profile: Profile,
+): Words {
+  if (!profile) return t(UNKNOWN_COST)
+  const fees = feesInWords(t, profile)
+  if (rate === null) return fees
+  const exchange = t('1 {currency} = {rate}.', { currency, rate: `$${rate}` })
+  return verbatim(`${exchange} ${profile.ratesNote} ${fees}`)
 }
 
 /** What a transfer comes to, while its amount is typed. */
-export function costInWords(amount: Money, profile: Profile): string {
+export function costInWords(t: Translate, amount: Money, profile: Profile): Words {
   const rate = rateOf(amount.currency, profile)
   const dollars = dollarsFor(amount, profile)
-  if (rate === undefined || !dollars) return UNKNOWN_COST
-  const terms = termsInWords(amount.currency, rate, profile)
-  return rate === null
-    ? `Debited: ${formatMoney(dollars)}. ${terms}`
-    : `Debited: ${formatMoney(dollars)} at ${terms}`
+  if (rate === undefined || !dollars) return t(UNKNOWN_COST)
+  if (rate === null || !profile) {
+    const debited = t('Debited: {amount}.', { amount: formatMoney(dollars) })
+    return verbatim(`${debited} ${termsInWords(t, amount.currency, rate, profile)}`)
+  }
+  const debited = t('Debited: {amount} at 1 {currency} = {rate}.', {
+    amount: formatMoney(dollars),
+    currency: amount.currency,
+    rate: `$${rate}`,
+  })
+  return verbatim(`${debited} ${profile.ratesNote} ${feesInWords(t, profile)}`)
 }

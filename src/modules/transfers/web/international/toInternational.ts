@@ -9,6 +9,7 @@ import { amountIn, type Checked, fundsProblem, leftAfter, MISSING_COMMON } from 
 import { DRAFT_FIELD_OF } from '../send/sendProblem.ts'
 import type { ValuesOf } from '../transferState.ts'
 import { dollarsOf } from './cost.ts'
+import { say, type Sentence } from '../../../../values/sentence.ts'
 
 type Values = ValuesOf<'international'>
 
@@ -51,15 +52,15 @@ export const checksInternational = (
   headline: FILL_IN_ALL,
   missing: {
     ...MISSING_COMMON,
-    recipientName: 'Enter the name of the recipient',
-    bankName: 'Enter the name of the bank',
-    swiftCode: 'Enter the SWIFT/BIC code of the bank',
-    accountNumber: 'Enter the account number',
-    country: 'Choose the country of the bank',
-    currency: 'Choose the currency that is sent',
+    recipientName: say('Enter the name of the recipient'),
+    bankName: say('Enter the name of the bank'),
+    swiftCode: say('Enter the SWIFT/BIC code of the bank'),
+    accountNumber: say('Enter the account number'),
+    country: say('Choose the country of the bank'),
+    currency: say('Choose the currency that is sent'),
   },
 })
 
 /** The contract compares amount and currency only once all else is right; people want it at once. */
-const decimalsProblem = ({ amount, currency }: Values): string | undefined =>
+const decimalsProblem = ({ amount, currency }: Values): Sentence | undefined =>
   amount.trim() === '' || amountIn(amount, currency || 'USD') ? undefined : ENTER_VALID_AMOUNT

@@ -22,12 +22,15 @@ import type { Transfer } from '../useTransfer.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { checksToMember } from './toMember.ts'
 import { useRecipientCheck } from './useRecipientCheck.ts'
+import { verbatim, type Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 /** Refusals after which the recipient has to be verified anew. */
 const RECIPIENT_GONE: readonly (string | undefined)[] = ['invalid_recipient', 'recipient_not_found']
 
 /** What the form holds, the code it may need, and sending it now or later. */
 function useMemberForm(transfer: Transfer) {
+  const t = useTranslate()
   const later = useLater(transfer)
   const kept = transfer.valuesOf('member')
   const proof = useFreshProof<ToMemberBody>({
@@ -43,7 +46,7 @@ function useMemberForm(transfer: Transfer) {
     ...checksToMember(checks, today()),
     send: (body: ToMemberBody) => call(sendToMember, { body }),
     onSent: transfer.onSent,
-    problemOf,
+    problemOf: problemOf(t),
     onRefused: (problem) => {
       proof.refused(problem)
       if (!RECIPIENT_GONE.includes(problem.code)) return
@@ -158,13 +161,13 @@ function fieldProblems(problem: OrderProblem | undefined): readonly Problem[] {
   return problem && field !== undefined ? [{ field, message: problem.sentence }] : []
 }
 
-const messageAt = (problems: readonly Problem[], field: string): string | undefined =>
+const messageAt = (problems: readonly Problem[], field: string): Words | undefined =>
   problems.find((one) => one.field === field)?.message
 
 /** Why the check found nobody goes before what the form thinks. */
 const withFailure = (
   problems: readonly Problem[],
-  message: string | undefined,
+  message: Words | undefined,
 ): readonly Problem[] =>
   message === undefined
     ? problems
@@ -184,9 +187,10 @@ interface ReviewProps {
 }
 
 function Review(props: ReviewProps) {
+  const t = useTranslate()
   const { transfer, values, body, proof, notice, sending, send } = props
   const { email, found } = values
-  const later = laterRows(values)
+  const later = laterRows(t, values)
   const amount = amountIn(body.amount)
   const from = accountWith(transfer.accounts, body.fromAccountId)
   assert(amount && from && found, 'what is reviewed was checked')
@@ -202,17 +206,24 @@ function Review(props: ReviewProps) {
       problems={<ErrorSummary problems={proof.problems} attempt={proof.attempt} />}
       notice={notice}
       rows={[
-        { term: 'From', detail: <AccountName {...from} />, what: 'the account it comes from' },
-        { term: 'To', detail: recipient, what: 'the recipient' },
-        { term: 'Reference', detail: body.reference, what: 'reference' },
+        {
+          term: t('From'),
+          detail: <AccountName {...from} />,
+          what: t('the account it comes from'),
+        },
+        { term: t('To'), detail: recipient, what: t('the recipient') },
+        { term: t('Reference'), detail: verbatim(body.reference), what: t('reference') },
         ...(later?.rows ?? []),
       ]}
       arrives={
         later?.arrives ??
-        'At once. A completed transfer cannot be undone, so check that this is the right person.'
+        t('At once. A completed transfer cannot be undone, so check that this is the right person.')
       }
       newRecipient={found.firstPayment ? found.name : undefined}
-      sendLabel={`${later?.verb ?? 'Send'} ${formatMoney(amount)} to ${found.name}`}
+      sendLabel={t(later ? 'Schedule {amount} to {recipient}' : 'Send {amount} to {recipient}', {
+        amount: formatMoney(amount),
+        recipient: found.name,
+      })}
       onSend={send}
       onChange={transfer.toDetails}
     >

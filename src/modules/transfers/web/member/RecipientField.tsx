@@ -4,6 +4,8 @@ import { Button } from '../../../../ui/buttons/Button.tsx'
 import { fieldId } from '../../../../ui/fields/fieldId.ts'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { RECIPIENT_FOUND, type RecipientCheck } from '../../member.contract.ts'
+import type { Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 interface RecipientFieldProps {
   readonly email: string
@@ -11,13 +13,14 @@ interface RecipientFieldProps {
   readonly found: RecipientCheck | null
   readonly onVerify: () => void
   readonly checking: boolean
-  readonly error: string | undefined
+  readonly error: Words | undefined
   /** The check found nobody: the focus goes to the field, which says why. */
   readonly failed: boolean
 }
 
 /** The recipient's address, and who that is before any money goes there. */
 export function RecipientField(props: RecipientFieldProps) {
+  const t = useTranslate()
   const { email, onEmail, found, onVerify, checking, error, failed } = props
   const verifyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -29,8 +32,8 @@ export function RecipientField(props: RecipientFieldProps) {
     <div className="flex flex-col gap-3">
       <TextField
         name="email"
-        label="Recipient email"
-        hint="The address they use with us. Press Verify to see who it is."
+        label={t('Recipient email')}
+        hint={t('The address they use with us. Press Verify to see who it is.')}
         type="email"
         inputMode="email"
         width="long"
@@ -42,8 +45,8 @@ export function RecipientField(props: RecipientFieldProps) {
         onKeyDown={verifyOnEnter}
         error={error}
         after={
-          <Button variant="secondary" busy={checking} busyLabel="Verifying" onClick={onVerify}>
-            Verify
+          <Button variant="secondary" busy={checking} busyLabel={t('Verifying')} onClick={onVerify}>
+            {t('Verify')}
           </Button>
         }
       />
@@ -54,15 +57,18 @@ export function RecipientField(props: RecipientFieldProps) {
   )
 }
 
-const Found = ({ name }: { readonly name: string }) => (
-  <div className="rounded-control border border-credit bg-credit-soft p-4">
-    <p className="flex items-center gap-2 text-credit">
-      <CircleCheck aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-      {RECIPIENT_FOUND}
-    </p>
-    <p className="mt-1 text-h2 font-semibold wrap-anywhere">{name}</p>
-  </div>
-)
+const Found = ({ name }: { readonly name: string }) => {
+  const t = useTranslate()
+  return (
+    <div className="rounded-control border border-credit bg-credit-soft p-4">
+      <p className="flex items-center gap-2 text-credit">
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+        {t(RECIPIENT_FOUND)}
+      </p>
+      <p className="mt-1 text-h2 font-semibold wrap-anywhere">{name}</p>
+    </div>
+  )
+}
 
 function useFocusOnFailure(failed: boolean): void {
   useEffect(() => {

@@ -7,19 +7,20 @@ import { whenProblems } from '../../../standingOrders/web/standingOrders.ts'
 import { INVALID_EMAIL, INVALID_RECIPIENT, ToMemberBody } from '../../member.contract.ts'
 import { byField, type Checked, fundsProblem, leftAfter, MISSING_COMMON } from '../form/common.ts'
 import type { ValuesOf } from '../transferState.ts'
+import { say, type Sentence } from '../../../../values/sentence.ts'
 
 type Values = ValuesOf<'member'>
 
 const MISSING = {
   ...MISSING_COMMON,
-  email: 'Enter the email address of the recipient',
+  email: say('Enter the email address of the recipient'),
 }
 
 /** What is wrong with the recipient: no address, something else than an address, or nobody verified. */
 export function recipientProblem({
   email,
   found,
-}: Pick<Values, 'email' | 'found'>): string | undefined {
+}: Pick<Values, 'email' | 'found'>): Sentence | undefined {
   if (found) return undefined
   if (email.trim() === '') return MISSING.email
   return isEmail(normalizeEmail(email)) ? INVALID_RECIPIENT : INVALID_EMAIL

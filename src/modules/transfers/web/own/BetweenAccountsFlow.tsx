@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/buttons/Button.tsx'
 import { RadioCards } from '../../../../ui/fields/RadioCards.tsx'
 import { formatMoney } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
+import { nameOfAccount } from '../../../ledger/words.contract.ts'
 import { type BetweenAccountsBody, sendBetweenAccounts } from '../../contract.ts'
 import { accountWith, amountIn, leftAfter } from '../form/common.ts'
 import { DetailsForm } from '../form/DetailsForm.tsx'
@@ -16,9 +17,12 @@ import { problemOf } from '../send/sendProblem.ts'
 import { StepFrame } from '../StepFrame.tsx'
 import type { Transfer } from '../useTransfer.ts'
 import { checksBetweenAccounts } from './betweenAccounts.ts'
+import { verbatim } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 /** Moving money between two accounts of the member. */
 export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer }) {
+  const t = useTranslate()
   const { accounts, step } = transfer
   const passed = transfer.passed?.kind === 'own' ? transfer.passed : undefined
   const later = useLater(transfer)
@@ -27,7 +31,7 @@ export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer 
     ...checksBetweenAccounts({ id: transfer.ids.own, blank, accounts }, today()),
     send: (body: BetweenAccountsBody) => call(sendBetweenAccounts, { body }),
     onSent: transfer.onSent,
-    problemOf,
+    problemOf: problemOf(t),
     onTyped: (): void => {
       later.reset()
       transfer.keep({ kind: 'own', values: form.form.getValues() })
@@ -54,7 +58,7 @@ export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer 
         <Review
           {...{ transfer, notice }}
           body={passed.body}
-          later={laterRows(values)}
+          later={laterRows(t, values)}
           sending={form.busy || later.isPending}
           onSend={send}
         />
@@ -74,15 +78,18 @@ export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer 
             icon={<ArrowDownUp aria-hidden="true" className="size-5" strokeWidth={1.75} />}
             onClick={swap}
           >
-            Swap accounts
+            {t('Swap accounts')}
           </Button>
           <RadioCards
             {...form.control('toAccountId')}
-            legend="To account"
+            legend={t('To account')}
             cards={accounts.map((account) =>
               accountCard(
+                t,
                 account,
-                account.id === fromAccountId ? 'You are moving money from this account' : undefined,
+                account.id === fromAccountId
+                  ? t('You are moving money from this account')
+                  : undefined,
               ),
             )}
           />
@@ -102,6 +109,7 @@ interface ReviewProps {
 }
 
 function Review({ transfer, body, later, ...rest }: ReviewProps) {
+  const t = useTranslate()
   const amount = amountIn(body.amount)
   const from = accountWith(transfer.accounts, body.fromAccountId)
   const to = accountWith(transfer.accounts, body.toAccountId)
@@ -111,13 +119,22 @@ function Review({ transfer, body, later, ...rest }: ReviewProps) {
       {...rest}
       amount={amount}
       rows={[
-        { term: 'From', detail: <AccountName {...from} />, what: 'the account it comes from' },
-        { term: 'To', detail: <AccountName {...to} />, what: 'the account it goes to' },
-        { term: 'Reference', detail: body.reference, what: 'reference' },
+        {
+          term: t('From'),
+          detail: <AccountName {...from} />,
+          what: t('the account it comes from'),
+        },
+        { term: t('To'), detail: <AccountName {...to} />, what: t('the account it goes to') },
+        { term: t('Reference'), detail: verbatim(body.reference), what: t('reference') },
         ...(later?.rows ?? []),
       ]}
-      arrives={later?.arrives ?? 'At once. It cannot be undone, but you can move the money back.'}
-      sendLabel={`${later?.verb ?? 'Move'} ${formatMoney(amount)} to ${to.kind} ··${to.last4}`}
+      arrives={
+        later?.arrives ?? t('At once. It cannot be undone, but you can move the money back.')
+      }
+      sendLabel={t(later ? 'Schedule {amount} to {account}' : 'Move {amount} to {account}', {
+        amount: formatMoney(amount),
+        account: nameOfAccount(to),
+      })}
       onChange={transfer.toDetails}
     />
   )

@@ -6,6 +6,7 @@ import { whenProblems } from '../../../standingOrders/web/standingOrders.ts'
 import { BetweenAccountsBody, TRANSFER_REFUSALS } from '../../contract.ts'
 import { byField, type Checked, fundsProblem, leftAfter, MISSING_COMMON } from '../form/common.ts'
 import type { ValuesOf } from '../transferState.ts'
+import { say } from '../../../../values/sentence.ts'
 
 type Values = ValuesOf<'own'>
 
@@ -33,5 +34,5 @@ export const checksBetweenAccounts = (
     }
   },
   headline: FILL_IN_ALL,
-  missing: { ...MISSING_COMMON, toAccountId: 'Choose the account the money goes to' },
+  missing: { ...MISSING_COMMON, toAccountId: say('Choose the account the money goes to') },
 })

@@ -7,7 +7,8 @@ import { formatMoney, fromDecimal } from '../../../../values/money.ts'
 import type { TransferReceipt } from '../../receipt.contract.ts'
 import { recipientOf } from './headline.ts'
 import { useCancel } from './useCancel.ts'
-import { clockOf, minutesOf, useSecondsLeft } from './useSecondsLeft.ts'
+import { clockOf, minutesLeft, useSecondsLeft } from './useSecondsLeft.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 interface CancelWindowProps {
   readonly receipt: TransferReceipt
@@ -19,6 +20,7 @@ interface CancelWindowProps {
 
 /** How long a transfer can still be taken back, and the button that does it. */
 export function CancelWindow({ receipt, until, onOver }: CancelWindowProps) {
+  const t = useTranslate()
   const [asking, setAsking] = useState(false)
   const left = useSecondsLeft(until, onOver)
   const cancel = useCancel(receipt.id)
@@ -36,27 +38,30 @@ export function CancelWindow({ receipt, until, onOver }: CancelWindowProps) {
         <>
           <Countdown {...{ left, until }} />
           <Button variant="secondary" className="justify-self-start" onClick={ask}>
-            Cancel this transfer
+            {t('Cancel this transfer')}
           </Button>
         </>
       ) : (
-        <p role="status">The time to cancel is over. It is leaving for the other bank.</p>
+        <p role="status">{t('The time to cancel is over. It is leaving for the other bank.')}</p>
       )}
       <AlertDialog
-        title="Cancel this transfer?"
+        title={t('Cancel this transfer?')}
         open={asking}
-        cancel="Keep it"
-        confirm="Cancel this transfer"
+        cancel={t('Keep it')}
+        confirm={t('Cancel this transfer')}
         busy={cancel.isPending}
-        busyLabel="Cancelling"
+        busyLabel={t('Cancelling')}
         failure={cancel.error?.sentence}
         aboutFailure={{ children: cancel.error?.about }}
         onCancel={close}
         onConfirm={() => cancel.mutate(undefined, { onSuccess: close })}
       >
         <p>
-          {formatMoney(fromDecimal(receipt.amount))} to {recipientOf(receipt.to)} will not be sent.
-          All of it goes back to {receipt.from.kind}.
+          {t('{amount} to {recipient} will not be sent. All of it goes back to {account}.', {
+            amount: formatMoney(fromDecimal(receipt.amount)),
+            recipient: recipientOf(receipt.to),
+            account: receipt.from.kind,
+          })}
         </p>
       </AlertDialog>
     </div>
@@ -69,16 +74,18 @@ interface CountdownProps {
 }
 
 /** Counts by the second for the eye and by the minute for the ear. */
-const Countdown = ({ left, until }: CountdownProps) => (
-  <p>
-    You can cancel it until <Time instant={until} zone={institution.timeZone} format="clock" />
-    <span aria-hidden="true">
-      {': '}
-      <strong className="tabular-nums">{clockOf(left)}</strong> left
-    </span>
-    .
-    <span role="status" className="sr-only">
-      {minutesOf(left)} left to cancel
-    </span>
-  </p>
-)
+const Countdown = ({ left, until }: CountdownProps) => {
+  const t = useTranslate()
+  return (
+    <p>
+      {t.rich('You can cancel it until {time}<left>: {clock} left</left>.', {
+        time: <Time instant={until} zone={institution.timeZone} format="clock" />,
+        left: (words) => <span aria-hidden="true">{words}</span>,
+        clock: <strong className="tabular-nums">{clockOf(left)}</strong>,
+      })}
+      <span role="status" className="sr-only">
+        {minutesLeft(t, left)}
+      </span>
+    </p>
+  )
+}

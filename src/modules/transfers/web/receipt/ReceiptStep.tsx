@@ -4,6 +4,7 @@ import { Notice } from '../../../../ui/layout/Notice.tsx'
 import type { TransferReceipt as Facts } from '../../receipt.contract.ts'
 import { TransferReceipt } from './TransferReceipt.tsx'
 import { receiptKey, useReceipt } from './useReceipt.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 interface ReceiptStepProps {
   readonly id: string | undefined
@@ -16,6 +17,7 @@ interface ReceiptStepProps {
 
 /** The receipt the address names: handed out a moment ago, or fetched again. */
 export function ReceiptStep(props: ReceiptStepProps) {
+  const t = useTranslate()
   const { id, repeated, titleRef, onAnother, onAgain, onCancelled } = props
   const client = useQueryClient()
   const { data: receipt, isError } = useReceipt(id)
@@ -29,10 +31,10 @@ export function ReceiptStep(props: ReceiptStepProps) {
       />
     )
   }
-  if (!isError && id !== undefined) return <p role="status">Loading the receipt</p>
+  if (!isError && id !== undefined) return <p role="status">{t('Loading the receipt')}</p>
   return (
-    <Notice kind="danger" title="We could not find this receipt.">
-      Your transfers are listed under Recent Transactions.
+    <Notice kind="danger" title={t('We could not find this receipt.')}>
+      {t('Your transfers are listed under Recent Transactions.')}
     </Notice>
   )
 }

@@ -4,6 +4,7 @@ import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { formatMoney, fromDecimal } from '../../../../values/money.ts'
 import type { TransferReceipt } from '../../receipt.contract.ts'
 import { recipientOf } from './headline.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 const SHOWN_FOR_MS = 3000
 
@@ -15,6 +16,7 @@ interface SentDialogProps {
 
 /** Good news over the receipt. It goes away by itself; everything it says stays on the page. */
 export function SentDialog({ receipt, onClose }: SentDialogProps) {
+  const t = useTranslate()
   const open = receipt !== undefined
   useEffect(() => {
     if (!open) return
@@ -23,15 +25,17 @@ export function SentDialog({ receipt, onClose }: SentDialogProps) {
   }, [open, onClose])
   return (
     <Dialog
-      title="Transfer sent"
+      title={t('Transfer sent')}
       open={open}
       onClose={onClose}
-      actions={<Button onClick={onClose}>See the receipt</Button>}
+      actions={<Button onClick={onClose}>{t('See the receipt')}</Button>}
     >
       {receipt ? (
         <p>
-          {formatMoney(fromDecimal(receipt.amount))} is on its way to {recipientOf(receipt.to)}. The
-          receipt is on the page.
+          {t('{amount} is on its way to {recipient}. The receipt is on the page.', {
+            amount: formatMoney(fromDecimal(receipt.amount)),
+            recipient: recipientOf(receipt.to),
+          })}
         </p>
       ) : null}
     </Dialog>

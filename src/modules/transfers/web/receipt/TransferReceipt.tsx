@@ -14,6 +14,8 @@ import type { TransferReceipt as Facts, TransferStatus } from '../../receipt.con
 import { CancelWindow } from './CancelWindow.tsx'
 import { DestinationName } from './DestinationName.tsx'
 import { headlineOf, recipientOf } from './headline.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
+import { say, type Sentence, type Translate, verbatim } from '../../../../values/sentence.ts'
 
 interface TransferReceiptProps {
   readonly receipt: Facts
@@ -25,23 +27,24 @@ interface TransferReceiptProps {
   readonly onWindowOver: () => void
 }
 
-const MADE_ONCE = 'This is the transfer you sent before; it was made once.'
+const MADE_ONCE = say('This is the transfer you sent before; it was made once.')
 
 /** What is left of a transfer, to keep or to print. */
 export function TransferReceipt(props: TransferReceiptProps) {
+  const t = useTranslate()
   const { receipt, repeated, titleRef, onAnother, onAgain } = props
   const waitsUntil = receipt.status === 'Queued' ? receipt.cancelUntil : null
   return (
     <Receipt
-      title={headlineOf(receipt)}
+      title={headlineOf(t, receipt)}
       titleRef={titleRef}
       reference={receipt.referenceCode}
-      rows={rowsOf(receipt)}
+      rows={rowsOf(t, receipt)}
       actions={
         <>
-          <Button onClick={onAnother}>Make another transfer</Button>
+          <Button onClick={onAnother}>{t('Make another transfer')}</Button>
           <Button variant="secondary" onClick={onAgain}>
-            Send again
+            {t('Send again')}
           </Button>
         </>
       }
@@ -49,7 +52,7 @@ export function TransferReceipt(props: TransferReceiptProps) {
       <p className="print-only">{institution.name}</p>
       {repeated ? (
         <Notice live className="mt-4">
-          {MADE_ONCE}
+          {t(MADE_ONCE)}
         </Notice>
       ) : null}
       {waitsUntil === null ? null : (
@@ -64,6 +67,15 @@ export function TransferReceipt(props: TransferReceiptProps) {
   )
 }
 
+const STATUS_WORDS: Readonly<Record<TransferStatus, Sentence>> = {
+  Completed: say('Completed'),
+  Queued: say('Queued'),
+  Sent: say('Sent'),
+  Cancelled: say('Cancelled'),
+  Returned: say('Returned'),
+  Reversed: say('Reversed'),
+}
+
 const TONE: Readonly<Record<TransferStatus, TagTone>> = {
   Completed: 'good',
   Queued: 'waiting',
@@ -73,7 +85,7 @@ const TONE: Readonly<Record<TransferStatus, TagTone>> = {
   Reversed: 'neutral',
 }
 
-function rowsOf(receipt: Facts): readonly SummaryRow[] {
+function rowsOf(t: Translate, receipt: Facts): readonly SummaryRow[] {
   const { status, amount, from, to, postedAt, fromBalanceAfter, toBalanceAfter } = receipt
   const refunded = status === 'Cancelled' || status === 'Returned'
   return [
@@ -81,35 +93,43 @@ function rowsOf(receipt: Facts): readonly SummaryRow[] {
       ? []
       : [
           {
-            term: 'Status',
+            term: t('Status'),
             detail: (
               <Tag tone={TONE[status]} icon>
-                {status}
+                {t(STATUS_WORDS[status])}
               </Tag>
             ),
           },
-          { term: 'Amount', detail: <Dollars decimal={amount} /> },
+          { term: t('Amount'), detail: <Dollars decimal={amount} /> },
         ]),
-    ...(to.type === 'international' ? abroad(to) : []),
-    { term: 'From', detail: <AccountName {...from} /> },
-    { term: 'To', detail: <DestinationName to={to} /> },
+    ...(to.type === 'international' ? abroad(t, to) : []),
+    { term: t('From'), detail: <AccountName {...from} /> },
+    { term: t('To'), detail: <DestinationName to={to} /> },
     {
-      term: 'When',
+      term: t('When'),
       detail: <Time instant={postedAt} zone={institution.timeZone} format="moment" />,
     },
-    { term: 'For', detail: receipt.memo },
+    { term: t('For'), detail: verbatim(receipt.memo) },
     {
-      term: `${refunded ? 'Was left' : 'Left'} in ${from.kind}`,
+      term: t(refunded ? 'Was left in {account}' : 'Left in {account}', { account: from.kind }),
       detail: <Dollars decimal={fromBalanceAfter} />,
     },
     ...(toBalanceAfter === null || to.type !== 'account'
       ? []
-      : [{ term: `Now in ${to.kind}`, detail: <Dollars decimal={toBalanceAfter} /> }]),
+      : [
+          {
+            term: t('Now in {account}', { account: to.kind }),
+            detail: <Dollars decimal={toBalanceAfter} />,
+          },
+        ]),
     ...(refunded
       ? [
           {
-            term: 'Refunded',
-            detail: `${formatMoney(fromDecimal(amount))} is back in ${from.kind}`,
+            term: t('Refunded'),
+            detail: t('{amount} is back in {account}', {
+              amount: formatMoney(fromDecimal(amount)),
+              account: from.kind,
+            }),
           },
         ]
       : []),
@@ -118,17 +138,26 @@ function rowsOf(receipt: Facts): readonly SummaryRow[] {
 
 type Abroad = Extract<Facts['to'], { type: 'international' }>
 
-const abroad = ({ amount, currency, rate }: Abroad): readonly SummaryRow[] => [
+const abroad = (t: Translate, { amount, currency, rate }: Abroad): readonly SummaryRow[] => [
   {
-    term: 'Recipient gets',
+    term: t('Recipient gets'),
     detail: (
       <>
         <Amount value={fromDecimal(amount, currency)} />
-        <span className="block text-small font-normal text-ink-2">before fees of other banks</span>
+        <span className="block text-small font-normal text-ink-2">
+          {t('before fees of other banks')}
+        </span>
       </>
     ),
   },
-  ...(rate === null ? [] : [{ term: 'Exchange rate', detail: `1 ${currency} = $${rate}` }]),
+  ...(rate === null
+    ? []
+    : [
+        {
+          term: t('Exchange rate'),
+          detail: t('1 {currency} = {rate}', { currency, rate: `$${rate}` }),
+        },
+      ]),
 ]
 
 const Dollars = ({ decimal }: { readonly decimal: string }) => (

@@ -1,37 +1,42 @@
 import { formatMoney, fromDecimal } from '../../../../values/money.ts'
+import { type Translate, verbatim, type Words } from '../../../../values/sentence.ts'
 import type { Destination, TransferReceipt } from '../../receipt.contract.ts'
 
 /** Whose account the money went to, as one would say it. */
-export function recipientOf(to: Destination): string {
+export function recipientOf(to: Destination): Words {
   switch (to.type) {
     case 'account':
-      return to.kind
+      return verbatim(to.kind)
     case 'member':
-      return to.name
+      return verbatim(to.name)
     case 'us_bank':
-      return to.accountName
+      return verbatim(to.accountName)
     case 'international':
-      return to.recipientName
+      return verbatim(to.recipientName)
   }
 }
 
 /** What happened to the money, in one line over its receipt. */
-export function headlineOf({ status, amount, from, to }: TransferReceipt): string {
-  const dollars = formatMoney(fromDecimal(amount))
+export function headlineOf(
+  t: Translate,
+  { status, amount: decimal, from, to }: TransferReceipt,
+): Words {
+  const amount = formatMoney(fromDecimal(decimal))
+  const recipient = recipientOf(to)
   switch (status) {
     case 'Completed':
       return to.type === 'account'
-        ? `You moved ${dollars}`
-        : `You sent ${dollars} to ${recipientOf(to)}`
+        ? t('You moved {amount}', { amount })
+        : t('You sent {amount} to {recipient}', { amount, recipient })
     case 'Queued':
-      return `${dollars} to ${recipientOf(to)} is queued`
+      return t('{amount} to {recipient} is queued', { amount, recipient })
     case 'Sent':
-      return `${dollars} to ${recipientOf(to)} has been sent`
+      return t('{amount} to {recipient} has been sent', { amount, recipient })
     case 'Cancelled':
-      return `Cancelled: ${dollars} is back in ${from.kind}`
+      return t('Cancelled: {amount} is back in {account}', { amount, account: from.kind })
     case 'Returned':
-      return `Returned: ${dollars} came back to ${from.kind}`
+      return t('Returned: {amount} came back to {account}', { amount, account: from.kind })
     case 'Reversed':
-      return `Reversed by staff: ${dollars}`
+      return t('Reversed by staff: {amount}', { amount })
   }
 }

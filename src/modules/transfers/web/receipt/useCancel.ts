@@ -3,19 +3,23 @@ import { ApiRefusal, call } from '../../../../platform/web/api.ts'
 import { refusalSentence } from '../../../../platform/web/failures.ts'
 import { cancelTransfer, type TransferReceipt } from '../../receipt.contract.ts'
 import { receiptKey } from './useReceipt.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
+import { say, type Translate, type Words } from '../../../../values/sentence.ts'
 
 export interface CancelProblem {
   /** The server said no: it is certain that nothing was cancelled. */
   readonly isRefused: boolean
-  readonly sentence: string
-  readonly about: string
+  readonly sentence: Words
+  readonly about: Words | ''
 }
 
-const UNSETTLED =
-  'We cannot tell whether it was cancelled. Trying again is safe: it is cancelled once, and you get your money back once.'
+const UNSETTLED = say(
+  'We cannot tell whether it was cancelled. Trying again is safe: it is cancelled once, and you get your money back once.',
+)
 
 /** Takes a transfer back. Asked again after silence it answers as the first time. */
 export function useCancel(id: string) {
+  const t = useTranslate()
   const client = useQueryClient()
   return useMutation<TransferReceipt, CancelProblem>({
     mutationFn: async () => {
@@ -23,7 +27,7 @@ export function useCancel(id: string) {
       try {
         return await call(cancelTransfer, { params: { id } })
       } catch (error) {
-        throw problemOf(error, online)
+        throw problemOf(t, error, online)
       }
     },
     onSuccess: (receipt) => void client.setQueryData(receiptKey(id), receipt),
@@ -35,15 +39,15 @@ export function useCancel(id: string) {
   })
 }
 
-function problemOf(error: unknown, online: boolean): CancelProblem {
+function problemOf(t: Translate, error: unknown, online: boolean): CancelProblem {
   const refused = refusalSentence(error)
   if (refused !== undefined) return { isRefused: true, sentence: refused, about: '' }
   if (!online && !(error instanceof ApiRefusal)) {
     return {
       isRefused: false,
-      sentence: 'You are offline.',
-      about: 'It was not cancelled. Try again when you are back.',
+      sentence: t('You are offline.'),
+      about: t('It was not cancelled. Try again when you are back.'),
     }
   }
-  return { isRefused: false, sentence: 'We could not reach the server.', about: UNSETTLED }
+  return { isRefused: false, sentence: t('We could not reach the server.'), about: t(UNSETTLED) }
 }

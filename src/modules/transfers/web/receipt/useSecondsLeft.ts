@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../../platform/web/clock.ts'
+import type { Translate, Words } from '../../../../values/sentence.ts'
 
 const secondsUntil = (instant: string): number =>
   Math.max(0, Math.ceil((Date.parse(instant) - serverNow().getTime()) / 1000))
@@ -28,8 +29,8 @@ export function useSecondsLeft(until: string | null, onOver: () => void): number
 export const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** "29 minutes", for whoever is told once a minute. */
-export function minutesOf(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
-}
+/** For whoever is told once a minute. */
+export const minutesLeft = (t: Translate, seconds: number): Words =>
+  t('{minutes, plural, one {# minute} other {# minutes}} left to cancel', {
+    minutes: Math.ceil(seconds / 60),
+  })

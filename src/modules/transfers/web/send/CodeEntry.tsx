@@ -1,6 +1,7 @@
 import { codeAbout } from '../../../../platform/web/freshProof.ts'
 import { institution } from '../../../../platform/web/institution.ts'
 import { CodeQuestion } from '../../../../ui/fields/CodeQuestion.tsx'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 import type { Draft } from '../../draft.contract.ts'
 import type { Confirm } from './useConfirm.ts'
 
@@ -12,11 +13,12 @@ export function CodeEntry({
   readonly draft: Draft
   readonly confirm: Confirm
 }) {
+  const t = useTranslate()
   const { another } = confirm
   const { codeSent, codeExpiresAt } = another.answer ?? draft
   return (
     <CodeQuestion
-      about={codeAbout({ ...draft, codeSent }, 'transfer')}
+      about={t(codeAbout({ ...draft, codeSent }, 'transfer'))}
       fromApp={draft.codeFrom === 'app'}
       expiresAt={codeExpiresAt}
       zone={institution.timeZone}

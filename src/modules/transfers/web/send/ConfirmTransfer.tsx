@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { AccountName } from '../../../accounts/web/accounts.tsx'
 import { ErrorSummary } from '../../../../ui/fields/ErrorSummary.tsx'
 import type { Money } from '../../../../values/money.ts'
@@ -12,6 +12,8 @@ import { DeniedDialog } from './DeniedDialog.tsx'
 import { ProblemNotice } from './ProblemNotice.tsx'
 import { ReviewOrder, type ReviewRow } from './ReviewOrder.tsx'
 import { useConfirm } from './useConfirm.ts'
+import { verbatim, type Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 type Kind = 'us_bank' | 'international'
 
@@ -21,17 +23,18 @@ interface ConfirmTransferProps {
   readonly draft: Draft
   readonly amount: Money
   readonly fromAccountId: string
-  readonly to: ReactNode
+  readonly to: ReactElement
   readonly reference: string
-  readonly arrives: string
+  readonly arrives: Words
   readonly recipient: string
-  readonly sendLabel: string
+  readonly sendLabel: Words
   /** What there is to read between the amount and the accounts. */
   readonly more?: readonly ReviewRow[]
 }
 
 /** The review of a transfer that needs a code: the summary, the code under it, and the button. */
 export function ConfirmTransfer(props: ConfirmTransferProps) {
+  const t = useTranslate()
   const { kind, transfer, draft, amount, recipient, sendLabel, arrives, more = [] } = props
   const confirm = useConfirm(transfer.ids[kind], draft, transfer.onSent)
   const from = accountWith(transfer.accounts, props.fromAccountId)
@@ -54,9 +57,13 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
         }
         rows={[
           ...more,
-          { term: 'From', detail: <AccountName {...from} />, what: 'the account it comes from' },
-          { term: 'To', detail: props.to, what: 'the recipient' },
-          { term: 'Reference', detail: props.reference, what: 'reference' },
+          {
+            term: t('From'),
+            detail: <AccountName {...from} />,
+            what: t('the account it comes from'),
+          },
+          { term: t('To'), detail: props.to, what: t('the recipient') },
+          { term: t('Reference'), detail: verbatim(props.reference), what: t('reference') },
         ]}
         newRecipient={draft.firstPayment ? recipient : undefined}
         sending={confirm.isSending}

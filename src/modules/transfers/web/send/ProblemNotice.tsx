@@ -1,27 +1,31 @@
 import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import type { OrderProblem } from '../../../../platform/web/failures.ts'
+import type { Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 interface ProblemNoticeProps {
   readonly problem: OrderProblem | undefined
   /** Absent where the form's own button tries again. */
   readonly onRetry?: () => void
   readonly onStartAgain: () => void
-  /** What is begun anew. */
-  readonly what?: string
+  /** "Start a new payment", where it is no transfer. */
+  readonly startAgain?: Words
 }
 
 /** Why there is no receipt, whether money moved, and what to do: above the button that was pressed. */
 export function ProblemNotice(props: ProblemNoticeProps) {
-  const { problem, onRetry, onStartAgain, what = 'transfer' } = props
+  const t = useTranslate()
+  const { problem, onRetry, onStartAgain } = props
+  const { startAgain = t('Start a new transfer') } = props
   if (!problem) return null
   const action = problem.startAgain ? (
     <Button variant="secondary" size="small" onClick={onStartAgain}>
-      Start a new {what}
+      {startAgain}
     </Button>
   ) : problem.retry && onRetry ? (
     <Button variant="secondary" size="small" onClick={onRetry}>
-      Try again
+      {t('Try again')}
     </Button>
   ) : null
   return (

@@ -4,27 +4,29 @@ import { Button } from '../../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../../ui/layout/Notice.tsx'
 import { SummaryList } from '../../../../ui/lists/SummaryList.tsx'
 import type { Money } from '../../../../values/money.ts'
+import type { Words } from '../../../../values/sentence.ts'
+import { type Content, useTranslate } from '../../../../values/useTranslate.tsx'
 
 /** One answer read back, and what a Change link calls it. */
 export interface ReviewRow {
-  readonly term: string
-  readonly detail: ReactNode
+  readonly term: Words
+  readonly detail: Content
   /** "the account it comes from"; absent for what is no answer. */
-  readonly what?: string
+  readonly what?: Words
 }
 
 interface ReviewOrderProps {
   readonly amount: Money
   readonly rows: readonly ReviewRow[]
   /** When it arrives, and that it cannot be taken back. */
-  readonly arrives?: string
+  readonly arrives?: Words
   /** The recipient, when they never got money from this member. */
   readonly newRecipient?: string | undefined
   /** "Send $250.00 to Dana Reyes". */
-  readonly sendLabel: string
+  readonly sendLabel: Words
   readonly sending: boolean
   /** Said while it is sent. */
-  readonly busyLabel?: string
+  readonly busyLabel?: Words
   /** Above the summary: what is wrong with what was typed. */
   readonly problems?: ReactNode
   /** Above the button: why the last try did not move the money. */
@@ -37,20 +39,24 @@ interface ReviewOrderProps {
 
 /** The last step: everything once more, and the button that moves the money or arranges it. */
 export function ReviewOrder(props: ReviewOrderProps) {
+  const t = useTranslate()
   const { amount, rows, arrives, newRecipient, sending, onSend, onChange } = props
-  const change = (what: string) => (
+  const change = (what: Words) => (
     <button type="button" className="link min-h-11" onClick={onChange}>
-      Change<span className="sr-only"> {what}</span>
+      {t.rich('Change<hidden> {what}</hidden>', {
+        what,
+        hidden: (words) => <span className="sr-only">{words}</span>,
+      })}
     </button>
   )
   const answers: readonly ReviewRow[] = [
     {
-      term: 'Amount',
+      term: t('Amount'),
       detail: <Amount value={amount} className="text-h3 font-semibold" />,
-      what: 'amount',
+      what: t('amount'),
     },
     ...rows,
-    ...(arrives === undefined ? [] : [{ term: 'Arrives', detail: arrives }]),
+    ...(arrives === undefined ? [] : [{ term: t('Arrives'), detail: arrives }]),
   ]
   return (
     <form
@@ -73,20 +79,25 @@ export function ReviewOrder(props: ReviewOrderProps) {
       {props.children}
       {props.notice}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={sending} busyLabel={props.busyLabel ?? 'Sending'}>
+        <Button type="submit" busy={sending} busyLabel={props.busyLabel ?? t('Sending')}>
           {props.sendLabel}
         </Button>
         <Button variant="quiet" onClick={onChange}>
-          Back
+          {t('Back')}
         </Button>
       </div>
     </form>
   )
 }
 
-const NewRecipient = ({ name }: { readonly name: string }) => (
-  <Notice kind="warning" title="Staff will never ask you to move money to keep it safe.">
-    You have not sent money to {name} before. If somebody is pressing you to, stop here and call us
-    first. There is no hurry.
-  </Notice>
-)
+const NewRecipient = ({ name }: { readonly name: string }) => {
+  const t = useTranslate()
+  return (
+    <Notice kind="warning" title={t('Staff will never ask you to move money to keep it safe.')}>
+      {t(
+        'You have not sent money to {recipient} before. If somebody is pressing you to, stop here and call us first. There is no hurry.',
+        { recipient: name },
+      )}
+    </Notice>
+  )
+}

@@ -5,27 +5,30 @@ import {
   saidNo,
 } from '../../../../platform/web/failures.ts'
 import { DASHBOARD_FAILURE } from '../../contract.ts'
+import { say, type Translate } from '../../../../values/sentence.ts'
 
-const NOTHING_MOVED = 'No money left your account.'
+const NOTHING_MOVED = say('No money left your account.')
 
 export const TRANSFER_WORDS = {
   nothingDone: NOTHING_MOVED,
-  unknown:
+  unknown: say(
     'We cannot tell whether your money moved. Trying again is safe: this transfer can happen only once, and you get its receipt either way.',
+  ),
   stumbled: DASHBOARD_FAILURE,
 }
 
 /** What a failed request means that would have moved money. */
-export const problemOf = orderProblemOf(TRANSFER_WORDS)
+export const problemOf = (t: Translate) => orderProblemOf(t, TRANSFER_WORDS)
 
 /** What a failed request means that only asked for a code: nothing can have moved. */
 export function draftProblemOf(
+  t: Translate,
   error: unknown,
   { online }: { readonly online: boolean },
 ): OrderProblem {
-  if (saidNo(error)) return refusedOrder(error, NOTHING_MOVED)
-  const { sentence } = problemOf(error, { online, unsettled: false })
-  return { sentence, about: NOTHING_MOVED, retry: true, startAgain: false }
+  if (saidNo(error)) return refusedOrder(error, t(NOTHING_MOVED))
+  const { sentence } = problemOf(t)(error, { online, unsettled: false })
+  return { sentence, about: t(NOTHING_MOVED), retry: true, startAgain: false }
 }
 
 /** Which field of any form each refusal of a draft is about. */

@@ -4,6 +4,8 @@ import { call } from '../../../../platform/web/api.ts'
 import { type OrderProblem, refusalSentence } from '../../../../platform/web/failures.ts'
 import { useSettling } from '../../../../platform/web/settling.ts'
 import { ENTER_OTP, INVALID_OTP } from '../../../../values/freshProof.ts'
+import { type Translate, verbatim, type Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { CODE_LENGTH } from '../../../../ui/fields/codeDigits.ts'
 import { confirmDraft, type Draft, sendDraftCode } from '../../draft.contract.ts'
 import type { TransferReceipt } from '../../receipt.contract.ts'
@@ -19,16 +21,17 @@ const CODE_FAULTS: readonly (string | undefined)[] = [
 
 /** The code under a review: typed, sent with the draft it belongs to, asked for again. */
 export function useConfirm(id: string, draft: Draft, onSent: (receipt: TransferReceipt) => void) {
+  const t = useTranslate()
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<Words>()
   const [attempt, setAttempt] = useState(0)
-  const blame = (sentence: string) => {
+  const blame = (sentence: Words) => {
     setFault(sentence)
     setAttempt((count) => count + 1)
   }
   const sending = useSettling<{ draftId: string; code: string }, TransferReceipt, OrderProblem>({
     idOf: () => id,
-    problemOf,
+    problemOf: problemOf(t),
     deliver: ({ draftId, code }) => call(confirmDraft, { params: { id: draftId }, body: { code } }),
     onDone: onSent,
     onProblem: (problem) => {
@@ -46,8 +49,8 @@ export function useConfirm(id: string, draft: Draft, onSent: (receipt: TransferR
     },
   })
   const send = () => {
-    if (code === '') return blame(ENTER_OTP)
-    if (code.length !== CODE_LENGTH) return blame(INVALID_OTP)
+    if (code === '') return blame(t(ENTER_OTP))
+    if (code.length !== CODE_LENGTH) return blame(t(INVALID_OTP))
     setFault(undefined)
     sending.send({ draftId: draft.id, code })
   }
@@ -72,21 +75,23 @@ export function useConfirm(id: string, draft: Draft, onSent: (receipt: TransferR
       ask: () => another.mutate(draft.id),
       isPending: another.isPending,
       answer: another.data,
-      problem: another.error && !deniedIn(another.error) ? wordsFor(another.error) : undefined,
-      denied: another.error ? deniedIn(another.error) : undefined,
+      problem:
+        another.error && !deniedIn(t, another.error) ? wordsFor(t, another.error) : undefined,
+      denied: another.error ? deniedIn(t, another.error) : undefined,
       reset: another.reset,
     },
   }
 }
 
 /** The limit was reached meanwhile. */
-function deniedIn(error: Error): OrderProblem | undefined {
-  const problem = draftProblemOf(error, { online: navigator.onLine })
+function deniedIn(t: Translate, error: Error): OrderProblem | undefined {
+  const problem = draftProblemOf(t, error, { online: navigator.onLine })
   return problem.code === 'ACCOUNT_LOCKED' ? problem : undefined
 }
 
 export type Confirm = ReturnType<typeof useConfirm>
 
-const wordsFor = (error: Error): string =>
-  refusalSentence(error) ??
-  `No new code was sent. ${draftProblemOf(error, { online: navigator.onLine }).sentence}`
+function wordsFor(t: Translate, error: Error): Words {
+  const { sentence } = draftProblemOf(t, error, { online: navigator.onLine })
+  return refusalSentence(error) ?? verbatim(`${t('No new code was sent.')} ${sentence}`)
+}

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { OrderProblem } from '../../../../platform/web/failures.ts'
 import type { Checks } from '../../../../platform/web/forms.ts'
 import { useSentForm } from '../../../../platform/web/sentForm.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 import type { Draft } from '../../draft.contract.ts'
 import { draftProblemOf } from './sendProblem.ts'
 
@@ -23,6 +24,7 @@ export function useDraftForm<
   Body extends FieldValues,
   Values extends FieldValues,
 >({ onDraft, onRefused, onTyped, ...checks }: Drafting<Input, Body, Values>) {
+  const t = useTranslate()
   /** Whether the form changed since the server was asked: then nobody hears its answer. */
   const isStale = useRef(false)
   const form = useSentForm<Input, Body, Draft, Values, OrderProblem>({
@@ -30,7 +32,7 @@ export function useDraftForm<
     onSent: (draft, body) => {
       if (!isStale.current) onDraft(draft, body)
     },
-    problemOf: draftProblemOf,
+    problemOf: (error, attempt) => draftProblemOf(t, error, attempt),
     onRefused: () => onRefused?.(),
     onTyped: (): void => {
       isStale.current = true

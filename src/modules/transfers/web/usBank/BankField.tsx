@@ -4,16 +4,18 @@ import { matchesOf, type SearchOption } from '../../../../ui/fields/optionSearch
 import { isRoutingNumber } from '../../../../values/institution.ts'
 import type { Bank } from '../../../banks/contract.ts'
 import { useBankSearch } from './useBankSearch.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
+import { say, verbatim, type Words } from '../../../../values/sentence.ts'
 
 interface BankFieldProps {
   readonly routingNumber: string
   readonly bankName: string
   readonly onBank: (bank: { readonly routingNumber: string; readonly bankName: string }) => void
-  readonly error: string | undefined
+  readonly error: Words | undefined
 }
 
-const labelOf = (name: string, routingNumber: string): string =>
-  name === '' ? routingNumber : `${name}, ${routingNumber}`
+const labelOf = (name: string, routingNumber: string): Words =>
+  verbatim(name === '' ? routingNumber : `${name}, ${routingNumber}`)
 
 const optionOf = ({ routingNumber, name, city, state }: Bank): SearchOption => ({
   value: routingNumber,
@@ -31,10 +33,13 @@ function useTypedNumber(typed: string, onNumber: (typed: string) => void): void 
   }, [bare])
 }
 
-const FAILED = 'The list of banks cannot be reached. Type the routing number again in a moment.'
+const FAILED = say(
+  'The list of banks cannot be reached. Type the routing number again in a moment.',
+)
 
 /** A bank by its name or routing number. */
 export function BankField({ routingNumber, bankName, onBank, error }: BankFieldProps) {
+  const t = useTranslate()
   // A form filled in from before may know the number alone: the list brings the name.
   const search = useBankSearch(bankName === '' ? routingNumber : '')
   useTypedNumber(search.typed, (typed) => onBank({ routingNumber: typed, bankName: '' }))
@@ -42,8 +47,8 @@ export function BankField({ routingNumber, bankName, onBank, error }: BankFieldP
   return (
     <ComboField
       name="routingNumber"
-      label="Bank"
-      hint={search.failed ? FAILED : 'Type a name or a routing number.'}
+      label={t('Bank')}
+      hint={search.failed ? t(FAILED) : t('Type a name or a routing number.')}
       // What was found for fewer letters is offered only as far as it still fits.
       options={search.loading ? matchesOf(options, search.typed) : options}
       onType={search.setTyped}

@@ -16,9 +16,11 @@ import { prefillOfPayee } from '../usePrefill.ts'
 import type { Transfer } from '../useTransfer.ts'
 import { BankField } from './BankField.tsx'
 import { checksToUsBank } from './toUsBank.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 /** Sending money to an account at another bank in the country. */
 export function UsBankFlow({ transfer }: { readonly transfer: Transfer }) {
+  const t = useTranslate()
   const { accounts, step } = transfer
   const passed = transfer.passed?.kind === 'us_bank' ? transfer.passed : undefined
   const toReview = (draft: Draft, body: UsBankBody) =>
@@ -41,9 +43,14 @@ export function UsBankFlow({ transfer }: { readonly transfer: Transfer }) {
         fromAccountId={body.fromAccountId}
         to={<Recipient {...{ body, bankName }} />}
         reference={body.reference}
-        arrives="It leaves your account at once and is then on its way to the other bank. Once it is sent it cannot be undone."
+        arrives={t(
+          'It leaves your account at once and is then on its way to the other bank. Once it is sent it cannot be undone.',
+        )}
         recipient={body.accountName}
-        sendLabel={`Send ${formatMoney(fromDecimal(draft.amount))} to ${body.accountName}`}
+        sendLabel={t('Send {amount} to {recipient}', {
+          amount: formatMoney(fromDecimal(draft.amount)),
+          recipient: body.accountName,
+        })}
       />
     )
   }
@@ -75,8 +82,8 @@ export function UsBankFlow({ transfer }: { readonly transfer: Transfer }) {
         />
         <TextField
           {...form.field('accountNumber')}
-          label="Account number"
-          hint="8 to 17 digits. Spaces do not matter."
+          label={t('Account number')}
+          hint={t('8 to 17 digits. Spaces do not matter.')}
           width="long"
           inputMode="numeric"
           autoComplete="off"
@@ -84,8 +91,8 @@ export function UsBankFlow({ transfer }: { readonly transfer: Transfer }) {
         />
         <TextField
           {...form.field('accountName')}
-          label="Account name"
-          hint="The person or company the account belongs to."
+          label={t('Account name')}
+          hint={t('The person or company the account belongs to.')}
           width="long"
           autoComplete="off"
         />
@@ -100,14 +107,22 @@ interface RecipientProps {
   readonly bankName: string
 }
 
-const Recipient = ({ body, bankName }: RecipientProps) => (
-  <>
-    {body.accountName}
-    <span className="block font-normal">
-      {bankName}, routing number <span className="tabular-nums">{body.routingNumber}</span>
-    </span>
-    <span className="block font-normal">
-      Account <span className="tabular-nums">{body.accountNumber}</span>
-    </span>
-  </>
-)
+const Recipient = ({ body, bankName }: RecipientProps) => {
+  const t = useTranslate()
+  return (
+    <>
+      {body.accountName}
+      <span className="block font-normal">
+        {t.rich('{bank}, routing number {number}', {
+          bank: bankName,
+          number: <span className="tabular-nums">{body.routingNumber}</span>,
+        })}
+      </span>
+      <span className="block font-normal">
+        {t.rich('Account {number}', {
+          number: <span className="tabular-nums">{body.accountNumber}</span>,
+        })}
+      </span>
+    </>
+  )
+}

@@ -5,6 +5,7 @@ import { UsBankBody } from '../../usBank.contract.ts'
 import { type Checked, fundsProblem, leftAfter, MISSING_COMMON } from '../form/common.ts'
 import { DRAFT_FIELD_OF } from '../send/sendProblem.ts'
 import type { ValuesOf } from '../transferState.ts'
+import { say } from '../../../../values/sentence.ts'
 
 type Values = ValuesOf<'us_bank'>
 
@@ -29,8 +30,8 @@ export const checksToUsBank = ({
   headline: FILL_IN_ALL,
   missing: {
     ...MISSING_COMMON,
-    routingNumber: 'Choose the bank the money goes to',
-    accountNumber: 'Enter the account number',
-    accountName: 'Enter the name the account is under',
+    routingNumber: say('Choose the bank the money goes to'),
+    accountNumber: say('Enter the account number'),
+    accountName: say('Enter the name the account is under'),
   },
 })
