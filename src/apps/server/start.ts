@@ -25,7 +25,7 @@ export async function startPortal(environment: NodeJS.ProcessEnv): Promise<Start
   refuseOtherSite(config.siteDirectory, config)
   const log = createLog(config.logLevel)
   const engine = await openDatabase(config).catch(
-    blame(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'),
+    explainFailure(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'),
   )
   const portal = await portalOn(engine, config, log).catch(async (error: unknown) => {
     await engine.close()
@@ -34,7 +34,7 @@ export async function startPortal(environment: NodeJS.ProcessEnv): Promise<Start
   const { port, host } = config
   await portal.app.listen({ port, host }).catch(async (error: NodeJS.ErrnoException) => {
     await portal.close()
-    blame('HOST')(error)
+    explainFailure('HOST')(error)
   })
   return { config, log, portal }
 }
@@ -66,7 +66,7 @@ async function requireAdministrators(db: Db): Promise<void> {
 const UNREACHABLE = /^(E[A-Z_]+|28[0-9A-Z]{3}|3D000|57P03)$/
 
 /** Names the setting that led to an error which has no sentence of its own in {@link sayWhy}. */
-const blame =
+const explainFailure =
   (setting: string) =>
   (error: NodeJS.ErrnoException): never => {
     const { code = '', message } = error

@@ -72,12 +72,12 @@ export const InternationalBody = z
   })
   .check((order) => {
     const { iban, country, amount, currency } = order.value
-    const blame = (path: string, message: string) =>
+    const objectTo = (path: string, message: string) =>
       order.issues.push({ code: 'custom', path: [path], message, input: order.value })
     if (iban && iban.slice(0, 2) !== (IBAN_PREFIX[country] ?? country)) {
-      blame('iban', IBAN_OF_ANOTHER_COUNTRY)
+      objectTo('iban', IBAN_OF_ANOTHER_COUNTRY)
     }
-    if (!isMovable(amount, currency as Currency)) blame('amount', ENTER_VALID_AMOUNT)
+    if (!isMovable(amount, currency as Currency)) objectTo('amount', ENTER_VALID_AMOUNT)
   })
 export type InternationalBody = z.infer<typeof InternationalBody>
 

@@ -95,7 +95,7 @@ export function useCheckedForm<
     headline: headlineOf(t, checking, problems),
     ...controlsOf(form, errorOf, values, namedFrom),
     /** Several at once: somebody picked from a list. */
-    put: (changed: Partial<Values>) => putIn(form, changed),
+    setValues: (changed: Partial<Values>) => setValuesIn(form, changed),
     /** Whether nothing is wrong with the fields, which is not shown yet. */
     fits: (names: readonly Path<Values>[]): boolean => {
       const found = validate(checking, form.getValues(), id).problems
@@ -171,7 +171,7 @@ const controlsOf = <Values extends FieldValues, Output>(
   }),
 })
 
-function putIn<Values extends FieldValues, Output>(
+function setValuesIn<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   changed: Partial<Values>,
 ): void {

@@ -77,12 +77,12 @@ function useTypedCode() {
     code,
     fault,
     attempt,
-    put: (digits: string) => {
+    setCode: (digits: string) => {
       setFault(undefined)
       setCode(digits)
     },
     empty: () => setCode(''),
-    blame: (sentence: Words) => {
+    fail: (sentence: Words) => {
       setFault(sentence)
       setAttempt((count) => count + 1)
     },
@@ -140,9 +140,9 @@ function useCodeAsked<Payment>(
 export function useFreshProof<Payment>({ what, ask, words }: Proving<Payment>) {
   const t = useTranslate()
   const typed = useTypedCode()
-  const { code, fault, attempt, blame } = typed
+  const { code, fault, attempt, fail } = typed
   const { asked, renewed, asking, request, reset } = useCodeAsked({ ask, words }, () =>
-    typed.put(''),
+    typed.setCode(''),
   )
   const problem = asking.error ?? undefined
   const denied = problem?.code === 'ACCOUNT_LOCKED' ? problem : undefined
@@ -156,22 +156,22 @@ export function useFreshProof<Payment>({ what, ask, words }: Proving<Payment>) {
     problem: denied ? undefined : problem,
     denied,
     reset,
-    /** What to send along; undefined after blaming a code that is missing. */
+    /** What to send along; undefined after saying that the code is missing. */
     take: (): { readonly proof?: FreshProof } | undefined => {
       if (!question) return {}
       if (code.length === CODE_LENGTH) {
-        typed.put(code)
+        typed.setCode(code)
         return { proof: { challengeId: question.challengeId, code } }
       }
-      blame(t(code === '' ? ENTER_OTP : INVALID_OTP))
+      fail(t(code === '' ? ENTER_OTP : INVALID_OTP))
       return undefined
     },
     /** Whether a refused payment was refused for its code, which is then said beside it. */
-    blames: (refusal: Pick<OrderProblem, 'code'> | undefined): boolean =>
+    isAboutCode: (refusal: Pick<OrderProblem, 'code'> | undefined): boolean =>
       question !== null && question !== undefined && CODE_FAULTS.includes(refusal?.code),
     refused: ({ code: name, sentence }: OrderProblem) => {
       typed.empty()
-      if (question && CODE_FAULTS.includes(name)) blame(sentence)
+      if (question && CODE_FAULTS.includes(name)) fail(sentence)
     },
     problems: fault === undefined ? [] : [{ field: 'code', message: fault }],
     attempt,
@@ -182,7 +182,7 @@ export function useFreshProof<Payment>({ what, ask, words }: Proving<Payment>) {
           expiresAt: question.codeExpiresAt,
           zone: institution.timeZone,
           code,
-          onCode: typed.put,
+          onCode: typed.setCode,
           fault,
           another: {
             ask: () => asked && request(asked.payment, true),

@@ -8,7 +8,7 @@ interface Said {
 let said: readonly Said[] = []
 const hearers = new Set<() => void>()
 
-function put(next: readonly Said[]): void {
+function setTitles(next: readonly Said[]): void {
   said = next
   for (const hear of hearers) hear()
 }
@@ -21,8 +21,8 @@ export function usePartTitle(text: Words | undefined): void {
   useLayoutEffect(() => {
     if (text === undefined) return undefined
     const mine = { text }
-    put([...said, mine])
-    return () => put(said.filter((other) => other !== mine))
+    setTitles([...said, mine])
+    return () => setTitles(said.filter((other) => other !== mine))
   }, [text])
 }
 

@@ -22,7 +22,7 @@ interface BillFormProps {
   readonly payees: readonly BillPayee[]
   readonly form: {
     readonly values: BillValues
-    readonly put: (changed: Partial<BillValues>) => void
+    readonly setValues: (changed: Partial<BillValues>) => void
     readonly problems: readonly Problem[]
     readonly attempt: number
     readonly headline: Words | undefined
@@ -43,7 +43,7 @@ interface BillFormProps {
 export function BillForm({ titleRef, ...props }: BillFormProps) {
   const t = useTranslate()
   const { accounts, payees, form, today } = props
-  const { values, put, attempt, headline } = form
+  const { values, setValues, attempt, headline } = form
   const problems = [...form.problems, ...props.refused]
   const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]))
   // Only payees of one's own take a place in the limit.
@@ -60,10 +60,10 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
         legend={t('From account')}
         cards={accounts.map((account) => accountCard(t, account))}
         value={values.fromAccountId}
-        onChange={(fromAccountId) => put({ fromAccountId })}
+        onChange={(fromAccountId) => setValues({ fromAccountId })}
         error={errors['bill-fromAccountId']}
       />
-      <PayeeFields {...{ payees, values, put, errors }} />
+      <PayeeFields {...{ payees, values, setValues, errors }} />
       {isOwn ? props.limitNotice : null}
       <MoneyField
         name="bill-amount"
@@ -75,10 +75,10 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
           />
         }
         value={values.amount}
-        onChange={(amount) => amount === values.amount || put({ amount })}
+        onChange={(amount) => amount === values.amount || setValues({ amount })}
         error={errors['bill-amount']}
       />
-      <DateFields {...{ values, put, errors, today }} />
+      <DateFields {...{ values, setValues, errors, today }} />
       <TextField
         name="bill-memo"
         label={t('Memo')}
@@ -87,7 +87,7 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
         width="long"
         autoComplete="off"
         value={values.memo}
-        onChange={(event) => put({ memo: event.currentTarget.value })}
+        onChange={(event) => setValues({ memo: event.currentTarget.value })}
         error={errors['bill-memo']}
       />
       <ActionFailure failure={props.problem?.sentence}>{props.problem?.about}</ActionFailure>

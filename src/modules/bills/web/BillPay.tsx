@@ -102,7 +102,7 @@ function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
       push('review')
     })
   }
-  useLinkedBiller(biller, payees, (payee) => form.put({ payee }))
+  useLinkedBiller(biller, payees, (payee) => form.setValues({ payee }))
   const startAgain = () => {
     begin()
     push('details')
@@ -116,7 +116,7 @@ function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
       <ReviewBill
         {...shared}
         body={passed}
-        problem={proof.blames(form.problem) ? undefined : form.problem}
+        problem={proof.isAboutCode(form.problem) ? undefined : form.problem}
         proof={proof}
         sending={form.busy}
         onSend={() => {

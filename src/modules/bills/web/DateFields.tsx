@@ -10,14 +10,14 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface DateFieldsProps {
   readonly values: BillValues
-  readonly put: (changed: Partial<BillValues>) => void
+  readonly setValues: (changed: Partial<BillValues>) => void
   readonly errors: Readonly<Record<string, Words | undefined>>
   /** What day it is where the institution is. */
   readonly today: Day
 }
 
 /** When a bill is paid, and whether again and again. */
-export function DateFields({ values, put, errors, today }: DateFieldsProps) {
+export function DateFields({ values, setValues, errors, today }: DateFieldsProps) {
   const t = useTranslate()
   const { scheduleDate, frequency } = values
   const { first, last } = dateRange(today)
@@ -30,7 +30,7 @@ export function DateFields({ values, put, errors, today }: DateFieldsProps) {
           hint={t(BUSINESS_DAY_RULE)}
           limits={t('The earliest date is tomorrow.')}
           value={scheduleDate.day}
-          onChange={(day, problem) => put({ scheduleDate: { day, problem } })}
+          onChange={(day, problem) => setValues({ scheduleDate: { day, problem } })}
           error={errors['bill-scheduleDate']}
           today={today}
           min={first}
@@ -44,7 +44,7 @@ export function DateFields({ values, put, errors, today }: DateFieldsProps) {
               size="small"
               className="aria-pressed:border-brand aria-pressed:bg-brand-soft"
               aria-pressed={scheduleDate.day === day}
-              onClick={() => put({ scheduleDate: { day, problem: undefined } })}
+              onClick={() => setValues({ scheduleDate: { day, problem: undefined } })}
             >
               {t(label)}
             </Button>
@@ -56,7 +56,7 @@ export function DateFields({ values, put, errors, today }: DateFieldsProps) {
       </div>
       <FrequencyField
         value={frequency}
-        onChange={put}
+        onChange={setValues}
         prefix={PREFIX}
         once={{ value: 'once', label: t('Once') }}
       />
@@ -64,7 +64,7 @@ export function DateFields({ values, put, errors, today }: DateFieldsProps) {
         <div className="grid gap-6 border-l-4 border-line pl-4">
           <EndsFields
             value={values}
-            onChange={put}
+            onChange={setValues}
             {...{ errors, today }}
             from={scheduleDate.day}
             words={ENDS_WORDS}

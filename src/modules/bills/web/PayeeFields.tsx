@@ -15,12 +15,12 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 interface PayeeFieldsProps {
   readonly payees: readonly BillPayee[]
   readonly values: BillValues
-  readonly put: (changed: Partial<BillValues>) => void
+  readonly setValues: (changed: Partial<BillValues>) => void
   readonly errors: Readonly<Record<string, Words | undefined>>
 }
 
 /** Whom to pay: one of six providers, or a payee of the member's own, which can be added here. */
-export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
+export function PayeeFields({ payees, values, setValues, errors }: PayeeFieldsProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<'add' | 'remove'>()
   const chosen = payees.find(({ id }) => id === values.payee)
@@ -40,7 +40,7 @@ export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
             })),
           ]}
           value={values.payee}
-          onChange={(payee) => put({ payee })}
+          onChange={(payee) => setValues({ payee })}
           error={errors['bill-payee']}
         />
         <div className="flex flex-wrap gap-2">
@@ -69,7 +69,7 @@ export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
           autoCapitalize="characters"
           spellCheck={false}
           value={values.accountNumber}
-          onChange={(event) => put({ accountNumber: event.currentTarget.value })}
+          onChange={(event) => setValues({ accountNumber: event.currentTarget.value })}
           error={errors['bill-accountNumber']}
         />
       )}
@@ -77,7 +77,7 @@ export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
         <AddPayee
           onClose={close}
           onAdded={({ id }) => {
-            put({ payee: id })
+            setValues({ payee: id })
             close()
           }}
         />
@@ -87,7 +87,7 @@ export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
           payee={chosen}
           onClose={close}
           onRemoved={() => {
-            put({ payee: '' })
+            setValues({ payee: '' })
             close()
           }}
         />

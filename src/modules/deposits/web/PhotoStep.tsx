@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/layout/Notice.tsx'
 import { IMAGE_BYTES_MAX, IMAGE_TYPES, keepImage } from '../../images/contract.ts'
 import type { Side } from '../review.contract.ts'
 import { CheckOutline } from './CheckOutline.tsx'
-import { ADVICE, judgePhoto } from './photoQuality.ts'
+import { ADVICE, checkPhoto } from './photoQuality.ts'
 import { type DepositForm, nameOf, type Photo, PHOTO_OF } from './useDeposit.ts'
 import { say, type Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -104,7 +104,7 @@ function useTaking(onPhoto: (photo: Photo) => void) {
     try {
       const [{ id: imageId, width, height }, flaws] = await Promise.all([
         upload(keepImage, file),
-        judgePhoto(file),
+        checkPhoto(file),
       ])
       if (mine !== turn.current) return
       announce(t('{file} was handed in', { file: file.name }))

@@ -30,7 +30,7 @@ interface Size {
 }
 
 /** Looks at a photo in the browser. What cannot be looked at has no flaws: the server decides. */
-export async function judgePhoto(file: File): Promise<readonly Flaw[]> {
+export async function checkPhoto(file: File): Promise<readonly Flaw[]> {
   try {
     const bitmap = await createImageBitmap(file)
     try {

@@ -102,7 +102,7 @@ function useEdit<Body extends FieldValues>(props: EditOrderProps<Body>) {
 export function EditOrder<Body extends FieldValues>(props: EditOrderProps<Body>) {
   const t = useTranslate()
   const { order, text, date, prefix = '', today } = props
-  const { values, put, control, checked, problems, attempt } = useEdit(props)
+  const { values, setValues, control, checked, problems, attempt } = useEdit(props)
   const { value: typedText, onChange: setText, ...named } = control('text')
   const { value: day, error: dayProblem, name: dayName } = control('scheduleDate')
   const textField = (
@@ -134,7 +134,7 @@ export function EditOrder<Body extends FieldValues>(props: EditOrderProps<Body>)
           error={dayProblem}
           hint={date.hintFor(day.day)}
           value={day.day}
-          onChange={(chosen, problem) => put({ scheduleDate: { day: chosen, problem } })}
+          onChange={(chosen, problem) => setValues({ scheduleDate: { day: chosen, problem } })}
           today={today}
           min={date.first}
           max={date.last}
@@ -145,7 +145,7 @@ export function EditOrder<Body extends FieldValues>(props: EditOrderProps<Body>)
       {order.frequency === 'once' ? null : (
         <EndsFields
           value={values}
-          onChange={put}
+          onChange={setValues}
           errors={Object.fromEntries(problems.map(({ field, message }) => [field, message]))}
           prefix={prefix}
           today={today}

@@ -18,7 +18,7 @@ interface WhenFieldsProps {
 }
 
 /** When a transfer is sent: now, on a later day, or again and again. For the transfer forms. */
-export function WhenFields({ value, onChange: put, errors, today }: WhenFieldsProps) {
+export function WhenFields({ value, onChange: setValues, errors, today }: WhenFieldsProps) {
   const t = useTranslate()
   const { first, last } = startRange(today)
   const repeating = value.mode === 'repeating'
@@ -34,7 +34,7 @@ export function WhenFields({ value, onChange: put, errors, today }: WhenFieldsPr
         ]}
         value={value.mode}
         onChange={(mode) => {
-          put(mode === 'now' ? { mode } : withFirstDate({ ...value, mode }, today))
+          setValues(mode === 'now' ? { mode } : withFirstDate({ ...value, mode }, today))
         }}
       />
       {value.mode === 'now' ? null : (
@@ -48,14 +48,14 @@ export function WhenFields({ value, onChange: put, errors, today }: WhenFieldsPr
                   'We check that there is enough money on that day, not now. If there is not, nothing is sent and we tell you.',
                 )}
           </p>
-          {repeating ? <FrequencyField value={value.frequency} onChange={put} /> : null}
+          {repeating ? <FrequencyField value={value.frequency} onChange={setValues} /> : null}
           <DateField
             name="startsOn"
             label={repeating ? t('First date') : t('Date')}
             hint={repeating && value.frequency === 'monthly' ? <MonthHint {...value} /> : undefined}
             limits={t('From tomorrow up to two years ahead.')}
             value={value.startsOn.day}
-            onChange={(day, problem) => put({ startsOn: { day, problem } })}
+            onChange={(day, problem) => setValues({ startsOn: { day, problem } })}
             error={errors.startsOn}
             today={today}
             min={first}
@@ -64,7 +64,7 @@ export function WhenFields({ value, onChange: put, errors, today }: WhenFieldsPr
           {repeating ? (
             <EndsFields
               {...{ value, errors, today }}
-              onChange={put}
+              onChange={setValues}
               from={value.startsOn.day}
               words={ENDS_WORDS}
             />

@@ -13,7 +13,7 @@ export interface GrowthTerms {
 export interface GrowthMonth {
   /** The first is 1. */
   readonly month: number
-  /** Everything put in so far, the start included. */
+  /** Everything monthlyDeposit in so far, the start included. */
   readonly deposited: Money
   readonly interest: Money
   readonly balance: Money
@@ -38,12 +38,12 @@ function monthlyFactor(apy: Rate): bigint {
 /** Savings month by month. Cents are rounded only where they are shown, so no month drifts. */
 export function growthPlan({ start, monthly, apy, months }: GrowthTerms): readonly GrowthMonth[] {
   const factor = monthlyFactor(apy)
-  const put = monthly?.minor ?? 0n
+  const monthlyDeposit = monthly?.minor ?? 0n
   let exact = start.minor * SCALE
   return Array.from({ length: months }, (_, i) => {
-    exact = (exact * factor) / SCALE + put * SCALE
+    exact = (exact * factor) / SCALE + monthlyDeposit * SCALE
     const balance = roundedQuotient(exact, SCALE)
-    const deposited = start.minor + put * BigInt(i + 1)
+    const deposited = start.minor + monthlyDeposit * BigInt(i + 1)
     return {
       month: i + 1,
       deposited: money(deposited),

@@ -21,7 +21,7 @@ type Order = Omit<CreateScheduleBody, keyof NonNullable<ReturnType<typeof arrang
 interface LaterForm {
   readonly values: When
   readonly errorOf: (name: 'startsOn' | 'endsOn' | 'timesMax') => Words | undefined
-  readonly put: (changed: Partial<When>) => void
+  readonly setValues: (changed: Partial<When>) => void
 }
 
 /** Sends a transfer on another day, or again and again: to own accounts and to members. */
@@ -55,10 +55,10 @@ export const laterRows = (t: Translate, when: When) =>
     : undefined
 
 /** When a transfer is sent. */
-export const WhenToSend = ({ values, errorOf, put }: LaterForm) => (
+export const WhenToSend = ({ values, errorOf, setValues }: LaterForm) => (
   <WhenFields
     value={values}
-    onChange={put}
+    onChange={setValues}
     errors={{
       startsOn: errorOf('startsOn'),
       endsOn: errorOf('endsOn'),

@@ -52,7 +52,7 @@ export function InternationalForm({ accounts, form, notice, onSubmit }: Internat
     >
       <PayeePicker
         kinds={['international']}
-        onPick={(payee) => form.put(prefillOfPayee(payee).values)}
+        onPick={(payee) => form.setValues(prefillOfPayee(payee).values)}
       />
       <Recipient form={form} />
       <ComboField

@@ -79,7 +79,7 @@ export function MemberFlow({ transfer }: { readonly transfer: Transfer }) {
   const { accounts, step } = transfer
   const passed = transfer.passed?.kind === 'member' ? transfer.passed : undefined
   const { form, proof, refused, isSending, ...sending } = useMemberForm(transfer)
-  const check = useRecipientCheck((found) => form.put({ found }))
+  const check = useRecipientCheck((found) => form.setValues({ found }))
   const { values } = form
   const codeNeeded = values.found?.codeNeeded ?? false
   const onReady = (body: ToMemberBody) => {
@@ -97,7 +97,7 @@ export function MemberFlow({ transfer }: { readonly transfer: Transfer }) {
   const isReview = step === 'review' && passed && (!codeNeeded || proof.isAnswered)
   const notice = (
     <ProblemNotice
-      problem={proof.blames(refused) ? undefined : (refused ?? (isReview ? undefined : asked))}
+      problem={proof.isAboutCode(refused) ? undefined : (refused ?? (isReview ? undefined : asked))}
       {...(isReview && { onRetry: send })}
       onStartAgain={transfer.startAgain}
     />
@@ -121,19 +121,19 @@ export function MemberFlow({ transfer }: { readonly transfer: Transfer }) {
         >
           <PayeePicker
             kinds={['member']}
-            onPick={(payee) => form.put(prefillOfPayee(payee).values)}
+            onPick={(payee) => form.setValues(prefillOfPayee(payee).values)}
           />
           <RecipientField
             email={values.email}
             found={values.found}
             onEmail={(email) => {
               check.reset()
-              form.put({ email, found: null })
+              form.setValues({ email, found: null })
             }}
             onVerify={() => {
               if (check.isPending) return
               // Whoever was found before must not be on the review when another answer comes.
-              form.put({ found: null })
+              form.setValues({ found: null })
               check.check(values.email)
             }}
             checking={check.isPending}

@@ -37,7 +37,7 @@ export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer 
       transfer.keep({ kind: 'own', values: form.form.getValues() })
     },
   })
-  const { values, put } = form
+  const { values, setValues } = form
   const send = () => {
     if (!passed) return
     if (isLater(values)) later.send({ kind: 'own', ...passed.body }, values)
@@ -51,7 +51,7 @@ export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer 
     />
   )
   const { fromAccountId, toAccountId } = values
-  const swap = () => put({ fromAccountId: toAccountId, toAccountId: fromAccountId })
+  const swap = () => setValues({ fromAccountId: toAccountId, toAccountId: fromAccountId })
   return (
     <StepFrame kind="own" step={step} titleRef={transfer.titleRef}>
       {step === 'review' && passed ? (
@@ -66,7 +66,7 @@ export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer 
         <DetailsForm
           {...{ accounts, form, notice }}
           // The source cannot be the destination too: choosing it here turns the two round.
-          onSource={(id) => (id === toAccountId ? swap() : put({ fromAccountId: id }))}
+          onSource={(id) => (id === toAccountId ? swap() : setValues({ fromAccountId: id }))}
           left={leftAfter(values, accounts)}
           after={<WhenToSend {...form} />}
           onSubmit={form.checked((body) => transfer.pass({ kind: 'own', body }, 'review'))}

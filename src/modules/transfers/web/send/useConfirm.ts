@@ -25,7 +25,7 @@ export function useConfirm(id: string, draft: Draft, onSent: (receipt: TransferR
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<Words>()
   const [attempt, setAttempt] = useState(0)
-  const blame = (sentence: Words) => {
+  const fail = (sentence: Words) => {
     setFault(sentence)
     setAttempt((count) => count + 1)
   }
@@ -37,7 +37,7 @@ export function useConfirm(id: string, draft: Draft, onSent: (receipt: TransferR
     onProblem: (problem) => {
       if (problem.code === undefined) return
       setCode('')
-      if (CODE_FAULTS.includes(problem.code)) blame(problem.sentence)
+      if (CODE_FAULTS.includes(problem.code)) fail(problem.sentence)
     },
   })
   const another = useMutation({
@@ -49,8 +49,8 @@ export function useConfirm(id: string, draft: Draft, onSent: (receipt: TransferR
     },
   })
   const send = () => {
-    if (code === '') return blame(t(ENTER_OTP))
-    if (code.length !== CODE_LENGTH) return blame(t(INVALID_OTP))
+    if (code === '') return fail(t(ENTER_OTP))
+    if (code.length !== CODE_LENGTH) return fail(t(INVALID_OTP))
     setFault(undefined)
     sending.send({ draftId: draft.id, code })
   }

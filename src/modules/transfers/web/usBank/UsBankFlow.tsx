@@ -72,12 +72,12 @@ export function UsBankFlow({ transfer }: { readonly transfer: Transfer }) {
       >
         <PayeePicker
           kinds={['us_bank']}
-          onPick={(payee) => form.put(prefillOfPayee(payee).values)}
+          onPick={(payee) => form.setValues(prefillOfPayee(payee).values)}
         />
         <BankField
           routingNumber={form.values.routingNumber}
           bankName={form.values.bankName}
-          onBank={form.put}
+          onBank={form.setValues}
           error={form.errorOf('routingNumber')}
         />
         <TextField
