@@ -13,7 +13,7 @@ import { openEmbedded } from '../src/platform/server/embedded.ts'
 import { pendingMigrations } from '../src/platform/server/migrate.ts'
 import { setVault } from '../src/platform/server/vault.ts'
 import { everyFilterHolds } from './activity/everyFilter.ts'
-import { openTown, readAll } from './activity/town.ts'
+import { openActivityWorld, readAll } from './activity/world.ts'
 import { openDemoBank } from './analytics/bank.ts'
 import { openBackOffice, WAITS } from './approvals/backOffice.ts'
 import { openBills, owe, paidOut, pay } from './bills/owing.ts'
@@ -196,10 +196,10 @@ async function worksSeeded(t: TestContext, directory: string): Promise<void> {
   await t.test(
     'finds by filters and words what shows them, letters outside ASCII too',
     async (t) => {
-      const town = await openTown(t, engine)
-      await everyFilterHolds(town)
+      const world = await openActivityWorld(t, engine)
+      await everyFilterHolds(world)
       for (const q of ['Änne', 'änne', 'ÄNNE']) {
-        const { items } = await readAll(town, town.ines, { q })
+        const { items } = await readAll(world, world.ines, { q })
         assert.equal(items.length, 1, q)
       }
       const found = await findBanks(engine.db, 'Trüist')

@@ -11,9 +11,6 @@ export type Words = string & { readonly [words]: true }
  */
 export type Sentence<Text extends string = string> = string & { readonly [sentence]: Text }
 
-/** A text that is no sentence of ours: what a screen may show without saying it in a language. */
-export type Plain = string & { readonly [sentence]?: never }
-
 /** Marks a text as a sentence of ours. It stays the same string, so contracts and tests read as before. */
 export const say = <const Text extends string>(text: Text): Sentence<Text> =>
   text as string as Sentence<Text>

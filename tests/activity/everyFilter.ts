@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Activity, ActivityFilters } from '../../src/modules/activity/contract.ts'
 import { passes, wantedOf } from '../../src/modules/activity/server/filters.ts'
-import { busyDay, readAll, type Town, ZONE } from './town.ts'
+import { busyDay, readAll, type ActivityWorld, ZONE } from './world.ts'
 
 const FILTERS: readonly ActivityFilters[] = [
   { direction: 'in' },
@@ -44,11 +44,11 @@ const FILTERS: readonly ActivityFilters[] = [
 
 const keysOf = (items: readonly Activity[]): string[] => items.map(({ key }) => key)
 
-async function compare(town: Town, all: readonly Activity[]): Promise<void> {
+async function compare(world: ActivityWorld, all: readonly Activity[]): Promise<void> {
   for (const filters of FILTERS) {
     const what = JSON.stringify(filters)
     const wanted = wantedOf(filters, ZONE)
-    const { items } = await readAll(town, town.ines, filters)
+    const { items } = await readAll(world, world.ines, filters)
     const stands = (item: Activity): boolean =>
       filters.status === undefined ||
       filters.status === { Completed: 'completed', Pending: 'pending', Reversed: 'reversed' }[item.status as 'Pending'] // prettier-ignore
@@ -58,17 +58,17 @@ async function compare(town: Town, all: readonly Activity[]): Promise<void> {
 }
 
 /** Every filter lets through exactly the lines that show what is asked for. */
-export async function everyFilterHolds(town: Town): Promise<void> {
-  await busyDay(town)
-  const { items: all, pages } = await readAll(town, town.ines)
+export async function everyFilterHolds(world: ActivityWorld): Promise<void> {
+  await busyDay(world)
+  const { items: all, pages } = await readAll(world, world.ines)
   assert.ok(pages > 10, `${pages} pages`)
   assert.equal(new Set(keysOf(all)).size, all.length, 'every line once')
-  await compare(town, all)
+  await compare(world, all)
   for (const { account, kind: of } of [
-    { account: town.ines.Checking.id, kind: 'Checking' },
-    { account: town.ines.Savings.id, kind: 'Savings' },
+    { account: world.ines.Checking.id, kind: 'Checking' },
+    { account: world.ines.Savings.id, kind: 'Savings' },
   ] as const) {
-    const { items } = await readAll(town, town.ines, { account, q: 'transfer' })
+    const { items } = await readAll(world, world.ines, { account, q: 'transfer' })
     const there = all.filter((item) => item.accountKind === of && passes(item, { words: ['transfer'] })) // prettier-ignore
     assert.deepEqual(keysOf(items), keysOf(there))
     assert.ok(items.length > 0)

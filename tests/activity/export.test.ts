@@ -12,10 +12,10 @@ import { createLog } from '../../src/platform/server/log.ts'
 import type { Guard } from '../../src/platform/server/routes.ts'
 import type { Caller } from '../../src/values/endpoint.ts'
 import { payOften } from './longHistory.ts'
-import { busyDay, openTown, readAll, type Town } from './town.ts'
+import { busyDay, openActivityWorld, readAll, type ActivityWorld } from './world.ts'
 
-/** The counter where files are handed out; whoever names a member is taken for them. */
-async function openCounter(t: TestContext, town: Town) {
+/** The exportDoor where files are handed out; whoever names a member is taken for them. */
+async function openExport(t: TestContext, world: ActivityWorld) {
   const config = readConfig({})
   const app = await createHttp(config, createLog('silent'))
   const { institution } = config
@@ -25,9 +25,9 @@ async function openCounter(t: TestContext, town: Town) {
     if (typeof memberId !== 'string') throw new Refused('unauthenticated')
     return { memberId } as Caller
   }
-  activityExport(createFileMount(app, { guard, clock: town.clock, institution }), town)
+  activityExport(createFileMount(app, { guard, clock: world.clock, institution }), world)
   t.after(() => app.close())
-  const ask = (query = '', memberId: string | undefined = town.ines.memberId) =>
+  const ask = (query = '', memberId: string | undefined = world.ines.memberId) =>
     app.inject({
       url: `${EXPORT_PATH}${query}`,
       headers: memberId === '' ? {} : { 'x-member': memberId },
@@ -42,10 +42,10 @@ async function openCounter(t: TestContext, town: Town) {
 
 describe('the download', () => {
   test('has a row for every line of the list, in its order and with its words', async (t) => {
-    const town = await openTown(t)
-    await busyDay(town)
-    const { rowsOf } = await openCounter(t, town)
-    const { items } = await readAll(town, town.ines)
+    const world = await openActivityWorld(t)
+    await busyDay(world)
+    const { rowsOf } = await openExport(t, world)
+    const { items } = await readAll(world, world.ines)
     const rows = await rowsOf()
     assert.equal(rows.length, items.length)
     assert.ok(rows.length > 650)
@@ -54,7 +54,7 @@ describe('the download', () => {
       items.map(({ referenceCode, amount, status }) => [referenceCode, amount, status]),
     )
     const sent = rows.find(({ Description }) => Description === 'Transfer to Ben O.')
-    const number = town.ines.Checking.number.slice(-4)
+    const number = world.ines.Checking.number.slice(-4)
     assert.deepEqual(Object.entries(sent!).filter(([head]) => !['Reference', 'Balance after'].includes(head)), [
       ['Date', '2026-07-15'],
       ['Time', '12:02'],
@@ -72,20 +72,20 @@ describe('the download', () => {
   })
 
   test('tells the day the money counts for beside the day it was posted', async (t) => {
-    const town = await openTown(t)
-    const to = town.ines.Savings.ledgerAccountId
+    const world = await openActivityWorld(t)
+    const to = world.ines.Savings.ledgerAccountId
     const from = houseAccount('suspense:staff-adjustments')
-    await town.pay({ reason: 'staff_entry', from, to, amount: '5.00', valueDate: '2023-02-11' })
-    const { rowsOf } = await openCounter(t, town)
+    await world.pay({ reason: 'staff_entry', from, to, amount: '5.00', valueDate: '2023-02-11' })
+    const { rowsOf } = await openExport(t, world)
     const [row] = await rowsOf('?from=2026-07-15')
     assert.deepEqual([row!['Date'], row!['Value date']], ['2026-07-15', '2023-02-11'])
   })
 
   test('holds what the filters let through', async (t) => {
-    const town = await openTown(t)
-    const { rowsOf, ask } = await openCounter(t, town)
+    const world = await openActivityWorld(t)
+    const { rowsOf, ask } = await openExport(t, world)
     const filters = { q: 'groceries', from: '2024-06-01', to: '2025-06-30', min: '50' }
-    const { items } = await readAll(town, town.ines, filters)
+    const { items } = await readAll(world, world.ines, filters)
     const rows = await rowsOf(`?${new URLSearchParams(filters).toString()}`)
     assert.ok(rows.length > 5)
     assert.deepEqual(rows.map((row) => row['Reference']), items.map((item) => item.referenceCode)) // prettier-ignore
@@ -99,9 +99,9 @@ describe('the download', () => {
   })
 
   test('holds no formulas, quotes what needs it, and leaves numbers numbers', async (t) => {
-    const town = await openTown(t)
-    const { ines, pay } = town
-    const { rowsOf, ask } = await openCounter(t, town)
+    const world = await openActivityWorld(t)
+    const { ines, pay } = world
+    const { rowsOf, ask } = await openExport(t, world)
     const memos = ['=1+1', '@SUM(A1)', '+1', '-1', '\t=1', 'a "b", c\nd', '=HYPERLINK("http://x")']
     for (const memo of memos) {
       await pay({
@@ -130,19 +130,19 @@ describe('the download', () => {
   })
 
   test(`ends after ${EXPORT_ROWS_MAX} rows`, async (t) => {
-    const town = await openTown(t)
-    const { engine, ines } = town
+    const world = await openActivityWorld(t)
+    const { engine, ines } = world
     const account = ines.Savings.ledgerAccountId
     await payOften(engine.pool, houseAccount('clearing:us-banks'), account, 55_000)
-    const { rowsOf } = await openCounter(t, town)
+    const { rowsOf } = await openExport(t, world)
     const rows = await rowsOf(`?account=${ines.Savings.id}`)
     assert.equal(rows.length, EXPORT_ROWS_MAX)
     assert.equal(new Set(rows.map((row) => row['Balance after'])).size, EXPORT_ROWS_MAX)
   })
 
   test('is refused by name before a byte of it is sent', async (t) => {
-    const town = await openTown(t)
-    const { ask } = await openCounter(t, town)
+    const world = await openActivityWorld(t)
+    const { ask } = await openExport(t, world)
     const refusal = async (query: string, memberId?: string) => {
       const { statusCode, headers, body } = await ask(query, memberId)
       assert.match(String(headers['content-type']), /^application\/json/)
@@ -151,6 +151,6 @@ describe('the download', () => {
     assert.deepEqual(await refusal('', ''), [401, 'unauthenticated'])
     assert.deepEqual(await refusal('?from=yesterday', ''), [401, 'unauthenticated'])
     assert.deepEqual(await refusal('?from=yesterday'), [400, 'invalid_input'])
-    assert.deepEqual(await refusal(`?account=${town.ben.Checking.id}`), [404, 'account_not_found'])
+    assert.deepEqual(await refusal(`?account=${world.ben.Checking.id}`), [404, 'account_not_found'])
   })
 })

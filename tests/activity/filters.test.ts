@@ -3,87 +3,87 @@ import { describe, test } from 'node:test'
 import type { Activity, ActivityFilters } from '../../src/modules/activity/contract.ts'
 import { activityOf, overviewOf } from '../../src/modules/activity/server/activity.ts'
 import { everyFilterHolds } from './everyFilter.ts'
-import { busyDay, openTown, readAll, type Town, ZONE } from './town.ts'
+import { busyDay, openActivityWorld, readAll, type ActivityWorld, ZONE } from './world.ts'
 
 test('filters let through exactly the lines that show what is asked for', async (t) => {
-  await everyFilterHolds(await openTown(t))
+  await everyFilterHolds(await openActivityWorld(t))
 })
 
 describe('a search', () => {
-  const found = async (town: Town, filters: ActivityFilters): Promise<string[]> =>
-    (await readAll(town, town.ines, filters)).items.map(
+  const found = async (world: ActivityWorld, filters: ActivityFilters): Promise<string[]> =>
+    (await readAll(world, world.ines, filters)).items.map(
       ({ description, amount }) => `${description} ${amount}`,
     )
 
   test('reads what the line reads, not what the ledger calls it', async (t) => {
-    const town = await openTown(t)
-    await busyDay(town)
-    const savings = town.ines.Savings.number.slice(-4)
-    const checking = town.ines.Checking.number.slice(-4)
+    const world = await openActivityWorld(t)
+    await busyDay(world)
+    const savings = world.ines.Savings.number.slice(-4)
+    const checking = world.ines.Checking.number.slice(-4)
     const toSavings = `Transfer to Savings ··${savings} -25.00`
     const toBank = 'Transfer to Dana Reyes, Wells Fargo ··6789 -300.00'
-    assert.deepEqual(await found(town, { q: 'savings', max: '25' }), [toSavings])
+    assert.deepEqual(await found(world, { q: 'savings', max: '25' }), [toSavings])
     // Numbers of accounts are drawn, so digits alone may stand on another line as well.
-    assert.deepEqual(await found(town, { q: `from checking ··${checking}` }), [
+    assert.deepEqual(await found(world, { q: `from checking ··${checking}` }), [
       `Transfer from Checking ··${checking} 25.00`,
     ])
-    assert.deepEqual(await found(town, { q: 'wells' }), [toBank])
-    assert.deepEqual(await found(town, { q: 'fargo ··6789' }), [toBank])
-    assert.deepEqual(await found(town, { q: 'Ben O.' }), [
+    assert.deepEqual(await found(world, { q: 'wells' }), [toBank])
+    assert.deepEqual(await found(world, { q: 'fargo ··6789' }), [toBank])
+    assert.deepEqual(await found(world, { q: 'Ben O.' }), [
       'Transfer from Ben O. 12.34',
       'Transfer to Ben O. -40.00',
     ])
     // Her own name stands on no line of hers.
-    assert.deepEqual(await found(town, { q: 'Ines' }), [])
-    assert.deepEqual(await found(town, { q: 'mobile check', min: '100' }), [
+    assert.deepEqual(await found(world, { q: 'Ines' }), [])
+    assert.deepEqual(await found(world, { q: 'mobile check', min: '100' }), [
       'Mobile check deposit 1250.00',
     ])
-    assert.deepEqual(await found(town, { q: 'own_transfer' }), [])
+    assert.deepEqual(await found(world, { q: 'own_transfer' }), [])
   })
 
   test('finds letters outside ASCII in either case', async (t) => {
-    const town = await openTown(t)
-    await busyDay(town)
+    const world = await openActivityWorld(t)
+    await busyDay(world)
     for (const q of ['Änne', 'änne', 'ÄNNE']) {
       const line = 'International transfer to Änne Muster, DE -77.70'
-      assert.deepEqual(await found(town, { q }), [line], q)
+      assert.deepEqual(await found(world, { q }), [line], q)
     }
   })
 
   test('finds a reference however it is typed, and nothing near it', async (t) => {
-    const town = await openTown(t)
-    const ids = await busyDay(town)
-    const { items } = await readAll(town, town.ines, { q: 'Ben O.' })
+    const world = await openActivityWorld(t)
+    const ids = await busyDay(world)
+    const { items } = await readAll(world, world.ines, { q: 'Ben O.' })
     const sent = items.find(({ id }) => id === ids.sent)!
     const bare = sent.referenceCode.replace('-', '')
     for (const q of [sent.referenceCode, bare, bare.toLowerCase()]) {
-      const { items: hits } = await readAll(town, town.ines, { q })
+      const { items: hits } = await readAll(world, world.ines, { q })
       assert.deepEqual(hits.map(({ id }) => id), [ids.sent], q) // prettier-ignore
     }
     const near = bare.slice(0, -1) + (bare.endsWith('A') ? 'B' : 'A')
-    assert.deepEqual(await found(town, { q: near }), [])
+    assert.deepEqual(await found(world, { q: near }), [])
   })
 
   test('never shows what belongs to somebody else', async (t) => {
-    const town = await openTown(t)
-    await busyDay(town)
-    const { items } = await readAll(town, town.ben, { q: 'transfer' })
+    const world = await openActivityWorld(t)
+    await busyDay(world)
+    const { items } = await readAll(world, world.ben, { q: 'transfer' })
     assert.deepEqual(
       items.map(({ description, from, to, orderedByMember }) => [description, from, to, orderedByMember]), // prettier-ignore
       [
-        ['Transfer to Ines A.', `Checking ··${town.ben.Checking.number.slice(-4)}`, 'Ines A.', true],
-        ['Transfer from Ines A.', 'Ines A.', `Checking ··${town.ben.Checking.number.slice(-4)}`, false],
+        ['Transfer to Ines A.', `Checking ··${world.ben.Checking.number.slice(-4)}`, 'Ines A.', true],
+        ['Transfer from Ines A.', 'Ines A.', `Checking ··${world.ben.Checking.number.slice(-4)}`, false],
       ],
     ) // prettier-ignore
-    const account = town.ines.Checking.id
-    const others = await activityOf({ db: town.db }, town.ben.memberId, { account })
+    const account = world.ines.Checking.id
+    const others = await activityOf({ db: world.db }, world.ben.memberId, { account })
     assert.deepEqual(others, { ok: false, code: 'account_not_found' })
   })
 })
 
 test('a day is the one of the institution, from midnight to midnight', async (t) => {
-  const town = await openTown(t)
-  const { ines, pay, clock } = town
+  const world = await openActivityWorld(t)
+  const { ines, pay, clock } = world
   const order = {
     reason: 'card_payment',
     from: ines.Checking.ledgerAccountId,
@@ -95,16 +95,16 @@ test('a day is the one of the institution, from midnight to midnight', async (t)
   clock.set(new Date('2026-08-01T03:59:00Z')) // midnight
   const august = await pay(order)
   const idsOn = async (day: string) =>
-    (await readAll(town, ines, { from: day, to: day })).items.map(({ id }) => id)
+    (await readAll(world, ines, { from: day, to: day })).items.map(({ id }) => id)
   assert.deepEqual(await idsOn('2026-07-31'), [july])
   assert.deepEqual(await idsOn('2026-08-01'), [august])
 })
 
 describe('what is pending', () => {
   test('stands on the first page only, and nowhere where it does not match', async (t) => {
-    const town = await openTown(t)
-    const ids = await busyDay(town)
-    const { db, ines } = town
+    const world = await openActivityWorld(t)
+    const ids = await busyDay(world)
+    const { db, ines } = world
     const first = await activityOf({ db }, ines.memberId, {})
     assert.ok(first.ok && first.value.next)
     const pendingIds = (items: readonly Activity[]) =>
@@ -128,14 +128,14 @@ describe('a transfer abroad', () => {
   }
 
   test('has the word of the desk that sends it, asked only when there is one', async (t) => {
-    const town = await openTown(t)
+    const world = await openActivityWorld(t)
     const asked: string[][] = []
-    const { db, ines, clock } = town
+    const { db, ines, clock } = world
     const institution = { timeZone: ZONE, routingNumber: '021000021' }
     const parts = { db, clock, institution, statusesOf: statusesOf(asked, 'Queued') }
     await overviewOf(parts, ines.memberId)
     assert.deepEqual(asked, [])
-    const ids = await busyDay(town)
+    const ids = await busyDay(world)
     const page = await activityOf(parts, ines.memberId, { words: ['änne'] })
     assert.ok(page.ok)
     assert.deepEqual(page.value.items.map(({ status }) => status), ['Queued']) // prettier-ignore
@@ -145,12 +145,12 @@ describe('a transfer abroad', () => {
   })
 
   test('that staff took back was returned, and one the member took back cancelled', async (t) => {
-    const town = await openTown(t)
-    const ids = await busyDay(town)
-    await town.undo(ids.abroad)
+    const world = await openActivityWorld(t)
+    const ids = await busyDay(world)
+    await world.undo(ids.abroad)
     const statusOf = async (word: 'Sent' | 'Cancelled') => {
-      const parts = { db: town.db, statusesOf: statusesOf([], word) }
-      const page = await activityOf(parts, town.ines.memberId, { words: ['änne'] })
+      const parts = { db: world.db, statusesOf: statusesOf([], word) }
+      const page = await activityOf(parts, world.ines.memberId, { words: ['änne'] })
       return page.ok ? page.value.items.find(({ id }) => id === ids.abroad)?.status : undefined
     }
     assert.equal(await statusOf('Sent'), 'Returned')

@@ -3,13 +3,13 @@ import { describe, test, type TestContext } from 'node:test'
 import { INES } from '../../src/modules/demo/server/people.ts'
 import { newId } from '../../src/values/ids.ts'
 import { openPortal } from '../factories/portal.ts'
-import { busyDay, openTown } from './town.ts'
+import { busyDay, openActivityWorld } from './world.ts'
 
 async function openDoor(t: TestContext) {
-  const town = await openTown(t)
-  const ids = await busyDay(town)
-  const portal = await openPortal(t, { engine: town.engine, clock: town.clock })
-  return { town, ids, ines: await portal.as(INES.email) }
+  const world = await openActivityWorld(t)
+  const ids = await busyDay(world)
+  const portal = await openPortal(t, { engine: world.engine, clock: world.clock })
+  return { world, ids, ines: await portal.as(INES.email) }
 }
 
 const REFUSED: readonly (readonly [query: string, sentence: string])[] = [
@@ -74,8 +74,8 @@ describe('filters in the address', () => {
 
 describe('one transaction', () => {
   test('is told with both sides, from either of them', async (t) => {
-    const { ines, ids, town } = await openDoor(t)
-    const [checking, savings] = [town.ines.Checking, town.ines.Savings].map(
+    const { ines, ids, world } = await openDoor(t)
+    const [checking, savings] = [world.ines.Checking, world.ines.Savings].map(
       ({ kind, number }) => `${kind} ··${number.slice(-4)}`,
     )
     const out = await ines.get(`/api/activity/${ids.saved}`)
@@ -107,8 +107,8 @@ describe('one transaction', () => {
   })
 
   test('of somebody else is not found, like one that never was', async (t) => {
-    const { ines, ids, town } = await openDoor(t)
-    const { ben, pay, setAside } = town
+    const { ines, ids, world } = await openDoor(t)
+    const { ben, pay, setAside } = world
     const order = { reason: 'card_payment', from: ben.Checking.ledgerAccountId, to: 5n } as const
     const his = [
       await pay({ ...order, amount: '1.00' }),

@@ -38,13 +38,13 @@ type Heard = readonly [status: number, type: string | null, text: string]
 
 /** Over a connection, as a stranger would. */
 const overHttp = async (path: string, init: Sent): Promise<Heard> => {
-  const response = await fetch(stage.union.portal.base + path, init)
+  const response = await fetch(senders.union.portal.base + path, init)
   return [response.status, response.headers.get('content-type'), await response.text()]
 }
 
 /** Without the connection: the server reads, decides and answers the same way. */
 const within = async (url: string, { method = 'POST', headers, body }: Sent): Promise<Heard> => {
-  const { app } = stage.union.portal
+  const { app } = senders.union.portal
   const answer = await app.inject({ method, url, headers, ...(body !== undefined && { body }) })
   return [answer.statusCode, String(answer.headers['content-type']), answer.body]
 }
@@ -68,12 +68,12 @@ const posted = (headers: Headers, body: string, type = 'application/json'): Sent
   body,
 })
 
-let stage: Senders
+let senders: Senders
 let routes: ReadonlyMap<string, Route>
 const ends: (() => Promise<void> | void)[] = []
 before(async () => {
-  stage = await openSenders({ after: (end) => void ends.push(end as () => Promise<void>) })
-  routes = new Map((await routesOf(stage.union.portal)).map((route) => [route.name, route]))
+  senders = await openSenders({ after: (end) => void ends.push(end as () => Promise<void>) })
+  routes = new Map((await routesOf(senders.union.portal)).map((route) => [route.name, route]))
 })
 after(async () => {
   for (const end of ends) await end()
@@ -85,22 +85,22 @@ const AMOUNTS = [
 ] // prettier-ignore
 
 test('hostile amounts move nothing', async () => {
-  const before = await stage.union.transferCount()
+  const before = await senders.union.transferCount()
   const { body } = BODIES['POST /api/transfers/between-accounts']!
   await areRefused(
     AMOUNTS.map((amount) => {
-      const order = { ...body, ...stage.own, id: newId(), amount }
-      const init = posted(stage.as['member']!, JSON.stringify(order))
+      const order = { ...body, ...senders.own, id: newId(), amount }
+      const init = posted(senders.as['member']!, JSON.stringify(order))
       return [`an amount of ${amount}`, '/api/transfers/between-accounts', init] as const
     }),
   )
-  assert.equal(await stage.union.transferCount(), before)
+  assert.equal(await senders.union.transferCount(), before)
 })
 
 test('hostile addresses are answered, never with an error of ours', async () => {
   const forged = Buffer.from('99999999999999999999:1').toString('base64url')
   const texts = [...ODD_TEXTS, forged]
-  const { member, administrator } = stage.as
+  const { member, administrator } = senders.as
   await areRefused(
     texts.flatMap((text) => [
       ...[
@@ -125,7 +125,7 @@ test('hostile addresses are answered, never with an error of ours', async () => 
 })
 
 test('a request that is no HTTP is refused without harm', async () => {
-  const { union } = stage
+  const { union } = senders
   const { port } = new URL(union.portal.base)
   for (const bytes of [
     'GET / HTTP/9.9\r\n\r\n',
@@ -153,8 +153,8 @@ const unreadable = (name: string): Attempt[] => {
   const { by } = BODIES[name]!
   const path = pathOf(name)
   return [
-    ...UNREADABLE.map(([what, text]) => [what, path, posted(stage.as[by]!, text)] as const),
-    ...OTHER_TYPES.map((type) => [type, path, posted(stage.as[by]!, '{}', type)] as const),
+    ...UNREADABLE.map(([what, text]) => [what, path, posted(senders.as[by]!, text)] as const),
+    ...OTHER_TYPES.map((type) => [type, path, posted(senders.as[by]!, '{}', type)] as const),
   ]
 }
 
@@ -169,20 +169,20 @@ describe('hostile bodies', () => {
   })
 
   test('that cannot be read are refused by name, whoever sends them', async () => {
-    const senders = new Map(Object.entries(BODIES).map(([name, { by }]) => [by, name]))
-    assert.equal(senders.size, Object.keys(stage.as).length)
-    for (const name of senders.values()) {
+    const routeOf = new Map(Object.entries(BODIES).map(([name, { by }]) => [by, name]))
+    assert.equal(routeOf.size, Object.keys(senders.as).length)
+    for (const name of routeOf.values()) {
       await areRefused(unreadable(name), { documented: routes.get(name)!.refusals })
     }
   })
 
   test('get a named refusal, and nothing is posted', async (t) => {
-    const before = await stage.union.transferCount()
+    const before = await senders.union.transferCount()
     for (const [place, [name, { by, body }]] of Object.entries(BODIES).entries()) {
       await t.test(`from ${name}`, async () => {
         const documented = routes.get(name)!.refusals
         const path = pathOf(name)
-        const own = { ...body, ...(by === 'member' && stage.own) }
+        const own = { ...body, ...(by === 'member' && senders.own) }
         // Each route has rules of its own for what its body may be; these few have one for all.
         const inTurn = <T>(list: readonly T[]): T => list[place % list.length]!
         const unknown = inTurn(UNKNOWN_KEYS)
@@ -192,10 +192,10 @@ describe('hostile bodies', () => {
             ...WRONG_BODIES,
             ...spoiled(own),
             [`an unknown ${unknown}`, JSON.stringify({ ...own, [unknown]: 'admin' })] as const,
-          ].map(([what, text]) => [what, path, posted(stage.as[by]!, text)] as const),
+          ].map(([what, text]) => [what, path, posted(senders.as[by]!, text)] as const),
           { send: within, documented },
         )
-        assert.equal(await stage.union.transferCount(), before)
+        assert.equal(await senders.union.transferCount(), before)
       })
     }
   })

@@ -6,7 +6,7 @@ import type { Client } from '../factories/client.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 import { backOf, frontOf } from './checks.ts'
 
-async function openCounter(t: TestContext) {
+async function openDeposits(t: TestContext) {
   const union = await openOnlineBanking(t)
   const ada = await union.member('Ada Reed', { checking: '100.00' })
   await union.staff('Rosa Reed')
@@ -38,7 +38,7 @@ const sent = async (client: Client, body: object) => {
 }
 
 test('a check is for ten thousand dollars at most, to the cent', async (t) => {
-  const { asAda, check } = await openCounter(t)
+  const { asAda, check } = await openDeposits(t)
   const form = await check()
   assert.deepEqual(await sent(asAda, { ...form, amount: '10000.01' }), {
     status: 400,
@@ -53,7 +53,7 @@ test('a check is for ten thousand dollars at most, to the cent', async (t) => {
 })
 
 test('account, amount and both photos are asked for, each in its own words', async (t) => {
-  const { asAda, check } = await openCounter(t)
+  const { asAda, check } = await openDeposits(t)
   const { id } = await check()
   const { status, body } = await asAda.post('/api/deposits', { id })
   assert.equal(status, 400)
@@ -66,7 +66,7 @@ test('account, amount and both photos are asked for, each in its own words', asy
 })
 
 test('text called .jpg and fifty megabytes are no photo of a check', async (t) => {
-  const { asAda } = await openCounter(t)
+  const { asAda } = await openDeposits(t)
   const text = await asAda.upload('/api/images', Buffer.from('Pay Ada 500 dollars'))
   assert.deepEqual([text.status, text.body.code], [422, 'not_an_image'])
   const large = await asAda
@@ -78,7 +78,7 @@ test('text called .jpg and fifty megabytes are no photo of a check', async (t) =
 
 /** Of 500.00 that were approved today, the member and staff read what is held until when. */
 async function everybodyReadsTheHold(
-  { asAda, asRosa, portal, ada }: Awaited<ReturnType<typeof openCounter>>,
+  { asAda, asRosa, portal, ada }: Awaited<ReturnType<typeof openDeposits>>,
   depositId: string,
 ): Promise<void> {
   const onHold = [
@@ -114,9 +114,9 @@ async function everybodyReadsTheHold(
   )
 }
 
-test('a check goes from the phone over the desk into the account', async (t) => {
-  const counter = await openCounter(t)
-  const { asAda, asRosa, check, overview, portal, ada } = counter
+test('a check goes from the phone through review into the account', async (t) => {
+  const world = await openDeposits(t)
+  const { asAda, asRosa, check, overview, portal, ada } = world
   const form = await check({ note: 'Rent back' })
   const first = await asAda.post('/api/deposits', form)
   assert.equal(first.status, 200)
@@ -161,7 +161,7 @@ test('a check goes from the phone over the desk into the account', async (t) => 
     { amount: '275.00', availableOn: '2026-07-16', released: false },
     { amount: '225.00', availableOn: '2026-07-17', released: false },
   ])
-  await everybodyReadsTheHold(counter, form.id)
+  await everybodyReadsTheHold(deposits, form.id)
   const [news] = (await asAda.get('/api/notifications')).body.items
   assert.equal(news.title, 'Your check deposit of $500.00 was approved')
   const again = await asRosa.post(`${path}/reject`, { reason: 'Changed my mind' })
@@ -169,7 +169,7 @@ test('a check goes from the phone over the desk into the account', async (t) => 
 })
 
 test('staff may not credit more than a check can be for, and say why an amount differs', async (t) => {
-  const { asAda, asRosa, check } = await openCounter(t)
+  const { asAda, asRosa, check } = await openDeposits(t)
   const form = await check()
   await asAda.post('/api/deposits', form)
   const approve = async (body: object) => {
@@ -197,7 +197,7 @@ test('staff may not credit more than a check can be for, and say why an amount d
 })
 
 test('the history of a busy member comes page by page, newest first', async (t) => {
-  const { asAda, check } = await openCounter(t)
+  const { asAda, check } = await openDeposits(t)
   const ids: string[] = []
   for (let number = 1; number <= 11; number++) {
     const form = await check({ amount: `${number}.00` }, number)

@@ -7,7 +7,7 @@ import { EXCERPT } from '../banks/excerpt.ts'
 import { row } from '../staffTransactions/entering.ts'
 import type { Answer, Client } from '../factories/client.ts'
 import type { TestPortal } from '../factories/portal.ts'
-import { written } from '../support/counter.ts'
+import { written } from '../support/world.ts'
 
 const REASON = 'Asked us to'
 const NOWAK = '/api/admin/users?q=ines.nowak'

@@ -11,7 +11,7 @@ import { newId } from '../../src/values/ids.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 import { bomb, photo, photoWithPlace } from './pictures.ts'
 
-async function openCounter(t: TestContext) {
+async function openImages(t: TestContext) {
   const union = await openOnlineBanking(t)
   const { portal } = union
   const { memberId } = await union.member('Ada Reed', { checking: '100.00' })
@@ -23,7 +23,7 @@ async function openCounter(t: TestContext) {
 
 describe('a photo that Ada hands in', () => {
   test('is encoded anew, sealed, and read back as it looked', async (t) => {
-    const { hand, db, portal } = await openCounter(t)
+    const { hand, db, portal } = await openImages(t)
     const { status, body } = await hand(await photo())
     assert.deepEqual([status, body.width, body.height], [200, 1200, 750])
     const stored = await readImage(db, body.id)
@@ -34,7 +34,7 @@ describe('a photo that Ada hands in', () => {
   })
 
   test('loses where it was taken', async (t) => {
-    const { hand, db } = await openCounter(t)
+    const { hand, db } = await openImages(t)
     const taken = await photoWithPlace()
     assert.ok((await sharp(taken).metadata()).exif)
     const { body } = await hand(taken)
@@ -43,7 +43,7 @@ describe('a photo that Ada hands in', () => {
   })
 
   test('may be a PNG, and a large one is made smaller', async (t) => {
-    const { hand } = await openCounter(t)
+    const { hand } = await openImages(t)
     const large = await sharp(await photo('SAMPLE', 5000))
       .png()
       .toBuffer()
@@ -81,7 +81,7 @@ describe('what is no photo', () => {
     ],
   ]
   test('is refused with a sentence, and nothing of it is kept', async (t) => {
-    const { hand, portal } = await openCounter(t)
+    const { hand, portal } = await openImages(t)
     for (const [name, bytes, status, message] of rows) {
       const before = process.memoryUsage.rss()
       const answer = await hand(await bytes())
@@ -93,13 +93,13 @@ describe('what is no photo', () => {
   })
 
   test('that calls itself something else reaches no decoder', async (t) => {
-    const { hand } = await openCounter(t)
+    const { hand } = await openImages(t)
     assert.equal((await hand(await photo(), 'image/svg+xml')).status, 415)
     assert.equal((await hand(await photo(), 'application/json')).status, 400)
   })
 
   test('a polyglot loses what hid behind its pixels', async (t) => {
-    const { hand, db } = await openCounter(t)
+    const { hand, db } = await openImages(t)
     const hidden = Buffer.from('<script>alert(document.cookie)</script>')
     const { status, body } = await hand(Buffer.concat([await photo(), hidden]))
     assert.equal(status, 200)
@@ -109,7 +109,7 @@ describe('what is no photo', () => {
 
 describe('a photo is claimed', () => {
   test('once, by whoever handed it in', async (t) => {
-    const { hand, db, memberId, now } = await openCounter(t)
+    const { hand, db, memberId, now } = await openImages(t)
     const { id: imageId } = (await hand(await photo())).body
     const claim = { imageId, ownerId: memberId, purpose: 'deposit', at: now } as const
     assert.equal((await claimImage(db, { ...claim, ownerId: newId() })).ok, false)
@@ -118,7 +118,7 @@ describe('a photo is claimed', () => {
   })
 
   test('by its token, when it came before its owner was anybody', async (t) => {
-    const { register, db, memberId, now } = await openCounter(t)
+    const { register, db, memberId, now } = await openImages(t)
     const { token } = (await register(await photo())).body
     const claim = { token, ownerId: memberId, at: now }
     assert.equal((await claimRegistrationImage(db, { ...claim, token: 'guessed' })).ok, false)
@@ -127,7 +127,7 @@ describe('a photo is claimed', () => {
   })
 
   test('or it is thrown away after a day', async (t) => {
-    const { hand, db, memberId, now } = await openCounter(t)
+    const { hand, db, memberId, now } = await openImages(t)
     const [kept, left] = [(await hand(await photo('KEPT'))).body, (await hand(await photo())).body]
     await claimImage(db, { imageId: kept.id, ownerId: memberId, purpose: 'deposit', at: now })
     assert.equal(await forgetImages(db, new Date(now.getTime() + 86_500_000)), 1)
@@ -137,7 +137,7 @@ describe('a photo is claimed', () => {
 })
 
 test('forty-one photos in an hour are one too many', async (t) => {
-  const { register, portal } = await openCounter(t)
+  const { register, portal } = await openImages(t)
   const tiny = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()

@@ -6,21 +6,21 @@ import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.
 
 const NEW = 'nine patient otters'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 /** The path of the link in the newest letter to somebody. */
 async function linkFor(email: string): Promise<string> {
-  const letters = await stage.portal.mailbox()
+  const letters = await world.portal.mailbox()
   const letter = letters.find(({ to, text }) => to === email && /#\S{20}/.test(text))
   return /https?:\S+#\S+/.exec(letter!.text)![0].replace(/^https?:\/\/[^/]+/, '')
 }
 
 test('Ben, who forgot his password, chooses a new one behind a mailed link, which then is over', async () => {
-  const page = await stage.visit('/login')
+  const page = await world.visit('/login')
   await page.getByRole('link', { name: 'Forgot your password' }).click()
   // Both pages have such a field.
   await expect(page.getByRole('heading', { name: 'Forgot your password' })).toBeVisible()
@@ -29,7 +29,7 @@ test('Ben, who forgot his password, chooses a new one behind a mailed link, whic
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
 
   const link = await linkFor(BEN.email)
-  await page.goto(stage.portal.base + link)
+  await page.goto(world.portal.base + link)
   await page.getByLabel('New password', { exact: true }).fill('password')
   await page.getByLabel('Confirm new password').fill('password')
   await page.getByRole('button', { name: 'Set password' }).click()
@@ -46,35 +46,35 @@ test('Ben, who forgot his password, chooses a new one behind a mailed link, whic
   await expect(page.locator('[data-failure]')).toContainText('We could not reach the server.')
   await page.context().close()
 
-  const later = await stage.visit(link)
+  const later = await world.visit(link)
   await expect(later.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await later.context().close()
-  await stage.portal.signIn(BEN.email, NEW)
+  await world.portal.signIn(BEN.email, NEW)
 })
 
 test('Ines gets another address with a code and a link, and signs out the device she has no more', async () => {
-  const phone = await stage.visitAs(INES.email, '/dashboard/settings/security')
-  const page = await stage.visitAs(INES.email, '/dashboard/settings/profile')
+  const phone = await world.visitAs(INES.email, '/dashboard/settings/security')
+  const page = await world.visitAs(INES.email, '/dashboard/settings/profile')
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByLabel('New email').fill('ines.new@example.com')
   await page.getByRole('button', { name: 'Change email' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(dialog.getByText('We sent you a code by email')).toBeVisible()
-  await dialog.getByLabel('One-time code').fill(await codeFor(stage.portal, INES.email))
+  await dialog.getByLabel('One-time code').fill(await codeFor(world.portal, INES.email))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(/waits for the link we mailed to it/)).toBeVisible()
   const link = await linkFor('ines.new@example.com')
 
-  await page.goto(`${stage.portal.base}/dashboard/settings/security`)
+  await page.goto(`${world.portal.base}/dashboard/settings/security`)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByText('You are signed in here and nowhere else.')).toBeVisible()
   await expect(phone.getByText('You were signed out to keep your money safe.')).toBeVisible()
   await phone.context().close()
 
-  await page.goto(stage.portal.base + link)
+  await page.goto(world.portal.base + link)
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByRole('heading', { name: 'Your new address counts' })).toBeFocused()
-  const letters = (await stage.portal.mailbox()).filter(({ to }) => to === INES.email)
+  const letters = (await world.portal.mailbox()).filter(({ to }) => to === INES.email)
   assert.ok(letters.some(({ subject }) => subject === 'Your e-mail address was changed'))
   await page.context().close()
 })

@@ -6,11 +6,11 @@ import { CHECKLIST } from '../../src/modules/applications/contract.ts'
 import { expect } from '../factories/browser.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 async function tickAll(page: Page): Promise<void> {
   await expect(page.getByRole('checkbox')).toHaveCount(10)
@@ -18,8 +18,8 @@ async function tickAll(page: Page): Promise<void> {
 }
 
 test('staff ask for more, the applicant answers, and an approval whose answer is lost counts once', async () => {
-  const hers = await stage.visitAs(MAYA.email, '/pending-approval')
-  const staffPage = await stage.visitAs(ROSA.email, '/admin')
+  const hers = await world.visitAs(MAYA.email, '/pending-approval')
+  const staffPage = await world.visitAs(ROSA.email, '/admin')
   await staffPage.getByRole('button', { name: /Maya Chen/ }).click()
   await staffPage.getByRole('button', { name: 'Request information' }).click()
   await staffPage.getByLabel('What do you need?').fill('Which name is on your ID?')
@@ -51,9 +51,9 @@ test('staff ask for more, the applicant answers, and an approval whose answer is
 })
 
 test('a rejected application is reopened and rejected again, and the applicant reads it at once', async () => {
-  const hers = await stage.visitAs(LENA.email, '/pending-approval')
+  const hers = await world.visitAs(LENA.email, '/pending-approval')
   await expect(hers.getByText(/expired last year/)).toBeVisible()
-  const staffPage = await stage.visitAs(ROSA.email, '/admin?tab=rejected')
+  const staffPage = await world.visitAs(ROSA.email, '/admin?tab=rejected')
   await staffPage.getByRole('button', { name: /Lena Fischer/ }).click()
   await staffPage.getByRole('button', { name: 'Reopen', exact: true }).click()
   const dialog = staffPage.getByRole('alertdialog')
@@ -76,8 +76,8 @@ test('a rejected application is reopened and rejected again, and the applicant r
 })
 
 test('whoever presses second reads who was first', async () => {
-  const staffPage = await stage.visitAs(THEO.email, '/admin')
-  const rosa = await stage.portal.as(ROSA.email)
+  const staffPage = await world.visitAs(THEO.email, '/admin')
+  const rosa = await world.portal.as(ROSA.email)
   await staffPage.getByRole('button', { name: new RegExp(OMAR.name) }).click()
   await tickAll(staffPage)
   // Rosa's decision arrives between Theo's press and his request.

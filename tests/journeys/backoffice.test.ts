@@ -10,20 +10,20 @@ import { newId } from '../../src/values/ids.ts'
 import { expect } from '../factories/browser.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 async function memberId(email: string): Promise<string> {
-  const person = await standingByEmail(stage.portal.engine.db, email)
+  const person = await standingByEmail(world.portal.engine.db, email)
   assert.ok(person)
   return person.memberId
 }
 
 test('each place of staff leads to a page of its own, and Sign Out away', async () => {
-  const page = await stage.visitAs(ROSA.email, '/admin')
+  const page = await world.visitAs(ROSA.email, '/admin')
   const places = page.getByRole('navigation', { name: 'Staff' })
   for (const [place, title] of [
     ['Users', 'Users'],
@@ -46,7 +46,7 @@ test('each place of staff leads to a page of its own, and Sign Out away', async 
 
 /** Ines has sent one transfer to another bank, as far as the limit knows. */
 async function inesSendsOne(): Promise<void> {
-  const { engine, clock } = stage.portal
+  const { engine, clock } = world.portal
   const id = await memberId(INES.email)
   await inTransaction(engine.db, async (tx) => {
     const month = monthOf(clock.now(), 'America/New_York')
@@ -65,7 +65,7 @@ async function saveCount(page: Page, typed: string): Promise<void> {
 
 test('settings saved for all users reset every count, also where the answer is lost', async () => {
   await inesSendsOne()
-  const page = await stage.visitAs(ROSA.email, '/admin/settings')
+  const page = await world.visitAs(ROSA.email, '/admin/settings')
   await expect(page.getByRole('row', { name: /Ines Abara 1 1 of 2/ })).toBeVisible()
   await saveCount(page, '3')
   await expect(
@@ -92,10 +92,10 @@ test('settings saved for all users reset every count, also where the answer is l
 })
 
 test('settings are covered for somebody who is no administrator any more, and save nothing', async () => {
-  const { engine, clock } = stage.portal
+  const { engine, clock } = world.portal
   const limitOf = async () => (await engine.pool.query('select count_max from transfer_limit')).rows
   const before = await limitOf()
-  const page = await stage.visitAs(THEO.email, '/admin/settings')
+  const page = await world.visitAs(THEO.email, '/admin/settings')
   await count(page).fill('50')
   const id = await memberId(THEO.email)
   const setRole = (role: 'user' | 'admin') =>
@@ -110,12 +110,12 @@ test('settings are covered for somebody who is no administrator any more, and sa
 })
 
 test('an OTP that Rosa adds signs Ben in, and what she removes is gone for Theo until she undoes it', async () => {
-  const page = await stage.visitAs(ROSA.email, '/admin?panel=otps')
-  const theirs = await stage.visitAs(THEO.email, '/admin?panel=otps')
+  const page = await world.visitAs(ROSA.email, '/admin?panel=otps')
+  const theirs = await world.visitAs(THEO.email, '/admin?panel=otps')
   await page.getByLabel('New OTP').fill('246 810')
   await page.getByRole('button', { name: 'Add OTP' }).click()
   await expect(page.getByText('246810 is accepted now.')).toBeVisible()
-  const ben = stage.portal.visitor()
+  const ben = world.portal.visitor()
   await ben.signIn(BEN.email, BEN.password, async () => '246810')
   const used = page.getByRole('region', { name: /Used codes/ })
   await expect(used.getByText('246810')).toBeVisible()
@@ -136,7 +136,7 @@ test('an OTP that Rosa adds signs Ben in, and what she removes is gone for Theo 
 })
 
 test('a second administrator agrees to a request, and whoever asked reads who did', async () => {
-  const rosa = await stage.portal.as(ROSA.email)
+  const rosa = await world.portal.as(ROSA.email)
   const member = `/api/admin/members/${await memberId(INES.email)}/accounts`
   const [checking] = (await rosa.get(member)).body.accounts
   const asked = await rosa.post(`${member}/${checking.id}/edit`, {
@@ -148,11 +148,11 @@ test('a second administrator agrees to a request, and whoever asked reads who di
     reason: 'The teller counted wrong',
   })
   assert.equal(asked.body.code, 'waits_for_second_person')
-  const hers = await stage.visitAs(ROSA.email, '/admin/approvals')
+  const hers = await world.visitAs(ROSA.email, '/admin/approvals')
   const request = (page: Page) => page.getByText('The teller counted wrong')
   await expect(request(hers)).toBeVisible()
   await expect(hers.getByRole('button', { name: 'Withdraw' })).toBeVisible()
-  const theirs = await stage.visitAs(THEO.email, '/admin/approvals')
+  const theirs = await world.visitAs(THEO.email, '/admin/approvals')
   await theirs.getByRole('button', { name: 'Approve', exact: true }).click()
   await theirs.getByRole('button', { name: 'Approve request' }).click()
   await expect(theirs.getByText('Nothing waits for a second person.')).toBeVisible()

@@ -10,11 +10,11 @@ import { wrongFor } from '../factories/codes.ts'
 import { JOBS_APART } from '../factories/portal.ts'
 import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld({ environment: JOBS_APART })
+  world = await openBrowserWorld({ environment: JOBS_APART })
 })
-after(() => stage.close())
+after(() => world.close())
 
 /** The money of a bill that is set aside, among the recent transactions. */
 const pendingOf = (page: Page, amount: string) =>
@@ -24,7 +24,7 @@ const pendingOf = (page: Page, amount: string) =>
 
 /** Pays what is due before the rent of the demonstration is, whatever weekends and holidays come. */
 async function payWhatIsDue(): Promise<void> {
-  const { engine, clock, config } = stage.portal
+  const { engine, clock, config } = world.portal
   const { institution } = config
   const soon = addDays(dayOf(clock.now(), institution.timeZone), 4)
   const later = { now: () => instantOf(soon, '12:00', institution.timeZone) }
@@ -33,7 +33,7 @@ async function payWhatIsDue(): Promise<void> {
 }
 
 test('a bill of Ben that is lost on the way is scheduled once, changed, and paid before his eyes', async () => {
-  const page = await stage.visitAs(BEN.email, '/dashboard?panel=billpay')
+  const page = await world.visitAs(BEN.email, '/dashboard?panel=billpay')
   const form = page.getByRole('region', { name: 'Bill Pay' })
   const listed = (name: string, amount: string) =>
     form.getByRole('region', { name }).getByRole('listitem').filter({ hasText: amount })
@@ -45,7 +45,7 @@ test('a bill of Ben that is lost on the way is scheduled once, changed, and paid
   await expect(page.getByRole('heading', { name: 'Check the payment' })).toBeFocused()
 
   const schedule = form.getByRole('button', { name: 'Schedule $84.20 to Hollowbrook Electric' })
-  const code = await codeFor(stage.portal, BEN.email)
+  const code = await codeFor(world.portal, BEN.email)
   await form.getByLabel('One-time code').fill(wrongFor(code))
   await schedule.click()
   await expect(form.getByRole('link', { name: 'Invalid OTP' })).toBeVisible()

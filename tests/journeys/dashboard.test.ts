@@ -5,14 +5,14 @@ import { newId } from '../../src/values/ids.ts'
 import { expect } from '../factories/browser.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 test('Ines sees what she has, finds a payment, asks about it and takes the list along', async () => {
-  const page = await stage.visitAs(INES.email, '/dashboard')
+  const page = await world.visitAs(INES.email, '/dashboard')
   const balance = page.getByRole('region', { name: 'Available Balance' })
   await expect(balance.getByText('$10,624.01')).toBeVisible()
   const recent = page.getByRole('region', { name: 'Recent Transactions' })
@@ -54,7 +54,7 @@ test('Ines sees what she has, finds a payment, asks about it and takes the list 
 })
 
 test('a transaction that is not of Ines is not found', async () => {
-  const page = await stage.visitAs(INES.email, `/dashboard/activity?transaction=${newId()}`)
+  const page = await world.visitAs(INES.email, `/dashboard/activity?transaction=${newId()}`)
   const detail = page.getByRole('dialog')
   await expect(detail.getByText('We could not find that transaction.')).toBeVisible()
 })

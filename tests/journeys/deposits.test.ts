@@ -6,11 +6,11 @@ import { backOf, frontOf } from '../deposits/checks.ts'
 import { expect } from '../factories/browser.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 /** Chooses a file as a person does: the button opens the system's window. */
 async function choose(page: Page, side: 'front' | 'back', name: string, buffer: Buffer) {
@@ -20,7 +20,7 @@ async function choose(page: Page, side: 'front' | 'back', name: string, buffer: 
 }
 
 test('Ben pays in a check that is lost on the way, Rosa approves it, and his page knows at once', async () => {
-  const page = await stage.visitAs(BEN.email, '/dashboard?panel=deposit')
+  const page = await world.visitAs(BEN.email, '/dashboard?panel=deposit')
   const panel = page.locator('#quick-panel-deposit')
   const press = (name: string) => panel.getByRole('button', { name }).click()
   const retake = panel.getByRole('button', { name: /^Retake/ })
@@ -53,14 +53,14 @@ test('Ben pays in a check that is lost on the way, Rosa approves it, and his pag
   // The member's page hears of it without a reload.
   await expect(history.getByText(/\$275\.00 on hold until/).first()).toBeVisible()
   await expect(history.getByText('$156.07 on hold until')).toBeVisible()
-  const letters = await stage.portal.mailbox()
+  const letters = await world.portal.mailbox()
   const told = ({ to, subject }: (typeof letters)[number]) =>
     to === BEN.email && subject.includes('$431.07 was approved')
   assert.equal(letters.filter(told).length, 1)
 })
 
 async function approveAsRosa(): Promise<void> {
-  const page = await stage.visitAs(ROSA.email, '/admin/deposits')
+  const page = await world.visitAs(ROSA.email, '/admin/deposits')
   await expect(page.getByRole('tab', { name: 'Pending Review (3)' })).toBeVisible()
   await page.getByRole('button', { name: /\$431\.07/ }).click()
   await expect(page.getByRole('heading', { name: '$431.07 by Ben Okafor' })).toBeFocused()

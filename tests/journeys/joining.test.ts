@@ -11,11 +11,11 @@ import { agree, fillAll, fillStep, goOn } from './registrationForm.ts'
 
 const NORA = ANSWERS[0].answers.Email
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 /** Fills in everything: an address that is taken is refused, and the first answer to all of it lost. */
 async function register(page: Page): Promise<void> {
@@ -47,13 +47,13 @@ async function register(page: Page): Promise<void> {
 
 /** Opens the mailed link in another window. */
 async function confirmAddress(): Promise<void> {
-  const letter = (await stage.portal.mailbox()).find(
+  const letter = (await world.portal.mailbox()).find(
     ({ to, subject }) => to === NORA && subject === 'Please confirm your email address',
   )
   const [, hash] = /\/confirm-email(#\S+)/.exec(letter!.text)!
-  const page = await stage.visit(`/confirm-email${hash}`)
+  const page = await world.visit(`/confirm-email${hash}`)
   const mine = await sql`select 1 from email_confirmation where confirmed_at is not null
-     and email = ${NORA}`.execute(stage.portal.engine.db)
+     and email = ${NORA}`.execute(world.portal.engine.db)
   assert.equal(mine.rows.length, 0, 'opening the link confirms nothing')
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeFocused()
@@ -61,7 +61,7 @@ async function confirmAddress(): Promise<void> {
 }
 
 async function approve(firstName: string): Promise<void> {
-  const rosa = await stage.portal.as(ROSA.email)
+  const rosa = await world.portal.as(ROSA.email)
   const { body: listed } = await rosa.get('/api/admin/applications?state=pending')
   const { id } = listed.applications.find(
     (one: { firstName: string }) => one.firstName === firstName,
@@ -76,11 +76,11 @@ async function approve(firstName: string): Promise<void> {
 }
 
 test('Nora registers, confirms her address, is approved while she looks on, and has two empty accounts', async () => {
-  const form = await stage.visit('/signup')
+  const form = await world.visit('/signup')
   await register(form)
   await form.context().close()
 
-  const page = await stage.visitAs(NORA, '/dashboard')
+  const page = await world.visitAs(NORA, '/dashboard')
   const refused: string[] = []
   page.on('response', (response) => {
     if (response.status() === 403) refused.push(new URL(response.url()).pathname)
@@ -92,7 +92,7 @@ test('Nora registers, confirms her address, is approved while she looks on, and 
   await expect(page.getByText('Email address confirmed')).toBeVisible()
 
   await approve('Nora')
-  const letter = (await stage.portal.mailbox()).find(
+  const letter = (await world.portal.mailbox()).find(
     ({ to, codes }) => to === NORA && codes.length === 0,
   )
   assert.match(`${letter?.subject} ${letter?.text}`, /approved/i)

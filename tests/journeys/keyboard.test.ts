@@ -5,11 +5,11 @@ import { BEN, ROSA } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 const STOPS_MAX = 60
 
@@ -33,12 +33,12 @@ async function signInByKeyboard(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Verify OTP' })).toBeFocused()
   await tabTo(page, page.getByLabel('One-time code'))
-  await page.keyboard.type(await codeFor(stage.portal, email))
+  await page.keyboard.type(await codeFor(world.portal, email))
   await page.keyboard.press('Enter')
 }
 
 test('Ben signs in, moves money and signs out without a mouse', async () => {
-  const page = await stage.visit('/login')
+  const page = await world.visit('/login')
   await signInByKeyboard(page, BEN.email)
   await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeVisible()
 
@@ -66,7 +66,7 @@ test('Ben signs in, moves money and signs out without a mouse', async () => {
 })
 
 test('Rosa opens an application, ticks every item and can put it back without a mouse', async () => {
-  const page = await stage.visitAs(ROSA.email, '/admin')
+  const page = await world.visitAs(ROSA.email, '/admin')
   const maya = page.getByRole('button', { name: /Maya Chen/ })
   await expect(maya).toBeVisible()
   await tabTo(page, maya)

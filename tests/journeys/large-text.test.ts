@@ -5,11 +5,11 @@ import { INES } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { assertFits, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 const NARROW = { viewport: { width: 320, height: 640 } }
 
@@ -33,7 +33,7 @@ async function assertBarReads(page: Page): Promise<void> {
 }
 
 test('the bar at the foot can be read with letters twice as large', async () => {
-  const page = await stage.visitAs(INES.email, '/dashboard', NARROW)
+  const page = await world.visitAs(INES.email, '/dashboard', NARROW)
   // As in a browser whose letters were set to twice their size.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -43,7 +43,7 @@ test('the bar at the foot can be read with letters twice as large', async () => 
 })
 
 test('a holder with a name of forty letters fits the narrowest phone', async () => {
-  const page = await stage.visitAs(INES.email, '/about', NARROW)
+  const page = await world.visitAs(INES.email, '/about', NARROW)
   const lastName = 'Wolfeschlegelsteinhausenbergerdorffbergen'.slice(0, 40)
   await page.route('**/api/session', async (route) => {
     const response = await route.fetch()
@@ -51,7 +51,7 @@ test('a holder with a name of forty letters fits the narrowest phone', async () 
     if (session.caller) Object.assign(session.caller, { lastName })
     await route.fulfill({ response, json: session })
   })
-  await page.goto(`${stage.portal.base}/dashboard`)
+  await page.goto(`${world.portal.base}/dashboard`)
   await expect(page.getByText(lastName)).toBeVisible()
   await assertFits(page)
   await page.context().close()

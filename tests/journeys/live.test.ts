@@ -10,19 +10,19 @@ import { newId } from '../../src/values/ids.ts'
 import { formatMoney, fromDecimal } from '../../src/values/money.ts'
 import { expect } from '../factories/browser.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
-import { newUser } from '../members/office.ts'
+import { newUser } from '../members/world.ts'
 import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
   // A Wednesday at noon, so the next business day is the next day.
-  stage = await openBrowserWorld({ clock: settableClock(DEMO_NOW) })
+  world = await openBrowserWorld({ clock: settableClock(DEMO_NOW) })
 })
-after(() => stage.close())
+after(() => world.close())
 
 /** Ben moves money to his savings, elsewhere; what is in them then. */
 async function benSaves(amount: string): Promise<string> {
-  const ben = await stage.portal.as(BEN.email)
+  const ben = await world.portal.as(BEN.email)
   const accounts = async () => (await ben.get('/api/activity/overview')).body.accounts
   const [checking, savings] = await accounts()
   const order = { fromAccountId: checking.id, toAccountId: savings.id, amount, reference: 'Saved' }
@@ -32,7 +32,7 @@ async function benSaves(amount: string): Promise<string> {
 }
 
 async function benIsTold(title: string): Promise<void> {
-  const { engine, clock } = stage.portal
+  const { engine, clock } = world.portal
   const { memberId } = (await standingByEmail(engine.db, BEN.email))!
   await writeNotifications(engine.db, [
     { memberId, kind: 'money_in', title: verbatim(title), text: verbatim('News'), at: clock.now() },
@@ -40,7 +40,7 @@ async function benIsTold(title: string): Promise<void> {
 }
 
 test('two windows of Ben show what happens elsewhere, and in each other', async () => {
-  const page = await stage.visitAs(BEN.email, '/dashboard')
+  const page = await world.visitAs(BEN.email, '/dashboard')
   const other = await page.context().newPage()
   await other.goto(page.url())
   const now = await benSaves('2.09')
@@ -58,16 +58,16 @@ test('two windows of Ben show what happens elsewhere, and in each other', async 
 })
 
 test('whoever lost their access before the news could begin is covered all the same', async () => {
-  const page = await stage.visitAs(INES.email, '/')
+  const page = await world.visitAs(INES.email, '/')
   let begin = () => {}
   const suspended = new Promise<void>((go) => (begin = go))
   await page.route('**/api/live', async (route) => {
     await suspended
     await route.continue()
   })
-  await page.goto(`${stage.portal.base}/dashboard`)
+  await page.goto(`${world.portal.base}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeVisible()
-  const { engine, clock } = stage.portal
+  const { engine, clock } = world.portal
   const { memberId } = (await standingByEmail(engine.db, INES.email))!
   const standing = { role: 'user', status: 'suspended', at: clock.now() } as const
   await inTransaction(engine.db, (tx) => setStanding(tx, memberId, standing))
@@ -77,19 +77,19 @@ test('whoever lost their access before the news could begin is covered all the s
 })
 
 test('the number of all users follows whoever is added, while another tab is open', async () => {
-  const page = await stage.visitAs(ROSA.email, '/admin?tab=approved')
+  const page = await world.visitAs(ROSA.email, '/admin?tab=approved')
   const all = page.getByRole('tab', { name: /^All Users \(\d+\)$/ })
   const countOf = async () => Number(/\d+/.exec(await all.innerText())?.[0])
   await expect(all).toBeVisible()
   const before = await countOf()
-  const rosa = await stage.portal.as(ROSA.email)
+  const rosa = await world.portal.as(ROSA.email)
   assert.equal((await rosa.post('/api/admin/users', newUser())).status, 200)
   await expect.poll(countOf).toBe(before + 1)
 })
 
 /** A bill and a transfer of Ben's that are due tomorrow. */
 async function arrange(): Promise<void> {
-  const ben = await stage.portal.as(BEN.email)
+  const ben = await world.portal.as(BEN.email)
   const [checking, savings] = (await ben.get('/api/activity/overview')).body.accounts
   const shared = { fromAccountId: checking.id, frequency: 'weekly' }
   const bill = {
@@ -111,17 +111,17 @@ async function arrange(): Promise<void> {
   }
   const { challengeId } = (await ben.post('/api/bills/code', { payment: bill, anew: false })).body
     .asked
-  const proof = { challengeId, code: await codeFor(stage.portal, BEN.email) }
+  const proof = { challengeId, code: await codeFor(world.portal, BEN.email) }
   assert.equal((await ben.post('/api/bills', { ...bill, proof })).status, 200)
   assert.equal((await ben.post('/api/schedules', transfer)).status, 200)
 }
 
 test('when staff go to the next business day, the pages of a member show it by themselves', async () => {
   await arrange()
-  const bills = await stage.visitAs(BEN.email, '/dashboard?panel=billpay')
+  const bills = await world.visitAs(BEN.email, '/dashboard?panel=billpay')
   const open = async (path: string) => {
     const page = await bills.context().newPage()
-    await page.goto(stage.portal.base + path)
+    await page.goto(world.portal.base + path)
     return page
   }
   const deposits = await open('/dashboard?panel=deposit')
@@ -138,7 +138,7 @@ test('when staff go to the next business day, the pages of a member show it by t
   await expect(held.first()).toBeVisible()
   await expect(moved).toHaveCount(1)
 
-  const rosa = await stage.visitAs(ROSA.email, '/admin/jobs')
+  const rosa = await world.visitAs(ROSA.email, '/admin/jobs')
   await rosa.getByRole('button', { name: 'Next business day' }).click()
   await expect(rosa.getByText(/It is .*Jul\w* 16/)).toBeVisible()
 

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 /** The paths that the page keeps for when there is no connection. */
 const keptPaths = (page: Page): Promise<string[]> =>
@@ -20,16 +20,16 @@ const keptPaths = (page: Page): Promise<string[]> =>
   })
 
 test('without a connection there is a page that says so, and nothing that a server answered', async () => {
-  const page = await stage.visit('/', { serviceWorkers: 'allow' })
+  const page = await world.visit('/', { serviceWorkers: 'allow' })
   await keptPaths(page)
-  await page.goto(`${stage.portal.base}/login`)
+  await page.goto(`${world.portal.base}/login`)
   const kept = await keptPaths(page)
   assert.ok(kept.includes('/offline'))
   for (const path of kept)
     assert.match(path, /^\/(offline|(theme-boot|offline-copy)\.js|assets\/.+\.(css|woff2))$/)
 
   await page.context().setOffline(true)
-  await page.goto(`${stage.portal.base}/dashboard`)
+  await page.goto(`${world.portal.base}/dashboard`)
   await expect(
     page.getByRole('heading', { name: 'No connection to Hazelnotch', level: 1 }),
   ).toBeVisible()

@@ -14,20 +14,20 @@ const BEN = 'ben.okafor@example.com'
 const INES = 'ines.abara@example.com'
 const ROSA = 'rosa.delgado@hazelnotch.example'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 /** Browsers bind passkeys to names, so the portal is visited under one. */
 const named = (base: string): string => base.replace('127.0.0.1', 'localhost')
 
 /** Somebody with such a phone, signed in under the name of the portal at `base`. */
-const visitByName = (email: string, path: string, base = stage.portal.base): Promise<Page> =>
-  stage.visitAs(email, path, { base: named(base), prepare: addDevice })
+const visitByName = (email: string, path: string, base = world.portal.base): Promise<Page> =>
+  world.visitAs(email, path, { base: named(base), prepare: addDevice })
 
-const laterBy = (ms: number): Date => new Date(stage.portal.clock.now().getTime() + ms)
+const laterBy = (ms: number): Date => new Date(world.portal.clock.now().getTime() + ms)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify & Sign in' })
@@ -36,7 +36,7 @@ async function prove(page: Page, email: string, button: string): Promise<void> {
   await expect(dialog(page).getByText('We sent you a code by email')).toBeVisible()
   await dialog(page)
     .getByLabel('One-time code')
-    .fill(await codeFor(stage.portal, email))
+    .fill(await codeFor(world.portal, email))
   await dialog(page).getByRole('button', { name: button }).click()
 }
 
@@ -54,12 +54,12 @@ async function givePassword(page: Page, email: string): Promise<void> {
 }
 
 test('Ben sets up an app and keeps his codes, and signs in with its code and with a backup code, once', async () => {
-  const page = await stage.visitAs(BEN, '/dashboard/settings/security')
+  const page = await world.visitAs(BEN, '/dashboard/settings/security')
   await page.getByRole('button', { name: 'Set up an app' }).click()
   await prove(page, BEN, 'Continue')
   await expect(dialog(page).getByRole('heading', { name: /Add this portal/ })).toBeFocused()
   const secret = bytesOf((await page.locator('#authenticator-key').innerText()).replace(/\s/g, ''))
-  await dialog(page).getByLabel('Code in the app').fill(codeAt(secret, stage.portal.clock.now()))
+  await dialog(page).getByLabel('Code in the app').fill(codeAt(secret, world.portal.clock.now()))
   await dialog(page).getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('heading', { name: 'Keep your backup codes' })).toBeFocused()
   const codes = await page
@@ -110,12 +110,12 @@ test('Ines makes a passkey, signs in with it in both ways, and removes it', asyn
   await page.getByRole('button', { name: 'Use a passkey', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 
-  await page.goto(`${named(stage.portal.base)}/dashboard/settings/security`)
+  await page.goto(`${named(world.portal.base)}/dashboard/settings/security`)
   await expect(page.getByText(/Last used/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove Blue phone' }).click()
   await dialog(page).getByRole('button', { name: 'Remove passkey' }).click()
   await expect(page.getByText('The passkey "Blue phone" is removed.')).toBeVisible()
-  const subjects = (await stage.portal.mailbox())
+  const subjects = (await world.portal.mailbox())
     .filter(({ to }) => to === INES)
     .map(({ subject }) => subject)
   assert.deepEqual(
@@ -140,7 +140,7 @@ test('Rosa of a real institution sees nothing but Security until she has a passk
     unknown
   >
   writeFileSync(file, JSON.stringify(profile))
-  const { engine, clock } = stage.portal
+  const { engine, clock } = world.portal
   const environment = { INSTITUTION: folder }
   const portal = await openPortal(t, { engine, clock, environment })
 
@@ -160,6 +160,6 @@ test('Rosa of a real institution sees nothing but Security until she has a passk
   await page.getByRole('button', { name: 'Remove Desk key' }).click()
   await dialog(page).getByRole('button', { name: 'Remove passkey' }).click()
   await expect(dialog(page).getByText(/Set up another authenticator app or passkey/)).toBeVisible()
-  // Its portal ends before the stage does; a page still open would complain that nobody answers.
+  // Its portal ends before the world does; a page still open would complain that nobody answers.
   await page.context().close()
 })

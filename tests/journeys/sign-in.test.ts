@@ -7,11 +7,11 @@ import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.
 
 // The one place where a password and a code are typed: elsewhere people come signed in.
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 async function givePassword(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -25,7 +25,7 @@ async function giveCode(page: Page, code: string): Promise<void> {
 }
 
 test('Ines signs in with her password and a mailed code, after a wrong one of each and a lost answer, and out again', async () => {
-  const page = await stage.visit('/dashboard/payees')
+  const page = await world.visit('/dashboard/payees')
   await expect(page).toHaveURL(/\/login\?next=/)
   await givePassword(page, INES.email, 'not her password')
   const failure = page.locator('[data-failure]')
@@ -33,7 +33,7 @@ test('Ines signs in with her password and a mailed code, after a wrong one of ea
   await expect(failure).toContainText('Failed to sign in. Please check your credentials.')
   await givePassword(page, INES.email, 'hazelnotch-demo')
   await expect(page.getByRole('heading', { name: 'Verify OTP' })).toBeFocused()
-  const code = await codeFor(stage.portal, INES.email)
+  const code = await codeFor(world.portal, INES.email)
   await giveCode(page, wrongFor(code))
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
     'Invalid OTP. Please try again.',

@@ -4,14 +4,14 @@ import { expect } from '../factories/browser.ts'
 import { until } from '../factories/waiting.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 test('a visitor works out a loan, and whoever gets the address reads the same result', async () => {
-  const page = await stage.visit('/', { viewport: { width: 320, height: 640 } })
+  const page = await world.visit('/', { viewport: { width: 320, height: 640 } })
   await page.locator('summary', { hasText: 'Menu' }).click()
   await page
     .getByRole('navigation', { name: 'Main, on small screens' })
@@ -26,14 +26,14 @@ test('a visitor works out a loan, and whoever gets the address reads the same re
   const { pathname, search } = new URL(page.url())
   await page.context().close()
 
-  const other = await stage.visit(pathname + search)
+  const other = await world.visit(pathname + search)
   await expect(other.getByRole('textbox', { name: 'Amount' })).toHaveValue('20000')
   await expect(other.getByText('$386.56')).toBeVisible()
   await other.context().close()
 })
 
 test('a visitor asks for a time to talk, and both sides have it in writing', async () => {
-  const page = await stage.visit('/schedule', { viewport: { width: 390, height: 844 } })
+  const page = await world.visit('/schedule', { viewport: { width: 390, height: 844 } })
   await page.getByLabel('What is it about?').selectOption('mortgage')
   await page.getByRole('radio', { name: 'At Mill Street' }).check()
   await page.getByLabel('Day', { exact: true }).selectOption({ index: 3 })
@@ -42,13 +42,13 @@ test('a visitor asks for a time to talk, and both sides have it in writing', asy
   await page.getByRole('textbox', { name: 'Email' }).fill('nadia@example.com')
   await page.getByRole('button', { name: 'Ask for this time' }).click()
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused()
-  const letters = await stage.portal.mailbox()
+  const letters = await world.portal.mailbox()
   assert.ok(letters.some(({ to }) => to === 'nadia@example.com'))
   await page.context().close()
 })
 
 test('a page that could not be fetched comes by itself once there is a connection, event or no event', async () => {
-  const page = await stage.visit('/')
+  const page = await world.visit('/')
   await page.evaluate(() =>
     addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }),
   )
@@ -70,21 +70,21 @@ test('a page that could not be fetched comes by itself once there is a connectio
 })
 
 test('whoever scrolled before the scripts of the front page had come stays where they are', async () => {
-  const page = await stage.visit('/about')
+  const page = await world.visit('/about')
   await page.route(/\/assets\/HomePage/, async (route) => {
     // The script may be asked for before the rest of the page has come.
     await page.waitForFunction(() => document.documentElement.scrollHeight >= 700 + innerHeight)
     await page.evaluate(() => scrollTo(0, 700))
     await route.continue()
   })
-  await page.goto(stage.portal.base, { waitUntil: 'commit' })
+  await page.goto(world.portal.base, { waitUntil: 'commit' })
   await expect(page.getByRole('banner')).toHaveAttribute('data-lifted')
   assert.equal(await page.evaluate(() => scrollY), 700)
   await page.context().close()
 })
 
 test('the front page is where it was when somebody comes back to it', async () => {
-  const page = await stage.visit('/')
+  const page = await world.visit('/')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Careers' })
   await link.scrollIntoViewIfNeeded()
   // A click of ours would scroll first where the footer has moved meanwhile.

@@ -4,16 +4,16 @@ import { ROSA, THEO } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 test('a visitor writes, staff see it arrive, and the first of two who answer is the one', async () => {
-  const rosa = await stage.visitAs(ROSA.email, '/admin/messages')
+  const rosa = await world.visitAs(ROSA.email, '/admin/messages')
   await expect(rosa.getByRole('tab', { name: /^Open \(\d/ })).toBeVisible()
-  const visitor = await stage.visit('/contact')
+  const visitor = await world.visit('/contact')
   await visitor.getByLabel('Name').fill('Bo Strand')
   await visitor.getByRole('textbox', { name: 'Email' }).fill('bo.strand@example.com')
   await visitor.getByLabel('Subject').selectOption('general')
@@ -24,7 +24,7 @@ test('a visitor writes, staff see it arrive, and the first of two who answer is 
   const row = rosa.getByRole('button', { name: /Bo Strand/ })
   await row.click()
   await expect(rosa.getByText('Is the branch open on Friday?').last()).toBeVisible()
-  const theo = await stage.visitAs(
+  const theo = await world.visitAs(
     THEO.email,
     new URL(rosa.url()).pathname + new URL(rosa.url()).search,
   )
@@ -44,6 +44,6 @@ test('a visitor writes, staff see it arrive, and the first of two who answer is 
   await expect(theo.getByText('This message was already handled by Rosa Delgado.')).toBeVisible()
   await expect(theo.getByText('Rosa Delgado answered')).toBeVisible()
   await expect(theo.getByLabel('Your answer')).toHaveValue('It depends.')
-  const [letter] = (await stage.portal.mailbox()).filter(({ to }) => to === 'bo.strand@example.com')
+  const [letter] = (await world.portal.mailbox()).filter(({ to }) => to === 'bo.strand@example.com')
   assert.ok(letter?.text.includes('Yes, until 5 PM.'))
 })

@@ -5,17 +5,17 @@ import { BEN, ROSA } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 const HEAD = 'account type,transaction type,amount,description,category,date,time,status'
 const GOOD = 'Checking,credit,12.50,Branch deposit,Deposit,2026-03-12,10:30,Completed'
 
 async function openBen(): Promise<Page> {
-  const page = await stage.visitAs(ROSA.email, '/admin/users?q=ben')
+  const page = await world.visitAs(ROSA.email, '/admin/users?q=ben')
   await page.getByRole('link', { name: BEN.name }).click()
   await expect(page.getByRole('heading', { name: BEN.name, level: 1 })).toBeVisible()
   return page

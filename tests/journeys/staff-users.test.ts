@@ -4,14 +4,14 @@ import { INES, ROSA } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 test('staff create somebody after a refusal, and keep them out again', async () => {
-  const page = await stage.visitAs(ROSA.email, '/admin/users')
+  const page = await world.visitAs(ROSA.email, '/admin/users')
   await page.getByRole('button', { name: 'Create New User' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Create New User' })
   const fill = (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text)
@@ -45,7 +45,7 @@ test('staff create somebody after a refusal, and keep them out again', async () 
   await page.getByRole('button', { name: 'Suspend user' }).click()
   await expect(page.getByText(/by Rosa Delgado: A call from their bank\./)).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Suspended the user' })).toBeVisible()
-  const { status } = await stage.portal
+  const { status } = await world.portal
     .visitor()
     .post('/api/sign-in', { email: 'nadia.petrov@example.com', password: 'sturdy lantern 42' })
   assert.notEqual(status, 200)

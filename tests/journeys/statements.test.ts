@@ -6,11 +6,11 @@ import { expect } from '../factories/browser.ts'
 import { readOfx } from '../statements/readers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 /** Chooses the account and month with the most entries, of those that can be chosen. */
 async function chooseBusiest(panel: Locator): Promise<{ month: string; entryCount: number }> {
@@ -19,7 +19,7 @@ async function chooseBusiest(panel: Locator): Promise<{ month: string; entryCoun
     .getByLabel('Period')
     .getByRole('option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
-  const { rows } = await stage.portal.engine.pool.query(
+  const { rows } = await world.portal.engine.pool.query(
     `select s.account_id, s.month, s.entry_count
        from statement s join sign_in using (member_id)
       where email = $1 and s.month = any($2) order by s.entry_count desc limit 1`,
@@ -42,13 +42,13 @@ async function downloaded(
 }
 
 test('Ines has a statement mailed, downloads it though it is lost once, reads and prints it', async () => {
-  const page = await stage.visitAs(INES.email, '/dashboard?panel=statements')
+  const page = await world.visitAs(INES.email, '/dashboard?panel=statements')
   const panel = page.locator('#quick-panel-statements')
   await panel.getByRole('button', { name: 'Request statement' }).click()
   await expect(
     panel.getByText('Your statement will be sent to your registered email address.'),
   ).toBeVisible()
-  const [letter] = (await stage.portal.mailbox()).filter(({ files }) => files.length > 0)
+  const [letter] = (await world.portal.mailbox()).filter(({ files }) => files.length > 0)
   assert.equal(letter!.to, INES.email)
   assert.match(letter!.files[0]!.name, /^statement-checking-\d{4}-2026-06\.pdf$/)
 

@@ -16,17 +16,17 @@ import {
   panel,
 } from './transferForms.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 const BETWEEN_ACCOUNTS = '**/api/transfers/between-accounts'
 
 test('$25.00 leaves Checking in at most six taps, reaches Savings, and shows everywhere, in a second window too', async () => {
-  const page = await dashboardOf(stage, INES)
-  const second = await dashboardOf(stage, INES)
+  const page = await dashboardOf(world, INES)
+  const second = await dashboardOf(world, INES)
   await expect(page.getByText('$10,624.01').first()).toBeVisible()
   // What moved so far depends on the day: a bill of the demonstration may be in this month.
   const { month } = await page.evaluate(async () => (await fetch('/api/activity/overview')).json())
@@ -63,8 +63,8 @@ async function review(page: Page, amount: string, reference: string): Promise<vo
 }
 
 test('what was spent since the review is refused in words, and no money leaves', async () => {
-  const page = await dashboardOf(stage, INES)
-  const ines = await stage.portal.as(INES)
+  const page = await dashboardOf(world, INES)
+  const ines = await world.portal.as(INES)
   const { body } = await ines.get('/api/activity/overview')
   const [checking, savings] = body.accounts
   await review(page, checking.available, 'All of it')
@@ -82,7 +82,7 @@ test('what was spent since the review is refused in words, and no money leaves',
 })
 
 test('a lost answer moves the money once and says so', async () => {
-  const page = await dashboardOf(stage, BEN)
+  const page = await dashboardOf(world, BEN)
   await page.route(BETWEEN_ACCOUNTS, async (route) => {
     await route.fetch()
     await route.abort('connectionreset')

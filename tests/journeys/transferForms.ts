@@ -7,8 +7,8 @@ export const INES = 'ines.abara@example.com'
 export const BEN = 'ben.okafor@example.com'
 
 /** A member's dashboard in a window of its own. */
-export async function dashboardOf(stage: BrowserWorld, email: string): Promise<Page> {
-  const page = await stage.visitAs(email, '/dashboard')
+export async function dashboardOf(world: BrowserWorld, email: string): Promise<Page> {
+  const page = await world.visitAs(email, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeVisible()
   return page
 }
@@ -62,16 +62,16 @@ export async function fillInternational(page: Page): Promise<void> {
 }
 
 /** The code that was mailed for the transfer under review. */
-export async function enterCode(stage: BrowserWorld, page: Page, email: string): Promise<void> {
+export async function enterCode(world: BrowserWorld, page: Page, email: string): Promise<void> {
   const field = page.getByLabel('One-time code')
   // Before it is asked for, the newest code is that of the sign-in.
   await expect(field).toBeVisible()
-  await field.fill(await codeFor(stage.portal, email))
+  await field.fill(await codeFor(world.portal, email))
 }
 
 /** How many transfers to other banks and abroad everybody has; staff save it, counts start anew. */
-export async function allow(stage: BrowserWorld, countMax: number): Promise<void> {
-  const rosa = await stage.portal.as('rosa.delgado@hazelnotch.example')
+export async function allow(world: BrowserWorld, countMax: number): Promise<void> {
+  const rosa = await world.portal.as('rosa.delgado@hazelnotch.example')
   const body = { enabled: true, countMax, appliesTo: 'all' }
   assert.equal((await rosa.post('/api/admin/limits', body)).status, 200)
 }

@@ -18,11 +18,11 @@ import {
   tab,
 } from './transferForms.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 const CANCEL = '**/api/transfers/*/cancel'
 
@@ -34,7 +34,7 @@ async function send(page: Page, email: string, reference: string): Promise<void>
   await focused(page, 'Step 2 of 3: Notice')
   await button(page, 'I understand, continue').click()
   await focused(page, 'Step 3 of 3: Review')
-  await enterCode(stage, page, email)
+  await enterCode(world, page, email)
   await button(page, 'Send €100.00 EUR to Ana Costa').click()
   await focused(page, '$116.68 to Ana Costa is queued')
 }
@@ -47,7 +47,7 @@ async function focused(page: Page, name: string): Promise<void> {
 }
 
 test('Ines sends €100.00 abroad and takes it back; an answer lost on the way gives the money back once', async () => {
-  const page = await dashboardOf(stage, INES)
+  const page = await dashboardOf(world, INES)
   const available = balanceOf(page, 'Available Balance')
   await send(page, INES, 'Invoice 7')
   await expect(available.getByText('$10,507.33')).toBeVisible()
@@ -82,9 +82,9 @@ test('Ines sends €100.00 abroad and takes it back; an answer lost on the way g
 })
 
 test('taking a transfer back is refused in words once it has left', async () => {
-  const page = await dashboardOf(stage, BEN)
+  const page = await dashboardOf(world, BEN)
   await send(page, BEN, 'Too late')
-  const { engine, clock, config } = stage.portal
+  const { engine, clock, config } = world.portal
   const later = settableClock(new Date(+clock.now() + 31 * 60_000))
   await sendQueued({ engine, institution: config.institution, clock: later })
   await button(page, 'Cancel this transfer').click()

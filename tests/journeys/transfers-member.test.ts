@@ -18,18 +18,18 @@ import {
   verify,
 } from './transferForms.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
+  world = await openBrowserWorld()
 })
-after(() => stage.close())
+after(() => world.close())
 
 const TO_MEMBER = '**/api/transfers/to-member'
 const cents = (text: string | null): number => Number(text!.replace(/[^0-9]/g, ''))
 
 test('Ines pays Ben for the first time in at most eleven taps, the sums are right on both sides, and he is kept as a payee', async () => {
-  const page = await dashboardOf(stage, INES)
-  const ben = await dashboardOf(stage, BEN)
+  const page = await dashboardOf(world, INES)
+  const ben = await dashboardOf(world, BEN)
   const his = balanceOf(ben, 'Available Balance').locator('.money-xl')
   const before = cents(await his.textContent())
   const taps = countTaps()
@@ -42,7 +42,7 @@ test('Ines pays Ben for the first time in at most eleven taps, the sums are righ
   await taps.type(panel(page).getByLabel('Reference'), 'Lunch')
   await taps.press(button(page, 'Continue to review'))
   await expect(page.getByText('We sent you a code for this transfer by email.')).toBeVisible()
-  const code = await codeFor(stage.portal, INES)
+  const code = await codeFor(world.portal, INES)
   await page.getByLabel('One-time code').fill(wrongFor(code))
   await button(page, 'Send $12.50 to Ben O.').click()
   await expect(page.getByRole('link', { name: 'Invalid OTP' })).toBeVisible()
@@ -58,7 +58,7 @@ test('Ines pays Ben for the first time in at most eleven taps, the sums are righ
   await expect(panel(page).getByLabel('Amount')).toHaveValue('12.50')
   await expect(panel(page).getByLabel('Reference')).toHaveValue('Lunch')
 
-  await page.goto(`${stage.portal.base}/dashboard/payees`)
+  await page.goto(`${world.portal.base}/dashboard/payees`)
   await button(page, 'Save Ben O.').click()
   await page.getByLabel('Name for Ben O.').fill('Ben from work')
   await page.keyboard.press('Enter')
@@ -69,10 +69,10 @@ test('Ines pays Ben for the first time in at most eleven taps, the sums are righ
 
 /** From here on the two have paid each other long ago, and no code is asked. */
 test('a lost answer moves the money once without a code, and Back, forward and reload never send again', async () => {
-  const { db } = stage.portal.engine
+  const { db } = world.portal.engine
   const [ines, ben] = await Promise.all([INES, BEN].map((email) => standingByEmail(db, email)))
   await knowEachOther(db, ines!.memberId, ben!.memberId)
-  const page = await dashboardOf(stage, INES)
+  const page = await dashboardOf(world, INES)
   const before = cents(
     await balanceOf(page, 'Available Balance').locator('.money-xl').textContent(),
   )

@@ -17,17 +17,17 @@ import {
   verify,
 } from './transferForms.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld({ environment: JOBS_APART })
+  world = await openBrowserWorld({ environment: JOBS_APART })
 })
-after(() => stage.close())
+after(() => world.close())
 
 const SCHEDULES = '**/api/schedules'
 const DAY_MS = 24 * 60 * 60_000
 
 test('Ines arranges three payments to Ben once, though an answer is lost; nothing moves now, and what the worker did shows by itself', async () => {
-  const page = await dashboardOf(stage, INES)
+  const page = await dashboardOf(world, INES)
   const available = balanceOf(page, 'Available Balance').locator('.money-xl')
   const before = await available.textContent()
   assert.ok(before)
@@ -40,7 +40,7 @@ test('Ines arranges three payments to Ben once, though an answer is lost; nothin
   await page.getByRole('radio', { name: 'After a number of times' }).check()
   await page.getByLabel('How many times').fill('3')
   await button(page, 'Continue to review').click()
-  await enterCode(stage, page, INES)
+  await enterCode(world, page, INES)
   await page.route(SCHEDULES, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -53,12 +53,12 @@ test('Ines arranges three payments to Ben once, though an answer is lost; nothin
   await expect(page.getByRole('heading', { name: 'Transfer scheduled' })).toBeFocused()
   await expect(available).toHaveText(before)
 
-  await page.goto(`${stage.portal.base}/dashboard/scheduled`)
+  await page.goto(`${world.portal.base}/dashboard/scheduled`)
   const upcoming = page.getByRole('region', { name: 'Upcoming' }).getByRole('listitem')
   const lessons = upcoming.filter({ hasText: '$25.00 to Ben O.' })
   await expect(lessons).toHaveCount(1)
   await expect(lessons).toContainText('3 more times')
-  const { engine, config, clock } = stage.portal
+  const { engine, config, clock } = world.portal
   const { institution } = config
   const tomorrow = { now: () => new Date(clock.now().getTime() + DAY_MS) }
   const log = createLog('error')
@@ -69,8 +69,8 @@ test('Ines arranges three payments to Ben once, though an answer is lost; nothin
 })
 
 test('a decision about an older picture of a schedule is refused, and the new one is shown', async () => {
-  const page = await stage.visitAs(INES, '/dashboard/scheduled')
-  const other = await stage.visitAs(INES, '/dashboard/scheduled')
+  const page = await world.visitAs(INES, '/dashboard/scheduled')
+  const other = await world.visitAs(INES, '/dashboard/scheduled')
   await page.getByRole('button', { name: /^Edit \$25/ }).click()
   await other.getByRole('button', { name: /^Skip next \$25/ }).click()
   await other.getByRole('button', { name: 'Skip this transfer' }).click()

@@ -17,12 +17,12 @@ import {
   tab,
 } from './transferForms.ts'
 
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
-  stage = await openBrowserWorld()
-  await allow(stage, 1)
+  world = await openBrowserWorld()
+  await allow(world, 1)
 })
-after(() => stage.close())
+after(() => world.close())
 
 const CONFIRM = '**/api/transfers/drafts/*/confirm'
 const SEND = 'Send $250.00 to Dana Reyes'
@@ -40,10 +40,10 @@ async function review(page: Page, reference: string): Promise<void> {
 }
 
 test('Ines sends $250.00 to Dana at another bank with its code, and the next one is denied at the limit', async () => {
-  const page = await dashboardOf(stage, INES)
+  const page = await dashboardOf(world, INES)
   await review(page, 'Rent')
   await expect(panel(page).getByText(/Citibank, routing number/)).toBeVisible()
-  const code = await codeFor(stage.portal, INES)
+  const code = await codeFor(world.portal, INES)
   await page.getByLabel('One-time code').fill(wrongFor(code))
   await button(page, SEND).click()
   await expect(page.getByRole('link', { name: 'Invalid OTP' })).toBeVisible()
@@ -66,13 +66,13 @@ test('Ines sends $250.00 to Dana at another bank with its code, and the next one
 })
 
 test('a lost answer moves the money once, and the second answer says so', async () => {
-  const page = await dashboardOf(stage, BEN)
+  const page = await dashboardOf(world, BEN)
   await review(page, 'Lost on the way')
   await page.route(CONFIRM, async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await enterCode(stage, page, BEN)
+  await enterCode(world, page, BEN)
   await button(page, SEND).click()
   await expect(page.getByText('We cannot tell whether your money moved.')).toBeVisible()
   await page.unroute(CONFIRM)

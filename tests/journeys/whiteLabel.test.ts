@@ -16,7 +16,7 @@ const OTHERS = /hazelnotch/i
 // Another institution: its own name, colors, fonts, mark and figures, one product fewer, no phone.
 const folder = mkdtempSync(join(tmpdir(), 'openteller-site-'))
 const siteFolder = join(folder, 'site')
-let stage: BrowserWorld
+let world: BrowserWorld
 before(async () => {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -27,10 +27,10 @@ before(async () => {
     },
   )
   assert.equal(status, 0, stderr)
-  stage = await openBrowserWorld({ environment: { INSTITUTION, SITE_DIR: siteFolder } })
+  world = await openBrowserWorld({ environment: { INSTITUTION, SITE_DIR: siteFolder } })
 })
 after(async () => {
-  await stage.close()
+  await world.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -67,7 +67,7 @@ describe('the public pages of another institution', () => {
   test('lead to no page that this institution does not have', async () => {
     const links = builtPages(siteFolder).flatMap(({ html }) => valuesOf(html, 'href'))
     for (const link of new Set(links.filter((one) => /^\/(?!\/)/.test(one)))) {
-      const { status } = await fetch(stage.portal.base + link)
+      const { status } = await fetch(world.portal.base + link)
       assert.equal(status, 200, link)
     }
   })
@@ -82,17 +82,17 @@ describe('the public pages of another institution', () => {
   })
 
   test('fit the narrowest phone with its words', async () => {
-    const page = await stage.visit('/', { viewport: { width: 320, height: 640 } })
+    const page = await world.visit('/', { viewport: { width: 320, height: 640 } })
     await assertFits(page)
     for (const address of ['/products', '/contact', '/login', '/signup']) {
-      await page.goto(stage.portal.base + address)
+      await page.goto(world.portal.base + address)
       await assertFits(page)
     }
     await page.context().close()
   })
 
   test('wear its colors, its fonts and its mark under the strict policy', async () => {
-    const page = await stage.visit('/')
+    const page = await world.visit('/')
     const mark = page.getByRole('banner').locator('img')
     await expect(mark).toHaveAttribute('src', '/logo.svg')
     assert.ok(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth > 0))
@@ -103,7 +103,7 @@ describe('the public pages of another institution', () => {
     await expect.poll(fonts).toEqual(['Institution heading', 'Institution text'])
     await page.context().close()
 
-    const strained = await stage.visit('/', { contrast: 'more' })
+    const strained = await world.visit('/', { contrast: 'more' })
     const inks = await strained.evaluate(() => {
       const style = getComputedStyle(document.documentElement)
       return ['--ink', '--ink-2'].map((name) => style.getPropertyValue(name))
@@ -114,7 +114,7 @@ describe('the public pages of another institution', () => {
 })
 
 test('a member of another institution moves money under its name', async () => {
-  const page = await stage.visitAs(INES.email, '/dashboard', {
+  const page = await world.visitAs(INES.email, '/dashboard', {
     viewport: { width: 320, height: 640 },
   })
   await expect(page).toHaveTitle(/Lantern Row$/)
@@ -128,9 +128,9 @@ test('a member of another institution moves money under its name', async () => {
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await page.getByRole('button', { name: /^Move \$25\.00 to Savings/ }).click()
   await expect(page.getByText('You moved $25.00')).toBeVisible()
-  const before = (await stage.portal.mailbox()).length
-  await stage.portal.visitor().post('/api/password-reset', { email: INES.email })
-  const letters = (await stage.portal.mailbox()).slice(0, -before)
+  const before = (await world.portal.mailbox()).length
+  await world.portal.visitor().post('/api/password-reset', { email: INES.email })
+  const letters = (await world.portal.mailbox()).slice(0, -before)
   assert.deepEqual(
     letters.map(({ to }) => to),
     [INES.email],

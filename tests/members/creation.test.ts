@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { verify } from '../../src/modules/ledger/server/ledger.ts'
 import { openingOf } from '../../src/modules/members/server/staff/creation.ts'
-import { newUser, openOffice, PASSWORD } from './office.ts'
+import { newUser, openMembersWorld, PASSWORD } from './world.ts'
 
 const CREATE = '/api/admin/users'
 
 describe('creating a user', () => {
   test('gives them accounts, a sign-in that works at once, and an invitation', async (t) => {
-    const office = await openOffice(t)
-    const { rosa, rosaId, mailTo, audited, as } = office
+    const world = await openMembersWorld(t)
+    const { rosa, rosaId, mailTo, audited, as } = world
 
     const { status, body } = await rosa.post(CREATE, newUser())
 
@@ -37,7 +37,7 @@ describe('creating a user', () => {
   })
 
   test('of role Admin makes an administrator', async (t) => {
-    const { rosa, as } = await openOffice(t)
+    const { rosa, as } = await openMembersWorld(t)
     const { body } = await rosa.post(CREATE, newUser({ role: 'Admin' }))
     assert.equal((await rosa.get(`${CREATE}/${body.id}`)).body.role, 'admin')
     const nadia = await as('nadia.petrov@example.com')
@@ -46,7 +46,7 @@ describe('creating a user', () => {
   })
 
   test('posts the current balance and sets aside what is not available', async (t) => {
-    const { rosa, engine, db } = await openOffice(t)
+    const { rosa, engine, db } = await openMembersWorld(t)
     const form = newUser({ initialAvailableBalance: '80', initialCurrentBalance: '1,200.50' })
     const { body } = await rosa.post(CREATE, form)
     const [checking, savings] = (await rosa.get(`${CREATE}/${body.id}`)).body.accounts
@@ -76,7 +76,7 @@ describe('creating a user', () => {
   })
 
   test('says what is wrong with each answer', async (t) => {
-    const { rosa, settle, db } = await openOffice(t)
+    const { rosa, settle, db } = await openMembersWorld(t)
     await settle('taken@example.com')
     for (const [changes, status, message] of [
       [{ email: 'nobody' }, 400, 'Please enter a valid email address'],
@@ -110,7 +110,7 @@ describe('creating a user', () => {
   })
 
   test('happens once however often the form arrives', async (t) => {
-    const { rosa, theo, mailTo, engine } = await openOffice(t)
+    const { rosa, theo, mailTo, engine } = await openMembersWorld(t)
     const form = newUser({ initialCurrentBalance: '50.00', initialAvailableBalance: '50.00' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => rosa.post(CREATE, form)))
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
@@ -124,7 +124,7 @@ describe('creating a user', () => {
   })
 
   test('of one address by two administrators at once makes one person', async (t) => {
-    const { rosa, theo, engine } = await openOffice(t)
+    const { rosa, theo, engine } = await openMembersWorld(t)
     const answers = await Promise.all([rosa, theo].map((each) => each.post(CREATE, newUser())))
     assert.deepEqual(
       answers.map(({ status }) => status).toSorted((a, b) => a - b),

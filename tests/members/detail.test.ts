@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
-import { openOffice } from './office.ts'
+import { openMembersWorld } from './world.ts'
 
 test('a person is shown with accounts and standing, and what is secret stays covered', async (t) => {
-  const { rosa, settle, as, db, clock } = await openOffice(t)
+  const { rosa, settle, as, db, clock } = await openMembersWorld(t)
   const id = await settle('ben@example.com', { name: 'Ben Okafor', withId: true })
   await as('ben@example.com')
   const [checking, savings] = await accountsOf(db, id)
@@ -54,7 +54,7 @@ test('a person is shown with accounts and standing, and what is secret stays cov
 })
 
 test('showing what is covered is written down, with who looked', async (t) => {
-  const { rosa, rosaId, settle, audited } = await openOffice(t)
+  const { rosa, rosaId, settle, audited } = await openMembersWorld(t)
   const id = await settle('ben@example.com', { withId: true })
   const show = (field: unknown, who = id) => rosa.post(`/api/admin/users/${who}/reveal`, { field })
 
@@ -68,7 +68,7 @@ test('showing what is covered is written down, with who looked', async (t) => {
 })
 
 test('staff see where somebody is signed in, and can end it', async (t) => {
-  const { rosa, settle, as, audited } = await openOffice(t)
+  const { rosa, settle, as, audited } = await openMembersWorld(t)
   const id = await settle('ben@example.com')
   const other = await settle('ada@example.com')
   const [phone, laptop] = [await as('ben@example.com'), await as('ben@example.com')]
@@ -97,7 +97,7 @@ test('staff see where somebody is signed in, and can end it', async (t) => {
 })
 
 test('whoever does not exist is not found, everywhere', async (t) => {
-  const { rosa } = await openOffice(t)
+  const { rosa } = await openMembersWorld(t)
   const path = '/api/admin/users/00000000-0000-4000-8000-000000000000'
   for (const answer of [
     await rosa.get(path),

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { isOutgoingBlocked } from '../../src/modules/identity/server/identity.ts'
 import { openBackOffice, WAITS } from '../approvals/backOffice.ts'
 import type { Client } from '../factories/client.ts'
-import { NOW, openOffice } from './office.ts'
+import { NOW, openMembersWorld } from './world.ts'
 
 const BEN = 'ben@example.com'
 const REASON = 'Showed the marriage certificate'
@@ -27,7 +27,7 @@ const change = (client: Client, id: string, body: Record<string, unknown>) =>
 
 describe('the details of a user, changed by staff', () => {
   test('are in force at once, old and new in the trail, with a letter to the member', async (t) => {
-    const { rosa, rosaId, settle, as, audited, mailTo } = await openOffice(t)
+    const { rosa, rosaId, settle, as, audited, mailTo } = await openMembersWorld(t)
     const id = await settle(BEN, { name: 'Ben Okafor' })
     const form = await formFor(rosa, id)
     const moved = { lastName: 'Okafor-Reed', street: '12 Weir Lane', phone: '518 555 0177' }
@@ -60,7 +60,7 @@ describe('the details of a user, changed by staff', () => {
   })
 
   test('tell the old and the new email, and keep money in the house for a day', async (t) => {
-    const { rosa, settle, as, mailTo, db } = await openOffice(t)
+    const { rosa, settle, as, mailTo, db } = await openMembersWorld(t)
     const id = await settle(BEN)
     await settle('taken@example.com')
     const form = await formFor(rosa, id)
@@ -77,7 +77,7 @@ describe('the details of a user, changed by staff', () => {
   })
 
   test('are refused to a form that others overtook, and kept as asked when sent again', async (t) => {
-    const { rosa, theo, settle, audited } = await openOffice(t)
+    const { rosa, theo, settle, audited } = await openMembersWorld(t)
     const id = await settle(BEN)
     const [first, second] = [await formFor(rosa, id), await formFor(theo, id)]
     const asked = { ...first, street: '12 Weir Lane' }
@@ -89,7 +89,7 @@ describe('the details of a user, changed by staff', () => {
   })
 
   test('of two who send at once change once', async (t) => {
-    const { rosa, theo, settle } = await openOffice(t)
+    const { rosa, theo, settle } = await openMembersWorld(t)
     const id = await settle(BEN)
     const form = await formFor(rosa, id)
     const streets = Array.from({ length: 8 }, (_, i) => `${i} Weir Lane`)
@@ -101,7 +101,7 @@ describe('the details of a user, changed by staff', () => {
   })
 
   test('are not one’s own to change, nor a member’s, nor nobody’s', async (t) => {
-    const { rosa, rosaId, settle, as } = await openOffice(t)
+    const { rosa, rosaId, settle, as } = await openMembersWorld(t)
     const id = await settle(BEN)
     const form = await formFor(rosa, id)
     const own = await change(rosa, rosaId, await formFor(rosa, rosaId))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newUser, openOffice } from './office.ts'
+import { newUser, openMembersWorld } from './world.ts'
 
 const SOMEBODY = '/api/admin/users/00000000-0000-4000-8000-000000000000'
 const ROUTES = [
@@ -16,7 +16,7 @@ const ROUTES = [
 ] as const
 
 test('only administrators get past any door', async (t) => {
-  const { visitor, as, settle } = await openOffice(t)
+  const { visitor, as, settle } = await openMembersWorld(t)
   await settle('member@example.com')
   await settle('maya@example.com', { role: 'pending', status: 'pending' })
   await settle('lena@example.com', { role: 'pending', status: 'rejected' })
@@ -39,7 +39,7 @@ const HOSTILE = [
 ] // prettier-ignore
 
 test('hostile bodies get a named refusal', async (t) => {
-  const { rosa, settle, statusOf } = await openOffice(t)
+  const { rosa, settle, statusOf } = await openMembersWorld(t)
   const id = await settle('ben@example.com')
   const bodies = [
     ['/api/admin/users', newUser()],
@@ -66,7 +66,7 @@ test('hostile bodies get a named refusal', async (t) => {
 })
 
 test('hostile addresses are refused or find nobody', async (t) => {
-  const { rosa } = await openOffice(t)
+  const { rosa } = await openMembersWorld(t)
   const texts = [
     "1'%20or%201=1",
     '%00',

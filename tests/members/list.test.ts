@@ -4,14 +4,14 @@ import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { amend, personOf } from '../../src/modules/members/server/members.ts'
 import { setStanding } from '../../src/modules/identity/server/identity.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
-import { NOW, type Office, openOffice } from './office.ts'
+import { NOW, type MembersWorld, openMembersWorld } from './world.ts'
 
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000)
 
 /** Rosa and Theo, and seven others in every state somebody can be in. */
-async function town(t: TestContext): Promise<Office> {
-  const office = await openOffice(t)
-  const { settle } = office
+async function town(t: TestContext): Promise<MembersWorld> {
+  const world = await openMembersWorld(t)
+  const { settle } = world
   await settle('ines@example.com', { name: 'Inés Abara', at: daysAgo(9) })
   await settle('ben@example.com', { name: 'Ben Okafor', at: daysAgo(8) })
   await settle('o.brien@example.com', {
@@ -38,10 +38,10 @@ async function town(t: TestContext): Promise<Office> {
     status: 'rejected',
     at: daysAgo(3),
   })
-  return office
+  return world
 }
 
-const listed = async ({ rosa }: Office, query: string): Promise<string[]> => {
+const listed = async ({ rosa }: MembersWorld, query: string): Promise<string[]> => {
   const { status, body } = await rosa.get(`/api/admin/users${query}`)
   assert.equal(status, 200, JSON.stringify(body))
   return body.items.map(({ name }: { name: string }) => name)
@@ -49,8 +49,8 @@ const listed = async ({ rosa }: Office, query: string): Promise<string[]> => {
 
 describe('the list of users', () => {
   test('shows a line for each person, as the modules have them, and counts the tabs', async (t) => {
-    const office = await town(t)
-    const { rosa, db, settle } = office
+    const world = await town(t)
+    const { rosa, db, settle } = world
     const id = await settle('ada@example.com', { name: 'Ada Lee', at: daysAgo(1) })
     const [checking] = await accountsOf(db, id)
     assert.ok(checking)
@@ -74,76 +74,76 @@ describe('the list of users', () => {
   })
 
   test('has a tab for each kind of people, and the suspended among all', async (t) => {
-    const office = await town(t)
-    assert.deepEqual(await listed(office, '?tab=pending&sort=name'), ['Maya Chen', 'Omar Haddad'])
-    assert.deepEqual(await listed(office, '?tab=rejected'), ['Lena Fischer'])
-    assert.deepEqual(await listed(office, '?tab=approved&role=user&sort=name'), [
+    const world = await town(t)
+    assert.deepEqual(await listed(world, '?tab=pending&sort=name'), ['Maya Chen', 'Omar Haddad'])
+    assert.deepEqual(await listed(world, '?tab=rejected'), ['Lena Fischer'])
+    assert.deepEqual(await listed(world, '?tab=approved&role=user&sort=name'), [
       'Ben Okafor',
       'Inés Abara',
       "Mary O'Brien-Smith",
     ])
-    assert.deepEqual(await listed(office, '?status=suspended'), ['Zoë Zimmer'])
-    assert.deepEqual(await listed(office, '?role=admin&sort=-name'), [
+    assert.deepEqual(await listed(world, '?status=suspended'), ['Zoë Zimmer'])
+    assert.deepEqual(await listed(world, '?role=admin&sort=-name'), [
       'Theo Lindqvist',
       'Rosa Delgado',
     ])
-    assert.deepEqual(await listed(office, '?tab=rejected&status=approved'), [])
+    assert.deepEqual(await listed(world, '?tab=rejected&status=approved'), [])
   })
 
   test('is sorted by each column both ways, names without regard to accents', async (t) => {
-    const office = await town(t)
-    const names = await listed(office, '?sort=name')
+    const world = await town(t)
+    const names = await listed(world, '?sort=name')
     assert.deepEqual(names, [
       'Ben Okafor', 'Inés Abara', 'Lena Fischer', "Mary O'Brien-Smith", 'Maya Chen',
       'Omar Haddad', 'Rosa Delgado', 'Theo Lindqvist', 'Zoë Zimmer',
     ]) // prettier-ignore
-    assert.deepEqual(await listed(office, '?sort=-name'), names.toReversed())
-    const byAge = await listed(office, '?sort=registered')
+    assert.deepEqual(await listed(world, '?sort=-name'), names.toReversed())
+    const byAge = await listed(world, '?sort=registered')
     assert.equal(byAge[0], 'Inés Abara')
-    assert.deepEqual(await listed(office, '?sort=-registered'), byAge.toReversed())
-    const byAddress = await listed(office, '?sort=email')
+    assert.deepEqual(await listed(world, '?sort=-registered'), byAge.toReversed())
+    const byAddress = await listed(world, '?sort=email')
     assert.equal(byAddress[0], 'Ben Okafor')
-    assert.deepEqual(await listed(office, '?sort=-email'), byAddress.toReversed())
-    const byStatus = await listed(office, '?sort=status')
+    assert.deepEqual(await listed(world, '?sort=-email'), byAddress.toReversed())
+    const byStatus = await listed(world, '?sort=status')
     assert.deepEqual(byStatus.slice(-1), ['Zoë Zimmer'])
-    assert.deepEqual(await listed(office, '?sort=-status'), byStatus.toReversed())
+    assert.deepEqual(await listed(world, '?sort=-status'), byStatus.toReversed())
   })
 
   test('finds people by how words of their name begin, by address, number and id', async (t) => {
-    const office = await town(t)
-    const ines = (await office.rosa.get('/api/admin/users?q=ines')).body.items[0]
+    const world = await town(t)
+    const ines = (await world.rosa.get('/api/admin/users?q=ines')).body.items[0]
     assert.equal(ines.name, 'Inés Abara')
-    assert.deepEqual(await listed(office, '?q=ABARA%20in'), ['Inés Abara'])
-    assert.deepEqual(await listed(office, '?q=smith'), ["Mary O'Brien-Smith"])
-    assert.deepEqual(await listed(office, "?q=o'brien"), ["Mary O'Brien-Smith"])
-    assert.deepEqual(await listed(office, '?q=o.brien@'), ["Mary O'Brien-Smith"])
-    assert.deepEqual(await listed(office, '?q=zoe'), ['Zoë Zimmer'])
-    assert.deepEqual(await listed(office, '?q=bara'), [], 'not in the middle of a word')
-    assert.deepEqual(await listed(office, '?q=%25'), [], 'a percent sign means itself')
-    assert.deepEqual(await listed(office, '?q=ma&tab=pending'), ['Maya Chen'])
-    assert.deepEqual(await listed(office, `?q=${ines.id}`), ['Inés Abara'])
-    const [checking] = await accountsOf(office.db, ines.id)
-    assert.deepEqual(await listed(office, `?q=${checking!.number}`), ['Inés Abara'])
-    assert.deepEqual(await listed(office, '?q=1999999999'), [])
+    assert.deepEqual(await listed(world, '?q=ABARA%20in'), ['Inés Abara'])
+    assert.deepEqual(await listed(world, '?q=smith'), ["Mary O'Brien-Smith"])
+    assert.deepEqual(await listed(world, "?q=o'brien"), ["Mary O'Brien-Smith"])
+    assert.deepEqual(await listed(world, '?q=o.brien@'), ["Mary O'Brien-Smith"])
+    assert.deepEqual(await listed(world, '?q=zoe'), ['Zoë Zimmer'])
+    assert.deepEqual(await listed(world, '?q=bara'), [], 'not in the middle of a word')
+    assert.deepEqual(await listed(world, '?q=%25'), [], 'a percent sign means itself')
+    assert.deepEqual(await listed(world, '?q=ma&tab=pending'), ['Maya Chen'])
+    assert.deepEqual(await listed(world, `?q=${ines.id}`), ['Inés Abara'])
+    const [checking] = await accountsOf(world.db, ines.id)
+    assert.deepEqual(await listed(world, `?q=${checking!.number}`), ['Inés Abara'])
+    assert.deepEqual(await listed(world, '?q=1999999999'), [])
   })
 
   test('is filtered by the days of registration, both inside', async (t) => {
-    const office = await town(t)
-    assert.deepEqual(await listed(office, '?from=2026-07-08&to=2026-07-09&sort=registered'), [
+    const world = await town(t)
+    assert.deepEqual(await listed(world, '?from=2026-07-08&to=2026-07-09&sort=registered'), [
       "Mary O'Brien-Smith",
       'Zoë Zimmer',
     ])
-    const backwards = await office.rosa.get('/api/admin/users?from=2026-07-09&to=2026-07-08')
+    const backwards = await world.rosa.get('/api/admin/users?from=2026-07-09&to=2026-07-08')
     assert.equal(backwards.status, 400)
     assert.equal(backwards.body.message, 'The first day must not be after the last day')
   })
 
   test('gives every person once, page after page, in every order', async (t) => {
-    const office = await openOffice(t)
-    const { rosa } = office
+    const world = await openMembersWorld(t)
+    const { rosa } = world
     for (let i = 0; i < 118; i++) {
       const status = ['approved', 'active', 'suspended'][i % 3] as 'approved'
-      await addQuietly(office, i, status)
+      await addQuietly(world, i, status)
     }
     for (const sort of [
       'name',
@@ -176,8 +176,8 @@ describe('the list of users', () => {
   })
 
   test('follows a new name and a new standing in the transaction that brings them', async (t) => {
-    const office = await town(t)
-    const { db, rosa, settle } = office
+    const world = await town(t)
+    const { db, rosa, settle } = world
     const id = await settle('ada@example.com', { name: 'Ada Lee' })
     await assert.rejects(
       inTransaction(db, async (tx) => {
@@ -191,8 +191,8 @@ describe('the list of users', () => {
       const person = await personOf(tx, id)
       await amend(tx, id, { ...person!, name: 'Ada Nowak', lastName: 'Nowak' })
     })
-    assert.deepEqual(await listed(office, '?q=lee'), [])
-    assert.deepEqual(await listed(office, '?q=nowak&status=suspended'), ['Ada Nowak'])
+    assert.deepEqual(await listed(world, '?q=lee'), [])
+    assert.deepEqual(await listed(world, '?q=nowak&status=suspended'), ['Ada Nowak'])
     assert.deepEqual((await rosa.get('/api/admin/users')).body.counts, {
       all: 10,
       pending: 2,
@@ -203,7 +203,7 @@ describe('the list of users', () => {
 })
 
 /** Straight into the tables: hashing a hundred passwords would take seconds. */
-async function addQuietly({ engine }: Office, i: number, status: string): Promise<void> {
+async function addQuietly({ engine }: MembersWorld, i: number, status: string): Promise<void> {
   const id = `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`
   const { pool } = engine
   await pool.query('insert into member (id, created_at) values ($1, $2)', [id, daysAgo(i % 4)])
@@ -219,9 +219,9 @@ async function addQuietly({ engine }: Office, i: number, status: string): Promis
 }
 
 test('fifty people who change places at once are counted right', async (t) => {
-  const office = await openOffice(t)
-  for (let i = 0; i < 50; i++) await addQuietly(office, i, 'approved')
-  const { db, engine, rosa } = office
+  const world = await openMembersWorld(t)
+  for (let i = 0; i < 50; i++) await addQuietly(world, i, 'approved')
+  const { db, engine, rosa } = world
   const ids = (await engine.pool.query("select member_id from sign_in where role = 'user'")).rows
   await Promise.all(
     ids.map(({ member_id }, i) =>
@@ -250,7 +250,7 @@ test('fifty people who change places at once are counted right', async (t) => {
 })
 
 test('the server may read the list and not write it', async (t) => {
-  const { engine } = await openOffice(t)
+  const { engine } = await openMembersWorld(t)
   for (const action of [
     'update member_directory set status = role',
     'delete from member_name_word',

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { jobContextOf } from '../../src/platform/server/action.ts'
 import { suspend } from '../../src/modules/members/server/staff/standing.ts'
-import { openOffice } from './office.ts'
+import { openMembersWorld } from './world.ts'
 
 const because = (seenStatus: string, reason = 'A call from their bank.') => ({ seenStatus, reason })
 
 describe('suspending', () => {
   test('ends what somebody is doing, is written down, and is told to them without the reason', async (t) => {
-    const office = await openOffice(t)
-    const { rosa, rosaId, settle, as, mailTo, audited, statusOf } = office
+    const world = await openMembersWorld(t)
+    const { rosa, rosaId, settle, as, mailTo, audited, statusOf } = world
     const id = await settle('ben@example.com', { name: 'Ben Okafor' })
     const ben = await as('ben@example.com')
 
@@ -19,7 +19,7 @@ describe('suspending', () => {
     assert.equal(body.status, 'suspended')
     assert.deepEqual(body.allowedMoves, ['reinstate'])
     const { at, ...suspension } = body.suspension
-    assert.equal(at, office.clock.now().toISOString())
+    assert.equal(at, world.clock.now().toISOString())
     assert.deepEqual(suspension, { by: 'Rosa Delgado', reason: 'A call from their bank.' })
     assert.equal(await statusOf(id), 'suspended')
     assert.equal((await ben.post('/api/sign-out')).status, 401)
@@ -36,7 +36,7 @@ describe('suspending', () => {
   })
 
   test('and reinstating brings back the very status somebody had', async (t) => {
-    const { rosa, theo, settle, statusOf, as, audited, mailTo } = await openOffice(t)
+    const { rosa, theo, settle, statusOf, as, audited, mailTo } = await openMembersWorld(t)
     for (const status of ['approved', 'active'] as const) {
       const email = `${status}@example.com`
       const id = await settle(email, { status })
@@ -55,7 +55,7 @@ describe('suspending', () => {
   })
 
   test('is refused by name, and then nothing is written', async (t) => {
-    const { rosa, rosaId, settle, audited, mailTo } = await openOffice(t)
+    const { rosa, rosaId, settle, audited, mailTo } = await openMembersWorld(t)
     const member = await settle('ben@example.com')
     const pending = await settle('maya@example.com', { role: 'pending', status: 'pending' })
     const gone = '00000000-0000-4000-8000-000000000000'
@@ -78,7 +78,7 @@ describe('suspending', () => {
   })
 
   test('two administrators who act at once: one does it, the other is told', async (t) => {
-    const { rosa, theo, settle, statusOf, audited } = await openOffice(t)
+    const { rosa, theo, settle, statusOf, audited } = await openMembersWorld(t)
     const id = await settle('ben@example.com')
     const both = (move: string, seen: string) =>
       Promise.all(
@@ -102,8 +102,8 @@ describe('suspending', () => {
   })
 
   test('two administrators who suspend each other at once: one of them stays', async (t) => {
-    const office = await openOffice(t)
-    const { rosa, theo, rosaId, theoId, statusOf } = office
+    const world = await openMembersWorld(t)
+    const { rosa, theo, rosaId, theoId, statusOf } = world
     const answers = await Promise.all([
       rosa.post(`/api/admin/users/${theoId}/suspend`, because('active')),
       theo.post(`/api/admin/users/${rosaId}/suspend`, because('active')),
@@ -114,7 +114,8 @@ describe('suspending', () => {
   })
 
   test('the last active administrator stays one', async (t) => {
-    const { rosa, theo, rosaId, theoId, statusOf, db, clock, institution } = await openOffice(t)
+    const { rosa, theo, rosaId, theoId, statusOf, db, clock, institution } =
+      await openMembersWorld(t)
     const suspended = await rosa.post(`/api/admin/users/${theoId}/suspend`, because('active'))
     assert.equal(suspended.status, 200)
     const oneself = await rosa.post(`/api/admin/users/${rosaId}/suspend`, because('active'))

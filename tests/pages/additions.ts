@@ -8,8 +8,8 @@ import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
 import { momsChecking, sistersAccount } from '../payees/recipients.ts'
-import { written } from '../support/counter.ts'
-import { newUser } from '../members/office.ts'
+import { written } from '../support/world.ts'
+import { newUser } from '../members/world.ts'
 import type { BrowserWorld } from '../worlds/browser.ts'
 
 /** What stands in an address in the place of its name. */
@@ -19,15 +19,15 @@ export type Ids = Readonly<Record<string, string>>
 export const NADIA = 'nadia.petrov@example.com'
 
 /** Adds what the demonstration has nothing of, so that no page is looked at empty. */
-export async function addTo(stage: BrowserWorld): Promise<Ids> {
-  const { portal } = stage
+export async function addTo(world: BrowserWorld): Promise<Ids> {
+  const { portal } = world
   const [rosa, ines] = await Promise.all([portal.as(ROSA.email), portal.as(INES.email)])
-  await addSetAside(stage)
+  await addSetAside(world)
   return {
-    ...(await idsOfPeople(stage)),
-    ...(await addToInes(stage, ines)),
-    ...(await addForStaff(stage, rosa, ines)),
-    reset: await resetLinkFor(stage, BEN.email),
+    ...(await idsOfPeople(world)),
+    ...(await addToInes(world, ines)),
+    ...(await addForStaff(world, rosa, ines)),
+    reset: await resetLinkFor(world, BEN.email),
   }
 }
 

@@ -26,7 +26,7 @@ export interface Address {
 export const nameOf = ({ path, state }: Address): string => (state ? `${path}, ${state}` : path)
 
 export interface Setting {
-  readonly stage: BrowserWorld
+  readonly world: BrowserWorld
   readonly ids: Ids
   /** What the contrast was passed of, see `axe.ts`. */
   readonly passed: Set<string>

@@ -55,7 +55,7 @@ export async function lookOver(
   setting: Setting,
   folder: string,
 ): Promise<void> {
-  const complained = setting.stage.complaints.length
+  const complained = setting.world.complaints.length
   const rows = ROWS.filter(({ width }) => address.widths?.includes(width) ?? true).filter(
     ({ rules, large }) => (rules.length > 0 || PICTURES_WANTED) && !(large && address.tight),
   )
@@ -74,13 +74,13 @@ export async function lookOver(
     }
     if (row.large) await setLetters(page, '')
   }
-  const complaints = setting.stage.complaints.slice(complained)
+  const complaints = setting.world.complaints.slice(complained)
   found.push(...complaints.map((text) => `${nameOf(address)}: the console complains: ${text}`))
   if (found.length > 0) assert.fail(found.join('\n'))
 }
 
 async function goTo(page: Page, address: Address, setting: Setting): Promise<void> {
-  const { base } = setting.stage.portal
+  const { base } = setting.world.portal
   const path = pathOf(address, setting.ids)
   if (isReached(page, address, base)) {
     await moveTo(page, BETWEEN)

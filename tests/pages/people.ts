@@ -22,12 +22,12 @@ export type Person = keyof typeof EMAIL
 export const underName = (base: string): string => base.replace('127.0.0.1', 'localhost')
 
 /** A window of their own, at a page that costs little; they are signed in under both names. */
-export async function windowOf(stage: BrowserWorld, person: Person, locale: string): Promise<Page> {
+export async function windowOf(world: BrowserWorld, person: Person, locale: string): Promise<Page> {
   const email = EMAIL[person]
   const page =
     email === undefined
-      ? await stage.visit('/privacy', { locale })
-      : await stage.visitAs(email, '/privacy', { locale })
+      ? await world.visit('/privacy', { locale })
+      : await world.visitAs(email, '/privacy', { locale })
   const cookies = await page.context().cookies()
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })))
   await bringAxe(page)

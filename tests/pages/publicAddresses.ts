@@ -62,7 +62,7 @@ const signingIn: readonly Address[] = [
     shows: words('Invalid OTP. Please try again.'),
     open: async (page, setting) => {
       await givePassword(page)
-      const code = await codeFor(setting.stage.portal, INES.email)
+      const code = await codeFor(setting.world.portal, INES.email)
       await page.getByLabel('One-time code').fill(code === '000000' ? '000001' : '000000')
       await page.getByRole('button', { name: 'Verify & Sign in' }).click()
     },

@@ -34,25 +34,25 @@ export const settingsAddresses: readonly Address[] = [
     path: '/dashboard/settings/security',
     state: 'setting up an app',
     shows: heading(/Add this portal/),
-    open: (page, { stage }) =>
-      prove(page, 'Set up an app', () => codeFor(stage.portal, INES.email)),
+    open: (page, { world }) =>
+      prove(page, 'Set up an app', () => codeFor(world.portal, INES.email)),
   },
   {
     path: '/dashboard/settings/security',
     state: 'adding a passkey',
     named: true,
     shows: label('Name of this passkey'),
-    open: (page, { stage }) =>
-      prove(page, 'Add a passkey', () => codeFor(stage.portal, INES.email)),
+    open: (page, { world }) =>
+      prove(page, 'Add a passkey', () => codeFor(world.portal, INES.email)),
   },
   {
     path: '/dashboard/settings/security',
     state: 'the backup codes',
     named: true,
     shows: heading('Keep your backup codes'),
-    open: async (page, { stage }) => {
+    open: async (page, { world }) => {
       await addDevice(page)
-      await prove(page, 'Add a passkey', () => codeFor(stage.portal, INES.email))
+      await prove(page, 'Add a passkey', () => codeFor(world.portal, INES.email))
       await page.getByLabel('Name of this passkey').fill('Blue phone')
       await press('Make the passkey')(page)
     },

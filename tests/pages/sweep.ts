@@ -17,25 +17,25 @@ type Visits = readonly (readonly [Person, readonly Address[]])[]
 
 /** Looks over all addresses, each person in one window of their own. */
 export function sweep(visits: Visits): void {
-  let stage: BrowserWorld
+  let world: BrowserWorld
   let ids: Ids
   const passed = new Set<string>()
   before(async () => {
-    stage = await openBrowserWorld()
-    ids = await addTo(stage)
+    world = await openBrowserWorld()
+    ids = await addTo(world)
   })
-  after(() => stage.close())
+  after(() => world.close())
   for (const language of LANGUAGES) {
     for (const [person, addresses] of visits) {
       describe(`in ${language}, ${person} sees`, () => {
         let page: Page
         before(async () => {
-          page = await windowOf(stage, person, language)
+          page = await windowOf(world, person, language)
         })
         after(() => page.context().close())
         for (const address of addresses.filter(isWanted)) {
           test(nameOf(address), () =>
-            lookOver(page, address, { stage, ids, passed }, `${language}-${person}`),
+            lookOver(page, address, { world, ids, passed }, `${language}-${person}`),
           )
         }
       })

@@ -48,9 +48,9 @@ async function reviewAbroad(page: Page): Promise<void> {
 
 const sent =
   (fill: (page: Page) => Promise<void>, send: RegExp) =>
-  async (page: Page, { stage }: Setting): Promise<void> => {
+  async (page: Page, { world }: Setting): Promise<void> => {
     await fill(page)
-    await enterCode(stage, page, BEN)
+    await enterCode(world, page, BEN)
     await press(send)(page)
   }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { hasPaid } from '../../src/modules/payees/server/payees.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
-import { openCounter } from './counter.ts'
+import { openPayeesWorld } from './world.ts'
 import { ben, momsChecking, sistersAccount } from './recipients.ts'
 
 const MOM = 'Mom’s checking'
@@ -19,8 +19,8 @@ const NOT_FOUND = {
 }
 
 test('saving a payee keeps it under its name, with what the form needs next time', async (t) => {
-  const counter = await openCounter(t)
-  const ines = await counter.payer()
+  const world = await openPayeesWorld(t)
+  const ines = await world.payer()
   const id = await ines.pay(momsChecking)
   const { status, body } = await ines.save(id, `  ${MOM} `)
   assert.equal(status, 200)
@@ -36,8 +36,8 @@ test('saving a payee keeps it under its name, with what the form needs next time
 })
 
 test('saved payees come in the order of their names, the others after what was paid last', async (t) => {
-  const counter = await openCounter(t)
-  const ines = await counter.payer()
+  const world = await openPayeesWorld(t)
+  const ines = await world.payer()
   await ines.save(await ines.pay(momsChecking), 'mom')
   await ines.save(await ines.pay(ben), 'Ben')
   await ines.pay(sistersAccount)
@@ -53,13 +53,13 @@ test('saved payees come in the order of their names, the others after what was p
 })
 
 test('the owner hears of a saved payee by notice and by mail, without the whole number', async (t) => {
-  const counter = await openCounter(t)
-  const ines = await counter.payer()
+  const world = await openPayeesWorld(t)
+  const ines = await world.payer()
   await ines.save(await ines.pay(momsChecking), MOM)
-  assert.deepEqual(await counter.noticesOf(ines), [
+  assert.deepEqual(await world.noticesOf(ines), [
     `security: Payee saved: ${MOM}. Prairie National Bank, account ending in 6789. If this was not you, change your password and call us at once.`,
   ])
-  const [mail, ...more] = await counter.mailbox()
+  const [mail, ...more] = await world.mailbox()
   assert.deepEqual(more, [])
   assert.equal(mail?.to, ines.email)
   assert.equal(mail?.subject, 'A payee was saved')
@@ -72,76 +72,76 @@ for (const [recipient, words] of [
   [sistersAccount, /Chiara Rossi, Banca del Lago, account ending in 3456/],
 ] as const) {
   test(`the letter about a payee of kind ${recipient.kind} says who it is`, async (t) => {
-    const counter = await openCounter(t)
-    const ines = await counter.payer()
+    const world = await openPayeesWorld(t)
+    const ines = await world.payer()
     await ines.save(await ines.pay(recipient), 'A friend')
-    const [mail] = await counter.mailbox()
+    const [mail] = await world.mailbox()
     assert.match(mail?.text ?? '', words)
     assert.doesNotMatch(mail?.text ?? '', /Okafor|IT60/)
   })
 }
 
 test('when the letter cannot be queued nothing is saved and nobody is told', async (t) => {
-  const counter = await openCounter(t)
-  const ines = await counter.payer()
+  const world = await openPayeesWorld(t)
+  const ines = await world.payer()
   const id = await ines.pay(momsChecking)
-  await inTransaction(counter.db, async (tx) => {
+  await inTransaction(world.db, async (tx) => {
     await sql`set local role none`.execute(tx)
     await sql`alter table mail add check (subject <> 'A payee was saved')`.execute(tx)
   })
   assert.equal((await ines.save(id, MOM)).status, 500)
   assert.deepEqual((await ines.list()).body.payees, [])
-  assert.deepEqual(await counter.noticesOf(ines), [])
-  assert.deepEqual(await counter.auditRows(), [])
+  assert.deepEqual(await world.noticesOf(ines), [])
+  assert.deepEqual(await world.auditRows(), [])
 })
 
 test('pressing Save twice saves once and tells once', async (t) => {
-  const counter = await openCounter(t)
-  const ines = await counter.payer()
+  const world = await openPayeesWorld(t)
+  const ines = await world.payer()
   const id = await ines.pay(momsChecking)
   const answers = await Promise.all([ines.save(id, MOM), ines.save(id, MOM)])
   assert.deepEqual(
     answers.map(({ status }) => status),
     [200, 200],
   )
-  assert.equal((await counter.mailbox()).length, 1)
-  assert.equal((await counter.noticesOf(ines)).length, 1)
-  assert.equal((await counter.auditRows()).length, 1)
+  assert.equal((await world.mailbox()).length, 1)
+  assert.equal((await world.noticesOf(ines)).length, 1)
+  assert.equal((await world.auditRows()).length, 1)
 })
 
 test('two payees never have one name, in whatever case it is typed', async (t) => {
-  const counter = await openCounter(t)
-  const ines = await counter.payer()
+  const world = await openPayeesWorld(t)
+  const ines = await world.payer()
   await ines.save(await ines.pay(momsChecking), 'Family')
   const other = await ines.pay(ben)
   assert.deepEqual(await ines.save(other, 'family'), TAKEN)
-  assert.equal((await counter.mailbox()).length, 1)
+  assert.equal((await world.mailbox()).length, 1)
   await ines.save(other, 'Ben')
   assert.deepEqual(await ines.rename(other, 'FAMILY'), TAKEN)
-  const omar = await counter.payer('Omar Haddad')
+  const omar = await world.payer('Omar Haddad')
   assert.equal((await omar.save(await omar.pay(momsChecking), 'Family')).status, 200)
 })
 
 test('of two payees saved under one name at the same time one gets it', async (t) => {
-  const counter = await openCounter(t)
-  const ines = await counter.payer()
+  const world = await openPayeesWorld(t)
+  const ines = await world.payer()
   const ids = await Promise.all([ines.pay(momsChecking), ines.pay(ben), ines.pay(sistersAccount)])
   const answers = await Promise.all(ids.map((id) => ines.save(id, 'Family')))
   const savedCount = answers.filter(({ status }) => status === 200).length
   const takenCount = answers.filter(({ body }) => body.code === 'nickname_taken').length
   assert.deepEqual([savedCount, takenCount], [1, 2])
-  assert.equal((await counter.mailbox()).length, 1)
+  assert.equal((await world.mailbox()).length, 1)
 })
 
 test('a payee can be renamed, also in the case of its letters alone', async (t) => {
-  const counter = await openCounter(t)
-  const ines = await counter.payer()
+  const world = await openPayeesWorld(t)
+  const ines = await world.payer()
   const id = await ines.pay(momsChecking)
   await ines.save(id, 'mom')
   assert.equal((await ines.rename(id, 'Mom')).body.nickname, 'Mom')
   assert.equal((await ines.rename(id, 'Mom')).status, 200)
   assert.deepEqual(
-    (await counter.auditRows()).map(({ action, detail }) => [action, detail]),
+    (await world.auditRows()).map(({ action, detail }) => [action, detail]),
     [
       ['payee.saved', { payee: id, kind: 'us_bank', nickname: 'mom' }],
       ['payee.renamed', { payee: id, from: 'mom', to: 'Mom' }],
@@ -150,30 +150,30 @@ test('a payee can be renamed, also in the case of its letters alone', async (t) 
 })
 
 test('a payee that is not saved has no name to change', async (t) => {
-  const counter = await openCounter(t)
-  const ines = await counter.payer()
+  const world = await openPayeesWorld(t)
+  const ines = await world.payer()
   assert.deepEqual(await ines.rename(await ines.pay(momsChecking), 'Mom'), NOT_FOUND)
 })
 
 test('a removed payee is gone from the lists, its name is free, and it counts as paid before', async (t) => {
-  const counter = await openCounter(t)
-  const ines = await counter.payer()
+  const world = await openPayeesWorld(t)
+  const ines = await world.payer()
   const id = await ines.pay(momsChecking)
   await ines.save(id, MOM)
   assert.equal((await ines.remove(id)).status, 200)
   assert.equal((await ines.remove(id)).status, 200)
   assert.deepEqual((await ines.list()).body, { payees: [], recent: [] })
-  assert.equal(await hasPaid(counter.db, ines.memberId, momsChecking), true)
+  assert.equal(await hasPaid(world.db, ines.memberId, momsChecking), true)
   assert.deepEqual(
-    (await counter.auditRows()).map(({ action }) => action),
+    (await world.auditRows()).map(({ action }) => action),
     ['payee.saved', 'payee.removed'],
   )
   assert.equal((await ines.save(await ines.pay(ben), MOM)).status, 200)
 })
 
 test('a removed payee that is paid again is among the recent ones, without its old name', async (t) => {
-  const counter = await openCounter(t)
-  const ines = await counter.payer()
+  const world = await openPayeesWorld(t)
+  const ines = await world.payer()
   const id = await ines.pay(momsChecking)
   await ines.save(id, MOM)
   await ines.remove(id)
@@ -184,18 +184,18 @@ test('a removed payee that is paid again is among the recent ones, without its o
 })
 
 test('a payee removed by mistake is saved again from its receipt', async (t) => {
-  const counter = await openCounter(t)
-  const ines = await counter.payer()
+  const world = await openPayeesWorld(t)
+  const ines = await world.payer()
   const id = await ines.pay(momsChecking)
   await ines.remove(id)
   assert.equal((await ines.save(id, MOM)).status, 200)
   assert.equal((await ines.list()).body.payees.length, 1)
-  assert.equal((await counter.mailbox()).length, 1)
+  assert.equal((await world.mailbox()).length, 1)
 })
 
 test('a payee of somebody else is answered like one that never was', async (t) => {
-  const counter = await openCounter(t)
-  const [ines, omar] = [await counter.payer(), await counter.payer('Omar Haddad')]
+  const world = await openPayeesWorld(t)
+  const [ines, omar] = [await world.payer(), await world.payer('Omar Haddad')]
   const hers = await ines.pay(momsChecking)
   await ines.save(hers, MOM)
   for (const id of [hers, randomUUID()]) {
@@ -215,15 +215,15 @@ for (const [nickname, sentence] of [
   ['Mom\u202etxt', 'Please use ordinary characters only'],
 ] as const) {
   test(`${JSON.stringify(nickname)} is no name for a payee`, async (t) => {
-    const counter = await openCounter(t)
-    const ines = await counter.payer()
+    const world = await openPayeesWorld(t)
+    const ines = await world.payer()
     const { status, body } = await ines.save(await ines.pay(momsChecking), nickname)
     assert.deepEqual([status, body.message], [400, sentence])
   })
 }
 
 test('an address that names no payee at all is refused in words', async (t) => {
-  const ines = await (await openCounter(t)).payer()
+  const ines = await (await openPayeesWorld(t)).payer()
   const { status, body } = await ines.remove('not-an-id')
   assert.deepEqual([status, body.message], [400, 'We could not find this payee.'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { STAFF_PLACES } from '../../src/apps/web/admin/staffPages.ts'
-import { openOffice, palette } from './office.tsx'
+import { openBackOffice, palette } from './backOffice.tsx'
 
 /** Two keys that only belong together if they follow one another soon, so without a pause. */
 function chord(...keys: readonly string[]): void {
@@ -12,7 +12,7 @@ function chord(...keys: readonly string[]): void {
 }
 
 test('single keys lead staff to every place', async () => {
-  const { address } = await openOffice('/admin/users')
+  const { address } = await openBackOffice('/admin/users')
   await expect.element(page.getByRole('heading', { name: '/admin/users' })).toBeVisible()
   for (const { to, keys } of STAFF_PLACES) {
     chord(...keys)
@@ -21,7 +21,7 @@ test('single keys lead staff to every place', async () => {
 })
 
 test('single keys of staff are listed, and can be switched off', async () => {
-  const { address } = await openOffice('/admin/users')
+  const { address } = await openBackOffice('/admin/users')
   await expect.element(page.getByRole('heading', { name: '/admin/users' })).toBeVisible()
   await userEvent.keyboard('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -4,17 +4,17 @@ import { listUsers } from '../../src/modules/members/contract.ts'
 import { announced } from '../components/announced.ts'
 import { loses } from '../components/fakeFetch.ts'
 import { summaryOf } from '../members/someone.ts'
-import { box, openOffice, palette } from './office.tsx'
+import { box, openBackOffice, palette } from './backOffice.tsx'
 
-async function openPalette(...given: Parameters<typeof openOffice>) {
-  const mounted = await openOffice(...given)
+async function openPalette(...given: Parameters<typeof openBackOffice>) {
+  const mounted = await openBackOffice(...given)
   await page.getByRole('button', { name: 'Search or go to' }).click()
   await expect.element(box).toHaveFocus()
   return mounted
 }
 
 test('the palette opens by keys, finds a screen, goes there and gives it among the recent ones', async () => {
-  const { address } = await openOffice()
+  const { address } = await openBackOffice()
   await expect.element(page.getByText('Nobody is waiting.')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(box).toHaveFocus()
@@ -81,13 +81,13 @@ for (const width of [320, 390]) {
 }
 
 test('the panel of OTPs opens with its button, stands in the address, and closes', async () => {
-  const { address } = await openOffice()
+  const { address } = await openBackOffice()
   const button = page.getByRole('button', { name: 'Manage OTPs' })
   await button.click()
   await expect.element(page.getByRole('heading', { name: 'OTP Management' })).toHaveFocus()
   await expect.element(button).toHaveAttribute('aria-expanded', 'true')
   expect(address()).toBe('/admin?panel=otps')
-  await openOffice(address())
+  await openBackOffice(address())
   await expect.element(page.getByRole('region', { name: 'OTP Management' })).toBeVisible()
   await button.click()
   await expect.element(page.getByRole('region', { name: 'OTP Management' })).not.toBeInTheDocument()

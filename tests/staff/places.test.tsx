@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { adminRoutes } from '../../src/apps/web/adminRoutes.ts'
 import { STAFF_PLACES } from '../../src/apps/web/admin/staffPages.ts'
-import { openOffice, places } from './office.tsx'
+import { openBackOffice, places } from './backOffice.tsx'
 
 test('each place of staff has a page, and is marked while somebody is there', async () => {
-  const { address } = await openOffice()
+  const { address } = await openBackOffice()
   const routes = [{ path: '/admin', children: adminRoutes }]
   for (const { to, label } of STAFF_PLACES.toReversed()) {
     expect(matchRoutes(routes, to), to).toHaveLength(2)
@@ -19,7 +19,7 @@ test('each place of staff has a page, and is marked while somebody is there', as
 })
 
 test('the places collapse to icons whose labels come out on focus and on hover, and stay so', async () => {
-  await openOffice()
+  await openBackOffice()
   const users = places.getByRole('link', { name: 'Users' })
   const labelOf = (name: string): HTMLElement | null =>
     places
@@ -29,7 +29,7 @@ test('the places collapse to icons whose labels come out on focus and on hover, 
   const width = () => users.element().getBoundingClientRect().width
   await page.getByRole('button', { name: 'Collapse menu' }).click()
   await expect.poll(width).toBeLessThan(60)
-  await openOffice('/admin/users')
+  await openBackOffice('/admin/users')
   await expect.poll(width).toBeLessThan(60)
   await expect.element(labelOf('Users')).not.toBeVisible()
   ;(places.getByRole('link', { name: 'Dashboard' }).element() as HTMLElement).focus()
@@ -45,7 +45,7 @@ test('the places collapse to icons whose labels come out on focus and on hover, 
 })
 
 test('the places are a drawer on a phone, which closes by itself, by Escape and by its button', async () => {
-  const { address } = await openOffice('/admin', 390)
+  const { address } = await openBackOffice('/admin', 390)
   const open = page.getByRole('button', { name: 'Open menu' })
   const drawer = page.getByRole('dialog', { name: 'Staff menu' })
   await expect.element(places).not.toBeInTheDocument()

@@ -7,12 +7,12 @@ import { forgetUploads } from '../../src/modules/staffTransactions/server/staffT
 import { newId } from '../../src/values/ids.ts'
 import { type ModuleAnswer } from '../worlds/module.ts'
 import { hashOf, linesOf, row } from './entering.ts'
-import { openEntryRoutes, at, batchOf } from './counter.ts'
+import { openStaffTransactions, at, batchOf } from './world.ts'
 import { SENTENCES } from './sentences.ts'
 
 describe('adding on the wire', () => {
   test('answers with the sentence of the specification and the balances', async (t) => {
-    const union = await openEntryRoutes(t)
+    const union = await openStaffTransactions(t)
     const ada = await union.member('Ada Brooks', { checking: '200.00' })
     const { status, body } = await union.post(at(ada, 'transactions'), batchOf(row('-50.00')))
     assert.equal(status, 200)
@@ -23,7 +23,7 @@ describe('adding on the wire', () => {
   })
 
   test('takes a long list in parts, and all of them or none', async (t) => {
-    const union = await openEntryRoutes(t)
+    const union = await openStaffTransactions(t)
     const ada = await union.member('Ada Brooks')
     const batchId = newId()
     const part = (number: number) => ({
@@ -48,7 +48,7 @@ describe('adding on the wire', () => {
   })
 
   test('forgets parts that nobody came back to, after a day', async (t) => {
-    const union = await openEntryRoutes(t)
+    const union = await openStaffTransactions(t)
     const ada = await union.member('Ada Brooks')
     const part = { batchId: newId(), part: 1, rows: [row('1.00')] }
     await union.post(at(ada, 'transactions/parts'), part)
@@ -58,7 +58,7 @@ describe('adding on the wire', () => {
   })
 
   test('does not let one person finish what another has handed over', async (t) => {
-    const union = await openEntryRoutes(t)
+    const union = await openStaffTransactions(t)
     const ada = await union.member('Ada Brooks')
     const batchId = newId()
     await union.post(at(ada, 'transactions/parts'), { batchId, part: 1, rows: [row('1.00')] })
@@ -68,7 +68,7 @@ describe('adding on the wire', () => {
   })
 
   test('names row and column of what is wrong, and adds nothing', async (t) => {
-    const union = await openEntryRoutes(t)
+    const union = await openStaffTransactions(t)
     const ada = await union.member('Ada Brooks')
     const rows = Array.from({ length: 50 }, () => row('1.00')) as unknown[]
     rows[6] = { ...row('1.00'), amount: 'twelve', time: '' }
@@ -83,7 +83,7 @@ describe('adding on the wire', () => {
   })
 
   test('refuses too many rows, none, both ways at once, and what nobody asked for', async (t) => {
-    const union = await openEntryRoutes(t)
+    const union = await openStaffTransactions(t)
     const ada = await union.member('Ada Brooks')
     const uploaded = { partCount: 1, rowCount: 1 }
     for (const body of [
@@ -106,7 +106,7 @@ describe('adding on the wire', () => {
   })
 
   test('hands out a template with the columns of the specification', async (t) => {
-    const union = await openEntryRoutes(t)
+    const union = await openStaffTransactions(t)
     const { status, body } = await union.get('/api/admin/transactions/template')
     assert.equal(status, 200)
     assert.equal(body, TEMPLATE)
@@ -117,7 +117,7 @@ describe('adding on the wire', () => {
 
 describe('reading on the wire', () => {
   test('goes through journal and memos page by page, each line once', async (t) => {
-    const union = await openEntryRoutes(t)
+    const union = await openStaffTransactions(t)
     const ada = await union.member('Ada Brooks')
     const rows = Array.from({ length: 130 }, (_, i) =>
       row('1.00', { description: `Line ${i}`, updateBalance: i % 3 !== 0 }),
@@ -156,7 +156,7 @@ describe('reading on the wire', () => {
   ]
 
   test('filters by what the table shows', async (t) => {
-    const union = await openEntryRoutes(t)
+    const union = await openStaffTransactions(t)
     const ada = await union.member('Ada Brooks')
     await union.post(
       at(ada, 'transactions'),
@@ -185,7 +185,7 @@ describe('reading on the wire', () => {
 describe('the sentences of the specification', () => {
   for (const [says, status, when, ask] of SENTENCES) {
     test(`"${says}" when ${when}`, async (t) => {
-      const union = await openEntryRoutes(t)
+      const union = await openStaffTransactions(t)
       const ada = await union.member('Ada Brooks', { checking: '100.00' })
       const answer = await ask({ ...union, ada })
       assert.deepEqual([answer.status, answer.body.message], [status, says])

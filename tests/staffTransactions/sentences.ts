@@ -5,9 +5,9 @@ import { money } from '../../src/values/money.ts'
 import { type Member } from '../worlds/creditUnion.ts'
 import { type ModuleAnswer } from '../worlds/module.ts'
 import { add, hashOf, linesOf, row } from './entering.ts'
-import { type EntryRoutes, at, batchOf } from './counter.ts'
+import { type StaffTransactionsWorld, at, batchOf } from './world.ts'
 
-interface World extends EntryRoutes {
+interface World extends StaffTransactionsWorld {
   readonly ada: Member
 }
 
@@ -149,7 +149,7 @@ async function setAside({ engine, ada, clock, institution }: World): Promise<voi
   assert.ok((await hold(engine.db, order, { zone: institution.timeZone, at: clock.now() })).ok)
 }
 
-async function lastStep(post: EntryRoutes['post'], id: string): Promise<ModuleAnswer> {
+async function lastStep(post: StaffTransactionsWorld['post'], id: string): Promise<ModuleAnswer> {
   for (;;) {
     const answer = await post(`/api/admin/transactions/delete-all/${id}/step`)
     if (answer.body.state !== 'running') return answer

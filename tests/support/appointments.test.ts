@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { daysOffered } from '../../src/modules/support/appointment.contract.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { AT, openSupport } from './counter.ts'
+import { AT, openSupport } from './world.ts'
 
 const asked = (changes: Record<string, unknown> = {}) => ({
   id: newId(),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newId } from '../../src/values/ids.ts'
-import { AT, bring, openSupport, written } from './counter.ts'
+import { AT, bring, openSupport, written } from './world.ts'
 
 const SUPPORT = 'support@hazelnotch.example'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newId } from '../../src/values/ids.ts'
-import { bring, type Support, openSupport, written } from './counter.ts'
+import { bring, type Support, openSupport, written } from './world.ts'
 
 const path = (id: string, action = '') => `/api/admin/messages/${id}${action && `/${action}`}`
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newId, referenceOf } from '../../src/values/ids.ts'
-import { AT, openSupport, paidMember } from './counter.ts'
+import { AT, openSupport, paidMember } from './world.ts'
 
 const question = (changes: Record<string, unknown> = {}) => ({
   id: newId(),

@@ -19,7 +19,7 @@ const TO_MEMBER = '/api/transfers/to-member'
 const US_BANK = '/api/transfers/us-bank/draft'
 const ABROAD = '/api/transfers/international/draft'
 
-async function openCounter(t: TestContext) {
+async function openTransfers(t: TestContext) {
   const union = await openOnlineBanking(t)
   const ada = await union.member('Ada Reed', { checking: '100.00' })
   const ben = await union.member('Ben Reed', { checking: '100.00' })
@@ -69,24 +69,24 @@ async function openCounter(t: TestContext) {
   return { union, ada, ben, client, orders, draft, codeOf }
 }
 
-type Counter = Awaited<ReturnType<typeof openCounter>>
-type Situation = (counter: Counter) => Promise<Answer>
+type Transfers = Awaited<ReturnType<typeof openTransfers>>
+type Situation = (transfers: Transfers) => Promise<Answer>
 
 const confirm = (client: Client, id: string, code: string): Promise<Answer> =>
   client.post(`/api/transfers/drafts/${id}/confirm`, { code })
 
 const wrongly = (code: string): string => String((Number(code) + 1) % 1e6).padStart(6, '0')
 
-/** Only asks, and changes nothing: such rows of the table share a counter. */
+/** Only asks, and changes nothing: such rows of the table share a transfers. */
 interface Asking {
   readonly path: string
-  readonly order: (counter: Counter) => object | Promise<object>
+  readonly order: (transfers: Transfers) => object | Promise<object>
 }
 
 const post = (path: string, order: Asking['order']): Asking => ({ path, order })
 
-const ask = async (counter: Counter, { path, order }: Asking): Promise<Answer> =>
-  counter.client.post(path, await order(counter))
+const ask = async (transfers: Transfers, { path, order }: Asking): Promise<Answer> =>
+  transfers.client.post(path, await order(transfers))
 
 /** Every sentence of the catalogue, and where a member meets it. */
 const TABLE: readonly (readonly [sentence: string, where: string, situation: Asking | Situation])[] = [
@@ -150,12 +150,12 @@ const TABLE: readonly (readonly [sentence: string, where: string, situation: Ask
 ] // prettier-ignore
 
 test('the member reads', async (t) => {
-  const shared = await openCounter(t)
+  const shared = await openTransfers(t)
   for (const [sentence, where, situation] of TABLE) {
     await t.test(`“${sentence}”: ${where}`, async (one) => {
       const answer =
         typeof situation === 'function'
-          ? await situation(await openCounter(one))
+          ? await situation(await openTransfers(one))
           : await ask(shared, situation)
       assert.ok(answer.status >= 400 && answer.status < 500, String(answer.status))
       assert.equal(answer.body.message, sentence)
@@ -164,7 +164,7 @@ test('the member reads', async (t) => {
 })
 
 test('“User not found”: an arranged transfer of somebody who may no longer act', async (t) => {
-  const { union, ada, ben } = await openCounter(t)
+  const { union, ada, ben } = await openTransfers(t)
   const { engine, clock, config } = union.portal
   const at = clock.now()
   const refused = await inTransaction(engine.db, async (tx) => {
@@ -184,7 +184,7 @@ test('“User not found”: an arranged transfer of somebody who may no longer a
 })
 
 test('an IBAN with any one digit changed is refused', async (t) => {
-  const { client, orders } = await openCounter(t)
+  const { client, orders } = await openTransfers(t)
   const iban = 'DE89370400440532013000'
   for (let i = 2; i < iban.length; i++) {
     const digit = (Number(iban[i]) + 1) % 10
@@ -195,7 +195,7 @@ test('an IBAN with any one digit changed is refused', async (t) => {
 })
 
 test('what a neighbor drafted, sent or was found by is as good as nothing', async (t) => {
-  const { union, client, orders, draft, codeOf } = await openCounter(t)
+  const { union, client, orders, draft, codeOf } = await openTransfers(t)
   const asBen = await union.portal.as('ben@example.com')
   const id = await draft()
   assert.equal((await confirm(asBen, id, await codeOf())).status, 404)

@@ -35,7 +35,7 @@ interface Person {
 type Words = Readonly<Record<string, unknown>>
 
 /** The demonstration's members with their years of history, and ways to add to it. */
-export interface Town {
+export interface ActivityWorld {
   readonly engine: Engine
   readonly db: Db
   readonly clock: SettableClock
@@ -57,7 +57,7 @@ interface Payment {
   readonly valueDate?: string
 }
 
-export async function openTown(t: TestContext, given?: Engine): Promise<Town> {
+export async function openActivityWorld(t: TestContext, given?: Engine): Promise<ActivityWorld> {
   const engine = given ?? (await seededDatabase(t))
   const clock = settableClock(DEMO_NOW)
   if (given) await seedDemo({ engine, clock, config: readConfig({}), log: createLog('silent') })
@@ -118,8 +118,8 @@ const banks: LedgerAccountId = houseAccount('clearing:us-banks')
 const abroad: LedgerAccountId = houseAccount('clearing:international')
 
 /** A day on which everything a member can do was done once; the ids by what it was. */
-export async function busyDay(town: Town) {
-  const { ines, ben, pay, setAside, undo } = town
+export async function busyDay(world: ActivityWorld) {
+  const { ines, ben, pay, setAside, undo } = world
   const [mine, saved] = [ines.Checking.ledgerAccountId, ines.Savings.ledgerAccountId]
   const his = ben.Checking.ledgerAccountId
   const names = { sender: 'Ines A.', recipient: 'Ben O.', memo: 'Rent share 100%' }
@@ -143,7 +143,7 @@ export async function busyDay(town: Town) {
 
 /** Everything the filters let through, page after page. */
 export async function readAll(
-  { db }: Pick<Town, 'db'>,
+  { db }: Pick<ActivityWorld, 'db'>,
   { memberId }: Pick<Person, 'memberId'>,
   filters: ActivityFilters = {},
 ): Promise<{ readonly items: Activity[]; readonly pages: number }> {

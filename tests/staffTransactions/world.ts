@@ -13,10 +13,10 @@ import { type Entries, openEntries } from './entering.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
-export type EntryRoutes = Entries & ModuleDoor
+export type StaffTransactionsWorld = Entries & ModuleDoor
 
 /** The routes of the module alone; requests are Rosa's unless somebody else is named. */
-export async function openEntryRoutes(t: TestContext): Promise<EntryRoutes> {
+export async function openStaffTransactions(t: TestContext): Promise<StaffTransactionsWorld> {
   const union = await openEntries(t)
   const { db, clock } = union
   const dualControl = { needed: false, above: money(25_000_00n) }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../src/platform/server/db.ts'
 import { type CreditUnion, openCreditUnion, type Person } from '../worlds/creditUnion.ts'
 import { type ModuleAnswer, openModule } from '../worlds/module.ts'
 
-/** A member at the counter, asking for their payees. */
+/** A member at the world, asking for their payees. */
 export interface Payer extends Person {
   pay(recipient: Recipient): Promise<string>
   list(): Promise<ModuleAnswer>
@@ -15,11 +15,11 @@ export interface Payer extends Person {
 }
 
 /** The payee routes on a server of their own, with a guard that takes a member at their word. */
-export interface Counter extends CreditUnion {
+export interface PayeesWorld extends CreditUnion {
   payer(name?: string): Promise<Payer>
 }
 
-export async function openCounter(t: TestContext): Promise<Counter> {
+export async function openPayeesWorld(t: TestContext): Promise<PayeesWorld> {
   const union = await openCreditUnion(t)
   const { db, clock } = union
   const door = await openModule(t, (mount) => payeeRoutes(mount, { db }), { clock })

@@ -28,7 +28,7 @@ interface Answer {
 }
 
 /** The routes of the passcodes alone, where Rosa is signed in as staff; a production unless `demo`. */
-export async function openOffice(t: TestContext, { demo = true } = {}) {
+export async function openPasscodesWorld(t: TestContext, { demo = true } = {}) {
   const { db } = await freshDatabase(t)
   setSecret(db, randomBytes(32).toString('hex'))
   const people: Record<string, string> = {}

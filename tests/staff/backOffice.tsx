@@ -18,7 +18,7 @@ export const palette = page.getByRole('dialog', { name: 'Search or go to' })
 export const box = palette.getByRole('combobox')
 
 /** The frame around every page of staff, with the real dashboard in it and names for the others. */
-export function openOffice(path = '/admin', width?: number) {
+export function openBackOffice(path = '/admin', width?: number) {
   answers(listApplications, {
     applications: [],
     more: false,

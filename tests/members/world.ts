@@ -29,9 +29,9 @@ interface Changes {
 }
 
 /** The routes of users behind the real guard, with Rosa and Theo on duty. */
-export type Office = Awaited<ReturnType<typeof openOffice>>
+export type MembersWorld = Awaited<ReturnType<typeof openMembersWorld>>
 
-export async function openOffice(t: TestContext, given?: Engine) {
+export async function openMembersWorld(t: TestContext, given?: Engine) {
   const options = { strangers: true, password: PASSWORD }
   const union = await openCreditUnion(t, { ...options, ...(given && { engine: given }) })
   const { engine, db, clock, institution } = union
