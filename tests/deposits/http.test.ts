@@ -161,7 +161,7 @@ test('a check goes from the phone through review into the account', async (t) =>
     { amount: '275.00', availableOn: '2026-07-16', released: false },
     { amount: '225.00', availableOn: '2026-07-17', released: false },
   ])
-  await everybodyReadsTheHold(deposits, form.id)
+  await everybodyReadsTheHold(world, form.id)
   const [news] = (await asAda.get('/api/notifications')).body.items
   assert.equal(news.title, 'Your check deposit of $500.00 was approved')
   const again = await asRosa.post(`${path}/reject`, { reason: 'Changed my mind' })

@@ -49,6 +49,17 @@ test('an address that nobody has, or that is missing, is told under the button',
   await expect.poll(focusedWords).toContain('User not found')
 })
 
+test('a refusal is red and takes the focus, whatever it says', async () => {
+  await findNoa()
+  await panel.getByLabelText('Type the email again').fill('noa.odd@example.com')
+  refuses(startDeletion, 'own_account')
+  await button.click()
+  await expect.poll(focusedWords).toContain(startDeletion.refusals.own_account.message)
+  await expect
+    .element(panel.getByRole('status').getByRole('paragraph').first())
+    .toHaveClass('text-danger')
+})
+
 test('everything of a member is deleted only after the address is typed twice', async () => {
   await findNoa()
   const warning = "120 transactions of Noa Odd will be deleted. This can't be undone."

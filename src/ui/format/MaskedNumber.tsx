@@ -8,7 +8,7 @@ export function MaskedNumber({ last4 }: { readonly last4: string }) {
       <span aria-hidden="true" className="money">
         ··{last4}
       </span>
-      <span className="sr-only">{t(', ending in {last4}', { last4 })}</span>
+      <span className="sr-only">, {t('ending in {last4}', { last4 })}</span>
     </>
   )
 }

@@ -9,9 +9,9 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useFailureFocus } from '../../../ui/hooks/useFailureFocus.ts'
 import { normalizeEmail } from '../../../values/email.ts'
 import type { Deletion } from '../deleting.contract.ts'
-import { type Found, isAlarm, isRed, useDeletion } from './useDeletion.ts'
+import { type Found, type Status, useDeletion } from './useDeletion.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { say, type Words } from '../../../values/sentence.ts'
+import { say } from '../../../values/sentence.ts'
 
 const Whose = z.object({
   email: z.string().check(z.regex(/\S/, { error: say('Enter the email of a user') })),
@@ -69,10 +69,8 @@ export function DeleteUserTransactions() {
         />
       ) : null}
       <div role="status">
-        {status && !busy && isAlarm(t, status) ? <Failed status={status} /> : null}
-        {status && (busy || !isAlarm(t, status)) ? (
-          <StatusLine status={status} busy={busy} />
-        ) : null}
+        {status?.isFailure && !busy ? <Failed status={status} /> : null}
+        {status && (busy || !status.isFailure) ? <StatusLine status={status} busy={busy} /> : null}
       </div>
       {progress ? <ProgressLine progress={progress} /> : null}
     </section>
@@ -130,24 +128,23 @@ function Confirm({ found, busy, onDelete }: ConfirmProps) {
 }
 
 /** A status that is bad news stands under the button that was pressed, and takes the focus. */
-const Failed = ({ status }: { readonly status: Words }) => (
+const Failed = ({ status }: { readonly status: Status }) => (
   <div ref={useFailureFocus()} tabIndex={-1} className="rounded-control">
     <StatusLine status={status} busy={false} />
   </div>
 )
 
-function StatusLine({ status, busy }: { readonly status: Words; readonly busy: boolean }) {
-  const t = useTranslate()
-  const Icon = busy ? LoaderCircle : isAlarm(t, status) ? CircleAlert : CircleCheck
+function StatusLine({ status, busy }: { readonly status: Status; readonly busy: boolean }) {
+  const Icon = busy ? LoaderCircle : status.isFailure ? CircleAlert : CircleCheck
   return (
     <p
       className={classNames(
         'flex items-center gap-2 font-medium',
-        isRed(t, status) ? 'text-danger' : 'text-credit',
+        status.isRed ? 'text-danger' : 'text-credit',
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-      {status}
+      {status.words}
     </p>
   )
 }

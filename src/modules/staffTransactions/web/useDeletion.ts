@@ -21,9 +21,19 @@ export interface Found {
   readonly count: number
 }
 
+/** What is said of it, and how. */
+export interface Status {
+  readonly words: Words
+  readonly isFailure?: boolean
+  /** As specified: "User not found" is no error, so it is not red either. */
+  readonly isRed?: boolean
+}
+
 /** A refusal of ours speaks for itself; everything else is the specified sentence. */
-const wordsFor = (t: Translate, error: unknown): Words =>
-  refusalSentence(error) ?? t(SAYS.deleteAllFailed)
+function failureOf(t: Translate, error: unknown): Status {
+  const words = refusalSentence(error) ?? t(SAYS.deleteAllFailed)
+  return { words, isFailure: true, isRed: words !== t(SAYS.userNotFound) }
+}
 
 /** Finds whose transactions would be deleted, and deletes them step by step. */
 export function useDeletion() {
@@ -32,7 +42,7 @@ export function useDeletion() {
   const [found, setFound] = useState<Found>()
   const [progress, setProgress] = useState<Deletion>()
   const { id, renew, renewIfReused } = useRequestId()
-  const [status, setStatus] = useState<Words>()
+  const [status, setStatus] = useState<Status>()
 
   const finding = useMutation({
     mutationFn: async (email: string) => ({
@@ -42,14 +52,14 @@ export function useDeletion() {
     onMutate: () => {
       setFound(undefined)
       setProgress(undefined)
-      setStatus(t(SAYS.findingUser))
+      setStatus({ words: t(SAYS.findingUser) })
     },
     onSuccess: (member) => {
       setFound(member)
       renew()
       setStatus(undefined)
     },
-    onError: (error) => setStatus(wordsFor(t, error)),
+    onError: (error) => setStatus(failureOf(t, error)),
   })
   const deleting = useMutation({
     mutationFn: async ({ email }: Found) => {
@@ -61,13 +71,14 @@ export function useDeletion() {
       }
       return now
     },
-    onMutate: () => setStatus(t(SAYS.deletingAll)),
-    onSuccess: ({ message }) => {
-      setStatus(verbatim(message))
+    onMutate: () => setStatus({ words: t(SAYS.deletingAll) }),
+    onSuccess: ({ message, refused }) => {
+      setStatus({ words: verbatim(message), isFailure: refused > 0, isRed: refused > 0 })
       setFound(undefined)
     },
     onError: (error) => {
-      setStatus(wordsFor(t, error))
+      const failure = failureOf(t, error)
+      setStatus(isHandedOn(error) ? { words: failure.words } : failure)
       renewIfReused(error)
       // Another administrator decides now; asked again it would be a second request.
       if (isHandedOn(error)) setFound(undefined)
@@ -76,8 +87,3 @@ export function useDeletion() {
   })
   return { found, progress, status, finding, deleting }
 }
-
-/** As specified: red when it says Error, else green. The icon knows more. */
-export const isRed = (t: Translate, status: Words): boolean => status === t(SAYS.deleteAllFailed)
-export const isAlarm = (t: Translate, status: Words): boolean =>
-  isRed(t, status) || status === t(SAYS.userNotFound)
