@@ -56,15 +56,14 @@ const PLACE =
 /** Fills the places of a text; a place without a value is a mistake of ours. */
 export function fill(
   text: string,
-  values: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, Value>>,
   language = ENGLISH,
 ): string {
   return text.replace(PLACE, (...found) => {
     const { name, kind, cases } = found.at(-1) as { name: string; kind?: string; cases?: string }
     const value = values[name]
     if (value === undefined) throw new Error(`Nothing for {${name}} in "${text}"`)
-    const shown =
-      typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : String(value)
+    const shown = typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value
     if (cases === undefined) return shown
     const type = kind === 'plural' ? 'cardinal' : 'ordinal'
     const chosen = new Intl.PluralRules(language, { type }).select(Number(value))
@@ -82,4 +81,4 @@ function caseOf(cases: string, ...names: readonly string[]): string {
 
 /** Says it in English: what the server writes, as long as nobody can choose another language. */
 export const english: Translate = (given, ...[values]) =>
-  (values === undefined ? given : fill(given, values as Record<string, unknown>)) as Words
+  (values === undefined ? given : fill(given, values as Record<string, Value>)) as Words

@@ -7,6 +7,7 @@ import {
   type Sayable,
   type TextOf,
   type Translate,
+  type Value,
   type Words,
 } from './sentence.ts'
 
@@ -36,7 +37,8 @@ function nodesOf(text: string, values: Values): ReactElement {
   const nodes: ReactNode[] = []
   let from = 0
   const upTo = (end: number) => {
-    if (end > from) nodes.push(fill(text.slice(from, end), values))
+    if (end > from)
+      nodes.push(fill(text.slice(from, end), values as Readonly<Record<string, Value>>))
   }
   for (const found of text.matchAll(PART)) {
     const { tag, inner, place } = found.groups!
@@ -60,7 +62,7 @@ function nodesOf(text: string, values: Values): ReactElement {
 const inEnglish: TranslateToNodes = Object.assign<Translate, Pick<TranslateToNodes, 'rich'>>(
   english,
   {
-    rich: (given, ...[values]) => nodesOf(given, (values ?? {}) as Values),
+    rich: (given, ...[values]) => nodesOf(given, values ?? {}),
   },
 )
 
