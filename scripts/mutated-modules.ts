@@ -10,7 +10,7 @@ interface MutatedModule {
 export const MUTATED: Readonly<Record<string, MutatedModule>> = {
   limits: {
     sources: 'src/modules/limits/server/**/*.ts',
-    tests: ['limits/limits', 'limits/http', 'limits/race'],
+    tests: ['audit/words', 'limits/limits', 'limits/http', 'limits/race'],
   },
   guard: {
     sources: 'src/modules/access/server/guard.ts',
@@ -19,6 +19,7 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
   approvals: {
     sources: 'src/modules/approvals/server/**/*.ts',
     tests: [
+      'audit/words',
       'approvals/asking',
       'approvals/deciding',
       'approvals/listing',
@@ -30,12 +31,14 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
   deposits: {
     sources: 'src/modules/deposits/server/**/*.ts',
     tests: [
-      'deposits/rules',
+      'audit/words',
+      'deposits/reading',
       'deposits/queue',
       'deposits/submitting',
       'deposits/deciding',
       'deposits/traces',
       'deposits/pictures',
+      'deposits/set-aside',
       'deposits/returned',
       'deposits/http',
     ],
@@ -43,6 +46,7 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
   transfers: {
     sources: 'src/modules/transfers/server/**/*.ts',
     tests: [
+      'audit/words',
       'transfers/border',
       'transfers/between-accounts',
       'transfers/to-member',
@@ -56,7 +60,7 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
       'transfers/arranged',
       'transfers/messages',
       'transfers/http',
-      'schedules/new-payees',
+      'standingOrders/new-payees',
       'races/share',
     ],
   },

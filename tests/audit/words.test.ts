@@ -54,10 +54,22 @@ describe('what was done, in words', () => {
     ['limits.saved', { after: { enabled: true, countMax: 3, appliesTo: 'all' } }, 'Set the transfer limit to 3 for everybody'],
     ['limits.saved', { after: { enabled: true, countMax: 1, appliesTo: 'x' } }, 'Set the transfer limit to 1 for one member'],
     ['limits.saved', { after: { enabled: false, countMax: 1, appliesTo: 'all' } }, 'Turned the transfer limit off'],
+    ['approval.asked', { summary: 'delete Ada' }, 'Asked for a second person: delete Ada'],
+    ['approval.approved', { summary: 'delete Ada' }, 'Approved a request: delete Ada'],
+    ['approval.failed', { summary: 'delete Ada' }, 'Approved a request that could not be carried out: delete Ada'],
+    ['approval.rejected', { summary: 'delete Ada' }, 'Rejected a request: delete Ada'],
+    ['approval.withdrawn', { summary: 'delete Ada' }, 'Withdrew a request: delete Ada'],
     ['transfer.posted', { reason: 'own_transfer', amount: '2550', currency: 'USD' }, 'Sent $25.50: transfer between own accounts'],
     ['transfer.posted', { reason: 'us_bank_transfer', amount: '2550', currency: 'USD' }, 'Sent $25.50: transfer to a US bank'],
     ['transfer.posted', {}, 'Sent money'],
     ['transfer.posted', { amount: 'lots' }, 'Sent money'],
+    ['transfer.denied', {}, 'Was denied a transfer at the transfer limit'],
+    ['transfer.cancelled', {}, 'Cancelled a transfer abroad'],
+    ['deposit.submitted', { amount: '50000', currency: 'USD' }, 'Deposited a check of $500.00'],
+    ['deposit.approved', { amount: '50000', currency: 'USD' }, 'Approved a check deposit of $500.00'],
+    ['deposit.rejected', { amount: '50000', currency: 'USD' }, 'Rejected a check deposit of $500.00'],
+    ['deposit.released', { amount: '27500', currency: 'USD' }, 'Ended the hold on $275.00 of a check'],
+    ['deposit.picture_shown', { side: 'front' }, 'Looked at the front of a check'],
     ['payee.renamed', { from: 'Rent', to: 'Landlord' }, 'Renamed a payee from Rent to Landlord'],
     ['payee.removed', { nickname: null }, 'Removed a payee'],
     ['code.refused', { purpose: 'transfer' }, 'Gave a wrong code for a transfer'],
@@ -70,10 +82,21 @@ describe('what was done, in words', () => {
     })
   } // prettier-ignore
 
+  for (const [action, detail, words] of [
+    ['limits.saved', { after: { enabled: true, countMax: 3, appliesTo: 'all' } }, 'Staff set your transfer limit to 3'],
+    ['limits.saved', { after: { enabled: true, countMax: 1, appliesTo: 'x' } }, 'Staff set your transfer limit to 1'],
+    ['limits.saved', { after: { enabled: false, countMax: 1, appliesTo: 'all' } }, 'Staff turned your transfer limit off'],
+    ['transfer.denied', {}, 'A transfer was denied because you had reached the transfer limit'],
+  ] as const) {
+    test(`to the member, ${action} with ${JSON.stringify(detail)} reads: ${words}`, () => {
+      assert.equal(own(action, detail), words)
+    })
+  } // prettier-ignore
+
   test('no sentence fails on a detail of another shape', () => {
     const odd = { after: 'x', before: null, amount: {}, nickname: [], from: 1, purpose: 7, rows: {} }
     for (const action of ACTIONS) {
-      for (const detail of [{}, odd]) {
+      for (const detail of [{}, odd, { after: null }]) {
         assert.match(said(action, detail), /^[A-Z][^_]+$/, action)
         if (ownActions.includes(action)) assert.match(own(action, detail), /^[A-Z][^_]+$/)
       }
