@@ -36,43 +36,25 @@ export function FileField(props: FileFieldProps) {
   const t = useTranslate()
   const { name, legend, error, optional, types, bytesMax, file, onChange, preview } = props
   const { chooseLabel = t('Choose a file'), camera = false } = props
-  const [over, setOver] = useState(false)
   const hint = (
     <>
       {props.hint}{' '}
       {t('{types}, up to {size}.', { types: typeWords(t, types), size: fileSize(bytesMax) })}
     </>
   )
-  const take = (chosen: File | undefined) => {
-    if (!chosen) return
+  const take = (chosen: File) => {
     const problem = fileProblem(t, chosen, types, bytesMax)
     if (problem === undefined) announce(t('{name} chosen', { name: chosen.name }))
     onChange(problem === undefined ? chosen : null, problem)
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
-  }
   return (
     <Fieldset id={fieldId(name)} {...{ legend, hint, error, optional }}>
-      <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={classNames(
-          'grid gap-3 rounded-control border border-dashed p-4',
-          over ? 'border-brand bg-brand-soft' : 'border-line-strong bg-sunken',
-        )}
-      >
+      <FileDrop onFile={take}>
         {file ? <Chosen file={file} onRemove={() => onChange(null)} /> : null}
         {file ? preview : null}
         <div className="flex flex-wrap gap-2">
           {camera ? (
-            <Picker
+            <FilePicker
               name={`${name}-camera`}
               label={t('Take photo')}
               types={['image/*']}
@@ -80,14 +62,14 @@ export function FileField(props: FileFieldProps) {
               onFile={take}
             />
           ) : null}
-          <Picker
+          <FilePicker
             name={name}
             label={file ? t('Choose another') : chooseLabel}
             types={types}
             onFile={take}
           />
         </div>
-      </div>
+      </FileDrop>
     </Fieldset>
   )
 }
@@ -109,16 +91,52 @@ function Chosen({ file, onRemove }: { readonly file: File; readonly onRemove: ()
   )
 }
 
-interface PickerProps {
-  readonly name: string
+interface FileDropProps {
+  readonly onFile: (file: File) => void
+  readonly children: ReactNode
+}
+
+/** A box that a file may be dropped on. That is extra: whoever cannot drag finds a button in it. */
+export function FileDrop({ onFile, children }: FileDropProps) {
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'grid gap-3 rounded-control border border-dashed p-4',
+        over ? 'border-brand bg-brand-soft' : 'border-line-strong bg-sunken',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface FilePickerProps {
+  readonly name?: string
   readonly label: Words
+  /** What may be chosen, as browsers take it: "image/jpeg", ".csv". */
   readonly types: readonly string[]
+  /** Opens the camera; only where a finger points. */
   readonly camera?: boolean
-  readonly onFile: (file: File | undefined) => void
+  readonly describedBy?: string
+  readonly onFile: (file: File) => void
 }
 
 /** The input is there for keyboards and screen readers; its label is what people press. */
-function Picker({ name, label, types, camera = false, onFile }: PickerProps) {
+export function FilePicker(props: FilePickerProps) {
+  const { name, label, types, camera = false, describedBy, onFile } = props
   const id = useId()
   const Icon = camera ? Camera : Upload
   return (
@@ -128,9 +146,11 @@ function Picker({ name, label, types, camera = false, onFile }: PickerProps) {
         name={name}
         type="file"
         accept={types.join(',')}
+        aria-describedby={describedBy}
         {...(camera && { capture: 'environment' as const })}
         onChange={(event) => {
-          onFile(event.target.files?.[0])
+          const [file] = event.target.files ?? []
+          if (file) onFile(file)
           event.target.value = ''
         }}
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"

@@ -4,7 +4,7 @@ import { Button } from '../buttons/Button.tsx'
 import { classNames } from '../format/classNames.ts'
 import { useTranslate } from '../../values/useTranslate.tsx'
 
-interface ListEndProps {
+export interface ListEndProps {
   readonly isEmpty: boolean
   readonly hasMore: boolean
   readonly isLoading: boolean

@@ -1,16 +1,11 @@
 import { refusalSentence } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { pagingOf, shownOf } from '../../../platform/web/queries.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { classNames } from '../../../ui/format/classNames.ts'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { LedgerBands } from './LedgerBands.tsx'
-import { ListEnd } from '../../../ui/lists/ListEnd.tsx'
-import { Notice } from '../../../ui/layout/Notice.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { FilteredList } from '../../../ui/lists/FilteredList.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
-import { useResultsSaid } from '../../../ui/hooks/useResultsSaid.ts'
 import type { Day } from '../../../values/dates.ts'
 import type { Activity } from '../contract.ts'
 import { hasFilters, queryOf } from './address.ts'
@@ -33,23 +28,56 @@ interface ActivityListProps {
 export function ActivityList({ activity, filters, today, onOpen }: ActivityListProps) {
   const t = useTranslate()
   const { query, items, lookedBackTo } = activity
-  const shown = shownOf(query, queryOf(filters.values))
-  useResultsSaid(shown, resultWords(t, items.length, lookedBackTo !== null))
-  if (query.isPending) return <LoadingList onRetry={() => void query.refetch()} />
-  if (query.isError && items.length === 0) {
-    return <Trouble error={query.error} filters={filters} onRetry={() => void query.refetch()} />
-  }
+  const asked = queryOf(filters.values)
+  return (
+    <FilteredList
+      query={query}
+      count={items.length}
+      shown={shownOf(query, asked)}
+      said={resultWords(t, items.length, lookedBackTo !== null)}
+      loading={t('Loading your transactions')}
+      skeletons={{ count: 8, className: 'h-16' }}
+      failed={t("We couldn't load your transactions.")}
+      about={t('Your money is not affected.')}
+      refused={refusalSentence(query.error)}
+      isFiltered={hasFilters(filters.values)}
+      onClear={() => {
+        filters.clear()
+        focusSearch()
+      }}
+      noMatch={t('No transactions match.')}
+      nothing={
+        <EmptyState
+          title={t('No transactions yet.')}
+          action={<TextLink to="/dashboard#transfer-section">{t('Move money')}</TextLink>}
+        >
+          {t('Money you move will show here.')}
+        </EmptyState>
+      }
+      end={{
+        key: asked,
+        ...pagingOf(query),
+        lookedBackTo: lookedBackTo && <Time instant={lookedBackTo} zone={institution.timeZone} />,
+      }}
+    >
+      <Bands {...{ items, today, onOpen }} />
+    </FilteredList>
+  )
+}
+
+interface BandsProps extends Pick<ActivityListProps, 'today' | 'onOpen'> {
+  readonly items: readonly Activity[]
+}
+
+function Bands({ items, today, onOpen }: BandsProps) {
+  const t = useTranslate()
   const waiting = items.filter(
     ({ status, balanceAfter }) => balanceAfter === null && isWaiting(status),
   )
   const posted = items.filter((item) => !waiting.includes(item))
   const entriesOf = (some: readonly Activity[]) => some.map((item) => ledgerEntry(t, item, onOpen))
   return (
-    <div
-      aria-busy={query.isPlaceholderData || undefined}
-      className={classNames('transition-opacity', query.isPlaceholderData && 'opacity-60')}
-    >
-      {items.length === 0 && !query.hasNextPage ? <Nothing filters={filters} /> : null}
+    <>
       {waiting.length > 0 ? (
         <section aria-label={t('Pending')} className="border-b-4 border-line">
           <h3 className="px-4 pb-2 text-small font-semibold sm:px-6">{t('Pending')}</h3>
@@ -64,13 +92,7 @@ export function ActivityList({ activity, filters, today, onOpen }: ActivityListP
       {posted.length > 0 ? (
         <LedgerBands label={t('Transactions')} entries={entriesOf(posted)} today={today} />
       ) : null}
-      <ListEnd
-        key={queryOf(filters.values)}
-        {...pagingOf(query)}
-        isEmpty={items.length === 0}
-        lookedBackTo={lookedBackTo && <Time instant={lookedBackTo} zone={institution.timeZone} />}
-      />
-    </div>
+    </>
   )
 }
 
@@ -78,79 +100,4 @@ function resultWords(t: Translate, count: number, unfinished: boolean): Words {
   if (count > 0)
     return t('{count, plural, one {# transaction shown} other {# transactions shown}}', { count })
   return t(unfinished ? 'Nothing found yet' : 'No transactions match')
-}
-
-const ROWS = Array.from({ length: 8 }, (_, i) => i)
-
-const LoadingList = ({ onRetry }: { readonly onRetry: () => void }) => {
-  const t = useTranslate()
-  return (
-    <div className="px-4 pb-4 sm:px-6">
-      <Loading label={t('Loading your transactions')} onRetry={onRetry}>
-        <div className="grid gap-4">
-          {ROWS.map((row) => (
-            <Skeleton key={row} className="h-16" />
-          ))}
-        </div>
-      </Loading>
-    </div>
-  )
-}
-
-type Filters = ActivityListProps['filters']
-
-const clearOf = (filters: Filters) => () => {
-  filters.clear()
-  focusSearch()
-}
-
-interface TroubleProps {
-  readonly error: Error
-  readonly filters: Filters
-  readonly onRetry: () => void
-}
-
-/** A refusal is about the filters in the address; anything else may pass. */
-function Trouble({ error, filters, onRetry }: TroubleProps) {
-  const t = useTranslate()
-  const refused = refusalSentence(error)
-  return (
-    <div className="p-4 pt-1 sm:px-6">
-      <Notice
-        kind="danger"
-        live
-        title={refused ?? t("We couldn't load your transactions.")}
-        actions={
-          <Button variant="secondary" size="small" onClick={refused ? clearOf(filters) : onRetry}>
-            {refused ? t('Clear filters') : t('Try again')}
-          </Button>
-        }
-      >
-        {refused ? null : t('Your money is not affected.')}
-      </Notice>
-    </div>
-  )
-}
-
-const Nothing = ({ filters }: { readonly filters: Filters }) => {
-  const t = useTranslate()
-  return hasFilters(filters.values) ? (
-    <EmptyState
-      title={t('No transactions match.')}
-      action={
-        <Button variant="secondary" size="small" onClick={clearOf(filters)}>
-          {t('Clear filters')}
-        </Button>
-      }
-    >
-      {t('Try fewer words, or a longer time.')}
-    </EmptyState>
-  ) : (
-    <EmptyState
-      title={t('No transactions yet.')}
-      action={<TextLink to="/dashboard#transfer-section">{t('Move money')}</TextLink>}
-    >
-      {t('Money you move will show here.')}
-    </EmptyState>
-  )
 }
