@@ -47,6 +47,7 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
     sources: 'src/modules/transfers/server/**/*.ts',
     tests: [
       'audit/words',
+      'transfers/routes',
       'transfers/border',
       'transfers/between-accounts',
       'transfers/to-member',
