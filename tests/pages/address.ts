@@ -17,8 +17,6 @@ export interface Address {
   readonly named?: true
   /** Our server does not answer whoever asks whether it is there: the page would leave at once. */
   readonly cutOff?: boolean
-  /** Letters twice as large still hang over the edge of the narrowest phone. */
-  readonly tight?: true
   /** For what only some widths have. */
   readonly widths?: readonly number[]
 }

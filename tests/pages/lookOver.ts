@@ -57,7 +57,7 @@ export async function lookOver(
 ): Promise<void> {
   const complained = setting.world.complaints.length
   const rows = ROWS.filter(({ width }) => address.widths?.includes(width) ?? true).filter(
-    ({ rules, large }) => (rules.length > 0 || PICTURES_WANTED) && !(large && address.tight),
+    ({ rules }) => rules.length > 0 || PICTURES_WANTED,
   )
   await show(page, rows[0]!)
   await goTo(page, address, setting)

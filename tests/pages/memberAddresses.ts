@@ -21,7 +21,6 @@ const dashboard: readonly Address[] = [
   {
     path: '/dashboard',
     state: 'the account menu',
-    tight: true,
     shows: (page) => page.getByRole('menuitem', { name: 'Sign out' }),
     open: press(/Account menu/),
   },

@@ -126,14 +126,12 @@ const registering: readonly Address[] = [
   {
     path: '/signup',
     state: 'the review',
-    tight: true,
     shows: heading(REVIEW),
     open: (page) => fillAll(page),
   },
   {
     path: '/signup',
     state: 'the review without agreeing',
-    tight: true,
     shows: problem,
     open: async (page) => {
       await fillAll(page)
@@ -143,7 +141,6 @@ const registering: readonly Address[] = [
   {
     path: '/signup',
     state: 'the privacy notice',
-    tight: true,
     shows: heading('Privacy notice'),
     open: async (page) => {
       await fillAll(page)

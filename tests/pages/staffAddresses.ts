@@ -104,7 +104,6 @@ const applications: readonly Address[] = [
   {
     path: '/admin?tab=rejected',
     state: 'reopening',
-    tight: true,
     shows: label('Reason'),
     open: async (page) => {
       await review(/Lena Fischer/)(page)

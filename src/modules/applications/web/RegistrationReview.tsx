@@ -17,8 +17,8 @@ interface CardProps {
 function AnswerCard({ title, step, rows }: CardProps) {
   return (
     <section>
-      <div className="flex items-center justify-between gap-4">
-        <h3>{title}</h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 className="min-w-0 break-words">{title}</h3>
         <ChangeLink to={changeAddressOf(step)} what={title} />
       </div>
       <SummaryList rows={rows.map(([term, detail]): SummaryRow => ({ term, detail }))} />
