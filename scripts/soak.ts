@@ -4,6 +4,7 @@
 import { chanceOf, seedFrom } from '../tests/factories/chance.ts'
 import { startCluster } from '../tests/factories/cluster.ts'
 import { cuts } from '../tests/soak/cuts.ts'
+import { dividends } from '../tests/soak/dividends.ts'
 import { histories } from '../tests/soak/histories.ts'
 import { hostile } from '../tests/soak/hostile.ts'
 import { kills } from '../tests/soak/kills.ts'
@@ -11,7 +12,7 @@ import { pairs } from '../tests/soak/pairs.ts'
 import type { Soak } from '../tests/soak/soak.ts'
 import { transfers } from '../tests/soak/transfers.ts'
 
-const SOAKS: readonly Soak[] = [histories, transfers, pairs, hostile, cuts, kills]
+const SOAKS: readonly Soak[] = [histories, dividends, transfers, pairs, hostile, cuts, kills]
 const SECONDS = Number(process.env['SOAK_SECONDS'] || 60)
 
 type End = () => unknown

@@ -1,0 +1,56 @@
+import { addDays, type Day } from '../../../values/dates.ts'
+
+/** How often dividends are credited, which is also when they begin to earn. */
+export interface Crediting {
+  readonly every: 'month' | 'quarter' | 'year'
+  /** With the periods of the calendar, or counted from the day the account was opened. */
+  readonly from: 'calendar' | 'opening'
+}
+
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const
+
+/** `"2026-02-28"` for one month after `"2026-01-31"`: a month that is too short ends on its last day. */
+export function monthsAfter(day: Day, months: number): Day {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month + months, 0))
+  last.setUTCDate(Math.min(date, last.getUTCDate()))
+  return last.toISOString().slice(0, 10)
+}
+
+/**
+ * The days after `since`, up to and with `upTo`, on which the dividends of a period are credited: the day after
+ * its last. An account opened on the 31st is credited on Feb 28, Mar 31, Apr 30, each counted from its opening.
+ */
+export function creditingDays(
+  since: Day,
+  upTo: Day,
+  opened: Day,
+  { every, from }: Crediting,
+): readonly Day[] {
+  const start = from === 'opening' ? opened : `${opened.slice(0, 4)}-01-01`
+  const periodDay = (count: number): Day => monthsAfter(start, count * MONTHS[every])
+  const days: Day[] = []
+  let count = Math.floor(monthsBetween(start, since) / MONTHS[every])
+  for (let day = periodDay(count); day <= upTo; day = periodDay(++count)) {
+    if (day > since) days.push(day)
+  }
+  return days
+}
+
+const monthsBetween = (from: Day, to: Day): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+  Number(to.slice(5, 7)) -
+  Number(from.slice(5, 7))
+
+/** The days from `from` to `to` on which a calendar year begins, `from` not among them. */
+export function newYears(from: Day, to: Day): readonly Day[] {
+  const years: Day[] = []
+  for (let day = nextNewYear(from); day < to; day = nextNewYear(day)) years.push(day)
+  return years
+}
+
+const nextNewYear = (day: Day): Day => `${addDays(`${day.slice(0, 4)}-12-31`, 1).slice(0, 4)}-01-01`
+
+/** Days from `from` up to `to`, which does not count. */
+export const daysUntil = (from: Day, to: Day): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
