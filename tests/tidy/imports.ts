@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts'
 
 /** From the ground; whatever is not named stands on top. */
 const FLOORS: readonly (readonly string[])[] = [
-  ['ledger'],
+  ['dividends', 'ledger'],
   ['audit'],
   ['accounts', 'approvals', 'banks', 'demo', 'images', 'members', 'notifications'],
   ['identity', 'limits', 'payees'],

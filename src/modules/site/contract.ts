@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { COMPOUNDINGS } from '../dividends/yield.contract.ts'
 import { Pages } from './pages.contract.ts'
 import { dialable } from '../../values/phone.ts'
 import { day, key, link, place, some, words } from './words.contract.ts'
@@ -35,6 +36,18 @@ const Rate = z.strictObject({
   tail: z.optional(words),
   /** What it takes to get it. There is no rate without. */
   conditions: words,
+  /** What an APY comes from, so that `npm run profile:check` can recompute it. Nobody is shown it. */
+  dividend: z.optional(
+    z.strictObject({
+      /** Percent a year, without compounding. */
+      rate: z.string().check(
+        z.regex(/^\d{1,2}(\.\d{1,4})?$/, {
+          error: say('must be a percentage of at most four decimals, as in 3.44'),
+        }),
+      ),
+      compounded: z.enum(COMPOUNDINGS),
+    }),
+  ),
 })
 export type Rate = z.infer<typeof Rate>
 

@@ -2,6 +2,7 @@ import { SITE_PARTS, SiteContent } from '../contract.ts'
 import { anchorOf, type Page } from '../pages.contract.ts'
 import { deadLinks, idsIn } from './links.ts'
 import { problemsOfFile } from './problems.ts'
+import { yieldProblems } from './rates.ts'
 
 /**
  * Reads the parts. `problems` are sentences that begin with the file and the key at fault, all that
@@ -20,7 +21,12 @@ export function readSite(given: Readonly<Record<string, unknown>>): {
   const site: SiteContent = Object.fromEntries(
     parsed.flatMap(([part, { data }]) => (data ? [[part, data]] : [])),
   )
-  const problems = [...misshapen, ...loosePoints(site, given), ...deadLinks(given)]
+  const problems = [
+    ...misshapen,
+    ...loosePoints(site, given),
+    ...yieldProblems(site.rates?.rates ?? []),
+    ...deadLinks(given),
+  ]
   return { site: problems.length > 0 ? {} : site, problems }
 }
 
