@@ -185,7 +185,8 @@ describe('crediting', () => {
 
   test('keeps the fraction of a cent for the next period', () => {
     const small = { ...holding(1_000_00n), terms: [termsFrom('2020-01-01', 1_000n)] }
-    // 0.10 % of $1,000 is $1.00 a year; a cent each month falls short of a whole number of cents.
+    // 0.10 % of $1,000 is $1.00 a year, and no month of it is a whole number of cents: dropped each time, the
+    // fractions would leave $0.95.
     const { creditedMinor, accruedMinor, carry } = accrued(small, '2026-01-01')
     assert.deepEqual([creditedMinor, accruedMinor], [1_00n, 0n])
     assert.ok(carry > 0n && carry < unitsPerCent('actual_365'))

@@ -160,6 +160,11 @@ describe('a yield', () => {
     assert.equal(yieldText(yieldOfDividends(principal, halfway - 1n, 365)), '5.64')
   })
 
+  test('of a rate that is paid out is weighted by days, 5.005 up', () => {
+    assert.equal(yieldText(yieldPaidOut([step(50_000n, 365), step(50_100n, 365)])), '5.01')
+    assert.equal(yieldText(yieldPaidOut([step(50_000n, 366), step(50_100n, 365)])), '5.00')
+  })
+
   test('of a rate of nothing is nothing', () => {
     assert.equal(yieldText(yieldOfRate(0n, 'daily')), '0.00')
     assert.equal(dividendsOver(THOUSAND, [step(0n, 365)]), 0n)
