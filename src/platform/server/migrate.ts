@@ -59,6 +59,10 @@ export async function migrate(
 /** As {@link migrate}, over a connection of its own to a PostgreSQL server. */
 export async function migratePostgres(connectionString: string): Promise<readonly string[]> {
   const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 })
+  // A query tells what became of its connection. One that is lost while the pool is closed has nobody
+  // to tell, and without listeners the event would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   try {
     return await migrate(db)
