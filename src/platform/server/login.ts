@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
 import { APP_ROLE } from './migrate.ts'
+import { poolOfOne } from './poolOfOne.ts'
 
 async function asking<Row extends pg.QueryResultRow>(
   connectionString: string,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row | undefined> {
-  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 })
+  const pool = poolOfOne(connectionString)
   try {
     return (await pool.query<Row>(text, [...values])).rows[0]
   } finally {

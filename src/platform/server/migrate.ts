@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import pg from 'pg'
 import { ConfigError } from './config.ts'
+import { poolOfOne } from './poolOfOne.ts'
 
 /** The role the server works as once migrations have run; the migrations create and equip it. */
 export const APP_ROLE = 'openteller_app'
@@ -58,12 +58,9 @@ export async function migrate(
 
 /** As {@link migrate}, over a connection of its own to a PostgreSQL server. */
 export async function migratePostgres(connectionString: string): Promise<readonly string[]> {
-  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 })
-  // A query tells what became of its connection. One that is lost while the pool is closed has nobody
-  // to tell, and without listeners the event would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<object>({
+    dialect: new PostgresDialect({ pool: poolOfOne(connectionString) }),
+  })
   try {
     return await migrate(db)
   } finally {

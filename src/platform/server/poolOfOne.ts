@@ -1,0 +1,13 @@
+import pg from 'pg'
+
+/**
+ * A pool of one connection, for what is done once at a start. A query tells what became of its
+ * connection; one that is lost while the pool is closed, which says so before its connection is, has
+ * nobody to tell, and without listeners the event would end the process.
+ */
+export function poolOfOne(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
