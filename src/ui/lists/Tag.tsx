@@ -45,7 +45,7 @@ export function Tag({ tone = 'neutral', icon = false, children }: TagProps) {
       )}
     >
       {Icon ? <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} /> : null}
-      <span className="min-w-0">{children}</span>
+      {children}
     </span>
   )
 }

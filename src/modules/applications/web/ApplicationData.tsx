@@ -205,9 +205,11 @@ const EmailAddress = ({ detail: { email, emailConfirmedAt } }: Pick<DataProps, '
         </Tag>
       ) : (
         <Tag tone="good" icon>
-          {t.rich('Confirmed {time}', {
-            time: <Time instant={emailConfirmedAt} zone={institution.timeZone} />,
-          })}
+          <span className="min-w-0">
+            {t.rich('Confirmed {time}', {
+              time: <Time instant={emailConfirmedAt} zone={institution.timeZone} />,
+            })}
+          </span>
         </Tag>
       )}
     </span>
