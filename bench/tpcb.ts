@@ -1,5 +1,4 @@
-import type { Pgbench } from './pgbench.ts'
-import { runOf } from './pgbench.ts'
+import { type Pgbench, runOf } from './pgbench.ts'
 import type { Arm } from './rounds.ts'
 
 export const TPCB = 'TPC-B'

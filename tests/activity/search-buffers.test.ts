@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
-import { headingOf, readingFor } from '../../src/modules/ledger/server/ledger.ts'
-import { openAccount, search } from '../../src/modules/ledger/server/ledger.ts'
+import {
+  headingOf,
+  openAccount,
+  readingFor,
+  search,
+} from '../../src/modules/ledger/server/ledger.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { money } from '../../src/values/money.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import type { Session } from '../components/sessions.ts'
+import { AS_INES, AS_ROSA, type Session } from '../components/sessions.ts'
 import { StaffSecurityPage } from '../../src/apps/web/admin/StaffSecurityPage.tsx'
 import type { Way } from '../../src/modules/factors/secondSteps.contract.ts'
 import {
@@ -20,7 +20,6 @@ import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { focusedWords, focusOn } from '../components/keys.ts'
 import { mount } from '../components/mount.tsx'
 import { savedFile } from '../components/savedFile.ts'
-import { AS_INES, AS_ROSA } from '../components/sessions.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 
 const NOW = DEMO_NOW.toISOString()

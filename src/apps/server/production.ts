@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { DEMO_PEOPLE } from '../../modules/demo/server/demo.ts'
+import { DEMO_PEOPLE, isDemonstration } from '../../modules/demo/server/demo.ts'
 import { bankByRouting } from '../../modules/banks/server/banks.ts'
-import { isDemonstration } from '../../modules/demo/server/demo.ts'
 import { standingByEmail } from '../../modules/identity/server/identity.ts'
 import { ConfigError } from '../../platform/server/config.ts'
 import type { Db, Engine } from '../../platform/server/db.ts'

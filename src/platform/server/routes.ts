@@ -1,16 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type {
-  BodyOf,
-  Caller,
-  CodeOf,
-  Endpoint,
-  ParamsOf,
-  Permission,
-  QueryOf,
-  ReplyOf,
+import {
+  type BodyOf,
+  type Caller,
+  type CodeOf,
+  type Endpoint,
+  type ParamsOf,
+  type Permission,
+  type QueryOf,
+  refusalMessage,
+  type ReplyOf,
 } from '../../values/endpoint.ts'
-import { refusalMessage } from '../../values/endpoint.ts'
 import type { Result } from '../../values/result.ts'
 import { type ActionContext, type ActionDependencies, contextOf } from './action.ts'
 import { answerError, JSON_TYPE, Refused } from './errors.ts'

@@ -2,9 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePopup } from './usePopup.ts'
-import { useTranslate } from '../../values/useTranslate.tsx'
+import { type Content, useTranslate } from '../../values/useTranslate.tsx'
 import type { Words } from '../../values/sentence.ts'
-import type { Content } from '../../values/useTranslate.tsx'
 
 interface MenuCommand {
   readonly id: string

@@ -6,9 +6,8 @@ import { controlLook, type FieldWidth, widthClass } from './controlLook.ts'
 import { FieldFrame, useFieldIds } from './Field.tsx'
 import type { SearchOption } from './optionSearch.ts'
 import { useCombo } from './useCombo.ts'
-import { useTranslate } from '../../values/useTranslate.tsx'
+import { type Content, useTranslate } from '../../values/useTranslate.tsx'
 import type { Words } from '../../values/sentence.ts'
-import type { Content } from '../../values/useTranslate.tsx'
 
 interface ComboFieldProps {
   readonly name: string

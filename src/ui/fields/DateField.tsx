@@ -9,10 +9,8 @@ import { fieldId } from './fieldId.ts'
 import { Fieldset } from './Fieldset.tsx'
 import { dayOfParts, fullYear, partsOf, partsOfText, problemOf } from './typedDay.ts'
 import { usePopup } from '../buttons/usePopup.ts'
-import { useTranslate } from '../../values/useTranslate.tsx'
-import { say } from '../../values/sentence.ts'
-import type { Words } from '../../values/sentence.ts'
-import type { Content } from '../../values/useTranslate.tsx'
+import { type Content, useTranslate } from '../../values/useTranslate.tsx'
+import { say, type Words } from '../../values/sentence.ts'
 
 interface DateFieldProps {
   /** The form name; the three inputs are `name-month`, `name-day` and `name-year`. */

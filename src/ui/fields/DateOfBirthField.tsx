@@ -2,8 +2,7 @@ import { controlLook } from './controlLook.ts'
 import { type DateParts, type DateProblem, isPartWrong } from './dateOfBirth.ts'
 import { fieldId } from './fieldId.ts'
 import { Fieldset } from './Fieldset.tsx'
-import { say } from '../../values/sentence.ts'
-import type { Words } from '../../values/sentence.ts'
+import { say, type Words } from '../../values/sentence.ts'
 import { type Content, useTranslate } from '../../values/useTranslate.tsx'
 
 interface DateOfBirthFieldProps {

@@ -3,9 +3,8 @@ import { CircleAlert } from 'lucide-react'
 import { classNames } from '../format/classNames.ts'
 import { useFailedTitle } from '../format/failedTitle.ts'
 import { fieldId } from './fieldId.ts'
-import { useTranslate } from '../../values/useTranslate.tsx'
+import { type Content, useTranslate } from '../../values/useTranslate.tsx'
 import type { Words } from '../../values/sentence.ts'
-import type { Content } from '../../values/useTranslate.tsx'
 
 /** What every field says about itself. */
 export interface FieldText {

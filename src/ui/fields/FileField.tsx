@@ -7,9 +7,8 @@ import { classNames } from '../format/classNames.ts'
 import { fieldId } from './fieldId.ts'
 import { Fieldset } from './Fieldset.tsx'
 import { fileProblem, fileSize, typeWords } from './fileProblem.ts'
-import { useTranslate } from '../../values/useTranslate.tsx'
+import { type Content, useTranslate } from '../../values/useTranslate.tsx'
 import type { Words } from '../../values/sentence.ts'
-import type { Content } from '../../values/useTranslate.tsx'
 
 interface FileFieldProps {
   readonly name: string

@@ -2,9 +2,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { announce } from '../hooks/announce.ts'
 import { BusyMark } from '../buttons/BusyMark.tsx'
 import { FileField } from './FileField.tsx'
-import { useTranslate } from '../../values/useTranslate.tsx'
+import { type Content, useTranslate } from '../../values/useTranslate.tsx'
 import { verbatim, type Words } from '../../values/sentence.ts'
-import type { Content } from '../../values/useTranslate.tsx'
 
 interface PhotoFieldProps<Stored> {
   readonly name: string

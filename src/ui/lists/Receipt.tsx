@@ -5,8 +5,7 @@ import { CopyButton } from '../buttons/CopyButton.tsx'
 import { NotchedEdge } from '../layout/NotchedEdge.tsx'
 import { SummaryList, type SummaryRow } from './SummaryList.tsx'
 import { TallyMark } from './Tally.tsx'
-import { useTranslate } from '../../values/useTranslate.tsx'
-import type { Content } from '../../values/useTranslate.tsx'
+import { type Content, useTranslate } from '../../values/useTranslate.tsx'
 
 interface ReceiptProps {
   /** "$25.00 moved". Takes the focus, so it is what is heard first. */

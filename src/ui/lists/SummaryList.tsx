@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '../buttons/TextLink.tsx'
-import { useTranslate } from '../../values/useTranslate.tsx'
+import { type Content, useTranslate } from '../../values/useTranslate.tsx'
 import type { Words } from '../../values/sentence.ts'
-import type { Content } from '../../values/useTranslate.tsx'
 
 export interface SummaryRow {
   readonly term: Words

@@ -13,8 +13,7 @@ import { SampleRows } from './SampleRows.tsx'
 import { sampleHistory } from './samples.ts'
 import { whatWords } from './words.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { verbatim } from '../../../values/sentence.ts'
-import { say, type Sentence } from '../../../values/sentence.ts'
+import { say, type Sentence, verbatim } from '../../../values/sentence.ts'
 
 interface PaymentHistoryProps {
   readonly payments: readonly BillPayment[]

@@ -1,9 +1,8 @@
 import { addDays, type Day } from '../../../values/dates.ts'
 import { END_BEFORE_START, type Frequency } from '../../../values/recurrence.ts'
 import type { Sentence, Words } from '../../../values/sentence.ts'
-import { NO_DAY, type TypedDay } from '../../../ui/fields/typedDay.ts'
+import { DAY_PROBLEM, NO_DAY, type TypedDay } from '../../../ui/fields/typedDay.ts'
 import { endOf, endProblems, type Ends } from './ends.ts'
-import { DAY_PROBLEM } from '../../../ui/fields/typedDay.ts'
 import { type CreateScheduleBody, START_OUT_OF_RANGE, startRange } from '../contract.ts'
 
 /** When a transfer is sent, as the form holds it. */

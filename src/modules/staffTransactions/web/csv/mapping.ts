@@ -1,8 +1,7 @@
 import { ACCOUNT_KINDS, type AccountKind } from '../../../accounts/contract.ts'
-import { COLUMNS, type ColumnName, type RowDraft } from '../../row.contract.ts'
+import { type ColumnName, COLUMNS, type RowDraft, STATUSES, TYPES } from '../../row.contract.ts'
 import { CATEGORIES } from '../../../../values/categories.ts'
 import { say, type Sentence } from '../../../../values/sentence.ts'
-import { STATUSES, TYPES } from '../../row.contract.ts'
 import {
   columnsByCells,
   columnsByHeading,
