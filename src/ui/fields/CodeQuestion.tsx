@@ -1,6 +1,7 @@
 import { ActionFailure } from '../layout/ActionFailure.tsx'
 import { Button } from '../buttons/Button.tsx'
 import { CodeField } from './CodeField.tsx'
+import { DemoHint } from './DemoHint.tsx'
 import { Notice } from '../layout/Notice.tsx'
 import { Time } from '../format/Time.tsx'
 import { useTranslate } from '../../values/useTranslate.tsx'
@@ -64,23 +65,5 @@ export function CodeQuestion(props: CodeQuestionProps) {
         {fromApp ? t('Give me more time') : t('Send a new code')}
       </Button>
     </div>
-  )
-}
-
-const DemoHint = () => {
-  const t = useTranslate()
-  return (
-    <p className="text-small text-ink-2">
-      {t.rich(
-        'This is a demonstration: the code is in the <link>demo mailbox (opens in a new tab)</link>.',
-        {
-          link: (words) => (
-            <a href="/demo/mailbox" target="_blank" rel="noopener" className="link">
-              {words}
-            </a>
-          ),
-        },
-      )}
-    </p>
   )
 }

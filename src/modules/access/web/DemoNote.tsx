@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
+import { demoMailboxLink } from '../../../ui/fields/DemoHint.tsx'
 import { getDemo } from '../../demo/contract.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -22,13 +23,7 @@ export function DemoNote({ codeFor }: DemoNoteProps) {
       <p>
         {t.rich(
           'This is a demonstration, and nobody gets real mail. One-time codes are in the <link>demo mailbox (opens in a new tab)</link>.',
-          {
-            link: (words) => (
-              <a href="/demo/mailbox" target="_blank" rel="noopener" className="link">
-                {words}
-              </a>
-            ),
-          },
+          { link: demoMailboxLink },
         )}
       </p>
       {codeFor === undefined ? null : <DemoCode email={codeFor} />}

@@ -3,6 +3,7 @@ import { institution } from '../../../../platform/web/institution.ts'
 import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import type { ButtonVariant } from '../../../../ui/buttons/buttonLook.ts'
+import { DemoHint } from '../../../../ui/fields/DemoHint.tsx'
 import { fieldId } from '../../../../ui/fields/fieldId.ts'
 import { Notice } from '../../../../ui/layout/Notice.tsx'
 import { ButtonPair } from './ButtonPair.tsx'
@@ -113,24 +114,5 @@ function ProofInput({ proof }: { readonly proof: ProofState }) {
         </>
       ) : null}
     </div>
-  )
-}
-
-/** In a demonstration nobody has a mailbox of their own. */
-const DemoHint = () => {
-  const t = useTranslate()
-  return (
-    <p className="text-small text-ink-2">
-      {t.rich(
-        'This is a demonstration: the code is in the <link>demo mailbox (opens in a new tab)</link>.',
-        {
-          link: (words) => (
-            <a href="/demo/mailbox" target="_blank" rel="noopener" className="link">
-              {words}
-            </a>
-          ),
-        },
-      )}
-    </p>
   )
 }
