@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isDay } from './dates.ts'
-import { text, told } from './schema.ts'
+import { issueWords, text, told } from './schema.ts'
 import { english, say, type Sentence, type Translate, type Words } from './sentence.ts'
 
 const ENTER_A_DAY = say('Enter a day, for example 2026-03-12')
@@ -47,6 +47,6 @@ export function problemsIn<Name extends string>(
   asked: Readonly<Partial<Record<Name, unknown>>>,
 ): Readonly<Partial<Record<Name, Words>>> {
   const issues = z.safeParse(schema, asked).error?.issues ?? []
-  const problems = issues.map(({ path, message }) => [path.join('.'), t(message as Sentence)])
+  const problems = issues.map((issue) => [issue.path.join('.'), issueWords(t, issue)])
   return Object.fromEntries(problems.toReversed()) as Partial<Record<Name, Words>>
 }

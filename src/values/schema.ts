@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EMAIL_LENGTH_MAX, isEmail, looksLikeEmail, normalizeEmail } from './email.ts'
-import { english, say, type Sentence } from './sentence.ts'
+import { english, say, type Sentence, type Translate, type Words } from './sentence.ts'
 
 /** The sentence over a form with something missing, where the specification gives no other. */
 export const FILL_IN_ALL = say('Please fill in all fields')
@@ -130,3 +130,10 @@ export const instant = () => z.iso.datetime()
 
 /** A decimal amount on the wire, `"-25.00"`. Which amounts are allowed is the action's to say. */
 export const decimal = () => z.string().check(z.regex(/^-?[0-9]+(\.[0-9]+)?$/))
+
+/**
+ * What a schema complains of, in words. A schema keeps any text as its message, so the compiler cannot
+ * know what contracts see to: each of their messages is a sentence, or words already put together.
+ */
+export const issueWords = (t: Translate, { message }: { readonly message: string }): Words =>
+  t(message as Sentence)

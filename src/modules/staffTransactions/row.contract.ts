@@ -3,7 +3,7 @@ import { ACCOUNT_KINDS } from '../accounts/contract.ts'
 import { CATEGORIES } from '../../values/categories.ts'
 import { isDay } from '../../values/dates.ts'
 import { parseTyped, toDecimal } from '../../values/money.ts'
-import { text, told, TYPED_AMOUNT_LIMITS } from '../../values/schema.ts'
+import { issueWords, text, told, TYPED_AMOUNT_LIMITS } from '../../values/schema.ts'
 import { english, say, type Sentence, type Translate, type Words } from '../../values/sentence.ts'
 import { lowered } from './words.contract.ts'
 
@@ -126,8 +126,8 @@ export function problemsOf(t: Translate, draft: RowDraft): CellProblems {
   const parsed = EntryRow.safeParse({ ...draft, updateBalance: true })
   if (parsed.success) return {}
   const problems: Partial<Record<ColumnName, Words>> = {}
-  for (const { path, message } of parsed.error.issues) {
-    problems[path[0] as ColumnName] ??= t(message as Sentence)
+  for (const issue of parsed.error.issues) {
+    problems[issue.path[0] as ColumnName] ??= issueWords(t, issue)
   }
   return problems
 }
@@ -158,10 +158,10 @@ function checkEveryRow({ value, issues }: Payload): void {
   for (const [index, row] of value.entries()) {
     const parsed = EntryRow.safeParse(row)
     if (parsed.success) continue
-    for (const { path, message } of parsed.error.issues) {
+    for (const issue of parsed.error.issues) {
       if (told++ === PROBLEMS_TOLD_MAX) return
-      const problem = english(message as Sentence)
-      const sentence = cellSentence(english, index + 1, path[0], problem)
+      const { path } = issue
+      const sentence = cellSentence(english, index + 1, path[0], issueWords(english, issue))
       issues.push({ code: 'custom', path: [index, ...path], message: sentence, input: undefined })
     }
   }

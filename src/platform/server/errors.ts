@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod/mini'
 import { type RefusalBody, refusalMessage } from '../../values/endpoint.ts'
-import type { Words } from '../../values/sentence.ts'
+import { issueWords } from '../../values/schema.ts'
+import { english } from '../../values/sentence.ts'
 import { STANDARD_REFUSALS, type StandardCode } from '../../values/refusals.ts'
 import { methodsAt } from './operations.ts'
 
@@ -79,9 +80,9 @@ const isValidation = (error: unknown): error is { issues: core.$ZodIssue[] } =>
 function describe({ issues }: { issues: core.$ZodIssue[] }): Partial<RefusalBody> {
   const first = issues.find(isMissing) ?? issues[0]
   const fields = Object.fromEntries(
-    [...issues].reverse().map(({ path, message }) => [path.join('.'), message as Words]),
+    [...issues].reverse().map((issue) => [issue.path.join('.'), issueWords(english, issue)]),
   )
-  return first === undefined ? {} : { message: first.message as Words, fields }
+  return first === undefined ? {} : { message: issueWords(english, first), fields }
 }
 
 const isMissing = (issue: core.$ZodIssue): boolean =>

@@ -8,6 +8,7 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form'
+import { issueWords } from '../../values/schema.ts'
 import type { Sentence, Translate, Words } from '../../values/sentence.ts'
 import { useTranslate } from '../../values/useTranslate.tsx'
 import { type Checks, validate, validatorOf } from './forms.ts'
@@ -142,7 +143,7 @@ type Form<Values extends FieldValues, Output> = UseFormReturn<Values, unknown, O
 
 /** Says what a form holds as the problem. What the server said, already in words, stays as it is. */
 const worded = (t: Translate, message: string | undefined): Words | undefined =>
-  message === undefined ? undefined : t(message as Sentence)
+  message === undefined ? undefined : issueWords(t, { message })
 
 const errorsOf =
   <Values extends FieldValues, Output>(

@@ -6,7 +6,8 @@ import { Dialog } from './Dialog.tsx'
 import { fieldId } from '../fields/fieldId.ts'
 import { TextAreaField } from '../fields/TextAreaField.tsx'
 import { useTranslate } from '../../values/useTranslate.tsx'
-import type { Sentence, Words } from '../../values/sentence.ts'
+import { issueWords } from '../../values/schema.ts'
+import type { Words } from '../../values/sentence.ts'
 
 export interface NoteDialogProps {
   readonly title: Words
@@ -43,7 +44,7 @@ export function NoteDialog(props: NoteDialogProps) {
   const [error, setError] = useState<Words>()
   const send = () => {
     const parsed = z.safeParse(schema, note)
-    setError(parsed.success ? undefined : t(parsed.error.issues[0]!.message as Sentence))
+    setError(parsed.success ? undefined : issueWords(t, parsed.error.issues[0]!))
     if (parsed.success) props.onSend(parsed.data)
     else document.getElementById(fieldId(NAME))?.focus()
   }

@@ -11,7 +11,8 @@ import type { UserSummary } from '../contract.ts'
 import { type Asked, useBulkRequest } from './useBulkRequest.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { messageOf } from '../../../platform/web/failures.ts'
-import type { Sentence, Words } from '../../../values/sentence.ts'
+import { issueWords } from '../../../values/schema.ts'
+import type { Words } from '../../../values/sentence.ts'
 
 const FIELD = 'bulk-request'
 const request = RequestBody.shape.request
@@ -35,7 +36,7 @@ export function BulkRequest({ people, onDone }: BulkRequestProps) {
   })
   const send = () => {
     const parsed = z.safeParse(request, typed)
-    setError(parsed.success ? undefined : t(parsed.error.issues[0]!.message as Sentence))
+    setError(parsed.success ? undefined : issueWords(t, parsed.error.issues[0]!))
     if (parsed.success) asking.mutate({ people, request: parsed.data })
     else document.getElementById(fieldId(FIELD))?.focus()
   }
