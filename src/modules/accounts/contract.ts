@@ -20,3 +20,7 @@ export const kindWords = (t: Translate, kind: string): Words =>
 /** How an account is named to people: never by its full number. */
 export const AccountLabel = z.object({ kind: AccountKind, last4: z.string() })
 export type AccountLabel = z.infer<typeof AccountLabel>
+
+/** "Savings, ending in 9310": where an account is named in text alone, such as the options of a list. */
+export const labelWords = (t: Translate, { kind, last4 }: AccountLabel): Words =>
+  t('{account}, ending in {last4}', { account: t(KIND_NAMES[kind]), last4 })

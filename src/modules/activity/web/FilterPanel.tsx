@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { FilterForm } from '../../../ui/fields/useFilterForm.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '../../../values/categories.ts'
 import type { Day } from '../../../values/dates.ts'
-import { KIND_NAMES } from '../../accounts/contract.ts'
+import { labelWords } from '../../accounts/contract.ts'
 import type { AccountOverview } from '../contract.ts'
 import type { FilterName, FilterValues } from './address.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -36,10 +36,7 @@ export const FilterPanel = ({ form, accounts, today }: FilterPanelProps) => {
           name="account"
           label={t('Account')}
           prompt={t('All accounts')}
-          options={accounts.map(({ id, kind, last4 }) => ({
-            value: id,
-            label: t('{account}, ending in {last4}', { account: t(KIND_NAMES[kind]), last4 }),
-          }))}
+          options={accounts.map((each) => ({ value: each.id, label: labelWords(t, each) }))}
         />
         <Select
           {...{ form }}

@@ -7,8 +7,7 @@ import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
-import type { Translate, Words } from '../../../values/sentence.ts'
-import { type AccountLabel, KIND_NAMES } from '../../accounts/contract.ts'
+import { labelWords } from '../../accounts/contract.ts'
 import type { Overview } from '../../activity/contract.ts'
 import type { StatementList } from '../contract.ts'
 import { monthAfter, type Period, periodsUntil } from '../periods.contract.ts'
@@ -39,7 +38,7 @@ export function StatementsPanel({ overview }: { readonly overview: Overview }) {
             label={t('Account')}
             options={overview.accounts.map((each) => ({
               value: each.id,
-              label: accountWords(t, each),
+              label: labelWords(t, each),
             }))}
             value={account}
             onChange={(event) => setAccount(event.target.value)}
@@ -120,13 +119,10 @@ function Offer({ account, period, statements }: OfferProps) {
   )
 }
 
-const accountWords = (t: Translate, { kind, last4 }: AccountLabel): Words =>
-  t('{account}, ending in {last4}', { account: t(KIND_NAMES[kind]), last4 })
-
 function Years({ list, account }: { readonly list: StatementList; readonly account: string }) {
   const t = useTranslate()
   const found = list.accounts.find((each) => each.id === account)
   if (!found || found.years.length === 0) return null
   const { years } = found
-  return <YearTable account={accountWords(t, found)} years={years} />
+  return <YearTable account={labelWords(t, found)} years={years} />
 }
