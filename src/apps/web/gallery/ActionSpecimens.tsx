@@ -3,6 +3,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { DownloadLink } from '../../../ui/buttons/DownloadLink.tsx'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Menu } from '../../../ui/buttons/Menu.tsx'
@@ -52,6 +53,7 @@ export function ActionSpecimens() {
           <LinkButton to="/dev/gallery" variant="secondary">
             {t('A link as a button')}
           </LinkButton>
+          <DownloadLink href="/dev/gallery">{t('Download CSV')}</DownloadLink>
           <CopyButton value="4203566252" label={t('Copy')} what={t('account number')} />
           <Menu
             label={verbatim('Ines')}

@@ -1,14 +1,13 @@
-import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
-import { buttonLook } from '../../../ui/buttons/buttonLook.ts'
+import { DownloadLink } from '../../../ui/buttons/DownloadLink.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import { ActivityFilterForm } from './ActivityFilterForm.tsx'
 import { ActivityList } from './ActivityList.tsx'
-import { exportAddress, type FilterValues } from './address.ts'
+import { exportAddress } from './address.ts'
 import { RESULTS_ID } from './places.ts'
 import { TransactionDetail } from './TransactionDetail.tsx'
 import { useActivity } from './useActivity.ts'
@@ -47,7 +46,9 @@ export function ActivityPage({ notes }: { readonly notes: ReactNode }) {
         <Card
           title={t('Transactions')}
           titleId={RESULTS_ID}
-          aside={<DownloadLink values={filters.values} />}
+          aside={
+            <DownloadLink href={exportAddress(filters.values)}>{t('Download CSV')}</DownloadLink>
+          }
           flush
           className="overflow-hidden"
         >
@@ -57,16 +58,5 @@ export function ActivityPage({ notes }: { readonly notes: ReactNode }) {
       </div>
       <TransactionDetail opened={opened} />
     </>
-  )
-}
-
-/** A plain link: the browser saves what comes, and a refusal shows in a tab of its own. */
-const DownloadLink = ({ values }: { readonly values: FilterValues }) => {
-  const t = useTranslate()
-  return (
-    <a href={exportAddress(values)} download className={buttonLook('quiet', 'small', false)}>
-      <Download aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      {t('Download CSV')}
-    </a>
   )
 }

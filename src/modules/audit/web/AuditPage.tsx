@@ -1,11 +1,10 @@
-import { Download } from 'lucide-react'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
-import { buttonLook } from '../../../ui/buttons/buttonLook.ts'
+import { DownloadLink } from '../../../ui/buttons/DownloadLink.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { dayOf } from '../../../values/dates.ts'
-import { exportAddress, type FilterValues } from './address.ts'
+import { exportAddress } from './address.ts'
 import { RESULTS_ID } from './places.ts'
 import { TrailFilterForm } from './TrailFilterForm.tsx'
 import { TrailList } from './TrailList.tsx'
@@ -38,7 +37,9 @@ export function AuditPage() {
         <Card
           title={t('Events')}
           titleId={RESULTS_ID}
-          aside={<DownloadLink values={filters.applied} />}
+          aside={
+            <DownloadLink href={exportAddress(filters.applied)}>{t('Download CSV')}</DownloadLink>
+          }
           flush
           className="overflow-hidden"
         >
@@ -46,16 +47,5 @@ export function AuditPage() {
         </Card>
       </div>
     </>
-  )
-}
-
-/** A plain link: the browser saves what comes, and a refusal shows in a tab of its own. */
-const DownloadLink = ({ values }: { readonly values: FilterValues }) => {
-  const t = useTranslate()
-  return (
-    <a href={exportAddress(values)} download className={buttonLook('quiet', 'small', false)}>
-      <Download aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      {t('Download CSV')}
-    </a>
   )
 }

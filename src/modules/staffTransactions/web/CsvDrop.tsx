@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { Download } from 'lucide-react'
-import { buttonLook } from '../../../ui/buttons/buttonLook.ts'
+import { DownloadLink } from '../../../ui/buttons/DownloadLink.tsx'
 import { FileDrop, FilePicker } from '../../../ui/fields/FileField.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { TEMPLATE_PATH } from '../contract.ts'
@@ -25,10 +24,7 @@ export function CsvDrop({ onFile }: { readonly onFile: (file: File) => void }) {
           describedBy={hintId}
           onFile={onFile}
         />
-        <a href={TEMPLATE_PATH} download className={buttonLook('quiet', 'small', false)}>
-          <Download aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-          {t('Download template')}
-        </a>
+        <DownloadLink href={TEMPLATE_PATH}>{t('Download template')}</DownloadLink>
       </div>
     </FileDrop>
   )

@@ -1,0 +1,17 @@
+import { Download } from 'lucide-react'
+import type { Words } from '../../values/sentence.ts'
+import { buttonLook } from './buttonLook.ts'
+
+interface DownloadLinkProps {
+  /** Where the file is. */
+  readonly href: string
+  readonly children: Words
+}
+
+/** A plain link: the browser saves what comes, and a refusal shows in a tab of its own. */
+export const DownloadLink = ({ href, children }: DownloadLinkProps) => (
+  <a href={href} download className={buttonLook('quiet', 'small', false)}>
+    <Download aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+    {children}
+  </a>
+)
