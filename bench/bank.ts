@@ -15,7 +15,7 @@ export const SCRIPTS = import.meta.dirname
 
 /** A member who is signed in, with one account of each kind. */
 export interface Member {
-  readonly memberId: string
+  readonly personId: string
   readonly token: string
   readonly checkingId: string
   readonly checking: bigint
@@ -65,7 +65,7 @@ export async function openBank(url: string, secret: string, memberCount: number)
 const admitModel = ({ db }: Engine): Promise<string> =>
   inTransaction(db, async (tx) => {
     const at = new Date()
-    const memberId = await enroll(tx, {
+    const personId = await enroll(tx, {
       firstName: 'Ines',
       lastName: 'Okafor',
       phone: '+1 555 0100',
@@ -73,10 +73,10 @@ const admitModel = ({ db }: Engine): Promise<string> =>
     })
     const [role, status] = ['user', 'active'] as const
     const email = 'model@bench.example'
-    await createSignIn(tx, { memberId, email, password: newToken().token, role, status })
-    await openShareAccounts(tx, memberId, at)
-    await beginSession(tx, { memberId, role, at, address: '127.0.0.1', device: 'bench' })
-    return memberId
+    await createSignIn(tx, { personId, email, password: newToken().token, role, status })
+    await openShareAccounts(tx, personId, at)
+    await beginSession(tx, { personId, role, at, address: '127.0.0.1', device: 'bench' })
+    return personId
   })
 
 async function copyMembers(

@@ -50,9 +50,9 @@ export async function readDashboards(
   const parts = { db: bank.engine.db, clock: systemClock, institution: INSTITUTION }
   const times = members.map((): number[] => [])
   for (let read = -READS / 10; read < READS; read++) {
-    for (const [index, { memberId }] of members.entries()) {
+    for (const [index, { personId }] of members.entries()) {
       const started = performance.now()
-      await overviewOf(parts, memberId)
+      await overviewOf(parts, personId)
       if (read >= 0) times[index]!.push(performance.now() - started)
     }
   }

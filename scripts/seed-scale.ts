@@ -39,7 +39,7 @@ const DRAW_PEOPLE = `
       from generate_series((select count(*) + 1 from sign_in where email like 'person%@scale.example'),
                            $1::bigint) i,
            lateral (select ('x' || substr(md5('scale name ' || i), 1, 6))::bit(24)::int) thrown (dice))
-  select row_number() over (order by i) as k, timed.*, ${idMadeAt('person')} as member_id
+  select row_number() over (order by i) as k, timed.*, ${idMadeAt('person')} as person_id
     from (select *,
          case when status in ('pending', 'rejected') then 'pending' else 'user' end as role,
          status in ('approved', 'active', 'suspended') as has_accounts,
@@ -49,31 +49,31 @@ const DRAW_PEOPLE = `
     from drawn) timed`
 
 const SIGN_UP = `
-  insert into member (id, created_at) select member_id, registered_at from scale_person;
-  insert into member_details (member_id, name, first_name, last_name, phone, nationality,
+  insert into person (id, created_at) select person_id, registered_at from scale_person;
+  insert into person_details (person_id, name, first_name, last_name, phone, nationality,
       marital_status, address_street, address_city, address_state, address_postal_code, address_country,
       emergency_name, emergency_relationship, emergency_phone)
-  select member_id, first_name || ' ' || last_name, first_name, last_name, '+1 518 555 0' || 100 + i % 100,
+  select person_id, first_name || ' ' || last_name, first_name, last_name, '+1 518 555 0' || 100 + i % 100,
          'US', 'Single', i % 990 + 1 || ' Mill Lane',
          'Kingston', 'NY', '12401', 'US', 'Alex ' || last_name, 'Sibling', '+1 518 555 0199'
     from scale_person;
-  insert into sign_in (member_id, email, password_hash, role, status)
-  select member_id, 'person' || lpad(i::text, 6, '0') || '@scale.example',
+  insert into sign_in (person_id, email, password_hash, role, status)
+  select person_id, 'person' || lpad(i::text, 6, '0') || '@scale.example',
          (select password_hash from sign_in where role = 'admin' order by email limit 1), role, status
     from scale_person`
 
 const HAND_IN_APPLICATIONS = `
-  insert into application (id, member_id, state, version, submitted_at, decided_at, decided_by,
+  insert into application (id, person_id, state, version, submitted_at, decided_at, decided_by,
       rejection_reason, checklist)
-  select ${idMadeAt('application')}, p.member_id,
+  select ${idMadeAt('application')}, p.person_id,
          case when status = 'pending' then 'submitted' when status = 'rejected' then status else 'approved' end,
          case when status = 'pending' then 1 else 2 end, registered_at,
          case when status <> 'pending' then registered_at + interval '1 day' end,
-         case when status <> 'pending' then staff.member_id end,
+         case when status <> 'pending' then staff.person_id end,
          case when status = 'rejected' then 'We could not confirm the address.' end,
          case when status in ('approved', 'suspended') then $1::text[] end
     from scale_person p,
-         (select member_id from sign_in where role = 'admin' order by email limit 1) staff (member_id)
+         (select person_id from sign_in where role = 'admin' order by email limit 1) staff (person_id)
    where status <> 'active'`
 
 const OPEN_ACCOUNTS = `
@@ -91,12 +91,12 @@ const OPEN_ACCOUNTS = `
       from generate_series(4000000000, 4000000000 + 37 * (select 2 * max(i) + 1000 from scale_person), 37) n
      where not exists (select from account_number taken where taken.number = n::text)
   )
-  select w.i, w.member_id, w.kind, w.registered_at, n.id as ledger_account_id, f.number,
+  select w.i, w.person_id, w.kind, w.registered_at, n.id as ledger_account_id, f.number,
          md5('scale account ' || w.i || w.kind)::uuid as id, w.k
     from wanted w join numbered n on n.k = w.account_k join free f on f.k = w.account_k;
   insert into account_number (number, issued_at) select number, registered_at from scale_account;
-  insert into account (id, ledger_account_id, member_id, kind, number, opened_at)
-  select id, ledger_account_id, member_id, kind, number, registered_at from scale_account`
+  insert into account (id, ledger_account_id, person_id, kind, number, opened_at)
+  select id, ledger_account_id, person_id, kind, number, registered_at from scale_account`
 
 const POSTED_AT_ONCE = 2000
 

@@ -1,6 +1,6 @@
 -- Who may sign in, as what. Role and status are read again on every request.
 create table sign_in (
-  member_id uuid primary key references member (id),
+  person_id uuid primary key references person (id),
   -- Lower case and ASCII (the server says why), so one address is one row.
   email text not null unique check (email = lower(email) and email ~ '^[\x21-\x7e]+$'),
   password_hash text not null,
@@ -21,7 +21,7 @@ create table sign_in (
 create table session (
   id uuid primary key,
   token_hash bytea not null unique,
-  member_id uuid not null references sign_in (member_id),
+  person_id uuid not null references sign_in (person_id),
   started_at timestamptz not null,
   -- Written at most once a minute, and never by background requests.
   last_seen_at timestamptz not null,
@@ -30,6 +30,6 @@ create table session (
   address text not null,
   device text not null
 );
-create index session_member on session (member_id, started_at) where ended_at is null;
+create index session_person on session (person_id, started_at) where ended_at is null;
 
 grant select, insert, update, delete on sign_in, session to openteller_app;

@@ -4,7 +4,7 @@
 -- one change of the account.
 create table challenge (
   id uuid primary key,
-  member_id uuid not null references sign_in (member_id),
+  person_id uuid not null references sign_in (person_id),
   purpose text not null check (purpose in ('sign-in', 'transfer', 'account')),
   -- What the answer is good for (the hash of a draft); empty at sign-in.
   binding text not null,
@@ -16,13 +16,13 @@ create table challenge (
   ended_at timestamptz,
   check ((purpose = 'sign-in') = (token_hash is not null))
 );
-create index challenge_member on challenge (member_id, opened_at);
+create index challenge_person on challenge (person_id, opened_at);
 
 -- Keyed hashes of the codes mailed for a challenge.
 create table emailed_code (
   id uuid primary key,
   challenge_id uuid not null references challenge (id) on delete cascade,
-  member_id uuid not null references sign_in (member_id),
+  person_id uuid not null references sign_in (person_id),
   code_hash bytea not null,
   sent_at timestamptz not null,
   expires_at timestamptz not null,
@@ -31,12 +31,12 @@ create table emailed_code (
 );
 create unique index emailed_code_one_live on emailed_code (challenge_id)
   where used_at is null and voided_at is null;
-create index emailed_code_sent on emailed_code (member_id, sent_at);
+create index emailed_code_sent on emailed_code (person_id, sent_at);
 
 -- The secret that an authenticator app shares with the server.
 create table authenticator (
   id uuid primary key,
-  member_id uuid not null references sign_in (member_id),
+  person_id uuid not null references sign_in (person_id),
   sealed_secret bytea not null,
   -- The session that asked for the secret; until it is confirmed nobody else can.
   session_id uuid not null,
@@ -46,24 +46,24 @@ create table authenticator (
   -- The newest time step a code was accepted for. It only grows, so no code is accepted twice.
   last_step bigint
 );
-create unique index authenticator_one on authenticator (member_id) where confirmed_at is not null;
-create unique index authenticator_one_pending on authenticator (member_id)
+create unique index authenticator_one on authenticator (person_id) where confirmed_at is not null;
+create unique index authenticator_one_pending on authenticator (person_id)
   where confirmed_at is null;
 
 -- For the day on which neither app nor passkey is at hand. Keyed hashes; the codes are shown once.
 create table backup_code (
   id uuid primary key,
-  member_id uuid not null references sign_in (member_id),
+  person_id uuid not null references sign_in (person_id),
   code_hash bytea not null,
   made_at timestamptz not null,
   used_at timestamptz
 );
-create unique index backup_code_once on backup_code (member_id, code_hash);
+create unique index backup_code_once on backup_code (person_id, code_hash);
 
 -- The public half of a key pair whose private half never leaves the member's device.
 create table passkey (
   id uuid primary key,
-  member_id uuid not null references sign_in (member_id),
+  person_id uuid not null references sign_in (person_id),
   credential_id bytea not null unique,
   public_key bytea not null,
   -- As the device counts its signatures; 0 for ever where it does not.
@@ -76,7 +76,7 @@ create table passkey (
   made_at timestamptz not null,
   last_used_at timestamptz
 );
-create index passkey_member on passkey (member_id, made_at);
+create index passkey_person on passkey (person_id, made_at);
 
 -- A question put to a passkey. It is deleted by the first answer, right or wrong.
 create table passkey_ceremony (

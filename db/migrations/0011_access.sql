@@ -3,7 +3,7 @@
 -- Links by mail that open one door once: a new password, a first one, another address.
 create table access_link (
   id uuid primary key,
-  member_id uuid not null references sign_in (member_id),
+  person_id uuid not null references sign_in (person_id),
   kind text not null check (kind in ('reset', 'invitation', 'email')),
   -- SHA-256 of what the link carries.
   token_hash bytea not null unique,
@@ -14,18 +14,18 @@ create table access_link (
   ended_at timestamptz,
   check ((kind = 'email') = (new_email is not null))
 );
-create unique index access_link_one_live on access_link (member_id, kind) where ended_at is null;
+create unique index access_link_one_live on access_link (person_id, kind) where ended_at is null;
 
 -- Browsers on which somebody has signed in with both steps, by the hash of a cookie. Several people
 -- may share one. It opens nothing: it only has tries of its own, which no stranger can use up.
 create table known_device (
   id uuid primary key,
-  member_id uuid not null references sign_in (member_id),
+  person_id uuid not null references sign_in (person_id),
   token_hash bytea not null,
   seen_at timestamptz not null,
-  unique (token_hash, member_id)
+  unique (token_hash, person_id)
 );
-create index known_device_member on known_device (member_id, seen_at);
+create index known_device_person on known_device (person_id, seen_at);
 
 -- Wrong passwords, counted by account and network or by known device, and how long each waits. A try
 -- is counted before the password is looked at and given back when it was right, so that any number

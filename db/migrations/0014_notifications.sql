@@ -2,7 +2,7 @@
 -- deposit, a bill, a statement, something about their security. Mail is separate.
 create table notification (
   id uuid primary key,
-  member_id uuid not null,
+  person_id uuid not null,
   -- Also in contract.ts; a module that tells of something new adds its kind in both places.
   kind text not null check (kind in
     ('money_in', 'money_out', 'transfer_failed', 'deposit', 'security', 'bill', 'statement')),
@@ -13,26 +13,26 @@ create table notification (
   created_at timestamptz(3) not null,
   read_at timestamptz
 );
-create index notification_newest on notification (member_id, created_at desc, id desc);
-create index notification_unread on notification (member_id) where read_at is null;
+create index notification_newest on notification (person_id, created_at desc, id desc);
+create index notification_unread on notification (person_id) where read_at is null;
 
 -- What was told stays told, word for word; only whether it was read may change.
 grant select, insert, update (read_at) on notification to openteller_app;
 
 -- What a member does not want to be told, and where. Everything not in here is told.
 create table notification_mute (
-  member_id uuid not null,
+  person_id uuid not null,
   kind text not null,
   channel text not null check (channel in ('portal', 'mail')),
   muted_at timestamptz not null,
-  primary key (member_id, kind, channel)
+  primary key (person_id, kind, channel)
 );
 grant select, insert, delete on notification_mute to openteller_app;
 
 -- Where a member is written to, and how they are addressed. Notifications look into the tables of
 -- identity and members here and nowhere else.
 create view notification_recipient as
-  select s.member_id, s.email, d.first_name
+  select s.person_id, s.email, d.first_name
     from sign_in s
-    join member_details d on d.member_id = s.member_id;
+    join person_details d on d.person_id = s.person_id;
 grant select on notification_recipient to openteller_app;

@@ -16,7 +16,7 @@ grant select, update on transfer_limit to openteller_app;
 -- ("2026-11"): a counter of a month before this one stands at zero, and so does one from an epoch
 -- before that of the settings.
 create table transfer_count (
-  member_id uuid primary key,
+  person_id uuid primary key,
   epoch bigint not null,
   month text not null check (month ~ '^[0-9]{4}-[0-9]{2}$'),
   count integer not null check (count >= 0)
@@ -26,7 +26,7 @@ grant select, insert, update on transfer_count to openteller_app;
 -- What each place in a count was taken by, so that what is cancelled gives back exactly that place.
 create table transfer_counted (
   payment_id uuid primary key,
-  member_id  uuid not null,
+  person_id  uuid not null,
   epoch      bigint not null,
   month      text not null
 );

@@ -1,7 +1,7 @@
 -- Whom a member pays. A row is made by the first payment; it is saved once the member names it.
 create table payee (
   id uuid primary key,
-  member_id uuid not null,
+  person_id uuid not null,
   kind text not null check (kind in ('member', 'us_bank', 'international')),
   -- The recipient as one text, the id of a member or a keyed hash of an account, so that the same
   -- account typed twice is one payee.
@@ -14,13 +14,13 @@ create table payee (
   first_paid_at timestamptz not null,
   last_paid_at timestamptz not null check (last_paid_at >= first_paid_at),
   times_paid integer not null default 1 check (times_paid > 0),
-  constraint payee_key_once unique (member_id, key),
+  constraint payee_key_once unique (person_id, key),
   check ((nickname is null) = (saved_at is null)),
   check (saved_at is null or removed_at is null),
   check (kind = 'member' or details ? 'sealed')
 );
-create unique index payee_nickname_once on payee (member_id, lower(nickname));
-create index payee_recent on payee (member_id, last_paid_at desc)
+create unique index payee_nickname_once on payee (person_id, lower(nickname));
+create index payee_recent on payee (person_id, last_paid_at desc)
   where saved_at is null and removed_at is null;
 
 -- Nothing is deleted: who was paid before decides how careful the next payment has to be.

@@ -42,7 +42,7 @@ grant execute on function transfer_post_batch to openteller_app;
 -- other bank, sealed.
 create table transfer_order (
   id           uuid primary key,
-  member_id    uuid not null,
+  person_id    uuid not null,
   kind         text not null check (kind in ('member', 'us_bank', 'international')),
   contents     jsonb not null,
   state        text not null check (state in ('draft', 'completed', 'queued', 'sent', 'cancelled')),
@@ -66,7 +66,7 @@ create index transfer_order_draft on transfer_order (made_at) where state = 'dra
 -- while, in one session of one member, so that no id of a member ever leaves the server.
 create table recipient_check (
   token_hash   bytea primary key,
-  member_id    uuid not null,
+  person_id    uuid not null,
   session_id   uuid not null,
   recipient_id uuid not null,
   email        text not null,
@@ -74,7 +74,7 @@ create table recipient_check (
   checked_at   timestamptz not null,
   expires_at   timestamptz not null
 );
-create index recipient_check_again on recipient_check (member_id, email, checked_at);
+create index recipient_check_again on recipient_check (person_id, email, checked_at);
 create index recipient_check_old on recipient_check (checked_at);
 
 grant select, insert, update, delete on transfer_order, recipient_check to openteller_app;
@@ -83,7 +83,7 @@ grant select, insert, update, delete on transfer_order, recipient_check to opent
 -- than a later one. A row goes when its payment was cancelled before any money left.
 create table outgoing_payment (
   id           uuid primary key,  -- of the transfer, the bill or the schedule
-  member_id    uuid not null,
+  person_id    uuid not null,
   -- Who is paid: a member or a biller by id, an account by its keyed hash.
   recipient    text not null,
   amount_minor bigint not null check (amount_minor >= 0),
@@ -91,5 +91,5 @@ create table outgoing_payment (
   -- When the money leaves, the first time where it leaves again and again.
   leaves_at    timestamptz not null
 );
-create index outgoing_payment_to on outgoing_payment (member_id, recipient, arranged_at);
+create index outgoing_payment_to on outgoing_payment (person_id, recipient, arranged_at);
 grant select, insert, update, delete on outgoing_payment to openteller_app;

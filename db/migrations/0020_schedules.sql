@@ -5,7 +5,7 @@
 -- work to be done. The day of the month that a monthly schedule falls on is that of `starts_on`.
 create table schedule (
   id              uuid primary key,  -- made by the form, so that asking again changes nothing
-  member_id       uuid not null,
+  person_id       uuid not null,
   kind            text not null check (kind in ('own', 'member')),
   from_account_id uuid not null,
   to_account_id   uuid,
@@ -26,14 +26,14 @@ create table schedule (
   check ((kind = 'member') = (recipient_id is not null)),
   check ((kind = 'member') = (recipient_name is not null)),
   check (from_account_id <> to_account_id),
-  check (recipient_id <> member_id),
+  check (recipient_id <> person_id),
   check ((status = 'active') = (next_on is not null)),
   check (ends_on is null or runs_left is null),
   check (next_on <= ends_on),
   check (runs_left > 0 or next_on is null)
 );
 create index schedule_due on schedule (next_on, id) where next_on is not null;
-create index schedule_of_member on schedule (member_id, next_on) where next_on is not null;
+create index schedule_of_person on schedule (person_id, next_on) where next_on is not null;
 grant select, insert, update on schedule to openteller_app;
 
 -- What became of each date a schedule fell on, written with the money in one transaction. The unique
@@ -41,7 +41,7 @@ grant select, insert, update on schedule to openteller_app;
 create table schedule_run (
   id           uuid primary key,  -- the transfer's, when one was posted
   schedule_id  uuid not null references schedule (id),
-  member_id    uuid not null,
+  person_id    uuid not null,
   due_on       date not null,
   amount_minor bigint not null check (amount_minor > 0),  -- the schedule's may be edited later
   outcome      text not null check (outcome in ('posted', 'failed', 'skipped')),
@@ -50,7 +50,7 @@ create table schedule_run (
   constraint schedule_run_once unique (schedule_id, due_on),
   check ((outcome = 'failed') = (reason is not null))
 );
-create index schedule_run_of_member on schedule_run (member_id, at desc, due_on desc);
+create index schedule_run_of_person on schedule_run (person_id, at desc, due_on desc);
 grant select, insert on schedule_run to openteller_app;
 
 create trigger schedule_run_only_grows before update or delete or truncate on schedule_run

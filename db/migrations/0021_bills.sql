@@ -3,7 +3,7 @@
 -- A biller the member named, beside those everybody can choose.
 create table bill_payee (
   id             uuid primary key,  -- made by the form, so that asking again changes nothing
-  member_id      uuid not null,
+  person_id      uuid not null,
   name           text not null,
   postal_code    text not null,
   account_number bytea not null,    -- sealed
@@ -11,14 +11,14 @@ create table bill_payee (
   added_at       timestamptz not null,
   removed_at     timestamptz
 );
-create index bill_payee_of_member on bill_payee (member_id) where removed_at is null;
+create index bill_payee_of_person on bill_payee (person_id) where removed_at is null;
 grant select, insert, update on bill_payee to openteller_app;
 
 -- A row with `pays_on` is the queue, as with schedules. `next_on` is the date the member asked for,
 -- `pays_on` the business day it leaves on. What the payee is called is kept as it was.
 create table bill (
   id              uuid primary key,  -- made by the form
-  member_id       uuid not null,
+  person_id       uuid not null,
   from_account_id uuid not null,
   provider        text,
   payee_id        uuid references bill_payee (id),
@@ -50,7 +50,7 @@ create table bill (
   check (runs_left > 0 or next_on is null)
 );
 create index bill_due on bill (pays_on, id) where pays_on is not null;
-create index bill_of_member on bill (member_id, next_on) where next_on is not null;
+create index bill_of_person on bill (person_id, next_on) where next_on is not null;
 grant select, insert, update on bill to openteller_app;
 
 -- What became of each date, written with the money in one transaction. The unique index is the last
@@ -58,7 +58,7 @@ grant select, insert, update on bill to openteller_app;
 create table bill_payment (
   id           uuid primary key,  -- the transfer's, when it was paid
   bill_id      uuid not null references bill (id),
-  member_id    uuid not null,
+  person_id    uuid not null,
   due_on       date not null,
   amount_minor bigint not null check (amount_minor > 0),  -- the bill's may be edited later
   memo         text,
@@ -68,7 +68,7 @@ create table bill_payment (
   check ((outcome = 'failed') = (reason is not null))
 );
 create unique index bill_payment_once on bill_payment (bill_id, due_on) where outcome <> 'cancelled';
-create index bill_payment_of_member on bill_payment (member_id, at desc, due_on desc);
+create index bill_payment_of_person on bill_payment (person_id, at desc, due_on desc);
 grant select, insert on bill_payment to openteller_app;
 
 create trigger bill_payment_only_grows before update or delete or truncate on bill_payment

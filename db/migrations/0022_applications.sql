@@ -5,7 +5,7 @@ create table application (
   id uuid primary key,
   -- Of the registration: one whose answer was lost on the way is sent again with the same id.
   request_id uuid unique,
-  member_id uuid not null unique,
+  person_id uuid not null unique,
   state text not null check (state in ('submitted', 'needs_information', 'approved', 'rejected')),
   -- Goes up with every move, so that a decision about an older picture is noticed.
   version integer not null default 1 check (version > 0),
@@ -13,7 +13,7 @@ create table application (
   information_request text,
   information_requested_at timestamptz,
   decided_at timestamptz,
-  decided_by uuid check (decided_by <> member_id),
+  decided_by uuid check (decided_by <> person_id),
   rejection_reason text,
   checklist text[],
   check ((state in ('approved', 'rejected')) = (decided_at is not null)),
@@ -80,14 +80,14 @@ create trigger application_agreement_only_grows before update or delete or trunc
 -- token is kept. Several may be open at once, because mails overtake each other; one is ever used.
 create table email_confirmation (
   token_hash    bytea primary key,
-  member_id     uuid not null,
+  person_id     uuid not null,
   email         text not null,
   sent_at       timestamptz not null,
   expires_at    timestamptz not null,
   confirmed_at  timestamptz
 );
-create index email_confirmation_of_member on email_confirmation (member_id, sent_at);
+create index email_confirmation_of_person on email_confirmation (person_id, sent_at);
 create index email_confirmation_open on email_confirmation (expires_at) where confirmed_at is null;
-create unique index email_confirmation_once on email_confirmation (member_id, email)
+create unique index email_confirmation_once on email_confirmation (person_id, email)
   where confirmed_at is not null;
 grant select, insert, update, delete on email_confirmation to openteller_app;

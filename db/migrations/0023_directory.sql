@@ -17,7 +17,7 @@ $$;
 
 -- One line for each person.
 create table member_directory (
-  member_id     uuid primary key references sign_in (member_id) on delete cascade,
+  person_id     uuid primary key references sign_in (person_id) on delete cascade,
   name          text not null,
   name_key      text collate "C" not null,  -- folded: the order of the list, and what a search reads
   email         text collate "C" not null,
@@ -27,18 +27,18 @@ create table member_directory (
 );
 -- A tab or a filter is a few pairs of role and status. A page is the first rows of each pair by one
 -- of these, merged: constant work for every tab, filter, order and direction.
-create index member_directory_name on member_directory (role, status, name_key, member_id);
-create index member_directory_email on member_directory (role, status, email, member_id);
-create index member_directory_registered on member_directory (role, status, registered_at, member_id);
+create index member_directory_name on member_directory (role, status, name_key, person_id);
+create index member_directory_email on member_directory (role, status, email, person_id);
+create index member_directory_registered on member_directory (role, status, registered_at, person_id);
 create index member_directory_address on member_directory (email);
 
 -- Every word of every name, to be found by how it begins.
 create table member_name_word (
   word      text collate "C" not null,
-  member_id uuid not null,
-  primary key (word, member_id)
+  person_id uuid not null,
+  primary key (word, person_id)
 );
-create index member_name_word_member on member_name_word (member_id);
+create index member_name_word_member on member_name_word (person_id);
 
 -- How many there are of each kind: the figures on the tabs, without counting anybody.
 create table member_count (
@@ -52,14 +52,14 @@ create function member_signs_up() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   -- Whoever has no details goes by the mailbox of their address.
-  insert into member_directory (member_id, name, name_key, email, role, status, registered_at)
-  select n.member_id, named.name, member_folded(named.name), n.email, n.role, n.status, m.created_at
-    from new_rows n join member m on m.id = n.member_id
-    left join member_details d on d.member_id = n.member_id
+  insert into member_directory (person_id, name, name_key, email, role, status, registered_at)
+  select n.person_id, named.name, member_folded(named.name), n.email, n.role, n.status, p.created_at
+    from new_rows n join person p on p.id = n.person_id
+    left join person_details d on d.person_id = n.person_id
     cross join lateral (select coalesce(d.name, split_part(n.email, '@', 1)) as name) named;
-  insert into member_name_word (word, member_id)
-  select distinct word, d.member_id
-    from new_rows n join member_directory d using (member_id), unnest(string_to_array(d.name_key, ' ')) word;
+  insert into member_name_word (word, person_id)
+  select distinct word, d.person_id
+    from new_rows n join member_directory d using (person_id), unnest(string_to_array(d.name_key, ' ')) word;
   return null;
 end $$;
 create trigger member_signs_up after insert on sign_in
@@ -71,7 +71,7 @@ create function member_standing_changes() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update member_directory set email = new.email, role = new.role, status = new.status
-   where member_id = new.member_id;
+   where person_id = new.person_id;
   return null;
 end $$;
 create trigger member_standing_changes after update of email, role, status on sign_in for each row
@@ -82,14 +82,14 @@ create function member_is_renamed() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update member_directory set name = new.name, name_key = member_folded(new.name)
-   where member_id = new.member_id;
-  delete from member_name_word where member_id = new.member_id;
-  insert into member_name_word (word, member_id)
-  select distinct word, d.member_id
-    from member_directory d, unnest(string_to_array(d.name_key, ' ')) word where d.member_id = new.member_id;
+   where person_id = new.person_id;
+  delete from member_name_word where person_id = new.person_id;
+  insert into member_name_word (word, person_id)
+  select distinct word, d.person_id
+    from member_directory d, unnest(string_to_array(d.name_key, ' ')) word where d.person_id = new.person_id;
   return null;
 end $$;
-create trigger member_is_renamed after update of name on member_details for each row
+create trigger member_is_renamed after update of name on person_details for each row
   when (old.name is distinct from new.name) execute function member_is_renamed();
 
 create function member_counts() returns trigger language plpgsql
@@ -108,7 +108,7 @@ begin
    group by role, status having sum(change) <> 0 order by role, status
   on conflict (role, status) do update set members = c.members + excluded.members;
   if tg_op = 'DELETE' then
-    delete from member_name_word where member_id in (select member_id from unnest(removed));
+    delete from member_name_word where person_id in (select person_id from unnest(removed));
   end if;
   return null;
 end $$;
@@ -122,17 +122,17 @@ create trigger member_counts_fewer after delete on member_directory
 
 -- What a line of the list shows beside that.
 create view member_listing as
-  select d.member_id, d.name, d.name_key, d.email, d.role, d.status, d.registered_at,
+  select d.person_id, d.name, d.name_key, d.email, d.role, d.status, d.registered_at,
          a.id as application_id, a.state as application_state, a.submitted_at,
          case when a.state in ('submitted', 'needs_information') then a.submitted_at end as waiting_since,
          l.posted as checking_posted
     from member_directory d
-    left join application a on a.member_id = d.member_id
-    left join account c on c.member_id = d.member_id and c.kind = 'Checking'
+    left join application a on a.person_id = d.person_id
+    left join account c on c.person_id = d.person_id and c.kind = 'Checking'
     left join ledger_account l on l.id = c.ledger_account_id;
 
 -- Whose an account number is.
-create view member_account_number as select number, member_id from account;
+create view member_account_number as select number, person_id from account;
 
 grant select on member_directory, member_name_word, member_count, member_listing, member_account_number
   to openteller_app;
@@ -140,18 +140,18 @@ grant select on member_directory, member_name_word, member_count, member_listing
 -- Who was kept out, by whom and why, and what they come back to.
 create table member_suspension (
   id                uuid primary key,
-  member_id         uuid not null,
+  person_id         uuid not null,
   status_before     text not null check (status_before in ('approved', 'active')),
   suspended_at      timestamptz not null,
-  suspended_by      uuid not null check (suspended_by <> member_id),
+  suspended_by      uuid not null check (suspended_by <> person_id),
   reason            text not null,
   reinstated_at     timestamptz,
-  reinstated_by     uuid check (reinstated_by <> member_id),
+  reinstated_by     uuid check (reinstated_by <> person_id),
   reinstated_reason text,
   check ((reinstated_at is null) = (reinstated_by is null)),
   check ((reinstated_at is null) = (reinstated_reason is null))
 );
-create unique index member_suspension_open on member_suspension (member_id) where reinstated_at is null;
+create unique index member_suspension_open on member_suspension (person_id) where reinstated_at is null;
 
 -- Who created whom, by the id of the request. That a copy of the request creates nobody again is
 -- `action_request`'s to see to.
@@ -159,7 +159,7 @@ create table member_creation (
   id         uuid primary key,
   actor_id   uuid not null,
   created_at timestamptz not null,
-  member_id  uuid not null unique
+  person_id  uuid not null unique
 );
 
 grant select, insert, update on member_suspension, member_creation to openteller_app;

@@ -4,7 +4,7 @@ create table deposit (
   -- Made by the member's form. The hold and the transfer in the ledger have the same id, so that one
   -- deposit can never be credited twice.
   id                uuid primary key,
-  member_id         uuid not null,
+  person_id         uuid not null,
   account_id        uuid not null,
   -- Cents of a dollar, as the member read them from the check.
   amount            bigint not null check (amount between 1 and 1000000),
@@ -31,7 +31,7 @@ create table deposit (
     when 'approved' then (credited = amount) = (reason is null)
     else reason is not null end)
 );
-create index deposit_of_member on deposit (member_id, submitted_at, id);
+create index deposit_of_person on deposit (person_id, submitted_at, id);
 create index deposit_waiting on deposit (submitted_at, id) where state = 'pending_review';
 create index deposit_decided on deposit (state, decided_at, id) where state <> 'pending_review';
 grant select, insert, update on deposit to openteller_app;

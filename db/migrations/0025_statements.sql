@@ -4,7 +4,7 @@
 create table statement (
   id              uuid primary key,
   account_id      uuid not null,
-  member_id       uuid not null,
+  person_id       uuid not null,
   month           text not null check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
   closed_at       timestamptz not null,
   opening         bigint not null,
@@ -22,7 +22,7 @@ create table statement (
   constraint statement_adds_up check (opening + money_in - money_out = closing),
   constraint statement_hash check (content_hash = sha256(convert_to(content, 'UTF8')))
 );
-create index statement_member on statement (member_id, month);
+create index statement_person on statement (person_id, month);
 
 create function statement_refuse_change() returns trigger language plpgsql as $$
 begin
@@ -34,7 +34,7 @@ grant select, insert on statement to openteller_app;
 
 -- Up to which month the statements of a member are made. The rows are the queue of the job.
 create table statement_book (
-  member_id   uuid primary key,
+  person_id   uuid primary key,
   next_month  text not null check (next_month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
   -- Whoever was entered after a month had ended is not told that its statement is new.
   entered_at  timestamptz not null
@@ -44,8 +44,8 @@ grant select, insert, update on statement_book to openteller_app;
 
 -- Members whose accounts nobody has entered in the book yet.
 create view statement_unentered as
-  select a.member_id, min(a.opened_at) as since
+  select a.person_id, min(a.opened_at) as since
     from account a
-   where not exists (select from statement_book b where b.member_id = a.member_id)
-   group by a.member_id;
+   where not exists (select from statement_book b where b.person_id = a.person_id)
+   group by a.person_id;
 grant select on statement_unentered to openteller_app;

@@ -5,7 +5,7 @@
 -- them: whoever sends the same batch or the same file again waits here and then finds it.
 create table staff_batch (
   id           uuid primary key,     -- made by the form, so that sending again changes nothing
-  member_id    uuid not null,
+  person_id    uuid not null,
   actor_id     uuid not null,
   row_count    integer not null check (row_count between 1 and 5000),
   fingerprint  bytea not null,       -- of the rows, in their order
@@ -13,8 +13,8 @@ create table staff_batch (
   added_at     timestamptz not null
 );
 -- A file comes once, also when only its line ends or its name are others now.
-create unique index staff_batch_file on staff_batch (member_id, file_hash) where file_hash is not null;
-create unique index staff_batch_contents on staff_batch (member_id, fingerprint) where file_hash is not null;
+create unique index staff_batch_file on staff_batch (person_id, file_hash) where file_hash is not null;
+create unique index staff_batch_contents on staff_batch (person_id, fingerprint) where file_hash is not null;
 grant select, insert on staff_batch to openteller_app;
 
 create trigger staff_batch_only_grows before update or delete or truncate on staff_batch
@@ -26,7 +26,7 @@ create table informational_transaction (
   seq          bigint generated always as identity primary key,
   id           uuid not null unique,
   batch_id     uuid not null references staff_batch (id),
-  member_id    uuid not null,
+  person_id    uuid not null,
   account_id   uuid not null,
   type         text not null check (type in ('credit', 'debit')),
   amount_minor bigint not null check (amount_minor > 0),
@@ -63,7 +63,7 @@ create trigger informational_removal_only_grows before update or delete or trunc
 create table staff_upload_part (
   batch_id    uuid not null,
   actor_id    uuid not null,
-  member_id   uuid not null,
+  person_id   uuid not null,
   part        integer not null check (part between 1 and 500),
   rows        jsonb not null,
   uploaded_at timestamptz not null,
@@ -76,7 +76,7 @@ grant select, insert, update, delete on staff_upload_part to openteller_app;
 -- steps have come. A step commits with its reversals, so a crash loses nothing and repeats nothing.
 create table staff_deletion (
   id             uuid primary key,
-  member_id      uuid not null,
+  person_id      uuid not null,
   actor_id       uuid not null,
   -- Who agreed to it. In each step the money of whoever agreed has to stay where it is.
   second_person_id uuid,
@@ -92,5 +92,5 @@ create table staff_deletion (
   finished_at    timestamptz,
   check ((state = 'finished') = (finished_at is not null))
 );
-create unique index staff_deletion_running on staff_deletion (member_id) where state = 'running';
+create unique index staff_deletion_running on staff_deletion (person_id) where state = 'running';
 grant select, insert, update on staff_deletion to openteller_app;

@@ -5,7 +5,7 @@
 create table support_message (
   id                uuid primary key,  -- begins with the time it came, so it also gives the order
   kind              text not null check (kind in ('contact', 'question', 'appointment')),
-  member_id         uuid,              -- who asks; visitors are nobody we know
+  person_id         uuid,              -- who asks; visitors are nobody we know
   -- As they were when it was written. No line ends: these go into heads of mails and lists.
   name              text not null check (name <> '' and name !~ '[\r\n]'),
   email             text not null check (email <> '' and email !~ '[\r\n]'),
@@ -20,7 +20,7 @@ create table support_message (
   -- Goes up with every step, so that an action on an older picture is noticed.
   version           integer not null default 1 check (version > 0),
   received_at       timestamptz not null,
-  check ((kind = 'question') = (member_id is not null)),
+  check ((kind = 'question') = (person_id is not null)),
   check (kind = 'question' or transfer_id is null),
   -- Only the contact form has a fixed list of subjects.
   check (kind <> 'contact' or subject in ('general', 'account', 'loan', 'technical')),
@@ -28,7 +28,7 @@ create table support_message (
   check (state <> 'assigned' or assigned_to is not null)
 );
 create index support_message_inbox on support_message (state, id);
-create index support_message_of_member on support_message (member_id, id) where member_id is not null;
+create index support_message_of_person on support_message (person_id, id) where person_id is not null;
 grant select, insert, update on support_message to openteller_app;
 
 -- Everything that was ever done about a message, the answers word for word.
@@ -55,7 +55,7 @@ create trigger support_step_only_grows before update or delete or truncate
 
 -- Whom a message can be given to: the administrators who may act.
 create view support_staff as
-  select s.member_id, d.first_name, d.last_name
-    from sign_in s join member_details d using (member_id)
+  select s.person_id, d.first_name, d.last_name
+    from sign_in s join person_details d using (person_id)
    where s.role = 'admin' and s.status in ('approved', 'active');
 grant select on support_staff to openteller_app;

@@ -86,13 +86,13 @@ const PAID = { outcome: 'paid', reason: null } as const
 
 async function adoptInes(
   dependencies: SeedDependencies,
-  memberId: string,
+  personId: string,
   { crown }: PaidBills,
 ): Promise<void> {
-  const { tx, daysAgo, today, checking, savings } = await openHouse(dependencies, memberId)
-  const dentist = await ownPayee(tx, memberId, DENTIST, daysAgo(28))
+  const { tx, daysAgo, today, checking, savings } = await openHouse(dependencies, personId)
+  const dentist = await ownPayee(tx, personId, DENTIST, daysAgo(28))
   await adopt(tx, {
-    memberId,
+    personId,
     fromAccountId: savings,
     payee: dentist,
     accountNumber: DENTIST.accountNumber,
@@ -106,7 +106,7 @@ async function adoptInes(
   })
   const cancelledOn = addDays(today, -11)
   await adopt(tx, {
-    memberId,
+    personId,
     fromAccountId: checking,
     payee: 'hollowbrook',
     accountNumber: '4417092688',
@@ -120,7 +120,7 @@ async function adoptInes(
   })
   const weekAfterNext = addDays(today, 12)
   await adopt(tx, {
-    memberId,
+    personId,
     fromAccountId: checking,
     payee: 'lumenpost',
     accountNumber: '70031552',
@@ -136,13 +136,13 @@ async function adoptInes(
 
 async function adoptBen(
   dependencies: SeedDependencies,
-  memberId: string,
+  personId: string,
   paid: PaidBills,
 ): Promise<void> {
-  const { tx, daysAgo, today, checking } = await openHouse(dependencies, memberId)
-  const landlord = await ownPayee(tx, memberId, LANDLORD, daysAgo(57))
+  const { tx, daysAgo, today, checking } = await openHouse(dependencies, personId)
+  const landlord = await ownPayee(tx, personId, LANDLORD, daysAgo(57))
   await adopt(tx, {
-    memberId,
+    personId,
     fromAccountId: checking,
     payee: landlord,
     accountNumber: LANDLORD.accountNumber,
@@ -156,7 +156,7 @@ async function adoptBen(
   })
   const failedOn = businessDayFrom(addDays(today, -50))
   await adopt(tx, {
-    memberId,
+    personId,
     fromAccountId: checking,
     payee: 'stillmarsh',
     accountNumber: 'HC88120456',
@@ -177,17 +177,17 @@ async function adoptBen(
   })
 }
 
-async function openHouse({ tx, now, institution }: SeedDependencies, memberId: string) {
+async function openHouse({ tx, now, institution }: SeedDependencies, personId: string) {
   const today = dayOf(now, institution.timeZone)
-  const [checking, savings] = await accountsOf(tx, memberId)
+  const [checking, savings] = await accountsOf(tx, personId)
   assert(checking && savings, 'approval opened both accounts')
   const daysAgo = (days: number): Date =>
     instantOf(addDays(today, -days), '19:20', institution.timeZone)
   return { tx, today, daysAgo, checking: checking.id, savings: savings.id }
 }
 
-async function ownPayee(tx: Tx, memberId: string, payee: typeof LANDLORD, at: Date) {
+async function ownPayee(tx: Tx, personId: string, payee: typeof LANDLORD, at: Date) {
   const own = { id: newId(at.getTime()), ...payee }
-  await adoptPayee(tx, { memberId, at, postalCode: '12401', ...own })
+  await adoptPayee(tx, { personId, at, postalCode: '12401', ...own })
   return own
 }

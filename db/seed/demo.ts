@@ -113,10 +113,10 @@ async function employ(
   const [firstName = '', lastName = ''] = name.split(' ')
   const address = { street: '1 Notch Square', city: 'Kingston', state: 'NY', postalCode: '12401' }
   const person = { firstName, lastName, phone: '1-800-555-0199', address }
-  const memberId = await enroll(tx, person, began)
-  const signIn = await createSignIn(tx, { memberId, email, password, role, status: 'active' })
+  const personId = await enroll(tx, person, began)
+  const signIn = await createSignIn(tx, { personId, email, password, role, status: 'active' })
   assert(signIn.ok, `nobody else signs in as ${email}`)
-  return memberId
+  return personId
 }
 
 const contextOf = (
@@ -151,7 +151,7 @@ const agreedVersions = ({ agreements }: Institution) => ({
 async function registered(dependencies: SeedDependencies, told: InventedPerson, at: Date) {
   const submission = await submitted(dependencies, told, at)
   const opened = new Date(at.getTime() + HOUR_MS / 2)
-  await confirmNewest(dependencies.tx, contextOf(dependencies, submission.memberId, opened))
+  await confirmNewest(dependencies.tx, contextOf(dependencies, submission.personId, opened))
   return submission
 }
 
@@ -162,12 +162,12 @@ async function welcome(
   staff: string,
   at: Date,
 ) {
-  const { applicationId, memberId } = await registered(dependencies, registration, at)
+  const { applicationId, personId } = await registered(dependencies, registration, at)
   const ctx = contextOf(dependencies, staff, new Date(at.getTime() + DAY_MS))
   const input = { applicationId, version: 1, checklist: CHECKLIST }
   const approved = await approve(dependencies.tx, ctx, input)
   assert(approved.ok, `${registration.email} is approved`)
-  return memberId
+  return personId
 }
 
 type DaysAgo = (days: number) => Date

@@ -58,8 +58,8 @@ export async function postHistories(
 }
 
 /** Checking, then Savings. */
-async function ledgerAccounts(tx: Tx, memberId: string): Promise<readonly [bigint, bigint]> {
-  const [checking, savings] = await accountsOf(tx, memberId)
+async function ledgerAccounts(tx: Tx, personId: string): Promise<readonly [bigint, bigint]> {
+  const [checking, savings] = await accountsOf(tx, personId)
   assert(
     checking?.kind === 'Checking' && savings?.kind === 'Savings',
     'approval opened both accounts',

@@ -30,7 +30,7 @@ export type Status = 'pending' | 'approved' | 'rejected' | 'active' | 'suspended
 
 /** The person behind a request, as the database has them at this moment. */
 export interface Caller {
-  readonly memberId: string
+  readonly personId: string
   readonly sessionId: string
   readonly email: string
   readonly role: Role

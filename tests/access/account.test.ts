@@ -8,7 +8,7 @@ const NEW = 'nine patient otters'
 
 async function adaOnTwoDevices(t: TestContext) {
   const union = await openOnlineBanking(t, { password: PASSWORD })
-  const { memberId } = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
+  const { personId } = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
   const phone = await union.portal.signIn(ADA, PASSWORD)
   const desktop = await union.portal.signIn(ADA, PASSWORD)
   const sessionsOf = async (client = desktop) =>
@@ -26,7 +26,7 @@ async function adaOnTwoDevices(t: TestContext) {
       passwordConfirmation: password,
       proof: await prove('change_password', client),
     })
-  return { ...union, memberId, phone, desktop, sessionsOf, prove, change }
+  return { ...union, personId, phone, desktop, sessionsOf, prove, change }
 }
 
 describe('changing the password', () => {

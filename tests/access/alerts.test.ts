@@ -5,10 +5,10 @@ import { openSignInPortal, PASSWORD, type SignInPortal } from './signInPortal.ts
 
 const ADA = 'ada@example.com'
 
-const toldTo = async (portal: SignInPortal, memberId: string): Promise<string[]> => {
+const toldTo = async (portal: SignInPortal, personId: string): Promise<string[]> => {
   const { rows } = await portal.engine.pool.query(
-    "select title from notification where member_id = $1 and kind = 'security' order by id",
-    [memberId],
+    "select title from notification where person_id = $1 and kind = 'security' order by id",
+    [personId],
   )
   return rows.map(({ title }: { title: string }) => title)
 }
@@ -24,13 +24,13 @@ async function signInWith(portal: SignInPortal, device: string): Promise<void> {
 
 test('a member hears of a device they have not used lately, and of no other', async (t: TestContext) => {
   const portal = await openSignInPortal(t)
-  const memberId = await portal.given(ADA)
+  const personId = await portal.given(ADA)
   await signInWith(portal, 'Firefox on the desk')
   await signInWith(portal, 'Firefox on the desk')
-  assert.deepEqual(await toldTo(portal, memberId), [])
+  assert.deepEqual(await toldTo(portal, personId), [])
   await signInWith(portal, 'A phone')
   await signInWith(portal, 'A phone')
-  assert.deepEqual(await toldTo(portal, memberId), ['Sign-in from a new device'])
+  assert.deepEqual(await toldTo(portal, personId), ['Sign-in from a new device'])
   const letters = (await caughtMail(portal.engine.db, 20)).filter(({ codes }) => codes.length === 0)
   assert.deepEqual(
     letters.map(({ to, subject }) => [to, subject]),
@@ -41,14 +41,14 @@ test('a member hears of a device they have not used lately, and of no other', as
 
 test('a member hears that somebody keeps guessing their code', async (t: TestContext) => {
   const portal = await openSignInPortal(t)
-  const memberId = await portal.given(ADA)
+  const personId = await portal.given(ADA)
   for (let challenge = 0; challenge < 2; challenge++) {
     const client = portal.visitor()
     await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
     const wrong = String((Number(await portal.codeFor(ADA)) + 1) % 1_000_000).padStart(6, '0')
     for (let i = 0; i < 5; i++) await client.post('/api/sign-in/verify', { code: wrong })
   }
-  assert.deepEqual((await toldTo(portal, memberId)).toSorted(), [
+  assert.deepEqual((await toldTo(portal, personId)).toSorted(), [
     'Sign-in stopped after wrong codes',
     'Too many wrong codes',
   ])

@@ -59,19 +59,19 @@ describe('who may pass', () => {
   for (const [what, standing, refusal] of changes) {
     test(`a member who is ${what} while signed in is refused at the next request`, async (t) => {
       const portal = await openSignInPortal(t)
-      const memberId = await portal.given(ADA)
+      const personId = await portal.given(ADA)
       const client = await portal.as(ADA)
       assert.equal((await client.get('/api/probe/member')).status, 200)
-      await setStanding(portal.engine.db, memberId, { ...standing, at: portal.clock.now() })
+      await setStanding(portal.engine.db, personId, { ...standing, at: portal.clock.now() })
       assert.equal((await client.get('/api/probe/member')).status, refusal)
     })
   }
 
   test('an applicant who is approved while signed in is a member at the next request', async (t) => {
     const portal = await openSignInPortal(t)
-    const memberId = await portal.given(ADA, 'pending', 'pending')
+    const personId = await portal.given(ADA, 'pending', 'pending')
     const client = await portal.as(ADA)
-    await setStanding(portal.engine.db, memberId, {
+    await setStanding(portal.engine.db, personId, {
       role: 'user',
       status: 'approved',
       at: portal.clock.now(),
@@ -81,14 +81,14 @@ describe('who may pass', () => {
 
   test('a change of standing is told to every server', async (t) => {
     const portal = await openSignInPortal(t)
-    const memberId = await portal.given(ADA, 'pending', 'pending')
-    await setStanding(portal.engine.db, memberId, {
+    const personId = await portal.given(ADA, 'pending', 'pending')
+    await setStanding(portal.engine.db, personId, {
       role: 'user',
       status: 'approved',
       at: portal.clock.now(),
     })
     const { rows } = await sql`select topic, keys from outbox`.execute(portal.engine.db)
-    assert.deepEqual(rows, [{ topic: 'standing', keys: [memberId] }])
+    assert.deepEqual(rows, [{ topic: 'standing', keys: [personId] }])
   })
 })
 
@@ -190,9 +190,9 @@ describe('a session', () => {
 
   test('a session can be ended with all the others of its owner', async (t) => {
     const portal = await openSignInPortal(t)
-    const memberId = await portal.given(ADA)
+    const personId = await portal.given(ADA)
     const clients = [await portal.as(ADA), await portal.as(ADA)]
-    await endAllSessions(portal.engine.db, memberId, portal.clock.now())
+    await endAllSessions(portal.engine.db, personId, portal.clock.now())
     for (const client of clients) {
       assert.equal((await client.get('/api/probe/member')).status, 401)
     }
@@ -202,11 +202,11 @@ describe('a session', () => {
 
   test('a session tells who is signed in, and nothing to a stranger', async (t) => {
     const portal = await openSignInPortal(t)
-    const memberId = await portal.given(ADA)
+    const personId = await portal.given(ADA)
     const client = await portal.as(ADA)
     const { body } = await client.get('/api/session')
     assert.deepEqual(body.caller, {
-      memberId,
+      personId,
       email: ADA,
       role: 'user',
       status: 'approved',

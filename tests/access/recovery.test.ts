@@ -22,12 +22,12 @@ async function linkTo({ portal }: OnlineBanking, email: string): Promise<string>
 
 async function forgetful(t: TestContext) {
   const union = await openOnlineBanking(t, { password: PASSWORD })
-  const { memberId } = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
+  const { personId } = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
   const visitor = union.portal.visitor()
   const ask = (email = ADA) => visitor.post('/api/password-reset', { email })
   const choose = (token: string, password = NEW) =>
     visitor.post('/api/access-link/password', { token, ...twice(password) })
-  return { union, memberId, visitor, ask, choose }
+  return { union, personId, visitor, ask, choose }
 }
 
 describe('a member who forgot her password', () => {

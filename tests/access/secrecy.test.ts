@@ -80,7 +80,7 @@ describe('what the database and the log never hold', () => {
 
   test('the audit trail says what happened at sign-in without holding a secret', async (t) => {
     const portal = await openSignInPortal(t)
-    const memberId = await portal.given(ADA)
+    const personId = await portal.given(ADA)
     await portal.visitor().post('/api/sign-in', { email: ADA, password: 'wrong' })
     await portal.visitor().post('/api/sign-in', { email: 'nobody@example.com', password: 'wrong' })
     const client = portal.visitor()
@@ -94,13 +94,13 @@ describe('what the database and the log never hold', () => {
     assert.deepEqual(
       rows.map(({ action, subject_id }) => [action, subject_id]),
       [
-        ['sign_in.refused', memberId],
+        ['sign_in.refused', personId],
         ['sign_in.refused', null],
-        ['sign_in.password_accepted', memberId],
-        ['code.refused', memberId],
-        ['sign_in.password_accepted', memberId],
-        ['sign_in.completed', memberId],
-        ['sign_out', memberId],
+        ['sign_in.password_accepted', personId],
+        ['code.refused', personId],
+        ['sign_in.password_accepted', personId],
+        ['sign_in.completed', personId],
+        ['sign_out', personId],
       ],
     )
   })

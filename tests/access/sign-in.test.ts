@@ -243,10 +243,10 @@ describe('the second step', () => {
 
   test('the second step is refused to somebody suspended between the two steps', async (t) => {
     const portal = await openSignInPortal(t)
-    const memberId = await portal.given(ADA)
+    const personId = await portal.given(ADA)
     const client = portal.visitor()
     await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
-    await setStanding(portal.engine.db, memberId, {
+    await setStanding(portal.engine.db, personId, {
       role: 'user',
       status: 'suspended',
       at: portal.clock.now(),

@@ -37,7 +37,7 @@ export interface SignInPortal {
   /** Somebody new who may sign in with {@link PASSWORD}; answers their member id. */
   given(email: string, role?: Role, status?: Status): Promise<string>
   /** In what somebody who is signed in acts at this moment. */
-  context(memberId: string): ActionContext
+  context(personId: string): ActionContext
   /** The newest code mailed to an address. */
   codeFor(email: string): Promise<string>
   as(email: string): Promise<Client>
@@ -117,9 +117,9 @@ export async function openSignInPortal(
     base,
     visitor,
     given: (email, role = 'user', status = 'approved') => enrollSignIn(engine, email, role, status),
-    context: (memberId) => ({
+    context: (personId) => ({
       ...jobContextOf({ clock, institution }),
-      actorId: memberId,
+      actorId: personId,
       address: '::1',
     }),
     codeFor,
@@ -139,13 +139,13 @@ async function enrollSignIn(
 ): Promise<string> {
   setSecret(db, SECRET)
   return inTransaction(db, async (tx) => {
-    const memberId = await enroll(tx, {
+    const personId = await enroll(tx, {
       firstName: 'Ada',
       lastName: 'Byron',
       phone: '555 0100',
       address: { street: '1 Mill Lane', city: 'Ithaca', state: 'NY', postalCode: '14850' },
     })
-    await createSignIn(tx, { memberId, email, password: PASSWORD, role, status })
-    return memberId
+    await createSignIn(tx, { personId, email, password: PASSWORD, role, status })
+    return personId
   })
 }

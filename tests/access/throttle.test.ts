@@ -57,7 +57,7 @@ describe('a network', () => {
 
   test('a network gets twenty passwords a minute to the hashing, whatever it claims to be', async (t) => {
     const portal = await openSignInPortal(t)
-    const memberId = await portal.given(ADA)
+    const personId = await portal.given(ADA)
     const guess = (i: number) => ({ email: `somebody${i}@example.com`, password: `guess ${i}` })
     await Promise.all(Array.from({ length: 100 }, (_, i) => tried(portal, guess(i))))
     await Promise.all(Array.from({ length: 100 }, (_, i) => tried(portal, guess(i), from(i))))
@@ -68,7 +68,7 @@ describe('a network', () => {
     assert.equal(rows[0]!.hashed, 20)
     const elsewhere = await openSignInPortal(t, { engine: portal.engine, behindProxy: true })
     const owner = await tried(elsewhere, { email: ADA, password: PASSWORD }, from(1))
-    assert.deepEqual(owner, [200, null], `${memberId} signs in from elsewhere`)
+    assert.deepEqual(owner, [200, null], `${personId} signs in from elsewhere`)
   })
 
   test('a network pays five times as much while wrong passwords come from all over', async (t) => {
@@ -182,7 +182,7 @@ describe('guessing at a password', () => {
 
   test('guessing at a password makes no codes fail and no lock close without the password', async (t) => {
     const portal = await openSignInPortal(t, { behindProxy: true })
-    const memberId = await portal.given(ADA)
+    const personId = await portal.given(ADA)
     for (let i = 0; i < 12; i++) {
       const stranger = portal.visitor()
       await stranger.post('/api/sign-in', wrong, from(i))
@@ -192,7 +192,7 @@ describe('guessing at a password', () => {
       assert.equal((await stranger.post('/api/sign-in/resend', {}, from(i))).status, 401)
     }
     const { rows } = await sql<{ codes_failed: number; locked_until: Date | null }>`
-      select codes_failed, locked_until from sign_in where member_id = ${memberId}`.execute(
+      select codes_failed, locked_until from sign_in where person_id = ${personId}`.execute(
       portal.engine.db,
     )
     assert.deepEqual(rows, [{ codes_failed: 0, locked_until: null }])
@@ -200,14 +200,14 @@ describe('guessing at a password', () => {
 
   test('guessing at a password is told to the owner after twenty wrong passwords, once a day', async (t) => {
     const portal = await openSignInPortal(t, { behindProxy: true, limits: PATIENT })
-    const memberId = await portal.given(ADA)
+    const personId = await portal.given(ADA)
     const told = async () => {
       const mails = (await caughtMail(portal.engine.db, 50)).filter(
         ({ to, subject }) => to === ADA && subject === 'Many wrong passwords for your account',
       )
       const { rows } = await sql`
         select 1 from notification
-         where member_id = ${memberId} and title = 'Many wrong passwords for your account'`.execute(
+         where person_id = ${personId} and title = 'Many wrong passwords for your account'`.execute(
         portal.engine.db,
       )
       return [mails.length, rows.length]

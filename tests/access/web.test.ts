@@ -19,7 +19,7 @@ const at = (pathname: string, search = '') => ({ pathname, search })
 const STRANGER = { caller: null }
 const whoBelongsAt = (home: Home): Pick<Session, 'caller'> => ({
   caller: {
-    memberId: '01890000-0000-7000-8000-000000000000',
+    personId: '01890000-0000-7000-8000-000000000000',
     email: 'ada@example.com',
     role: home === '/admin' ? 'admin' : home === '/dashboard' ? 'user' : 'pending',
     status: home === '/pending-approval' ? 'pending' : 'active',

@@ -87,7 +87,7 @@ test('an adjustment that another administrator has to approve closes its form an
 
 test('accounts that cannot be read are asked for again, and somebody may have none', async () => {
   refuses(readMemberAccounts, 'user_not_found')
-  await mount(<EditAccount memberId={ADA} />)
+  await mount(<EditAccount personId={ADA} />)
   await expect.element(page.getByText('User not found')).toBeVisible()
   answers(readMemberAccounts, { accounts: [] })
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -11,7 +11,7 @@ describe('the numbers of an account', () => {
     const ada = await union.member('Ada Brooks')
     const numbers = { number: '7000000001', routingNumber: '121000248' }
     done(await edit(union, ada, 'savings', numbers))
-    const [, savings] = await accountsOf(union.engine.db, ada.memberId)
+    const [, savings] = await accountsOf(union.engine.db, ada.personId)
     assert.deepEqual([savings!.number, savings!.routingNumber], ['7000000001', '121000248'])
     const event = (await union.auditRows({ about: ada })).at(-1)!
     assert.equal(event.action, 'account.numbers_changed')

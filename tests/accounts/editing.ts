@@ -8,7 +8,7 @@ import { contextOf, type Member, type Person } from '../worlds/creditUnion.ts'
 /** Saves the form of an account; `kind` is which of the member's. */
 export async function edit(
   union: Entries,
-  { memberId, ...accounts }: Member,
+  { personId, ...accounts }: Member,
   kind: 'checking' | 'savings',
   changes: Partial<AccountEdit> = {},
   by: Person = union.rosa,
@@ -23,7 +23,7 @@ export async function edit(
     expectedBalance: balance,
     reason: 'Asked for at the counter',
     ...changes,
-    memberId,
+    personId,
     accountId,
   }
   return allOrNothing(union.db, (tx) => editAccount(tx, contextOf(union, by), form))

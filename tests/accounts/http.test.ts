@@ -34,7 +34,7 @@ test('staff read the accounts of a member with their numbers', async (t) => {
     available: '12.00',
     status: 'open',
   })
-  const nobody = await union.get(at({ memberId: newId() }, 'accounts'))
+  const nobody = await union.get(at({ personId: newId() }, 'accounts'))
   assert.deepEqual([nobody.status, nobody.body.message], [404, 'User not found'])
 })
 

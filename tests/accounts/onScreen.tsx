@@ -37,7 +37,7 @@ export const adaHas = (checking: string): void =>
 /** Her accounts as staff see them. */
 export async function openAccounts(checking: string): Promise<void> {
   adaHas(checking)
-  await mount(<EditAccount memberId={ADA} />)
+  await mount(<EditAccount personId={ADA} />)
 }
 
 /** The head of a form that says what is missing. */

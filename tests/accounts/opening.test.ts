@@ -17,9 +17,9 @@ const AT = new Date('2026-07-15T16:00:00Z')
 
 test('a new member has a Checking and a Savings account at zero', async (t) => {
   const { db } = await freshDatabase(t)
-  const memberId = randomUUID()
-  await inTransaction(db, (tx) => openShareAccounts(tx, memberId, AT))
-  const accounts = await accountsOf(db, memberId)
+  const personId = randomUUID()
+  await inTransaction(db, (tx) => openShareAccounts(tx, personId, AT))
+  const accounts = await accountsOf(db, personId)
   assert.deepEqual(
     accounts.map(({ kind }) => kind),
     ['Checking', 'Savings'],
@@ -27,7 +27,7 @@ test('a new member has a Checking and a Savings account at zero', async (t) => {
   for (const { number, openedAt, id } of accounts) {
     assert.match(number, /^[1-9][0-9]{9}$/)
     assert.deepEqual(openedAt, AT)
-    assert.equal((await ownAccount(db, memberId, id))?.number, number)
+    assert.equal((await ownAccount(db, personId, id))?.number, number)
     assert.equal(await ownAccount(db, randomUUID(), id), undefined)
   }
   const balances = await balancesOf(
@@ -41,13 +41,13 @@ test('a new member has a Checking and a Savings account at zero', async (t) => {
 
 test('a member is not opened a second pair of accounts, and no number is left behind', async (t) => {
   const { db } = await freshDatabase(t)
-  const memberId = randomUUID()
-  await inTransaction(db, (tx) => openShareAccounts(tx, memberId, AT))
+  const personId = randomUUID()
+  await inTransaction(db, (tx) => openShareAccounts(tx, personId, AT))
   await assert.rejects(
-    inTransaction(db, (tx) => openShareAccounts(tx, memberId, AT)),
+    inTransaction(db, (tx) => openShareAccounts(tx, personId, AT)),
     /unique/,
   )
-  assert.equal((await accountsOf(db, memberId)).length, 2)
+  assert.equal((await accountsOf(db, personId)).length, 2)
   const { rows } = await sql`select 1 from account_number`.execute(db)
   assert.equal(rows.length, 2)
 })
@@ -74,9 +74,9 @@ test('a clash is drawn again, also against somebody who has not committed yet', 
 
 test('a number once issued is never issued again, and never taken back', async (t) => {
   const { db } = await freshDatabase(t)
-  const memberId = randomUUID()
-  await inTransaction(db, (tx) => openShareAccounts(tx, memberId, AT))
-  const [checking] = await accountsOf(db, memberId)
+  const personId = randomUUID()
+  await inTransaction(db, (tx) => openShareAccounts(tx, personId, AT))
+  const [checking] = await accountsOf(db, personId)
   const replacement = await issueNumber(db, AT)
   await sql`update account set number = ${replacement} where id = ${checking!.id}`.execute(db)
   const draws = [checking!.number, '7000000007']
@@ -89,7 +89,7 @@ test('an account keeps its owner, its kind and its place in the ledger', async (
   const { db } = await freshDatabase(t)
   await inTransaction(db, (tx) => openShareAccounts(tx, randomUUID(), AT))
   for (const change of [
-    `member_id = '${randomUUID()}'`,
+    `person_id = '${randomUUID()}'`,
     'ledger_account_id = 1',
     `id = '${randomUUID()}'`,
     `kind = case kind when 'Savings' then 'Checking' else 'Savings' end`,

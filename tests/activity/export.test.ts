@@ -21,16 +21,16 @@ async function openExport(t: TestContext, world: ActivityWorld) {
   const { institution } = config
   const guard: Guard = async (request, permission) => {
     assert.equal(permission, 'member')
-    const memberId = request.headers['x-member']
-    if (typeof memberId !== 'string') throw new Refused('unauthenticated')
-    return { memberId } as Caller
+    const personId = request.headers['x-member']
+    if (typeof personId !== 'string') throw new Refused('unauthenticated')
+    return { personId } as Caller
   }
   activityExport(createFileMount(app, { guard, clock: world.clock, institution }), world)
   t.after(() => app.close())
-  const ask = (query = '', memberId: string | undefined = world.ines.memberId) =>
+  const ask = (query = '', personId: string | undefined = world.ines.personId) =>
     app.inject({
       url: `${EXPORT_PATH}${query}`,
-      headers: memberId === '' ? {} : { 'x-member': memberId },
+      headers: personId === '' ? {} : { 'x-member': personId },
     })
   const rowsOf = async (query = ''): Promise<Record<string, string>[]> => {
     const { statusCode, body } = await ask(query)
@@ -143,8 +143,8 @@ describe('the download', () => {
   test('is refused by name before a byte of it is sent', async (t) => {
     const world = await openActivityWorld(t)
     const { ask } = await openExport(t, world)
-    const refusal = async (query: string, memberId?: string) => {
-      const { statusCode, headers, body } = await ask(query, memberId)
+    const refusal = async (query: string, personId?: string) => {
+      const { statusCode, headers, body } = await ask(query, personId)
       assert.match(String(headers['content-type']), /^application\/json/)
       return [statusCode, (JSON.parse(body) as { code: string }).code]
     }

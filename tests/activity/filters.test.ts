@@ -76,7 +76,7 @@ describe('a search', () => {
       ],
     ) // prettier-ignore
     const account = world.ines.Checking.id
-    const others = await activityOf({ db: world.db }, world.ben.memberId, { account })
+    const others = await activityOf({ db: world.db }, world.ben.personId, { account })
     assert.deepEqual(others, { ok: false, code: 'account_not_found' })
   })
 })
@@ -105,15 +105,15 @@ describe('what is pending', () => {
     const world = await openActivityWorld(t)
     const ids = await busyDay(world)
     const { db, ines } = world
-    const first = await activityOf({ db }, ines.memberId, {})
+    const first = await activityOf({ db }, ines.personId, {})
     assert.ok(first.ok && first.value.next)
     const pendingIds = (items: readonly Activity[]) =>
       items.filter(({ status }) => status === 'Pending').map(({ id }) => id)
     assert.deepEqual(pendingIds(first.value.items), [ids.expected, ids.waiting])
-    const second = await activityOf({ db }, ines.memberId, { before: first.value.next })
+    const second = await activityOf({ db }, ines.personId, { before: first.value.next })
     assert.ok(second.ok)
     assert.deepEqual(pendingIds(second.value.items), [])
-    const inflow = await activityOf({ db }, ines.memberId, { direction: 'in' })
+    const inflow = await activityOf({ db }, ines.personId, { direction: 'in' })
     assert.ok(inflow.ok)
     assert.deepEqual(pendingIds(inflow.value.items), [ids.expected])
   })
@@ -133,13 +133,13 @@ describe('a transfer abroad', () => {
     const { db, ines, clock } = world
     const institution = { timeZone: ZONE, routingNumber: '021000021' }
     const parts = { db, clock, institution, statusesOf: statusesOf(asked, 'Queued') }
-    await overviewOf(parts, ines.memberId)
+    await overviewOf(parts, ines.personId)
     assert.deepEqual(asked, [])
     const ids = await busyDay(world)
-    const page = await activityOf(parts, ines.memberId, { words: ['änne'] })
+    const page = await activityOf(parts, ines.personId, { words: ['änne'] })
     assert.ok(page.ok)
     assert.deepEqual(page.value.items.map(({ status }) => status), ['Queued']) // prettier-ignore
-    const { recent } = await overviewOf(parts, ines.memberId)
+    const { recent } = await overviewOf(parts, ines.personId)
     assert.equal(recent.find(({ id }) => id === ids.abroad)?.status, 'Queued')
     assert.deepEqual(asked, [[ids.abroad], [ids.abroad]])
   })
@@ -150,7 +150,7 @@ describe('a transfer abroad', () => {
     await world.undo(ids.abroad)
     const statusOf = async (word: 'Sent' | 'Cancelled') => {
       const parts = { db: world.db, statusesOf: statusesOf([], word) }
-      const page = await activityOf(parts, world.ines.memberId, { words: ['änne'] })
+      const page = await activityOf(parts, world.ines.personId, { words: ['änne'] })
       return page.ok ? page.value.items.find(({ id }) => id === ids.abroad)?.status : undefined
     }
     assert.equal(await statusOf('Sent'), 'Returned')

@@ -27,7 +27,7 @@ import { DEMO_NOW } from '../factories/demoNow.ts'
 export const ZONE = 'America/New_York'
 
 interface Person {
-  readonly memberId: string
+  readonly personId: string
   readonly Checking: ShareAccount
   readonly Savings: ShareAccount
 }
@@ -102,16 +102,16 @@ const orderOf = ({
   id,
   amount: fromDecimal(amount),
   details,
-  actor: by ? { channel: 'member', actorId: by.memberId } : { channel: 'system', actorId: null },
+  actor: by ? { channel: 'member', actorId: by.personId } : { channel: 'system', actorId: null },
 })
 
 async function personOf(db: Db, email: string): Promise<Person> {
   const standing = await standingByEmail(db, email)
   assert.ok(standing)
-  const { memberId } = standing
-  const [checking, savings] = await accountsOf(db, memberId)
+  const { personId } = standing
+  const [checking, savings] = await accountsOf(db, personId)
   assert.ok(checking && savings)
-  return { memberId, Checking: checking, Savings: savings }
+  return { personId, Checking: checking, Savings: savings }
 }
 
 const banks: LedgerAccountId = houseAccount('clearing:us-banks')
@@ -144,13 +144,13 @@ export async function busyDay(world: ActivityWorld) {
 /** Everything the filters let through, page after page. */
 export async function readAll(
   { db }: Pick<ActivityWorld, 'db'>,
-  { memberId }: Pick<Person, 'memberId'>,
+  { personId }: Pick<Person, 'personId'>,
   filters: ActivityFilters = {},
 ): Promise<{ readonly items: Activity[]; readonly pages: number }> {
   const items: Activity[] = []
   let before: string | undefined
   for (let pages = 1; ; pages++) {
-    const page = await activityOf({ db }, memberId, { ...wantedOf(filters, ZONE), before })
+    const page = await activityOf({ db }, personId, { ...wantedOf(filters, ZONE), before })
     assert.ok(page.ok, page.ok ? '' : page.code)
     items.push(...page.value.items)
     if (page.value.next === null) return { items, pages }

@@ -143,8 +143,8 @@ describe('counting the days that are over', () => {
 /** Money moves today in every way there is. */
 async function aBusyDay({ engine: { db } }: Bank) {
   const account = async (email: string) => {
-    const { memberId } = (await standingByEmail(db, email))!
-    const [checking, savings] = await accountsOf(db, memberId)
+    const { personId } = (await standingByEmail(db, email))!
+    const [checking, savings] = await accountsOf(db, personId)
     return { checking: checking!.ledgerAccountId, savings: savings!.ledgerAccountId }
   }
   const ines = await account('ines.abara@example.com')
@@ -205,7 +205,7 @@ describe('what moved and what failed today', () => {
     const abroad = houseAccount('clearing:international')
     const sent = await move('international_transfer', ines.checking, abroad, 300n)
     await bank.engine.pool.query(
-      `insert into transfer_order (id, member_id, kind, contents, state, made_at, ended_at)
+      `insert into transfer_order (id, person_id, kind, contents, state, made_at, ended_at)
        values ($1, $2, 'international', '{"sealed": ""}', 'cancelled', now(), now())`,
       [sent, newId()],
     )

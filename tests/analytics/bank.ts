@@ -34,7 +34,7 @@ export async function openEmptyBank(t: Scope, given?: Engine): Promise<Bank> {
   const door = await openModule(
     t,
     (mount) => analyticsRoutes(mount, { db: engine.db, clock, institution }),
-    { usual: { memberId: newId() }, clock },
+    { usual: { personId: newId() }, clock },
   )
   return {
     engine,

@@ -106,7 +106,7 @@ test('weeks of reviews and failures are found by index', async (t) => {
     select timestamptz '2031-01-01' + i * interval '1 minute', null,
            case when i % 50 = 0 then 'code.refused' else 'transfer.posted' end
       from generate_series(1, 40000) i;
-    insert into application (id, member_id, state, submitted_at)
+    insert into application (id, person_id, state, submitted_at)
     select gen_random_uuid(), gen_random_uuid(), 'submitted',
            timestamptz '2031-01-01' + i * interval '1 minute'
       from generate_series(1, 20000) i`)

@@ -132,7 +132,7 @@ async function registerAndSignIn(cage: Cage): Promise<void> {
 
 async function registerOnFullDisk(cage: Cage): Promise<void> {
   const { post, spoil } = cage
-  const mend = await spoil('member_details')
+  const mend = await spoil('person_details')
   const failed = await post('/api/applications', registration('ivo.petrov@example.com'))
   assert.equal(failed.status, 500)
   await mend()

@@ -35,7 +35,7 @@ export const WRONG_BODIES: readonly (readonly [string, string])[] = [
 
 export const WHOLE_BODIES = [...WRONG_BODIES, ...UNREADABLE]
 
-export const UNKNOWN_KEYS = ['role', 'status', 'balance', 'memberId', 'hasOwnProperty', 'toString']
+export const UNKNOWN_KEYS = ['role', 'status', 'balance', 'personId', 'hasOwnProperty', 'toString']
 
 /** The body with one part at a time replaced by each hostile value. */
 export function spoiled(body: object): (readonly [what: string, text: string])[] {

@@ -317,10 +317,10 @@ describe('the table of who may call what', () => {
 
 async function suspended(t: TestContext): Promise<{ union: OnlineBanking; visit: Visit }> {
   const union = await openOnlineBanking(t, { password: PASSWORD })
-  const { memberId } = await union.member('Member Reed', { checking: '100.00' })
+  const { personId } = await union.member('Member Reed', { checking: '100.00' })
   const visit = await visitOf(await union.portal.as('member@example.com'))
-  const change = `update sign_in set status = 'suspended' where member_id = $1`
-  await union.portal.engine.pool.query(change, [memberId])
+  const change = `update sign_in set status = 'suspended' where person_id = $1`
+  await union.portal.engine.pool.query(change, [personId])
   return { union, visit }
 }
 

@@ -190,7 +190,7 @@ test('the notifications of a neighbor are neither shown nor marked', async (t) =
   const words = { title: verbatim('New sign-in'), text: verbatim('A secret of Ada') }
   const at = union.portal.clock.now()
   const news = Array.from({ length: 21 }, () => ({
-    memberId: ada.memberId,
+    personId: ada.personId,
     kind: 'security' as const,
     ...words,
     at,

@@ -13,7 +13,7 @@ export const applicationOf = (
   changes: Partial<ApplicationDetail> = {},
 ): ApplicationDetail => ({
   id: '01980d2c-7a00-7000-8000-00000000b001',
-  memberId: '01980d2c-7a00-7000-8000-00000000a004',
+  personId: '01980d2c-7a00-7000-8000-00000000a004',
   version: 1,
   state: 'submitted',
   submittedAt: MONDAY,
@@ -45,8 +45,8 @@ export const applicationOf = (
 })
 
 export const summaryOf = (detail: ApplicationDetail): ApplicationSummary => {
-  const { id, memberId, state, submittedAt, decidedAt, firstName, lastName, email } = detail
-  return { id, memberId, state, submittedAt, decidedAt, firstName, lastName, email }
+  const { id, personId, state, submittedAt, decidedAt, firstName, lastName, email } = detail
+  return { id, personId, state, submittedAt, decidedAt, firstName, lastName, email }
 }
 
 /** What an applicant reads of their own, in review unless it is changed. */

@@ -15,9 +15,9 @@ export const count = async (db: Db, table: string): Promise<number> => {
   return Number(rows[0]!.n)
 }
 
-export const auditOf = async (db: Db, memberId: string) => {
+export const auditOf = async (db: Db, personId: string) => {
   const { rows } = await sql<{ action: string; actor_id: string; detail: object }>`
-    select action, actor_id, detail from audit_event where subject_id = ${memberId} order by id`.execute(
+    select action, actor_id, detail from audit_event where subject_id = ${personId} order by id`.execute(
     db,
   )
   return rows

@@ -18,36 +18,36 @@ import { apply, AT, contextBy, stateOf } from './people.ts'
 
 test('an approval opens two empty accounts and makes a member of the applicant', async (t) => {
   const { db, staff } = await openCreditUnion(t)
-  const rosa = (await staff()).memberId
-  const { applicationId, memberId } = await apply(db)
+  const rosa = (await staff()).personId
+  const { applicationId, personId } = await apply(db)
 
   const outcome = await approve(db, contextBy(rosa), { applicationId, ...ALL_TEN })
 
   assert.ok(outcome.ok)
-  const accounts = await accountsOf(db, memberId)
+  const accounts = await accountsOf(db, personId)
   assert.deepEqual(
     accounts.map(({ kind }) => kind),
     ['Checking', 'Savings'],
   )
   for (const { number } of accounts) assert.match(number, /^[1-9][0-9]{9}$/)
   assert.equal(await count(db, 'ledger_transfer'), 0)
-  const standing = (await standingsOf(db, [memberId])).get(memberId)
+  const standing = (await standingsOf(db, [personId])).get(personId)
   assert.deepEqual([standing?.role, standing?.status], ['user', 'approved'])
   assert.equal(await stateOf(db, applicationId), 'approved')
 })
 
 test('an approval is recorded, told to whoever watches, and announced by mail', async (t) => {
   const { db, staff } = await openCreditUnion(t)
-  const rosa = (await staff()).memberId
-  const { applicationId, memberId } = await apply(db)
+  const rosa = (await staff()).personId
+  const { applicationId, personId } = await apply(db)
 
   await approve(db, contextBy(rosa), { applicationId, ...ALL_TEN })
 
-  const audit = await auditOf(db, memberId)
+  const audit = await auditOf(db, personId)
   assert.deepEqual(
     audit.map(({ action, actor_id }) => [action, actor_id]),
     [
-      ['application.submitted', memberId],
+      ['application.submitted', personId],
       ['application.approved', rosa],
     ],
   )
@@ -59,7 +59,7 @@ test('an approval is recorded, told to whoever watches, and announced by mail', 
     acknowledgedGaps: ['emailUnconfirmed'],
   })
   const { rows } = await sql<{ topic: string }>`
-    select topic from outbox where keys = array[${memberId}] order by id`.execute(db)
+    select topic from outbox where keys = array[${personId}] order by id`.execute(db)
   assert.deepEqual(
     rows.map(({ topic }) => topic),
     ['applications', 'applications', 'standing'],
@@ -76,8 +76,8 @@ test('an approval is recorded, told to whoever watches, and announced by mail', 
 
 test('an approval that fails half way leaves nothing behind', async (t) => {
   const { db, staff } = await openCreditUnion(t)
-  const rosa = (await staff()).memberId
-  const { applicationId, memberId } = await apply(db)
+  const rosa = (await staff()).personId
+  const { applicationId, personId } = await apply(db)
   const mails = await count(db, 'mail')
 
   await assert.rejects(
@@ -89,32 +89,32 @@ test('an approval that fails half way leaves nothing behind', async (t) => {
   )
 
   assert.equal(await stateOf(db, applicationId), 'submitted')
-  assert.deepEqual(await accountsOf(db, memberId), [])
-  assert.equal((await standingsOf(db, [memberId])).get(memberId)?.role, 'pending')
+  assert.deepEqual(await accountsOf(db, personId), [])
+  assert.equal((await standingsOf(db, [personId])).get(personId)?.role, 'pending')
   assert.equal(await count(db, 'application_decision'), 1)
   assert.equal(await count(db, 'mail'), mails)
 })
 
 test('an approval whose accounts cannot be opened leaves the application undecided', async (t) => {
   const { db, staff } = await openCreditUnion(t)
-  const rosa = (await staff()).memberId
-  const { applicationId, memberId } = await apply(db)
+  const rosa = (await staff()).personId
+  const { applicationId, personId } = await apply(db)
   await inTransaction(db, async (tx) => {
     const { openShareAccounts } = await import('../../src/modules/accounts/server/accounts.ts')
-    await openShareAccounts(tx, memberId, AT)
+    await openShareAccounts(tx, personId, AT)
   })
 
   await assert.rejects(approve(db, contextBy(rosa), { applicationId, ...ALL_TEN }), /unique/)
 
   assert.equal(await stateOf(db, applicationId), 'submitted')
-  assert.equal((await standingsOf(db, [memberId])).get(memberId)?.status, 'pending')
+  assert.equal((await standingsOf(db, [personId])).get(personId)?.status, 'pending')
 })
 
 describe('nobody is approved', () => {
   for (const missing of CHECKLIST) {
     test(`while "${missing}" is not checked`, async (t) => {
       const { db, staff } = await openCreditUnion(t)
-      const rosa = (await staff()).memberId
+      const rosa = (await staff()).personId
       const { applicationId } = await apply(db)
       const nine = CHECKLIST.filter((item) => item !== missing)
       const input = { applicationId, version: 1, checklist: [...nine, nine[0]!] }
@@ -128,9 +128,9 @@ describe('nobody is approved', () => {
 
   test('by themselves, administrator or not', async (t) => {
     const { db } = await openCreditUnion(t)
-    const { applicationId, memberId } = await apply(db)
+    const { applicationId, personId } = await apply(db)
 
-    const outcome = await approve(db, contextBy(memberId), { applicationId, ...ALL_TEN })
+    const outcome = await approve(db, contextBy(personId), { applicationId, ...ALL_TEN })
 
     assert.deepEqual(outcome, { ok: false, code: 'own_application' })
   })
@@ -138,15 +138,15 @@ describe('nobody is approved', () => {
 
 test('a rejection keeps its reason and its time, and the applicant stays outside', async (t) => {
   const { db, staff } = await openCreditUnion(t)
-  const rosa = (await staff()).memberId
-  const { applicationId, memberId } = await apply(db)
+  const rosa = (await staff()).personId
+  const { applicationId, personId } = await apply(db)
   const reason = 'The ID has expired.'
 
   await reject(db, contextBy(rosa), { applicationId, version: 1, reason })
 
-  const standing = (await standingsOf(db, [memberId])).get(memberId)
+  const standing = (await standingsOf(db, [personId])).get(personId)
   assert.deepEqual([standing?.role, standing?.status], ['pending', 'rejected'])
-  assert.deepEqual(await accountsOf(db, memberId), [])
+  assert.deepEqual(await accountsOf(db, personId), [])
   const { rows } = await sql`
     select rejection_reason, decided_at, decided_by from application`.execute(db)
   assert.deepEqual(rows, [{ rejection_reason: reason, decided_at: AT, decided_by: rosa }])
@@ -157,8 +157,8 @@ test('a rejection keeps its reason and its time, and the applicant stays outside
 
 test('an answer brings the application back into the queue, and both texts stay in its history', async (t) => {
   const { db, staff } = await openCreditUnion(t)
-  const rosa = (await staff()).memberId
-  const { applicationId, memberId } = await apply(db)
+  const rosa = (await staff()).personId
+  const { applicationId, personId } = await apply(db)
   const request = 'Please tell us your former name.'
 
   await requestInformation(db, contextBy(rosa), { applicationId, version: 1, request })
@@ -167,7 +167,7 @@ test('an answer brings the application back into the queue, and both texts stay 
   assert.equal(mail?.subject, 'We need more information for your application')
   assert.match(mail?.text ?? '', /Please tell us your former name\./)
 
-  await answer(db, contextBy(memberId), { text: 'It was Ilieva.' })
+  await answer(db, contextBy(personId), { text: 'It was Ilieva.' })
   assert.equal(await stateOf(db, applicationId), 'submitted')
 
   const { rows } = await sql`
@@ -175,7 +175,7 @@ test('an answer brings the application back into the queue, and both texts stay 
     db,
   )
   assert.deepEqual(rows, [
-    { version: 1, move: 'submit', to_state: 'submitted', actor_id: memberId, note: null },
+    { version: 1, move: 'submit', to_state: 'submitted', actor_id: personId, note: null },
     {
       version: 2,
       move: 'requestInformation',
@@ -187,7 +187,7 @@ test('an answer brings the application back into the queue, and both texts stay 
       version: 3,
       move: 'answer',
       to_state: 'submitted',
-      actor_id: memberId,
+      actor_id: personId,
       note: 'It was Ilieva.',
     },
   ])
@@ -211,16 +211,16 @@ describe('two administrators at once', () => {
   for (const second of ['approve', 'reject'] as const) {
     test(`approve and ${second} the same application, and one of them decides`, async (t) => {
       const { db, staff } = await openCreditUnion(t)
-      const rosa = (await staff()).memberId
-      const theo = (await staff('Theo Lindqvist')).memberId
+      const rosa = (await staff()).personId
+      const theo = (await staff('Theo Lindqvist')).personId
       for (let round = 0; round < 8; round++) {
-        const { applicationId, memberId } = await apply(db, { email: `round${round}@example.com` })
+        const { applicationId, personId } = await apply(db, { email: `round${round}@example.com` })
         const outcomes = await atOnce(db, applicationId, [rosa, theo], second)
 
         const refused = outcomes.filter(({ ok }) => !ok)
         assert.deepEqual(refused, [{ ok: false, code: 'already_handled' }])
         const state = await stateOf(db, applicationId)
-        const accounts = await accountsOf(db, memberId)
+        const accounts = await accountsOf(db, personId)
         assert.equal(accounts.length, state === 'approved' ? 2 : 0)
       }
       assert.equal(await count(db, 'application_decision'), 16)
@@ -230,11 +230,11 @@ describe('two administrators at once', () => {
 
 test('a decision about an older picture of the application is refused', async (t) => {
   const { db, staff } = await openCreditUnion(t)
-  const rosa = (await staff()).memberId
-  const { applicationId, memberId } = await apply(db)
+  const rosa = (await staff()).personId
+  const { applicationId, personId } = await apply(db)
   const request = 'Which of the two spellings is right?'
   await requestInformation(db, contextBy(rosa), { applicationId, version: 1, request })
-  await answer(db, contextBy(memberId), { text: 'The second one.' })
+  await answer(db, contextBy(personId), { text: 'The second one.' })
 
   const outcome = await approve(db, contextBy(rosa), { applicationId, ...ALL_TEN })
 

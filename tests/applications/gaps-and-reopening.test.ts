@@ -20,7 +20,7 @@ import { apply, contextBy, stateOf } from './people.ts'
 describe('an application that lacks something', () => {
   const bare = { version: 2, checklist: [...CHECKLIST] }
   const asked = async ({ db, staff }: CreditUnion) => {
-    const rosa = (await staff()).memberId
+    const rosa = (await staff()).personId
     const applied = await apply(db)
     const { applicationId } = applied
     const request = 'Which of the two spellings is right?'
@@ -31,7 +31,7 @@ describe('an application that lacks something', () => {
   test('is approved only by staff who were told what, and the trail keeps it', async (t) => {
     const union = await openCreditUnion(t)
     const { db } = union
-    const { rosa, applicationId, memberId } = await asked(union)
+    const { rosa, applicationId, personId } = await asked(union)
     const tryWith = (acknowledgedGaps?: Gap[]) =>
       approve(db, contextBy(rosa), {
         applicationId,
@@ -42,7 +42,7 @@ describe('an application that lacks something', () => {
     assert.deepEqual(await tryWith(['emailUnconfirmed']), { ok: false, code: 'changed' })
     assert.equal(await stateOf(db, applicationId), 'needs_information')
     assert.ok((await tryWith(['requestUnanswered', 'emailUnconfirmed'])).ok)
-    const { detail } = (await auditOf(db, memberId)).at(-1)!
+    const { detail } = (await auditOf(db, personId)).at(-1)!
     const { acknowledgedGaps } = detail as { acknowledgedGaps?: Gap[] }
     assert.deepEqual(acknowledgedGaps, ['emailUnconfirmed', 'requestUnanswered'])
   })
@@ -50,8 +50,8 @@ describe('an application that lacks something', () => {
   test('and got it between the look and the press is looked at again', async (t) => {
     const union = await openCreditUnion(t)
     const { db } = union
-    const { rosa, applicationId, memberId } = await asked(union)
-    await inTransaction(db, (tx) => confirmNewest(tx, contextBy(memberId)))
+    const { rosa, applicationId, personId } = await asked(union)
+    await inTransaction(db, (tx) => confirmNewest(tx, contextBy(personId)))
     const seen = { ...bare, acknowledgedGaps: ['emailUnconfirmed', 'requestUnanswered'] as Gap[] }
     const outcome = await approve(db, contextBy(rosa), { applicationId, ...seen })
     assert.deepEqual(outcome, { ok: false, code: 'changed' })
@@ -61,7 +61,7 @@ describe('an application that lacks something', () => {
 
 describe('a rejected application', () => {
   const rejected = async ({ db, staff }: CreditUnion) => {
-    const rosa = (await staff()).memberId
+    const rosa = (await staff()).personId
     const applied = await apply(db)
     const input = {
       applicationId: applied.applicationId,
@@ -80,18 +80,18 @@ describe('a rejected application', () => {
   test('that is reopened waits for a decision again, and the applicant is told why', async (t) => {
     const union = await openCreditUnion(t)
     const { db } = union
-    const { rosa, applicationId, memberId } = await rejected(union)
+    const { rosa, applicationId, personId } = await rejected(union)
 
     const outcome = await reopen(db, contextBy(rosa), again(applicationId))
 
     assert.ok(outcome.ok)
     assert.equal(await stateOf(db, applicationId), 'submitted')
-    const standing = (await standingsOf(db, [memberId])).get(memberId)
+    const standing = (await standingsOf(db, [personId])).get(personId)
     assert.deepEqual([standing?.role, standing?.status], ['pending', 'pending'])
     const [mail] = await caughtMail(db, 1)
     assert.equal(mail?.subject, 'Your application is open again')
     assert.match(mail?.text ?? '', /A new ID is here\./)
-    const { action, detail } = (await auditOf(db, memberId)).at(-1)!
+    const { action, detail } = (await auditOf(db, personId)).at(-1)!
     assert.equal(action, 'application.reopened')
     assert.deepEqual(detail, {
       applicationId,
@@ -104,19 +104,19 @@ describe('a rejected application', () => {
     assert.deepEqual(rows.at(1), { move: 'reject', note: 'The ID has expired.' })
     const approval = { ...ALL_TEN, applicationId, version: 3 }
     assert.ok((await approve(db, contextBy(rosa), approval)).ok)
-    assert.equal((await accountsOf(db, memberId)).length, 2)
+    assert.equal((await accountsOf(db, personId)).length, 2)
   })
 
   test('is not approved without being reopened, nor reopened by its applicant', async (t) => {
     const union = await openCreditUnion(t)
     const { db } = union
-    const { rosa, applicationId, memberId } = await rejected(union)
+    const { rosa, applicationId, personId } = await rejected(union)
     const approval = { ...ALL_TEN, applicationId, version: 2 }
     assert.deepEqual(await approve(db, contextBy(rosa), approval), {
       ok: false,
       code: 'already_handled',
     })
-    assert.deepEqual(await reopen(db, contextBy(memberId), again(applicationId)), {
+    assert.deepEqual(await reopen(db, contextBy(personId), again(applicationId)), {
       ok: false,
       code: 'own_application',
     })
@@ -126,7 +126,7 @@ describe('a rejected application', () => {
     const union = await openCreditUnion(t)
     const { db } = union
     const { rosa, applicationId } = await rejected(union)
-    const theo = (await union.staff('Theo Lindqvist')).memberId
+    const theo = (await union.staff('Theo Lindqvist')).personId
     const outcomes = await Promise.all(
       [rosa, theo, rosa, theo].map((actor) => reopen(db, contextBy(actor), again(applicationId))),
     )
@@ -140,8 +140,8 @@ describe('a rejected application', () => {
   test('that one reopens while another approves is not a member with one look', async (t) => {
     const union = await openCreditUnion(t)
     const { db } = union
-    const { rosa, applicationId, memberId } = await rejected(union)
-    const theo = (await union.staff('Theo Lindqvist')).memberId
+    const { rosa, applicationId, personId } = await rejected(union)
+    const theo = (await union.staff('Theo Lindqvist')).personId
     const approval = { ...ALL_TEN, applicationId, version: 2 }
     const [reopened, approved] = await Promise.all([
       reopen(db, contextBy(rosa), again(applicationId)),
@@ -150,6 +150,6 @@ describe('a rejected application', () => {
     assert.ok(reopened.ok)
     // Before the reopening it is handled, after it the picture is an old one.
     assert.ok(!approved.ok && ['already_handled', 'changed'].includes(approved.code))
-    assert.deepEqual(await accountsOf(db, memberId), [])
+    assert.deepEqual(await accountsOf(db, personId), [])
   })
 })

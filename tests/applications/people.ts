@@ -31,7 +31,7 @@ export const contextBy = (actorId: string, at = AT): ActionContext => ({
 export async function apply(
   db: Db,
   changes: Record<string, unknown> = {},
-): Promise<{ applicationId: string; memberId: string }> {
+): Promise<{ applicationId: string; personId: string }> {
   const visitor = { ...contextBy(''), actorId: null, address: '192.0.2.9' }
   const registration = filledIn(changes) as Registration
   const outcome = await submit(db, visitor, { registration, publicUrl })

@@ -13,7 +13,7 @@ const without = (field: string): Record<string, unknown> => ({ [field]: undefine
 
 const tally = async (portal: TestPortal): Promise<Record<string, bigint>> => {
   const { rows } = await sql<Record<string, bigint>>`
-    select (select count(*) from member) as members, (select count(*) from sign_in) as sign_ins,
+    select (select count(*) from person) as members, (select count(*) from sign_in) as sign_ins,
            (select count(*) from application) as applications,
            (select count(*) from account) as accounts, (select count(*) from mail) as mails`.execute(
     portal.engine.db,
@@ -143,7 +143,7 @@ test('what may be left out is left out: marital status, ID type and the other ad
   })
   assert.equal(answer.status, 200)
   const { rows } = await sql`
-    select marital_status, identification_type, alternative_email from member_details`.execute(
+    select marital_status, identification_type, alternative_email from person_details`.execute(
     portal.engine.db,
   )
   assert.deepEqual(rows, [
@@ -154,7 +154,7 @@ test('what may be left out is left out: marital status, ID type and the other ad
 test('nobody registers as more than a pending applicant', async (t) => {
   const portal = await openPortal(t)
   const extras = [
-    'role', 'status', 'balance', 'available', 'accounts', 'uid', 'memberId', 'id', 'isAdmin', 'admin',
+    'role', 'status', 'balance', 'available', 'accounts', 'uid', 'personId', 'id', 'isAdmin', 'admin',
     'state_', 'version', 'checklist', 'decidedBy', 'approved', 'createdBy', 'permissions', 'limit',
     'passcode', 'verificationStatus', 'personalInfo', 'contactDetails', 'documents', 'constructor',
   ] // prettier-ignore
@@ -263,7 +263,7 @@ test('people are called what they are called', async (t) => {
     assert.equal(answer.status, 200, firstName)
   }
   const { rows } = await sql<{ first_name: string; last_name: string }>`
-    select first_name, last_name from member_details order by member_id`.execute(portal.engine.db)
+    select first_name, last_name from person_details order by person_id`.execute(portal.engine.db)
   assert.deepEqual(
     rows.map(({ first_name, last_name }) => [first_name, last_name]),
     names.map(([first, last]) => [first.normalize('NFC'), last.normalize('NFC')]),

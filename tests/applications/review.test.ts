@@ -19,9 +19,9 @@ test('an application shows what was registered, the moves allowed, and no secret
 
   assert.equal(status, 200)
   // Each of the agreements has a test of its own.
-  const { memberId, agreements, ...rest } = body
+  const { personId, agreements, ...rest } = body
   assert.equal(agreements.length, 2)
-  assert.match(memberId, /^[0-9a-f-]{36}$/)
+  assert.match(personId, /^[0-9a-f-]{36}$/)
   assert.deepEqual(rest, {
     id,
     state: 'submitted',

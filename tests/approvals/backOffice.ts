@@ -35,7 +35,7 @@ export async function openBackOffice(
   const rosa = await union.as(await union.staff())
   const theo = await union.as(await union.staff('Theo Lindqvist'))
   const adjust = (client: Client, balance: string, expectedBalance = '100.00') =>
-    client.post(`/api/admin/members/${ada.memberId}/accounts/${ada.checking.id}/edit`, {
+    client.post(`/api/admin/members/${ada.personId}/accounts/${ada.checking.id}/edit`, {
       id: newId(),
       number: ada.checking.number,
       routingNumber: '',
@@ -44,7 +44,7 @@ export async function openBackOffice(
       reason: 'The teller counted wrong',
     })
   const balance = async (): Promise<string> => {
-    const { accounts } = (await rosa.get(`/api/admin/members/${ada.memberId}/accounts`)).body
+    const { accounts } = (await rosa.get(`/api/admin/members/${ada.personId}/accounts`)).body
     return accounts[0].balance
   }
   const open = async (client: Client) => (await client.get('/api/admin/approvals')).body

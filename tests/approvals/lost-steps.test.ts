@@ -21,7 +21,7 @@ async function openAfterALoss(t: TestContext) {
     codeMailedTo(email, await portal.mailbox())
   const door = { clock: portal.clock, codeFor }
   const idOf = async (client: Client): Promise<string> =>
-    (await client.get('/api/session')).body.caller.memberId
+    (await client.get('/api/session')).body.caller.personId
   const theoId = await idOf(office.theo)
   await setUpApp(door, office.theo, THEO)
   const stepsOf = async (id: string) =>
@@ -65,7 +65,7 @@ describe('a colleague who lost every second step', () => {
       [rows.length, rows[0].subject_id, rows[0].detail.reason],
       [1, theoId, REASON.reason],
     )
-    assert.equal((await remove(rosa, ada.memberId)).body.code, 'nothing_to_remove')
+    assert.equal((await remove(rosa, ada.personId)).body.code, 'nothing_to_remove')
   })
 
   test('cannot have them removed by their own hand, nor by anybody who is no administrator', async (t) => {
@@ -84,13 +84,13 @@ test('a request of somebody who is no administrator any more comes to nothing', 
   const vera = await union.portal.as('vera@example.com')
   const rosaId = await idOf(rosa)
   await union.portal.engine.pool.query(
-    `update sign_in set status = 'suspended' where member_id = $1`,
+    `update sign_in set status = 'suspended' where person_id = $1`,
     [rosaId],
   )
   const decided = await vera.post(`/api/admin/approvals/${request.id}/approve`)
   assert.deepEqual(decided.body.state, 'failed')
   await union.portal.engine.pool.query(
-    `update sign_in set status = 'active' where member_id = $1`,
+    `update sign_in set status = 'active' where person_id = $1`,
     [rosaId],
   )
   assert.equal((await stepsOf(theoId)).authenticator, true)
@@ -99,8 +99,8 @@ test('a request of somebody who is no administrator any more comes to nothing', 
 test('an account that takes no codes for good is opened again the same way', async (t) => {
   const { union, door, ada, open, remove } = await openAfterALoss(t)
   await union.portal.engine.pool.query(
-    'update sign_in set codes_failed = 9, locks_in_a_row = 9 where member_id = $1',
-    [ada.memberId],
+    'update sign_in set codes_failed = 9, locks_in_a_row = 9 where person_id = $1',
+    [ada.personId],
   )
   const visitor = union.portal.visitor()
   const enter = () => visitor.post('/api/sign-in', { email: ADA, password: PASSWORD })
@@ -114,7 +114,7 @@ test('an account that takes no codes for good is opened again the same way', asy
   await union.staff('Vera Reed')
   const vera = await union.portal.as('vera@example.com')
   const rosa = await union.portal.as('rosa@example.com')
-  assert.equal((await remove(rosa, ada.memberId)).status, 409)
+  assert.equal((await remove(rosa, ada.personId)).status, 409)
   const [request] = (await open(vera)).items
   await vera.post(`/api/admin/approvals/${request.id}/approve`)
   assert.equal((await enter()).status, 200)

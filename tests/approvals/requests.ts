@@ -104,10 +104,10 @@ export async function openRequests(
   return {
     db,
     clock,
-    list: async (who: string, query = '') => (await door.get(PATH + query, { memberId: who })).body,
+    list: async (who: string, query = '') => (await door.get(PATH + query, { personId: who })).body,
     decide: (who: string, id: string, how: 'approve' | 'reject' | 'withdraw') =>
       door.post(`${PATH}/${id}/${how}`, how === 'reject' ? { reason: 'Too much' } : {}, {
-        memberId: who,
+        personId: who,
       }),
     /** Rosa does what waits for a second administrator; its id. */
     ask: async (changes: Partial<Description> = {}, by = ROSA): Promise<string> => {

@@ -34,7 +34,7 @@ test('a request shows the numbers that would change beside what they are, and no
   const { rosa, theo, ada, open } = await openBackOffice(t)
   const { id, number } = ada.checking
   const edit = (form: object) =>
-    rosa.post(`/api/admin/members/${ada.memberId}/accounts/${id}/edit`, {
+    rosa.post(`/api/admin/members/${ada.personId}/accounts/${id}/edit`, {
       id: newId(),
       number,
       routingNumber: '',
@@ -102,9 +102,9 @@ test('a request is rejected with a reason, withdrawn by its own, and void after 
 
 test('a reversal and the deletion of everything wait too', async (t) => {
   const { rosa, ada, open, theo, balance } = await openBackOffice(t)
-  const lines = await rosa.get(`/api/admin/members/${ada.memberId}/transactions`)
+  const lines = await rosa.get(`/api/admin/members/${ada.personId}/transactions`)
   const [line] = lines.body.items
-  const path = `/api/admin/members/${ada.memberId}/transactions/${line.id}/delete`
+  const path = `/api/admin/members/${ada.personId}/transactions/${line.id}/delete`
   assert.equal((await rosa.post(path, { reason: 'Twice' })).body.message, WAITS)
   const all = { id: newId(), email: 'ada@example.com', reason: 'Closed' }
   assert.equal((await rosa.post('/api/admin/transactions/delete-all', all)).body.message, WAITS)
@@ -114,7 +114,7 @@ test('a reversal and the deletion of everything wait too', async (t) => {
 
 test('rows that staff type in wait, are seen by the second person, and are added once', async (t) => {
   const { union, rosa, ada, open, theo, balance } = await openBackOffice(t)
-  const path = `/api/admin/members/${ada.memberId}/transactions`
+  const path = `/api/admin/members/${ada.personId}/transactions`
   const row = {
     account: 'Checking',
     type: 'credit',
@@ -170,7 +170,7 @@ test('what somebody asked who was suspended since is not carried out', async (t)
     state: 'failed',
     note: 'Whoever asked for this is no administrator any more.',
   })
-  const { accounts } = (await theo.get(`/api/admin/members/${ada.memberId}/accounts`)).body
+  const { accounts } = (await theo.get(`/api/admin/members/${ada.personId}/accounts`)).body
   assert.equal(accounts[0].balance, '100.00')
 })
 
@@ -178,7 +178,7 @@ test('an amount above the limit of the profile waits even where one administrato
   const rule = { secondPerson: false, secondPersonAbove: '1000.00' }
   const { rosa, theo, ada, adjust, balance, open } = await openBackOffice(t, rule)
   const add = (amount: string, changed: object = {}) =>
-    rosa.post(`/api/admin/members/${ada.memberId}/transactions`, {
+    rosa.post(`/api/admin/members/${ada.personId}/transactions`, {
       batchId: newId(),
       rows: [
         {

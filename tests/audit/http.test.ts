@@ -27,12 +27,12 @@ const NAMES = new Map([
   [INES, { name: 'Ines Abara', email: 'ines@example.com' }],
 ])
 
-const as = (memberId: string): Caller => ({
-  memberId,
+const as = (personId: string): Caller => ({
+  personId,
   sessionId: newId(),
   email: 'somebody@example.com',
-  role: memberId === ROSA ? 'admin' : 'user',
-  status: memberId === ROSA ? 'active' : 'approved',
+  role: personId === ROSA ? 'admin' : 'user',
+  status: personId === ROSA ? 'active' : 'approved',
 })
 
 /** The routes of the trail alone; the header `x-caller` says who is calling. */

@@ -81,7 +81,7 @@ async function openBanks(t: TestContext) {
   const { db } = await freshDatabase(t)
   const whoIs = async () => new Map()
   const door = await openModule(t, (mount) => bankRoutes(mount, { db, whoIs }), {
-    usual: { memberId: newId() },
+    usual: { personId: newId() },
   })
   return (query: string) => door.get(`/api/banks${query}`)
 }

@@ -181,8 +181,8 @@ test('bills and transfers at once against a limit of two: exactly two go through
   const { union, ada, rent } = await adaWithLandlord(t)
   const service = openMemberTransfers(union)
   t.after(() => service.close())
-  const { memberId, email } = ada
-  const customer = { memberId, sessionId: newId(), email, address: '192.0.2.7' }
+  const { personId, email } = ada
+  const customer = { personId, sessionId: newId(), email, address: '192.0.2.7' }
   const sends: (() => Promise<Result<unknown, string>>)[] = []
   for (let i = 0; i < 12; i++) {
     const code = String(800_000 + i)

@@ -81,10 +81,10 @@ export const bodyOf = (
 export async function ask(union: Bills, member: Member, body: ScheduleBillBody) {
   const { provider, accountNumber, payeeId } = body
   const { db } = union
-  const { memberId } = member
-  if (payeeId !== undefined) await knows(db, memberId, { kind: 'biller', payeeId })
+  const { personId } = member
+  if (payeeId !== undefined) await knows(db, personId, { kind: 'biller', payeeId })
   else if (provider !== undefined && accountNumber !== undefined) {
-    await knows(db, memberId, { kind: 'provider', provider, accountNumber })
+    await knows(db, personId, { kind: 'provider', provider, accountNumber })
   }
   return askAnew(union, member, body)
 }

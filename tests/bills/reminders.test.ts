@@ -101,8 +101,8 @@ describe('the day before a bill', () => {
   test('no mail goes to those who want none about bills, and one about a failure does', async (t) => {
     const union = await openBills(t, '2026-01-15')
     const ada = await union.member('Ada Okafor', { checking: '25.00' })
-    await sql`insert into notification_mute (member_id, kind, channel, muted_at)
-      values (${ada.memberId}, 'bill', 'mail', now())`.execute(union.db)
+    await sql`insert into notification_mute (person_id, kind, channel, muted_at)
+      values (${ada.personId}, 'bill', 'mail', now())`.execute(union.db)
     await owe(union, ada, '2026-01-21', { frequency: 'weekly' })
     union.goTo('2026-01-20')
     assert.equal(await remind(union), 1)
@@ -124,7 +124,7 @@ describe('the day before a bill', () => {
     union.goTo('2026-01-20')
     const { db } = union.engine
     const payFrom = (account: Member['checking']) =>
-      sql`update bill set from_account_id = ${account.id} where member_id = ${ada.memberId}`.execute(
+      sql`update bill set from_account_id = ${account.id} where person_id = ${ada.personId}`.execute(
         db,
       )
     // Nobody's bill is paid by somebody else: one that is would be a bug of ours.

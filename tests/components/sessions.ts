@@ -9,13 +9,13 @@ const inMinutes = (minutes: number): string =>
   new Date(DEMO_NOW.getTime() + minutes * 60_000).toISOString()
 
 /** The session of somebody of the demonstration, as the server tells a page of it. */
-function sessionOf({ name, email, role }: DemoPerson, memberId: string): Session {
+function sessionOf({ name, email, role }: DemoPerson, personId: string): Session {
   const [firstName = '', lastName = ''] = name.split(' ')
   const isStaff = role === 'admin'
   return {
     signedIn: true,
     caller: {
-      memberId,
+      personId,
       email,
       role,
       status: isStaff ? 'active' : 'approved',

@@ -135,17 +135,17 @@ test('a decision leaves its trace: who, how much, and what the member entered', 
   done(await approve(union, id, '50.00', 'It says fifty.'))
   const { rows } = await union.engine.pool.query(
     'select action, actor_id, detail from audit_event where subject_id = $1 order by id',
-    [ada.memberId],
+    [ada.personId],
   )
   assert.deepEqual(rows, [
     {
       action: 'deposit.submitted',
-      actor_id: ada.memberId,
+      actor_id: ada.personId,
       detail: { depositId: id, amount: '50000', currency: 'USD' },
     },
     {
       action: 'deposit.approved',
-      actor_id: union.rosa.memberId,
+      actor_id: union.rosa.personId,
       detail: {
         depositId: id,
         amount: '5000',

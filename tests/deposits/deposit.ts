@@ -24,7 +24,7 @@ export const deposit = (changes: Partial<Deposit> = {}): Deposit => ({
 /** The same as staff see it: a check of Ben's. */
 export const detailed = (changes: Partial<DepositDetail> = {}): DepositDetail => ({
   ...deposit(),
-  memberId: newId(),
+  personId: newId(),
   memberName: 'Ben Okafor',
   flagged: false,
   email: 'ben.okafor@example.com',

@@ -33,8 +33,8 @@ export async function openDeposits(
 }
 
 /** Hands a photo in. @returns its id */
-export const newPhoto = async ({ db, clock }: Deposits, { memberId }: Member, picture: Buffer) =>
-  keep(db, memberId, { image: done(await sanitizeImage(picture)), at: clock.now() })
+export const newPhoto = async ({ db, clock }: Deposits, { personId }: Member, picture: Buffer) =>
+  keep(db, personId, { image: done(await sanitizeImage(picture)), at: clock.now() })
 
 /** A filled-in form, with new photos of the check of this number. */
 export const newCheck = async (

@@ -99,7 +99,7 @@ async function everybodyReadsTheHold(
   const { items } = (await asAda.get('/api/activity')).body
   const [credit, ...others] = items.filter(({ kind }: { kind: string }) => kind === 'check_deposit')
   assert.deepEqual([credit.id, credit.onHold, others], [depositId, onHold, []])
-  const forStaff = (await asRosa.get(`/api/admin/members/${ada.memberId}/transactions`)).body.items
+  const forStaff = (await asRosa.get(`/api/admin/members/${ada.personId}/transactions`)).body.items
   assert.deepEqual(
     forStaff.map(({ status, description, onHold }: Record<string, unknown>) => [
       status,
@@ -145,7 +145,7 @@ test('a check goes from the phone through review into the account', async (t) =>
   const shown = await portal.engine.pool.query(
     `select count(*)::int as n from audit_event
       where action = 'deposit.picture_shown' and subject_id = $1`,
-    [ada.memberId],
+    [ada.personId],
   )
   assert.equal(shown.rows[0].n, 1)
 

@@ -14,7 +14,7 @@ async function openPictures(t: TestContext) {
     app.inject({
       method: 'GET',
       url: `/api/admin/deposits/${path}`,
-      headers: { 'sec-fetch-site': 'same-origin', 'x-member': union.rosa.memberId },
+      headers: { 'sec-fetch-site': 'same-origin', 'x-member': union.rosa.personId },
     })
   return { union, ask }
 }
@@ -30,7 +30,7 @@ test('staff see the side of a check that they ask for, and that they did is writ
   const looks = await union.auditRows({ action: 'deposit.picture_shown', about: ada })
   assert.deepEqual(
     looks.map(({ actor_id, detail }) => [actor_id, detail]),
-    ['front', 'back'].map((side) => [union.rosa.memberId, { depositId: id, side }]),
+    ['front', 'back'].map((side) => [union.rosa.personId, { depositId: id, side }]),
   )
 })
 
@@ -51,10 +51,10 @@ test('the history begins again after a deposit of one’s own only', async (t) =
   union.clock.advance(1000)
   const bens = await waitingCheck(union, ben, { number: 2 })
   const idsAfter = async (before: string) =>
-    (await depositsOf(union.db, ada.memberId, before)).deposits.map(({ id }) => id)
+    (await depositsOf(union.db, ada.personId, before)).deposits.map(({ id }) => id)
   assert.deepEqual(await idsAfter(bens.id), [])
   assert.deepEqual(await idsAfter(first.id), [])
-  const { deposits } = await depositsOf(union.db, ada.memberId, undefined)
+  const { deposits } = await depositsOf(union.db, ada.personId, undefined)
   assert.deepEqual(
     deposits.map(({ id }) => id),
     [first.id],

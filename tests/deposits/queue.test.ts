@@ -52,9 +52,9 @@ test('a long queue comes page by page, each deposit once, also where many share 
   const ada = await union.member('Ada Brooks')
   await waitingCheck(union, ada)
   await union.engine.pool.query(
-    `insert into deposit (id, member_id, account_id, amount, front_image_id, back_image_id,
+    `insert into deposit (id, person_id, account_id, amount, front_image_id, back_image_id,
                           fingerprint, submitted_at)
-     select gen_random_uuid(), member_id, account_id, amount, gen_random_uuid(), gen_random_uuid(),
+     select gen_random_uuid(), person_id, account_id, amount, gen_random_uuid(), gen_random_uuid(),
             fingerprint, submitted_at
        from deposit, generate_series(1, $1)`,
     [QUEUE_PAGE_LENGTH],
@@ -102,8 +102,8 @@ test('the detail of a deposit says whose it is, how large its photos are, and wh
   const { db } = union.engine
   const ada = await union.member('Ada Brooks')
   const { id } = await waitingCheck(union, ada)
-  const { email, front, back, alike, decidedBy, memberId } = (await detailOf(db, id))!
-  assert.deepEqual([email, memberId, alike, decidedBy], [ada.email, ada.memberId, [], null])
+  const { email, front, back, alike, decidedBy, personId } = (await detailOf(db, id))!
+  assert.deepEqual([email, personId, alike, decidedBy], [ada.email, ada.personId, [], null])
   for (const { width, height } of [front, back]) assert.deepEqual([width, height], [1400, 700])
   union.clock.advance(DAY_MS)
   done(await reject(union, id))

@@ -25,8 +25,8 @@ import {
 
 const DAY_MS = 86_400_000
 
-const shownTo = async ({ db }: Deposits, { memberId }: Member): Promise<Deposit> =>
-  (await depositsOf(db, memberId, undefined)).deposits[0]!
+const shownTo = async ({ db }: Deposits, { personId }: Member): Promise<Deposit> =>
+  (await depositsOf(db, personId, undefined)).deposits[0]!
 
 describe('what a deposit says to the member', () => {
   test('while it waits: what was handed in, and nothing of a decision', async (t) => {
@@ -106,7 +106,7 @@ describe('what is refused', () => {
     const id = newId()
     const expected = {
       id,
-      actor: { channel: 'member', actorId: ben.memberId },
+      actor: { channel: 'member', actorId: ben.personId },
       reason: 'check_deposit',
       from: houseAccount('clearing:checks'),
       to: ben.checking.ledgerAccountId,
@@ -123,7 +123,7 @@ describe('what staff are answered', () => {
   async function openReview(t: TestContext) {
     const union = await openDeposits(t)
     const door = await openModule(t, (mount) => depositRoutes(mount, union), {
-      usual: { memberId: union.rosa.memberId },
+      usual: { personId: union.rosa.personId },
       clock: union.clock,
     })
     return { union, ...door }

@@ -24,9 +24,9 @@ import {
 const DAY_MS = 86_400_000
 const REASON = 'The bank of the check sent it back'
 
-const takeBack = (union: Deposits, { memberId }: Member, id: string) =>
+const takeBack = (union: Deposits, { personId }: Member, id: string) =>
   allOrNothing(union.engine.db, (tx) =>
-    reverseTransaction(tx, contextOf(union, union.rosa), { memberId, id, reason: REASON }),
+    reverseTransaction(tx, contextOf(union, union.rosa), { personId, id, reason: REASON }),
   )
 
 const titlesOf = async ({ engine }: Deposits): Promise<string[]> => {
@@ -58,7 +58,7 @@ test('a check that came back is taken back with what was on hold of it', async (
   const told = await titlesOf(union)
   assert.ok(told.includes('Staff reversed a transaction'))
   assert.ok(!told.some((title) => title.startsWith('$225.00')), 'nobody is told it can be used')
-  const { deposits } = await depositsOf(union.engine.db, ada.memberId, undefined)
+  const { deposits } = await depositsOf(union.engine.db, ada.personId, undefined)
   const [shown] = deposits
   assert.equal(shown!.status, 'Approved')
   assert.ok(shown!.reversedAt)
@@ -71,7 +71,7 @@ test('a check whose money is spent stays, and so does what is on hold of it', as
   const { ada, id } = await approved(union)
   const spent = {
     id: newId(),
-    actor: { channel: 'member', actorId: ada.memberId },
+    actor: { channel: 'member', actorId: ada.personId },
     reason: 'own_transfer',
     from: ada.checking.ledgerAccountId,
     to: ada.savings.ledgerAccountId,
@@ -92,7 +92,7 @@ test('deleting everything takes such a check along', async (t) => {
   const union = await openDeposits(t)
   const { ada } = await approved(union)
   const { db } = union.engine
-  const input = { id: newId(), memberId: ada.memberId, reason: REASON }
+  const input = { id: newId(), personId: ada.personId, reason: REASON }
   done(await allOrNothing(db, (tx) => reverseAllOf(tx, contextOf(union, union.rosa), input)))
   let deletion
   do

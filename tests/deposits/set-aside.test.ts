@@ -27,8 +27,8 @@ async function openPoisoned(t: Parameters<typeof openDeposits>[0]) {
     done(await approve(union, id, '200.00'))
   }
   const { rows } = await union.engine.pool.query<{ hold_id: string }>(
-    `select hold_id from deposit_hold join deposit on deposit.id = deposit_id where member_id = $1`,
-    [ada.memberId],
+    `select hold_id from deposit_hold join deposit on deposit.id = deposit_id where person_id = $1`,
+    [ada.personId],
   )
   const holdId = rows[0]!.hold_id
   const heal = await poison(union.engine, 'deposit_hold', 'hold_id', holdId)
@@ -101,7 +101,7 @@ test('staff have what was set aside tried again, with all its tries', async (t) 
   const [event] = await union.auditRows({ action: 'job.row_retried' })
   assert.deepEqual(
     [event!.actor_id, event!.detail],
-    [union.rosa.memberId, { job: 'deposit holds', rowId: holdId, title: 'Check hold of $200.00' }],
+    [union.rosa.personId, { job: 'deposit holds', rowId: holdId, title: 'Check hold of $200.00' }],
   )
 })
 
@@ -129,6 +129,6 @@ test('staff put away what was set aside, and nothing tries it any more', async (
 
 const openJobs = (t: Parameters<typeof openDeposits>[0], union: Deposits) =>
   openModule(t, (mount) => operationRoutes(mount, { db: union.db, jobs: [] }), {
-    usual: { memberId: union.rosa.memberId },
+    usual: { personId: union.rosa.personId },
     clock: union.clock,
   })

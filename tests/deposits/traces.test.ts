@@ -100,14 +100,14 @@ describe('what is written down of', () => {
     await releaseDue(union)
     const [, , ...events] = await union.auditRows({ about: ada })
     const address = rosa.customer.address
-    const common = { subject_id: ada.memberId }
+    const common = { subject_id: ada.personId }
     const hundred = { depositId: first.id, amount: '10000', currency: 'USD' }
     const twenty = { depositId: second.id, amount: '2000', currency: 'USD' }
     assert.deepEqual(events, [
-      { ...common, actor_id: rosa.memberId, address, action: 'deposit.approved', detail: hundred },
+      { ...common, actor_id: rosa.personId, address, action: 'deposit.approved', detail: hundred },
       {
         ...common,
-        actor_id: rosa.memberId,
+        actor_id: rosa.personId,
         address,
         action: 'deposit.rejected',
         detail: { ...twenty, reason: 'Not signed.' },
@@ -119,7 +119,7 @@ describe('what is written down of', () => {
   test('each step is heard by staff and by the member', async (t) => {
     const union = await openDeposits(t)
     const ada = await union.member('Ada Brooks')
-    const heard = [{ topic: 'deposits', keys: [ada.memberId] }]
+    const heard = [{ topic: 'deposits', keys: [ada.personId] }]
     await hintsOf(union)
     const first = await waitingCheck(union, ada, { amount: '100.00', number: 1 })
     assert.deepEqual(await hintsOf(union), heard)
@@ -145,7 +145,7 @@ describe('what is written down of', () => {
     assert.equal((await holdById(union.db, more.id))!.state, 'voided')
     const credited = (await transferById(union.db, more.id))!
     assert.deepEqual(credited.details, { memo: 'Rent back' })
-    assert.deepEqual(credited.actor, { channel: 'system', actorId: union.rosa.memberId })
+    assert.deepEqual(credited.actor, { channel: 'system', actorId: union.rosa.personId })
     const { rows } = await sql<{ hold_id: string }>`
       select hold_id from deposit_hold where deposit_id = ${same.id}`.execute(union.db)
     const held = (await holdById(union.db, rows[0]!.hold_id))!

@@ -25,8 +25,8 @@ export async function isServed(t: TestContext, place: Place): Promise<void> {
     async (t) => {
       const kill = chance('kill of the embedded engine')
       await killAgainAndAgain(t, place, kill, (kills) => kills < 1, first)
-      const { member, sign_in, account, passcode } = await lookInto(place, rowCounts)
-      assert.deepEqual([member, sign_in, account], [DEMO_PEOPLE.length, DEMO_PEOPLE.length, 4])
+      const { person, sign_in, account, passcode } = await lookInto(place, rowCounts)
+      assert.deepEqual([person, sign_in, account], [DEMO_PEOPLE.length, DEMO_PEOPLE.length, 4])
       assert.equal(passcode, DEMO_PASSCODES.length)
     },
   )

@@ -5,10 +5,10 @@ import { money } from '../../src/values/money.ts'
 
 const LONG_AGO = new Date('2025-01-01T00:00:00Z')
 
-const paidBefore = (tx: Tx, memberId: string, paidTo: Outgoing['paidTo']): Promise<unknown> =>
+const paidBefore = (tx: Tx, personId: string, paidTo: Outgoing['paidTo']): Promise<unknown> =>
   keepOutgoing(tx, {
     id: newId(),
-    memberId,
+    personId,
     paidTo,
     amount: money(0n),
     leavesAt: LONG_AGO,
@@ -16,14 +16,14 @@ const paidBefore = (tx: Tx, memberId: string, paidTo: Outgoing['paidTo']): Promi
   })
 
 /** Somebody the member has paid for years: money for them needs no code. */
-export const knows = (db: Db, memberId: string, paidTo: Outgoing['paidTo']): Promise<unknown> =>
-  inTransaction(db, (tx) => paidBefore(tx, memberId, paidTo))
+export const knows = (db: Db, personId: string, paidTo: Outgoing['paidTo']): Promise<unknown> =>
+  inTransaction(db, (tx) => paidBefore(tx, personId, paidTo))
 
 /** Two members who have paid each other before. */
 export async function acquaint(tx: Tx, one: string, other: string): Promise<void> {
   const somebody = { kind: 'member', name: '', email: '' } as const
-  await paidBefore(tx, one, { ...somebody, memberId: other })
-  await paidBefore(tx, other, { ...somebody, memberId: one })
+  await paidBefore(tx, one, { ...somebody, personId: other })
+  await paidBefore(tx, other, { ...somebody, personId: one })
 }
 
 /** As {@link acquaint}, at once. */

@@ -18,7 +18,7 @@ export type MemberTransfers = ReturnType<typeof openMemberTransfers>
 export function openMemberTransfers(union: Pick<CreditUnion, 'engine' | 'clock' | 'institution'>) {
   const service = transfers.openTransferService(union)
   const as = (customer: Customer): ActionContext =>
-    contextOf(union, { memberId: customer.memberId, customer })
+    contextOf(union, { personId: customer.personId, customer })
   return {
     betweenAccounts: (who: Customer, order: BetweenAccountsBody) =>
       service.betweenAccounts(as(who), order),

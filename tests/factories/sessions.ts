@@ -34,10 +34,10 @@ export async function beginTestSession(
   const person = await standingByEmail(db, email)
   assert.ok(person, `somebody signs in as ${email}`)
   const { token, deviceToken } = await inTransaction(db, async (tx) => {
-    await lockSignIn(tx, person.memberId)
+    await lockSignIn(tx, person.personId)
     const ctx = {
       ...jobContextOf({ clock, institution }),
-      actorId: person.memberId,
+      actorId: person.personId,
       address: '127.0.0.1',
     }
     return begin(tx, ctx, { ...person, by: 'mail', device, deviceToken: undefined })

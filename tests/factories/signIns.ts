@@ -5,7 +5,7 @@ import type { Db } from '../../src/platform/server/db.ts'
 import type { Role, Status } from '../../src/values/endpoint.ts'
 
 interface NewSignIn {
-  readonly memberId: string
+  readonly personId: string
   readonly email: string
   /** Left out, they have none that anybody could know. */
   readonly password?: string | undefined
@@ -25,12 +25,12 @@ function hashOf(db: Db, password: string): Promise<string> {
 
 /** Lets a member sign in with a password. */
 export async function addSignIn(tx: Db, person: NewSignIn): Promise<void> {
-  const { memberId, email, password, role, status } = person
+  const { personId, email, password, role, status } = person
   await tx
     .withTables<IdentityTables>()
     .insertInto('sign_in')
     .values({
-      member_id: memberId,
+      person_id: personId,
       email,
       password_hash: password === undefined ? '-' : await hashOf(tx, password),
       role,

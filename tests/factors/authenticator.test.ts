@@ -52,9 +52,9 @@ describe('an authenticator app', () => {
 
   test('a first authenticator app blocks outgoing transfers for a day, and its owner is told', async (t) => {
     const portal = await openSignInPortal(t)
-    const memberId = await portal.given(ADA)
+    const personId = await portal.given(ADA)
     const client = await portal.as(ADA)
-    const isHeld = () => isOutgoingBlocked(portal.engine.db, memberId, portal.clock.now())
+    const isHeld = () => isOutgoingBlocked(portal.engine.db, personId, portal.clock.now())
     assert.equal(await isHeld(), false)
     await setUpApp(portal, client, ADA)
     assert.equal(await isHeld(), true)
@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
 
   test('an authenticator app that takes the place of an earlier one blocks no transfer', async (t) => {
     const portal = await openSignInPortal(t)
-    const memberId = await portal.given(ADA)
+    const personId = await portal.given(ADA)
     const first = await setUpApp(portal, await portal.as(ADA), ADA)
     portal.clock.advance(24 * 60 * 60_000)
     const client = portal.visitor()
@@ -83,7 +83,7 @@ describe('an authenticator app', () => {
     const code = codeAt(bytesOf(body.secret), portal.clock.now())
     const confirmed = await client.post('/api/security/authenticator/confirm', { code })
     assert.equal(confirmed.status, 200)
-    assert.equal(await isOutgoingBlocked(portal.engine.db, memberId, portal.clock.now()), false)
+    assert.equal(await isOutgoingBlocked(portal.engine.db, personId, portal.clock.now()), false)
   })
 
   test('an authenticator app counts for nothing until it has shown a code', async (t) => {

@@ -82,7 +82,7 @@ describe('guessing codes', () => {
 
   test('guessing codes doubles the lock when it goes on, and tells the owner', async (t) => {
     const portal = await openSignInPortal(t)
-    const memberId = await portal.given(ADA)
+    const personId = await portal.given(ADA)
     const lockedFor = async (): Promise<number> => {
       for (let round = 0; round < 2; round++) {
         const client = await atSecondStep(portal)
@@ -90,7 +90,7 @@ describe('guessing codes', () => {
         for (let i = 0; i < 5; i++) await verify(client, wrongFor(right))
       }
       const { rows } = await sql<{ locked_until: Date }>`
-        select locked_until from sign_in where member_id = ${memberId}`.execute(portal.engine.db)
+        select locked_until from sign_in where person_id = ${personId}`.execute(portal.engine.db)
       const minutes = (rows[0]!.locked_until.getTime() - portal.clock.now().getTime()) / MINUTE
       portal.clock.advance(minutes * MINUTE + 1)
       return minutes
@@ -183,7 +183,7 @@ describe('accepted passcodes', () => {
     const portal = await openSignInPortal(t)
     const ada = await portal.given(ADA)
     await portal.given(BEN)
-    await add(portal, { memberId: ada })
+    await add(portal, { personId: ada })
     assert.equal((await verify(await atSecondStep(portal, BEN), PASSCODE)).status, 422)
     assert.equal((await verify(await atSecondStep(portal, ADA), PASSCODE)).status, 200)
   })
@@ -206,7 +206,7 @@ describe('accepted passcodes', () => {
     const { db } = portal.engine
     await add(portal)
     await add(portal, { code: '750916' })
-    await add(portal, { code: '263847', memberId: ada })
+    await add(portal, { code: '263847', personId: ada })
     const codes = ['111111', '750916', PASSCODE, '263847']
     assert.deepEqual(await usablePasscodes(db, codes), ['750916', PASSCODE])
     await verify(await atSecondStep(portal), PASSCODE)
@@ -215,14 +215,14 @@ describe('accepted passcodes', () => {
 
   test('accepted passcodes without a demonstration are refused unless they have an owner and an end', async (t) => {
     const portal = await openSignInPortal(t)
-    const memberId = await portal.given(ADA)
+    const personId = await portal.given(ADA)
     const { db } = portal.engine
     const at = portal.clock.now()
     await add(portal)
-    await add(portal, { code: '750916', memberId })
-    await add(portal, { code: '263847', memberId, expiresAt: new Date(at.getTime() + MINUTE) })
+    await add(portal, { code: '750916', personId })
+    await add(portal, { code: '263847', personId, expiresAt: new Date(at.getTime() + MINUTE) })
     const { demo: _demo, ...institution } = readProfile('./institutions/hazelnotch').institution
-    const ctx = { ...portal.context(memberId), institution }
+    const ctx = { ...portal.context(personId), institution }
     const asked = { purpose: 'sign-in', binding: '' } as const
     const outcomes = []
     for (const code of [PASSCODE, '750916', '263847']) {

@@ -20,14 +20,14 @@ describe('a passkey', () => {
   test('a passkey that is the first second step blocks outgoing transfers for a day', async (t) => {
     const world = await openPasskeyPortal(t)
     const { engine, clock, given } = world.portal
-    const memberId = await given(ADA)
+    const personId = await given(ADA)
     const { client } = await settled(world)
     const later = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
-    assert.equal(await isOutgoingBlocked(engine.db, memberId, later(24 * 60 - 1)), true)
+    assert.equal(await isOutgoingBlocked(engine.db, personId, later(24 * 60 - 1)), true)
     clock.set(later(5))
     const second = await addWith(world, client, ADA)
     assert.equal(second.added.status, 200)
-    assert.equal(await isOutgoingBlocked(engine.db, memberId, later(24 * 60 - 5)), false)
+    assert.equal(await isOutgoingBlocked(engine.db, personId, later(24 * 60 - 5)), false)
   })
 
   test('a passkey is made for signing in alone, with backup codes the first time', async (t) => {
@@ -164,7 +164,7 @@ describe('a passkey', () => {
     const one = await world.as(ADA)
     const two = await world.as(ADA)
     await world.portal.engine.pool.query(
-      `insert into passkey (id, member_id, credential_id, public_key, sign_count, transports, name,
+      `insert into passkey (id, person_id, credential_id, public_key, sign_count, transports, name,
                             synced, made_at)
        select gen_random_uuid(), $1, ('key ' || n)::bytea, '', 0, '', 'Old', false, now()
          from generate_series(1, 9) n`,

@@ -86,8 +86,8 @@ describe('staff of a real institution', () => {
     const app = await setUpApp(portal, await portal.as(ROSA), ROSA)
     const { db } = portal.engine
     const at = portal.clock.now()
-    const memberId = (await (await portal.as(ADA)).get('/api/session')).body.caller.memberId
-    assert.ok(memberId)
+    const personId = (await (await portal.as(ADA)).get('/api/session')).body.caller.personId
+    assert.ok(personId)
     const mailsBefore = (await caughtMail(db, 100)).length
     const client = await atSecondStep(portal, ROSA)
     const { ways } = (await client.get('/api/session')).body
@@ -95,7 +95,7 @@ describe('staff of a real institution', () => {
     assert.equal((await client.post('/api/sign-in/resend')).status, 409)
     assert.equal((await caughtMail(db, 100)).length, mailsBefore)
     const expiresAt = new Date(at.getTime() + 3_600_000)
-    await addPasscode(db, { code: '418203', memberId: await idOf(portal, ROSA), expiresAt, addedBy: null, at }) // prettier-ignore
+    await addPasscode(db, { code: '418203', personId: await idOf(portal, ROSA), expiresAt, addedBy: null, at }) // prettier-ignore
     assert.equal((await verify(client, '418203')).status, 422)
     assert.equal((await verify(client, app.shows())).status, 200)
   })
@@ -121,10 +121,10 @@ describe('staff of a real institution', () => {
 })
 
 async function idOf({ engine }: SignInPortal, email: string): Promise<string> {
-  const { rows } = await engine.pool.query('select member_id from sign_in where email = $1', [
+  const { rows } = await engine.pool.query('select person_id from sign_in where email = $1', [
     email,
   ])
-  return rows[0].member_id
+  return rows[0].person_id
 }
 
 test('staff of a demonstration need none', async (t) => {
@@ -161,9 +161,9 @@ describe('members of a real institution', () => {
 
   test('members of a real institution sign in with a passcode from staff, which sets up nothing', async (t) => {
     const portal = await openRealPortal(t)
-    const [at, memberId] = [portal.clock.now(), await idOf(portal, ADA)]
+    const [at, personId] = [portal.clock.now(), await idOf(portal, ADA)]
     const expiresAt = new Date(at.getTime() + 3_600_000)
-    const issued = { memberId, expiresAt, addedBy: null, at }
+    const issued = { personId, expiresAt, addedBy: null, at }
     await addPasscode(portal.engine.db, { code: '418203', ...issued })
     const ada = await atSecondStep(portal, ADA)
     assert.equal((await verify(ada, '418203')).status, 200)
@@ -181,12 +181,12 @@ describe('members of a real institution', () => {
     const app = await setUpApp(portal, ada, ADA)
     const { db } = portal.engine
     const { demo: _demo, ...institution } = readProfile('./institutions/hazelnotch').institution
-    const memberId = await idOf(portal, ADA)
+    const personId = await idOf(portal, ADA)
     const draft = { binding: 'draft', purpose: 'transfer' } as const
     const about = verbatim('$250.00 to Dana Reyes')
     const outcomes = []
     for (const code of [app.backupCodes[0]!, app.shows()]) {
-      const ctx = { ...portal.context(memberId), institution }
+      const ctx = { ...portal.context(personId), institution }
       const outcome = await inTransaction(db, async (tx) => {
         const { challengeId, codeSent, ways } = await openStepUp(tx, ctx, { ...draft, about })
         assert.deepEqual([codeSent, ways], [false, ['authenticator']])

@@ -85,7 +85,7 @@ export async function killFirstStart(
   assert.deepEqual([people.length, passcodes.length], [7, 20])
   await signedIn(server, 'ines.abara@example.com')
   await server.end('SIGTERM')
-  const { member, sign_in, account } = await lookInto(place, rowCounts)
-  assert.deepEqual({ member, sign_in, account }, { member: 7, sign_in: 7, account: 4 })
+  const { person, sign_in, account } = await lookInto(place, rowCounts)
+  assert.deepEqual({ person, sign_in, account }, { person: 7, sign_in: 7, account: 4 })
   await ledgerIsWhole(place)
 }

@@ -79,7 +79,7 @@ test('two servers on one database', async (t) => {
       await lookInto(place, (query) =>
         query(`insert into outbox (topic, keys)
         select 'ledger.posted', array[ledger_account_id::text] from account
-          join sign_in using (member_id) where email = 'ben.okafor@example.com'`),
+          join sign_in using (person_id) where email = 'ben.okafor@example.com'`),
       )
       await benListens.hears('ledger.posted')
       assert.equal((await one.visitor().get('/readyz')).status, 200)

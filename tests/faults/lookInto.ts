@@ -32,7 +32,7 @@ export async function lookInto<T>(
 }
 
 const COUNTED = [
-  'member',
+  'person',
   'sign_in',
   'account',
   'application',

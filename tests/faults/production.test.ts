@@ -101,8 +101,8 @@ async function becomesDemonstration(url: string): Promise<void> {
     await markDemonstration(tx, DEMO_NOW)
     for (const { name, email, password } of DEMO_PEOPLE) {
       const address = { street: '', city: '', state: '', postalCode: '' }
-      const memberId = await enroll(tx, { ...namesIn(name), phone: '', address })
-      await createSignIn(tx, { memberId, email, password, role: 'user', status: 'active' })
+      const personId = await enroll(tx, { ...namesIn(name), phone: '', address })
+      await createSignIn(tx, { personId, email, password, role: 'user', status: 'active' })
     }
   })
   await engine.close()

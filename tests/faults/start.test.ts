@@ -46,7 +46,7 @@ test('two servers that start at once on one empty database fill it in once, and 
   for (const server of both)
     assert.deepEqual(await server.end('SIGTERM'), { code: 0, signal: null })
   const before = await lookInto(place, rowCounts)
-  assert.deepEqual([before.member, before.sign_in], [DEMO_PEOPLE.length, DEMO_PEOPLE.length])
+  assert.deepEqual([before.person, before.sign_in], [DEMO_PEOPLE.length, DEMO_PEOPLE.length])
 
   const second = await startServer(t, place)
   assert.deepEqual(await inesAccounts(second), accounts)

@@ -86,14 +86,14 @@ describe('a stored password', () => {
 
   test('a stored password is hashed anew at sign-in when it was made with less work than today', async (t) => {
     const portal = await openSignInPortal(t, { engine: await realDatabase(t) })
-    const memberId = await portal.given('ada@example.com')
+    const personId = await portal.given('ada@example.com')
     const { db } = portal.engine
     const weak = { memory: 1024, passes: 1, parallelism: 1 }
     const salt = randomBytes(16)
     const message = keyed(db, 'password', PASSWORD)
     const hash = argon2Sync('argon2id', { ...weak, message, nonce: salt, tagLength: 32 })
     const old = `$argon2id$v=19$m=1024,t=1,p=1$${salt.toString('base64')}$${hash.toString('base64')}`
-    await sql`update sign_in set password_hash = ${old} where member_id = ${memberId}`.execute(db)
+    await sql`update sign_in set password_hash = ${old} where person_id = ${personId}`.execute(db)
     assert.equal(needsRehash(db, old), true)
 
     await portal.as('ada@example.com')
@@ -117,9 +117,9 @@ describe('a sign-in', () => {
     }
     const open = (email: string) =>
       inTransaction(db, async (tx) => {
-        const memberId = await enroll(tx, person)
+        const personId = await enroll(tx, person)
         const standing = { role: 'pending', status: 'pending' } as const
-        return createSignIn(tx, { memberId, email, password: PASSWORD, ...standing })
+        return createSignIn(tx, { personId, email, password: PASSWORD, ...standing })
       })
     assert.deepEqual(await open('ada@example.com'), { ok: true, value: undefined })
     assert.deepEqual(await open('Ada@EXAMPLE.com'), { ok: false, code: 'email_taken' })

@@ -14,11 +14,11 @@ import { bomb, photo, photoWithPlace } from './pictures.ts'
 async function openImages(t: TestContext) {
   const union = await openOnlineBanking(t)
   const { portal } = union
-  const { memberId } = await union.member('Ada Reed', { checking: '100.00' })
+  const { personId } = await union.member('Ada Reed', { checking: '100.00' })
   const ada = await portal.as('ada@example.com')
   const hand = (bytes: Buffer, type?: string) => ada.upload('/api/images', bytes, type)
   const register = (bytes: Buffer) => portal.visitor().upload('/api/registration/images', bytes)
-  return { ...union, memberId, hand, register, db: portal.engine.db, now: portal.clock.now() }
+  return { ...union, personId, hand, register, db: portal.engine.db, now: portal.clock.now() }
 }
 
 describe('a photo that Ada hands in', () => {
@@ -109,27 +109,27 @@ describe('what is no photo', () => {
 
 describe('a photo is claimed', () => {
   test('once, by whoever handed it in', async (t) => {
-    const { hand, db, memberId, now } = await openImages(t)
+    const { hand, db, personId, now } = await openImages(t)
     const { id: imageId } = (await hand(await photo())).body
-    const claim = { imageId, ownerId: memberId, purpose: 'deposit', at: now } as const
+    const claim = { imageId, ownerId: personId, purpose: 'deposit', at: now } as const
     assert.equal((await claimImage(db, { ...claim, ownerId: newId() })).ok, false)
     const claims = await Promise.all(Array.from({ length: 20 }, () => claimImage(db, claim)))
     assert.equal(claims.filter(({ ok }) => ok).length, 1)
   })
 
   test('by its token, when it came before its owner was anybody', async (t) => {
-    const { register, db, memberId, now } = await openImages(t)
+    const { register, db, personId, now } = await openImages(t)
     const { token } = (await register(await photo())).body
-    const claim = { token, ownerId: memberId, at: now }
+    const claim = { token, ownerId: personId, at: now }
     assert.equal((await claimRegistrationImage(db, { ...claim, token: 'guessed' })).ok, false)
     assert.equal((await claimRegistrationImage(db, claim)).ok, true)
     assert.equal((await claimRegistrationImage(db, claim)).ok, false)
   })
 
   test('or it is thrown away after a day', async (t) => {
-    const { hand, db, memberId, now } = await openImages(t)
+    const { hand, db, personId, now } = await openImages(t)
     const [kept, left] = [(await hand(await photo('KEPT'))).body, (await hand(await photo())).body]
-    await claimImage(db, { imageId: kept.id, ownerId: memberId, purpose: 'deposit', at: now })
+    await claimImage(db, { imageId: kept.id, ownerId: personId, purpose: 'deposit', at: now })
     assert.equal(await forgetImages(db, new Date(now.getTime() + 86_500_000)), 1)
     assert.equal(await readImage(db, left.id), undefined)
     assert.ok(await readImage(db, kept.id))

@@ -36,18 +36,18 @@ test('personal data is read under the new key once the old one is gone', async (
     return engine
   }
   const before = openWith([OLD])
-  const memberId = await enroll(before.db, nadia)
+  const personId = await enroll(before.db, nadia)
   const sanitized = await sanitizeImage(await photo())
   assert.ok(sanitized.ok)
   const at = DEMO_NOW
-  const imageId = await keep(before.db, memberId, { image: sanitized.value, at })
+  const imageId = await keep(before.db, personId, { image: sanitized.value, at })
   setSecret(before.db, 'a secret of thirty-two characters')
   const access = { email: 'nadia@example.com', password: 'a quiet heron at dusk' }
   const standing = { role: 'user', status: 'approved' } as const
-  await createSignIn(before.db, { memberId, ...access, ...standing })
-  const app = { memberId, sessionId: memberId, email: access.email, issuer: 'Hazelnotch', at }
+  await createSignIn(before.db, { personId, ...access, ...standing })
+  const app = { personId, sessionId: personId, email: access.email, issuer: 'Hazelnotch', at }
   const { secret } = await startAuthenticator(before.db, app)
-  const { rows } = await before.pool.query('select member_details::text as row from member_details')
+  const { rows } = await before.pool.query('select person_details::text as row from person_details')
   assert.doesNotMatch(rows[0].row, /P1234567|1990-02-28/)
   await before.close()
 
@@ -59,12 +59,12 @@ test('personal data is read under the new key once the old one is gone', async (
   assert.match(second.output, /^0 members with personal data sealed again\.\n0 pictures/m)
 
   const after = openWith([NEW])
-  const person = await personOf(after.db, memberId)
+  const person = await personOf(after.db, personId)
   assert.equal(person?.dateOfBirth, '1990-02-28')
   assert.equal(person?.identification?.number, 'P1234567')
   assert.ok((await readImage(after.db, imageId))!.bytes.equals(sanitized.value.bytes))
   const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() })
-  const shown = { memberId, sessionId: memberId, code, at, deviceAt: at }
+  const shown = { personId, sessionId: personId, code, at, deviceAt: at }
   assert.equal(await confirmAuthenticator(after.db, shown), 'confirmed')
   await after.close()
 })

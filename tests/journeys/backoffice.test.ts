@@ -16,10 +16,10 @@ before(async () => {
 })
 after(() => world.close())
 
-async function memberId(email: string): Promise<string> {
+async function personId(email: string): Promise<string> {
   const person = await standingByEmail(world.portal.engine.db, email)
   assert.ok(person)
-  return person.memberId
+  return person.personId
 }
 
 test('each place of staff leads to a page of its own, and Sign Out away', async () => {
@@ -47,11 +47,11 @@ test('each place of staff leads to a page of its own, and Sign Out away', async 
 /** Ines has sent one transfer to another bank, as far as the limit knows. */
 async function inesSendsOne(): Promise<void> {
   const { engine, clock } = world.portal
-  const id = await memberId(INES.email)
+  const id = await personId(INES.email)
   await inTransaction(engine.db, async (tx) => {
     const month = monthOf(clock.now(), 'America/New_York')
-    await lockLimit(tx, { memberId: id, month })
-    await countOne(tx, { memberId: id, month, paymentId: newId() })
+    await lockLimit(tx, { personId: id, month })
+    await countOne(tx, { personId: id, month, paymentId: newId() })
   })
 }
 
@@ -97,7 +97,7 @@ test('settings are covered for somebody who is no administrator any more, and sa
   const before = await limitOf()
   const page = await world.visitAs(THEO.email, '/admin/settings')
   await count(page).fill('50')
-  const id = await memberId(THEO.email)
+  const id = await personId(THEO.email)
   const setRole = (role: 'user' | 'admin') =>
     inTransaction(engine.db, (tx) =>
       setStanding(tx, id, { role, status: 'active', at: clock.now() }),
@@ -137,7 +137,7 @@ test('an OTP that Rosa adds signs Ben in, and what she removes is gone for Theo 
 
 test('a second administrator agrees to a request, and whoever asked reads who did', async () => {
   const rosa = await world.portal.as(ROSA.email)
-  const member = `/api/admin/members/${await memberId(INES.email)}/accounts`
+  const member = `/api/admin/members/${await personId(INES.email)}/accounts`
   const [checking] = (await rosa.get(member)).body.accounts
   const asked = await rosa.post(`${member}/${checking.id}/edit`, {
     id: newId(),

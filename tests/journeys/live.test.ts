@@ -33,9 +33,9 @@ async function benSaves(amount: string): Promise<string> {
 
 async function benIsTold(title: string): Promise<void> {
   const { engine, clock } = world.portal
-  const { memberId } = (await standingByEmail(engine.db, BEN.email))!
+  const { personId } = (await standingByEmail(engine.db, BEN.email))!
   await writeNotifications(engine.db, [
-    { memberId, kind: 'money_in', title: verbatim(title), text: verbatim('News'), at: clock.now() },
+    { personId, kind: 'money_in', title: verbatim(title), text: verbatim('News'), at: clock.now() },
   ])
 }
 
@@ -68,9 +68,9 @@ test('whoever lost their access before the news could begin is covered all the s
   await page.goto(`${world.portal.base}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeVisible()
   const { engine, clock } = world.portal
-  const { memberId } = (await standingByEmail(engine.db, INES.email))!
+  const { personId } = (await standingByEmail(engine.db, INES.email))!
   const standing = { role: 'user', status: 'suspended', at: clock.now() } as const
-  await inTransaction(engine.db, (tx) => setStanding(tx, memberId, standing))
+  await inTransaction(engine.db, (tx) => setStanding(tx, personId, standing))
   begin()
   await expect(page.getByText('You were signed out to keep your money safe.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeHidden()

@@ -21,7 +21,7 @@ async function chooseBusiest(panel: Locator): Promise<{ month: string; entryCoun
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
   const { rows } = await world.portal.engine.pool.query(
     `select s.account_id, s.month, s.entry_count
-       from statement s join sign_in using (member_id)
+       from statement s join sign_in using (person_id)
       where email = $1 and s.month = any($2) order by s.entry_count desc limit 1`,
     [INES.email, offered],
   )

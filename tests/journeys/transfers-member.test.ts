@@ -71,7 +71,7 @@ test('Ines pays Ben for the first time in at most eleven taps, the sums are righ
 test('a lost answer moves the money once without a code, and Back, forward and reload never send again', async () => {
   const { db } = world.portal.engine
   const [ines, ben] = await Promise.all([INES, BEN].map((email) => standingByEmail(db, email)))
-  await knowEachOther(db, ines!.memberId, ben!.memberId)
+  await knowEachOther(db, ines!.personId, ben!.personId)
   const page = await dashboardOf(world, INES)
   const before = cents(
     await balanceOf(page, 'Available Balance').locator('.money-xl').textContent(),

@@ -30,7 +30,7 @@ async function openLimits(t: TestContext) {
   }
   const door = await openModule(t, routes, { clock })
   const call = (method: 'GET' | 'POST', url: string, body?: object) => {
-    const sender = { memberId: url.startsWith('/api/admin/') ? ROSA : ADA }
+    const sender = { personId: url.startsWith('/api/admin/') ? ROSA : ADA }
     return method === 'GET' ? door.get(url, sender) : door.post(url, body, sender)
   }
   return { db, clock, call }
@@ -108,13 +108,13 @@ test('staff see who has used how many this month, the most first', async (t) => 
   for (const who of [BEN, ADA, ADA, stranger]) await send(db, who)
   const { counts, membersCount } = (await call('GET', COUNTS)).body
   assert.equal(membersCount, 3)
-  assert.deepEqual(counts[0], { memberId: ADA, name: 'Ada Byron', count: 2 })
+  assert.deepEqual(counts[0], { personId: ADA, name: 'Ada Byron', count: 2 })
   const names = new Map([
     [BEN, 'Ben'],
     [stranger, ''],
   ])
-  for (const { memberId, name, count } of counts.slice(1))
-    assert.deepEqual([name, count], [names.get(memberId), 1])
+  for (const { personId, name, count } of counts.slice(1))
+    assert.deepEqual([name, count], [names.get(personId), 1])
   await save(db, { appliesTo: ADA })
   const others = (await call('GET', COUNTS)).body
   assert.deepEqual(new Set(others.counts.map(nameOfCount)), new Set(['Ben', '']))
@@ -130,7 +130,7 @@ test('staff see who has used how many this month, the most first', async (t) => 
 
 test('a long list of counts is cut off, and says how many there are', async (t) => {
   const { db, call } = await openLimits(t)
-  await sql`insert into transfer_count (member_id, epoch, count, month)
+  await sql`insert into transfer_count (person_id, epoch, count, month)
     select gen_random_uuid(), (select epoch from transfer_limit), 1, ${JULY}
       from generate_series(1, ${COUNTS_SHOWN_MAX + 1})`.execute(db)
   const { counts, membersCount } = (await call('GET', COUNTS)).body

@@ -18,7 +18,7 @@ import { AT, AUGUST, JULY, ROSA, save, send } from './sending.ts'
 const LOCK_NOT_AVAILABLE = '55P03'
 const ADA = newId()
 const BEN = newId()
-const OF_ADA = { memberId: ADA, month: JULY }
+const OF_ADA = { personId: ADA, month: JULY }
 const FREE = { limited: false, left: null, countMax: null, startsAgainOn: null }
 const limitedTo = (left: number, countMax: number) => ({
   limited: true,
@@ -108,23 +108,23 @@ describe('the limit', () => {
     await send(db, ADA)
     await send(db, BEN)
     await save(db, { appliesTo: ADA })
-    const { rows } = await sql<{ member_id: string; count: number }>`
-      select member_id, count from transfer_count`.execute(db)
-    const counts = new Map(rows.map(({ member_id, count }) => [member_id, count]))
+    const { rows } = await sql<{ person_id: string; count: number }>`
+      select person_id, count from transfer_count`.execute(db)
+    const counts = new Map(rows.map(({ person_id, count }) => [person_id, count]))
     assert.deepEqual([counts.get(ADA), counts.get(BEN)], [0, 1])
   })
 
   test('saved for all touches no counter, however many members there are', async (t) => {
     const { db } = await freshDatabase(t)
-    await sql`insert into transfer_count (member_id, epoch, count, month)
+    await sql`insert into transfer_count (person_id, epoch, count, month)
       select gen_random_uuid(), 1, 2, '2026-07' from generate_series(1, 500)`.execute(db)
     await save(db)
     const { rows } = await sql`select from transfer_count where epoch = 1 and count = 2`.execute(db)
     assert.equal(rows.length, 500)
-    const [{ member_id: anybody } = { member_id: '' }] = (
-      await sql<{ member_id: string }>`select member_id from transfer_count limit 1`.execute(db)
+    const [{ person_id: anybody } = { person_id: '' }] = (
+      await sql<{ person_id: string }>`select person_id from transfer_count limit 1`.execute(db)
     ).rows
-    assert.deepEqual(await limitOf(db, { memberId: anybody, month: JULY }), limitedTo(2, 2))
+    assert.deepEqual(await limitOf(db, { personId: anybody, month: JULY }), limitedTo(2, 2))
   })
 })
 
@@ -134,7 +134,7 @@ describe('the month', () => {
     await send(db, ADA)
     await send(db, ADA)
     assert.equal(await send(db, ADA), false)
-    const august = { memberId: ADA, month: AUGUST }
+    const august = { personId: ADA, month: AUGUST }
     const fresh = { ...limitedTo(2, 2), startsAgainOn: '2026-09-01' }
     assert.deepEqual(await limitOf(db, august), fresh)
     assert.ok(await send(db, ADA, undefined, { month: AUGUST }))
@@ -151,15 +151,15 @@ describe('the month', () => {
 
   test('in December ends with the year', async (t) => {
     const { db } = await freshDatabase(t)
-    const { startsAgainOn } = await limitOf(db, { memberId: ADA, month: '2026-12' })
+    const { startsAgainOn } = await limitOf(db, { personId: ADA, month: '2026-12' })
     assert.equal(startsAgainOn, '2027-01-01')
   })
 })
 
 describe('the place of a cancelled payment', () => {
   const give = (db: Db, paymentId: string) =>
-    inTransaction(db, (tx) => giveBackPlace(tx, { memberId: ADA, paymentId }))
-  const leftOf = async (db: Db, month = JULY) => (await limitOf(db, { memberId: ADA, month })).left
+    inTransaction(db, (tx) => giveBackPlace(tx, { personId: ADA, paymentId }))
+  const leftOf = async (db: Db, month = JULY) => (await limitOf(db, { personId: ADA, month })).left
 
   test('is given back once, however often and by however many at once', async (t) => {
     const { db } = await freshDatabase(t, 20)
@@ -178,7 +178,7 @@ describe('the place of a cancelled payment', () => {
     await give(db, paymentId)
     await give(db, newId())
     assert.equal(await leftOf(db), 1)
-    assert.equal((await limitOf(db, { memberId: BEN, month: JULY })).left, 1)
+    assert.equal((await limitOf(db, { personId: BEN, month: JULY })).left, 1)
   })
 
   for (const [what, startAnew] of [
@@ -216,7 +216,7 @@ describe('the place of a cancelled payment', () => {
       await lockLimit(holder, OF_ADA)
       await inTransaction(db, async (tx) => {
         await sql`set local lock_timeout = '1ms'`.execute(tx)
-        await giveBackPlace(tx, { memberId: ADA, paymentId: newId() })
+        await giveBackPlace(tx, { personId: ADA, paymentId: newId() })
       })
     })
     await assert.rejects(giving, { code: LOCK_NOT_AVAILABLE })

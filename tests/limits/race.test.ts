@@ -8,7 +8,7 @@ import { JULY, save, send } from './sending.ts'
 
 const CONNECTIONS = 20
 const ADA = newId()
-const OF_ADA = { memberId: ADA, month: JULY }
+const OF_ADA = { personId: ADA, month: JULY }
 
 async function openRace(t: TestContext): Promise<Db> {
   const { db } = await freshDatabase(t, CONNECTIONS)

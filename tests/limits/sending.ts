@@ -18,14 +18,14 @@ export const AUGUST = '2026-08'
 /** A transfer as far as the limit knows: counted when one is left. Tells whether it was. */
 export const send = (
   db: Db,
-  memberId: string,
+  personId: string,
   onCounted = () => {},
   { month = JULY, paymentId = newId() } = {},
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const { left } = await lockLimit(tx, { memberId, month })
+    const { left } = await lockLimit(tx, { personId, month })
     if (left === 0) return false
-    await countOne(tx, { memberId, month, paymentId })
+    await countOne(tx, { personId, month, paymentId })
     onCounted()
     return true
   })

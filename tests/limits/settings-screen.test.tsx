@@ -31,7 +31,7 @@ const confirm = question.getByRole('button', { name: 'Save and reset counts' })
 async function openSettings() {
   answers(readLimitSettings, AT_FIRST)
   answers(readTransferCounts, {
-    counts: [{ memberId: summaryOf().id, name: 'Ines Abara', count: 1 }],
+    counts: [{ personId: summaryOf().id, name: 'Ines Abara', count: 1 }],
     membersCount: 1,
   })
   const mounted = await mount(<LimitSettingsPage />, { path: '/admin/settings' })

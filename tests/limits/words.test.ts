@@ -49,7 +49,7 @@ test('a member without a limit reads nothing', () => {
 test('staff type the limit in digits, and nothing else is taken for a number', () => {
   const saved = { enabled: true, countMax: 2, appliesTo: 'all', updatedAt: null, updatedBy: null }
   const typed = (countMax: string) =>
-    changeOf({ enabled: true, countMax, whom: 'all', memberId: null }, saved).countMax
+    changeOf({ enabled: true, countMax, whom: 'all', personId: null }, saved).countMax
   assert.deepEqual([' 12 ', '0', '-3', '2.5'].map(typed), [12, 0, -3, 2.5])
   assert.deepEqual(['', '1e3', '0x10', 'two', 'Infinity'].map(typed), [
     Number.NaN,

@@ -131,7 +131,7 @@ describe('creating a user', () => {
       [200, 409],
     )
     const { rows } = await engine.pool.query(
-      "select count(*)::int as n from member_details where name = 'Nadia Petrov'",
+      "select count(*)::int as n from person_details where name = 'Nadia Petrov'",
     )
     assert.equal(rows[0].n, 1)
   })

@@ -118,12 +118,12 @@ describe('the details of a user, changed by staff', () => {
 describe('where a second person is asked for, changed details', () => {
   test('wait until a colleague agrees, and fail when they changed meanwhile', async (t) => {
     const { ada, rosa, theo, open, union } = await openBackOffice(t)
-    const form = await formFor(rosa, ada.memberId)
+    const form = await formFor(rosa, ada.personId)
     for (const street of ['1 Early Street', '2 Late Street']) {
-      const asked = await change(rosa, ada.memberId, { ...form, street })
+      const asked = await change(rosa, ada.personId, { ...form, street })
       assert.deepEqual([asked.status, asked.body.message], [409, WAITS])
     }
-    assert.equal((await formFor(rosa, ada.memberId))['street'], form['street'])
+    assert.equal((await formFor(rosa, ada.personId))['street'], form['street'])
     const { items } = await open(theo)
     assert.deepEqual(
       items.map(({ changes }: Asked) => changes.map(({ what }) => what)),
@@ -135,7 +135,7 @@ describe('where a second person is asked for, changed details', () => {
     const approve = async (id: string) =>
       (await theo.post(`/api/admin/approvals/${id}/approve`)).body
     assert.deepEqual(await approve(askedFor('1 Early Street')), { state: 'approved', note: null })
-    assert.equal((await formFor(rosa, ada.memberId))['street'], '1 Early Street')
+    assert.equal((await formFor(rosa, ada.personId))['street'], '1 Early Street')
     const late = await approve(askedFor('2 Late Street'))
     assert.equal(late.state, 'failed')
     assert.match(late.note, /have changed since/)

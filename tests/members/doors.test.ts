@@ -58,7 +58,7 @@ test('hostile bodies get a named refusal', async (t) => {
         assert.match(answer.code, /^[a-z_]+$/)
       }
     }
-    for (const key of ['balance', 'memberId', 'toString']) {
+    for (const key of ['balance', 'personId', 'toString']) {
       assert.equal((await rosa.post(path, { ...body, [key]: 'admin' })).status, 400)
     }
   }

@@ -206,14 +206,14 @@ describe('the list of users', () => {
 async function addQuietly({ engine }: MembersWorld, i: number, status: string): Promise<void> {
   const id = `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`
   const { pool } = engine
-  await pool.query('insert into member (id, created_at) values ($1, $2)', [id, daysAgo(i % 4)])
+  await pool.query('insert into person (id, created_at) values ($1, $2)', [id, daysAgo(i % 4)])
   await pool.query(
-    `insert into member_details (member_id, name, first_name, last_name, phone, address_street,
+    `insert into person_details (person_id, name, first_name, last_name, phone, address_street,
        address_city, address_state, address_postal_code) values ($1, $2, '', '', '', '', '', '', '')`,
     [id, `Pat ${'ABCDE'[i % 5]}`],
   )
   await pool.query(
-    `insert into sign_in (member_id, email, password_hash, role, status) values ($1, $2, '', 'user', $3)`,
+    `insert into sign_in (person_id, email, password_hash, role, status) values ($1, $2, '', 'user', $3)`,
     [id, `p${i}@example.com`, status],
   )
 }
@@ -222,11 +222,11 @@ test('fifty people who change places at once are counted right', async (t) => {
   const world = await openMembersWorld(t)
   for (let i = 0; i < 50; i++) await addQuietly(world, i, 'approved')
   const { db, engine, rosa } = world
-  const ids = (await engine.pool.query("select member_id from sign_in where role = 'user'")).rows
+  const ids = (await engine.pool.query("select person_id from sign_in where role = 'user'")).rows
   await Promise.all(
-    ids.map(({ member_id }, i) =>
+    ids.map(({ person_id }, i) =>
       inTransaction(db, (tx) =>
-        setStanding(tx, member_id, {
+        setStanding(tx, person_id, {
           role: 'user',
           status: i % 2 ? 'suspended' : 'active',
           at: NOW,

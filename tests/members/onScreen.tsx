@@ -35,7 +35,7 @@ export const application = (
 ): ApplicationDetail =>
   applicationOf(name, '', {
     id: newId(),
-    memberId: id,
+    personId: id,
     state,
     email,
     allowedMoves: state === 'submitted' ? ['requestInformation'] : [],

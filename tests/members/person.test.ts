@@ -33,21 +33,21 @@ describe('a member', () => {
   test('is remembered with every detail they gave', async (t) => {
     const { db } = await freshDatabase(t)
     const at = new Date('2026-07-15T16:00:00Z')
-    const memberId = await enroll(db, INES, at)
-    const known = await personOf(db, memberId)
-    assert.deepEqual(known, { ...INES, memberId, name: 'Inês Abara', enrolledAt: at })
+    const personId = await enroll(db, INES, at)
+    const known = await personOf(db, personId)
+    assert.deepEqual(known, { ...INES, personId, name: 'Inês Abara', enrolledAt: at })
   })
 
   test('whom staff created is remembered without what nobody asked', async (t) => {
     const { db } = await freshDatabase(t)
     const { street, city, state, postalCode } = INES.address
-    const memberId = await enroll(db, {
+    const personId = await enroll(db, {
       name: 'Dr. Ines Abara',
       ...namesIn('Ines  van Abara '),
       phone: INES.phone,
       address: { street, city, state, postalCode },
     })
-    const known = await personOf(db, memberId)
+    const known = await personOf(db, personId)
     assert.deepEqual(
       [known?.name, known?.firstName, known?.lastName],
       ['Dr. Ines Abara', 'Ines', 'van Abara'],
@@ -60,18 +60,18 @@ describe('a member', () => {
 
   test('can be amended', async (t) => {
     const { db } = await freshDatabase(t)
-    const memberId = await enroll(db, INES)
-    await amend(db, memberId, { ...INES, phone: '607 555 0199', emergencyContact: undefined })
-    const known = await personOf(db, memberId)
+    const personId = await enroll(db, INES)
+    await amend(db, personId, { ...INES, phone: '607 555 0199', emergencyContact: undefined })
+    const known = await personOf(db, personId)
     assert.deepEqual([known?.phone, known?.emergencyContact], ['607 555 0199', undefined])
   })
 
   test('has a name in lists, and strangers have none', async (t) => {
     const { db } = await freshDatabase(t)
-    const memberId = await enroll(db, INES)
+    const personId = await enroll(db, INES)
     const stranger = '01890000-0000-7000-8000-000000000000'
-    const names = await namesOf(db, [memberId, stranger])
-    assert.deepEqual([...names], [[memberId, { firstName: 'Inês', lastName: 'Abara' }]])
+    const names = await namesOf(db, [personId, stranger])
+    assert.deepEqual([...names], [[personId, { firstName: 'Inês', lastName: 'Abara' }]])
     assert.equal(await personOf(db, stranger), undefined)
     assert.equal((await namesOf(db, [])).size, 0)
   })

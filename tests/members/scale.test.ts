@@ -48,8 +48,8 @@ describe('with twenty thousand people', () => {
     const address = { street: '', city: '', state: '', postalCode: '' }
     const rosa = { firstName: 'Rosa', lastName: 'Delgado', phone: '', address }
     const signIn = { email: 'rosa@bank.example', password: 'sturdy lantern 42' } as const
-    const memberId = await enroll(engine.db, rosa)
-    await createSignIn(engine.db, { memberId, ...signIn, role: 'admin', status: 'active' })
+    const personId = await enroll(engine.db, rosa)
+    await createSignIn(engine.db, { personId, ...signIn, role: 'admin', status: 'active' })
     owner = new pg.Client({ connectionString: url })
     await owner.connect()
     // A sample that has every row makes the same plans each time.

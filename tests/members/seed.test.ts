@@ -24,8 +24,8 @@ async function ask(url: string, text: string): Promise<unknown[]> {
   return rows
 }
 
-const PEOPLE = `select email, name, status, number from sign_in join member_details using (member_id)
-  left join account using (member_id) where email like '%@scale.example' order by 1, 4`
+const PEOPLE = `select email, name, status, number from sign_in join person_details using (person_id)
+  left join account using (person_id) where email like '%@scale.example' order by 1, 4`
 
 /** The demonstration, and what adds people to it within this process. */
 async function openDemo(t: TestContext) {
@@ -59,8 +59,8 @@ test('the seed refuses production, and a database that belongs to somebody', asy
   assert.doesNotMatch(production.output, /\n\s+at /)
   await ask(
     url,
-    `insert into member values ('00000000-0000-4000-8000-000000000000', now());
-     insert into sign_in (member_id, email, password_hash, role, status)
+    `insert into person values ('00000000-0000-4000-8000-000000000000', now());
+     insert into sign_in (person_id, email, password_hash, role, status)
      values ('00000000-0000-4000-8000-000000000000', 'somebody@bank.test', '', 'user', 'approved')`,
   )
   const { code, output } = await seed(t, { DATABASE_URL: url })

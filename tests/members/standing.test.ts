@@ -127,7 +127,7 @@ describe('suspending', () => {
       ...jobContextOf({ clock, institution }),
       actorId: theoId,
     }
-    const input = { memberId: rosaId, seenStatus: 'active', reason: 'Revenge.' } as const
+    const input = { personId: rosaId, seenStatus: 'active', reason: 'Revenge.' } as const
     const inTime = await db.transaction().execute((tx) => suspend(tx, theosContext, input))
     assert.deepEqual(inTime, { ok: false, code: 'forbidden' })
     assert.equal(await statusOf(rosaId), 'active')

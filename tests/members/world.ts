@@ -68,18 +68,18 @@ export async function openMembersWorld(t: TestContext, given?: Engine) {
       const details = { name, ...(withId && IDENTIFIED) }
       const { role = 'user' } = changes
       const open = role === 'user' ? union.member : union.person
-      return (await open(name, { ...changes, role, email, details })).memberId
+      return (await open(name, { ...changes, role, email, details })).personId
     },
     as,
     mailTo: async (email: string) => (await union.mailbox()).filter(({ to }) => to === email),
-    rosaId: rosa.memberId,
-    theoId: theo.memberId,
+    rosaId: rosa.personId,
+    theoId: theo.personId,
     rosa: await as(rosa.email),
     theo: await as(theo.email),
     visitor: () => createClient(base),
-    statusOf: async (memberId: string): Promise<string> => {
-      const text = 'select status from sign_in where member_id = $1'
-      const { rows } = await engine.pool.query(text, [memberId])
+    statusOf: async (personId: string): Promise<string> => {
+      const text = 'select status from sign_in where person_id = $1'
+      const { rows } = await engine.pool.query(text, [personId])
       return rows[0].status
     },
     audited: async (action: string) =>

@@ -37,7 +37,7 @@ interface News extends Partial<Omit<NewNotification, 'title' | 'text'>> {
 export interface Inbox {
   readonly engine: Engine
   readonly clock: SettableClock
-  windowOf(memberId: string): Window
+  windowOf(personId: string): Window
   notify(...news: readonly News[]): Promise<void>
   /** What was published so far and not relayed, oldest first. */
   published(): Promise<readonly (readonly string[])[]>
@@ -50,13 +50,13 @@ export async function openInbox(t: Pick<TestContext, 'after'>, given?: Engine): 
   const clock = settableClock(new Date('2026-07-15T16:00:00Z'))
   const door = await openModule(t, (mount) => notificationRoutes(mount, engine), { clock })
 
-  const windowOf = (memberId: string): Window => {
+  const windowOf = (personId: string): Window => {
     const window: Window = {
-      get: (path) => door.get(path, { memberId }),
-      post: (path, body) => door.post(path, body, { memberId }),
+      get: (path) => door.get(path, { personId }),
+      post: (path, body) => door.post(path, body, { personId }),
       page: async (before) => {
         const query = before === undefined ? '' : `?before=${before}`
-        const { status, body } = await door.get(`/api/notifications${query}`, { memberId })
+        const { status, body } = await door.get(`/api/notifications${query}`, { personId })
         assert.equal(status, 200, JSON.stringify(body))
         return body
       },
@@ -93,6 +93,6 @@ export async function openInbox(t: Pick<TestContext, 'after'>, given?: Engine): 
 }
 
 const ORDINARY = {
-  memberId: '01990000-0000-7000-8000-000000000000',
+  personId: '01990000-0000-7000-8000-000000000000',
   kind: 'money_in',
 } as const

@@ -21,7 +21,7 @@ async function benWasTold(t: TestContext): Promise<Told> {
   const inbox = await openInbox(t)
   const ben = newMember()
   for (const title of ['Salary', 'Rent', 'Sign-in']) {
-    await inbox.notify({ memberId: ben, title })
+    await inbox.notify({ personId: ben, title })
     inbox.clock.advance(60_000)
   }
   const window = inbox.windowOf(ben)
@@ -64,7 +64,7 @@ describe('reading', () => {
 
   test('two windows that mark all at once mark each notification once', async (t) => {
     const { inbox, ben, window } = await benWasTold(t)
-    const news = Array.from({ length: 200 }, (_, i) => ({ memberId: ben, title: `No. ${i}` }))
+    const news = Array.from({ length: 200 }, (_, i) => ({ personId: ben, title: `No. ${i}` }))
     await inbox.notify(...news)
     const windows = [window, inbox.windowOf(ben), window, inbox.windowOf(ben)]
     const answers = await Promise.all(windows.map((each) => each.post(READ_ALL)))
@@ -115,7 +115,7 @@ describe('what is somebody else’s', () => {
   test('beside one’s own changes nothing about one’s own', async (t) => {
     const { inbox, window, ids } = await benWasTold(t)
     const ada = newMember()
-    await inbox.notify({ memberId: ada, title: 'Hers' })
+    await inbox.notify({ personId: ada, title: 'Hers' })
     const [hers] = (await inbox.windowOf(ada).page()).items
     const { body } = await window.post(READ, { ids: [hers!.id, ids[0], newId()] })
     assert.deepEqual(body.ids, [ids[0]])
@@ -147,7 +147,7 @@ describe('a request to mark', () => {
   test('as many as may be named is carried out', async (t) => {
     const inbox = await openInbox(t)
     const ben = newMember()
-    await inbox.notify(...Array.from({ length: MARKED_COUNT_MAX }, () => ({ memberId: ben })))
+    await inbox.notify(...Array.from({ length: MARKED_COUNT_MAX }, () => ({ personId: ben })))
     const { body } = await inbox.windowOf(ben).post(READ_ALL)
     const undone = await inbox.windowOf(ben).post(UNREAD, body)
     assert.equal(undone.body.ids.length, MARKED_COUNT_MAX)

@@ -20,7 +20,7 @@ test('pages show everything once, newest first, also where many share a moment',
   const ines = newMember()
   const title = (hour: number): string => `Hour ${String(hour).padStart(2, '0')}`
   for (let hour = 0; hour < 9; hour++) {
-    const news = Array.from({ length: 5 }, () => ({ memberId: ines, title: title(hour) }))
+    const news = Array.from({ length: 5 }, () => ({ personId: ines, title: title(hour) }))
     await notify(...news)
     clock.advance(3_600_000)
   }
@@ -32,7 +32,7 @@ test('pages show everything once, newest first, also where many share a moment',
 test('a page that is full to the last line is the last', async (t) => {
   const { notify, windowOf } = await openInbox(t)
   const ines = newMember()
-  await notify(...Array.from({ length: PAGE_LENGTH }, () => ({ memberId: ines })))
+  await notify(...Array.from({ length: PAGE_LENGTH }, () => ({ personId: ines })))
   assert.equal((await windowOf(ines).page()).next, null)
 })
 
@@ -40,11 +40,11 @@ test('what arrives meanwhile does not move the next page', async (t) => {
   const { notify, clock, windowOf } = await openInbox(t)
   const ines = newMember()
   for (let i = 0; i < PAGE_LENGTH + 2; i++) {
-    await notify({ memberId: ines, title: `No. ${i}` })
+    await notify({ personId: ines, title: `No. ${i}` })
     clock.advance(1)
   }
   const { next } = await windowOf(ines).page()
-  await notify({ memberId: ines, title: 'Late' }, { memberId: ines, title: 'Later' })
+  await notify({ personId: ines, title: 'Late' }, { personId: ines, title: 'Later' })
   const older = await windowOf(ines).page(next!)
   assert.deepEqual(
     older.items.map(({ title }) => title),
@@ -56,9 +56,9 @@ test('what arrives meanwhile does not move the next page', async (t) => {
 test('the place in a neighbor’s list shows only one’s own', async (t) => {
   const { notify, clock, windowOf } = await openInbox(t)
   const [ada, ben] = [newMember(), newMember()]
-  await notify({ memberId: ben, title: 'Ben’s' })
+  await notify({ personId: ben, title: 'Ben’s' })
   clock.advance(1000)
-  await notify(...Array.from({ length: PAGE_LENGTH + 1 }, () => ({ memberId: ada })))
+  await notify(...Array.from({ length: PAGE_LENGTH + 1 }, () => ({ personId: ada })))
   const { next } = await windowOf(ada).page()
   const { items } = await windowOf(ben).page(next!)
   assert.deepEqual(

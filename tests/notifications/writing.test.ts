@@ -12,9 +12,9 @@ describe('writing notifications', () => {
     const [ines, ben] = [newMember(), newMember()]
     const transferId = newId()
     await notify(
-      { memberId: ines, kind: 'money_out', title: 'Money out', text: 'To Ben.', transferId },
-      { memberId: ben, kind: 'money_in', title: 'Money in', text: 'From Ines.', transferId },
-      { memberId: ben, kind: 'security', title: 'New sign-in', text: 'From a new device.' },
+      { personId: ines, kind: 'money_out', title: 'Money out', text: 'To Ben.', transferId },
+      { personId: ben, kind: 'money_in', title: 'Money in', text: 'From Ines.', transferId },
+      { personId: ben, kind: 'security', title: 'New sign-in', text: 'From a new device.' },
     )
     const [{ id, ...item } = { id: '' }] = (await windowOf(ines).page()).items
     assert.match(id, /^.{14}7/)
@@ -39,7 +39,7 @@ describe('writing notifications', () => {
     const failing = inTransaction(engine.db, async (tx) => {
       const words = { title: verbatim('Money in'), text: verbatim('From Ben.') }
       await writeNotifications(tx, [
-        { memberId: ines, kind: 'money_in', ...words, at: clock.now() },
+        { personId: ines, kind: 'money_in', ...words, at: clock.now() },
       ])
       throw new Error('the posting failed')
     })
@@ -58,7 +58,7 @@ describe('writing notifications', () => {
     const { notify, windowOf } = await openInbox(t)
     const ines = newMember()
     const title = `{"a",NULL} it's \\ “5 €” <b>&amp;`
-    await notify({ memberId: ines, title, text: 'NULL' })
+    await notify({ personId: ines, title, text: 'NULL' })
     const { items } = await windowOf(ines).page()
     assert.deepEqual([items[0]?.title, items[0]?.text], [title, 'NULL'])
   })
@@ -69,7 +69,7 @@ describe('writing notifications', () => {
     for (const change of [
       'delete from notification',
       `update notification set text = 'Nothing happened.'`,
-      'update notification set member_id = gen_random_uuid()',
+      'update notification set person_id = gen_random_uuid()',
     ])
       await assert.rejects(engine.pool.query(change), /permission denied/, change)
   })

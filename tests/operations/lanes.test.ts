@@ -74,7 +74,7 @@ test('sealing that cannot go on is shown as failing with its reason, counted, an
   const heal = await poison(union.engine, 'audit_sealer', 'id', 'true')
   const jobs = await runJobs(t, union)
   const page = await openModule(t, (mount) => operationRoutes(mount, { db: union.db, jobs }), {
-    usual: { memberId: rosa.memberId },
+    usual: { personId: rosa.personId },
   })
   const stateOf = async (name: string) => {
     const { body } = await page.get('/api/admin/jobs')

@@ -35,14 +35,14 @@ async function idsOfPeople({ portal }: BrowserWorld): Promise<Ids> {
   const people = { ines: INES, ben: BEN, maya: MAYA, omar: OMAR, lena: LENA, rosa: ROSA }
   const ids: Record<string, string> = {}
   for (const [name, { email }] of Object.entries(people)) {
-    ids[name] = (await standingByEmail(portal.engine.db, email))!.memberId
+    ids[name] = (await standingByEmail(portal.engine.db, email))!.personId
   }
   return ids
 }
 
 async function addToInes({ portal }: BrowserWorld, ines: Client): Promise<Ids> {
   const { db } = portal.engine
-  const { memberId } = (await standingByEmail(db, INES.email))!
+  const { personId } = (await standingByEmail(db, INES.email))!
   const at = portal.clock.now()
   const { accounts, recent } = (await ines.get('/api/activity/overview')).body
   const transfer = {
@@ -59,7 +59,7 @@ async function addToInes({ portal }: BrowserWorld, ines: Client): Promise<Ids> {
   await done(ines.post('/api/schedules', transfer))
   const payees: string[] = []
   for (const recipient of [momsChecking, sistersAccount]) {
-    payees.push(await inTransaction(db, (tx) => recordPayment(tx, { memberId, recipient, at })))
+    payees.push(await inTransaction(db, (tx) => recordPayment(tx, { personId, recipient, at })))
   }
   await writeNotifications(
     db,
@@ -67,7 +67,7 @@ async function addToInes({ portal }: BrowserWorld, ines: Client): Promise<Ids> {
       ['money_in', 'Money in: $40.00', 'You received $40.00.'],
       ['transfer_failed', 'Transfer failed', 'Your $12.00 came back.'],
       ['security', 'New sign-in', 'From a new device.'],
-    ].map(([kind, title, text]) => ({ memberId, kind, title, text, at }) as never),
+    ].map(([kind, title, text]) => ({ personId, kind, title, text, at }) as never),
   )
   return { account: accounts[0].id, transaction: recent[0].id, payee: payees[0]! }
 }
@@ -84,7 +84,7 @@ async function addForStaff({ portal }: BrowserWorld, rosa: Client, ines: Client)
   )
   const { messages } = (await rosa.get('/api/admin/messages')).body
   await done(rosa.post('/api/admin/users', newUser()))
-  const { memberId: ben } = (await standingByEmail(portal.engine.db, BEN.email))!
+  const { personId: ben } = (await standingByEmail(portal.engine.db, BEN.email))!
   const { accounts } = (await rosa.get(`/api/admin/members/${ben}/accounts`)).body
   const [{ id: account, number, balance }] = accounts
   const adjusted = await rosa.post(`/api/admin/members/${ben}/accounts/${account}/edit`, {

@@ -34,7 +34,7 @@ const BY_BEN: UsedPasscode = {
   id: idOf(3),
   code: '246810',
   usedBy: {
-    memberId: '01980d2c-7a00-7000-8000-00000000a003',
+    personId: '01980d2c-7a00-7000-8000-00000000a003',
     name: 'Ben Okafor',
     email: 'ben.okafor@example.com',
   },

@@ -68,7 +68,7 @@ describe('the shared passcodes of a demonstration', () => {
     assert.ok(id)
     assert.deepEqual(use, {
       code: '123456',
-      usedBy: { memberId: world.idOf(ADA), name: 'Ada Byron', email: ADA },
+      usedBy: { personId: world.idOf(ADA), name: 'Ada Byron', email: ADA },
       usedAt: AT.toISOString(),
     })
     assert.equal(await world.use(BEN, '123456'), true)
@@ -166,7 +166,7 @@ describe('a passcode of one member', () => {
     assert.deepEqual(body.passcode, {
       id: body.passcode.id,
       code: null,
-      member: { memberId: world.idOf(ADA), name: 'Ada Byron', email: ADA },
+      member: { personId: world.idOf(ADA), name: 'Ada Byron', email: ADA },
       addedBy: 'Rosa Delgado',
       addedAt: AT.toISOString(),
       expiresAt,
@@ -227,7 +227,7 @@ describe('a passcode of one member', () => {
     world.clock.set(new Date(AT.getTime() + 60_000))
     await world.use(ADA, code)
     const { rows } = await sql<{ title: string }>`
-      select title from notification where member_id = ${world.idOf(ADA)} order by id`.execute(
+      select title from notification where person_id = ${world.idOf(ADA)} order by id`.execute(
       world.db,
     )
     assert.deepEqual(

@@ -46,7 +46,7 @@ export async function openPasscodesWorld(t: TestContext, { demo = true } = {}) {
   const app = await createHttp(config, createLog('silent'))
   t.after(() => app.close())
   const rosa: Caller = {
-    memberId: people[ROSA]!,
+    personId: people[ROSA]!,
     sessionId: newId(),
     email: ROSA,
     role: 'admin',
@@ -83,7 +83,7 @@ export async function openPasscodesWorld(t: TestContext, { demo = true } = {}) {
       inTransaction(db, (tx) =>
         takePasscode(tx, {
           code,
-          memberId: people[email]!,
+          personId: people[email]!,
           at: clock.now(),
           sharedAllowed: demo,
         }),
@@ -99,13 +99,13 @@ const signInOf = (
   status: Status,
 ): Promise<string> =>
   inTransaction(db, async (tx) => {
-    const memberId = await enroll(tx, {
+    const personId = await enroll(tx, {
       ...namesIn(name),
       phone: '555 0100',
       address: { street: '1 Mill Lane', city: 'Ithaca', state: 'NY', postalCode: '14850' },
     })
-    await addSignIn(tx, { memberId, email, password: 'a quiet heron at dusk', role, status })
-    return memberId
+    await addSignIn(tx, { personId, email, password: 'a quiet heron at dusk', role, status })
+    return personId
   })
 
 /** What the audit trail tells of passcodes, in order. */

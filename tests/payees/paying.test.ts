@@ -12,8 +12,8 @@ import { withSecret } from './secret.ts'
 const NOON = new Date('2026-07-15T16:00:00Z')
 const later = (minutes: number): Date => new Date(NOON.getTime() + minutes * 60_000)
 
-const pay = (db: Db, memberId: string, recipient: Recipient, at = NOON): Promise<string> =>
-  inTransaction(db, (tx) => recordPayment(tx, { memberId, recipient, at }))
+const pay = (db: Db, personId: string, recipient: Recipient, at = NOON): Promise<string> =>
+  inTransaction(db, (tx) => recordPayment(tx, { personId, recipient, at }))
 
 test('an account paid twice is one payee, last used at the second payment', async (t) => {
   const { db } = withSecret(await freshDatabase(t))
@@ -54,7 +54,7 @@ test('a payment that is rolled back leaves nobody behind', async (t) => {
   const { db } = withSecret(await freshDatabase(t))
   const ines = randomUUID()
   const failing = inTransaction(db, async (tx) => {
-    await recordPayment(tx, { memberId: ines, recipient: ben, at: NOON })
+    await recordPayment(tx, { personId: ines, recipient: ben, at: NOON })
     throw new Error('the money did not move')
   })
   await assert.rejects(failing, /did not move/)

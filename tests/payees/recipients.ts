@@ -4,7 +4,7 @@ export const BEN_ID = '01900000-0000-7000-8000-00000000be17'
 
 export const ben = {
   kind: 'member',
-  memberId: BEN_ID,
+  personId: BEN_ID,
   name: 'Ben O.',
   email: 'ben.okafor@example.com',
 } as const satisfies Recipient

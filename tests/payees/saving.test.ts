@@ -163,7 +163,7 @@ test('a removed payee is gone from the lists, its name is free, and it counts as
   assert.equal((await ines.remove(id)).status, 200)
   assert.equal((await ines.remove(id)).status, 200)
   assert.deepEqual((await ines.list()).body, { payees: [], recent: [] })
-  assert.equal(await hasPaid(world.db, ines.memberId, momsChecking), true)
+  assert.equal(await hasPaid(world.db, ines.personId, momsChecking), true)
   assert.deepEqual(
     (await world.auditRows()).map(({ action }) => action),
     ['payee.saved', 'payee.removed'],

@@ -29,7 +29,7 @@ const payee = (last: number, details: Payee['details'], nickname: string | null 
   lastPaidAt: '2026-07-14T16:00:00.000Z',
   timesPaid: 1,
 })
-const { memberId: _, ...benDetails } = benOkafor
+const { personId: _, ...benDetails } = benOkafor
 const joan = payee(1, momsChecking)
 const ben = payee(2, benDetails)
 const chiara = payee(3, sistersAccount)

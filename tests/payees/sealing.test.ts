@@ -21,16 +21,16 @@ import { withSecret } from './secret.ts'
 const NOON = new Date('2026-07-15T16:00:00Z')
 const EVERYBODY: readonly Recipient[] = [ben, momsChecking, sistersAccount]
 
-const payAll = (db: Db, memberId: string): Promise<void> =>
+const payAll = (db: Db, personId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    for (const recipient of EVERYBODY) await recordPayment(tx, { memberId, recipient, at: NOON })
+    for (const recipient of EVERYBODY) await recordPayment(tx, { personId, recipient, at: NOON })
   })
 
 const rowsOf = async (db: Db): Promise<string> =>
   JSON.stringify((await sql`select * from payee`.execute(db)).rows)
 
-const numbersIn = async (db: Db, memberId: string): Promise<unknown[]> => {
-  const { recent } = await bookOf(db, memberId)
+const numbersIn = async (db: Db, personId: string): Promise<unknown[]> => {
+  const { recent } = await bookOf(db, personId)
   return recent.flatMap(({ details }) => ('accountNumber' in details ? details.accountNumber : []))
 }
 
@@ -49,7 +49,7 @@ test('no account number of a payee stands in the database, nor a hash anybody co
 test('no payee at a bank is written without its number being sealed', async (t) => {
   const { db } = withSecret(await freshDatabase(t))
   const writing = sql`
-    insert into payee (id, member_id, kind, key, details, first_paid_at, last_paid_at)
+    insert into payee (id, person_id, kind, key, details, first_paid_at, last_paid_at)
     values (${newId()}, ${randomUUID()}, ${momsChecking.kind}, ${keyOf(momsChecking)},
             ${JSON.stringify(momsChecking)}::jsonb, ${NOON}, ${NOON})`.execute(db)
   await assert.rejects(writing, { code: '23514' })

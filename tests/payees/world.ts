@@ -25,14 +25,14 @@ export async function openPayeesWorld(t: TestContext): Promise<PayeesWorld> {
   const door = await openModule(t, (mount) => payeeRoutes(mount, { db }), { clock })
   const payer = async (name = 'Ines Abara'): Promise<Payer> => {
     const person = await union.person(name)
-    const { memberId } = person
+    const { personId } = person
     const post = (payeeId: string, action: string, body: object) =>
-      door.post(`/api/payees/${payeeId}/${action}`, body, { memberId })
+      door.post(`/api/payees/${payeeId}/${action}`, body, { personId })
     return {
       ...person,
-      list: () => door.get('/api/payees', { memberId }),
+      list: () => door.get('/api/payees', { personId }),
       pay: (recipient) =>
-        inTransaction(db, (tx) => recordPayment(tx, { memberId, recipient, at: clock.now() })),
+        inTransaction(db, (tx) => recordPayment(tx, { personId, recipient, at: clock.now() })),
       save: (payeeId, nickname) => post(payeeId, 'save', { nickname }),
       rename: (payeeId, nickname) => post(payeeId, 'rename', { nickname }),
       remove: (payeeId) => post(payeeId, 'remove', {}),

@@ -9,7 +9,7 @@ const OUTBOX = { flush: () => {}, onEvent: () => {}, onMissed: () => {}, close: 
 const openHub = () => openLiveHub(OUTBOX, { perPerson: 2, perNetwork: 3 })
 
 /** Opens a stream; answers how to leave it. */
-function attach(hub: ReturnType<typeof openHub>, memberId: string, address: string): () => void {
+function attach(hub: ReturnType<typeof openHub>, personId: string, address: string): () => void {
   const raw = Object.assign(new EventEmitter(), {
     writeHead: () => {},
     write: () => true,
@@ -18,7 +18,7 @@ function attach(hub: ReturnType<typeof openHub>, memberId: string, address: stri
   const reply = { raw, hijack: () => {}, getHeaders: () => ({}) } as unknown as FastifyReply
   hub.attach(
     reply,
-    { memberId, address },
+    { personId, address },
     () => true,
     async () => true,
   )

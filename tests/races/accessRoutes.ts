@@ -7,9 +7,9 @@ import { PASSWORD } from '../worlds/onlineBanking.ts'
 import { ADA, type Browser, type Member } from './member.ts'
 import { halfWay, done, type Prepare, simple } from './prepare.ts'
 
-const link = ({ memberId, union }: Member, kind: 'reset' | 'email', newEmail?: string) => {
+const link = ({ personId, union }: Member, kind: 'reset' | 'email', newEmail?: string) => {
   const { engine, clock } = union.portal
-  const asked = { memberId, kind, at: clock.now(), ...(newEmail && { newEmail }) }
+  const asked = { personId, kind, at: clock.now(), ...(newEmail && { newEmail }) }
   return inTransaction(engine.db, (tx) => openLink(tx, asked))
 }
 

@@ -55,13 +55,13 @@ export async function openMember(
   const { db } = portal.engine
   await union.member('Ben Reed', { email: BEN, checking: '100.00' })
   const ada = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
-  const { memberId } = ada
+  const { personId } = ada
   const secret = await serverSecret(db, portal.config)
   const owner = await ownerOf(t, portal.engine)
   await owner.query('update transfer_limit set count_max = 1000')
   const { rows: signIns } = await owner.query<{ email: string; password_hash: string }>(
-    'select email, password_hash from sign_in where member_id = $1',
-    [memberId],
+    'select email, password_hash from sign_in where person_id = $1',
+    [personId],
   )
   let codes = 0
   const code = async (): Promise<string> => {
@@ -69,7 +69,7 @@ export async function openMember(
     await addPasscode(db, { code: next, addedBy: null, at: portal.clock.now() })
     return next
   }
-  const open = (challenge: Challenge) => challengeOf(portal, memberId, challenge)
+  const open = (challenge: Challenge) => challengeOf(portal, personId, challenge)
   // The name of the host, because a passkey belongs to one and not to an address.
   const newClient = () => createClient(portal.base.replace('127.0.0.1', 'localhost'))
   return {
@@ -81,10 +81,10 @@ export async function openMember(
       const { token, tokenHash } = newToken()
       const sessionId = newId()
       await owner.query(
-        `insert into session (id, token_hash, member_id, started_at, last_seen_at, expires_at,
+        `insert into session (id, token_hash, person_id, started_at, last_seen_at, expires_at,
                               address, device)
          values ($1, $2, $3, $4, $4, $4::timestamptz + interval '12 hours', '127.0.0.1', 'node')`,
-        [sessionId, tokenHash, memberId, portal.clock.now()],
+        [sessionId, tokenHash, personId, portal.clock.now()],
       )
       const client = newClient()
       client.cookies.set('session', token)
@@ -106,8 +106,8 @@ export async function openMember(
     startAfresh: async () => {
       await forgetCounts(owner)
       const { email, password_hash: passwordHash } = signIns[0]!
-      await owner.query('update sign_in set email = $2, password_hash = $3 where member_id = $1', [
-        memberId,
+      await owner.query('update sign_in set email = $2, password_hash = $3 where person_id = $1', [
+        personId,
         email,
         passwordHash,
       ])

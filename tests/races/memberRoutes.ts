@@ -83,24 +83,24 @@ const DANA = {
 } as const
 
 /** Somebody Ada has paid. */
-const payee = ({ memberId, union }: Member): Promise<string> =>
+const payee = ({ personId, union }: Member): Promise<string> =>
   recordPayment(union.portal.engine.db, {
-    memberId,
+    personId,
     recipient: { ...DANA, accountNumber: newId() },
     at: union.portal.clock.now(),
   })
 
-const photo = ({ memberId, union }: Member, fingerprint: string) =>
-  keep(union.portal.engine.db, memberId, {
+const photo = ({ personId, union }: Member, fingerprint: string) =>
+  keep(union.portal.engine.db, personId, {
     image: { bytes: Buffer.from('photo'), width: 8, height: 8, fingerprint },
     at: union.portal.clock.now(),
   })
 
-const noticeOf = async ({ owner, memberId }: Member): Promise<string> => {
+const noticeOf = async ({ owner, personId }: Member): Promise<string> => {
   const { rows } = await owner.query<{ id: string }>(
-    `insert into notification (id, member_id, kind, title, text, created_at)
+    `insert into notification (id, person_id, kind, title, text, created_at)
      values ($1, $2, 'security', 'News', 'Some news.', now()) returning id`,
-    [newId(), memberId],
+    [newId(), personId],
   )
   return rows[0]!.id
 }
@@ -151,7 +151,7 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
   'POST /api/bills': async (ada, by) => () => by.post('/api/bills', billOf(ada)),
   'POST /api/bills, to a biller of one’s own': async (ada, by) => {
     const { id: payeeId } = await biller(by)
-    await knows(ada.union.portal.engine.db, ada.memberId, { kind: 'biller', payeeId })
+    await knows(ada.union.portal.engine.db, ada.personId, { kind: 'biller', payeeId })
     const { provider: _, accountNumber: __, ...body } = billOf(ada)
     return () => by.post('/api/bills', { ...body, payeeId })
   },

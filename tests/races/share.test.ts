@@ -45,10 +45,10 @@ async function codeRequests(ada: Member, by: Browser) {
 }
 
 /** Nothing of Ada's that needs her sign-in goes on before the answer is called. */
-async function holdUp({ union, memberId }: Member): Promise<() => Promise<unknown>> {
+async function holdUp({ union, personId }: Member): Promise<() => Promise<unknown>> {
   const holder = await union.portal.engine.pool.connect()
   await holder.query('begin')
-  await holder.query('select from sign_in where member_id = $1 for no key update', [memberId])
+  await holder.query('select from sign_in where person_id = $1 for no key update', [personId])
   return async () => {
     await holder.query('commit')
     holder.release()

@@ -21,7 +21,7 @@ describe('transactions that staff add', () => {
     )
     assert.equal(await union.posted(ada.checking), '64.50')
     assert.equal(await union.house('suspense:staff-adjustments'), '35.50')
-    const seen = done(await activityOf({ db: union.engine.db }, ada.memberId, {}))
+    const seen = done(await activityOf({ db: union.engine.db }, ada.personId, {}))
     assert.deepEqual(
       seen.items.slice(0, 2).map(({ amount, postedByStaff }) => [amount, postedByStaff]),
       [
@@ -50,7 +50,7 @@ describe('transactions that staff add', () => {
       at: '2025-12-24T07:05',
       batch: line!.batchId,
     })
-    assert.deepEqual(transfer!.actor, { channel: 'staff', actorId: union.rosa.memberId })
+    assert.deepEqual(transfer!.actor, { channel: 'staff', actorId: union.rosa.personId })
     assert.equal(transfer!.postedAt.getTime(), union.clock.now().getTime())
   })
 
@@ -115,7 +115,7 @@ describe('transactions that staff add', () => {
     const [event, ...more] = await union.auditRows({ about: ada })
     assert.deepEqual(more, [])
     assert.equal(event!.action, 'transactions.added')
-    assert.equal(event!.actor_id, union.rosa.memberId)
+    assert.equal(event!.actor_id, union.rosa.personId)
     assert.equal((event!.detail as { rows: number }).rows, 2)
   })
 })
@@ -227,9 +227,9 @@ describe('whom staff may add to', () => {
   test('only to somebody who is there, and to accounts they have', async (t) => {
     const union = await openEntries(t)
     const ada = await union.member('Ada Brooks')
-    const nobody = { ...ada, memberId: newId() }
+    const nobody = { ...ada, personId: newId() }
     assert.equal(codeIn(await add(union, nobody, [row('9.00')])), 'user_not_found')
-    const theo = { ...ada, memberId: union.theo.memberId }
+    const theo = { ...ada, personId: union.theo.personId }
     const outcome = await add(union, theo, [row('9.00')])
     assert.equal(codeIn(outcome), 'account_not_found')
     assert.match(sentenceOf(outcome)!, /row 1: no Checking account/)

@@ -86,18 +86,18 @@ describe('a balance that staff set', () => {
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const input = {
       id: newId(),
-      memberId: ada.memberId,
+      personId: ada.personId,
       accountId: ada.checking.id,
       balance: '99.00',
       expectedBalance: '100.00',
       reason: 'Fee agreed',
     }
-    const ctx = contextOf(union, union.rosa, { approvedById: union.theo.memberId })
+    const ctx = contextOf(union, union.rosa, { approvedById: union.theo.personId })
     done(await inTransaction(union.engine.db, (tx) => adjustBalance(tx, ctx, input)))
     assert.equal(await union.posted(ada.checking), '99.00')
     const { detail } = (await union.auditRows({ about: ada })).at(-1)!
-    assert.equal((detail as { secondPersonId: string }).secondPersonId, union.theo.memberId)
-    const agreed = contextOf(union, union.rosa, { approvedById: ada.memberId })
+    assert.equal((detail as { secondPersonId: string }).secondPersonId, union.theo.personId)
+    const agreed = contextOf(union, union.rosa, { approvedById: ada.personId })
     const byOwner = await inTransaction(union.engine.db, (tx) => adjustBalance(tx, agreed, input))
     assert.equal(codeIn(byOwner), 'own_account')
   })

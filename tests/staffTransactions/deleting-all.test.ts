@@ -15,11 +15,11 @@ import { contextOf, type Member } from '../worlds/creditUnion.ts'
 import { add, type Entries, inesRows, linesOf, openEntries, row } from './entering.ts'
 import { pay } from './paying.ts'
 
-async function begin(union: Entries, { memberId }: Member, id = newId()) {
+async function begin(union: Entries, { personId }: Member, id = newId()) {
   const { db } = union.engine
   return done(
     await inTransaction(db, (tx) =>
-      reverseAllOf(tx, contextOf(union, union.rosa), { id, memberId }),
+      reverseAllOf(tx, contextOf(union, union.rosa), { id, personId }),
     ),
   )
 }
@@ -145,10 +145,10 @@ describe('everything of a member', () => {
       await union.member('Dan Ibarra', { checking: '20.00' }),
     ]
     for (const payer of [ben, cleo, dan]) await pay(union, payer, ada, 5_00n)
-    const ctx = contextOf(union, ben, { approvedById: cleo.memberId })
+    const ctx = contextOf(union, ben, { approvedById: cleo.personId })
     const { id } = done(
       await inTransaction(union.engine.db, (tx) =>
-        reverseAllOf(tx, ctx, { id: newId(), memberId: ada.memberId }),
+        reverseAllOf(tx, ctx, { id: newId(), personId: ada.personId }),
       ),
     )
     const ended = await toTheEnd(union, id)
@@ -158,12 +158,12 @@ describe('everything of a member', () => {
       ['10.00', '15.00', '15.00', '20.00'],
     )
     const told = await union.engine.pool.query(
-      'select title, text from notification where member_id = $1',
-      [dan.memberId],
+      'select title, text from notification where person_id = $1',
+      [dan.personId],
     )
     assert.equal(told.rows[0].title, 'Staff reversed transactions')
     const last = (await union.auditRows({ about: ada })).at(-1)!
-    assert.equal((last.detail as { secondPersonId: string }).secondPersonId, cleo.memberId)
+    assert.equal((last.detail as { secondPersonId: string }).secondPersonId, cleo.personId)
     await union.assertSound()
   })
 
@@ -205,9 +205,9 @@ describe('everything of a member', () => {
   test('is not for staff to delete at their own accounts', async (t) => {
     const union = await openEntries(t)
     const ada = await union.member('Ada Brooks')
-    const { memberId } = ada
+    const { personId } = ada
     const own = await inTransaction(union.engine.db, (tx) =>
-      reverseAllOf(tx, contextOf(union, ada), { id: newId(), memberId }),
+      reverseAllOf(tx, contextOf(union, ada), { id: newId(), personId }),
     )
     assert.equal(codeIn(own), 'own_account')
     const { id } = await begin(union, ada)

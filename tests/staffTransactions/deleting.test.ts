@@ -45,7 +45,7 @@ describe('a transaction that staff delete', () => {
     done(await remove(union, ada, line!.id, { reason: 'Belongs to Ben', by: union.theo }))
     const event = (await union.auditRows({ about: ada })).at(-1)!
     assert.equal(event.action, 'transaction.reversed')
-    assert.equal(event.actor_id, union.theo.memberId)
+    assert.equal(event.actor_id, union.theo.personId)
     const { reason, transfer, balances } = event.detail as Record<string, unknown>
     assert.deepEqual([reason, transfer], ['Belongs to Ben', line!.id])
     assert.equal((balances as { after: string }[])[0]!.after, '0.00')
@@ -108,21 +108,21 @@ describe('a transaction that staff delete', () => {
     ]
     done(await remove(union, ada, await pay(union, ada, ben, 30_00n)))
     const told = await union.engine.pool.query(
-      'select member_id, title, text from notification order by text',
+      'select person_id, title, text from notification order by text',
     )
     const last4 = ({ checking }: Member) => checking.number.slice(-4)
     const went = (of: Member, from: string, to: string) =>
       `Checking ··${last4(of)} went from $${from} to $${to}. It says “Posted by staff” in your activity. If it looks wrong to you, call us.`
     const title = 'Staff reversed a transaction'
     assert.deepEqual(
-      new Map(told.rows.map((each) => [each.member_id, [each.title, each.text]])),
+      new Map(told.rows.map((each) => [each.person_id, [each.title, each.text]])),
       new Map([
-        [ada.memberId, [title, went(ada, '70.00', '100.00')]],
-        [ben.memberId, [title, went(ben, '30.00', '0.00')]],
+        [ada.personId, [title, went(ada, '70.00', '100.00')]],
+        [ben.personId, [title, went(ben, '30.00', '0.00')]],
       ]),
     )
     const event = (await union.auditRows({ about: ben })).at(-1)!
-    assert.deepEqual([event.action, event.actor_id], ['transaction.reversed', union.rosa.memberId])
+    assert.deepEqual([event.action, event.actor_id], ['transaction.reversed', union.rosa.personId])
   })
 
   test('is not there for the member next door', async (t) => {
@@ -194,7 +194,7 @@ describe('what never touched the balance', () => {
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const order = {
       id: newId(),
-      actor: { channel: 'member', actorId: ada.memberId },
+      actor: { channel: 'member', actorId: ada.personId },
       reason: 'bill_payment',
       from: ada.checking.ledgerAccountId,
       to: houseAccount('clearing:bill-pay'),

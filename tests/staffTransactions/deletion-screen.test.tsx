@@ -12,14 +12,14 @@ import { answers, askedOf, holds, refuses } from '../components/fakeFetch.ts'
 import { focusedWords } from '../components/keys.ts'
 import { mount } from '../components/mount.tsx'
 
-const NOA = { memberId: newId(), name: 'Noa Odd', count: 120 }
+const NOA = { personId: newId(), name: 'Noa Odd', count: 120 }
 const panel = page.getByRole('region', { name: 'Delete User Transactions' })
 const email = panel.getByLabelText('Email', { exact: true })
 const button = panel.getByRole('button', { name: 'Delete 120 transactions' })
 
 const deletion = (changes: Partial<Deletion>): Deletion => ({
   id: newId(),
-  memberId: NOA.memberId,
+  personId: NOA.personId,
   state: 'running',
   total: 120,
   deleted: 50,

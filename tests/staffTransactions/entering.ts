@@ -45,7 +45,7 @@ interface By {
 
 export const add = (
   union: Entries,
-  { memberId }: Pick<Member, 'memberId'>,
+  { personId }: Pick<Member, 'personId'>,
   rows: readonly EntryRow[],
   {
     batchId = newId(),
@@ -54,26 +54,26 @@ export const add = (
   }: By & { readonly batchId?: string; readonly fileHash?: string | null } = {},
 ) =>
   allOrNothing(union.db, (tx) =>
-    addTransactions(tx, contextOf(union, by), { memberId, batchId, rows, fileHash }),
+    addTransactions(tx, contextOf(union, by), { personId, batchId, rows, fileHash }),
   )
 
 export const remove = (
   union: Entries,
-  { memberId }: Member,
+  { personId }: Member,
   id: string,
   { by = union.rosa, reason = 'Entered by mistake' }: By & { readonly reason?: string } = {},
 ) =>
   allOrNothing(union.db, (tx) =>
-    reverseTransaction(tx, contextOf(union, by), { memberId, id, reason }),
+    reverseTransaction(tx, contextOf(union, by), { personId, id, reason }),
   )
 
 /** What staff read of a member's transactions. */
 export async function linesOf(
   { db, institution }: CreditUnion,
-  { memberId }: Member,
+  { personId }: Member,
   filters = {},
 ): Promise<readonly MemberTransaction[]> {
-  const who = { memberId, zone: institution.timeZone }
+  const who = { personId, zone: institution.timeZone }
   const page = await transactionsOf({ db, statusesOf, checkHoldsOf }, who, filters)
   assert.ok(page.ok, 'the page could be read')
   return page.value.items

@@ -16,7 +16,7 @@ test('Ada reads what staff noted without moving money, and nobody else does', as
     row('-3.00', { status: 'Failed', description: 'Card declined' }),
     row('5.00'),
   ])
-  const { items, next } = await staffNotesOf(engine.db, ada.memberId, undefined)
+  const { items, next } = await staffNotesOf(engine.db, ada.personId, undefined)
   assert.deepEqual(
     items.map(({ description, amount, status }) => [description, amount, status]),
     [
@@ -25,7 +25,7 @@ test('Ada reads what staff noted without moving money, and nobody else does', as
     ],
   )
   assert.equal(next, null)
-  assert.deepEqual((await staffNotesOf(engine.db, ben.memberId, undefined)).items, [])
+  assert.deepEqual((await staffNotesOf(engine.db, ben.personId, undefined)).items, [])
   assert.equal(Number(await union.posted(ada.checking)) - Number(before), 5)
 })
 
@@ -41,13 +41,13 @@ test('notes come page by page, each once, and not after staff deleted them', asy
   const seen: string[] = []
   let before: string | undefined
   do {
-    const page = await staffNotesOf(engine.db, ada.memberId, before)
+    const page = await staffNotesOf(engine.db, ada.personId, before)
     seen.push(...page.items.map(({ description }) => description))
     before = page.next ?? undefined
   } while (before !== undefined)
   assert.equal(new Set(seen).size, 45)
-  const [newest] = (await staffNotesOf(engine.db, ada.memberId, undefined)).items
+  const [newest] = (await staffNotesOf(engine.db, ada.personId, undefined)).items
   assert.ok((await remove(union, ada, newest!.id)).ok)
-  const [now] = (await staffNotesOf(engine.db, ada.memberId, undefined)).items
+  const [now] = (await staffNotesOf(engine.db, ada.personId, undefined)).items
   assert.notEqual(now!.id, newest!.id)
 })

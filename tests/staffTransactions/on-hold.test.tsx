@@ -36,7 +36,7 @@ const check: MemberTransaction = {
 test('staff read beside a deposit what it says and from when on what is on hold can be used', async () => {
   answers(readMemberTransactions, { items: [check], next: null })
   answers(readMemberAccounts, { accounts: [] })
-  await mount(<UserTransactions memberId={BEN} />, { path: '/admin/users/ben' })
+  await mount(<UserTransactions personId={BEN} />, { path: '/admin/users/ben' })
   const row = page.getByRole('row').filter({ hasText: 'Mobile check deposit' })
   await expect.element(row.getByText('“Deposit returned”')).toBeVisible()
   await expect.element(row.getByText('$275.00 available on Jul 16, 2026')).toBeVisible()

@@ -46,7 +46,7 @@ export async function openEntries(
   items: readonly MemberTransaction[] = [],
 ): Promise<void> {
   adaHas(checking, items)
-  await mount(<MemberEntries memberId={ADA} />, { path: `/admin/users/${ADA}` })
+  await mount(<MemberEntries personId={ADA} />, { path: `/admin/users/${ADA}` })
 }
 
 const COLUMNS = ['Account', 'Type', 'Amount', 'Description', 'Category', 'Date', 'Time'] as const

@@ -15,7 +15,7 @@ export async function pay(
   const id = newId()
   const order = {
     id,
-    actor: { channel: 'member', actorId: from.memberId },
+    actor: { channel: 'member', actorId: from.personId },
     reason: 'member_transfer',
     from: from.checking.ledgerAccountId,
     to: to.checking.ledgerAccountId,

@@ -16,7 +16,7 @@ import { type Entries, linesOf, openEntries, remove } from './entering.ts'
 /** What staff read of a member's lines, by description, and what the member reads of the same. */
 async function bothReadings(union: Entries, member: Member) {
   const staff = await linesOf(union, member)
-  const page = await activityOf({ db: union.engine.db, statusesOf }, member.memberId, {})
+  const page = await activityOf({ db: union.engine.db, statusesOf }, member.personId, {})
   const own = done(page).items
   return {
     staff: staff.map(({ description, memo, category, status }) => ({

@@ -140,7 +140,7 @@ const ADA = 'ada@example.com'
 async function setAside({ engine, ada, clock, institution }: World): Promise<void> {
   const order = {
     id: newId(),
-    actor: { channel: 'member', actorId: ada.memberId },
+    actor: { channel: 'member', actorId: ada.personId },
     reason: 'bill_payment',
     from: ada.checking.ledgerAccountId,
     to: houseAccount('clearing:bill-pay'),

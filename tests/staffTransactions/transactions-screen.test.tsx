@@ -109,7 +109,7 @@ test('the list of transactions is filtered by lists at once, and by words when t
 test('transactions that cannot be read are asked for again', async () => {
   adaHas('0.00')
   refuses(readMemberTransactions, 'too_many')
-  await mount(<UserTransactions memberId={ADA} />)
+  await mount(<UserTransactions personId={ADA} />)
   await expect.element(page.getByText(STANDARD_REFUSALS.too_many.message)).toBeVisible()
   adaHas('0.00', [WRONG])
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -31,7 +31,7 @@ export async function openStaffTransactions(t: TestContext): Promise<StaffTransa
   return { ...union, ...module }
 }
 
-export const at = ({ memberId }: { readonly memberId: string }, path: string): string =>
-  `/api/admin/members/${memberId}/${path}`
+export const at = ({ personId }: { readonly personId: string }, path: string): string =>
+  `/api/admin/members/${personId}/${path}`
 
 export const batchOf = (...rows: readonly unknown[]): Body => ({ batchId: newId(), rows })

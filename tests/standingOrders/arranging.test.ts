@@ -43,9 +43,9 @@ describe('arranging a transfer', () => {
     assert.deepEqual(list, { today: TODAY, upcoming: [schedule], past: [] })
     const { rows } = await sql`select actor_id, subject_id, address, detail->>'frequency' as often
       from audit_event where action = 'schedule.created'`.execute(union.db)
-    const { memberId } = ada
+    const { personId } = ada
     assert.deepEqual(rows, [
-      { actor_id: memberId, subject_id: memberId, address: '192.0.2.7', often: 'monthly' },
+      { actor_id: personId, subject_id: personId, address: '192.0.2.7', often: 'monthly' },
     ])
   })
 
@@ -131,7 +131,7 @@ describe('arranging a transfer', () => {
     const changes = { kind: 'member', toAccountId: undefined, recipientToken: 'made up' }
     const answer = await ask(union, ada, bodyOf(ada, '2026-01-31', changes))
     assert.deepEqual(answer, { ok: false, code: 'invalid_recipient' })
-    const themselves = async () => ({ memberId: ada.memberId, email: ada.email, name: 'Ada O.' })
+    const themselves = async () => ({ personId: ada.personId, email: ada.email, name: 'Ada O.' })
     const own = await ask(union, ada, bodyOf(ada, '2026-01-31', changes), themselves)
     assert.deepEqual(own, { ok: false, code: 'invalid_recipient' })
     const schedule = await arrangeForMember(union, ada, ben, '2026-01-31')

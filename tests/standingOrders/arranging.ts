@@ -102,9 +102,9 @@ export async function arrangeForMember(
   startsOn: Day,
 ): Promise<Schedule> {
   const changes = { kind: 'member', toAccountId: undefined, recipientToken: 'token' }
-  const { memberId, email } = recipient
+  const { personId, email } = recipient
   const answer = await ask(union, member, bodyOf(member, startsOn, changes), async () => ({
-    memberId,
+    personId,
     email,
     name: 'Ben O.',
   }))

@@ -111,7 +111,7 @@ describe('what a member hands in', () => {
 
   test('has nothing else in it', () => {
     assert.equal(about({ status: 'active' }).length, 1)
-    assert.equal(about({ memberId: newId() }).length, 1)
+    assert.equal(about({ personId: newId() }).length, 1)
     assert.equal(about({ toAccountId: 'to', recipientToken: 'token' }).length, 1)
     assert.equal(about({ id: 'b5b7d1de-5d8f-4f0a-9a53-3c6f4b8f7a10' }).length, 1)
     const edit = { version: 1, amount: '1', reference: 'x', startsOn: '2026-02-01' }

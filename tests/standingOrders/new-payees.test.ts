@@ -19,7 +19,7 @@ async function adaAndBen(t: Parameters<typeof openSchedules>[0]) {
   const ada = await union.member('Ada Okafor', { checking: '5000.00' })
   const ben = await union.member('Ben Okafor')
   await sql`delete from outgoing_payment`.execute(union.db)
-  const found = async () => ({ memberId: ben.memberId, email: ben.email, name: 'Ben O.' })
+  const found = async () => ({ personId: ben.personId, email: ben.email, name: 'Ben O.' })
   const toBen = (changes: Record<string, unknown> = {}) =>
     bodyOf(ada, TOMORROW, {
       kind: 'member',

@@ -175,7 +175,7 @@ describe('a schedule that cannot be carried out', () => {
     await arrange(union, ben, '2026-01-31')
     union.goTo('2026-01-31')
     const stumble: typeof SCHEDULE.execute = (tx, ctx, due, id) => {
-      if (due.member_id === ada.memberId) throw new Error('a bug')
+      if (due.person_id === ada.personId) throw new Error('a bug')
       return SCHEDULE.execute(tx, ctx, due, id)
     }
     assert.equal(await runJob(union, { execute: stumble }), 1)

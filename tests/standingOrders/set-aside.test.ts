@@ -74,13 +74,13 @@ describe('a date that was set aside', () => {
       const staff = await openModule(
         t,
         (mount) => operationRoutes(mount, { db: union.db, jobs: jobsIn(union) }),
-        { usual: { memberId: rosa.memberId }, clock: union.clock },
+        { usual: { personId: rosa.personId }, clock: union.clock },
       )
       assert.equal((await staff.post('/api/admin/jobs/rows/put-away', row)).status, 200)
       assert.deepEqual(await kind.storyOf(union, ada), kind.story)
       assert.equal((await kind.upcoming(union, ada))[0]!.nextOn, THIRD)
       const [event] = await union.auditRows({ action: kind.action })
-      assert.deepEqual([event!.actor_id, event!.subject_id], [rosa.memberId, ada.memberId])
+      assert.deepEqual([event!.actor_id, event!.subject_id], [rosa.personId, ada.personId])
       assert.equal((await staff.post('/api/admin/jobs/rows/put-away', row)).status, 409)
       await heal()
       union.goTo(THIRD)

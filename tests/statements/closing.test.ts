@@ -98,7 +98,7 @@ test('what is closed stays as it was, whatever is posted, renamed or moved later
   // A clock that went back posts into a month that is closed.
   months.goTo('2026-04-20')
   await months.move(ada.checking, '7.00', { words: 'Late' })
-  await pool.query(`update member_details set name = 'Someone Else'`)
+  await pool.query(`update person_details set name = 'Someone Else'`)
   months.goTo('2026-06-02')
   const later = await months.as(ada)
   assert.deepEqual(await readStatement(later, ada.checking, '2026-04'), before)
@@ -127,11 +127,11 @@ test('many processes make each statement once and tell each member once', async 
   const made = await pool.query('select count(*)::int as n from statement')
   assert.equal(made.rows[0].n, 6)
   const told = await pool.query(
-    `select member_id, title from notification where kind = 'statement'`,
+    `select person_id, title from notification where kind = 'statement'`,
   )
   assert.deepEqual(
-    (told.rows as { member_id: string }[]).map(({ member_id }) => member_id).toSorted(),
-    people.map(({ memberId }) => memberId).toSorted(),
+    (told.rows as { person_id: string }[]).map(({ person_id }) => person_id).toSorted(),
+    people.map(({ personId }) => personId).toSorted(),
   )
   const title = 'Your April 2026 statements are ready'
   assert.equal(told.rows[0].title, title)
@@ -215,14 +215,14 @@ test('statements of one member that cannot be made hold up those of no other', a
   const ben = await months.member('Ben Reed')
   await months.close()
   months.goTo('2026-05-02')
-  await poison(months.engine, 'statement_book', 'member_id', ada.memberId)
+  await poison(months.engine, 'statement_book', 'person_id', ada.personId)
   await months.close()
-  const madeFor = async (memberId: string): Promise<string> => {
-    const text = 'select next_month from statement_book where member_id = $1'
-    return (await months.engine.pool.query(text, [memberId])).rows[0].next_month
+  const madeFor = async (personId: string): Promise<string> => {
+    const text = 'select next_month from statement_book where person_id = $1'
+    return (await months.engine.pool.query(text, [personId])).rows[0].next_month
   }
   assert.deepEqual(
-    [await madeFor(ada.memberId), await madeFor(ben.memberId)],
+    [await madeFor(ada.personId), await madeFor(ben.personId)],
     ['2026-04', '2026-05'],
   )
 })

@@ -100,7 +100,7 @@ test('every form of file has the same transactions, ids and sums as the statemen
   }
   const kinds = await months.portal.engine.pool.query(
     `select count(*)::int as n from audit_event where action = 'statement.exported' and actor_id = $1`,
-    [ada.memberId],
+    [ada.personId],
   )
   assert.equal(kinds.rows[0].n, 3)
 })

@@ -17,7 +17,7 @@ import { tellNews } from '../components/fakeNews.ts'
 import { focusOn, press } from '../components/keys.ts'
 import { mount } from '../components/mount.tsx'
 
-const ROSA = { memberId: newId(), name: 'Rosa Delgado' }
+const ROSA = { personId: newId(), name: 'Rosa Delgado' }
 const counts = { open: 1, mine: 0, assigned: 0, answered: 0, closed: 0 }
 
 const summary = (changes: Partial<MessageSummary> = {}): MessageSummary => ({
@@ -39,7 +39,7 @@ const detail = (of: MessageSummary, changes: Partial<MessageDetail> = {}): Messa
   message: of.excerpt,
   phone: null,
   preferredContact: 'email',
-  memberId: null,
+  personId: null,
   transaction: null,
   history: [{ move: 'receive', at: of.receivedAt, by: null, to: null, text: null }],
   allowedMoves: ['assign', 'answer', 'note', 'close'],

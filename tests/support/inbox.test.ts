@@ -116,9 +116,9 @@ describe('a message in the inbox', () => {
 
   test('goes only to administrators who may act', async (t) => {
     const support = await openSupport(t)
-    const { memberId } = await support.member('Ada Lund')
+    const { personId } = await support.member('Ada Lund')
     const id = await bring(support)
-    for (const to of [memberId, newId()]) {
+    for (const to of [personId, newId()]) {
       const refused = await support.post(path(id, 'assign'), { version: 1, to }, support.rosa)
       assert.deepEqual(refused, {
         status: 404,

@@ -14,8 +14,8 @@ describe('a question of a member', () => {
   test('about one of their transactions reaches staff, and the answer reaches them', async (t) => {
     const support = await openSupport(t)
     const { get, post, mailbox, rosa } = support
-    const { memberId, transferId } = await paidMember(support, 'Ada Lund')
-    const asked = await post('/api/questions', question({ transferId }), memberId)
+    const { personId, transferId } = await paidMember(support, 'Ada Lund')
+    const asked = await post('/api/questions', question({ transferId }), personId)
     assert.deepEqual(asked, { status: 200, body: { receivedAt: AT.toISOString() } })
     const staffLetter = (await mailbox())[0]
     assert.equal(staffLetter?.subject, 'Question from a member')
@@ -32,13 +32,13 @@ describe('a question of a member', () => {
       id: transferId,
       referenceCode: referenceOf(transferId),
     })
-    assert.equal(detail.memberId, memberId)
+    assert.equal(detail.personId, personId)
     await post(`/api/admin/messages/${id}/note`, { version: 1, text: 'Looks odd.' }, rosa)
     const text = 'It is your opening deposit.'
     await post(`/api/admin/messages/${id}/answer`, { version: 2, text }, rosa)
     assert.equal((await mailbox())[0]?.to, 'ada@example.com')
 
-    const mine = await get('/api/questions', memberId)
+    const mine = await get('/api/questions', personId)
     assert.deepEqual(mine.body, {
       questions: [
         {
@@ -62,16 +62,16 @@ describe('a question of a member', () => {
     const ada = await paidMember(support, 'Ada Lund')
     const ben = await paidMember(support, 'Ben Lund')
     for (const transferId of [ben.transferId, newId()]) {
-      const refused = await post('/api/questions', question({ transferId }), ada.memberId)
+      const refused = await post('/api/questions', question({ transferId }), ada.personId)
       assert.deepEqual(refused, {
         status: 404,
         body: { code: 'transaction_not_found', message: 'Transaction not found' },
       })
     }
-    await post('/api/questions', question(), ben.memberId)
-    assert.deepEqual((await get('/api/questions', ada.memberId)).body.questions, [])
-    const theirs = (await get('/api/questions', ben.memberId)).body.questions
-    const older = await get(`/api/questions?before=${theirs[0].id}`, ada.memberId)
+    await post('/api/questions', question(), ben.personId)
+    assert.deepEqual((await get('/api/questions', ada.personId)).body.questions, [])
+    const theirs = (await get('/api/questions', ben.personId)).body.questions
+    const older = await get(`/api/questions?before=${theirs[0].id}`, ada.personId)
     assert.deepEqual(older.body.questions, [])
   })
 
@@ -81,20 +81,20 @@ describe('a question of a member', () => {
     const ada = await paidMember(support, 'Ada Lund')
     const ben = await paidMember(support, 'Ben Lund')
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => post('/api/questions', question(), ada.memberId)),
+      Array.from({ length: 20 }, () => post('/api/questions', question(), ada.personId)),
     )
     assert.equal(answers.filter(({ status }) => status === 200).length, 5)
     assert.ok(answers.some(({ body }) => body.code === 'too_many_messages'))
-    assert.equal((await post('/api/questions', question(), ben.memberId)).status, 200)
+    assert.equal((await post('/api/questions', question(), ben.personId)).status, 200)
   })
 
   test('is asked once, however often its form is sent at once, and only in those words', async (t) => {
     const support = await openSupport(t)
     const { get, post } = support
-    const { memberId } = await paidMember(support, 'Ada Lund')
+    const { personId } = await paidMember(support, 'Ada Lund')
     const body = question()
     const answers = await Promise.all(
-      Array.from({ length: 16 }, () => post('/api/questions', body, memberId)),
+      Array.from({ length: 16 }, () => post('/api/questions', body, personId)),
     )
     // The throttle counts copies too: five get through to the first one's answer.
     const received = answers.filter(({ status }) => status === 200)
@@ -102,27 +102,27 @@ describe('a question of a member', () => {
       received.map((answer) => answer.body),
       Array.from({ length: 5 }, () => ({ receivedAt: AT.toISOString() })),
     )
-    assert.equal((await get('/api/questions', memberId)).body.questions.length, 1)
+    assert.equal((await get('/api/questions', personId)).body.questions.length, 1)
     assert.equal((await support.mailbox()).length, 1)
     assert.equal((await support.auditRows({ action: 'support.received' })).length, 1)
 
     support.clock.advance(11 * 60_000)
-    const late = await post('/api/questions', body, memberId)
+    const late = await post('/api/questions', body, personId)
     assert.deepEqual(late.body, { receivedAt: AT.toISOString() })
-    const other = await post('/api/questions', { ...body, message: 'Or this one.' }, memberId)
+    const other = await post('/api/questions', { ...body, message: 'Or this one.' }, personId)
     assert.deepEqual(other, {
       status: 409,
       body: { code: 'id_reused', message: 'This form was sent before with other answers.' },
     })
-    const { memberId: ben } = await paidMember(support, 'Ben Lund')
+    const { personId: ben } = await paidMember(support, 'Ben Lund')
     assert.equal((await post('/api/questions', body, ben)).body.code, 'id_reused')
-    assert.equal((await get('/api/questions', memberId)).body.questions.length, 1)
+    assert.equal((await get('/api/questions', personId)).body.questions.length, 1)
   })
 
   test('needs a subject of one line and a message', async (t) => {
     const support = await openSupport(t)
     const { post } = support
-    const { memberId } = await paidMember(support, 'Ada Lund')
+    const { personId } = await paidMember(support, 'Ada Lund')
     for (const [changes, field, sentence] of [
       [{ subject: '' }, 'subject', 'Please enter a subject'],
       [{ subject: 'a\nb' }, 'subject', 'Please use one line'],
@@ -130,7 +130,7 @@ describe('a question of a member', () => {
       [{ message: undefined }, 'message', 'Please write a message'],
       [{ transferId: 'mine' }, 'transferId', 'Transaction not found'],
     ] as const) {
-      const answer = await post('/api/questions', question(changes), memberId)
+      const answer = await post('/api/questions', question(changes), personId)
       assert.equal(answer.status, 400)
       assert.equal(answer.body.fields[field], sentence)
     }

@@ -24,11 +24,11 @@ export async function openSupport(t: TestContext, engine?: Engine) {
   const branches = readConfig({}).site.branches?.branches ?? []
   const door = await openModule(t, (mount) => supportRoutes(mount, { db, branches }), { clock })
   const senderOf = (as: string | Network = { from: '192.0.2.1' }) =>
-    typeof as === 'string' ? { memberId: as } : as
+    typeof as === 'string' ? { personId: as } : as
   return {
     ...union,
-    rosa: (await union.staff()).memberId,
-    theo: (await union.staff('Theo Lindqvist')).memberId,
+    rosa: (await union.staff()).personId,
+    theo: (await union.staff('Theo Lindqvist')).personId,
     get: (path: string, as?: string) => door.get(path, senderOf(as)),
     post: (path: string, body: object, as?: string | Network) =>
       door.post(path, body, senderOf(as)),
@@ -37,8 +37,8 @@ export async function openSupport(t: TestContext, engine?: Engine) {
 
 /** An approved member with $100.00 in Checking, and the transfer that brought it. */
 export async function paidMember(union: CreditUnion, name: string) {
-  const { memberId, checking } = await union.member(name)
-  return { memberId, transferId: await union.deposit(checking, '100.00') }
+  const { personId, checking } = await union.member(name)
+  return { personId, transferId: await union.deposit(checking, '100.00') }
 }
 
 /** What a visitor fills in. */

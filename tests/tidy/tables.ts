@@ -130,7 +130,7 @@ export const tables: Rule = {
     [SERVER, 'sql.table("outbox")'],
     [SERVER, 'export type OtherTables = { bill: Row; account: Row }'],
     ['src/platform/server/a.ts', 'sql`select 1 from demonstration`'],
-    ['src/apps/server/a.ts', 'sql`select count(*) from member`'],
+    ['src/apps/server/a.ts', 'sql`select count(*) from person`'],
     ['db/migrations/0099_bills.sql', 'insert into audit_event values (1);'],
     ['db/migrations/0099_bills.sql', 'create trigger a after insert or update on account'],
     ['db/migrations/0099_orders.sql', '-- Module: support.\ndelete from bill;'],

@@ -59,7 +59,7 @@ describe('a transfer abroad', () => {
     }
     const statusOf = async (id: string) =>
       [
-        (await receiptFor(db, ada.memberId, id))?.status,
+        (await receiptFor(db, ada.personId, id))?.status,
         (await statusesOf(db, [id])).get(id),
       ] as const
     await undo(kept.id)

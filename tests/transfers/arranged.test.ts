@@ -25,7 +25,7 @@ const sendArranged = (union: Transfers, ada: Member, changes: object = {}) =>
     postArranged(tx, jobContextOf(union), {
       id: newId(),
       arrangementId: newId(),
-      memberId: ada.memberId,
+      personId: ada.personId,
       fromAccountId: ada.checking.id,
       to: { kind: 'own', accountId: ada.savings.id },
       amount: fromDecimal('25.00'),
@@ -45,13 +45,13 @@ describe('an arranged transfer between own accounts', () => {
       ['75.00', '25.00'],
     )
     const { actor, reason, details } = (await transferById(union.db, id))!
-    assert.deepEqual(actor, { channel: 'member', actorId: ada.memberId })
+    assert.deepEqual(actor, { channel: 'member', actorId: ada.personId })
     assert.deepEqual([reason, details], ['own_transfer', { memo: 'Rainy day' }])
     assert.deepEqual(await union.auditRows({ action: 'transfer.posted', about: ada }), [
       {
         action: 'transfer.posted',
-        actor_id: ada.memberId,
-        subject_id: ada.memberId,
+        actor_id: ada.personId,
+        subject_id: ada.personId,
         address: null,
         detail: { transfer: id, reason: 'own_transfer', amount: '2500', currency: 'USD' },
       },
@@ -67,8 +67,8 @@ describe('an arranged transfer between own accounts', () => {
       [{ to: { kind: 'own', accountId: ben.checking.id } }, 'destination_account_not_found'],
       [{ to: { kind: 'own', accountId: ada.checking.id } }, 'same_account'],
       [{ amount: fromDecimal('100.01') }, 'insufficient_funds'],
-      [{ to: { kind: 'member', memberId: newId() } }, 'recipient_not_found'],
-      [{ memberId: newId() }, 'user_not_found'],
+      [{ to: { kind: 'member', personId: newId() } }, 'recipient_not_found'],
+      [{ personId: newId() }, 'user_not_found'],
     ] as const) {
       assert.equal(codeIn(await sendArranged(union, ada, changes)), code)
     }
@@ -82,7 +82,7 @@ describe('a payment that is arranged', () => {
     const id = newId()
     const paidTo = { kind: 'biller', payeeId: newId() } as const
     const at = union.clock.now()
-    const kept = { id, memberId: ada.memberId, paidTo, amount: fromDecimal(amount) }
+    const kept = { id, personId: ada.personId, paidTo, amount: fromDecimal(amount) }
     const keep = () =>
       inTransaction(union.db, (tx) => keepOutgoing(tx, { ...kept, leavesAt: at, at }))
     assert.deepEqual([await keep(), await keep()], [true, false], 'an id stands for one payment')
@@ -90,7 +90,7 @@ describe('a payment that is arranged', () => {
       inTransaction(union.db, (tx) =>
         changeOutgoing(tx, jobContextOf(union), {
           id: changed,
-          memberId: ada.memberId,
+          personId: ada.personId,
           amount: fromDecimal(now),
           leavesAt: union.clock.now(),
         }),
@@ -132,14 +132,14 @@ describe('a payment that is arranged', () => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks')
     const { id } = await arrange(union, ada, '50.00')
-    const { memberId } = ada
+    const { personId } = ada
     const may = (of = id) =>
-      inTransaction(union.db, (tx) => mayStillLeave(tx, jobContextOf(union), { id: of, memberId }))
+      inTransaction(union.db, (tx) => mayStillLeave(tx, jobContextOf(union), { id: of, personId }))
     assert.equal(await may(), true)
     const until = new Date(union.clock.now().getTime() + 48 * HOUR)
     await union.engine.pool.query(
-      'update sign_in set outgoing_blocked_until = $2 where member_id = $1',
-      [memberId, until],
+      'update sign_in set outgoing_blocked_until = $2 where person_id = $1',
+      [personId, until],
     )
     assert.equal(await may(), false)
     assert.equal(await may(newId()), true, 'what nobody arranged here is not new')
@@ -152,7 +152,7 @@ test('what a member filled in comes back for every kind of transfer, to them alo
   const union = await openTransfers(t)
   const ada = await union.member('Ada Brooks', { checking: '500.00' })
   const ben = await union.member('Ben Okafor')
-  const contents = (id: string, who = ada) => contentsFor(union.db, who.memberId, id)
+  const contents = (id: string, who = ada) => contentsFor(union.db, who.personId, id)
   const fromAccountId = ada.checking.id
 
   const own = orderFrom(ada, '5.00')
@@ -203,17 +203,17 @@ test('a member who is not listed is found by nobody, and may be again', async (t
   const ada = await union.member('Ada Brooks')
   const ben = await union.member('Ben Okafor')
   const { db, clock } = union
-  const say = (listed: boolean) => setListed(db, ben.memberId, { listed, at: clock.now() })
+  const say = (listed: boolean) => setListed(db, ben.personId, { listed, at: clock.now() })
   const found = async () => codeIn(await union.service.checkRecipient(ada.customer, ben.email))
-  assert.equal(await isListed(db, ben.memberId), true)
+  assert.equal(await isListed(db, ben.personId), true)
   await say(false)
   await say(false)
   assert.deepEqual(
-    [await isListed(db, ben.memberId), await isListed(db, ada.memberId)],
+    [await isListed(db, ben.personId), await isListed(db, ada.personId)],
     [false, true],
   )
   assert.equal(await found(), 'recipient_not_found')
   await say(true)
-  assert.equal(await isListed(db, ben.memberId), true)
+  assert.equal(await isListed(db, ben.personId), true)
   assert.equal(await found(), 'done')
 })

@@ -65,11 +65,11 @@ describe('moving money between own accounts', () => {
     })
     await union.service.betweenAccounts(ada.customer, orderFrom(ada, '10'))
     const again = { ...sent.value, replayed: true }
-    assert.deepEqual(await receiptFor(union.engine.db, ada.memberId, order.id), again)
+    assert.deepEqual(await receiptFor(union.engine.db, ada.personId, order.id), again)
     const ben = await union.member('Ben Okafor', { checking: '1', savings: '1' })
-    assert.equal(await receiptFor(union.engine.db, ben.memberId, order.id), undefined)
-    assert.equal(await receiptFor(union.engine.db, ben.memberId, randomUUID()), undefined)
-    assert.equal(await receiptFor(union.engine.db, ben.memberId, "x' or 1=1"), undefined)
+    assert.equal(await receiptFor(union.engine.db, ben.personId, order.id), undefined)
+    assert.equal(await receiptFor(union.engine.db, ben.personId, randomUUID()), undefined)
+    assert.equal(await receiptFor(union.engine.db, ben.personId, "x' or 1=1"), undefined)
   })
 
   test('moving money between own accounts writes one audit record for what was posted and none for what was refused', async (t) => {
@@ -82,8 +82,8 @@ describe('moving money between own accounts', () => {
     assert.deepEqual(await union.auditRows({ action: 'transfer.posted' }), [
       {
         action: 'transfer.posted',
-        actor_id: ada.memberId,
-        subject_id: ada.memberId,
+        actor_id: ada.personId,
+        subject_id: ada.personId,
         address: '192.0.2.7',
         detail: { transfer: order.id, reason: 'own_transfer', amount: '6000', currency: 'USD' },
       },

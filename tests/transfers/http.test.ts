@@ -80,7 +80,7 @@ test('a member moves money over HTTP', async (t) => {
     async () => {
       const refused = [
         order({ status: 'Completed' }),
-        order({ memberId: randomUUID() }),
+        order({ personId: randomUUID() }),
         order({ id: randomUUID() }),
         order({ id: '1' }),
         order({ reference: 'x'.repeat(141) }),

@@ -112,7 +112,7 @@ const TABLE: readonly (readonly [sentence: string, where: string, situation: Ask
   ['Recipient not found', 'suspended after the check', async ({ union, ben, client, orders }) => {
     const order = await orders.toMember()
     const at = union.portal.clock.now()
-    await inTransaction(union.portal.engine.db, (tx) => setStanding(tx, ben.memberId, { role: 'user', status: 'suspended', at }))
+    await inTransaction(union.portal.engine.db, (tx) => setStanding(tx, ben.personId, { role: 'user', status: 'suspended', at }))
     return client.post(TO_MEMBER, order)
   }],
   ['Recipient account not found', 'a member without accounts', async ({ union, client, orders }) => {
@@ -168,13 +168,13 @@ test('“User not found”: an arranged transfer of somebody who may no longer a
   const { engine, clock, config } = union.portal
   const at = clock.now()
   const refused = await inTransaction(engine.db, async (tx) => {
-    await setStanding(tx, ada.memberId, { role: 'user', status: 'suspended', at })
+    await setStanding(tx, ada.personId, { role: 'user', status: 'suspended', at })
     return postArranged(tx, jobContextOf({ clock, institution: config.institution }), {
       id: newId(),
       arrangementId: newId(),
-      memberId: ada.memberId,
+      personId: ada.personId,
       fromAccountId: ada.checking.id,
-      to: { kind: 'member', memberId: ben.memberId },
+      to: { kind: 'member', personId: ben.personId },
       amount: money(100n),
       reference: 'Rent',
     })

@@ -158,7 +158,7 @@ describe('somebody new', () => {
   test('somebody new gets nothing while money is held, and somebody known does', async (t) => {
     const { union, ada, ben } = await strangers(t)
     const cleo = await union.member('Cleo Park')
-    await knowEachOther(union.engine.db, ada.memberId, cleo.memberId)
+    await knowEachOther(union.engine.db, ada.personId, cleo.personId)
     const payment = await memberOrder(union.service, ada, ben, '40.00')
     const proof = await proofFor(union, ada, payment)
     const until = new Date(union.clock.now().getTime() + 24 * HOUR)

@@ -19,7 +19,7 @@ const banks = houseAccount('clearing:us-banks')
 async function openPurchases(t: TestContext) {
   const union = await openTransfers(t)
   const { db } = union
-  const see = (who: Member) => overviewOf({ db, clock: union.clock, institution }, who.memberId)
+  const see = (who: Member) => overviewOf({ db, clock: union.clock, institution }, who.personId)
   const pay = async (who: Member, amount: string, at: Date, details: object = {}) => {
     const id = newId()
     const order = {
@@ -238,11 +238,11 @@ describe('a line of activity', () => {
     const ada = await member('Ada Okafor', { checking: '100' })
     const ben = await member('Ben Okafor', { checking: '100' })
     await pay(ada, '1.00', clock.now(), { description: 'canary' })
-    const own = await activityOf({ db }, ben.memberId, {})
+    const own = await activityOf({ db }, ben.personId, {})
     assert.ok(own.ok && !JSON.stringify(own.value).includes('canary'))
-    const others = await activityOf({ db }, ben.memberId, { account: ada.checking.id })
+    const others = await activityOf({ db }, ben.personId, { account: ada.checking.id })
     assert.deepEqual(others, { ok: false, code: 'account_not_found' })
-    const page = await activityOf({ db }, ada.memberId, {})
+    const page = await activityOf({ db }, ada.personId, {})
     assert.ok(page.ok && JSON.stringify(page.value).includes('canary'))
   })
 })

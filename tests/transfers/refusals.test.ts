@@ -91,7 +91,7 @@ test('money for a member is refused before a code goes out, for each reason by i
   assert.deepEqual(await union.mailbox(), [])
   assert.equal(await asked({ amount: '100.00' }), 'done', 'all there is may go')
   const { pool } = union.engine
-  await pool.query(`update sign_in set status = 'suspended' where member_id = $1`, [ben.memberId])
+  await pool.query(`update sign_in set status = 'suspended' where person_id = $1`, [ben.personId])
   assert.equal(await asked({}), 'recipient_not_found')
   assert.equal((await union.mailbox()).length, 1)
 })
@@ -146,7 +146,7 @@ describe('taking a transfer back', () => {
     done(await union.service.cancel(ada.customer, abroad.id))
     const [event, ...more] = await union.auditRows({ action: 'transfer.cancelled', about: ada })
     assert.deepEqual(more, [])
-    assert.equal(event!.actor_id, ada.memberId)
+    assert.equal(event!.actor_id, ada.personId)
     assert.equal(event!.address, ada.customer.address)
     assert.equal(event!.detail.transfer, abroad.id)
     const { rows } = await union.engine.pool.query(

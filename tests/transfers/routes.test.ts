@@ -16,7 +16,7 @@ async function openDoor(t: TestContext) {
   const service = openTransferService(union)
   t.after(() => service.close())
   const door = await openModule(t, (mount) => transferRoutes(mount, { db: union.db, service }), {
-    usual: { memberId: ada.memberId },
+    usual: { personId: ada.personId },
     clock: union.clock,
   })
   return { union, ada, ben, ...door }
@@ -42,7 +42,7 @@ test('a transfer abroad is confirmed, read and taken back at the doors of the me
   const { union, ada, ben, get, post } = await openDoor(t)
   const order = abroadOrder(ada, '10.00')
   const drafts = `/api/transfers/drafts/${order.id}`
-  const asBen = { memberId: ben.memberId }
+  const asBen = { personId: ben.personId }
   done(await union.service.draftInternational(ada.customer, order))
   assert.equal((await post(`${drafts}/code`)).status, 200)
   const code = await union.codeFor(ada)
@@ -62,7 +62,7 @@ test('a transfer abroad is confirmed, read and taken back at the doors of the me
 test('a member says whether others find them, for themselves alone, and reads what was said', async (t) => {
   const { union, ada, ben, get, post } = await openDoor(t)
   const path = '/api/transfers/listing'
-  const asBen = { memberId: ben.memberId }
+  const asBen = { personId: ben.personId }
   const found = async () => codeIn(await union.service.checkRecipient(ben.customer, ada.email))
   assert.deepEqual((await get(path)).body, { listed: true })
   for (const [listed, answer] of [

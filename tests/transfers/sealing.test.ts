@@ -45,7 +45,7 @@ test('no account number at another bank stands anywhere in the database, sent or
       !kept.includes(number),
       `the database holds ${number}: ${kept.split('\n').find((row) => row.includes(number))}`,
     )
-  const again = await contentsFor(engine.db, ada.memberId, sent.id)
+  const again = await contentsFor(engine.db, ada.personId, sent.id)
   assert.ok(again?.usBank?.accountNumber === sent.accountNumber)
 })
 
@@ -55,7 +55,7 @@ test('an order is written sealed, and read under a new key', async (t) => {
   const ada = await union.member('Ada Brooks', { checking: '900.00' })
   const order = usBankOrder(ada, '25.00')
   done(await service.draftUsBank(ada.customer, order))
-  const opened = await orderById(engine.db, ada.memberId, order.id)
+  const opened = await orderById(engine.db, ada.personId, order.id)
   const unsealing = sql`
     update transfer_order set contents = ${JSON.stringify(opened!.contents)}::jsonb`.execute(
     engine.db,
@@ -70,5 +70,5 @@ test('an order is written sealed, and read under a new key', async (t) => {
   setVault(later.db, openVault([randomBytes(KEY_BYTES), TEST_VAULT_KEY]))
   assert.equal(await inTransaction(later.db, resealOrders), 1)
   assert.equal(await inTransaction(later.db, resealOrders), 0)
-  assert.deepEqual(await orderById(later.db, ada.memberId, order.id), opened)
+  assert.deepEqual(await orderById(later.db, ada.personId, order.id), opened)
 })

@@ -39,7 +39,7 @@ const countOf = async (engine: Engine, table: string): Promise<number> => {
 }
 
 const inesId = async ({ db }: Engine): Promise<string> =>
-  (await standingByEmail(db, INES.email))!.memberId
+  (await standingByEmail(db, INES.email))!.personId
 
 describe('the demonstration', () => {
   test('the demonstration has its people, its passcodes and a ledger that adds up', async (t) => {
@@ -113,11 +113,11 @@ test('a crash in the middle of seeding leaves nothing; two portals that start at
     await crashWhoeverWaits(url)
     await crashed
   })
-  assert.equal(await countOf(engine, 'member'), 0)
+  assert.equal(await countOf(engine, 'person'), 0)
 
   const parts = partsFor(engine, new Date('2026-09-01T04:00:30Z'))
   await Promise.all([seedDemo(parts), seedDemo(parts)])
-  assert.equal(await countOf(engine, 'member'), DEMO_PEOPLE.length)
+  assert.equal(await countOf(engine, 'person'), DEMO_PEOPLE.length)
   const { institution } = parts.config
   const seen = await overviewOf(
     { db: engine.db, clock: parts.clock, institution },

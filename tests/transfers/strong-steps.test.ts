@@ -24,13 +24,13 @@ test('money leaves a real institution with the code of an app, and with nothing 
   const refused = await service.draftUsBank(ada.customer, order)
   assert.deepEqual(refused, { ok: false, code: 'app_needed' })
 
-  const { memberId, sessionId } = ada.customer
+  const { personId, sessionId } = ada.customer
   const { secret } = await inTransaction(engine.db, async (tx) => {
     const now = { at: clock.now(), deviceAt: clock.now() }
-    const app = { memberId, sessionId, email: ada.email, issuer: institution.name }
+    const app = { personId, sessionId, email: ada.email, issuer: institution.name }
     const started = await startAuthenticator(tx, { ...app, at: now.at })
     const code = codeAt(bytesOf(started.secret), now.at)
-    const confirmed = await confirmAuthenticator(tx, { memberId, sessionId, code, ...now })
+    const confirmed = await confirmAuthenticator(tx, { personId, sessionId, code, ...now })
     assert.equal(confirmed, 'confirmed')
     return started
   })

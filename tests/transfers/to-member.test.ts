@@ -21,7 +21,7 @@ describe('looking somebody up', () => {
     assert.equal(found.name, 'Ben O.')
     assert.equal(found.firstPayment, true)
     const told = JSON.stringify(found)
-    for (const secret of ['Okafor', ben.memberId, ben.checking.number, ben.checking.id])
+    for (const secret of ['Okafor', ben.personId, ben.checking.number, ben.checking.id])
       assert.ok(!told.includes(secret))
   })
 
@@ -32,19 +32,19 @@ describe('looking somebody up', () => {
     const at = union.clock.now()
     const suspended = await union.member('Sue Spent')
     await inTransaction(db, (tx) =>
-      setStanding(tx, suspended.memberId, { role: 'user', status: 'suspended', at }),
+      setStanding(tx, suspended.personId, { role: 'user', status: 'suspended', at }),
     )
     const pending = await union.member('Pat Ending')
     await inTransaction(db, (tx) =>
-      setStanding(tx, pending.memberId, { role: 'pending', status: 'pending', at }),
+      setStanding(tx, pending.personId, { role: 'pending', status: 'pending', at }),
     )
     const staff = await union.member('Rosa Desk')
     await inTransaction(db, (tx) =>
-      setStanding(tx, staff.memberId, { role: 'admin', status: 'active', at }),
+      setStanding(tx, staff.personId, { role: 'admin', status: 'active', at }),
     )
     const unlisted = await union.member('Una Listed')
-    await union.engine.pool.query('insert into unlisted_member values ($1, now())', [
-      unlisted.memberId,
+    await union.engine.pool.query('insert into unlisted_person values ($1, now())', [
+      unlisted.personId,
     ])
     for (const email of [suspended.email, pending.email, staff.email, unlisted.email]) {
       const outcome = await union.service.checkRecipient(ada.customer, email)
@@ -111,11 +111,11 @@ describe('sending money to another member', () => {
     assert.equal(subjects.get(ada.email), 'You sent $40.25 to Ben O.')
     assert.equal(subjects.get(ben.email), 'Ada B. sent you $40.25')
     const { rows } = await union.engine.pool.query(
-      'select member_id, kind, title from notification order by title',
+      'select person_id, kind, title from notification order by title',
     )
     assert.deepEqual(rows, [
-      { member_id: ben.memberId, kind: 'money_in', title: 'Ada B. sent you $40.25' },
-      { member_id: ada.memberId, kind: 'money_out', title: 'You sent $40.25 to Ben O.' },
+      { person_id: ben.personId, kind: 'money_in', title: 'Ada B. sent you $40.25' },
+      { person_id: ada.personId, kind: 'money_out', title: 'You sent $40.25 to Ben O.' },
     ])
     await union.assertSound()
   })
@@ -206,13 +206,13 @@ describe('sending money to another member', () => {
     await inTransaction(db, (tx) => closeAccount(tx, ben.checking.ledgerAccountId))
     assert.equal(codeIn(await union.service.toMember(ada.customer, order)), 'account_not_open')
     const cleo = { ...ben, ...(await union.person('Cleo Park')) }
-    await knowEachOther(db, ada.memberId, cleo.memberId)
+    await knowEachOther(db, ada.personId, cleo.personId)
     const toCleo = await memberOrder(union.service, ada, cleo, '1.00')
     const homeless = await union.service.toMember(ada.customer, toCleo)
     assert.equal(codeIn(homeless), 'recipient_account_not_found')
     const at = union.clock.now()
     await inTransaction(db, (tx) =>
-      setStanding(tx, ben.memberId, { role: 'user', status: 'suspended', at }),
+      setStanding(tx, ben.personId, { role: 'user', status: 'suspended', at }),
     )
     assert.equal(codeIn(await union.service.toMember(ada.customer, order)), 'recipient_not_found')
     await union.assertSound()

@@ -33,9 +33,9 @@ export const SECRET = 'a secret of thirty-two characters'
 
 /** Somebody who can sign in; `customer` is what services of the server are told about them. */
 export interface Person {
-  readonly memberId: string
+  readonly personId: string
   readonly email: string
-  readonly customer: Pick<Caller, 'memberId' | 'sessionId' | 'email'> & { readonly address: string }
+  readonly customer: Pick<Caller, 'personId' | 'sessionId' | 'email'> & { readonly address: string }
 }
 
 export interface Member extends Person {
@@ -62,7 +62,7 @@ interface Balances {
 /** What staff or the audit trail may be asked about; everything when left out. */
 interface AuditQuestion {
   readonly action?: string
-  readonly about?: Pick<Person, 'memberId'>
+  readonly about?: Pick<Person, 'personId'>
 }
 
 interface AuditRow {
@@ -101,7 +101,7 @@ export interface CreditUnion {
   /** The newest code mailed to somebody. */
   codeFor(person: Pick<Person, 'email'>): Promise<string>
   /** What a member was told, `'bill_paid: Bill paid. It left Checking.'`, oldest first. */
-  noticesOf(person: Pick<Person, 'memberId'>): Promise<readonly string[]>
+  noticesOf(person: Pick<Person, 'personId'>): Promise<readonly string[]>
   auditRows(question?: AuditQuestion): Promise<readonly AuditRow[]>
   /** Holds every promise of the ledger; throws with the broken ones. */
   assertSound(): Promise<void>
@@ -143,7 +143,7 @@ export function creditUnionOn(
   const { engine, clock } = parts
   const { db } = engine
   const zone = parts.institution.timeZone
-  const memberIds: string[] = []
+  const personIds: string[] = []
   const employed = new Map<string, Promise<Person>>()
   const person: CreditUnion['person'] = (name, changes) =>
     inTransaction(db, (tx) => addPerson(tx, name, { at: clock.now(), password, ...changes }))
@@ -161,17 +161,17 @@ export function creditUnionOn(
       const member = await inTransaction(db, async (tx) => {
         const at = changes.at ?? clock.now()
         const somebody = await addPerson(tx, name, { password, ...changes, at })
-        await openShareAccounts(tx, somebody.memberId, at)
-        const [first, second] = await accountsOf(tx, somebody.memberId)
+        await openShareAccounts(tx, somebody.personId, at)
+        const [first, second] = await accountsOf(tx, somebody.personId)
         assert.ok(first && second)
         await deposit(tx, first, checking)
         await deposit(tx, second, savings)
-        for (const other of strangers ? [] : memberIds) {
-          await acquaint(tx, other, somebody.memberId)
+        for (const other of strangers ? [] : personIds) {
+          await acquaint(tx, other, somebody.personId)
         }
         return { ...somebody, checking: first, savings: second }
       })
-      memberIds.push(member.memberId)
+      personIds.push(member.personId)
       return member
     },
     staff: (name = 'Rosa Delgado') => {
@@ -197,17 +197,17 @@ export function creditUnionOn(
 
 /** What members were told and what the audit trail keeps. */
 const recordsIn = (db: Db): Pick<CreditUnion, 'noticesOf' | 'auditRows'> => ({
-  noticesOf: async ({ memberId }) => {
+  noticesOf: async ({ personId }) => {
     const { rows } = await sql<{ kind: string; title: string; text: string }>`
       select kind, title, text from notification
-       where member_id = ${memberId} order by created_at, id`.execute(db)
+       where person_id = ${personId} order by created_at, id`.execute(db)
     return rows.map(({ kind, title, text }) => `${kind}: ${title}. ${text}`)
   },
   auditRows: async ({ action = null, about } = {}) => {
     const { rows } = await sql<AuditRow>`
       select action, actor_id, subject_id, address, detail from audit_event
        where action = coalesce(${action}, action)
-         and (${about?.memberId ?? null}::uuid is null or subject_id = ${about?.memberId ?? null})
+         and (${about?.personId ?? null}::uuid is null or subject_id = ${about?.personId ?? null})
        order by id`.execute(db)
     return rows
   },
@@ -224,12 +224,12 @@ async function addPerson(
   const names = namesIn(name)
   const { email = `${names.firstName.toLowerCase()}@example.com` } = changes
   const person = { ...names, phone: '518 555 0100', address: ADDRESS, ...details }
-  const memberId = await enroll(tx, person, at)
-  await addSignIn(tx, { memberId, email, password, role, status })
+  const personId = await enroll(tx, person, at)
+  await addSignIn(tx, { personId, email, password, role, status })
   return {
-    memberId,
+    personId,
     email,
-    customer: { memberId, sessionId: newId(), email, address: '192.0.2.7' },
+    customer: { personId, sessionId: newId(), email, address: '192.0.2.7' },
   }
 }
 
@@ -251,10 +251,10 @@ async function bringIn(
 /** The context of what a person does now. */
 export const contextOf = (
   { clock, institution }: Pick<CreditUnion, 'clock' | 'institution'>,
-  { memberId, customer }: Pick<Person, 'memberId' | 'customer'>,
+  { personId, customer }: Pick<Person, 'personId' | 'customer'>,
   changes: Partial<ActionContext> = {},
 ): ActionContext => ({
-  actorId: memberId,
+  actorId: personId,
   at: clock.now(),
   ledgerAt: clock.now(),
   deviceAt: deviceTime(clock),

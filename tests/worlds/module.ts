@@ -12,9 +12,9 @@ import { DEMO_NOW } from '../factories/demoNow.ts'
 
 export type ModuleAnswer = Pick<Answer, 'status' | 'body'>
 
-/** Who sends a request: nobody in particular unless `memberId` says so. */
+/** Who sends a request: nobody in particular unless `personId` says so. */
 interface Sender {
-  readonly memberId?: string
+  readonly personId?: string
   /** The network it comes from. */
   readonly from?: string
 }
@@ -28,13 +28,13 @@ export interface ModuleDoor {
 
 /** Believes whoever calls, and takes them for what the route asks for; `api/permissions` does not. */
 const believing: Guard = async ({ headers }, permission) => {
-  const memberId = headers['x-member']
-  if (typeof memberId === 'string') {
+  const personId = headers['x-member']
+  if (typeof personId === 'string') {
     const standing =
       permission === 'administrator'
         ? ({ role: 'admin', status: 'active' } as const)
         : ({ role: 'user', status: 'approved' } as const)
-    return { memberId, sessionId: newId(), email: `${memberId}@example.com`, ...standing }
+    return { personId, sessionId: newId(), email: `${personId}@example.com`, ...standing }
   }
   if (permission === 'anyone') return null
   throw new Refused('unauthenticated')
@@ -62,14 +62,14 @@ export async function openModule(
   const send = async (
     method: 'GET' | 'POST',
     url: string,
-    { memberId, from = '127.0.0.1' }: Sender,
+    { personId, from = '127.0.0.1' }: Sender,
     payload?: object,
   ) => {
     const answer = await app.inject({
       method,
       url,
       remoteAddress: from,
-      headers: { 'sec-fetch-site': 'same-origin', ...(memberId && { 'x-member': memberId }) },
+      headers: { 'sec-fetch-site': 'same-origin', ...(personId && { 'x-member': personId }) },
       ...(payload && { payload }),
     })
     const json = String(answer.headers['content-type']).includes('json')

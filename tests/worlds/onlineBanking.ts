@@ -37,7 +37,7 @@ export async function openOnlineBanking(
     as: ({ email }) => portal.as(email),
     member: async (...given) => {
       const member = await union.member(...given)
-      await knows(engine.db, member.memberId, ELECTRICITY)
+      await knows(engine.db, member.personId, ELECTRICITY)
       return member
     },
   }

@@ -27,11 +27,11 @@ export async function addAdministrator(
   return inTransaction(db, async (tx) => {
     const nowhere = { street: '', city: '', state: '', postalCode: '' }
     const person = { ...namesIn(name), name, phone: '', address: nowhere }
-    const memberId = await enroll(tx, person, at)
+    const personId = await enroll(tx, person, at)
     const standing = { role: 'admin', status: 'active' } as const
-    const signIn = await createSignIn(tx, { memberId, email, password, ...standing })
+    const signIn = await createSignIn(tx, { personId, email, password, ...standing })
     if (!signIn.ok) throw new Error(TAKEN)
-    await record(tx, { at, actorId: null, action: 'administrator.added', subjectId: memberId })
+    await record(tx, { at, actorId: null, action: 'administrator.added', subjectId: personId })
     return ok(undefined)
   }).catch((error: Error) => refuse(error.message))
 }

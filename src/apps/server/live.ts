@@ -39,11 +39,11 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
     },
     async (request, reply) => {
       const caller = (await guard(request, 'signed-in'))!
-      const accounts = await accountsOf(db, caller.memberId)
+      const accounts = await accountsOf(db, caller.personId)
       const ledgerAccounts = new Set(accounts.map(({ ledgerAccountId }) => String(ledgerAccountId)))
       // Asked of the session itself and not of the guard, so the stream keeps nothing alive.
       const stillWelcome = () => isSessionLive(db, caller.sessionId, clock.now())
-      const subscriber = { memberId: caller.memberId, address: request.ip }
+      const subscriber = { personId: caller.personId, address: request.ip }
       const isTold = (event: OutboxEvent) => concerns(event, caller, ledgerAccounts)
       live.attach(reply, subscriber, isTold, stillWelcome)
     },
@@ -64,5 +64,5 @@ function concerns(
   if (caller.role === 'admin' && FOR_STAFF.has(topic)) return true
   if (topic === 'ledger.posted') return keys.some((key) => ledgerAccounts.has(key))
   if (FOR_ALL.has(topic) && keys.includes('all')) return true
-  return keys.includes(caller.memberId)
+  return keys.includes(caller.personId)
 }

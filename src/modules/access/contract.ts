@@ -159,7 +159,7 @@ export const signOut = endpoint({
 })
 
 const SignedInAs = z.object({
-  memberId: z.string(),
+  personId: z.string(),
   email: z.string(),
   role: z.enum(['pending', 'user', 'admin']),
   status: z.enum(['pending', 'approved', 'rejected', 'active', 'suspended']),

@@ -116,7 +116,7 @@ export const answerInformationRequest = endpoint({
 
 export const ApplicationSummary = z.object({
   id: id(),
-  memberId: id(),
+  personId: id(),
   ...Stated,
   firstName: z.string(),
   lastName: z.string(),

@@ -19,7 +19,7 @@ export type Likeness = z.infer<typeof Likeness>
 /** A deposit in the queue. */
 export const QueuedDeposit = z.object({
   ...Deposit.shape,
-  memberId: id(),
+  personId: id(),
   memberName: z.string(),
   /** It may be of a check that was deposited before. */
   flagged: z.boolean(),

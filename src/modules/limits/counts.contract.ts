@@ -10,7 +10,7 @@ export const readTransferCounts = endpoint({
   permission: 'administrator',
   summary: `Who has made how many counted payments this month since their last reset, the most first, ${COUNTS_SHOWN_MAX} at most`,
   reply: z.object({
-    counts: z.array(z.object({ memberId: id(), name: z.string(), count: z.int() })),
+    counts: z.array(z.object({ personId: id(), name: z.string(), count: z.int() })),
     /** How many members have sent any. */
     membersCount: z.int(),
   }),

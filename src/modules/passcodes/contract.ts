@@ -13,7 +13,7 @@ export const UNDO_MS = 10_000
 export const DAYS_MAX = 30
 const DAYS_WRONG = english('Please enter a number of days from 1 to {max}', { max: DAYS_MAX })
 
-const Person = z.object({ memberId: id(), name: z.string(), email: z.string() })
+const Person = z.object({ personId: id(), name: z.string(), email: z.string() })
 
 /** One passcode that somebody may use now. */
 const AcceptedPasscode = z.object({

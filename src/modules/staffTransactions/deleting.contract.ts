@@ -51,14 +51,14 @@ export const findDeletion = endpoint({
   permission: 'administrator',
   summary: 'Whose transactions would be deleted, and how many',
   body: z.strictObject({ email: memberEmail }),
-  reply: z.object({ memberId: id(), name: z.string(), count: z.int() }),
+  reply: z.object({ personId: id(), name: z.string(), count: z.int() }),
   refusals: { user_not_found: USER_NOT_FOUND },
 })
 
 /** How far the deletion of everything has come. */
 const Deletion = z.object({
   id: id(),
-  memberId: id(),
+  personId: id(),
   state: z.enum(['running', 'finished']),
   total: z.int(),
   deleted: z.int(),

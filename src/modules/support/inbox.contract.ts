@@ -23,7 +23,7 @@ export type StaffMove = (typeof STAFF_MOVES)[number]
 export const PAGE_LENGTH = 50
 
 /** A colleague a message is, or can be, given to. */
-const Colleague = z.object({ memberId: id(), name: z.string() })
+const Colleague = z.object({ personId: id(), name: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
 export const MessageSummary = z.object({
@@ -84,7 +84,7 @@ export const MessageDetail = z.object({
   phone: z.nullable(z.string()),
   preferredContact: z.enum(PREFERRED_CONTACTS),
   /** The member who asks; null for the contact form. */
-  memberId: z.nullable(id()),
+  personId: z.nullable(id()),
   transaction: z.nullable(z.object({ id: id(), referenceCode: z.string() })),
   history: z.array(Step),
   allowedMoves: z.array(z.enum(STAFF_MOVES)),

@@ -37,7 +37,7 @@ export const contextOf = (
   { clock, institution }: ActionDependencies,
   { caller, address }: Request,
 ): ActionContext<string | null> => ({
-  actorId: caller?.memberId ?? null,
+  actorId: caller?.personId ?? null,
   at: clock.now(),
   ledgerAt: ledgerTime(clock),
   deviceAt: deviceTime(clock),

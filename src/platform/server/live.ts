@@ -9,7 +9,7 @@ const MISSED = 'event: missed\ndata: {}\n\n'
 
 /** Whose a stream is, and where it goes. */
 export interface Subscriber {
-  readonly memberId: string
+  readonly personId: string
   readonly address: string
 }
 
@@ -40,7 +40,7 @@ export interface LiveHub {
 }
 
 interface Stream {
-  readonly memberId: string
+  readonly personId: string
   readonly network: string
   readonly concerns: (event: OutboxEvent) => boolean
   readonly write: (text: string) => void
@@ -60,10 +60,10 @@ export function openLiveHub(outbox: Outbox, limits: LiveLimits = LIMITS): LiveHu
     for (const { write } of streams) write(MISSED)
   })
   return {
-    attach: (reply, { memberId, address }, concerns, stillWelcome) => {
+    attach: (reply, { personId, address }, concerns, stillWelcome) => {
       const network = networkOf(address)
       const tooMany =
-        count((stream) => stream.memberId === memberId) >= limits.perPerson ||
+        count((stream) => stream.personId === personId) >= limits.perPerson ||
         count((stream) => stream.network === network) >= limits.perNetwork
       if (tooMany) throw new Refused('too_many')
       reply.hijack()
@@ -81,7 +81,7 @@ export function openLiveHub(outbox: Outbox, limits: LiveLimits = LIMITS): LiveHu
         return
       }
       const stream: Stream = {
-        memberId,
+        personId,
         network,
         concerns,
         write: (text) => void raw.write(text),

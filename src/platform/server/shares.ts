@@ -84,4 +84,4 @@ export function shareOut(app: FastifyInstance, terms: ShareTerms): void {
 }
 
 const keyOf = ({ caller, ip }: FastifyRequest): string =>
-  caller ? `person ${caller.memberId}` : `network ${networkOf(ip)}`
+  caller ? `person ${caller.personId}` : `network ${networkOf(ip)}`

@@ -12,9 +12,9 @@ export const StaffUserPage = () => {
       renderEntries={({ id }) => (
         <div className="grid gap-6">
           <Card title={t('Accounts')} titleId="entries-accounts">
-            <EditAccount memberId={id} />
+            <EditAccount personId={id} />
           </Card>
-          <MemberEntries memberId={id} />
+          <MemberEntries personId={id} />
         </div>
       )}
     />

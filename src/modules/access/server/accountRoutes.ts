@@ -76,17 +76,17 @@ async function change(
   owner: Owner,
   { currentPassword, password, proof }: Change,
 ) {
-  const { actorId: memberId, at, institution } = ctx
+  const { actorId: personId, at, institution } = ctx
   const { sessionId: keptSessionId } = owner.caller
-  const key = `password of ${memberId}`
+  const key = `password of ${personId}`
   if (!(await isWithin(db, at, { key, ...GUESSES }))) return refuse('too_many')
-  const stored = await storedPasswordOf(db, memberId)
+  const stored = await storedPasswordOf(db, personId)
   if (!(await passwordMatches(db, currentPassword, stored.hash))) return refuse('password_wrong')
-  const fit = checkPassword(password, institution, await passwordOwnerOf(db, memberId))
+  const fit = checkPassword(password, institution, await passwordOwnerOf(db, personId))
   if (!fit.ok) return fit
   const passwordHash = await hashPassword(db, password)
   const store = async (tx: Tx) => {
-    const present = await lockStoredPassword(tx, memberId)
+    const present = await lockStoredPassword(tx, personId)
     // Two changes at once: the second one proved a password that is no longer in force.
     if (present.hash !== stored.hash) return refuse('password_wrong')
     await storePassword(tx, ctx, { passwordHash, way: 'change', keptSessionId })
@@ -100,7 +100,7 @@ async function change(
 
 function sessionRoutes(mount: Mount, db: Db): void {
   const present = async (caller: Caller, at: Date) => {
-    const sessions = await sessionsOf(db, caller.memberId, at)
+    const sessions = await sessionsOf(db, caller.personId, at)
     return ok({
       sessions: sessions.map((session) => ({
         ...presentDevice(session),
@@ -112,28 +112,28 @@ function sessionRoutes(mount: Mount, db: Db): void {
   mount(listOwnSessions, ({ caller, context }) => present(caller, context.at))
 
   mount(endOwnSession, async ({ caller, context, params: { id: sessionId } }) => {
-    const { actorId: memberId, at } = context
+    const { actorId: personId, at } = context
     const ended = await allOrNothing(db, async (tx) => {
-      if (!(await endSessionOf(tx, { memberId, sessionId, at }))) return refuse('not_found')
-      await audit(tx, context, 'session.ended', { subjectId: memberId, detail: { sessionId } })
-      await publish(tx, 'standing', [memberId])
+      if (!(await endSessionOf(tx, { personId, sessionId, at }))) return refuse('not_found')
+      await audit(tx, context, 'session.ended', { subjectId: personId, detail: { sessionId } })
+      await publish(tx, 'standing', [personId])
       return ok(undefined)
     })
     return ended.ok ? present(caller, at) : ended
   })
 
   mount(endOtherSessions, async ({ caller, context }) => {
-    const { actorId: memberId, at } = context
+    const { actorId: personId, at } = context
     await inTransaction(db, async (tx) => {
-      await endAllSessions(tx, memberId, at, caller.sessionId)
-      await audit(tx, context, 'session.others_ended', { subjectId: memberId })
-      await publish(tx, 'standing', [memberId])
+      await endAllSessions(tx, personId, at, caller.sessionId)
+      await audit(tx, context, 'session.others_ended', { subjectId: personId })
+      await publish(tx, 'standing', [personId])
     })
     return present(caller, at)
   })
 
-  mount(staySignedIn, async ({ caller: { memberId, sessionId }, context: { at: now } }) => {
-    const sessions = await sessionsOf(db, memberId, now)
+  mount(staySignedIn, async ({ caller: { personId, sessionId }, context: { at: now } }) => {
+    const sessions = await sessionsOf(db, personId, now)
     const own = sessions.find((session) => session.sessionId === sessionId)
     const lastSeenAt = own?.lastSeenAt ?? now
     return ok({

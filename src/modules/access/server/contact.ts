@@ -27,15 +27,15 @@ import { linkTo } from './recovery.ts'
 import type { AccessTables } from './tables.ts'
 
 /** Name, address, phone and e-mail of the person who is signed in. */
-export async function profileOf(db: Db, memberId: string, at: Date): Promise<Profile> {
-  const person = await personOf(db, memberId)
+export async function profileOf(db: Db, personId: string, at: Date): Promise<Profile> {
+  const person = await personOf(db, personId)
   assert(person, 'whoever is signed in has details')
-  const email = await emailOf(db, memberId)
+  const email = await emailOf(db, personId)
   const waiting = await db
     .withTables<AccessTables>()
     .selectFrom('access_link')
     .select('new_email')
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('kind', '=', 'email')
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at)
@@ -70,11 +70,11 @@ export const askForNewAddress = (
   { email: newEmail, proof }: { readonly email: string; readonly proof: Proof },
 ) =>
   withProof(db, ctx, owner, { action: 'change_email', proof }, async (tx) => {
-    const { memberId, email } = owner.caller
+    const { personId, email } = owner.caller
     const { at } = ctx
     if (newEmail === email) return refuse('same_email')
-    const { token } = await openLink(tx, { memberId, kind: 'email', newEmail, at })
-    await audit(tx, ctx, 'email.change_asked', { subjectId: memberId, detail: { to: newEmail } })
+    const { token } = await openLink(tx, { personId, kind: 'email', newEmail, at })
+    await audit(tx, ctx, 'email.change_asked', { subjectId: personId, detail: { to: newEmail } })
     if (await isTaken(tx, newEmail)) {
       await mailAddressTaken(tx, ctx, newEmail)
     } else {
@@ -82,7 +82,7 @@ export const askForNewAddress = (
       await mailNewAddress(tx, ctx, { to: newEmail, link })
     }
     await mailAddressAsked(tx, ctx, { to: email, newEmail })
-    return ok(await profileOf(tx, memberId, at))
+    return ok(await profileOf(tx, personId, at))
   })
 
 const isTaken = async (tx: Tx, email: string): Promise<boolean> =>
@@ -98,7 +98,7 @@ export async function confirmNewAddress(
   if (found?.kind !== 'email') return refuse('link_over')
   try {
     return await inTransaction(db, (tx) =>
-      putInForce(tx, { ...ctx, actorId: found.memberId }, token),
+      putInForce(tx, { ...ctx, actorId: found.personId }, token),
     )
   } catch (error) {
     if (isUniqueViolation(error, 'sign_in_email_key')) return refuse('link_over')
@@ -111,24 +111,24 @@ async function putInForce(
   ctx: ActionContext,
   token: string,
 ): Promise<Result<{ email: string }, 'link_over'>> {
-  const { actorId: memberId, at } = ctx
-  const { email: before } = await lockSignIn(tx, memberId)
+  const { actorId: personId, at } = ctx
+  const { email: before } = await lockSignIn(tx, personId)
   const link = await useLink(tx, token, at)
   if (!link?.newEmail) return refuse('link_over')
   const { newEmail } = link
-  await storeEmail(tx, memberId, newEmail)
+  await storeEmail(tx, personId, newEmail)
   // The old mailbox may be in other hands: links and codes that were sent there end.
-  await endLinks(tx, memberId, at, ['reset', 'invitation', 'email'])
-  await endChallenges(tx, memberId, at)
+  await endLinks(tx, personId, at, ['reset', 'invitation', 'email'])
+  await endChallenges(tx, personId, at)
   const detail = { from: before, to: newEmail }
-  await audit(tx, ctx, 'email.changed', { subjectId: memberId, detail })
-  await publish(tx, 'standing', [memberId])
+  await audit(tx, ctx, 'email.changed', { subjectId: personId, detail })
+  await publish(tx, 'standing', [personId])
   await notifyOfNewAddress(tx, ctx, { before, newEmail })
   return ok({ email: newEmail })
 }
 
 interface Replacement {
-  readonly memberId: string
+  readonly personId: string
   readonly newEmail: string
   readonly at: Date
 }
@@ -139,21 +139,21 @@ interface Replacement {
  */
 export async function replaceEmail(
   tx: Tx,
-  { memberId, newEmail, at }: Replacement,
+  { personId, newEmail, at }: Replacement,
 ): Promise<Result<{ emailBefore: string }, 'email_taken'>> {
-  const { email: emailBefore } = await lockSignIn(tx, memberId)
+  const { email: emailBefore } = await lockSignIn(tx, personId)
   if (newEmail === emailBefore) return ok({ emailBefore })
   await sql`savepoint new_email`.execute(tx)
   try {
-    await storeEmail(tx, memberId, newEmail)
+    await storeEmail(tx, personId, newEmail)
   } catch (error) {
     if (!isUniqueViolation(error, 'sign_in_email_key')) throw error
     await sql`rollback to savepoint new_email`.execute(tx)
     return refuse('email_taken')
   }
-  await endLinks(tx, memberId, at, ['reset', 'invitation', 'email'])
-  await endChallenges(tx, memberId, at)
-  await blockOutgoing(tx, memberId, at)
+  await endLinks(tx, personId, at, ['reset', 'invitation', 'email'])
+  await endChallenges(tx, personId, at)
+  await blockOutgoing(tx, personId, at)
   return ok({ emailBefore })
 }
 
@@ -164,14 +164,14 @@ export const changeOwnPhone = (
   { phone, proof }: { readonly phone: string; readonly proof: Proof },
 ) =>
   withProof(db, ctx, owner, { action: 'change_phone', proof }, async (tx) => {
-    const { actorId: memberId } = ctx
-    const person = await personOf(tx, memberId)
+    const { actorId: personId } = ctx
+    const person = await personOf(tx, personId)
     assert(person, 'whoever is signed in has details')
-    await amend(tx, memberId, { ...person, phone })
+    await amend(tx, personId, { ...person, phone })
     const detail = { from: endOf(person.phone), to: endOf(phone) }
-    await audit(tx, ctx, 'phone.changed', { subjectId: memberId, detail })
+    await audit(tx, ctx, 'phone.changed', { subjectId: personId, detail })
     await notifyOfNewPhone(tx, ctx, endOf(phone))
-    return ok(await profileOf(tx, memberId, ctx.at))
+    return ok(await profileOf(tx, personId, ctx.at))
   })
 
 /** The last four digits of a phone number, for the audit trail and mails. */

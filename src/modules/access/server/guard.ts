@@ -33,7 +33,7 @@ export const MAY_PASS: Record<SessionPermission, (caller: Standing) => boolean> 
 
 /** The live sessions, with whether their owners have an authenticator app or a passkey. */
 export const sessionsIn = (db: Db): Sessions =>
-  openSessions(db, hasStrongFactor(sql.ref('sign_in.member_id')))
+  openSessions(db, hasStrongFactor(sql.ref('sign_in.person_id')))
 
 /**
  * Decides who is calling. Role and status come from the database at every request, so whoever loses
@@ -62,8 +62,8 @@ async function sessionCaller(
   refuseWhatWaits(institution, session, permission)
   if (changesSomething(request)) requireCsrfToken(request, csrfTokenOf(secret, token))
   if (!isBackground(request)) await sessions.touch(session, clock.now())
-  const { sessionId, memberId, email, role, status } = session
-  return { sessionId, memberId, email, role, status }
+  const { sessionId, personId, email, role, status } = session
+  return { sessionId, personId, email, role, status }
 }
 
 /**
@@ -125,7 +125,7 @@ export async function findSecondStep(
   if (token === undefined) return undefined
   const challenge = signInChallenge(db, tokenHashOf(token), clock.now()).as('challenge')
   return standings(db)
-    .innerJoin(challenge, 'challenge.member_id', 'sign_in.member_id')
+    .innerJoin(challenge, 'challenge.person_id', 'sign_in.person_id')
     .select('challenge.id as sessionId')
     .where('sign_in.status', '<>', 'suspended')
     .executeTakeFirst()

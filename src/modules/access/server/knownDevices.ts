@@ -32,11 +32,11 @@ export async function knownDeviceOf(
   const device = db
     .withTables<AccessTables>()
     .selectFrom('known_device')
-    .select(['id', 'member_id'])
+    .select(['id', 'person_id'])
     .where('token_hash', '=', tokenHashOf(token))
     .where('seen_at', '>', seenLongAgo(at))
   const known = await standings(db)
-    .innerJoin(device.as('device'), 'device.member_id', 'sign_in.member_id')
+    .innerJoin(device.as('device'), 'device.person_id', 'sign_in.person_id')
     .select('device.id')
     .where('sign_in.email', '=', email)
     .executeTakeFirst()
@@ -44,7 +44,7 @@ export async function knownDeviceOf(
 }
 
 interface Seen {
-  readonly memberId: string
+  readonly personId: string
   readonly token: string | undefined
   readonly at: Date
 }
@@ -54,7 +54,7 @@ interface Seen {
  * the browser is known to, so that one which was copied or planted is worth nothing afterwards.
  * @returns what the cookie is to hold
  */
-export async function rememberDevice(tx: Tx, { memberId, token, at }: Seen): Promise<string> {
+export async function rememberDevice(tx: Tx, { personId, token, at }: Seen): Promise<string> {
   const tables = tx.withTables<AccessTables>()
   const { token: next, tokenHash } = newToken()
   if (token !== undefined) {
@@ -66,14 +66,14 @@ export async function rememberDevice(tx: Tx, { memberId, token, at }: Seen): Pro
   }
   await tables
     .insertInto('known_device')
-    .values({ id: newId(), member_id: memberId, token_hash: tokenHash, seen_at: at })
+    .values({ id: newId(), person_id: personId, token_hash: tokenHash, seen_at: at })
     .onConflict((conflict) =>
-      conflict.columns(['token_hash', 'member_id']).doUpdateSet({ seen_at: at }),
+      conflict.columns(['token_hash', 'person_id']).doUpdateSet({ seen_at: at }),
     )
     .execute()
   await sql`
     delete from known_device where id in (
-      select id from known_device where member_id = ${memberId}
+      select id from known_device where person_id = ${personId}
        order by seen_at desc, id desc offset ${DEVICES_MAX})`.execute(tx)
   return next
 }

@@ -15,7 +15,7 @@ const LIFETIME_MS: Record<LinkKind, number> = {
 }
 
 interface NewLink {
-  readonly memberId: string
+  readonly personId: string
   readonly kind: LinkKind
   readonly newEmail?: string
   readonly at: Date
@@ -28,16 +28,16 @@ interface NewLink {
  */
 export async function openLink(
   tx: Tx,
-  { memberId, kind, newEmail, at }: NewLink,
+  { personId, kind, newEmail, at }: NewLink,
 ): Promise<{ readonly token: string }> {
-  await endLinks(tx, memberId, at, [kind])
+  await endLinks(tx, personId, at, [kind])
   const { token, tokenHash } = newToken()
   await tx
     .withTables<AccessTables>()
     .insertInto('access_link')
     .values({
       id: newId(),
-      member_id: memberId,
+      person_id: personId,
       kind,
       token_hash: tokenHash,
       new_email: newEmail ?? null,
@@ -50,12 +50,12 @@ export async function openLink(
 }
 
 export interface Link {
-  readonly memberId: string
+  readonly personId: string
   readonly kind: LinkKind
   readonly newEmail: string | null
 }
 
-const LINK = ['member_id as memberId', 'kind', 'new_email as newEmail'] as const
+const LINK = ['person_id as personId', 'kind', 'new_email as newEmail'] as const
 
 /** What a link would open now; undefined when it is used, over or was never made. */
 export const findLink = (db: Db, token: string, at: Date): Promise<Link | undefined> =>
@@ -83,7 +83,7 @@ export const useLink = (tx: Tx, token: string, at: Date): Promise<Link | undefin
 /** What was mailed earlier opens nothing any more. */
 export async function endLinks(
   tx: Tx,
-  memberId: string,
+  personId: string,
   at: Date,
   kinds: readonly LinkKind[],
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function endLinks(
     .withTables<AccessTables>()
     .updateTable('access_link')
     .set({ ended_at: at })
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('kind', 'in', kinds)
     .where('ended_at', 'is', null)
     .execute()

@@ -32,13 +32,13 @@ export async function storePassword(
   ctx: ActionContext,
   { passwordHash, way, keptSessionId }: NewPassword,
 ): Promise<void> {
-  const { actorId: memberId, at } = ctx
-  await setPasswordHash(tx, memberId, passwordHash)
-  if (way === 'reset') await blockOutgoing(tx, memberId, at)
-  await endLinks(tx, memberId, at, ['reset', 'invitation', 'email'])
-  await endAllSessions(tx, memberId, at, keptSessionId)
-  await endChallenges(tx, memberId, at)
-  await audit(tx, ctx, ACTION[way], { subjectId: memberId })
-  await publish(tx, 'standing', [memberId])
+  const { actorId: personId, at } = ctx
+  await setPasswordHash(tx, personId, passwordHash)
+  if (way === 'reset') await blockOutgoing(tx, personId, at)
+  await endLinks(tx, personId, at, ['reset', 'invitation', 'email'])
+  await endAllSessions(tx, personId, at, keptSessionId)
+  await endChallenges(tx, personId, at)
+  await audit(tx, ctx, ACTION[way], { subjectId: personId })
+  await publish(tx, 'standing', [personId])
   if (way !== 'invitation') await notifyOfNewPassword(tx, ctx, way === 'reset')
 }

@@ -14,9 +14,9 @@ const IF_NOT = english('If this was not you, call us at once.')
 export const mailReset = (
   tx: Tx,
   ctx: AnyContext,
-  { memberId, link }: { readonly memberId: string; readonly link: string },
+  { personId, link }: { readonly personId: string; readonly link: string },
 ): Promise<void> =>
-  mailMember(tx, ctx, memberId, {
+  mailMember(tx, ctx, personId, {
     subject: english('Choose a new password'),
     paragraphs: [
       english('Somebody asked for a new password for your account. Choose one here:'),
@@ -34,7 +34,7 @@ export const notifyOfNewPassword = (tx: Tx, ctx: ActionContext, byLink: boolean)
     tx,
     ctx,
     {
-      memberId: ctx.actorId,
+      personId: ctx.actorId,
       kind: 'security',
       title: english('Your password was changed'),
       text: english('Every other device was signed out. If this was not you, call us at once.'),
@@ -134,8 +134,8 @@ export async function notifyOfNewAddress(
     IF_NOT,
   ]
   await mailAddress(tx, ctx, { to: before, subject: title, paragraphs })
-  const { actorId: memberId } = ctx
-  await notifyMember(tx, ctx, { memberId, kind: 'security', title, text }, { paragraphs })
+  const { actorId: personId } = ctx
+  await notifyMember(tx, ctx, { personId, kind: 'security', title, text }, { paragraphs })
 }
 
 /** @param lastDigits of the new number, which are enough to recognize it */
@@ -145,8 +145,8 @@ export function notifyOfNewPhone(tx: Tx, ctx: ActionContext, lastDigits: string)
     'The number we call you on now ends in {lastDigits}. If this was not you, call us at once.',
     { lastDigits },
   )
-  const { actorId: memberId } = ctx
-  return notifyMember(tx, ctx, { memberId, kind: 'security', title, text }, { paragraphs: [text] })
+  const { actorId: personId } = ctx
+  return notifyMember(tx, ctx, { personId, kind: 'security', title, text }, { paragraphs: [text] })
 }
 
 /**
@@ -158,7 +158,7 @@ export const notifyOfNewDevice = (tx: Tx, ctx: ActionContext, device: string): P
     tx,
     ctx,
     {
-      memberId: ctx.actorId,
+      personId: ctx.actorId,
       kind: 'security',
       title: english('Sign-in from a new device'),
       text: english(
@@ -190,14 +190,14 @@ const WAYS_IN = english(
 )
 
 /** The owner of the account hears that somebody is guessing, and how they get in meanwhile. */
-export async function notifyOfGuessing(tx: Tx, ctx: AnyContext, memberId: string): Promise<void> {
+export async function notifyOfGuessing(tx: Tx, ctx: AnyContext, personId: string): Promise<void> {
   // Without the address: the guesses came from many.
-  await audit(tx, { ...ctx, address: null }, 'sign_in.guessing_told', { subjectId: memberId })
+  await audit(tx, { ...ctx, address: null }, 'sign_in.guessing_told', { subjectId: personId })
   const text = verbatim(`${TWENTY_WRONG} ${NOT_YOU} ${WAYS_IN}`)
   await notifyMember(
     tx,
     ctx,
-    { memberId, kind: 'security', title: GUESSED, text },
+    { personId, kind: 'security', title: GUESSED, text },
     {
       paragraphs: [
         TWENTY_WRONG,

@@ -50,10 +50,10 @@ export const presentPasskey = (
     const owner = await takePasskeyAnswer(tx, { ...asked, credential })
     const account = owner && locked
     if (!account || account.status === 'suspended') {
-      const subjectId = owner?.memberId ?? null
+      const subjectId = owner?.personId ?? null
       await audit(tx, ctx, 'sign_in.refused', { subjectId, detail: { by: 'passkey' } })
       return refuse('passkey_refused')
     }
-    const { memberId: actorId, role, status } = account
+    const { personId: actorId, role, status } = account
     return ok(await begin(tx, { ...ctx, actorId }, { role, status, by: 'passkey', ...browser }))
   })

@@ -87,11 +87,11 @@ async function sendReset(
 ): Promise<void> {
   const standing = await lockStandingByEmail(tx, email)
   const owner = standing?.status === 'suspended' ? undefined : standing
-  await audit(tx, ctx, 'password.reset_asked', { subjectId: owner?.memberId ?? null })
+  await audit(tx, ctx, 'password.reset_asked', { subjectId: owner?.personId ?? null })
   if (!owner) return
-  const { memberId } = owner
-  const { token } = await openLink(tx, { memberId, kind: 'reset', at: ctx.at })
-  await mailReset(tx, ctx, { memberId, link: linkTo(config, 'reset-password', token) })
+  const { personId } = owner
+  const { token } = await openLink(tx, { personId, kind: 'reset', at: ctx.at })
+  await mailReset(tx, ctx, { personId, link: linkTo(config, 'reset-password', token) })
 }
 
 /** Behind a fragment: what follows the # is neither sent to servers nor told to other sites. */
@@ -108,10 +108,10 @@ export const linkTo = (
 export async function invite(
   tx: Tx,
   config: { readonly publicUrl: string },
-  { memberId, at }: { readonly memberId: string; readonly at: Date },
+  { personId, at }: { readonly personId: string; readonly at: Date },
 ): Promise<{ readonly link: string }> {
-  await requirePasswordChange(tx, memberId)
-  const { token } = await openLink(tx, { memberId, kind: 'invitation', at })
+  await requirePasswordChange(tx, personId)
+  const { token } = await openLink(tx, { personId, kind: 'invitation', at })
   return { link: linkTo(config, 'welcome', token) }
 }
 
@@ -136,18 +136,18 @@ export async function choosePasswordByLink(
   const { at, institution } = ctx
   const found = await findLink(db, token, at)
   if (!found || found.kind === 'email') return refuse('link_over')
-  const { memberId } = found
-  const owner = await passwordOwnerOf(db, memberId)
+  const { personId } = found
+  const owner = await passwordOwnerOf(db, personId)
   const fit = checkPassword(password, institution, owner)
   if (!fit.ok) return fit
   const passwordHash = await hashPassword(db, password)
   return inTransaction(db, async (tx) => {
-    await lockSignIn(tx, memberId)
+    await lockSignIn(tx, personId)
     const link = await useLink(tx, token, at)
     if (!link) return refuse('link_over')
     const way = link.kind === 'invitation' ? 'invitation' : 'reset'
-    await storePassword(tx, { ...ctx, actorId: memberId }, { passwordHash, way })
-    const known = await rememberDevice(tx, { memberId, token: deviceToken, at })
+    await storePassword(tx, { ...ctx, actorId: personId }, { passwordHash, way })
+    const known = await rememberDevice(tx, { personId, token: deviceToken, at })
     return ok({ email: owner.email, deviceToken: known })
   })
 }
@@ -155,10 +155,10 @@ export async function choosePasswordByLink(
 /** What the rules of passwords ask about the person. */
 export async function passwordOwnerOf(
   db: Db,
-  memberId: string,
+  personId: string,
 ): Promise<{ readonly email: string; readonly names: readonly string[] }> {
-  const email = await emailOf(db, memberId)
-  const names = (await namesOf(db, [memberId])).get(memberId)
+  const email = await emailOf(db, personId)
+  const names = (await namesOf(db, [personId])).get(personId)
   assert(names, 'a member has a name')
   return { email, names: [names.firstName, names.lastName] }
 }

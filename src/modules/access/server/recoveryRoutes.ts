@@ -26,7 +26,7 @@ export function recoveryRoutes(mount: Mount, dependencies: AccessDependencies): 
     if (!(await mayPresentLink(db, address, at))) return refuse('too_many')
     const link = await findLink(db, token, at)
     if (!link) return refuse('link_over')
-    const email = link.newEmail ?? (await emailOf(db, link.memberId))
+    const email = link.newEmail ?? (await emailOf(db, link.personId))
     return ok({ kind: link.kind, email })
   })
 

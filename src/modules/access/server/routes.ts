@@ -122,10 +122,10 @@ function passkeySignInRoutes(mount: Mount, dependencies: AccessDependencies): vo
 
   mount(
     askPasskey,
-    async ({ caller: { sessionId: binding, memberId }, context: { at }, request }) => {
+    async ({ caller: { sessionId: binding, personId }, context: { at }, request }) => {
       const party = partyFor(request)
       if (!party) return refuse('passkeys_unavailable')
-      const asking = { purpose: 'answer', binding, memberId, party, at } as const
+      const asking = { purpose: 'answer', binding, personId, party, at } as const
       return ok({ options: await inTransaction(db, (tx) => requestOptions(tx, asking)) })
     },
   )
@@ -179,10 +179,10 @@ function sessionRoutes(mount: Mount, dependencies: AccessDependencies): void {
   const { publicUrl } = config
   const sessions = sessionsIn(db)
 
-  mount(signOut, async ({ caller: { memberId, sessionId }, context, reply }) => {
+  mount(signOut, async ({ caller: { personId, sessionId }, context, reply }) => {
     await inTransaction(db, async (tx) => {
       await endSession(tx, sessionId, context.at)
-      await audit(tx, context, 'sign_out', { subjectId: memberId })
+      await audit(tx, context, 'sign_out', { subjectId: personId })
     })
     clearCookie(reply, 'session', publicUrl)
     clearCookie(reply, 'passkey', publicUrl)
@@ -196,9 +196,9 @@ function sessionRoutes(mount: Mount, dependencies: AccessDependencies): void {
     const found = await currentSession(dependencies, sessions, { request, at })
     const half = await findSecondStep(dependencies, request)
     const secondStepPending = half !== undefined
-    const { memberId } = half ?? {}
+    const { personId } = half ?? {}
     const asked = { purpose: 'sign-in', institution } as const
-    const ways = memberId === undefined ? [] : [...(await waysToAnswer(db, { ...asked, memberId }))]
+    const ways = personId === undefined ? [] : [...(await waysToAnswer(db, { ...asked, personId }))]
     const idleSeconds = SESSION_IDLE_MS / 1000
     const now = at.toISOString()
     if (!found) {
@@ -242,10 +242,10 @@ async function presentCaller(
   { db, institution }: AccessDependencies,
   session: LiveSession,
 ): Promise<SignedInAs> {
-  const { memberId, email, role, status } = session
-  const names = (await namesOf(db, [memberId])).get(memberId)
+  const { personId, email, role, status } = session
+  const names = (await namesOf(db, [personId])).get(personId)
   return {
-    memberId,
+    personId,
     email,
     role,
     status,

@@ -60,10 +60,10 @@ export async function presentPassword(
   )
   if (!account || !right || account.status === 'suspended') {
     const wrongToday = await attempt.wasWrong()
-    const memberId = account?.memberId ?? null
-    await audit(db, ctx, 'sign_in.refused', { subjectId: memberId })
-    if (wrongToday === WRONG_PASSWORDS_TOLD && memberId && account?.status !== 'suspended') {
-      await inTransaction(db, (tx) => notifyOfGuessing(tx, ctx, memberId))
+    const personId = account?.personId ?? null
+    await audit(db, ctx, 'sign_in.refused', { subjectId: personId })
+    if (wrongToday === WRONG_PASSWORDS_TOLD && personId && account?.status !== 'suspended') {
+      await inTransaction(db, (tx) => notifyOfGuessing(tx, ctx, personId))
     }
     return refuse('sign_in_failed')
   }
@@ -73,7 +73,7 @@ export async function presentPassword(
   const rehashed = needsRehash(db, account.passwordHash)
     ? await hashPassword(db, password)
     : undefined
-  const asMember = { ...ctx, actorId: account.memberId }
+  const asMember = { ...ctx, actorId: account.personId }
   return inTransaction(db, (tx) => openSecondStep(tx, asMember, { account, rehashed }))
 }
 
@@ -99,20 +99,20 @@ interface RightPassword {
 async function openSecondStep(
   tx: Tx,
   ctx: ActionContext,
-  { account: { memberId, passwordHash }, rehashed }: RightPassword,
+  { account: { personId, passwordHash }, rehashed }: RightPassword,
 ): Promise<Result<SecondStep, never>> {
   const { institution } = ctx
-  await lockSignIn(tx, memberId)
+  await lockSignIn(tx, personId)
   if (rehashed !== undefined) {
-    await replacePasswordHash(tx, memberId, { before: passwordHash, after: rehashed })
+    await replacePasswordHash(tx, personId, { before: passwordHash, after: rehashed })
   }
   const { token, tokenHash } = newToken()
   const purpose = 'sign-in'
   const { challengeId } = await openChallenge(tx, ctx, { purpose, binding: '', tokenHash })
-  const ways = await waysToAnswer(tx, { memberId, purpose, institution })
+  const ways = await waysToAnswer(tx, { personId, purpose, institution })
   const codeSent =
     ways[0] === 'emailed_code' && (await sendCode(tx, ctx, { challengeId, purpose })).ok
-  await audit(tx, ctx, 'sign_in.password_accepted', { subjectId: memberId })
+  await audit(tx, ctx, 'sign_in.password_accepted', { subjectId: personId })
   return ok({ token, codeSent, ways })
 }
 
@@ -164,18 +164,18 @@ export async function begin(
   ctx: ActionContext,
   { role, status, by, device, deviceToken }: Beginning,
 ): Promise<Begun> {
-  const { actorId: memberId, at } = ctx
+  const { actorId: personId, at } = ctx
   const address = ctx.address ?? ''
-  const session = await beginSession(tx, { memberId, role, at, address, device })
+  const session = await beginSession(tx, { personId, role, at, address, device })
   const { token, sessionId, isNewDevice } = session
   if (isNewDevice) await notifyOfNewDevice(tx, ctx, deviceName(english, device))
   const detail = { sessionId, by }
-  await audit(tx, ctx, 'sign_in.completed', { subjectId: memberId, detail })
-  const { isChangeDue: passwordChangeDue } = await storedPasswordOf(tx, memberId)
+  await audit(tx, ctx, 'sign_in.completed', { subjectId: personId, detail })
+  const { isChangeDue: passwordChangeDue } = await storedPasswordOf(tx, personId)
   return {
     token,
     home: homeOf({ role, status, passwordChangeDue }),
-    deviceToken: await rememberDevice(tx, { memberId, token: deviceToken, at }),
+    deviceToken: await rememberDevice(tx, { personId, token: deviceToken, at }),
   }
 }
 

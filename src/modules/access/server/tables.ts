@@ -1,7 +1,7 @@
 export type AccessTables = {
   access_link: {
     id: string
-    member_id: string
+    person_id: string
     kind: 'reset' | 'invitation' | 'email'
     token_hash: Buffer
     new_email: string | null
@@ -11,7 +11,7 @@ export type AccessTables = {
   }
   known_device: {
     id: string
-    member_id: string
+    person_id: string
     token_hash: Buffer
     seen_at: Date
   }

@@ -70,7 +70,7 @@ function SignedIn({ need, children }: GuardProps & { readonly need: Exclude<Need
   const covered = !caller && owner !== undefined
   const away = elsewhere(need, session, here)
   if (!covered && away !== undefined) return <Navigate to={away} replace />
-  if (caller && caller.memberId !== owner?.memberId) setOwner(caller)
+  if (caller && caller.personId !== owner?.personId) setOwner(caller)
   return (
     <>
       {covered ? (
@@ -78,7 +78,7 @@ function SignedIn({ need, children }: GuardProps & { readonly need: Exclude<Need
       ) : (
         <WhileHere live={!caller?.factorNeeded} />
       )}
-      <Activity mode={covered ? 'hidden' : 'visible'} key={caller?.memberId ?? owner?.memberId}>
+      <Activity mode={covered ? 'hidden' : 'visible'} key={caller?.personId ?? owner?.personId}>
         {children}
       </Activity>
     </>
@@ -86,7 +86,7 @@ function SignedIn({ need, children }: GuardProps & { readonly need: Exclude<Need
 }
 
 interface Owner {
-  readonly memberId: string
+  readonly personId: string
   readonly email: string
 }
 

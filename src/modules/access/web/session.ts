@@ -33,7 +33,7 @@ export async function refreshSession(client: QueryClient): Promise<Session> {
   if (turn !== askedAgain) return session
   if (!session.caller) forgetSession(client)
   else {
-    const isSomebodyElse = coveredFor !== undefined && coveredFor !== session.caller.memberId
+    const isSomebodyElse = coveredFor !== undefined && coveredFor !== session.caller.personId
     if (isSomebodyElse) forgetWhatWasRead(client)
     client.setQueryData(sessionKey, session)
   }
@@ -59,7 +59,7 @@ let coveredFor: string | undefined
 /** Nobody is signed in any more; what they were looking at is the guard's to cover. */
 export function forgetSession(client: QueryClient): void {
   setCsrfToken(undefined)
-  coveredFor = client.getQueryData<Session>(sessionKey)?.caller?.memberId ?? coveredFor
+  coveredFor = client.getQueryData<Session>(sessionKey)?.caller?.personId ?? coveredFor
   client.setQueryData<Session>(
     sessionKey,
     (known) =>

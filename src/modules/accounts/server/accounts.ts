@@ -13,7 +13,7 @@ export { balanceChangeOf, largestChange, largestOf } from './balanceChanges.ts'
 export interface ShareAccount {
   readonly id: string
   readonly ledgerAccountId: bigint
-  readonly memberId: string
+  readonly personId: string
   readonly kind: AccountKind
   /** Ten digits. Staff may change it; everything else here stays for good. */
   readonly number: string
@@ -23,12 +23,12 @@ export interface ShareAccount {
 }
 
 /** Opens what every member gets, one Checking and one Savings at zero. Once per member. */
-export async function openShareAccounts(tx: Tx, memberId: string, at: Date): Promise<void> {
+export async function openShareAccounts(tx: Tx, personId: string, at: Date): Promise<void> {
   for (const kind of ACCOUNT_KINDS) {
     const account = {
       id: newId(at.getTime()),
       ledger_account_id: await openAccount(tx, 'USD'),
-      member_id: memberId,
+      person_id: personId,
       kind,
       number: await issueNumber(tx, at),
       routing_number: null,
@@ -41,21 +41,21 @@ export async function openShareAccounts(tx: Tx, memberId: string, at: Date): Pro
 /** The accounts of many members in one query, each member's Checking first. */
 export async function accountsOfMany(
   db: Db,
-  memberIds: readonly string[],
+  personIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ShareAccount[]>> {
   const rows = await db
     .withTables<AccountTables>()
     .selectFrom('account')
     .selectAll()
-    .where(sql<boolean>`member_id = any(${memberIds}::uuid[])`)
+    .where(sql<boolean>`person_id = any(${personIds}::uuid[])`)
     .orderBy('kind')
     .execute()
-  return Map.groupBy(rows.map(present), ({ memberId }) => memberId)
+  return Map.groupBy(rows.map(present), ({ personId }) => personId)
 }
 
 /** The member's accounts, Checking first. */
-export async function accountsOf(db: Db, memberId: string): Promise<readonly ShareAccount[]> {
-  return (await accountsOfMany(db, [memberId])).get(memberId) ?? []
+export async function accountsOf(db: Db, personId: string): Promise<readonly ShareAccount[]> {
+  return (await accountsOfMany(db, [personId])).get(personId) ?? []
 }
 
 /** Members' accounts by their accounts in the ledger; the house's own are left out. */
@@ -68,7 +68,7 @@ export async function accountsInLedger(
     .selectFrom('account')
     .selectAll()
     .where(sql<boolean>`ledger_account_id = any(${ledgerAccountIds}::bigint[])`)
-    .orderBy('member_id')
+    .orderBy('person_id')
     .orderBy('kind')
     .execute()
   return rows.map(present)
@@ -77,10 +77,10 @@ export async function accountsInLedger(
 /** The account if it is the member's. Somebody else's is undefined, like one that never was. */
 export async function ownAccount(
   db: Db,
-  memberId: string,
+  personId: string,
   accountId: string,
 ): Promise<ShareAccount | undefined> {
-  return (await accountsOf(db, memberId)).find(({ id }) => id === accountId)
+  return (await accountsOf(db, personId)).find(({ id }) => id === accountId)
 }
 
 /** The account as it is named on receipts and in lists. */
@@ -92,8 +92,8 @@ export const labelOf = ({ kind, number }: Pick<ShareAccount, 'kind' | 'number'>)
 /** The member's own accounts as they are named to people, by id. */
 export type Labels = ReadonlyMap<string, AccountLabel>
 
-export async function labelsOf(db: Db, memberId: string): Promise<Labels> {
-  const accounts = await accountsOf(db, memberId)
+export async function labelsOf(db: Db, personId: string): Promise<Labels> {
+  const accounts = await accountsOf(db, personId)
   return new Map(accounts.map((account) => [account.id, labelOf(account)]))
 }
 
@@ -139,7 +139,7 @@ export async function changeNumbers(
 const present = (row: AccountTables['account']): ShareAccount => ({
   id: row.id,
   ledgerAccountId: row.ledger_account_id,
-  memberId: row.member_id,
+  personId: row.person_id,
   kind: row.kind,
   number: row.number,
   routingNumber: row.routing_number,

@@ -18,7 +18,7 @@ export function accountRoutes(mount: Mount, { db, dualControl }: AccountDependen
   })
 
   mount(editMemberAccount, async ({ context, params, body }) => {
-    const input = { ...body, memberId: params.id, accountId: params.accountId }
+    const input = { ...body, personId: params.id, accountId: params.accountId }
     const edited = await runOrRequestApproval(db, context, dualControl, EDIT_ACCOUNT, input)
     if (!edited.ok) return edited
     const accounts = await memberAccounts(db, params.id)

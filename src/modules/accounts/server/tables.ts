@@ -4,7 +4,7 @@ export type AccountTables = {
   account: {
     id: string
     ledger_account_id: bigint
-    member_id: string
+    person_id: string
     kind: AccountKind
     number: string
     routing_number: string | null

@@ -20,7 +20,7 @@ import { keysOf } from './useMemberAccounts.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface AccountFormProps {
-  readonly memberId: string
+  readonly personId: string
   readonly account: MemberAccount
   readonly onSaved: () => void
   /** Told the sentence when another administrator has to agree first. */
@@ -41,7 +41,7 @@ const withoutGaps = (typed: string): string => typed.replace(/[\s-]/g, '')
 /** What is typed about an account, what is wrong with it, and how saving it went. */
 function useAccountEdit(props: Omit<AccountFormProps, 'onClose'>) {
   const t = useTranslate()
-  const { memberId, account, onSaved, onHandedOn } = props
+  const { personId, account, onSaved, onHandedOn } = props
   // What staff saw when they began to type: that is what the server compares with.
   const [seen, setSeen] = useState(account)
   const client = useQueryClient()
@@ -54,8 +54,8 @@ function useAccountEdit(props: Omit<AccountFormProps, 'onClose'>) {
       expectedBalance: seen.balance,
     }),
     send: (body) =>
-      call(editMemberAccount, { params: { id: memberId, accountId: account.id }, body }).finally(
-        () => void client.invalidateQueries(keysOf(memberId)),
+      call(editMemberAccount, { params: { id: personId, accountId: account.id }, body }).finally(
+        () => void client.invalidateQueries(keysOf(personId)),
       ),
     onSent: onSaved,
     onHandedOn,

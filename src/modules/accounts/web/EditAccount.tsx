@@ -16,13 +16,13 @@ import { usePassing } from '../../../ui/hooks/usePassing.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface EditAccountProps {
-  readonly memberId: string
+  readonly personId: string
 }
 
 /** The accounts of a member, and a form to change each. */
-export function EditAccount({ memberId }: EditAccountProps) {
+export function EditAccount({ personId }: EditAccountProps) {
   const t = useTranslate()
-  const query = useMemberAccounts(memberId)
+  const query = useMemberAccounts(personId)
   const { data } = query
   const [editedId, setEditedId] = useState<string>()
   const [handedOn, setHandedOn] = useState<Words>()
@@ -50,7 +50,7 @@ export function EditAccount({ memberId }: EditAccountProps) {
       {edited ? (
         <AccountForm
           key={edited.id}
-          memberId={memberId}
+          personId={personId}
           account={edited}
           onSaved={() => {
             setEditedId(undefined)

@@ -3,11 +3,11 @@ import { call } from '../../../platform/web/api.ts'
 import { readMemberAccounts } from '../editing.contract.ts'
 
 /** Everything that staff read of a member's money: accounts here, transactions in their module. */
-export const keysOf = (memberId: string) => ({ queryKey: ['entries', memberId] })
+export const keysOf = (personId: string) => ({ queryKey: ['entries', personId] })
 
 /** The accounts of a member with what is in them. */
-export const useMemberAccounts = (memberId: string) =>
+export const useMemberAccounts = (personId: string) =>
   useQuery({
-    queryKey: [...keysOf(memberId).queryKey, 'accounts'],
-    queryFn: () => call(readMemberAccounts, { params: { id: memberId } }),
+    queryKey: [...keysOf(personId).queryKey, 'accounts'],
+    queryFn: () => call(readMemberAccounts, { params: { id: personId } }),
   })

@@ -26,10 +26,10 @@ const figureOf = ({ total, count }: { readonly total: Money; readonly count: num
 })
 
 /** Everything the dashboard shows, in a few round trips whatever the length of history. */
-export async function overviewOf(parts: ActivityParts, memberId: string): Promise<Overview> {
+export async function overviewOf(parts: ActivityParts, personId: string): Promise<Overview> {
   const { db, clock, institution } = parts
   const now = clock.now()
-  const accounts = await accountsOf(db, memberId)
+  const accounts = await accountsOf(db, personId)
   const month = monthRange(monthOf(now, institution.timeZone), institution.timeZone)
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
   const { balances, flows, pending, recent } = await overview(db, ids, month, RECENT_COUNT)

@@ -34,10 +34,10 @@ export interface Scope {
 /** All accounts of the member, or the one asked for when it is theirs. */
 export async function scopeOf(
   db: Db,
-  memberId: string,
+  personId: string,
   account: string | undefined,
 ): Promise<Result<Scope, 'account_not_found'>> {
-  const own = await accountsOf(db, memberId)
+  const own = await accountsOf(db, personId)
   const wanted = own.filter(({ id }) => account === undefined || id === account)
   if (account !== undefined && wanted.length === 0) return refuse('account_not_found')
   return ok({
@@ -49,12 +49,12 @@ export async function scopeOf(
 /** Activity that passes the filters, newest first. Every page costs the same, however deep. */
 export async function activityOf(
   parts: AnnotationParts,
-  memberId: string,
+  personId: string,
   { before, ...wanted }: Wanted & { readonly before?: string | undefined },
 ): Promise<Result<Page, 'account_not_found' | 'invalid_cursor'>> {
   const place = before === undefined ? undefined : placeOf(before)
   if (before !== undefined && place === undefined) return refuse('invalid_cursor')
-  const scope = await scopeOf(parts.db, memberId, wanted.account)
+  const scope = await scopeOf(parts.db, personId, wanted.account)
   if (!scope.ok) return scope
   const posted = await postedPage(parts.db, scope.value, wanted, { countMax: PAGE_SIZE, place })
   const waiting = place === undefined ? await waitingOf(parts.db, scope.value, wanted) : []

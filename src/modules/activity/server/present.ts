@@ -17,7 +17,7 @@ import type { Activity } from '../contract.ts'
 /** One of the member's accounts, and whose it is. */
 export interface OwnAccount extends AccountLabel {
   readonly id: string
-  readonly memberId: string
+  readonly personId: string
 }
 
 /** The member's accounts as the ledger numbers them. */
@@ -26,8 +26,8 @@ export type Labels = ReadonlyMap<bigint, OwnAccount>
 export const labelsOf = (accounts: readonly ShareAccount[]): Labels =>
   new Map(
     accounts.map((account) => {
-      const { ledgerAccountId, id, memberId } = account
-      return [ledgerAccountId, { id, memberId, ...labelOf(account) }]
+      const { ledgerAccountId, id, personId } = account
+      return [ledgerAccountId, { id, personId, ...labelOf(account) }]
     }),
   )
 
@@ -71,7 +71,7 @@ function present(row: Row, labels: Labels): Activity {
     balanceAfter: row.balanceAfter && toDecimal(row.balanceAfter),
     postedByStaff: actor.channel === 'staff',
     orderedByMember:
-      actor.channel === 'member' && actor.actorId === label.memberId && isOrdered(reason),
+      actor.channel === 'member' && actor.actorId === label.personId && isOrdered(reason),
     memo: memoOf(movement),
     from: out ? own : other,
     to: out ? other : own,

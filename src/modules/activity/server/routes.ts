@@ -7,16 +7,16 @@ import { wantedOf } from './filters.ts'
 export { activityExport } from './export.ts'
 
 export function activityRoutes(mount: Mount, parts: ActivityParts): void {
-  mount(readOverview, async ({ caller }) => ok(await overviewOf(parts, caller.memberId)))
+  mount(readOverview, async ({ caller }) => ok(await overviewOf(parts, caller.personId)))
 
   mount(readActivity, ({ caller, query: { before, ...filters } }) =>
-    activityOf(parts, caller.memberId, {
+    activityOf(parts, caller.personId, {
       ...wantedOf(filters, parts.institution.timeZone),
       before,
     }),
   )
 
   mount(readTransaction, ({ caller, params, query }) =>
-    transactionOf(parts, caller.memberId, { ...params, ...query }),
+    transactionOf(parts, caller.personId, { ...params, ...query }),
   )
 }

@@ -18,11 +18,11 @@ interface Asked {
 /** One line of the member's activity. Somebody else's is not found, like one that never was. */
 export async function transactionOf(
   parts: AnnotationParts,
-  memberId: string,
+  personId: string,
   { id, direction }: Asked,
 ): Promise<Result<Activity, 'transaction_not_found'>> {
   if (!idSchema().safeParse(id).success) return refuse('transaction_not_found')
-  const scope = await scopeOf(parts.db, memberId, undefined)
+  const scope = await scopeOf(parts.db, personId, undefined)
   if (!scope.ok) return refuse('transaction_not_found')
   const posted = await sidesOfTransfer(parts.db, scope.value, id)
   const sides = posted.length > 0 ? posted : await sidesOfHold(parts.db, scope.value, id)

@@ -35,9 +35,9 @@ export const approve = (
   { checklist, acknowledgedGaps, ...input }: Approval,
 ): Promise<Result<void, DecisionRefusal | 'checklist_incomplete' | 'gaps_not_acknowledged'>> =>
   moveApplication(db, ctx, { ...input, move: 'approve' }, async (tx, row) => {
-    const { state, member_id: memberId } = row
+    const { state, person_id: personId } = row
     if (!CHECKLIST.every((item) => checklist.includes(item))) return refuse('checklist_incomplete')
-    const gaps = gapsOf(state, await confirmedAt(tx, memberId))
+    const gaps = gapsOf(state, await confirmedAt(tx, personId))
     const acknowledged = GAPS.filter((gap) => acknowledgedGaps?.includes(gap))
     if (gaps.length > 0 && acknowledged.length === 0) return refuse('gaps_not_acknowledged')
     if (acknowledged.join() !== gaps.join()) return refuse('changed')
@@ -46,9 +46,9 @@ export const approve = (
       acknowledgedGaps: gaps,
       set: { decided_at: ctx.at, decided_by: ctx.actorId, checklist: [...CHECKLIST] },
       consequences: async () => {
-        await openShareAccounts(tx, memberId, ctx.at)
-        await setStanding(tx, memberId, { role: 'user', status: 'approved', at: ctx.at })
-        await mailApproved(tx, ctx, memberId)
+        await openShareAccounts(tx, personId, ctx.at)
+        await setStanding(tx, personId, { role: 'user', status: 'approved', at: ctx.at })
+        await mailApproved(tx, ctx, personId)
       },
     })
   })
@@ -61,13 +61,13 @@ export const reject = (
   ctx: ActionContext,
   { reason, ...input }: Reasoned,
 ): Promise<Result<void, DecisionRefusal>> =>
-  moveApplication(db, ctx, { ...input, move: 'reject' }, async (tx, { member_id: memberId }) =>
+  moveApplication(db, ctx, { ...input, move: 'reject' }, async (tx, { person_id: personId }) =>
     ok({
       note: reason,
       set: { decided_at: ctx.at, decided_by: ctx.actorId, rejection_reason: reason },
       consequences: async () => {
-        await setStanding(tx, memberId, { role: 'pending', status: 'rejected', at: ctx.at })
-        await mailRejected(tx, ctx, memberId, reason)
+        await setStanding(tx, personId, { role: 'pending', status: 'rejected', at: ctx.at })
+        await mailRejected(tx, ctx, personId, reason)
       },
     }),
   )
@@ -78,13 +78,13 @@ export const reopen = (
   ctx: ActionContext,
   { reason, ...input }: Reasoned,
 ): Promise<Result<void, DecisionRefusal>> =>
-  moveApplication(db, ctx, { ...input, move: 'reopen' }, async (tx, { member_id: memberId }) =>
+  moveApplication(db, ctx, { ...input, move: 'reopen' }, async (tx, { person_id: personId }) =>
     ok({
       note: reason,
       set: { decided_at: null, decided_by: null, rejection_reason: null },
       consequences: async () => {
-        await setStanding(tx, memberId, { role: 'pending', status: 'pending', at: ctx.at })
-        await mailReopened(tx, ctx, memberId, reason)
+        await setStanding(tx, personId, { role: 'pending', status: 'pending', at: ctx.at })
+        await mailReopened(tx, ctx, personId, reason)
       },
     }),
   )
@@ -95,11 +95,11 @@ export const requestInformation = (
   ctx: ActionContext,
   { request, ...input }: MoveInput & { readonly request: string },
 ): Promise<Result<void, DecisionRefusal>> =>
-  moveApplication(db, ctx, { ...input, move: 'requestInformation' }, async (tx, { member_id }) =>
+  moveApplication(db, ctx, { ...input, move: 'requestInformation' }, async (tx, { person_id }) =>
     ok({
       note: request,
       set: { information_request: request, information_requested_at: ctx.at },
-      consequences: () => mailInformationRequested(tx, ctx, member_id, request),
+      consequences: () => mailInformationRequested(tx, ctx, person_id, request),
     }),
   )
 
@@ -121,13 +121,13 @@ export const answer = (
       .withTables<ApplicationTables>()
       .selectFrom('application')
       .selectAll()
-      .where('member_id', '=', ctx.actorId)
+      .where('person_id', '=', ctx.actorId)
       .forUpdate()
       .executeTakeFirst()
     if (!row) return refuse('not_found')
     const to = stateAfter(row.state, 'answer')
     if (to === undefined) return refuse('nothing_asked')
-    const owner = { applicationId: row.id, memberId: row.member_id, at: ctx.at }
+    const owner = { applicationId: row.id, personId: row.person_id, at: ctx.at }
     const attached = await attachAnswerPhotos(tx, owner, imageIds)
     if (!attached.ok) return attached
     await takeStep(tx, ctx, row, { move: 'answer', to, note: text })

@@ -20,14 +20,14 @@ const confirmations = (db: Db) => db.withTables<ApplicationTables>()
 
 /** Mails the applicant, who is the actor, a link that confirms the address they registered with. */
 export async function sendLink(tx: Tx, ctx: ActionContext, publicUrl: string): Promise<void> {
-  const { actorId: memberId, at } = ctx
+  const { actorId: personId, at } = ctx
   const { token, tokenHash } = newToken()
   await confirmations(tx)
     .insertInto('email_confirmation')
     .values({
       token_hash: tokenHash,
-      member_id: memberId,
-      email: await emailOf(tx, memberId),
+      person_id: personId,
+      email: await emailOf(tx, personId),
       sent_at: at,
       expires_at: new Date(at.getTime() + LINK_HOURS * HOUR_MS),
       confirmed_at: null,
@@ -35,7 +35,7 @@ export async function sendLink(tx: Tx, ctx: ActionContext, publicUrl: string): P
     .execute()
   const link = new URL(CONFIRM_EMAIL_PATH, publicUrl)
   link.hash = token
-  await mailConfirmationLink(tx, ctx, memberId, link.href)
+  await mailConfirmationLink(tx, ctx, personId, link.href)
 }
 
 /** The applicant asks for another link; the application's lock keeps parallel requests in line. */
@@ -53,7 +53,7 @@ export const sendAnotherLink = (
     const { sent } = await confirmations(tx)
       .selectFrom('email_confirmation')
       .select(({ fn }) => fn.countAll<bigint>().as('sent'))
-      .where('member_id', '=', actorId)
+      .where('person_id', '=', actorId)
       .where('sent_at', '>', new Date(at.getTime() - HOUR_MS))
       .executeTakeFirstOrThrow()
     if (sent >= LINKS_PER_HOUR_MAX) return refuse('too_many_links')
@@ -66,11 +66,11 @@ export const sendAnotherLink = (
     return ok(undefined)
   })
 
-const lockApplicationOf = (tx: Tx, memberId: string) =>
+const lockApplicationOf = (tx: Tx, personId: string) =>
   confirmations(tx)
     .selectFrom('application')
     .select(['id', 'state'])
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .forUpdate()
     .executeTakeFirst()
 
@@ -101,12 +101,12 @@ async function confirm(
 ): Promise<Result<{ confirmedAt: string }, 'link_dead'>> {
   const found = await linkOf(tx, hash).executeTakeFirst()
   if (!found) return refuse('link_dead')
-  const memberId = found.member_id
-  await lockApplicationOf(tx, memberId)
+  const personId = found.person_id
+  await lockApplicationOf(tx, personId)
   const link = await linkOf(tx, hash).where('confirmed_at', 'is', null).executeTakeFirst()
-  const isLive = link && link.expires_at > ctx.at && link.email === (await emailOf(tx, memberId))
-  if (!isLive || (await confirmedAt(tx, memberId))) return refuse('link_dead')
-  await markConfirmed(tx, { ...ctx, actorId: memberId }, hash)
+  const isLive = link && link.expires_at > ctx.at && link.email === (await emailOf(tx, personId))
+  if (!isLive || (await confirmedAt(tx, personId))) return refuse('link_dead')
+  await markConfirmed(tx, { ...ctx, actorId: personId }, hash)
   return ok({ confirmedAt: ctx.at.toISOString() })
 }
 
@@ -129,7 +129,7 @@ export async function confirmNewest(tx: Tx, ctx: ActionContext): Promise<void> {
   const newest = await confirmations(tx)
     .selectFrom('email_confirmation')
     .select('token_hash')
-    .where('member_id', '=', ctx.actorId)
+    .where('person_id', '=', ctx.actorId)
     .orderBy('sent_at', 'desc')
     .executeTakeFirstOrThrow()
   await markConfirmed(tx, ctx, newest.token_hash)

@@ -35,17 +35,17 @@ async function attach(tx: Tx, { applicationId, imageId, kind, at }: Attachment):
 
 interface Owner {
   readonly applicationId: string
-  readonly memberId: string
+  readonly personId: string
   readonly at: Date
 }
 
 /** Takes the photo of the ID that was handed in before its owner registered. */
 export async function attachIdPhoto(
   tx: Tx,
-  { applicationId, memberId, at }: Owner,
+  { applicationId, personId, at }: Owner,
   token: string,
 ): Promise<Result<void, 'photo_missing'>> {
-  const claimed = await claimRegistrationImage(tx, { token, ownerId: memberId, at })
+  const claimed = await claimRegistrationImage(tx, { token, ownerId: personId, at })
   if (!claimed.ok) return refuse('photo_missing')
   await attach(tx, { applicationId, imageId: claimed.value.id, kind: 'identification', at })
   return ok(undefined)
@@ -54,11 +54,11 @@ export async function attachIdPhoto(
 /** Takes the photos that come with an answer. */
 export async function attachAnswerPhotos(
   tx: Tx,
-  { applicationId, memberId, at }: Owner,
+  { applicationId, personId, at }: Owner,
   imageIds: readonly string[],
 ): Promise<Result<void, 'photo_missing'>> {
   for (const imageId of imageIds) {
-    const claim = { imageId, ownerId: memberId, purpose: 'identification', at } as const
+    const claim = { imageId, ownerId: personId, purpose: 'identification', at } as const
     const claimed = await claimImage(tx, claim)
     if (!claimed.ok) return refuse('photo_missing')
     await attach(tx, { applicationId, imageId, kind: 'answer', at })
@@ -127,9 +127,9 @@ async function ownerOf(
     .withTables<ApplicationTables>()
     .selectFrom('application_document')
     .innerJoin('application', 'application.id', 'application_document.application_id')
-    .select('application.member_id')
+    .select('application.person_id')
     .where('application_id', '=', applicationId)
     .where('image_id', '=', imageId)
     .executeTakeFirst()
-  return row?.member_id
+  return row?.person_id
 }

@@ -10,12 +10,12 @@ type Context = Pick<ActionContext, 'at' | 'institution'>
 const mail = (
   tx: Tx,
   ctx: Context,
-  memberId: string,
+  personId: string,
   { subject, paragraphs }: { readonly subject: Words; readonly paragraphs: readonly Words[] },
-): Promise<void> => mailMember(tx, ctx, memberId, { subject, paragraphs, isGreeting: true })
+): Promise<void> => mailMember(tx, ctx, personId, { subject, paragraphs, isGreeting: true })
 
-export const mailReceived = (tx: Tx, ctx: Context, memberId: string) =>
-  mail(tx, ctx, memberId, {
+export const mailReceived = (tx: Tx, ctx: Context, personId: string) =>
+  mail(tx, ctx, personId, {
     subject: english('We received your application'),
     paragraphs: [
       english(
@@ -28,8 +28,8 @@ export const mailReceived = (tx: Tx, ctx: Context, memberId: string) =>
     ],
   })
 
-export const mailConfirmationLink = (tx: Tx, ctx: Context, memberId: string, link: string) =>
-  mail(tx, ctx, memberId, {
+export const mailConfirmationLink = (tx: Tx, ctx: Context, personId: string, link: string) =>
+  mail(tx, ctx, personId, {
     subject: english('Please confirm your email address'),
     paragraphs: [
       english(
@@ -44,8 +44,8 @@ export const mailConfirmationLink = (tx: Tx, ctx: Context, memberId: string, lin
     ],
   })
 
-export const mailInformationRequested = (tx: Tx, ctx: Context, memberId: string, request: string) =>
-  mail(tx, ctx, memberId, {
+export const mailInformationRequested = (tx: Tx, ctx: Context, personId: string, request: string) =>
+  mail(tx, ctx, personId, {
     subject: english('We need more information for your application'),
     paragraphs: [
       english('Before we can decide about your application we need something more from you:'),
@@ -56,8 +56,8 @@ export const mailInformationRequested = (tx: Tx, ctx: Context, memberId: string,
     ],
   })
 
-export const mailApproved = (tx: Tx, ctx: Context, memberId: string) =>
-  mail(tx, ctx, memberId, {
+export const mailApproved = (tx: Tx, ctx: Context, personId: string) =>
+  mail(tx, ctx, personId, {
     subject: english('Your application is approved'),
     paragraphs: [
       english(
@@ -68,8 +68,8 @@ export const mailApproved = (tx: Tx, ctx: Context, memberId: string) =>
     ],
   })
 
-export const mailRejected = (tx: Tx, ctx: Context, memberId: string, reason: string) =>
-  mail(tx, ctx, memberId, {
+export const mailRejected = (tx: Tx, ctx: Context, personId: string, reason: string) =>
+  mail(tx, ctx, personId, {
     subject: english('Your application was not approved'),
     paragraphs: [
       english(
@@ -85,8 +85,8 @@ export const mailRejected = (tx: Tx, ctx: Context, memberId: string, reason: str
     ],
   })
 
-export const mailReopened = (tx: Tx, ctx: Context, memberId: string, reason: string) =>
-  mail(tx, ctx, memberId, {
+export const mailReopened = (tx: Tx, ctx: Context, personId: string, reason: string) =>
+  mail(tx, ctx, personId, {
     subject: english('Your application is open again'),
     paragraphs: [
       english('We reopened your application to join {institution}. This is why:', {

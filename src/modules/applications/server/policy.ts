@@ -29,7 +29,7 @@ export function stateAfter(
 }
 
 interface Subject {
-  readonly member_id: string
+  readonly person_id: string
   readonly state: ApplicationState
 }
 
@@ -45,10 +45,10 @@ export const gapsOf = (state: ApplicationState, emailConfirmedAt: Date | null): 
 /** Nobody decides about themselves, and a decision is made once. */
 export function mayMove(
   actorId: string,
-  { member_id, state }: Subject,
+  { person_id, state }: Subject,
   move: StaffMove,
 ): Result<ApplicationState, 'own_application' | 'already_handled'> {
-  if (actorId === member_id) return refuse('own_application')
+  if (actorId === person_id) return refuse('own_application')
   const to = stateAfter(state, move)
   return to === undefined ? refuse('already_handled') : ok(to)
 }

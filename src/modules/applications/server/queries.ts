@@ -26,14 +26,14 @@ const STATES_OF: Readonly<Record<Tab, readonly ApplicationState[]>> = {
 const applications = (db: Db) => db.withTables<ApplicationTables>().selectFrom('application')
 
 /** What the applicant sees of their own application. */
-export async function applicationOf(db: Db, memberId: string): Promise<MyApplication | undefined> {
+export async function applicationOf(db: Db, personId: string): Promise<MyApplication | undefined> {
   const row = await applications(db)
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .executeTakeFirst()
   if (!row) return undefined
   const { state, submitted_at, information_request, rejection_reason } = row
-  const confirmed = await confirmedAt(db, memberId)
+  const confirmed = await confirmedAt(db, personId)
   return {
     state,
     submittedAt: submitted_at.toISOString(),
@@ -46,7 +46,7 @@ export async function applicationOf(db: Db, memberId: string): Promise<MyApplica
         ? null
         : { reason: rejection_reason, at: row.decided_at!.toISOString() },
     email: {
-      address: await emailOf(db, memberId),
+      address: await emailOf(db, personId),
       confirmedAt: confirmed?.toISOString() ?? null,
     },
     steps: await stepsOf(db, row.id),
@@ -54,13 +54,13 @@ export async function applicationOf(db: Db, memberId: string): Promise<MyApplica
 }
 
 /** When a person confirmed the address they sign in with at present; null when they have not. */
-export async function confirmedAt(db: Db, memberId: string): Promise<Date | null> {
+export async function confirmedAt(db: Db, personId: string): Promise<Date | null> {
   const row = await db
     .withTables<ApplicationTables>()
     .selectFrom('email_confirmation')
     .select('confirmed_at')
-    .where('member_id', '=', memberId)
-    .where('email', '=', await emailOf(db, memberId))
+    .where('person_id', '=', personId)
+    .where('email', '=', await emailOf(db, personId))
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   return row?.confirmed_at ?? null
@@ -83,12 +83,12 @@ export async function listTab(
     .limit(PAGE_LENGTH + 1)
     .execute()
   const page = rows.slice(0, PAGE_LENGTH)
-  const memberIds = page.map(({ member_id }) => member_id)
-  const names = await namesOf(db, memberIds)
-  const standings = await standingsOf(db, memberIds)
+  const personIds = page.map(({ person_id }) => person_id)
+  const names = await namesOf(db, personIds)
+  const standings = await standingsOf(db, personIds)
   return {
     applications: page.map((row) =>
-      summaryOf(row, names.get(row.member_id), standings.get(row.member_id)?.email),
+      summaryOf(row, names.get(row.person_id), standings.get(row.person_id)?.email),
     ),
     more: rows.length > PAGE_LENGTH,
   }
@@ -102,7 +102,7 @@ function summaryOf(
   assert(names && email !== undefined, 'an applicant has a name and a sign-in')
   return {
     id: row.id,
-    memberId: row.member_id,
+    personId: row.person_id,
     state: row.state,
     submittedAt: row.submitted_at.toISOString(),
     firstName: names.firstName,
@@ -132,13 +132,13 @@ export async function detailOf(
 ): Promise<ApplicationDetail | undefined> {
   const row = await applications(db).selectAll().where('id', '=', applicationId).executeTakeFirst()
   if (!row) return undefined
-  const person = await personOf(db, row.member_id)
+  const person = await personOf(db, row.person_id)
   assert(person, 'an applicant is a person we know')
-  const standings = await standingsOf(db, [row.member_id])
+  const standings = await standingsOf(db, [row.person_id])
   const { address, emergencyContact, identification } = person
-  const confirmed = await confirmedAt(db, row.member_id)
+  const confirmed = await confirmedAt(db, row.person_id)
   return {
-    ...summaryOf(row, person, standings.get(row.member_id)?.email),
+    ...summaryOf(row, person, standings.get(row.person_id)?.email),
     version: row.version,
     dateOfBirth: person.dateOfBirth ?? '',
     nationality: person.nationality ?? '',
@@ -201,7 +201,7 @@ async function historyOf(db: Db, row: ApplicationRow): Promise<ApplicationDetail
   return steps.map(({ move, at, actor_id, note }) => ({
     move,
     at: at.toISOString(),
-    by: actor_id === row.member_id ? null : staffName(names.get(actor_id)),
+    by: actor_id === row.person_id ? null : staffName(names.get(actor_id)),
     note,
   }))
 }
@@ -219,11 +219,11 @@ export async function lastHandlerOf(db: Db, applicationId: string): Promise<stri
 export async function idNumberOf(
   db: Db,
   applicationId: string,
-): Promise<{ readonly memberId: string; readonly idNumber: string } | undefined> {
+): Promise<{ readonly personId: string; readonly idNumber: string } | undefined> {
   const row = await applications(db).selectAll().where('id', '=', applicationId).executeTakeFirst()
   if (!row) return undefined
-  const person = await personOf(db, row.member_id)
-  return { memberId: row.member_id, idNumber: person?.identification?.number ?? '' }
+  const person = await personOf(db, row.person_id)
+  return { personId: row.person_id, idNumber: person?.identification?.number ?? '' }
 }
 
 /** The application an earlier sending of the same registration made. */
@@ -232,9 +232,9 @@ export async function sameSubmission(
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<{ readonly submittedAt: Date } | undefined> {
   const row = await applications(db)
-    .select(['member_id', 'submitted_at'])
+    .select(['person_id', 'submitted_at'])
     .where('request_id', '=', id)
     .executeTakeFirst()
-  if (!row || (await emailOf(db, row.member_id)) !== email) return undefined
+  if (!row || (await emailOf(db, row.person_id)) !== email) return undefined
   return { submittedAt: row.submitted_at }
 }

@@ -90,7 +90,7 @@ function registrationRoute(mount: Mount, dependencies: ApplicationDependencies):
 
 function applicantRoutes(mount: Mount, { db }: ApplicationDependencies): void {
   mount(getMyApplication, async ({ caller }) => {
-    const mine = await applicationOf(db, caller.memberId)
+    const mine = await applicationOf(db, caller.personId)
     return mine ? ok(mine) : refuse('not_found')
   })
 
@@ -125,7 +125,7 @@ function readingRoutes(mount: Mount, { db }: ApplicationDependencies): void {
   })
 
   mount(getApplication, async ({ caller, params }) => {
-    const detail = await detailOf(db, caller.memberId, params.id)
+    const detail = await detailOf(db, caller.personId, params.id)
     return detail ? ok(detail) : refuse('not_found')
   })
 
@@ -134,7 +134,7 @@ function readingRoutes(mount: Mount, { db }: ApplicationDependencies): void {
       const found = await idNumberOf(tx, params.id)
       if (!found) return refuse('not_found')
       await audit(tx, context, 'application.id_number_shown', {
-        subjectId: found.memberId,
+        subjectId: found.personId,
         detail: { applicationId: params.id },
       })
       return ok({ idNumber: found.idNumber })

@@ -64,7 +64,7 @@ interface StepDetails {
   /** What staff were told is missing before they went on. */
   readonly acknowledgedGaps?: readonly Gap[]
   /** The columns of the row that change beside state and version. */
-  readonly set?: Partial<Omit<ApplicationRow, 'id' | 'member_id' | 'state' | 'version'>>
+  readonly set?: Partial<Omit<ApplicationRow, 'id' | 'person_id' | 'state' | 'version'>>
 }
 
 interface Decision extends StepDetails {
@@ -101,7 +101,7 @@ export async function takeStep(
     note,
     checklist,
   }
-  await traceStep(tx, ctx, row.member_id, taken, acknowledgedGaps)
+  await traceStep(tx, ctx, row.person_id, taken, acknowledgedGaps)
 }
 
 const AUDITED: Readonly<Record<Move, AuditAction>> = {
@@ -119,7 +119,7 @@ type StepRow = Omit<Insertable<ApplicationTables['application_decision']>, 'acto
 export async function traceStep(
   tx: Tx,
   ctx: ActionContext,
-  memberId: string,
+  personId: string,
   step: StepRow,
   acknowledgedGaps: readonly Gap[] = [],
 ): Promise<void> {
@@ -130,7 +130,7 @@ export async function traceStep(
     .values({ ...step, actor_id: ctx.actorId, at: ctx.at })
     .execute()
   await audit(tx, ctx, AUDITED[step.move], {
-    subjectId: memberId,
+    subjectId: personId,
     detail: {
       applicationId: step.application_id,
       from: step.from_state,
@@ -141,5 +141,5 @@ export async function traceStep(
     },
   })
   // Staff watch the whole queue; the applicant, whose key it is, watches their own page.
-  await publish(tx, TOPIC, [memberId])
+  await publish(tx, TOPIC, [personId])
 }

@@ -22,7 +22,7 @@ interface Submission {
 
 interface Submitted {
   readonly applicationId: string
-  readonly memberId: string
+  readonly personId: string
 }
 
 /** Registers a person: member, sign-in (pending, pending) and application. */
@@ -39,10 +39,10 @@ async function register(
   { registration, publicUrl }: Submission,
 ): Promise<Result<Submitted, SubmitRefusal>> {
   const { at, address } = ctx
-  const memberId = await enroll(tx, personIn(registration), at)
+  const personId = await enroll(tx, personIn(registration), at)
   const { email, password } = registration
   const signIn = await createSignIn(tx, {
-    memberId,
+    personId,
     email,
     password,
     role: 'pending',
@@ -55,7 +55,7 @@ async function register(
     .insertInto('application')
     .values({
       id: applicationId,
-      member_id: memberId,
+      person_id: personId,
       state: 'submitted',
       submitted_at: at,
       request_id: registration.id,
@@ -65,8 +65,8 @@ async function register(
   if (numInsertedOrUpdatedRows === 0n) return refuse('sent_before')
   await keepAgreements(tx, applicationId, { versions: registration, at, address })
   // From here on whoever registers is somebody.
-  const applicant: ActionContext = { ...ctx, actorId: memberId }
-  await traceStep(tx, applicant, memberId, {
+  const applicant: ActionContext = { ...ctx, actorId: personId }
+  await traceStep(tx, applicant, personId, {
     application_id: applicationId,
     version: 1,
     move: 'submit',
@@ -74,13 +74,13 @@ async function register(
     to_state: 'submitted',
   })
   if (registration.idPhoto !== undefined) {
-    const owner = { applicationId, memberId, at }
+    const owner = { applicationId, personId, at }
     const attached = await attachIdPhoto(tx, owner, registration.idPhoto)
     if (!attached.ok) return attached
   }
-  await mailReceived(tx, applicant, memberId)
+  await mailReceived(tx, applicant, personId)
   await sendLink(tx, applicant, publicUrl)
-  return ok({ applicationId, memberId })
+  return ok({ applicationId, personId })
 }
 
 const personIn = (given: Registration): PersonDetails => ({

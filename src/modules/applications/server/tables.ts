@@ -5,7 +5,7 @@ import type { Move } from './policy.ts'
 export type ApplicationTables = {
   application: {
     id: string
-    member_id: string
+    person_id: string
     state: ApplicationState
     version: Generated<number>
     submitted_at: Date
@@ -26,7 +26,7 @@ export type ApplicationTables = {
   }
   email_confirmation: {
     token_hash: Buffer
-    member_id: string
+    person_id: string
     email: string
     sent_at: Date
     expires_at: Date

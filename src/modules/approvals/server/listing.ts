@@ -10,7 +10,7 @@ export type WhoIs = (
 ) => Promise<ReadonlyMap<string, { readonly name: string; readonly email: string }>>
 
 interface Reader {
-  readonly memberId: string
+  readonly personId: string
   readonly at: Date
 }
 
@@ -61,14 +61,14 @@ async function openCount(db: Db, at: Date): Promise<number> {
 function present(
   row: ApprovalTables['approval'],
   names: Awaited<ReturnType<WhoIs>>,
-  { memberId, at }: Reader,
+  { personId, at }: Reader,
 ): Approval {
   const who = (id: string) => {
     const known = names.get(id)
     return { id, name: known?.name ?? 'Somebody', email: known?.email ?? '' }
   }
   const expired = row.state === 'open' && row.expires_at <= at
-  const decider = { actorId: memberId, address: null, at }
+  const decider = { actorId: personId, address: null, at }
   assert(Array.isArray(row.changes), 'changes are a list')
   return {
     id: row.id,

@@ -18,7 +18,7 @@ export function approvalRoutes(mount: Mount, dependencies: Dependencies): void {
   const { db, dualControl, whoIs } = dependencies
 
   mount(listApprovals, async ({ context, query }) => {
-    const reader = { memberId: context.actorId, at: context.at }
+    const reader = { personId: context.actorId, at: context.at }
     const wanted = { decided: query.decided === 'yes', before: query.before }
     const page = await pageOf(db, whoIs, reader, wanted)
     return ok({ ...page, needed: dualControl.needed, above: toDecimal(dualControl.above) })

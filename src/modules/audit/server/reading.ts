@@ -96,20 +96,20 @@ export async function auditOf(
   })
 }
 
-const ownOf = ({ ownActions }: AuditWords, memberId: string): Wanted => ({
-  found: [sql`e.subject_id = ${memberId}`],
+const ownOf = ({ ownActions }: AuditWords, personId: string): Wanted => ({
+  found: [sql`e.subject_id = ${personId}`],
   asked: [sql`e.action = any(${ownActions})`],
 })
 
 /** What concerned the safety of one person's account, in words meant for them. */
 export async function securityHistoryOf(
   { db, words }: TrailDependencies,
-  memberId: string,
+  personId: string,
   before: string | undefined,
 ): Promise<Result<ReplyOf<typeof readSecurityHistory>, 'invalid_cursor'>> {
   const place = before === undefined ? undefined : placeOf(before)
   if (before !== undefined && place === undefined) return refuse('invalid_cursor')
-  const { rows, next } = await pageOf(db, ownOf(words, memberId), { countMax: PAGE_SIZE, place })
+  const { rows, next } = await pageOf(db, ownOf(words, personId), { countMax: PAGE_SIZE, place })
   return ok({
     items: rows.map((row) => presentOwn(words, row)),
     next: next === null ? null : cursorOf(next),

@@ -18,7 +18,7 @@ import { OF_BILL, type PaymentRow } from './tables.ts'
 
 /** A bill that was kept elsewhere until now, with what became of its dates. */
 export interface OldBill {
-  readonly memberId: string
+  readonly personId: string
   readonly fromAccountId: string
   readonly payee: ProviderId | { readonly id: string; readonly name: string }
   readonly accountNumber: string
@@ -38,7 +38,7 @@ export interface OldBill {
 
 /** Takes over a bill from before, as history is imported: moves no money and tells nobody. */
 export async function adopt(tx: Tx, old: OldBill): Promise<void> {
-  const { memberId, payee, accountNumber, amount, memo, scheduledAt: at } = old
+  const { personId, payee, accountNumber, amount, memo, scheduledAt: at } = old
   const id = newId(at.getTime())
   const name = typeof payee === 'string' ? providerName(payee) : payee.name
   const to = {
@@ -48,7 +48,7 @@ export async function adopt(tx: Tx, old: OldBill): Promise<void> {
   }
   const bill = await insert(tx, BILL, {
     id,
-    member_id: memberId,
+    person_id: personId,
     from_account_id: old.fromAccountId,
     ...to,
     account_number: seal(tx, accountNumber, OF_BILL(id)),
@@ -63,21 +63,21 @@ export async function adopt(tx: Tx, old: OldBill): Promise<void> {
   })
   assert(bill, 'its id is new')
   const paidTo = paidToOf({ ...to, accountNumber })
-  await keepOutgoing(tx, { id, memberId, paidTo, amount, leavesAt: at, at })
+  await keepOutgoing(tx, { id, personId, paidTo, amount, leavesAt: at, at })
   for (const { dueOn, ...run } of old.payments) {
     await writeRun(tx, BILL, { ...bill, next_on: dueOn }, { id: newId(at.getTime()), ...run })
   }
   const detail = { bill: id, payee: name, amount: amount.minor.toString(), currency: 'USD' }
-  await record(tx, { at, actorId: null, subjectId: memberId, action: 'bill.adopted', detail })
+  await record(tx, { at, actorId: null, subjectId: personId, action: 'bill.adopted', detail })
 }
 
 /** Takes over a payee from before, and tells nobody. */
 export async function adoptPayee(
   tx: Tx,
-  payee: AddPayeeBody & { readonly memberId: string; readonly at: Date },
+  payee: AddPayeeBody & { readonly personId: string; readonly at: Date },
 ): Promise<void> {
-  const { id, name, memberId, at } = payee
+  const { id, name, personId, at } = payee
   await insertPayee(tx, payee)
-  const event = { at, actorId: memberId, subjectId: memberId, detail: { payee: id, name } }
+  const event = { at, actorId: personId, subjectId: personId, detail: { payee: id, name } }
   await record(tx, { ...event, action: 'bill.payee_added' })
 }

@@ -42,7 +42,7 @@ async function revise(
   if (!dates) return refuse('date_out_of_range')
   const amount = fromDecimal(edited.amount)
   const leavesAt = leavingAt(ctx, scheduleDate)
-  const outgoing = { id: before.id, memberId: ctx.actorId, amount, leavesAt }
+  const outgoing = { id: before.id, personId: ctx.actorId, amount, leavesAt }
   const changed = await changeOutgoing(tx, ctx, outgoing)
   if (!changed.ok) return changed
   const columns = { ...dates, amount_minor: amount.minor, memo }

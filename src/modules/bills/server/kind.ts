@@ -44,9 +44,9 @@ export const BILL: OrderKind<BillTypes> = {
   arrangedOf: () => ({ currency: 'USD' }),
   closedFor: (ctx, bill) => (isDue(bill, todayIn(ctx)) ? 'bill_due' : undefined),
   execute: async (tx, ctx, bill, id) => {
-    const { id: billId, member_id: memberId } = bill
-    if (!(await mayAct(tx, memberId))) return refuse('user_not_found')
-    if (!(await mayStillLeave(tx, ctx, { id: billId, memberId }))) return refuse('money_held')
+    const { id: billId, person_id: personId } = bill
+    if (!(await mayAct(tx, personId))) return refuse('user_not_found')
+    if (!(await mayStillLeave(tx, ctx, { id: billId, personId }))) return refuse('money_held')
     await notifyOfPayment(tx, ctx, bill, id)
     await auditRun(tx, ctx, 'bill.paid', bill)
     return payOut(tx, ctx, bill, id)
@@ -71,7 +71,7 @@ const auditRun = (
   detail: object = {},
 ): Promise<void> =>
   audit(tx, ctx, action, {
-    subjectId: bill.member_id,
+    subjectId: bill.person_id,
     detail: {
       ...BILL.namesOf(bill),
       dueOn: bill.next_on,

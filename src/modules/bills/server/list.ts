@@ -14,9 +14,9 @@ export async function list(
   db: Db,
   ctx: Pick<ActionContext, 'actorId' | 'at' | 'institution'>,
 ): Promise<BillBook> {
-  const { actorId: memberId } = ctx
-  const labels = await labelsOf(db, memberId)
-  const { upcoming, past } = await listOrders(db, BILL, memberId)
+  const { actorId: personId } = ctx
+  const labels = await labelsOf(db, personId)
+  const { upcoming, past } = await listOrders(db, BILL, personId)
   const history = past as PaymentRow[]
   const reversals = await reversalsOf(
     db,
@@ -26,6 +26,6 @@ export async function list(
     today: todayIn(ctx),
     upcoming: upcoming.map((row) => presentBill(row, labels)),
     history: history.map((row) => presentPayment(row, labels, reversals.get(row.id))),
-    payees: await payeesOf(db, memberId),
+    payees: await payeesOf(db, personId),
   }
 }

@@ -21,7 +21,7 @@ import type { BillRow } from './tables.ts'
 /** What of a bill moves money. */
 type Owed = Pick<
   BillRow,
-  'member_id' | 'from_account_id' | 'payee_name' | 'last4' | 'amount_minor' | 'memo'
+  'person_id' | 'from_account_id' | 'payee_name' | 'last4' | 'amount_minor' | 'memo'
 >
 
 const REFUSED: Readonly<Record<PostRefusal | SettleRefusal, MoneyRefusal>> = {
@@ -38,12 +38,12 @@ const REFUSED: Readonly<Record<PostRefusal | SettleRefusal, MoneyRefusal>> = {
 
 /** What the ledger is told of a bill, whether it is held or posted. */
 async function orderOf(tx: Tx, owed: Owed, id: string) {
-  const from = await ownAccount(tx, owed.member_id, owed.from_account_id)
+  const from = await ownAccount(tx, owed.person_id, owed.from_account_id)
   if (!from) return undefined
   const { payee_name: recipient, last4, memo } = owed
   return {
     id,
-    actor: { channel: 'member', actorId: owed.member_id },
+    actor: { channel: 'member', actorId: owed.person_id },
     reason: 'bill_payment',
     from: from.ledgerAccountId,
     to: houseAccount('clearing:bill-pay'),
@@ -88,7 +88,7 @@ export async function payOut(
 ): Promise<Result<Receipt, MoneyRefusal>> {
   const timing = timingIn(ctx)
   if (bill.hold_id !== null) {
-    const actor = { channel: 'member', actorId: bill.member_id } as const
+    const actor = { channel: 'member', actorId: bill.person_id } as const
     const settled = await settle(tx, { id, holdId: bill.hold_id, actor }, timing)
     return settled.ok ? settled : refuse(REFUSED[settled.code])
   }

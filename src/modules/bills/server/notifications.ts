@@ -21,7 +21,7 @@ const whatOf = ({ amount_minor, payee_name, last4 }: BillRow): Words =>
   })
 
 async function accountOf(tx: Tx, bill: BillRow): Promise<string> {
-  const label = (await labelsOf(tx, bill.member_id)).get(bill.from_account_id)
+  const label = (await labelsOf(tx, bill.person_id)).get(bill.from_account_id)
   assert(label, 'accounts are never removed')
   return nameOfAccount(label)
 }
@@ -34,7 +34,7 @@ export const notifyOfPayment = async (
   transferId: string,
 ): Promise<void> =>
   notifyMember(tx, ctx, {
-    memberId: bill.member_id,
+    personId: bill.person_id,
     kind: 'bill',
     title: english('Bill paid: {bill}', { bill: whatOf(bill) }),
     text: english('It left your {account}.', { account: await accountOf(tx, bill) }),
@@ -66,7 +66,7 @@ export async function notifyOfFailure(
     tx,
     ctx,
     {
-      memberId: bill.member_id,
+      personId: bill.person_id,
       kind: 'bill',
       title: english('Bill not paid: {bill}', { bill: what }),
       text,
@@ -126,7 +126,7 @@ export async function notifyOfBillTomorrow(
     tx,
     ctx,
     {
-      memberId: bill.member_id,
+      personId: bill.person_id,
       kind: 'bill',
       title: english('Bill tomorrow: {bill}', { bill: what }),
       text,
@@ -149,14 +149,14 @@ export async function notifyOfBillTomorrow(
 export async function notifyOfPayeeAdded(
   tx: Tx,
   ctx: ActionContext,
-  { member_id: memberId, name, last4 }: PayeeRow,
+  { person_id: personId, name, last4 }: PayeeRow,
 ): Promise<void> {
   const title = english('You added a new payee: {name} ··{last4}', { name, last4 })
   const text = english('If this was not you, change your password and call us at once.')
   await notifyMember(
     tx,
     ctx,
-    { memberId, kind: 'security', title, text },
+    { personId, kind: 'security', title, text },
     {
       subject: english('You added a new payee'),
       paragraphs: [english('You added a new payee: {name} ··{last4}.', { name, last4 }), text],

@@ -28,20 +28,20 @@ const payees = (db: Db) => db.withTables<BillTables>().selectFrom('bill_payee').
 /** A payee the member has on the list. Somebody else's is undefined, like one that never was. */
 export async function ownPayee(
   db: Db,
-  memberId: string,
+  personId: string,
   payeeId: string,
 ): Promise<PayeeRow | undefined> {
   if (!idSchema().safeParse(payeeId).success) return undefined
   return payees(db)
     .where('id', '=', payeeId)
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 }
 
-export async function payeesOf(db: Db, memberId: string): Promise<BillPayee[]> {
+export async function payeesOf(db: Db, personId: string): Promise<BillPayee[]> {
   const rows = await payees(db)
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('removed_at', 'is', null)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -79,36 +79,36 @@ async function addIn(
   ctx: ActionContext,
   body: AddPayeeBody,
 ): Promise<Result<BillPayee, AddingRefusal>> {
-  const { actorId: memberId, at } = ctx
-  await sql`select pg_advisory_xact_lock(hashtextextended('bill payees of ' || ${memberId}, 0))`.execute(
+  const { actorId: personId, at } = ctx
+  await sql`select pg_advisory_xact_lock(hashtextextended('bill payees of ' || ${personId}, 0))`.execute(
     tx,
   )
-  if ((await payeesOf(tx, memberId)).length >= PAYEES_MAX) return refuse('too_many_payees')
-  const row = await insertPayee(tx, { memberId, at, ...body })
+  if ((await payeesOf(tx, personId)).length >= PAYEES_MAX) return refuse('too_many_payees')
+  const row = await insertPayee(tx, { personId, at, ...body })
   if (!row) return refuse('id_reused')
   const { id, name } = row
-  await audit(tx, ctx, 'bill.payee_added', { subjectId: memberId, detail: { payee: id, name } })
+  await audit(tx, ctx, 'bill.payee_added', { subjectId: personId, detail: { payee: id, name } })
   await notifyOfPayeeAdded(tx, ctx, row)
-  await publish(tx, TOPIC, [memberId])
+  await publish(tx, TOPIC, [personId])
   return ok(present(row))
 }
 
 interface NewPayee extends AddPayeeBody {
-  readonly memberId: string
+  readonly personId: string
   readonly at: Date
 }
 
 /** Undefined where the id is another payee's. */
 export const insertPayee = (
   tx: Tx,
-  { id, memberId, name, postalCode, accountNumber, at }: NewPayee,
+  { id, personId, name, postalCode, accountNumber, at }: NewPayee,
 ): Promise<PayeeRow | undefined> =>
   tx
     .withTables<BillTables>()
     .insertInto('bill_payee')
     .values({
       id,
-      member_id: memberId,
+      person_id: personId,
       name,
       postal_code: postalCode,
       account_number: seal(tx, accountNumber, OF_PAYEE(id)),
@@ -127,11 +127,11 @@ export const remove = (
   { payeeId }: { readonly payeeId: string },
 ): Promise<Result<Record<string, never>, 'payee_not_found'>> =>
   inTransaction(db, async (tx) => {
-    const { actorId: memberId, at } = ctx
+    const { actorId: personId, at } = ctx
     if (!idSchema().safeParse(payeeId).success) return refuse('payee_not_found')
     const row = await payees(tx)
       .where('id', '=', payeeId)
-      .where('member_id', '=', memberId)
+      .where('person_id', '=', personId)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!row) return refuse('payee_not_found')
@@ -143,7 +143,7 @@ export const remove = (
       .where('id', '=', payeeId)
       .execute()
     const detail = { payee: payeeId, name: row.name }
-    await audit(tx, ctx, 'bill.payee_removed', { subjectId: memberId, detail })
-    await publish(tx, TOPIC, [memberId])
+    await audit(tx, ctx, 'bill.payee_removed', { subjectId: personId, detail })
+    await publish(tx, TOPIC, [personId])
     return ok({})
   })

@@ -62,13 +62,13 @@ async function remind(tx: Tx, ctx: ActionContext<null>, bill: BillRow): Promise<
   const holdId = held?.ok ? held.value : bill.hold_id
   const after = await change(tx, BILL, bill, { hold_id: holdId, reminded_of: bill.next_on })
   await notifyOfBillTomorrow(tx, ctx, after, problem)
-  await publish(tx, 'bills', [bill.member_id])
+  await publish(tx, 'bills', [bill.person_id])
 }
 
 /** What has to come into the account for the bill to be paid. */
 async function missingFor(tx: Tx, bill: BillRow): Promise<Money> {
   const owed = money(bill.amount_minor)
-  const from = await ownAccount(tx, bill.member_id, bill.from_account_id)
+  const from = await ownAccount(tx, bill.person_id, bill.from_account_id)
   if (!from) return owed
   const { available } = await balanceOf(tx, from.ledgerAccountId)
   return available.minor >= owed.minor ? owed : subtract(owed, available)

@@ -76,16 +76,16 @@ async function plan(
   ctx: ActionContext,
   body: ScheduleBillBody,
 ): Promise<Result<Plan<BillRow, PlanRefusal>, PlanRefusal>> {
-  const { actorId: memberId } = ctx
+  const { actorId: personId } = ctx
   const { proof: _proof, scheduleDate: day, memo = null, ...terms } = body
-  const payee = await findPayee(tx, memberId, body)
+  const payee = await findPayee(tx, personId, body)
   if (!payee) return refuse('payee_not_found')
-  const from = await ownAccount(tx, memberId, body.fromAccountId)
+  const from = await ownAccount(tx, personId, body.fromAccountId)
   if (!from) return refuse('source_account_not_found')
   const today = todayIn(ctx)
   const { first, last } = dateRange(today)
   if (day < first || day > last) return refuse('date_out_of_range')
-  if (await hasTooMany(tx, BILL, memberId)) return refuse('too_many_bills')
+  if (await hasTooMany(tx, BILL, personId)) return refuse('too_many_bills')
   const { accountNumber, ...named } = payee
   const last4 = accountNumber.slice(-4)
   const row = {
@@ -100,7 +100,7 @@ async function plan(
   }
   const outgoing = {
     id: body.id,
-    memberId,
+    personId,
     paidTo: paidToOf(payee),
     inWords: `${payee.payee_name} ··${last4}`,
     amount: fromDecimal(body.amount),
@@ -147,13 +147,13 @@ export type Payee = Pick<BillRow, 'provider' | 'payee_id' | 'payee_name'> & {
 
 async function findPayee(
   tx: Tx,
-  memberId: string,
+  personId: string,
   { provider, accountNumber, payeeId }: ScheduleBillBody,
 ): Promise<Payee | undefined> {
   if (provider !== undefined && accountNumber !== undefined) {
     return { provider, payee_id: null, payee_name: providerName(provider), accountNumber }
   }
-  const own = await ownPayee(tx, memberId, payeeId ?? '')
+  const own = await ownPayee(tx, personId, payeeId ?? '')
   if (!own) return undefined
   const number = open(tx, own.account_number, OF_PAYEE(own.id))
   return { provider: null, payee_id: own.id, payee_name: own.name, accountNumber: number }

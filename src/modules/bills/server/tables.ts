@@ -28,7 +28,7 @@ export interface PaymentRow extends BillRow, RunRow {
 export type BillTables = {
   bill_payee: {
     id: string
-    member_id: string
+    person_id: string
     name: string
     postal_code: string
     account_number: Buffer

@@ -58,7 +58,7 @@ async function approveIn(
   const waiting = await lockWaiting(tx, depositId)
   if (!waiting.ok) return waiting
   const row = waiting.value
-  if (row.member_id === ctx.actorId) return refuse('own_deposit')
+  if (row.person_id === ctx.actorId) return refuse('own_deposit')
   const credited = fromDecimal(amount)
   const corrected = credited.minor !== row.amount
   if (corrected && reason === undefined) return refuse('reason_missing')
@@ -98,8 +98,8 @@ async function lockWaiting(tx: Tx, id: string): Promise<Result<DepositRow, Decis
   return row.state === 'pending_review' ? ok(row) : refuse('already_decided')
 }
 
-async function accountOf(tx: Tx, { member_id, account_id }: DepositRow): Promise<ShareAccount> {
-  const account = await ownAccount(tx, member_id, account_id)
+async function accountOf(tx: Tx, { person_id, account_id }: DepositRow): Promise<ShareAccount> {
+  const account = await ownAccount(tx, person_id, account_id)
   assert(account, `account ${account_id} is there`)
   return account
 }
@@ -195,7 +195,7 @@ type Outcome =
 async function decide(
   tx: Tx,
   ctx: ActionContext,
-  { id, member_id, amount }: DepositRow,
+  { id, person_id, amount }: DepositRow,
   outcome: Outcome,
 ): Promise<DepositRow> {
   const { state, reason } = outcome
@@ -208,7 +208,7 @@ async function decide(
     .returningAll()
     .executeTakeFirstOrThrow()
   await audit(tx, ctx, `deposit.${state}`, {
-    subjectId: member_id,
+    subjectId: person_id,
     detail: {
       depositId: id,
       ...auditedAmount(decided.credited ?? amount),
@@ -218,6 +218,6 @@ async function decide(
     },
   })
   // Staff watch the whole queue; the member, whose key it is, their own deposits.
-  await publish(tx, TOPIC, [member_id])
+  await publish(tx, TOPIC, [person_id])
   return decided
 }

@@ -7,18 +7,18 @@ import type { DepositTables } from './tables.ts'
 /** A member's own deposits, newest first. Somebody else's id as `before` is the end of the list. */
 export async function depositsOf(
   db: Db,
-  memberId: string,
+  personId: string,
   before: string | undefined,
 ): Promise<{ deposits: Deposit[]; more: boolean }> {
   const rows = await db
     .withTables<DepositTables>()
     .selectFrom('deposit')
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .$if(before !== undefined, (query) =>
       query.where(
         sql<boolean>`(submitted_at, id) < (select submitted_at, id from deposit
-          where id = ${before!} and member_id = ${memberId})`,
+          where id = ${before!} and person_id = ${personId})`,
       ),
     )
     .orderBy('submitted_at', 'desc')

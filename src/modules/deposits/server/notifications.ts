@@ -18,13 +18,13 @@ interface News {
 const notify = (
   tx: Tx,
   ctx: ActionContext,
-  { id, member_id: memberId }: Pick<DepositRow, 'id' | 'member_id'>,
+  { id, person_id: personId }: Pick<DepositRow, 'id' | 'person_id'>,
   { title, sentences }: News,
 ): Promise<void> =>
   notifyMember(
     tx,
     ctx,
-    { memberId, kind: 'deposit', title, text: verbatim(sentences.join(' ')), transferId: id },
+    { personId, kind: 'deposit', title, text: verbatim(sentences.join(' ')), transferId: id },
     { isGreeting: true, paragraphs: [verbatim(`${title}.`), ...sentences] },
   )
 
@@ -87,11 +87,11 @@ export const notifyOfRejection = (
 export const notifyOfRelease = (
   tx: Tx,
   ctx: ActionContext<null>,
-  { id, member_id: memberId }: DepositRow,
+  { id, person_id: personId }: DepositRow,
   amount: Money,
 ): Promise<void> =>
   notifyMember(tx, ctx, {
-    memberId,
+    personId,
     kind: 'deposit',
     title: english('{amount} of your check deposit can be used now', {
       amount: formatMoney(amount),

@@ -29,12 +29,12 @@ export function depositPicture(mountFile: MountFile, { db }: { readonly db: Db }
       const row = await tx
         .withTables<DepositTables>()
         .selectFrom('deposit')
-        .select(['member_id', 'front_image_id', 'back_image_id'])
+        .select(['person_id', 'front_image_id', 'back_image_id'])
         .where('id', '=', id)
         .executeTakeFirst()
       if (!row) return undefined
       const detail = { depositId: id, side }
-      await audit(tx, context, 'deposit.picture_shown', { subjectId: row.member_id, detail })
+      await audit(tx, context, 'deposit.picture_shown', { subjectId: row.person_id, detail })
       return readImage(tx, side === 'front' ? row.front_image_id : row.back_image_id)
     })
     if (!image) throw new Refused('not_found')

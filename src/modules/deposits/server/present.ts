@@ -22,12 +22,12 @@ export async function presentDeposits(
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [accounts, holds, reversals] = await Promise.all([
-    accountsOfMany(db, [...new Set(rows.map(({ member_id }) => member_id))]),
+    accountsOfMany(db, [...new Set(rows.map(({ person_id }) => person_id))]),
     holdsOf(db, ids),
     reversalsOf(db, ids),
   ])
   return rows.map((row) => {
-    const account = accounts.get(row.member_id)?.find(({ id }) => id === row.account_id)
+    const account = accounts.get(row.person_id)?.find(({ id }) => id === row.account_id)
     assert(account, `the account of deposit ${row.id} is there`)
     const reversedAt = reversals.get(row.id)
     return {

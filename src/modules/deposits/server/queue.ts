@@ -62,25 +62,25 @@ export async function countWaiting(db: Db): Promise<number> {
 async function queued(db: Db, rows: readonly DepositRow[]): Promise<readonly QueuedDeposit[]> {
   const [shown, names, flagged] = await Promise.all([
     presentDeposits(db, rows),
-    namesOf(db, [...new Set(rows.map(({ member_id }) => member_id))]),
+    namesOf(db, [...new Set(rows.map(({ person_id }) => person_id))]),
     flaggedOf(
       db,
       rows.map(({ id }) => id),
     ),
   ])
   return shown.map((deposit, i) => {
-    const { member_id: memberId } = rows[i]!
+    const { person_id: personId } = rows[i]!
     return {
       ...deposit,
-      memberId,
-      memberName: nameIn(names, memberId),
+      personId,
+      memberName: nameIn(names, personId),
       flagged: flagged.has(deposit.id),
     }
   })
 }
 
-const nameIn = (names: Awaited<ReturnType<typeof namesOf>>, memberId: string): string => {
-  const name = names.get(memberId)
+const nameIn = (names: Awaited<ReturnType<typeof namesOf>>, personId: string): string => {
+  const name = names.get(personId)
   return name ? fullName(name) : 'Unknown'
 }
 
@@ -108,7 +108,7 @@ export async function detailOf(db: Db, id: string): Promise<DepositDetail | unde
   const names = await namesOf(db, deciders)
   return {
     ...deposit!,
-    email: await emailOf(db, row.member_id),
+    email: await emailOf(db, row.person_id),
     front: sizeIn(sizes, front),
     back: sizeIn(sizes, back),
     alike: await alikeOf(db, id),

@@ -68,9 +68,9 @@ async function releaseHold(tx: Tx, ctx: ActionContext<null>, due: HoldRow): Prom
   // Staff may have deleted the pending line before: then the member had the money already.
   if (!released.ok) return
   await audit(tx, ctx, 'deposit.released', {
-    subjectId: row.member_id,
+    subjectId: row.person_id,
     detail: { depositId: row.id, ...auditedAmount(due.amount) },
   })
-  await publish(tx, TOPIC, [row.member_id])
+  await publish(tx, TOPIC, [row.person_id])
   await notifyOfRelease(tx, ctx, row, money(due.amount))
 }

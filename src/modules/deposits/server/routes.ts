@@ -20,7 +20,7 @@ export { depositPicture } from './picture.ts'
 export function depositRoutes(mount: Mount, { db }: { readonly db: Db }): void {
   mount(submitDeposit, ({ context, body }) => submit(db, context, body))
   mount(listDeposits, async ({ caller, query }) =>
-    ok(await depositsOf(db, caller.memberId, query.before)),
+    ok(await depositsOf(db, caller.personId, query.before)),
   )
   reviewRoutes(mount, db)
 }

@@ -111,7 +111,7 @@ function insert(
     .insertInto('deposit')
     .values({
       id,
-      member_id: actorId,
+      person_id: actorId,
       account_id: accountId,
       amount: fromDecimal(amount).minor,
       note: note ?? null,
@@ -143,7 +143,7 @@ const SAME_AMOUNT_DAYS = 10
  */
 async function noteLikenesses(
   tx: Tx,
-  { id, member_id, amount, fingerprint, submitted_at }: DepositRow,
+  { id, person_id, amount, fingerprint, submitted_at }: DepositRow,
 ): Promise<void> {
   await sql`
     insert into deposit_likeness (deposit_id, earlier_id, kind)
@@ -152,7 +152,7 @@ async function noteLikenesses(
        and bit_count(('x' || d.fingerprint)::bit(64) # ('x' || ${fingerprint}::text)::bit(64)) <= ${ALIKE_BITS_MAX}
     union all
     select ${id}::uuid, d.id, 'amount' from deposit d
-     where d.id <> ${id} and d.member_id = ${member_id} and d.amount = ${amount}
+     where d.id <> ${id} and d.person_id = ${person_id} and d.amount = ${amount}
        and d.submitted_at > ${submitted_at}::timestamptz - make_interval(days => ${SAME_AMOUNT_DAYS}::int)`.execute(
     tx,
   )

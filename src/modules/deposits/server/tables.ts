@@ -4,7 +4,7 @@ import type { Day } from '../../../values/dates.ts'
 export type DepositTables = {
   deposit: {
     id: string
-    member_id: string
+    person_id: string
     account_id: string
     /** Cents. */
     amount: bigint

@@ -106,7 +106,7 @@ function Panes({ detail, onOpen, onDecided }: PanesProps) {
 
 function Facts({ detail }: { readonly detail: DepositDetail }) {
   const t = useTranslate()
-  const { memberId, memberName, email, account, amount, note, submittedAt } = detail
+  const { personId, memberName, email, account, amount, note, submittedAt } = detail
   const zone = institution.timeZone
   return (
     <section aria-label={t('What was entered')}>
@@ -116,7 +116,7 @@ function Facts({ detail }: { readonly detail: DepositDetail }) {
             term: t('Member'),
             detail: (
               <>
-                <TextLink to={`/admin/users/${memberId}`}>{memberName}</TextLink>
+                <TextLink to={`/admin/users/${personId}`}>{memberName}</TextLink>
                 <span className="block text-small font-normal wrap-anywhere text-ink-2">
                   <EmailText email={email} />
                 </span>

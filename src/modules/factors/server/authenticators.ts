@@ -21,7 +21,7 @@ const contextOf = (id: string): string => `authenticator ${id}`
 const authenticators = (db: Db) => db.withTables<FactorTables>()
 
 interface Start {
-  readonly memberId: string
+  readonly personId: string
   readonly sessionId: string
   readonly email: string
   /** The name the app shows above the code. */
@@ -32,21 +32,21 @@ interface Start {
 /** A new secret, which counts for nothing until {@link confirmAuthenticator}; one before it is void. */
 export async function startAuthenticator(
   tx: Db,
-  { memberId, sessionId, email, issuer, at }: Start,
+  { personId, sessionId, email, issuer, at }: Start,
 ): Promise<{ readonly secret: string; readonly uri: string }> {
   const id = newId()
   const secret = new Secret({ size: SECRET_BYTES })
   const tables = authenticators(tx)
   await tables
     .deleteFrom('authenticator')
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('confirmed_at', 'is', null)
     .execute()
   await tables
     .insertInto('authenticator')
     .values({
       id,
-      member_id: memberId,
+      person_id: personId,
       sealed_secret: seal(tx, secret.base32, contextOf(id)),
       session_id: sessionId,
       made_at: at,
@@ -59,7 +59,7 @@ export async function startAuthenticator(
 }
 
 interface Confirmation {
-  readonly memberId: string
+  readonly personId: string
   readonly sessionId: string
   readonly code: string
   readonly at: Date
@@ -74,13 +74,13 @@ interface Confirmation {
  */
 export async function confirmAuthenticator(
   tx: Db,
-  { memberId, sessionId, code, at, deviceAt }: Confirmation,
+  { personId, sessionId, code, at, deviceAt }: Confirmation,
 ): Promise<'confirmed' | 'nothing_to_confirm' | 'code_invalid'> {
   const tables = authenticators(tx)
   const pending = await tables
     .selectFrom('authenticator')
     .select(['id', 'sealed_secret'])
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('session_id', '=', sessionId)
     .where('confirmed_at', 'is', null)
     .where('made_at', '>', new Date(at.getTime() - CONFIRM_WITHIN_MS))
@@ -89,7 +89,7 @@ export async function confirmAuthenticator(
   if (!pending) return 'nothing_to_confirm'
   const step = stepOf(tx, pending, code, deviceAt)
   if (step === undefined) return 'code_invalid'
-  await removeAuthenticator(tx, memberId)
+  await removeAuthenticator(tx, personId)
   await tables
     .updateTable('authenticator')
     .set({ confirmed_at: at, last_step: step })
@@ -99,10 +99,10 @@ export async function confirmAuthenticator(
 }
 
 /** False when the member had no confirmed authenticator. */
-export async function removeAuthenticator(tx: Db, memberId: string): Promise<boolean> {
+export async function removeAuthenticator(tx: Db, personId: string): Promise<boolean> {
   const { numDeletedRows } = await authenticators(tx)
     .deleteFrom('authenticator')
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   return numDeletedRows > 0n
@@ -110,25 +110,25 @@ export async function removeAuthenticator(tx: Db, memberId: string): Promise<boo
 
 export const authenticatorOf = (
   db: Db,
-  memberId: string,
+  personId: string,
 ): Promise<{ readonly confirmedAt: Date | null } | undefined> =>
   authenticators(db)
     .selectFrom('authenticator')
     .select('confirmed_at as confirmedAt')
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
 
 /** True for a code of a time step later than any accepted before, which is thereby used up. */
 export async function takeAuthenticatorCode(
   tx: Db,
-  { memberId, code, deviceAt }: Pick<CodeAttempt, 'memberId' | 'code' | 'deviceAt'>,
+  { personId, code, deviceAt }: Pick<CodeAttempt, 'personId' | 'code' | 'deviceAt'>,
 ): Promise<boolean> {
   const tables = authenticators(tx)
   const own = await tables
     .selectFrom('authenticator')
     .select(['id', 'sealed_secret'])
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   const step = own && stepOf(tx, own, code, deviceAt)

@@ -51,7 +51,7 @@ export async function openChallenge(
     .insertInto('challenge')
     .values({
       id: challengeId,
-      member_id: actorId,
+      person_id: actorId,
       purpose,
       binding,
       token_hash: tokenHash,
@@ -65,7 +65,7 @@ export async function openChallenge(
 }
 
 interface Asked {
-  readonly memberId: string
+  readonly personId: string
   readonly purpose: Purpose
   readonly institution: Institution
 }
@@ -73,12 +73,12 @@ interface Asked {
 /** How a member can answer a challenge of theirs, the way to offer first at the front. */
 export async function waysToAnswer(
   tx: Db,
-  { memberId, purpose, institution }: Asked,
+  { personId, purpose, institution }: Asked,
 ): Promise<readonly Way[]> {
-  const standing = (await standingsOf(tx, [memberId])).get(memberId)
+  const standing = (await standingsOf(tx, [personId])).get(personId)
   assert(standing, 'whoever is asked has a sign-in')
   const { role } = standing
-  const enrolled = await enrolledFactorsOf(tx, memberId)
+  const enrolled = await enrolledFactorsOf(tx, personId)
   return waysOf({ demo: institution.demo !== undefined, purpose, role, enrolled })
 }
 
@@ -95,15 +95,15 @@ export async function sendCode(
   ctx: ActionContext,
   { challengeId, purpose, about }: CodeRequest,
 ): Promise<Result<void, 'too_many' | 'code_failed'>> {
-  const { actorId: memberId, at, institution } = ctx
-  const account = await lockSignIn(tx, memberId)
+  const { actorId: personId, at, institution } = ctx
+  const account = await lockSignIn(tx, personId)
   const open = refuseWhileLocked(account, at)
   if (!open.ok) return open
   const challenge = await findOpen(tx, ctx, { challengeId, purpose })
   if (!challenge) return refuse('code_failed')
-  const ways = await waysToAnswer(tx, { memberId, purpose, institution })
+  const ways = await waysToAnswer(tx, { personId, purpose, institution })
   if (!ways.includes('emailed_code')) return refuse('code_failed')
-  const made = await createEmailedCode(tx, { challengeId, memberId, at })
+  const made = await createEmailedCode(tx, { challengeId, personId, at })
   if (!made.ok) return made
   await mailCode(tx, ctx, { to: account.email, code: made.value, purpose, about })
   return ok(undefined)
@@ -137,8 +137,8 @@ export async function answerChallenge(
   ctx: ActionContext,
   answer: Answer,
 ): Promise<Result<Kind, 'code_invalid' | 'code_failed' | 'too_many'>> {
-  const { actorId: memberId, at } = ctx
-  const account = await lockSignIn(tx, memberId)
+  const { actorId: personId, at } = ctx
+  const account = await lockSignIn(tx, personId)
   const open = refuseWhileLocked(account, at)
   if (!open.ok) return open
   const challenge = await findOpen(tx, ctx, answer)
@@ -149,7 +149,7 @@ export async function answerChallenge(
     return refuse('code_invalid')
   }
   await endChallenge(tx, answer.challengeId, at)
-  await forgiveFailures(tx, memberId)
+  await forgiveFailures(tx, personId)
   if (kind === 'backup_code') await notifyOfFactor(tx, ctx, NEWS.backupCodeUsed)
   return ok(kind)
 }
@@ -157,21 +157,21 @@ export async function answerChallenge(
 /** Which accepted kind of second step knows the answer; it is used up by being asked. */
 async function rightKind(
   tx: Tx,
-  { actorId: memberId, at, deviceAt, institution }: ActionContext,
+  { actorId: personId, at, deviceAt, institution }: ActionContext,
   { challengeId, purpose, code, passkey }: Answer,
   { role }: LockedSignIn,
 ): Promise<Kind | undefined> {
   const demo = institution.demo !== undefined
-  const enrolled = await enrolledFactorsOf(tx, memberId)
+  const enrolled = await enrolledFactorsOf(tx, personId)
   const accepted = acceptedKinds({ demo, purpose, role, enrolled })
   if (passkey) {
-    const asked = { purpose: 'answer', binding: challengeId, memberId, at } as const
+    const asked = { purpose: 'answer', binding: challengeId, personId, at } as const
     const right =
       accepted.includes('passkey') && (await takePasskeyAnswer(tx, { ...asked, ...passkey }))
     return right ? 'passkey' : undefined
   }
   for (const { kind, verify } of CODE_STEPS) {
-    const attempt = { challengeId, memberId, code, at, deviceAt, sharedAllowed: demo }
+    const attempt = { challengeId, personId, code, at, deviceAt, sharedAllowed: demo }
     if (accepted.includes(kind) && (await verify(tx, attempt))) return kind
   }
   return undefined
@@ -182,7 +182,7 @@ export const signInChallenge = (db: Db, tokenHash: Buffer, at: Date) =>
   db
     .withTables<FactorTables>()
     .selectFrom('challenge')
-    .select(['id', 'member_id'])
+    .select(['id', 'person_id'])
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at)
@@ -197,7 +197,7 @@ const findOpen = (
     .selectFrom('challenge')
     .select('binding')
     .where('id', '=', challengeId)
-    .where('member_id', '=', actorId)
+    .where('person_id', '=', actorId)
     .where('purpose', '=', purpose)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at)
@@ -215,12 +215,12 @@ export async function endChallenge(tx: Db, challengeId: string, at: Date): Promi
 }
 
 /** Nothing that was asked before can be answered any more. */
-export async function endChallenges(tx: Db, memberId: string, at: Date): Promise<void> {
+export async function endChallenges(tx: Db, personId: string, at: Date): Promise<void> {
   await tx
     .withTables<FactorTables>()
     .updateTable('challenge')
     .set({ ended_at: at })
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .execute()
 }

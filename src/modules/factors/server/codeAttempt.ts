@@ -1,7 +1,7 @@
 /** A code that was typed as the answer to a challenge. */
 export interface CodeAttempt {
   readonly challengeId: string
-  readonly memberId: string
+  readonly personId: string
   /** As typed: six digits, or a backup code. */
   readonly code: string
   readonly at: Date

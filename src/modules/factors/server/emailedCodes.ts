@@ -19,7 +19,7 @@ const hashOf = (db: Db, challengeId: string, code: string): Buffer =>
 
 interface Issue {
   readonly challengeId: string
-  readonly memberId: string
+  readonly personId: string
   readonly at: Date
 }
 
@@ -29,7 +29,7 @@ interface Issue {
  */
 export async function createEmailedCode(
   db: Db,
-  { challengeId, memberId, at }: Issue,
+  { challengeId, personId, at }: Issue,
 ): Promise<Result<string, 'too_many'>> {
   const tables = db.withTables<FactorTables>()
   const { unused, first } = await tables
@@ -38,7 +38,7 @@ export async function createEmailedCode(
       fn.countAll<bigint>().as('unused'),
       fn.min<Date | null>('sent_at').as('first'),
     ])
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('used_at', 'is', null)
     .where('sent_at', '>', new Date(at.getTime() - HOUR_MS))
     .executeTakeFirstOrThrow()
@@ -57,7 +57,7 @@ export async function createEmailedCode(
     .values({
       id: newId(),
       challenge_id: challengeId,
-      member_id: memberId,
+      person_id: personId,
       code_hash: hashOf(db, challengeId, code),
       sent_at: at,
       expires_at: new Date(at.getTime() + CODE_LIFETIME_MS),

@@ -26,7 +26,7 @@ export async function countFailure(
   { challengeId, purpose }: Failure,
   account: LockedSignIn,
 ): Promise<void> {
-  const { actorId: memberId, at } = ctx
+  const { actorId: personId, at } = ctx
   const triesLeft = await takeTry(tx, challengeId)
   const failures = account.codesFailed + 1
   const locks = failures >= FAILURES_MAX
@@ -36,11 +36,11 @@ export async function countFailure(
     ? FOR_GOOD
     : new Date(at.getTime() + FIRST_LOCK_MS * 2 ** account.locksInARow)
   const counted = locks ? { codesFailed: 0, locksInARow, lockedUntil } : { codesFailed: failures }
-  await setCodeFailures(tx, memberId, counted)
-  const refused = { subjectId: memberId, detail: { purpose, failures } }
+  await setCodeFailures(tx, personId, counted)
+  const refused = { subjectId: personId, detail: { purpose, failures } }
   await audit(tx, ctx, 'code.refused', refused)
   if (locks) {
-    const locked = { subjectId: memberId, detail: { until: lockedUntil } }
+    const locked = { subjectId: personId, detail: { until: lockedUntil } }
     await audit(tx, ctx, 'sign_in.locked', locked)
     await notifyOfLock(tx, ctx, isForGood ? 'for good' : 'for a while')
   } else if (purpose === 'sign-in' && triesLeft === 0) {
@@ -61,5 +61,5 @@ async function takeTry(tx: Tx, challengeId: string): Promise<number> {
 }
 
 /** A right answer makes up for the wrong ones before it. */
-export const forgiveFailures = (tx: Db, memberId: string): Promise<void> =>
-  setCodeFailures(tx, memberId, { codesFailed: 0, locksInARow: 0, lockedUntil: null })
+export const forgiveFailures = (tx: Db, personId: string): Promise<void> =>
+  setCodeFailures(tx, personId, { codesFailed: 0, locksInARow: 0, lockedUntil: null })

@@ -24,12 +24,12 @@ export interface FactorsForStaff extends EnrolledFactors {
 
 export async function factorsForStaff(
   db: Db,
-  memberId: string,
+  personId: string,
   at: Date,
 ): Promise<FactorsForStaff> {
-  const until = await lockedUntilOf(db, memberId)
+  const until = await lockedUntilOf(db, personId)
   return {
-    ...(await enrolledFactorsOf(db, memberId)),
+    ...(await enrolledFactorsOf(db, personId)),
     lockedUntil: until && until > at ? until : null,
     isLockedForGood: until !== null && isForGood(until),
   }
@@ -43,20 +43,20 @@ export async function factorsForStaff(
  */
 export async function removeSecondSteps(
   tx: Db,
-  memberId: string,
+  personId: string,
   at: Date,
 ): Promise<FactorsForStaff | undefined> {
-  await lockSignIn(tx, memberId)
-  const enrolled = await factorsForStaff(tx, memberId, at)
+  await lockSignIn(tx, personId)
+  const enrolled = await factorsForStaff(tx, personId, at)
   if (!isStrong(enrolled) && enrolled.lockedUntil === null) return undefined
   const tables = tx.withTables<FactorTables>()
-  await tables.deleteFrom('authenticator').where('member_id', '=', memberId).execute()
-  await tables.deleteFrom('passkey').where('member_id', '=', memberId).execute()
-  await forgetBackupCodes(tx, memberId)
-  await forgiveFailures(tx, memberId)
-  await blockOutgoing(tx, memberId, at)
-  await endChallenges(tx, memberId, at)
-  await endAllSessions(tx, memberId, at)
-  await publish(tx, 'standing', [memberId])
+  await tables.deleteFrom('authenticator').where('person_id', '=', personId).execute()
+  await tables.deleteFrom('passkey').where('person_id', '=', personId).execute()
+  await forgetBackupCodes(tx, personId)
+  await forgiveFailures(tx, personId)
+  await blockOutgoing(tx, personId, at)
+  await endChallenges(tx, personId, at)
+  await endAllSessions(tx, personId, at)
+  await publish(tx, 'standing', [personId])
   return enrolled
 }

@@ -69,7 +69,7 @@ export const notifyOfFactor = (
   notifyMember(
     tx,
     ctx,
-    { memberId: ctx.actorId, kind: 'security', title, text: verbatim(`${text} ${IF_NOT}`) },
+    { personId: ctx.actorId, kind: 'security', title, text: verbatim(`${text} ${IF_NOT}`) },
     { paragraphs: [text, IF_NOT] },
   )
 
@@ -166,7 +166,7 @@ export function notifyOfLock(tx: Tx, ctx: ActionContext, lock: Lock): Promise<vo
   return notifyMember(
     tx,
     ctx,
-    { memberId: ctx.actorId, kind: 'security', title, text },
+    { personId: ctx.actorId, kind: 'security', title, text },
     { subject: english('Too many wrong codes for your account'), paragraphs },
   )
 }
@@ -177,7 +177,7 @@ export const notifyOfTriesUsedUp = (tx: Tx, ctx: ActionContext): Promise<void> =
     tx,
     ctx,
     {
-      memberId: ctx.actorId,
+      personId: ctx.actorId,
       kind: 'security',
       title: english('Sign-in stopped after wrong codes'),
       text: english(

@@ -23,10 +23,10 @@ import {
 
 export const beginAuthenticator = (db: Db, ctx: ActionContext, owner: Owner, proof: Proof) =>
   withProof(db, ctx, owner, { action: 'add_authenticator', proof }, async (tx) => {
-    const { memberId, sessionId, email } = owner.caller
+    const { personId, sessionId, email } = owner.caller
     const { at, institution } = ctx
     const issuer = institution.name
-    return ok(await startAuthenticator(tx, { memberId, sessionId, email, issuer, at }))
+    return ok(await startAuthenticator(tx, { personId, sessionId, email, issuer, at }))
   })
 
 interface SetUp {
@@ -42,11 +42,11 @@ export const finishAuthenticator = (
   code: string,
 ): Promise<Result<SetUp, 'nothing_to_confirm' | 'code_invalid'>> =>
   inTransaction(db, async (tx) => {
-    const { memberId, sessionId } = owner.caller
+    const { personId, sessionId } = owner.caller
     const { at, deviceAt } = ctx
-    await lockSignIn(tx, memberId)
-    const enrolled = await enrolledFactorsOf(tx, memberId)
-    const outcome = await confirmAuthenticator(tx, { memberId, sessionId, code, at, deviceAt })
+    await lockSignIn(tx, personId)
+    const enrolled = await enrolledFactorsOf(tx, personId)
+    const outcome = await confirmAuthenticator(tx, { personId, sessionId, code, at, deviceAt })
     if (outcome !== 'confirmed') return refuse(outcome)
     const othersSignedOut = await endLesserSessions(tx, ctx, owner, enrolled)
     const told = await blockAfterFirst(tx, ctx, enrolled, NEWS.authenticatorAdded)
@@ -57,12 +57,12 @@ export const finishAuthenticator = (
 
 export const dropAuthenticator = (db: Db, ctx: ActionContext, owner: Owner, proof: Proof) =>
   withProof(db, ctx, owner, { action: 'remove_authenticator', proof }, async (tx) => {
-    const { memberId } = owner.caller
-    const enrolled = await enrolledFactorsOf(tx, memberId)
+    const { personId } = owner.caller
+    const enrolled = await enrolledFactorsOf(tx, personId)
     if (!enrolled.authenticator) return refuse('not_found')
     const left = { ...enrolled, authenticator: false }
     if (!mayKeepOnly(ctx, owner, left)) return refuse('last_factor')
-    await removeAuthenticator(tx, memberId)
+    await removeAuthenticator(tx, personId)
     await tidyBackupCodes(tx, ctx, left)
     await endOtherDevices(tx, ctx, owner)
     const news = andSignedOut(NEWS.authenticatorRemoved)

@@ -31,12 +31,12 @@ export const beginPasskey = (
   { party, proof }: { readonly party: RelyingParty; readonly proof: Proof },
 ) =>
   withProof(db, ctx, owner, { action: 'add_passkey', proof }, async (tx) => {
-    const { memberId, sessionId, email } = owner.caller
+    const { personId, sessionId, email } = owner.caller
     const { at, institution } = ctx
-    const { passkeys } = await enrolledFactorsOf(tx, memberId)
+    const { passkeys } = await enrolledFactorsOf(tx, personId)
     if (passkeys >= PASSKEYS_MAX) return refuse('too_many_passkeys')
     const options = await enrollOptions(tx, {
-      memberId, sessionId, email, institutionName: institution.name, party, at,
+      personId, sessionId, email, institutionName: institution.name, party, at,
     }) // prettier-ignore
     return ok({ options })
   })
@@ -60,13 +60,13 @@ export const finishPasskey = (
   made: NewPasskey,
 ): Promise<Result<Added, 'passkey_refused'>> =>
   inTransaction(db, async (tx) => {
-    const { memberId, sessionId } = owner.caller
+    const { personId, sessionId } = owner.caller
     const { name } = made
-    await lockSignIn(tx, memberId)
-    const enrolled = await enrolledFactorsOf(tx, memberId)
+    await lockSignIn(tx, personId)
+    const enrolled = await enrolledFactorsOf(tx, personId)
     // Two sessions may each have begun the last one.
     if (enrolled.passkeys >= PASSKEYS_MAX) return refuse('passkey_refused')
-    const passkey = await keepPasskey(tx, { ...made, memberId, sessionId, at: ctx.at })
+    const passkey = await keepPasskey(tx, { ...made, personId, sessionId, at: ctx.at })
     if (!passkey) return refuse('passkey_refused')
     const othersSignedOut = await endLesserSessions(tx, ctx, owner, enrolled)
     const told = await blockAfterFirst(tx, ctx, enrolled, passkeyAdded(name))
@@ -87,12 +87,12 @@ export const renameOwnPasskey = (
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<Result<{ passkey: Passkey }, 'not_found'>> =>
   inTransaction(db, async (tx) => {
-    const { actorId: memberId } = ctx
-    const renamed = await storePasskeyName(tx, { memberId, id, name })
+    const { actorId: personId } = ctx
+    const renamed = await storePasskeyName(tx, { personId, id, name })
     if (!renamed) return refuse('not_found')
     const { passkey, before } = renamed
     const detail = { passkey: id, from: before, to: name }
-    if (before !== name) await audit(tx, ctx, 'passkey.renamed', { subjectId: memberId, detail })
+    if (before !== name) await audit(tx, ctx, 'passkey.renamed', { subjectId: personId, detail })
     return ok({ passkey })
   })
 
@@ -103,12 +103,12 @@ export const dropOwnPasskey = (
   { id, proof }: { readonly id: string; readonly proof: Proof },
 ) =>
   withProof(db, ctx, owner, { action: 'remove_passkey', passkeyId: id, proof }, async (tx) => {
-    const { memberId } = owner.caller
-    if (!(await ownsPasskey(tx, { memberId, id }))) return refuse('not_found')
-    const enrolled = await enrolledFactorsOf(tx, memberId)
+    const { personId } = owner.caller
+    if (!(await ownsPasskey(tx, { personId, id }))) return refuse('not_found')
+    const enrolled = await enrolledFactorsOf(tx, personId)
     const left = { ...enrolled, passkeys: enrolled.passkeys - 1 }
     if (!mayKeepOnly(ctx, owner, left)) return refuse('last_factor')
-    const name = await dropPasskey(tx, { memberId, id })
+    const name = await dropPasskey(tx, { personId, id })
     await tidyBackupCodes(tx, ctx, left)
     await endOtherDevices(tx, ctx, owner)
     const news = andSignedOut(passkeyRemoved(name))

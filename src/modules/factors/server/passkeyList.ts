@@ -9,7 +9,7 @@ import type { RelyingParty } from './relyingParty.ts'
 import type { FactorTables } from './tables.ts'
 
 interface Made {
-  readonly memberId: string
+  readonly personId: string
   readonly sessionId: string
   readonly name: string
   readonly credential: Attestation
@@ -23,7 +23,7 @@ interface Made {
  * case.
  */
 export async function keepPasskey(tx: Db, made: Made): Promise<Passkey | undefined> {
-  const { memberId, sessionId, name, at } = made
+  const { personId, sessionId, name, at } = made
   const nonce = await takeCeremony(tx, { purpose: 'enroll', binding: sessionId, at })
   const verified = nonce === undefined ? undefined : await verify(made, nonce)
   if (!verified) return undefined
@@ -33,7 +33,7 @@ export async function keepPasskey(tx: Db, made: Made): Promise<Passkey | undefin
     .insertInto('passkey')
     .values({
       id: newId(),
-      member_id: memberId,
+      person_id: personId,
       credential_id: Buffer.from(credential.id, 'base64url'),
       public_key: Buffer.from(credential.publicKey),
       sign_count: BigInt(credential.counter),
@@ -74,21 +74,21 @@ async function verify({ credential, party }: Made, nonce: string) {
 }
 
 interface Own {
-  readonly memberId: string
+  readonly personId: string
   readonly id: string
 }
 
 /** Undefined when there is no such passkey of this member. */
 export async function storePasskeyName(
   tx: Db,
-  { memberId, id, name }: Own & { readonly name: string },
+  { personId, id, name }: Own & { readonly name: string },
 ): Promise<{ readonly passkey: Passkey; readonly before: string } | undefined> {
   const tables = tx.withTables<FactorTables>()
   const before = await tables
     .selectFrom('passkey')
     .select('name')
     .where('id', '=', id)
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!before) return undefined
@@ -101,24 +101,24 @@ export async function storePasskeyName(
   return { passkey: presentPasskey(row), before: before.name }
 }
 
-export async function ownsPasskey(tx: Db, { memberId, id }: Own): Promise<boolean> {
+export async function ownsPasskey(tx: Db, { personId, id }: Own): Promise<boolean> {
   const row = await tx
     .withTables<FactorTables>()
     .selectFrom('passkey')
     .select('id')
     .where('id', '=', id)
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Answers what it was called. */
-export async function dropPasskey(tx: Db, { memberId, id }: Own): Promise<string> {
+export async function dropPasskey(tx: Db, { personId, id }: Own): Promise<string> {
   const { name } = await tx
     .withTables<FactorTables>()
     .deleteFrom('passkey')
     .where('id', '=', id)
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .returning('name')
     .executeTakeFirstOrThrow()
   return name

@@ -15,8 +15,8 @@ type Row = FactorTables['passkey']
 
 const passkeys = (db: Db) => db.withTables<FactorTables>().selectFrom('passkey').selectAll()
 
-const rowsOf = (db: Db, memberId: string): Promise<Row[]> =>
-  passkeys(db).where('member_id', '=', memberId).orderBy('made_at').execute()
+const rowsOf = (db: Db, personId: string): Promise<Row[]> =>
+  passkeys(db).where('person_id', '=', personId).orderBy('made_at').execute()
 
 export const presentPasskey = (row: Row): Passkey => ({
   id: row.id,
@@ -26,8 +26,8 @@ export const presentPasskey = (row: Row): Passkey => ({
   synced: row.synced,
 })
 
-export const passkeysOf = async (db: Db, memberId: string): Promise<Passkey[]> =>
-  (await rowsOf(db, memberId)).map(presentPasskey)
+export const passkeysOf = async (db: Db, personId: string): Promise<Passkey[]> =>
+  (await rowsOf(db, personId)).map(presentPasskey)
 
 const descriptorOf = ({ credential_id, transports }: Row) => ({
   id: credential_id.toString('base64url'),
@@ -35,8 +35,8 @@ const descriptorOf = ({ credential_id, transports }: Row) => ({
 })
 
 /** The handle under which devices file a passkey: the member's id, which means nothing elsewhere. */
-const handleOf = (memberId: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Buffer.from(memberId.replaceAll('-', ''), 'hex'))
+const handleOf = (personId: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(personId.replaceAll('-', ''), 'hex'))
 
 /** What a browser hands on to WebAuthn; we do not look into it either. */
 type Options = Record<string, unknown>
@@ -45,7 +45,7 @@ type Options = Record<string, unknown>
 export const ALGORITHMS: readonly number[] = [-8, -7, -257]
 
 interface Enrolling {
-  readonly memberId: string
+  readonly personId: string
   readonly sessionId: string
   readonly email: string
   readonly institutionName: string
@@ -55,14 +55,14 @@ interface Enrolling {
 
 /** For making a passkey that signs in alone: kept on the device, and opened only by its owner. */
 export async function enrollOptions(tx: Db, enrolling: Enrolling): Promise<Options> {
-  const { memberId, sessionId, email, institutionName, party, at } = enrolling
-  const own = await rowsOf(tx, memberId)
+  const { personId, sessionId, email, institutionName, party, at } = enrolling
+  const own = await rowsOf(tx, personId)
   const options = await generateRegistrationOptions({
     rpName: institutionName,
     rpID: party.id,
     userName: email,
     userDisplayName: email,
-    userID: handleOf(memberId),
+    userID: handleOf(personId),
     challenge: await openCeremony(tx, { purpose: 'enroll', binding: sessionId, at }),
     excludeCredentials: own.map(descriptorOf),
     supportedAlgorithmIDs: [...ALGORITHMS],
@@ -76,14 +76,14 @@ interface Asking {
   readonly binding: string
   readonly party: RelyingParty
   /** Only the passkeys of this member will do; anybody's where it is left out. */
-  readonly memberId?: string
+  readonly personId?: string
   readonly at: Date
 }
 
 /** For asking a passkey, which has to make sure that its owner is there. */
 export async function requestOptions(tx: Db, asking: Asking): Promise<Options> {
-  const { purpose, binding, party, memberId, at } = asking
-  const own = memberId === undefined ? [] : await rowsOf(tx, memberId)
+  const { purpose, binding, party, personId, at } = asking
+  const own = personId === undefined ? [] : await rowsOf(tx, personId)
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: await openCeremony(tx, { purpose, binding, at }),
@@ -102,7 +102,7 @@ export async function ownerOfPasskey(tx: Db, credentialId: string): Promise<stri
   const row = await passkeys(tx)
     .where('credential_id', '=', Buffer.from(credentialId, 'base64url'))
     .executeTakeFirst()
-  return row?.member_id
+  return row?.person_id
 }
 
 /**
@@ -112,16 +112,16 @@ export async function ownerOfPasskey(tx: Db, credentialId: string): Promise<stri
  */
 export async function takePasskeyAnswer(
   tx: Db,
-  { purpose, binding, party, memberId, credential, at }: Answering,
-): Promise<{ readonly memberId: string; readonly passkeyId: string } | undefined> {
+  { purpose, binding, party, personId, credential, at }: Answering,
+): Promise<{ readonly personId: string; readonly passkeyId: string } | undefined> {
   const nonce = await takeCeremony(tx, { purpose, binding, at })
   if (nonce === undefined) return undefined
   const row = await passkeys(tx)
     .where('credential_id', '=', Buffer.from(credential.id, 'base64url'))
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row || (memberId !== undefined && row.member_id !== memberId)) return undefined
-  if (!isHandleOf(row.member_id, credential)) return undefined
+  if (!row || (personId !== undefined && row.person_id !== personId)) return undefined
+  if (!isHandleOf(row.person_id, credential)) return undefined
   const count = await signedCount(row, { nonce, party, credential })
   if (count === undefined) return undefined
   await tx
@@ -130,13 +130,13 @@ export async function takePasskeyAnswer(
     .set({ sign_count: count, last_used_at: at })
     .where('id', '=', row.id)
     .execute()
-  return { memberId: row.member_id, passkeyId: row.id }
+  return { personId: row.person_id, passkeyId: row.id }
 }
 
 /** A device that names the owner must name the one we know. */
-function isHandleOf(memberId: string, { response: { userHandle } }: Assertion): boolean {
+function isHandleOf(personId: string, { response: { userHandle } }: Assertion): boolean {
   if (!userHandle) return true
-  return Buffer.from(userHandle, 'base64url').equals(Buffer.from(handleOf(memberId)))
+  return Buffer.from(userHandle, 'base64url').equals(Buffer.from(handleOf(personId)))
 }
 
 interface Signed {

@@ -54,13 +54,13 @@ export function factorRoutes(mount: Mount, dependencies: FactorDependencies): vo
 function stepUpRoutes(mount: Mount, dependencies: FactorDependencies): void {
   const { db } = dependencies
 
-  mount(readSecurity, async ({ caller: { memberId, role }, context: { institution } }) => {
-    const { backupCodes } = await enrolledFactorsOf(db, memberId)
-    const confirmedAt = (await authenticatorOf(db, memberId))?.confirmedAt
-    const madeAt = await backupCodesMadeAt(db, memberId)
+  mount(readSecurity, async ({ caller: { personId, role }, context: { institution } }) => {
+    const { backupCodes } = await enrolledFactorsOf(db, personId)
+    const confirmedAt = (await authenticatorOf(db, personId))?.confirmedAt
+    const madeAt = await backupCodesMadeAt(db, personId)
     return ok({
       authenticator: confirmedAt ? { confirmedAt: confirmedAt.toISOString() } : null,
-      passkeys: await passkeysOf(db, memberId),
+      passkeys: await passkeysOf(db, personId),
       backupCodes: { left: backupCodes, madeAt: madeAt?.toISOString() ?? null },
       strongNeeded: role === 'admin' && institution.demo === undefined,
     })
@@ -78,9 +78,9 @@ function stepUpRoutes(mount: Mount, dependencies: FactorDependencies): void {
         about: ABOUT[action],
       })
       const { challengeId, codeSent, expiresAt } = opened
-      const { actorId: memberId, at } = context
+      const { actorId: personId, at } = context
       const ways = opened.ways.filter((way) => way !== 'passkey' || party !== undefined)
-      const asking = { purpose: 'answer', binding: challengeId, memberId, at } as const
+      const asking = { purpose: 'answer', binding: challengeId, personId, at } as const
       const asks = party !== undefined && ways.includes('passkey')
       const passkeyOptions = asks ? await requestOptions(tx, { ...asking, party }) : null
       const until = expiresAt.toISOString()

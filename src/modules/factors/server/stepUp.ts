@@ -35,11 +35,11 @@ export async function openStepUp(
   { purpose = 'transfer', binding, about }: StepUp,
 ): Promise<OpenStepUp> {
   assert(binding !== '', 'a step-up is bound to something')
-  const { actorId: memberId, institution } = ctx
-  await lockSignIn(tx, memberId)
+  const { actorId: personId, institution } = ctx
+  await lockSignIn(tx, personId)
   const opened = await openChallenge(tx, ctx, { purpose, binding, tokenHash: null })
   const { challengeId } = opened
-  const ways = await waysToAnswer(tx, { memberId, purpose, institution })
+  const ways = await waysToAnswer(tx, { personId, purpose, institution })
   const mails = purpose === 'transfer' ? ways.includes('emailed_code') : ways[0] === 'emailed_code'
   const codeSent = mails && (await sendCode(tx, ctx, { challengeId, purpose, about })).ok
   return { ...opened, codeSent, ways }
@@ -55,7 +55,7 @@ export async function stepUpUnderWay(
     .withTables<FactorTables>()
     .selectFrom('challenge')
     .select(['id', 'expires_at'])
-    .where('member_id', '=', actorId)
+    .where('person_id', '=', actorId)
     .where('purpose', '=', 'transfer')
     .where('binding', '=', binding)
     .where('ended_at', 'is', null)

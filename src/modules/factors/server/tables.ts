@@ -1,7 +1,7 @@
 export type FactorTables = {
   challenge: {
     id: string
-    member_id: string
+    person_id: string
     purpose: 'sign-in' | 'transfer' | 'account'
     binding: string
     token_hash: Buffer | null
@@ -13,7 +13,7 @@ export type FactorTables = {
   emailed_code: {
     id: string
     challenge_id: string
-    member_id: string
+    person_id: string
     code_hash: Buffer
     sent_at: Date
     expires_at: Date
@@ -22,7 +22,7 @@ export type FactorTables = {
   }
   authenticator: {
     id: string
-    member_id: string
+    person_id: string
     sealed_secret: Buffer
     session_id: string
     made_at: Date
@@ -31,14 +31,14 @@ export type FactorTables = {
   }
   backup_code: {
     id: string
-    member_id: string
+    person_id: string
     code_hash: Buffer
     made_at: Date
     used_at: Date | null
   }
   passkey: {
     id: string
-    member_id: string
+    person_id: string
     credential_id: Buffer
     public_key: Buffer
     sign_count: bigint

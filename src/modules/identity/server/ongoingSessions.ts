@@ -6,8 +6,8 @@ import type { IdentityTables } from './tables.ts'
 
 // The sessions of one member, as they and staff look after them.
 
-const sessions = (db: Db, memberId: string) =>
-  db.withTables<IdentityTables>().selectFrom('session').where('member_id', '=', memberId)
+const sessions = (db: Db, personId: string) =>
+  db.withTables<IdentityTables>().selectFrom('session').where('person_id', '=', personId)
 
 const idleSince = (at: Date): Date => new Date(at.getTime() - SESSION_IDLE_MS)
 
@@ -24,10 +24,10 @@ export interface OngoingSession {
 /** Sessions somebody could go on with at `at`, the newest first. */
 export const sessionsOf = (
   db: Db,
-  memberId: string,
+  personId: string,
   at: Date,
 ): Promise<readonly OngoingSession[]> =>
-  sessions(db, memberId)
+  sessions(db, personId)
     .select([
       'id as sessionId',
       'started_at as startedAt',
@@ -62,11 +62,11 @@ export const presentDevice = ({
 /** Ends a session if it is this member's and going on; false when it is not. */
 export async function endSessionOf(
   tx: Tx,
-  { memberId, sessionId, at }: { memberId: string; sessionId: string; at: Date },
+  { personId, sessionId, at }: { personId: string; sessionId: string; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update session set ended_at = ${at}
-     where id = ${sessionId} and member_id = ${memberId} and ended_at is null
+     where id = ${sessionId} and person_id = ${personId} and ended_at is null
        and expires_at > ${at} and last_seen_at > ${idleSince(at)}
     returning id`.execute(tx)
   return rows.length > 0
@@ -75,9 +75,9 @@ export async function endSessionOf(
 /** The newest session, ended or not; undefined for a member who never signed in. */
 export const lastSignInOf = (
   db: Db,
-  memberId: string,
+  personId: string,
 ): Promise<{ readonly at: Date; readonly address: string; readonly device: string } | undefined> =>
-  sessions(db, memberId)
+  sessions(db, personId)
     .select(['started_at as at', 'address', 'device'])
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')

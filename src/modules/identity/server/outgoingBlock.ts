@@ -8,22 +8,22 @@ import type { IdentityTables } from './tables.ts'
 const BLOCKED_MS = 24 * 60 * 60_000
 
 /** Blocks the member's transfers to other banks and to new payees for a day. */
-export async function blockOutgoing(tx: Db, memberId: string, at: Date): Promise<void> {
+export async function blockOutgoing(tx: Db, personId: string, at: Date): Promise<void> {
   await tx
     .withTables<IdentityTables>()
     .updateTable('sign_in')
     .set({ outgoing_blocked_until: new Date(at.getTime() + BLOCKED_MS) })
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .execute()
 }
 
 /** Whether the member's transfers to other banks and to new payees are blocked at `at`. */
-export async function isOutgoingBlocked(db: Db, memberId: string, at: Date): Promise<boolean> {
+export async function isOutgoingBlocked(db: Db, personId: string, at: Date): Promise<boolean> {
   const { until } = await db
     .withTables<IdentityTables>()
     .selectFrom('sign_in')
     .select('outgoing_blocked_until as until')
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
   return until !== null && until > at
 }

@@ -22,7 +22,7 @@ const earlier = (at: Date, milliseconds: number): Date => new Date(at.getTime() 
 
 export interface LiveSession {
   readonly sessionId: string
-  readonly memberId: string
+  readonly personId: string
   readonly email: string
   readonly role: Role
   readonly status: Status
@@ -34,7 +34,7 @@ export interface LiveSession {
 }
 
 interface Beginning {
-  readonly memberId: string
+  readonly personId: string
   readonly role: Role
   readonly at: Date
   readonly address: string
@@ -54,7 +54,7 @@ interface Begun {
  */
 export async function beginSession(
   db: Db,
-  { memberId, role, at, address, ...beginning }: Beginning,
+  { personId, role, at, address, ...beginning }: Beginning,
 ): Promise<Begun> {
   const tables = db.withTables<IdentityTables>()
   const device = beginning.device.slice(0, DEVICE_LENGTH_MAX)
@@ -67,13 +67,13 @@ export async function beginSession(
         .filterWhere(eb('device', '=', device))
         .as('here'),
     ])
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
   const { token, tokenHash } = newToken()
   const sessionId = newId()
   await tables
     .deleteFrom('session')
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('expires_at', '<', earlier(at, KEPT_AFTER_END_MS))
     .execute()
   await tables
@@ -87,7 +87,7 @@ export async function beginSession(
           inner
             .selectFrom('session')
             .select('id')
-            .where('member_id', '=', memberId)
+            .where('person_id', '=', personId)
             .where('ended_at', 'is', null)
             .where('expires_at', '>', at)
             .where('last_seen_at', '>', earlier(at, SESSION_IDLE_MS))
@@ -104,7 +104,7 @@ export async function beginSession(
     .values({
       id: sessionId,
       token_hash: tokenHash,
-      member_id: memberId,
+      person_id: personId,
       started_at: at,
       last_seen_at: at,
       expires_at: new Date(at.getTime() + lifetimeOf(role)),
@@ -125,12 +125,12 @@ const sessions = (db: Db) =>
   db
     .withTables<IdentityTables>()
     .selectFrom('session')
-    .innerJoin('sign_in', 'sign_in.member_id', 'session.member_id')
+    .innerJoin('sign_in', 'sign_in.person_id', 'session.person_id')
     .where('session.ended_at', 'is', null)
     .select([
       'session.id as sessionId',
       'session.token_hash as tokenHash',
-      'session.member_id as memberId',
+      'session.person_id as personId',
       'sign_in.email',
       'sign_in.role',
       'sign_in.status',
@@ -230,7 +230,7 @@ export async function endSessionBehind(db: Db, token: string, at: Date): Promise
 /** Ends every session of a member but one: after a new password, a suspension, a change of powers. */
 export async function endAllSessions(
   db: Db,
-  memberId: string,
+  personId: string,
   at: Date,
   exceptId?: string,
 ): Promise<void> {
@@ -242,7 +242,7 @@ export async function endAllSessions(
       query
         .selectFrom('session')
         .select('id')
-        .where('member_id', '=', memberId)
+        .where('person_id', '=', personId)
         .where('ended_at', 'is', null)
         .$if(exceptId !== undefined, (others) => others.where('id', '<>', exceptId!))
         // In the order of ids, as `touchMany` locks them.

@@ -6,7 +6,7 @@ import { hashPassword } from './passwords.ts'
 import type { IdentityTables } from './tables.ts'
 
 interface NewSignIn {
-  readonly memberId: string
+  readonly personId: string
   readonly email: string
   readonly password: string
   readonly role: Role
@@ -21,7 +21,7 @@ interface NewSignIn {
  */
 export async function createSignIn(
   tx: Db,
-  { memberId, email, password, role, status }: NewSignIn,
+  { personId, email, password, role, status }: NewSignIn,
 ): Promise<Result<void, 'email_taken'>> {
   const address = normalizeEmail(email)
   assert(isEmail(address), 'the contract refused malformed addresses')
@@ -29,7 +29,7 @@ export async function createSignIn(
     .withTables<IdentityTables>()
     .insertInto('sign_in')
     .values({
-      member_id: memberId,
+      person_id: personId,
       email: address,
       password_hash: await hashPassword(tx, password),
       role,
@@ -57,7 +57,7 @@ export interface LockedSignIn {
  * transaction that changes more than one thing of a member (docs/ledger.md, "Who locks what"). It
  * leaves the key free: rows that refer to the sign-in are written by others without waiting for it.
  */
-export const lockSignIn = (tx: Db, memberId: string): Promise<LockedSignIn> =>
+export const lockSignIn = (tx: Db, personId: string): Promise<LockedSignIn> =>
   tx
     .withTables<IdentityTables>()
     .selectFrom('sign_in')
@@ -68,14 +68,14 @@ export const lockSignIn = (tx: Db, memberId: string): Promise<LockedSignIn> =>
       'locks_in_a_row as locksInARow',
       'locked_until as lockedUntil',
     ])
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
 /** Writes down how many wrong codes there were, and the lock they led to. */
 export async function setCodeFailures(
   tx: Db,
-  memberId: string,
+  personId: string,
   { codesFailed, locksInARow, lockedUntil }: Partial<Omit<LockedSignIn, 'email' | 'role'>>,
 ): Promise<void> {
   await tx
@@ -86,27 +86,27 @@ export async function setCodeFailures(
       ...(locksInARow !== undefined && { locks_in_a_row: locksInARow }),
       ...(lockedUntil !== undefined && { locked_until: lockedUntil }),
     })
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .execute()
 }
 
 /** Until when no code of a member is accepted; null where none was locked. */
-export async function lockedUntilOf(db: Db, memberId: string): Promise<Date | null> {
+export async function lockedUntilOf(db: Db, personId: string): Promise<Date | null> {
   const { until } = await db
     .withTables<IdentityTables>()
     .selectFrom('sign_in')
     .select('locked_until as until')
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
   return until
 }
 
 /** @throws a unique violation of `sign_in_email_key` when another member has the address */
-export async function storeEmail(tx: Db, memberId: string, email: string): Promise<void> {
+export async function storeEmail(tx: Db, personId: string, email: string): Promise<void> {
   await tx
     .withTables<IdentityTables>()
     .updateTable('sign_in')
     .set({ email })
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .execute()
 }

@@ -9,7 +9,7 @@ import type { IdentityTables } from './tables.ts'
 
 /** Who a member is to the portal: the address they sign in with, and what they may reach. */
 export interface Standing {
-  readonly memberId: string
+  readonly personId: string
   readonly email: string
   readonly role: Role
   readonly status: Status
@@ -20,16 +20,16 @@ export const standings = (db: Db) =>
   db
     .withTables<IdentityTables>()
     .selectFrom('sign_in')
-    .select(['sign_in.member_id as memberId', 'sign_in.email', 'sign_in.role', 'sign_in.status'])
+    .select(['sign_in.person_id as personId', 'sign_in.email', 'sign_in.role', 'sign_in.status'])
 
 /** The standing of many members at once; unknown ids are absent. */
 export async function standingsOf(
   db: Db,
-  memberIds: readonly string[],
+  personIds: readonly string[],
 ): Promise<ReadonlyMap<string, Standing>> {
-  if (memberIds.length === 0) return new Map()
-  const rows = await standings(db).where('member_id', 'in', memberIds).execute()
-  return new Map(rows.map((row) => [row.memberId, row]))
+  if (personIds.length === 0) return new Map()
+  const rows = await standings(db).where('person_id', 'in', personIds).execute()
+  return new Map(rows.map((row) => [row.personId, row]))
 }
 
 /** Finds a member by the address they sign in with, in whatever case it was typed. */
@@ -37,8 +37,8 @@ export const standingByEmail = (db: Db, email: string): Promise<Standing | undef
   standings(db).where('email', '=', normalizeEmail(email)).executeTakeFirst()
 
 /** Where to write to a member. */
-export async function emailOf(db: Db, memberId: string): Promise<string> {
-  const row = await standings(db).where('member_id', '=', memberId).executeTakeFirst()
+export async function emailOf(db: Db, personId: string): Promise<string> {
+  const row = await standings(db).where('person_id', '=', personId).executeTakeFirst()
   assert(row, 'the member has a sign-in')
   return row.email
 }
@@ -56,8 +56,8 @@ export async function administratorCount(db: Db): Promise<number> {
 }
 
 /** The standing, which nobody changes until the transaction ends. */
-export const lockStanding = (tx: Tx, memberId: string): Promise<Standing | undefined> =>
-  standings(tx).where('member_id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
+export const lockStanding = (tx: Tx, personId: string): Promise<Standing | undefined> =>
+  standings(tx).where('person_id', '=', personId).forNoKeyUpdate().executeTakeFirst()
 
 /** As {@link lockStanding}, by the address as it is kept. */
 export const lockStandingByEmail = (tx: Tx, email: string): Promise<Standing | undefined> =>
@@ -68,7 +68,7 @@ export const lockAdministrators = (tx: Tx): Promise<readonly Standing[]> =>
   standings(tx)
     .where('role', '=', 'admin')
     .where('status', 'in', STATUSES_IN_USE)
-    .orderBy('member_id')
+    .orderBy('person_id')
     .forNoKeyUpdate()
     .execute()
 
@@ -79,23 +79,23 @@ export const lockAdministrators = (tx: Tx): Promise<readonly Standing[]> =>
  */
 export async function setStanding(
   tx: Db,
-  memberId: string,
+  personId: string,
   { role, status, at }: { readonly role: Role; readonly status: Status; readonly at: Date },
 ): Promise<void> {
   const tables = tx.withTables<IdentityTables>()
   const before = await tables
     .selectFrom('sign_in')
     .select('role')
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   assert(before, 'the member has a sign-in')
   await tables
     .updateTable('sign_in')
     .set({ role, status })
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .execute()
   const powersChanged = (before.role === 'admin') !== (role === 'admin')
-  if (powersChanged || status === 'suspended') await endAllSessions(tx, memberId, at)
-  await publish(tx, 'standing', [memberId])
+  if (powersChanged || status === 'suspended') await endAllSessions(tx, personId, at)
+  await publish(tx, 'standing', [personId])
 }

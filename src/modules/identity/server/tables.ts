@@ -3,7 +3,7 @@ import type { Role, Status } from '../../../values/endpoint.ts'
 
 export type IdentityTables = {
   sign_in: {
-    member_id: string
+    person_id: string
     email: string
     password_hash: string
     role: Role
@@ -18,7 +18,7 @@ export type IdentityTables = {
   session: {
     id: string
     token_hash: Buffer
-    member_id: string
+    person_id: string
     started_at: Date
     last_seen_at: Date
     expires_at: Date

@@ -18,13 +18,13 @@ const WINDOW = { countMax: 40, lasts: '1 hour' } as const
 export function imageRoutes(mount: Mount, { db, clock }: ImageDependencies): void {
   mount(keepImage, async ({ caller, bytes }) => {
     const at = clock.now()
-    const { memberId } = caller
-    const key = `image of ${memberId}`
+    const { personId } = caller
+    const key = `image of ${personId}`
     if ((await throttle(db, at, { key, ...WINDOW })) > 0) return refuse('too_many')
     const sanitized = await sanitizedFrom(bytes)
     if (!sanitized.ok) return sanitized
     const { width, height } = sanitized.value
-    return ok({ id: await keep(db, memberId, { image: sanitized.value, at }), width, height })
+    return ok({ id: await keep(db, personId, { image: sanitized.value, at }), width, height })
   })
 
   mount(keepRegistrationImage, async ({ address, bytes }) => {

@@ -14,7 +14,7 @@ interface Names {
 interface CountDependencies {
   readonly db: Db
   /** Names of members; this module knows them by their ids only. */
-  readonly namesOf: (db: Db, memberIds: readonly string[]) => Promise<ReadonlyMap<string, Names>>
+  readonly namesOf: (db: Db, personIds: readonly string[]) => Promise<ReadonlyMap<string, Names>>
 }
 
 export function countRoutes(mount: Mount, { db, namesOf }: CountDependencies): void {
@@ -23,14 +23,14 @@ export function countRoutes(mount: Mount, { db, namesOf }: CountDependencies): v
     const { counts, membersCount } = await currentCounts(db, month)
     const names = await namesOf(
       db,
-      counts.map(({ memberId }) => memberId),
+      counts.map(({ personId }) => personId),
     )
-    const nameOf = (memberId: string): string => {
-      const found = names.get(memberId)
+    const nameOf = (personId: string): string => {
+      const found = names.get(personId)
       return found ? fullName(found) : ''
     }
     return ok({
-      counts: counts.map((each) => ({ ...each, name: nameOf(each.memberId) })),
+      counts: counts.map((each) => ({ ...each, name: nameOf(each.personId) })),
       membersCount,
     })
   })

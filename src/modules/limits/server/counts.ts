@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { COUNTS_SHOWN_MAX } from '../counts.contract.ts'
 
 interface Counted {
-  readonly member_id: string
+  readonly person_id: string
   readonly count: number
   readonly total: bigint
 }
@@ -12,14 +12,14 @@ interface Counted {
 export async function currentCounts(
   db: Db,
   month: string,
-): Promise<{ counts: { memberId: string; count: number }[]; membersCount: number }> {
+): Promise<{ counts: { personId: string; count: number }[]; membersCount: number }> {
   const { rows } = await sql<Counted>`
-    select c.member_id, c.count, count(*) over () as total
+    select c.person_id, c.count, count(*) over () as total
       from transfer_count c join transfer_limit s on s.epoch = c.epoch
      where c.count > 0 and c.month >= ${month}
-     order by c.count desc, c.member_id limit ${COUNTS_SHOWN_MAX}`.execute(db)
+     order by c.count desc, c.person_id limit ${COUNTS_SHOWN_MAX}`.execute(db)
   return {
-    counts: rows.map(({ member_id, count }) => ({ memberId: member_id, count })),
+    counts: rows.map(({ person_id, count }) => ({ personId: person_id, count })),
     membersCount: Number(rows[0]?.total ?? 0n),
   }
 }

@@ -23,7 +23,7 @@ interface Limit {
 
 /** Whose count it is, and of which month (`"2026-11"`) in the institution's zone. */
 export interface CountOf {
-  readonly memberId: string
+  readonly personId: string
   readonly month: string
 }
 
@@ -49,7 +49,7 @@ interface LimitChange {
  * count one for this member or save the settings meanwhile. Take it before the ledger's locks, in
  * every payment alike, so that two payments never wait for each other.
  */
-export async function lockLimit(tx: Tx, { memberId, month }: CountOf): Promise<Limit> {
+export async function lockLimit(tx: Tx, { personId, month }: CountOf): Promise<Limit> {
   const tables = tx.withTables<LimitTables>()
   // Settings first, here and in saveLimits: that order is what keeps the two from a deadlock.
   const settings = await tables
@@ -59,16 +59,16 @@ export async function lockLimit(tx: Tx, { memberId, month }: CountOf): Promise<L
     .executeTakeFirstOrThrow()
   await tables
     .insertInto('transfer_count')
-    .values({ member_id: memberId, epoch: settings.epoch, count: 0, month })
+    .values({ person_id: personId, epoch: settings.epoch, count: 0, month })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const counter = await tables
     .selectFrom('transfer_count')
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return limitUnder(settings, { memberId, month }, counter)
+  return limitUnder(settings, { personId, month }, counter)
 }
 
 interface Counting extends CountOf {
@@ -80,18 +80,18 @@ interface Counting extends CountOf {
  * Counts one payment, limited or not; it stands or falls with the transaction. Only after
  * {@link lockLimit} in the same transaction, and only when that found one left.
  */
-export async function countOne(tx: Tx, { memberId, month, paymentId }: Counting): Promise<void> {
+export async function countOne(tx: Tx, { personId, month, paymentId }: Counting): Promise<void> {
   const { rows } = await sql<Settings & Pick<Counter, 'count' | 'month'>>`
     update transfer_count c
        set epoch = s.epoch, month = greatest(c.month, ${month}),
            count = case when c.epoch = s.epoch and c.month >= ${month} then c.count + 1 else 1 end
       from transfer_limit s
-     where c.member_id = ${memberId}
+     where c.person_id = ${personId}
     returning c.count, c.month, s.*`.execute(tx)
   const [counted] = rows
   assert(counted, 'a payment is counted after the limit was locked')
   assert(
-    !isLimited(counted, memberId) || counted.count <= counted.count_max,
+    !isLimited(counted, personId) || counted.count <= counted.count_max,
     'no payment is counted beyond the limit',
   )
   await tx
@@ -99,12 +99,12 @@ export async function countOne(tx: Tx, { memberId, month, paymentId }: Counting)
     .insertInto('transfer_counted')
     .values({
       payment_id: paymentId,
-      member_id: memberId,
+      person_id: personId,
       epoch: counted.epoch,
       month: counted.month,
     })
     .execute()
-  await publish(tx, 'limits', [memberId])
+  await publish(tx, 'limits', [personId])
 }
 
 /**
@@ -113,19 +113,19 @@ export async function countOne(tx: Tx, { memberId, month, paymentId }: Counting)
  */
 export async function giveBackPlace(
   tx: Tx,
-  { memberId, paymentId }: Omit<Counting, 'month'>,
+  { personId, paymentId }: Omit<Counting, 'month'>,
 ): Promise<void> {
   // The counter before the places, as a reset for this member takes them.
-  await sql`select from transfer_count where member_id = ${memberId} for update`.execute(tx)
+  await sql`select from transfer_count where person_id = ${personId} for update`.execute(tx)
   const { rows } = await sql`
     with place as (
       delete from transfer_counted
-       where payment_id = ${paymentId} and member_id = ${memberId} returning *)
+       where payment_id = ${paymentId} and person_id = ${personId} returning *)
     update transfer_count c set count = c.count - 1
       from place p
-     where c.member_id = p.member_id and c.epoch = p.epoch and c.month = p.month and c.count > 0
+     where c.person_id = p.person_id and c.epoch = p.epoch and c.month = p.month and c.count > 0
     returning 1`.execute(tx)
-  if (rows.length > 0) await publish(tx, 'limits', [memberId])
+  if (rows.length > 0) await publish(tx, 'limits', [personId])
 }
 
 /** Nothing of a month that long ago can be cancelled any more. */
@@ -140,15 +140,15 @@ export async function forgetPlaces(db: Db, now: Date): Promise<number> {
 }
 
 /** As {@link lockLimit}, for looking only: it may be out of date the moment it is read. */
-export async function limitOf(db: Db, { memberId, month }: CountOf): Promise<Limit> {
+export async function limitOf(db: Db, { personId, month }: CountOf): Promise<Limit> {
   const tables = db.withTables<LimitTables>()
   const settings = await tables.selectFrom('transfer_limit').selectAll().executeTakeFirstOrThrow()
   const counter = await tables
     .selectFrom('transfer_count')
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .executeTakeFirst()
-  return limitUnder(settings, { memberId, month }, counter)
+  return limitUnder(settings, { personId, month }, counter)
 }
 
 /** The settings as staff saved them last, or the defaults. */
@@ -174,42 +174,42 @@ export async function saveLimits(
     .selectAll()
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const memberId = appliesTo === 'all' ? null : appliesTo
+  const personId = appliesTo === 'all' ? null : appliesTo
   const after = await tables
     .updateTable('transfer_limit')
     .set({
       enabled,
       count_max: countMax,
-      applies_to: memberId,
-      epoch: memberId === null ? before.epoch + 1n : before.epoch,
+      applies_to: personId,
+      epoch: personId === null ? before.epoch + 1n : before.epoch,
       updated_at: ctx.at,
       updated_by: ctx.actorId,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (memberId !== null) await resetCount(tx, memberId)
+  if (personId !== null) await resetCount(tx, personId)
   const detail = { before: inWords(before), after: inWords(after) }
-  await audit(tx, ctx, 'limits.saved', { subjectId: memberId, detail })
+  await audit(tx, ctx, 'limits.saved', { subjectId: personId, detail })
   await publish(tx, 'limits', concerned(before, after))
   return present(after)
 }
 
 /** Places taken before the reset are not given back after it: those would be given twice. */
-async function resetCount(tx: Tx, memberId: string): Promise<void> {
+async function resetCount(tx: Tx, personId: string): Promise<void> {
   const tables = tx.withTables<LimitTables>()
   await tables
     .updateTable('transfer_count')
     .set({ count: 0 })
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .execute()
-  await tables.deleteFrom('transfer_counted').where('member_id', '=', memberId).execute()
+  await tables.deleteFrom('transfer_counted').where('person_id', '=', personId).execute()
 }
 
-const isLimited = ({ enabled, applies_to }: Settings, memberId: string): boolean =>
-  enabled && (applies_to === null || applies_to === memberId)
+const isLimited = ({ enabled, applies_to }: Settings, personId: string): boolean =>
+  enabled && (applies_to === null || applies_to === personId)
 
-function limitUnder(settings: Settings, { memberId, month }: CountOf, counter?: Counter): Limit {
-  if (!isLimited(settings, memberId)) {
+function limitUnder(settings: Settings, { personId, month }: CountOf, counter?: Counter): Limit {
+  if (!isLimited(settings, personId)) {
     return { limited: false, left: null, countMax: null, startsAgainOn: null }
   }
   const { epoch, count_max: countMax } = settings

@@ -14,8 +14,8 @@ interface LimitDependencies {
 }
 
 export function limitRoutes(mount: Mount, { db, isMember }: LimitDependencies): void {
-  mount(readMyLimit, async ({ context: { actorId: memberId, at, institution } }) =>
-    ok(await limitOf(db, { memberId, month: monthOf(at, institution.timeZone) })),
+  mount(readMyLimit, async ({ context: { actorId: personId, at, institution } }) =>
+    ok(await limitOf(db, { personId, month: monthOf(at, institution.timeZone) })),
   )
 
   mount(readLimitSettings, async () => ok(present(await readLimits(db))))

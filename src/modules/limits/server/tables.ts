@@ -8,6 +8,6 @@ export type LimitTables = {
     updated_at: Date | null
     updated_by: string | null
   }
-  transfer_count: { member_id: string; epoch: bigint; count: number; month: string }
-  transfer_counted: { payment_id: string; member_id: string; epoch: bigint; month: string }
+  transfer_count: { person_id: string; epoch: bigint; count: number; month: string }
+  transfer_counted: { payment_id: string; person_id: string; epoch: bigint; month: string }
 }

@@ -9,7 +9,7 @@ import type { Translate } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface Row {
-  readonly memberId: string
+  readonly personId: string
   readonly name: string
   readonly count: number
 }
@@ -23,7 +23,7 @@ const columnsFor = (t: Translate, saved: LimitSettings): readonly Column<Row>[] 
 function Standing({ row, saved }: { readonly row: Row; readonly saved: LimitSettings }) {
   const t = useTranslate()
   const { enabled, countMax, appliesTo } = saved
-  if (!enabled || (appliesTo !== 'all' && appliesTo !== row.memberId)) return t('Not limited')
+  if (!enabled || (appliesTo !== 'all' && appliesTo !== row.personId)) return t('Not limited')
   return row.count < countMax ? (
     t('{count} of {max}', { count: row.count, max: countMax })
   ) : (
@@ -49,7 +49,7 @@ export function CurrentCounts({ saved }: { readonly saved: LimitSettings }) {
             caption={t('Current transaction counts')}
             columns={columnsFor(t, saved)}
             rows={data.counts}
-            keyOf={({ memberId }) => memberId}
+            keyOf={({ personId }) => personId}
             dense
           />
           {data.membersCount > data.counts.length ? (

@@ -44,7 +44,7 @@ export function LimitFields({ form }: { readonly form: LimitForm }) {
         choices={WHOM.map(({ value, label }) => ({ value, label: t(label) }))}
         inline
       />
-      {whom === 'one' ? <MemberField {...control('memberId')} /> : null}
+      {whom === 'one' ? <MemberField {...control('personId')} /> : null}
     </>
   )
 }

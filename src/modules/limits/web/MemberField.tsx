@@ -6,7 +6,7 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 interface MemberFieldProps {
   readonly value: string | null
   readonly error: Words | undefined
-  readonly onChange: (memberId: string | null) => void
+  readonly onChange: (personId: string | null) => void
 }
 
 /** One member, searched by name or e-mail. Staff are not in the list: the limit is not for them. */
@@ -16,7 +16,7 @@ export function MemberField({ value, error, onChange }: MemberFieldProps) {
   const { data: person } = usePerson(value)
   return (
     <ComboField
-      name="memberId"
+      name="personId"
       label={t('User')}
       hint={failed ? t('Failed to load users') : t('Type a name or an e-mail address.')}
       error={error}

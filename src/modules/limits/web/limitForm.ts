@@ -5,14 +5,14 @@ export interface LimitValues {
   enabled: boolean
   countMax: string
   whom: 'all' | 'one'
-  memberId: string | null
+  personId: string | null
 }
 
 export const valuesOf = ({ enabled, countMax, appliesTo }: LimitSettings): LimitValues => ({
   enabled,
   countMax: String(countMax),
   whom: appliesTo === 'all' ? 'all' : 'one',
-  memberId: appliesTo === 'all' ? null : appliesTo,
+  personId: appliesTo === 'all' ? null : appliesTo,
 })
 
 /** Digits as people write them. To `Number` "1e3" would be a thousand, and nothing at all zero. */
@@ -21,11 +21,11 @@ const countIn = (typed: string): number =>
 
 /** What would be sent. While the limit is off its count cannot be typed and stays what it was. */
 export function changeOf(values: LimitValues, saved: LimitSettings): LimitChange {
-  const { enabled, countMax, whom, memberId } = values
+  const { enabled, countMax, whom, personId } = values
   return {
     enabled,
     countMax: enabled ? countIn(countMax) : saved.countMax,
-    appliesTo: whom === 'all' ? 'all' : (memberId ?? ''),
+    appliesTo: whom === 'all' ? 'all' : (personId ?? ''),
   }
 }
 

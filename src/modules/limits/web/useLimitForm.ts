@@ -9,7 +9,7 @@ export const useLimitForm = (saved: LimitSettings, onTyped: () => void) =>
     schema: saveLimitSettings.body!,
     blank: valuesOf(saved),
     bodyOf: (values: LimitValues) => changeOf(values, saved),
-    fieldOf: { appliesTo: 'memberId' },
+    fieldOf: { appliesTo: 'personId' },
     onTyped,
   })
 

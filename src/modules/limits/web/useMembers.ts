@@ -30,11 +30,11 @@ export function useMemberSearch() {
 }
 
 /** Somebody by their id; nothing while nobody is asked for. */
-export const usePerson = (memberId: string | null) =>
+export const usePerson = (personId: string | null) =>
   useQuery({
-    queryKey: ['users', 'detail', memberId],
-    queryFn: () => call(getUser, { params: { id: memberId! } }, { background: true }),
-    enabled: memberId !== null,
+    queryKey: ['users', 'detail', personId],
+    queryFn: () => call(getUser, { params: { id: personId! } }, { background: true }),
+    enabled: personId !== null,
   })
 
 function usePaused(text: string): string {

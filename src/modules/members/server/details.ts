@@ -26,15 +26,15 @@ type DetailsColumns = {
 }
 
 export type MemberTables = {
-  member: { id: string; created_at: Date }
-  member_details: DetailsColumns & { member_id: string }
-  unlisted_member: { member_id: string; since: Date }
+  person: { id: string; created_at: Date }
+  person_details: DetailsColumns & { person_id: string }
+  unlisted_person: { person_id: string; since: Date }
 }
 
 /** Where a sealed value belongs: of one member it cannot be passed off as another's. */
-export const BIRTH = (memberId: string): string => `member_details.date_of_birth ${memberId}`
-export const NUMBER = (memberId: string): string =>
-  `member_details.identification_number ${memberId}`
+export const BIRTH = (personId: string): string => `person_details.date_of_birth ${personId}`
+export const NUMBER = (personId: string): string =>
+  `person_details.identification_number ${personId}`
 
 const sealed = (db: Db, plain: string | undefined, context: string): Buffer | null =>
   plain === undefined ? null : seal(db, plain, context)
@@ -43,12 +43,12 @@ const opened = (db: Db, bytes: Buffer | null, context: string): string | undefin
   bytes === null ? undefined : open(db, bytes, context)
 
 /** The one way personal data goes into its table. */
-export const rowFrom = (db: Db, memberId: string, person: PersonDetails): DetailsColumns => ({
+export const rowFrom = (db: Db, personId: string, person: PersonDetails): DetailsColumns => ({
   name: person.name ?? fullName(person),
   first_name: person.firstName,
   last_name: person.lastName,
   phone: person.phone,
-  date_of_birth_sealed: sealed(db, person.dateOfBirth, BIRTH(memberId)),
+  date_of_birth_sealed: sealed(db, person.dateOfBirth, BIRTH(personId)),
   nationality: person.nationality ?? null,
   marital_status: person.maritalStatus ?? null,
   address_street: person.address.street,
@@ -61,20 +61,20 @@ export const rowFrom = (db: Db, memberId: string, person: PersonDetails): Detail
   emergency_relationship: person.emergencyContact?.relationship ?? null,
   emergency_phone: person.emergencyContact?.phone ?? null,
   identification_type: person.identification?.type ?? null,
-  identification_number_sealed: sealed(db, person.identification?.number, NUMBER(memberId)),
+  identification_number_sealed: sealed(db, person.identification?.number, NUMBER(personId)),
 })
 
-type DetailsRow = DetailsColumns & { readonly member_id: string; readonly created_at: Date }
+type DetailsRow = DetailsColumns & { readonly person_id: string; readonly created_at: Date }
 
 /** The one way it comes out again. */
 export const detailsFrom = (db: Db, row: DetailsRow): Person => ({
-  memberId: row.member_id,
+  personId: row.person_id,
   enrolledAt: row.created_at,
   name: row.name,
   firstName: row.first_name,
   lastName: row.last_name,
   phone: row.phone,
-  dateOfBirth: opened(db, row.date_of_birth_sealed, BIRTH(row.member_id)),
+  dateOfBirth: opened(db, row.date_of_birth_sealed, BIRTH(row.person_id)),
   nationality: row.nationality ?? undefined,
   maritalStatus: row.marital_status ?? undefined,
   address: {
@@ -97,6 +97,6 @@ function emergencyContactFrom(row: DetailsRow): Person['emergencyContact'] {
 
 function identificationFrom(db: Db, row: DetailsRow): Person['identification'] {
   const { identification_type: type, identification_number_sealed: bytes } = row
-  const number = opened(db, bytes, NUMBER(row.member_id))
+  const number = opened(db, bytes, NUMBER(row.person_id))
   return type === null || number === undefined ? undefined : { type, number }
 }

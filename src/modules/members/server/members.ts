@@ -20,67 +20,67 @@ export function namesIn(fullName: string): Names {
  * @returns the id everything else of this member refers to
  */
 export async function enroll(db: Db, person: PersonDetails, at?: Date): Promise<string> {
-  const memberId = newId()
+  const personId = newId()
   const tables = db.withTables<MemberTables>()
   await tables
-    .insertInto('member')
-    .values(({ fn }) => ({ id: memberId, created_at: at ?? fn<Date>('now') }))
+    .insertInto('person')
+    .values(({ fn }) => ({ id: personId, created_at: at ?? fn<Date>('now') }))
     .execute()
   await tables
-    .insertInto('member_details')
-    .values({ member_id: memberId, ...rowFrom(db, memberId, person) })
+    .insertInto('person_details')
+    .values({ person_id: personId, ...rowFrom(db, personId, person) })
     .execute()
-  return memberId
+  return personId
 }
 
 /** Replaces what is known of a member; who may and why is the caller's to check and record. */
-export async function amend(db: Db, memberId: string, person: PersonDetails): Promise<void> {
+export async function amend(db: Db, personId: string, person: PersonDetails): Promise<void> {
   const { numUpdatedRows } = await db
     .withTables<MemberTables>()
-    .updateTable('member_details')
-    .set(rowFrom(db, memberId, person))
-    .where('member_id', '=', memberId)
+    .updateTable('person_details')
+    .set(rowFrom(db, personId, person))
+    .where('person_id', '=', personId)
     .executeTakeFirst()
   assert(numUpdatedRows === 1n, 'the member has details')
 }
 
 /** Who a member is and how they can be reached; undefined for an unknown id. */
-export async function personOf(db: Db, memberId: string): Promise<Person | undefined> {
-  return (await peopleOf(db, [memberId])).get(memberId)
+export async function personOf(db: Db, personId: string): Promise<Person | undefined> {
+  return (await peopleOf(db, [personId])).get(personId)
 }
 
 /** As {@link personOf} for many at once; unknown ids are absent. */
 export async function peopleOf(
   db: Db,
-  memberIds: readonly string[],
+  personIds: readonly string[],
 ): Promise<ReadonlyMap<string, Person>> {
-  if (memberIds.length === 0) return new Map()
+  if (personIds.length === 0) return new Map()
   const rows = await db
     .withTables<MemberTables>()
-    .selectFrom('member_details')
-    .innerJoin('member', 'member.id', 'member_details.member_id')
-    .selectAll('member_details')
-    .select('member.created_at')
-    .where('member_id', 'in', memberIds)
+    .selectFrom('person_details')
+    .innerJoin('person', 'person.id', 'person_details.person_id')
+    .selectAll('person_details')
+    .select('person.created_at')
+    .where('person_id', 'in', personIds)
     .execute()
-  return new Map(rows.map((row) => [row.member_id, detailsFrom(db, row)]))
+  return new Map(rows.map((row) => [row.person_id, detailsFrom(db, row)]))
 }
 
 /** The names alone, for lists; unknown ids are absent. */
 export async function namesOf(
   db: Db,
-  memberIds: readonly string[],
+  personIds: readonly string[],
 ): Promise<ReadonlyMap<string, Names>> {
-  if (memberIds.length === 0) return new Map()
+  if (personIds.length === 0) return new Map()
   const rows = await db
     .withTables<MemberTables>()
-    .selectFrom('member_details')
-    .select(['member_id', 'first_name', 'last_name'])
-    .where('member_id', 'in', memberIds)
+    .selectFrom('person_details')
+    .select(['person_id', 'first_name', 'last_name'])
+    .where('person_id', 'in', personIds)
     .execute()
   return new Map(
-    rows.map(({ member_id, first_name, last_name }) => [
-      member_id,
+    rows.map(({ person_id, first_name, last_name }) => [
+      person_id,
       { firstName: first_name, lastName: last_name },
     ]),
   )

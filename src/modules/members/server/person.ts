@@ -42,7 +42,7 @@ export interface PersonDetails {
 }
 
 export interface Person extends PersonDetails {
-  readonly memberId: string
+  readonly personId: string
   readonly name: string
   readonly enrolledAt: Date
 }

@@ -46,7 +46,7 @@ function readingRoutes(mount: Mount, dependencies: MemberDependencies): void {
   mount(listUsers, ({ query }) => listPage(db, query, institution.timeZone))
 
   mount(getUser, async ({ caller, params }) => {
-    const detail = await detailOf(dependencies, caller.memberId, params.id)
+    const detail = await detailOf(dependencies, caller.personId, params.id)
     return detail ? ok(detail) : refuse('not_found')
   })
 
@@ -65,36 +65,36 @@ function standingRoutes(mount: Mount, dependencies: MemberDependencies): void {
   /** Decides in one transaction and answers with the person as they are afterwards. */
   const change = async <Code extends string>(
     ctx: ActionContext,
-    memberId: string,
+    personId: string,
     action: (tx: Tx) => Promise<Result<void, Code>>,
   ): Promise<Result<UserDetail, Code>> => {
     const outcome = await allOrNothing(dependencies.db, action)
-    return outcome.ok ? ok(await detailAfter(dependencies, ctx, memberId)) : outcome
+    return outcome.ok ? ok(await detailAfter(dependencies, ctx, personId)) : outcome
   }
 
-  mount(suspendUser, ({ context, params: { id: memberId }, body }) =>
-    change(context, memberId, (tx) => suspend(tx, context, { memberId, ...body })),
+  mount(suspendUser, ({ context, params: { id: personId }, body }) =>
+    change(context, personId, (tx) => suspend(tx, context, { personId, ...body })),
   )
-  mount(reinstateUser, ({ context, params: { id: memberId }, body }) =>
-    change(context, memberId, (tx) => reinstate(tx, context, { memberId, ...body })),
+  mount(reinstateUser, ({ context, params: { id: personId }, body }) =>
+    change(context, personId, (tx) => reinstate(tx, context, { personId, ...body })),
   )
 }
 
 async function detailAfter(
   dependencies: MemberDependencies,
   { actorId }: ActionContext,
-  memberId: string,
+  personId: string,
 ): Promise<UserDetail> {
-  const detail = await detailOf(dependencies, actorId, memberId)
+  const detail = await detailOf(dependencies, actorId, personId)
   assert(detail, 'who was changed is there')
   return detail
 }
 
 function detailsRoute(mount: Mount, dependencies: MemberDependencies): void {
-  mount(changeDetails, async ({ context, params: { id: memberId }, body }) => {
-    const input = { memberId, ...body }
+  mount(changeDetails, async ({ context, params: { id: personId }, body }) => {
+    const input = { personId, ...body }
     const outcome = await changeDetailsUnderControl(dependencies.db, context, dependencies, input)
-    return outcome.ok ? ok(await detailAfter(dependencies, context, memberId)) : outcome
+    return outcome.ok ? ok(await detailAfter(dependencies, context, personId)) : outcome
   })
 }
 
@@ -104,8 +104,8 @@ function creationRoute(mount: Mount, dependencies: MemberDependencies): void {
   mount(endpoint, async ({ context, body }) => {
     const outcome = await createUnderControl(db, context, dependencies, body)
     if (!outcome.ok) return outcome
-    const person = await personOf(db, outcome.value.memberId)
+    const person = await personOf(db, outcome.value.personId)
     assert(person, 'who was created is there')
-    return ok({ id: person.memberId, name: person.name })
+    return ok({ id: person.personId, name: person.name })
   })
 }

@@ -6,12 +6,12 @@ import { NotificationKind } from '../contract.ts'
 import { CHANNELS, type Choice, type Choices, isAlwaysTold } from '../choices.contract.ts'
 import type { NotificationTables } from './tables.ts'
 
-export async function choicesOf(db: Db, memberId: string): Promise<Choices> {
+export async function choicesOf(db: Db, personId: string): Promise<Choices> {
   const muted = await db
     .withTables<NotificationTables>()
     .selectFrom('notification_mute')
     .select(['kind', 'channel'])
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .execute()
   const isMuted = (one: Omit<Choice, 'wanted'>): boolean =>
     muted.some(({ kind, channel }) => kind === one.kind && channel === one.channel)
@@ -28,27 +28,27 @@ export async function choose(
   choice: Choice,
 ): Promise<Result<Choices, 'always_told'>> {
   const { kind, channel, wanted } = choice
-  const { actorId: memberId } = ctx
+  const { actorId: personId } = ctx
   if (!wanted && isAlwaysTold(kind, channel)) return refuse('always_told')
   return inTransaction(db, async (tx) => {
     if (await write(tx, ctx, choice)) {
       const detail = { kind, channel, wanted }
-      await audit(tx, ctx, 'notification.choice_changed', { subjectId: memberId, detail })
+      await audit(tx, ctx, 'notification.choice_changed', { subjectId: personId, detail })
     }
-    return ok(await choicesOf(tx, memberId))
+    return ok(await choicesOf(tx, personId))
   })
 }
 
 async function write(
   tx: Tx,
-  { actorId: memberId, at }: ActionContext,
+  { actorId: personId, at }: ActionContext,
   { kind, channel, wanted }: Choice,
 ): Promise<boolean> {
   const tables = tx.withTables<NotificationTables>()
   if (wanted) {
     const { numDeletedRows } = await tables
       .deleteFrom('notification_mute')
-      .where('member_id', '=', memberId)
+      .where('person_id', '=', personId)
       .where('kind', '=', kind)
       .where('channel', '=', channel)
       .executeTakeFirst()
@@ -56,7 +56,7 @@ async function write(
   }
   const { numInsertedOrUpdatedRows } = await tables
     .insertInto('notification_mute')
-    .values({ member_id: memberId, kind, channel, muted_at: at })
+    .values({ person_id: personId, kind, channel, muted_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n

@@ -23,7 +23,7 @@ export const unreadThese = (
 
 const mark = (
   db: Db,
-  { actorId: memberId }: ActionContext,
+  { actorId: personId }: ActionContext,
   which: RawBuilder<boolean>,
   readAt: Date | null,
 ): Promise<string[]> =>
@@ -31,10 +31,10 @@ const mark = (
     // Locked in the order of ids, so that two windows wait for each other and never in a circle.
     const { rows } = await sql<{ id: string }>`
       update notification set read_at = ${readAt}
-       where member_id = ${memberId} and id in (
-         select id from notification where member_id = ${memberId} and ${which}
+       where person_id = ${personId} and id in (
+         select id from notification where person_id = ${personId} and ${which}
           order by id for update)
       returning id`.execute(tx)
-    if (rows.length > 0) await publish(tx, TOPIC, [memberId])
+    if (rows.length > 0) await publish(tx, TOPIC, [personId])
     return rows.map(({ id }) => id)
   })

@@ -39,11 +39,11 @@ export async function notifyMember(
   notification: Omit<NewNotification, 'at'>,
   mail?: MailWords,
 ): Promise<void> {
-  const { memberId, kind, title } = notification
+  const { personId, kind, title } = notification
   await writeNotifications(tx, [{ ...notification, at: ctx.at }])
   if (!mail) return
   const mutable = mail.isUrgent || isAlwaysTold(kind, 'mail') ? undefined : kind
-  const recipient = await recipientOf(tx, memberId, mutable)
+  const recipient = await recipientOf(tx, personId, mutable)
   if (recipient) await write(tx, ctx, recipient, { subject: title, ...mail })
 }
 
@@ -51,11 +51,11 @@ export async function notifyMember(
 export async function mailMember(
   tx: Tx,
   ctx: Context,
-  memberId: string,
+  personId: string,
   mail: Mail,
 ): Promise<void> {
-  const recipient = await recipientOf(tx, memberId)
-  assert(recipient, `${memberId} can be written to`)
+  const recipient = await recipientOf(tx, personId)
+  assert(recipient, `${personId} can be written to`)
   await write(tx, ctx, recipient, mail)
 }
 
@@ -77,21 +77,21 @@ const write = (
 /** Undefined where they want no mail of this kind; without a kind that is not asked. */
 const recipientOf = (
   tx: Tx,
-  memberId: string,
+  personId: string,
   kind?: NewNotification['kind'],
 ): Promise<Recipient | undefined> =>
   tx
     .withTables<NotificationTables>()
     .selectFrom('notification_recipient as recipient')
     .select(['email', 'first_name'])
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .$if(kind !== undefined, (query) =>
       query.where(({ not, exists, selectFrom }) =>
         not(
           exists(
             selectFrom('notification_mute as mute')
               .select('mute.muted_at')
-              .whereRef('mute.member_id', '=', 'recipient.member_id')
+              .whereRef('mute.person_id', '=', 'recipient.person_id')
               .where('mute.kind', '=', kind!)
               .where('mute.channel', '=', 'mail'),
           ),

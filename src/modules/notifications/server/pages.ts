@@ -13,12 +13,12 @@ const notifications = (db: Db) => db.withTables<NotificationTables>().selectFrom
 /** What the member was told, newest first. Every page costs the same, however deep. */
 export async function pageOf(
   db: Db,
-  memberId: string,
+  personId: string,
   before: string | undefined,
 ): Promise<Result<NotificationPage, 'invalid_cursor'>> {
   const place = before === undefined ? undefined : placeOf(before)
   if (before !== undefined && place === undefined) return refuse('invalid_cursor')
-  let query = notifications(db).selectAll().where('member_id', '=', memberId)
+  let query = notifications(db).selectAll().where('person_id', '=', personId)
   if (place) {
     const { at, id: last } = place
     query = query.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${last}::uuid)`)
@@ -32,15 +32,15 @@ export async function pageOf(
   const last = rows.at(-1)
   return ok({
     items: rows.map(present),
-    unreadCount: await countUnread(db, memberId),
+    unreadCount: await countUnread(db, personId),
     next: last && found.length > PAGE_LENGTH ? cursorOf(last) : null,
   })
 }
 
-async function countUnread(db: Db, memberId: string): Promise<number> {
+async function countUnread(db: Db, personId: string): Promise<number> {
   const { count } = await notifications(db)
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -8,9 +8,9 @@ import { readAll, readThese, unreadThese } from './marks.ts'
 import { pageOf } from './pages.ts'
 
 export function notificationRoutes(mount: Mount, { db }: { readonly db: Db }): void {
-  mount(listNotifications, ({ caller, query }) => pageOf(db, caller.memberId, query.before))
+  mount(listNotifications, ({ caller, query }) => pageOf(db, caller.personId, query.before))
 
-  mount(readChoices, async ({ caller }) => ok(await choicesOf(db, caller.memberId)))
+  mount(readChoices, async ({ caller }) => ok(await choicesOf(db, caller.personId)))
 
   mount(changeChoice, ({ context, body }) => choose(db, context, body))
 

@@ -4,7 +4,7 @@ import type { NotificationKind } from '../contract.ts'
 export type NotificationTables = {
   notification: {
     id: string
-    member_id: string
+    person_id: string
     kind: NotificationKind
     title: string
     text: string
@@ -13,13 +13,13 @@ export type NotificationTables = {
     read_at: Date | null
   }
   notification_mute: {
-    member_id: string
+    person_id: string
     kind: NotificationKind
     channel: Channel
     muted_at: Date
   }
   /** A view: where a member is written to, and how they are addressed. */
-  notification_recipient: { member_id: string; email: string; first_name: string }
+  notification_recipient: { person_id: string; email: string; first_name: string }
 }
 
 /** Those whose notifications changed hear of it under this name; the keys are member ids. */

@@ -8,7 +8,7 @@ import type { Words } from '../../../values/sentence.ts'
 
 /** Something a member is to know of, in words for them. */
 export interface NewNotification {
-  readonly memberId: string
+  readonly personId: string
   readonly kind: NotificationKind
   /** One line, "Money in: $40.00". Plain text, never empty. */
   readonly title: Words
@@ -33,19 +33,19 @@ export async function writeNotifications(
   const column = <T>(valueOf: (notification: NewNotification) => T): T[] =>
     notifications.map(valueOf)
   await sql`
-    insert into notification (id, member_id, kind, title, text, transfer_id, created_at)
+    insert into notification (id, person_id, kind, title, text, transfer_id, created_at)
     select told.* from unnest(
       ${column(({ at }) => newId(at.getTime()))}::uuid[],
-      ${column(({ memberId }) => memberId)}::uuid[],
+      ${column(({ personId }) => personId)}::uuid[],
       ${column(({ kind }) => kind)}::text[],
       ${column(({ title }) => title)}::text[],
       ${column(({ text }) => text)}::text[],
       ${column(({ transferId }) => transferId ?? null)}::uuid[],
       ${column(({ at }) => at)}::timestamptz[])
-      as told (id, member_id, kind, title, text, transfer_id, created_at)
+      as told (id, person_id, kind, title, text, transfer_id, created_at)
      where not exists (
        select from notification_mute mute
-        where mute.member_id = told.member_id and mute.kind = told.kind
+        where mute.person_id = told.person_id and mute.kind = told.kind
           and mute.channel = 'portal')`.execute(tx)
-  await publish(tx, TOPIC, [...new Set(column(({ memberId }) => memberId))])
+  await publish(tx, TOPIC, [...new Set(column(({ personId }) => personId))])
 }

@@ -46,7 +46,7 @@ async function liveShared(tx: Tx, code: string): Promise<string | undefined> {
     .selectFrom('passcode')
     .select('id')
     .where('code_hash', '=', hashOf(tx, code))
-    .where('member_id', 'is', null)
+    .where('person_id', 'is', null)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   return row?.id
@@ -79,20 +79,20 @@ export async function issue(
   // The lock under which everything about one member's codes is decided.
   const member = await lockStandingByEmail(tx, email)
   if (!member) return refuse('user_not_found')
-  const { memberId, role, status } = member
-  if (memberId === actorId) return refuse('own_passcode')
+  const { personId, role, status } = member
+  if (personId === actorId) return refuse('own_passcode')
   if (role === 'admin') return refuse('staff_account')
   if (status === 'suspended') return refuse('suspended')
   if (await isKnown(tx, id)) return refuse('already_issued')
 
-  await withdrawUnused(tx, memberId, at)
-  const code = await createCode(tx, memberId)
+  await withdrawUnused(tx, personId, at)
+  const code = await createCode(tx, personId)
   const expiresAt = new Date(at.getTime() + days * DAY_MS)
-  await addPasscode(tx, { id, code, memberId, expiresAt, addedBy: actorId, at })
+  await addPasscode(tx, { id, code, personId, expiresAt, addedBy: actorId, at })
   const detail = { passcodeId: id, expiresAt: expiresAt.toISOString() }
-  await audit(tx, ctx, 'passcode.issued', { subjectId: memberId, detail })
+  await audit(tx, ctx, 'passcode.issued', { subjectId: personId, detail })
   await publishList(tx)
-  await notifyOfIssue(tx, ctx, { memberId, expiresAt })
+  await notifyOfIssue(tx, ctx, { personId, expiresAt })
   return ok({ code })
 }
 
@@ -106,12 +106,12 @@ async function isKnown(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function withdrawUnused(tx: Tx, memberId: string, at: Date): Promise<void> {
+async function withdrawUnused(tx: Tx, personId: string, at: Date): Promise<void> {
   await tx
     .withTables<PasscodeTables>()
     .updateTable('passcode')
     .set({ removed_at: at })
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('removed_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -126,16 +126,16 @@ async function withdrawUnused(tx: Tx, memberId: string, at: Date): Promise<void>
 }
 
 /** Six digits that mean nothing else to this member: no shared code, and none they have used. */
-async function createCode(tx: Tx, memberId: string): Promise<string> {
+async function createCode(tx: Tx, personId: string): Promise<string> {
   for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts++) {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const hash = hashOf(tx, code)
     const { rows } = await sql`
       select 1 from passcode
        where code_hash = ${hash} and removed_at is null
-         and (member_id is null or member_id = ${memberId})
+         and (person_id is null or person_id = ${personId})
       union all
-      select 1 from passcode_use where code_hash = ${hash} and member_id = ${memberId}`.execute(tx)
+      select 1 from passcode_use where code_hash = ${hash} and person_id = ${personId}`.execute(tx)
     if (rows.length === 0) return code
   }
   throw new Error('No free passcode was found: the shared list holds nearly every code there is')
@@ -152,7 +152,7 @@ export async function remove(
   if (found.removed_at !== null) return ok({})
   await setRemoved(tx, id, ctx.at)
   const detail = { passcodeId: id }
-  await audit(tx, ctx, 'passcode.removed', { subjectId: found.member_id, detail })
+  await audit(tx, ctx, 'passcode.removed', { subjectId: found.person_id, detail })
   await publishList(tx)
   return ok({})
 }
@@ -171,13 +171,13 @@ export async function restore(
   if (late || found.spent || found.taken) return refuse('too_late')
   await setRemoved(tx, id, null)
   const detail = { passcodeId: id }
-  await audit(tx, ctx, 'passcode.restored', { subjectId: found.member_id, detail })
+  await audit(tx, ctx, 'passcode.restored', { subjectId: found.person_id, detail })
   await publishList(tx)
   return ok({})
 }
 
 interface Locked {
-  readonly member_id: string | null
+  readonly person_id: string | null
   readonly removed_at: Date | null
   /** A member's own passcode that was used. */
   readonly spent: boolean
@@ -187,13 +187,13 @@ interface Locked {
 
 async function lock(tx: Tx, id: string): Promise<Locked | undefined> {
   const { rows } = await sql<Locked>`
-    select p.member_id, p.removed_at,
-           p.member_id is not null and exists
+    select p.person_id, p.removed_at,
+           p.person_id is not null and exists
              (select from passcode_use u where u.passcode_id = p.id) as spent,
            exists (select from passcode o
                     where o.id <> p.id and o.removed_at is null
-                      and (o.member_id = p.member_id
-                           or (p.member_id is null and o.member_id is null
+                      and (o.person_id = p.person_id
+                           or (p.person_id is null and o.person_id is null
                                and o.code_hash = p.code_hash))) as taken
       from passcode p where p.id = ${id} for update of p`.execute(tx)
   return rows[0]

@@ -10,7 +10,7 @@ import { unseal } from './seal.ts'
 interface AcceptedRow {
   readonly id: string
   readonly sealed_code: Buffer | null
-  readonly member_id: string | null
+  readonly person_id: string | null
   readonly email: string | null
   readonly added_by: string | null
   readonly added_at: Date
@@ -22,14 +22,14 @@ interface AcceptedRow {
 /** Accepted at `at`: on the list, not over, and, if it is one member's, not used. */
 const accepted = (db: Db, at: Date, only: string | null, limit: number) =>
   sql<AcceptedRow>`
-    select p.id, p.sealed_code, p.member_id, s.email, p.added_by, p.added_at, p.expires_at,
+    select p.id, p.sealed_code, p.person_id, s.email, p.added_by, p.added_at, p.expires_at,
            coalesce(u.used_count, 0)::integer as used_count, count(*) over () as total
       from passcode p
-      left join ${standings(db)} s on s."memberId" = p.member_id
+      left join ${standings(db)} s on s."personId" = p.person_id
       left join (select code_hash, count(*) as used_count from passcode_use
                   where cleared_at is null group by code_hash) u on u.code_hash = p.code_hash
      where p.removed_at is null and (p.expires_at is null or p.expires_at > ${at})
-       and (p.member_id is null or not exists
+       and (p.person_id is null or not exists
              (select from passcode_use x where x.passcode_id = p.id))
        and (${only}::uuid is null or p.id = ${only}::uuid)
      order by p.added_at desc, p.id desc limit ${limit}`.execute(db)
@@ -54,17 +54,17 @@ export async function acceptedPasscode(
 }
 
 async function present(db: Db, rows: readonly AcceptedRow[]): Promise<AcceptedPasscode[]> {
-  const people = rows.flatMap(({ member_id, added_by }) => [member_id, added_by])
+  const people = rows.flatMap(({ person_id, added_by }) => [person_id, added_by])
   const nameOf = await namesBy(db, people)
   return rows.map((row) => ({
     id: row.id,
     code: row.sealed_code && unseal(db, row.sealed_code),
     member:
-      row.member_id === null
+      row.person_id === null
         ? null
         : {
-            memberId: row.member_id,
-            name: nameOf(row.member_id),
+            personId: row.person_id,
+            name: nameOf(row.person_id),
             email: row.email ?? '',
           },
     addedBy: row.added_by && nameOf(row.added_by),
@@ -77,7 +77,7 @@ async function present(db: Db, rows: readonly AcceptedRow[]): Promise<AcceptedPa
 interface UsedRow {
   readonly id: string
   readonly sealed_code: Buffer | null
-  readonly member_id: string
+  readonly person_id: string
   readonly email: string
   readonly used_at: Date
   readonly total: bigint
@@ -86,20 +86,20 @@ interface UsedRow {
 /** Who has used what since the used passcodes were last cleared, the latest first. */
 export async function usedPasscodes(db: Db): Promise<{ used: UsedPasscode[]; usedCount: number }> {
   const { rows } = await sql<UsedRow>`
-    select u.id, p.sealed_code, u.member_id, s.email, u.used_at, count(*) over () as total
+    select u.id, p.sealed_code, u.person_id, s.email, u.used_at, count(*) over () as total
       from passcode_use u
       join passcode p on p.id = u.passcode_id
-      join ${standings(db)} s on s."memberId" = u.member_id
+      join ${standings(db)} s on s."personId" = u.person_id
      where u.cleared_at is null
      order by u.used_at desc, u.id desc limit ${LIST_LENGTH_MAX}`.execute(db)
   const nameOf = await namesBy(
     db,
-    rows.map(({ member_id }) => member_id),
+    rows.map(({ person_id }) => person_id),
   )
-  const used = rows.map(({ id, sealed_code, member_id, email, used_at }) => ({
+  const used = rows.map(({ id, sealed_code, person_id, email, used_at }) => ({
     id,
     code: sealed_code && unseal(db, sealed_code),
-    usedBy: { memberId: member_id, name: nameOf(member_id), email },
+    usedBy: { personId: person_id, name: nameOf(person_id), email },
     usedAt: used_at.toISOString(),
   }))
   return { used, usedCount: Number(rows[0]?.total ?? 0n) }
@@ -107,11 +107,11 @@ export async function usedPasscodes(db: Db): Promise<{ used: UsedPasscode[]; use
 
 async function namesBy(
   db: Db,
-  memberIds: readonly (string | null)[],
-): Promise<(memberId: string) => string> {
-  const names = await namesOf(db, [...new Set(memberIds.filter((id) => id !== null))])
-  return (memberId) => {
-    const person = names.get(memberId)
+  personIds: readonly (string | null)[],
+): Promise<(personId: string) => string> {
+  const names = await namesOf(db, [...new Set(personIds.filter((id) => id !== null))])
+  return (personId) => {
+    const person = names.get(personId)
     assert(person, 'whoever is named by a passcode is there')
     return fullName(person)
   }

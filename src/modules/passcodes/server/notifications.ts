@@ -5,7 +5,7 @@ import { formatMoment } from '../../../values/formats.ts'
 import { english } from '../../../values/sentence.ts'
 
 interface Issued {
-  readonly memberId: string
+  readonly personId: string
   readonly expiresAt: Date
 }
 
@@ -13,14 +13,14 @@ interface Issued {
 export async function notifyOfIssue(
   tx: Tx,
   ctx: ActionContext,
-  { memberId, expiresAt }: Issued,
+  { personId, expiresAt }: Issued,
 ): Promise<void> {
   const until = formatMoment(expiresAt, ctx.institution.timeZone, 'momentLong')
   await notifyMember(
     tx,
     ctx,
     {
-      memberId,
+      personId,
       kind: 'security',
       title: english('Passcode issued'),
       text: english(
@@ -45,11 +45,11 @@ export async function notifyOfIssue(
 /** Tells the member that their passcode was used, in the portal alone. */
 export const notifyOfUse = (
   tx: Db,
-  { memberId, at }: { readonly memberId: string; readonly at: Date },
+  { personId, at }: { readonly personId: string; readonly at: Date },
 ): Promise<void> =>
   writeNotifications(tx, [
     {
-      memberId,
+      personId,
       at,
       kind: 'security',
       title: english('Passcode used'),

@@ -21,7 +21,7 @@ interface NewPasscode {
   /** Exactly six digits. */
   readonly code: string
   /** Whose it is; without one it is open to every member, which only a demonstration accepts. */
-  readonly memberId?: string | undefined
+  readonly personId?: string | undefined
   readonly expiresAt?: Date | undefined
   /** The administrator; null for the seed. */
   readonly addedBy: string | null
@@ -30,7 +30,7 @@ interface NewPasscode {
 
 /** Adds an accepted passcode; adding one that is there already changes nothing and says false. */
 export async function addPasscode(db: Db, passcode: NewPasscode): Promise<boolean> {
-  const { id = newId(), code, memberId = null, expiresAt = null, addedBy, at } = passcode
+  const { id = newId(), code, personId = null, expiresAt = null, addedBy, at } = passcode
   assert(/^[0-9]{6}$/.test(code), 'a passcode has six digits')
   const { numInsertedOrUpdatedRows } = await db
     .withTables<PasscodeTables>()
@@ -38,12 +38,12 @@ export async function addPasscode(db: Db, passcode: NewPasscode): Promise<boolea
     .values({
       id,
       code_hash: hashOf(db, code),
-      member_id: memberId,
+      person_id: personId,
       added_by: addedBy,
       added_at: at,
       expires_at: expiresAt,
       removed_at: null,
-      sealed_code: memberId === null ? seal(db, code) : null,
+      sealed_code: personId === null ? seal(db, code) : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -77,7 +77,7 @@ export async function clearUsedPasscodes(db: Db, at: Date): Promise<number> {
       update passcode_use set cleared_at = ${at} where cleared_at is null returning passcode_id
     ), filed as (
       update passcode p set removed_at = ${at} from cleared c
-       where p.id = c.passcode_id and p.member_id is not null and p.removed_at is null
+       where p.id = c.passcode_id and p.person_id is not null and p.removed_at is null
     )
     select count(*) as count from cleared`.execute(db)
   return Number(rows[0]?.count ?? 0n)
@@ -95,7 +95,7 @@ export async function usablePasscodes(db: Db, codes: readonly string[]): Promise
       'in',
       codes.map((code) => hashOf(db, code)),
     )
-    .where('member_id', 'is', null)
+    .where('person_id', 'is', null)
     .where('expires_at', 'is', null)
     .where('removed_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -115,7 +115,7 @@ export async function usablePasscodes(db: Db, codes: readonly string[]): Promise
 
 interface PasscodeAttempt {
   readonly code: string
-  readonly memberId: string
+  readonly personId: string
   readonly at: Date
   /** Accept shared passcodes, which belong to no member, and those that never expire. */
   readonly sharedAllowed: boolean
@@ -126,20 +126,20 @@ interface PasscodeAttempt {
  * exactly one of them gets a true.
  */
 export async function takePasscode(db: Db, attempt: PasscodeAttempt): Promise<boolean> {
-  const { code, memberId, at, sharedAllowed } = attempt
+  const { code, personId, at, sharedAllowed } = attempt
   const { rows } = await sql<{ bound: string | null }>`
-    insert into passcode_use (id, passcode_id, code_hash, member_id, used_at)
-    select ${newId()}::uuid, id, code_hash, ${memberId}::uuid, ${at}
+    insert into passcode_use (id, passcode_id, code_hash, person_id, used_at)
+    select ${newId()}::uuid, id, code_hash, ${personId}::uuid, ${at}
       from passcode
      where code_hash = ${hashOf(db, code)} and removed_at is null
        and (expires_at > ${at} or (expires_at is null and ${sharedAllowed}::boolean))
-       and (member_id = ${memberId} or (member_id is null and ${sharedAllowed}::boolean))
-     order by member_id nulls last limit 1
+       and (person_id = ${personId} or (person_id is null and ${sharedAllowed}::boolean))
+     order by person_id nulls last limit 1
     on conflict do nothing
-    returning (select p.member_id from passcode p where p.id = passcode_id) as bound`.execute(db)
+    returning (select p.person_id from passcode p where p.id = passcode_id) as bound`.execute(db)
   const [used] = rows
   if (!used) return false
-  if (used.bound !== null) await notifyOfUse(db, { memberId, at })
+  if (used.bound !== null) await notifyOfUse(db, { personId, at })
   await publishList(db)
   return true
 }

@@ -2,7 +2,7 @@ export type PasscodeTables = {
   passcode: {
     id: string
     code_hash: Buffer
-    member_id: string | null
+    person_id: string | null
     added_by: string | null
     added_at: Date
     expires_at: Date | null
@@ -14,7 +14,7 @@ export type PasscodeTables = {
     id: string
     passcode_id: string
     code_hash: Buffer
-    member_id: string
+    person_id: string
     used_at: Date
     cleared_at: Date | null
   }

@@ -8,12 +8,12 @@ import type { PayeeRow, PayeeTables } from './tables.ts'
 const RECENT_SHOWN_MAX = 10
 
 /** Everybody the member saved, and whom they paid lately without saving. */
-export async function bookOf(db: Db, memberId: string): Promise<PayeeBook> {
+export async function bookOf(db: Db, personId: string): Promise<PayeeBook> {
   const own = db
     .withTables<PayeeTables>()
     .selectFrom('payee')
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('removed_at', 'is', null)
   const saved = await own
     .where('saved_at', 'is not', null)

@@ -90,7 +90,7 @@ const lockOwn = (
     .selectFrom('payee')
     .selectAll()
     .where('id', '=', payeeId)
-    .where('member_id', '=', actorId)
+    .where('person_id', '=', actorId)
     .forUpdate()
     .executeTakeFirst()
 

@@ -39,7 +39,7 @@ export async function notifyOfPayee(
     tx,
     ctx,
     {
-      memberId: ctx.actorId,
+      personId: ctx.actorId,
       kind: 'security',
       title: english('Payee saved: {nickname}', { nickname }),
       text: english('{recipient}. If this was not you, change your password and call us at once.', {

@@ -10,7 +10,7 @@ export { resealPayees } from './sealing.ts'
 
 interface Payment {
   /** Who pays. */
-  readonly memberId: string
+  readonly personId: string
   readonly recipient: Recipient
   readonly at: Date
 }
@@ -20,15 +20,15 @@ interface Payment {
  * one counts; what was typed last is what the forms are filled in with next time.
  * @returns the id of the payee, to be saved under a name
  */
-export async function recordPayment(tx: Db, { memberId, recipient, at }: Payment): Promise<string> {
+export async function recordPayment(tx: Db, { personId, recipient, at }: Payment): Promise<string> {
   const { kind } = recipient
-  const details = sealRecipient(tx, memberId, recipient)
+  const details = sealRecipient(tx, personId, recipient)
   const { id } = await tx
     .withTables<PayeeTables>()
     .insertInto('payee')
     .values({
       id: newId(at.getTime()),
-      member_id: memberId,
+      person_id: personId,
       kind,
       key: payeeKey(tx, recipient),
       details,
@@ -54,19 +54,19 @@ export async function recordPayment(tx: Db, { memberId, recipient, at }: Payment
 /** When the member first paid this recipient, also when they removed it since; undefined if never. */
 export async function firstPaidAt(
   db: Db,
-  memberId: string,
+  personId: string,
   recipient: Recipient,
 ): Promise<Date | undefined> {
   const row = await db
     .withTables<PayeeTables>()
     .selectFrom('payee')
     .select('first_paid_at')
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('key', '=', payeeKey(db, recipient))
     .executeTakeFirst()
   return row?.first_paid_at
 }
 
 /** True when the member has paid this recipient before. */
-export const hasPaid = async (db: Db, memberId: string, recipient: Recipient): Promise<boolean> =>
-  (await firstPaidAt(db, memberId, recipient)) !== undefined
+export const hasPaid = async (db: Db, personId: string, recipient: Recipient): Promise<boolean> =>
+  (await firstPaidAt(db, personId, recipient)) !== undefined

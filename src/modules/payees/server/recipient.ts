@@ -1,7 +1,7 @@
 /** Another member, by the address they sign in with. */
 interface MemberRecipient {
   readonly kind: 'member'
-  readonly memberId: string
+  readonly personId: string
   /** First name and last initial. */
   readonly name: string
   readonly email: string
@@ -35,7 +35,7 @@ const plain = (number: string): string => number.replace(/[\s-]/g, '').toUpperCa
 export function keyOf(recipient: Recipient): string {
   switch (recipient.kind) {
     case 'member':
-      return `member:${recipient.memberId}`
+      return `member:${recipient.personId}`
     case 'us_bank':
       return `us_bank:${plain(recipient.routingNumber)}:${plain(recipient.accountNumber)}`
     case 'international':

@@ -7,7 +7,7 @@ import { remove, rename, save } from './naming.ts'
 
 /** Everything the payees module answers on the wire. */
 export function payeeRoutes(mount: Mount, { db }: { readonly db: Db }): void {
-  mount(listPayees, async ({ caller }) => ok(await bookOf(db, caller.memberId)))
+  mount(listPayees, async ({ caller }) => ok(await bookOf(db, caller.personId)))
   mount(savePayee, ({ context, params, body }) =>
     save(db, context, { payeeId: params.id, ...body }),
   )

@@ -16,15 +16,15 @@ export const payeeKey = (db: Db, recipient: Recipient): string =>
     : `account:${keyed(db, 'payee', keyOf(recipient)).toString('hex')}`
 
 /** Not the id, which an insert that meets an earlier row does not know. */
-const contextOf = (memberId: string, key: string): string => `payee ${memberId} ${key}`
+const contextOf = (personId: string, key: string): string => `payee ${personId} ${key}`
 
-export const sealRecipient = (db: Db, memberId: string, recipient: Recipient): string =>
-  sealFields(db, recipient, NUMBERS, contextOf(memberId, payeeKey(db, recipient)))
+export const sealRecipient = (db: Db, personId: string, recipient: Recipient): string =>
+  sealFields(db, recipient, NUMBERS, contextOf(personId, payeeKey(db, recipient)))
 
 /** The row as it came from the database, with the numbers its owner typed. */
 export const openPayee = (db: Db, row: PayeeRow): PayeeRow => ({
   ...row,
-  details: openFields(db, row.details, contextOf(row.member_id, row.key)) as Recipient,
+  details: openFields(db, row.details, contextOf(row.person_id, row.key)) as Recipient,
 })
 
 const ROWS_AT_ONCE = 200
@@ -38,7 +38,7 @@ export async function resealPayees(db: Db): Promise<number> {
      order by id limit ${ROWS_AT_ONCE} for no key update skip locked`.execute(db)
   for (const row of rows) {
     const { details } = openPayee(db, row)
-    const sealed = sealRecipient(db, row.member_id, details)
+    const sealed = sealRecipient(db, row.person_id, details)
     await sql`
       update payee set key = ${payeeKey(db, details)}, details = ${sealed}::jsonb
        where id = ${row.id}`.execute(db)

@@ -5,7 +5,7 @@ import type { Recipient } from './recipient.ts'
 export type PayeeTables = {
   payee: {
     id: string
-    member_id: string
+    person_id: string
     kind: OutgoingKind
     key: string
     /** Written as JSON, read as what it says. */

@@ -62,7 +62,7 @@ export async function addTransactions(
   batch: Batch,
 ): Promise<Result<Added, AddRefusal>> {
   assert(batch.rows.length > 0, 'the contract refused an empty batch')
-  const subject = await subjectOf(tx, ctx, batch.memberId)
+  const subject = await subjectOf(tx, ctx, batch.personId)
   if (!subject.ok) return subject
   const claim = await claimBatch(tx, ctx, batch)
   if (!claim.ok) return claim
@@ -86,7 +86,7 @@ export async function addTransactions(
     after.map(({ posted }) => posted),
   )
   await audit(tx, ctx, 'transactions.added', {
-    subjectId: batch.memberId,
+    subjectId: batch.personId,
     detail: {
       batch: batch.batchId,
       rows: batch.rows.length,
@@ -100,7 +100,7 @@ export async function addTransactions(
     '{count, plural, =1 {Staff added a transaction} other {Staff added # transactions}}',
     { count },
   )
-  await notifyOfChange(tx, ctx, batch.memberId, title, changed)
+  await notifyOfChange(tx, ctx, batch.personId, title, changed)
   return ok({ replayed: false, accounts: changed })
 }
 

@@ -26,7 +26,7 @@ import { notifyOfChange } from './notifications.ts'
 export interface AdjustInput {
   /** Made by the form: asked again, it adjusts nothing more. */
   readonly id: string
-  readonly memberId: string
+  readonly personId: string
   readonly accountId: string
   /** Decimals: what the balance shall be, and what it was when staff looked. */
   readonly balance: string
@@ -62,7 +62,7 @@ export async function adjustBalance(
   ctx: ActionContext,
   input: AdjustInput,
 ): Promise<Result<Adjusted, AdjustRefusal>> {
-  const subject = await subjectOf(tx, ctx, input.memberId)
+  const subject = await subjectOf(tx, ctx, input.personId)
   if (!subject.ok) return subject
   const account = subject.value.accounts.find(({ id }) => id === input.accountId)
   if (!account) return refuse('account_not_found')
@@ -108,8 +108,8 @@ async function adjust(
   if (!moved.ok) return moved
   const change = told(posted, target)
   const detail = { transfer: input.id, reason: input.reason, balances: [change] }
-  await audit(tx, ctx, 'balance.adjusted', { subjectId: input.memberId, detail })
-  await notifyOfChange(tx, ctx, input.memberId, english('Staff corrected a balance'), [change])
+  await audit(tx, ctx, 'balance.adjusted', { subjectId: input.personId, detail })
+  await notifyOfChange(tx, ctx, input.personId, english('Staff corrected a balance'), [change])
   return ok(change)
 }
 

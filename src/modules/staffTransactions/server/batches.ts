@@ -10,7 +10,7 @@ import type { EntryRow } from '../row.contract.ts'
 import type { EntryTables } from './tables.ts'
 
 export interface Batch {
-  readonly memberId: string
+  readonly personId: string
   readonly batchId: string
   readonly rows: readonly EntryRow[]
   /** SHA-256 of the file, in hexadecimal; null when the rows were typed. */
@@ -56,14 +56,14 @@ export async function claimBatch(
   ctx: ActionContext,
   batch: Batch,
 ): Promise<Result<'claimed' | 'added_before', 'batch_reused' | 'file_added_before'>> {
-  const { memberId, batchId, rows, fileHash } = batch
+  const { personId, batchId, rows, fileHash } = batch
   const fingerprint = fingerprintOf(rows)
   const claimed = await tx
     .withTables<EntryTables>()
     .insertInto('staff_batch')
     .values({
       id: batchId,
-      member_id: memberId,
+      person_id: personId,
       actor_id: ctx.actorId,
       row_count: rows.length,
       fingerprint,
@@ -79,7 +79,7 @@ export async function claimBatch(
 async function judgeEarlier(
   tx: Tx,
   { actorId, institution }: ActionContext,
-  { memberId, batchId, fileHash }: Batch,
+  { personId, batchId, fileHash }: Batch,
   fingerprint: Buffer,
 ): Promise<Result<'added_before', 'batch_reused' | 'file_added_before'>> {
   const tables = tx.withTables<EntryTables>()
@@ -90,7 +90,7 @@ async function judgeEarlier(
     .executeTakeFirst()
   if (same) {
     const again =
-      same.member_id === memberId &&
+      same.person_id === personId &&
       same.actor_id === actorId &&
       same.fingerprint.equals(fingerprint)
     return again ? ok('added_before') : refuse('batch_reused')
@@ -98,7 +98,7 @@ async function judgeEarlier(
   const earlier = await tables
     .selectFrom('staff_batch')
     .select('added_at')
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('file_hash', 'is not', null)
     .where(
       sql<boolean>`(file_hash = ${Buffer.from(fileHash ?? '', 'hex')} or fingerprint = ${fingerprint})`,

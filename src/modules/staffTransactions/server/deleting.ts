@@ -29,7 +29,7 @@ const USUAL_REASON = 'All transactions of the member were deleted'
 
 export interface DeletionInput {
   readonly id: string
-  readonly memberId: string
+  readonly personId: string
   readonly reason?: string | undefined
 }
 
@@ -40,16 +40,16 @@ export interface DeletionInput {
 export async function reverseAllOf(
   tx: Tx,
   ctx: ActionContext,
-  { id, memberId, reason = USUAL_REASON }: DeletionInput,
+  { id, personId, reason = USUAL_REASON }: DeletionInput,
 ): Promise<Result<Deletion, 'user_not_found' | 'own_account' | 'id_reused'>> {
-  const subject = await subjectOf(tx, ctx, memberId)
+  const subject = await subjectOf(tx, ctx, personId)
   if (!subject.ok) return subject
   const begun = await tx
     .withTables<EntryTables>()
     .insertInto('staff_deletion')
     .values({
       id,
-      member_id: memberId,
+      person_id: personId,
       actor_id: ctx.actorId,
       second_person_id: ctx.approvedById ?? null,
       address: ctx.address,
@@ -68,16 +68,16 @@ export async function reverseAllOf(
     .executeTakeFirst()
   if (begun) {
     const detail = { deletion: id, transactions: begun.total_count, reason }
-    await audit(tx, ctx, 'transactions.deletion_started', { subjectId: memberId, detail })
+    await audit(tx, ctx, 'transactions.deletion_started', { subjectId: personId, detail })
     return ok(present(begun))
   }
   const same = await deletionById(tx, id)
-  if (same) return same.member_id === memberId ? ok(present(same)) : refuse('id_reused')
+  if (same) return same.person_id === personId ? ok(present(same)) : refuse('id_reused')
   const running = await tx
     .withTables<EntryTables>()
     .selectFrom('staff_deletion')
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('state', '=', 'running')
     .executeTakeFirst()
   assert(running, 'what kept the deletion out is there')
@@ -145,7 +145,7 @@ export async function stepDeletion(
   if (!row) return refuse('deletion_not_found')
   const ctx: ActionContext =
     row.second_person_id === null ? asker : { ...asker, approvedById: row.second_person_id }
-  const subject = await subjectOf(tx, ctx, row.member_id)
+  const subject = await subjectOf(tx, ctx, row.person_id)
   if (!subject.ok) return refuse('own_account')
   if (row.state === 'finished') return ok(present(row))
   const { deleted, refused, change } = await STEPS[row.phase](tx, ctx, row, subject.value)
@@ -162,9 +162,9 @@ export async function stepDeletion(
     .executeTakeFirstOrThrow()
   if (after.state === 'finished') {
     const detail = { deletion: id, deleted: after.deleted_count, refused: after.refused_count }
-    await audit(tx, ctx, 'transactions.deleted', { subjectId: row.member_id, detail })
+    await audit(tx, ctx, 'transactions.deleted', { subjectId: row.person_id, detail })
     await writeNotifications(tx, [
-      { memberId: row.member_id, at: ctx.at, ...notificationOf(after) },
+      { personId: row.person_id, at: ctx.at, ...notificationOf(after) },
     ])
   }
   return ok(present(after))
@@ -206,7 +206,7 @@ async function reverseSome(
   tx: Tx,
   ctx: ActionContext,
   { id, actor_id: begunBy, place, reason }: DeletionRow,
-  { memberId, accounts }: Subject,
+  { personId, accounts }: Subject,
 ): Promise<DeletionStep> {
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
   const window = { countMax: STEP_ENTRIES, before: place ?? undefined }
@@ -216,7 +216,7 @@ async function reverseSome(
   ]
   const counters = [...new Set(standing.map(({ counter }) => counter.accountId))]
   await lockedBalancesOf(tx, [...new Set([...ids, ...counters])])
-  const others = await othersBehind(tx, memberId, counters)
+  const others = await othersBehind(tx, personId, counters)
   // Money of whoever began it, agreed to it or goes on with it stays where it is.
   const own = await staffAccounts(tx, [begunBy, ctx.actorId, ctx.approvedById])
   let deleted = 0
@@ -272,7 +272,7 @@ function present(row: DeletionRow): Deletion {
   const { deleted_count: deleted, refused_count: refused, state } = row
   return {
     id: row.id,
-    memberId: row.member_id,
+    personId: row.person_id,
     state,
     total: row.total_count,
     deleted,

@@ -50,14 +50,14 @@ function rowsTold(rows: Batch['rows']): readonly Change[] {
 export const ADD = approvalHandler({
   kind: 'add_transactions',
   schema: z.object({
-    memberId: id(),
+    personId: id(),
     batchId: id(),
     rows: z.array(EntryRow),
     fileHash: z.nullable(z.string()),
   }),
   refusals: addMemberTransactions.refusals,
   execute: addTransactions,
-  describe: ({ replayed, accounts }, { memberId, rows, fileHash }) =>
+  describe: ({ replayed, accounts }, { personId, rows, fileHash }) =>
     replayed
       ? undefined
       : {
@@ -66,35 +66,35 @@ export const ADD = approvalHandler({
           }),
           changes: [...accounts.map(balanceChangeOf), ...rowsTold(rows)],
           reason: english(fileHash === null ? 'Typed in by staff' : 'From a file'),
-          subjectId: memberId,
+          subjectId: personId,
           largest: largestRow(rows),
         },
 })
 
 export const REVERSE = approvalHandler({
   kind: 'reverse_transaction',
-  schema: z.object({ memberId: id(), id: z.string(), reason: z.string() }),
+  schema: z.object({ personId: id(), id: z.string(), reason: z.string() }),
   refusals: deleteMemberTransaction.refusals,
   execute: reverseTransaction,
-  describe: ({ accounts }, { memberId, reason }) => ({
+  describe: ({ accounts }, { personId, reason }) => ({
     summary: english('Delete a transaction by reversing it'),
     changes: accounts.map(balanceChangeOf),
     reason,
-    subjectId: memberId,
+    subjectId: personId,
     largest: largestChange(accounts),
   }),
 })
 
 export const REVERSE_ALL = approvalHandler({
   kind: 'reverse_all',
-  schema: z.object({ id: id(), memberId: id(), reason: z.optional(z.string()) }),
+  schema: z.object({ id: id(), personId: id(), reason: z.optional(z.string()) }),
   refusals: startDeletion.refusals,
   execute: reverseAllOf,
-  describe: ({ total }, { memberId, reason }) => ({
+  describe: ({ total }, { personId, reason }) => ({
     summary: english('Delete all {count} transactions of a member', { count: total }),
     changes: [],
     reason: reason ?? english('None given'),
-    subjectId: memberId,
+    subjectId: personId,
   }),
 })
 

@@ -30,13 +30,13 @@ const ROWS_AT_ONCE = 1000
 export async function storeInformational(
   tx: Tx,
   { actorId, at }: ActionContext,
-  { batchId, memberId }: Batch,
+  { batchId, personId }: Batch,
   placed: readonly Placed[],
 ): Promise<void> {
   const rows = placed.map(({ row, account }) => ({
     id: newId(at.getTime()),
     batch_id: batchId,
-    member_id: memberId,
+    person_id: personId,
     account_id: account.id,
     type: row.type,
     amount_minor: fromDecimal(row.amount).minor,

@@ -9,10 +9,10 @@ import { type InformationalTransaction, informationalPage } from './informationa
 /** One page of what staff noted on the member's own accounts, newest first. */
 export async function staffNotesOf(
   db: Db,
-  memberId: string,
+  personId: string,
   before: string | undefined,
 ): Promise<{ readonly items: StaffNote[]; readonly next: string | null }> {
-  const accounts = await accountsOf(db, memberId)
+  const accounts = await accountsOf(db, personId)
   const notes = await informationalPage(
     db,
     accounts.map(({ id }) => id),

@@ -30,12 +30,12 @@ const grew = ({ before, after }: BeforeAndAfter): boolean =>
 export async function notifyOfChange(
   tx: Tx,
   { at }: Pick<ActionContext, 'at'>,
-  memberId: string,
+  personId: string,
   title: Words,
   changed: readonly BeforeAndAfter[],
 ): Promise<void> {
   if (changed.length === 0) return
   const kind: NewNotification['kind'] = changed.every(grew) ? 'money_in' : 'money_out'
   const text = verbatim([...changed.map(sentenceOf), CALL_US].join(' '))
-  await writeNotifications(tx, [{ memberId, at, kind, title, text }])
+  await writeNotifications(tx, [{ personId, at, kind, title, text }])
 }

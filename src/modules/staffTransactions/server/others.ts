@@ -22,11 +22,11 @@ const postedIn = async (tx: Tx, accounts: readonly ShareAccount[]): Promise<read
 /** The members other than this one behind ledger accounts that the caller has locked. */
 export async function othersBehind(
   tx: Tx,
-  memberId: string,
+  personId: string,
   sides: readonly LedgerAccountId[],
 ): Promise<Others> {
   const found = await accountsInLedger(tx, sides)
-  const accounts = found.filter((account) => account.memberId !== memberId)
+  const accounts = found.filter((account) => account.personId !== personId)
   return { accounts, before: await postedIn(tx, accounts) }
 }
 
@@ -48,14 +48,14 @@ export async function tellOthers(
   { title, action, detail }: Undone,
 ): Promise<void> {
   const changed = changedBalances(accounts, before, await postedIn(tx, accounts))
-  for (const memberId of new Set(accounts.map((account) => account.memberId))) {
-    const own = accounts.filter((account) => account.memberId === memberId)
+  for (const personId of new Set(accounts.map((account) => account.personId))) {
+    const own = accounts.filter((account) => account.personId === personId)
     const balances = changed.filter(({ accountId }) => own.some(({ id }) => id === accountId))
     if (balances.length === 0) continue
     await audit(tx, ctx, action, {
-      subjectId: memberId,
+      subjectId: personId,
       detail: { ...detail, balances },
     })
-    await notifyOfChange(tx, ctx, memberId, title, balances)
+    await notifyOfChange(tx, ctx, personId, title, balances)
   }
 }

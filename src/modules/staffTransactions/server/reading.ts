@@ -66,13 +66,13 @@ interface Page {
  */
 export async function transactionsOf(
   parts: ReadingParts,
-  { memberId, zone }: { readonly memberId: string; readonly zone: string },
+  { personId, zone }: { readonly personId: string; readonly zone: string },
   { before, ...filters }: TransactionFilters,
 ): Promise<Result<Page, 'user_not_found' | 'invalid_cursor'>> {
   const { db } = parts
   const cursor = before === undefined ? {} : cursorIn(before)
   if (!cursor) return refuse('invalid_cursor')
-  const member = await memberOf(db, memberId)
+  const member = await memberOf(db, personId)
   if (!member.ok) return member
   const own = member.value.accounts
   const accounts = own.filter(

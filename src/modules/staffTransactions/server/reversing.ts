@@ -46,7 +46,7 @@ export interface Deleted {
 }
 
 export interface ReversalInput {
-  readonly memberId: string
+  readonly personId: string
   /** Of a transfer, of a hold, or of an informational transaction. */
   readonly id: string
   readonly reason: string
@@ -67,7 +67,7 @@ export async function reverseTransaction(
   ctx: ActionContext,
   input: ReversalInput,
 ): Promise<Result<Deleted, ReversalRefusal>> {
-  const subject = await subjectOf(tx, ctx, input.memberId)
+  const subject = await subjectOf(tx, ctx, input.personId)
   if (!subject.ok) return subject
   const transfer = await transferById(tx, input.id)
   if (transfer) return undo(tx, ctx, input, subject.value, transfer)
@@ -78,7 +78,7 @@ export async function reverseTransaction(
 async function undo(
   tx: Tx,
   ctx: ActionContext,
-  { memberId, reason }: ReversalInput,
+  { personId, reason }: ReversalInput,
   { accounts }: Subject,
   transfer: Transfer,
 ): Promise<Result<Deleted, ReversalRefusal>> {
@@ -91,7 +91,7 @@ async function undo(
 
   const ids = touched.map(({ ledgerAccountId }) => ledgerAccountId)
   const locked = await lockedBalancesOf(tx, [...new Set([...ids, ...sides])])
-  const others = await othersBehind(tx, memberId, sides)
+  const others = await othersBehind(tx, personId, sides)
   const reversed = await mirror(tx, ctx, transfer, reason)
   if (!reversed.ok) return reversed
   const changed = changedBalances(
@@ -103,10 +103,10 @@ async function undo(
   const action = 'transaction.reversed'
   const title = english('Staff reversed a transaction')
   await audit(tx, ctx, action, {
-    subjectId: memberId,
+    subjectId: personId,
     detail: { ...detail, balances: changed },
   })
-  await notifyOfChange(tx, ctx, memberId, title, changed)
+  await notifyOfChange(tx, ctx, personId, title, changed)
   await tellOthers(tx, ctx, others, { title, action, detail })
   return ok({ message: english(SAYS.deletedAndUpdated), accounts: changed })
 }
@@ -167,7 +167,7 @@ export const isHeldByStaff = ({ reason }: { readonly reason: Reason }): boolean 
 async function letGo(
   tx: Tx,
   ctx: ActionContext,
-  { memberId, id, reason }: ReversalInput,
+  { personId, id, reason }: ReversalInput,
   { accounts }: Subject,
 ): Promise<Result<Deleted, ReversalRefusal> | undefined> {
   const held = await holdById(tx, id)
@@ -179,7 +179,7 @@ async function letGo(
   const released = await release(tx, id, timingIn(ctx))
   if (!released.ok) return refuse('transaction_not_found')
   const detail = { hold: id, amount: toDecimal(held.amount), reason }
-  await audit(tx, ctx, 'transaction.released', { subjectId: memberId, detail })
+  await audit(tx, ctx, 'transaction.released', { subjectId: personId, detail })
   return ok({ message: english(SAYS.deleted), accounts: [] })
 }
 
@@ -189,7 +189,7 @@ const isOneOf = (accounts: readonly ShareAccount[], sides: readonly bigint[]): b
 async function removeFromShown(
   tx: Tx,
   ctx: ActionContext,
-  { memberId, id, reason }: ReversalInput,
+  { personId, id, reason }: ReversalInput,
   { accounts }: Subject,
 ): Promise<Result<Deleted, ReversalRefusal>> {
   const informational = await informationalById(tx, id)
@@ -198,7 +198,7 @@ async function removeFromShown(
   if (!(await removeInformational(tx, ctx, informational.id, reason)))
     return refuse('transaction_not_found')
   await audit(tx, ctx, 'transaction.memo_removed', {
-    subjectId: memberId,
+    subjectId: personId,
     detail: { memo: id, reason },
   })
   await publish(tx, 'ledger.posted', [String(account.ledgerAccountId)])

@@ -41,11 +41,11 @@ export function staffTransactionRoutes(mount: Mount, parts: EntryParts): void {
 function readingRoutes(mount: Mount, parts: EntryParts): void {
   const { db, institution } = parts
   mount(readStaffNotes, async ({ caller, query }) =>
-    ok(await staffNotesOf(db, caller.memberId, query.before)),
+    ok(await staffNotesOf(db, caller.personId, query.before)),
   )
 
   mount(readMemberTransactions, ({ params, query }) =>
-    transactionsOf(parts, { memberId: params.id, zone: institution.timeZone }, query),
+    transactionsOf(parts, { personId: params.id, zone: institution.timeZone }, query),
   )
 }
 
@@ -53,23 +53,23 @@ function addingRoutes(mount: Mount, parts: EntryParts): void {
   const { db, dualControl } = parts
 
   mount(uploadRows, async ({ context, params, body }) => {
-    const memberId = params.id
-    if (memberId === context.actorId) return refuse('own_account')
-    const member = await memberOf(db, memberId)
+    const personId = params.id
+    if (personId === context.actorId) return refuse('own_account')
+    const member = await memberOf(db, personId)
     if (!member.ok) return member
     const { batchId, part, rows } = body
-    const upload = { actorId: context.actorId, memberId, batchId }
+    const upload = { actorId: context.actorId, personId, batchId }
     await keepPart(db, upload, { part, rows, at: context.at })
     return ok({ rowCount: rows.length })
   })
 
   mount(addMemberTransactions, async ({ context, params, body }) => {
     const { batchId, fileHash = null } = body
-    const memberId = params.id
-    const upload = { actorId: context.actorId, memberId, batchId }
+    const personId = params.id
+    const upload = { actorId: context.actorId, personId, batchId }
     const rows = await rowsIn(db, upload, body)
     if (!rows.ok) return rows
-    const batch = { memberId, batchId, rows: rows.value, fileHash }
+    const batch = { personId, batchId, rows: rows.value, fileHash }
     const added = await runOrRequestApproval(db, context, dualControl, ADD, batch)
     if (!added.ok) return added
     return ok({
@@ -99,7 +99,7 @@ function changingRoutes(mount: Mount, parts: EntryParts): void {
   const { db, dualControl } = parts
 
   mount(deleteMemberTransaction, ({ context, params, body }) => {
-    const input = { memberId: params.id, id: params.transactionId, reason: body.reason }
+    const input = { personId: params.id, id: params.transactionId, reason: body.reason }
     return runOrRequestApproval(db, context, dualControl, REVERSE, input)
   })
 }
@@ -110,16 +110,16 @@ function deletionRoutes(mount: Mount, parts: EntryParts): void {
   mount(findDeletion, async ({ body }) => {
     const standing = await standingByEmail(db, body.email)
     if (!standing) return refuse('user_not_found')
-    const { memberId } = standing
-    const [member, person] = await Promise.all([memberOf(db, memberId), personOf(db, memberId)])
+    const { personId } = standing
+    const [member, person] = await Promise.all([memberOf(db, personId), personOf(db, personId)])
     if (!member.ok || !person) return refuse('user_not_found')
-    return ok({ memberId, name: person.name, count: await countAll(db, member.value) })
+    return ok({ personId, name: person.name, count: await countAll(db, member.value) })
   })
 
   mount(startDeletion, async ({ context, body }) => {
     const standing = await standingByEmail(db, body.email)
     if (!standing) return refuse('user_not_found')
-    const input = { id: body.id, memberId: standing.memberId, reason: body.reason }
+    const input = { id: body.id, personId: standing.personId, reason: body.reason }
     return runOrRequestApproval(db, context, parts.dualControl, REVERSE_ALL, input)
   })
 

@@ -17,7 +17,7 @@ export const actorOf = ({ actorId }: ActionContext): Actor => ({ channel: 'staff
 
 /** The accounts that staff change, Checking first. */
 export interface Subject {
-  readonly memberId: string
+  readonly personId: string
   readonly accounts: readonly ShareAccount[]
 }
 
@@ -30,19 +30,19 @@ export interface Subject {
 export async function subjectOf(
   db: Db,
   ctx: Pick<ActionContext, 'actorId' | 'approvedById'>,
-  memberId: string,
+  personId: string,
 ): Promise<Result<Subject, 'user_not_found' | 'own_account'>> {
-  if (memberId === ctx.actorId || memberId === ctx.approvedById) return refuse('own_account')
-  return memberOf(db, memberId)
+  if (personId === ctx.actorId || personId === ctx.approvedById) return refuse('own_account')
+  return memberOf(db, personId)
 }
 
 /** For reading, which staff may also do at their own accounts. */
 export async function memberOf(
   db: Db,
-  memberId: string,
+  personId: string,
 ): Promise<Result<Subject, 'user_not_found'>> {
-  if (!(await personOf(db, memberId))) return refuse('user_not_found')
-  return ok({ memberId, accounts: await accountsOf(db, memberId) })
+  if (!(await personOf(db, personId))) return refuse('user_not_found')
+  return ok({ personId, accounts: await accountsOf(db, personId) })
 }
 
 /** The ledger accounts of those who act and agree: neither side of a reversal may be theirs. */

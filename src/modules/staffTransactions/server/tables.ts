@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 export type EntryTables = {
   staff_batch: {
     id: string
-    member_id: string
+    person_id: string
     actor_id: string
     row_count: number
     fingerprint: Buffer
@@ -14,7 +14,7 @@ export type EntryTables = {
     seq: Generated<bigint>
     id: string
     batch_id: string
-    member_id: string
+    person_id: string
     account_id: string
     type: 'credit' | 'debit'
     amount_minor: bigint
@@ -35,7 +35,7 @@ export type EntryTables = {
   staff_upload_part: {
     batch_id: string
     actor_id: string
-    member_id: string
+    person_id: string
     part: number
     rows: unknown
     uploaded_at: Date
@@ -45,7 +45,7 @@ export type EntryTables = {
 
 export type DeletionRow = {
   id: string
-  member_id: string
+  person_id: string
   actor_id: string
   second_person_id: string | null
   address: string | null

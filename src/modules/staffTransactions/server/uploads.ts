@@ -5,21 +5,21 @@ import type { EntryTables } from './tables.ts'
 
 interface Upload {
   readonly actorId: string
-  readonly memberId: string
+  readonly personId: string
   readonly batchId: string
 }
 
 /** Keeps a part of a long list until it is added. Sent again, it replaces itself. */
 export async function keepPart(
   db: Db,
-  { actorId, memberId, batchId }: Upload,
+  { actorId, personId, batchId }: Upload,
   {
     part,
     rows,
     at,
   }: { readonly part: number; readonly rows: readonly EntryRow[]; readonly at: Date },
 ): Promise<void> {
-  const kept = { member_id: memberId, rows: JSON.stringify(rows), uploaded_at: at }
+  const kept = { person_id: personId, rows: JSON.stringify(rows), uploaded_at: at }
   await db
     .withTables<EntryTables>()
     .insertInto('staff_upload_part')
@@ -31,7 +31,7 @@ export async function keepPart(
 /** The parts put together; refused unless every one of them is there. */
 export async function rowsUploaded(
   db: Db,
-  { actorId, memberId, batchId }: Upload,
+  { actorId, personId, batchId }: Upload,
   { partCount, rowCount }: { readonly partCount: number; readonly rowCount: number },
 ): Promise<Result<readonly EntryRow[], 'upload_incomplete'>> {
   const parts = await db
@@ -40,7 +40,7 @@ export async function rowsUploaded(
     .select(['part', 'rows'])
     .where('actor_id', '=', actorId)
     .where('batch_id', '=', batchId)
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('part', '<=', partCount)
     .orderBy('part')
     .execute()

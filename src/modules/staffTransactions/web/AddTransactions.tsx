@@ -22,7 +22,7 @@ import { usePassing } from '../../../ui/hooks/usePassing.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 export interface AddingProps {
-  readonly memberId: string
+  readonly personId: string
   /** Told the batch, so that its rows can be marked in the list. */
   readonly onAdded?: (batchId: string) => void
 }
@@ -56,15 +56,15 @@ const sentencesOf = (t: Translate, rows: readonly GridRow[]) =>
   })
 
 /** A table of transactions to type in and add together. */
-export function AddTransactions({ memberId, onAdded }: AddingProps) {
+export function AddTransactions({ personId, onAdded }: AddingProps) {
   const t = useTranslate()
   const { rows, reset, change, add, duplicate, remove } = useRows(() => [gridRow(blankRow())])
   const { id: batchId, renew, renewIfReused } = useRequestId()
   const [updateBalance, setUpdateBalance] = useState(true)
   const [attempt, setAttempt] = useState(0)
   const [handedOn, setHandedOn] = useState<Words>()
-  const { data } = useMemberAccounts(memberId)
-  const { adding, problem } = useAdd(memberId)
+  const { data } = useMemberAccounts(personId)
+  const { adding, problem } = useAdd(personId)
   const { sentence, say } = usePassing()
   const problems = attempt > 0 ? sentencesOf(t, rows) : []
 

@@ -18,13 +18,13 @@ import { useMemberAccounts } from '../../accounts/web/accounts.ts'
 import { usePassing } from '../../../ui/hooks/usePassing.ts'
 
 /** Transactions from a file: chosen, matched, looked at, corrected, and only then added. */
-export function CsvUpload({ memberId, onAdded }: AddingProps) {
+export function CsvUpload({ personId, onAdded }: AddingProps) {
   const t = useTranslate()
   const { file, problem, open, match, matchAgain, close } = useCsvFile()
   const { id: batchId, renew, renewIfReused } = useRequestId()
   const [handedOn, setHandedOn] = useState<Words>()
-  const { data } = useMemberAccounts(memberId)
-  const { adding, sentCount, problem: refused } = useAdd(memberId)
+  const { data } = useMemberAccounts(personId)
+  const { adding, sentCount, problem: refused } = useAdd(personId)
   const { sentence, say } = usePassing()
 
   const startOver = () => {

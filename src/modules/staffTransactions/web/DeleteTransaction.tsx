@@ -16,7 +16,7 @@ import { verbatim, type Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface DeleteTransactionProps {
-  readonly memberId: string
+  readonly personId: string
   readonly transaction: MemberTransaction
   readonly accounts: readonly MemberAccount[]
   readonly onDeleted: (sentence: Words) => void
@@ -28,21 +28,21 @@ interface DeleteTransactionProps {
 /** Asks before a transaction is deleted, with the balance before and after. */
 export function DeleteTransaction(props: DeleteTransactionProps) {
   const t = useTranslate()
-  const { memberId, transaction, accounts, onDeleted, onHandedOn, onClose } = props
+  const { personId, transaction, accounts, onDeleted, onHandedOn, onClose } = props
   const [reason, setReason] = useState('')
   const [error, setError] = useState<Words>()
   const client = useQueryClient()
   const deleting = useMutation({
     mutationFn: () =>
       call(deleteMemberTransaction, {
-        params: { id: memberId, transactionId: transaction.id },
+        params: { id: personId, transactionId: transaction.id },
         body: { reason },
       }),
     onSuccess: ({ message }) => onDeleted(verbatim(message)),
     onError: (refusal) => {
       if (isHandedOn(refusal)) onHandedOn(messageOf(t, refusal))
     },
-    onSettled: () => client.invalidateQueries(keysOf(memberId)),
+    onSettled: () => client.invalidateQueries(keysOf(personId)),
   })
   const effect = reversalOf(transaction, accounts)
   const confirm = () => {

@@ -62,7 +62,7 @@ export function DeleteUserTransactions() {
       </form>
       {found ? (
         <Confirm
-          key={found.memberId}
+          key={found.personId}
           found={found}
           busy={deleting.isPending}
           onDelete={() => deleting.mutate(found)}

@@ -7,11 +7,11 @@ import { UserTransactions } from './UserTransactions.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface MemberEntriesProps {
-  readonly memberId: string
+  readonly personId: string
 }
 
 /** Adding and transactions of a member: the middle of the page about a user. */
-export function MemberEntries({ memberId }: MemberEntriesProps) {
+export function MemberEntries({ personId }: MemberEntriesProps) {
   const t = useTranslate()
   const [way, setWay] = useState<'table' | 'file'>('table')
   const [newBatches, setNewBatches] = useState<readonly string[]>([])
@@ -31,15 +31,15 @@ export function MemberEntries({ memberId }: MemberEntriesProps) {
           />
           {/* Both stay, so that whoever looks at the other way loses nothing of what they typed. */}
           <div hidden={way !== 'table'}>
-            <AddTransactions memberId={memberId} onAdded={onAdded} />
+            <AddTransactions personId={personId} onAdded={onAdded} />
           </div>
           <div hidden={way !== 'file'}>
-            <CsvUpload memberId={memberId} onAdded={onAdded} />
+            <CsvUpload personId={personId} onAdded={onAdded} />
           </div>
         </div>
       </Card>
       <Card title={t('User Transactions')} titleId="entries-list">
-        <UserTransactions memberId={memberId} newBatches={newBatches} />
+        <UserTransactions personId={personId} newBatches={newBatches} />
       </Card>
     </div>
   )

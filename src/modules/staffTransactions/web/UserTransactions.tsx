@@ -28,18 +28,18 @@ import { ShowMore } from '../../../ui/lists/ShowMore.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface UserTransactionsProps {
-  readonly memberId: string
+  readonly personId: string
   /** Batches added since the page was opened: their rows are marked. */
   readonly newBatches?: readonly string[]
 }
 
 /** What a member has, as staff see it: filtered, and each line to delete. */
-export function UserTransactions({ memberId, newBatches = [] }: UserTransactionsProps) {
+export function UserTransactions({ personId, newBatches = [] }: UserTransactionsProps) {
   const t = useTranslate()
   const [filters, setFilters] = useState<TransactionFilters>({})
   const [chosen, setChosen] = useState<MemberTransaction>()
-  const { query, items } = useMemberTransactions(memberId, filters)
-  const { data } = useMemberAccounts(memberId)
+  const { query, items } = useMemberTransactions(personId, filters)
+  const { data } = useMemberAccounts(personId)
   const [handedOn, setHandedOn] = useState<Words>()
   const { sentence, say } = usePassing()
   const filtered = Object.keys(filters).length > 0
@@ -73,7 +73,7 @@ export function UserTransactions({ memberId, newBatches = [] }: UserTransactions
       <ShowMore query={query} label={t('Older transactions')} size="small" />
       {chosen ? (
         <DeleteTransaction
-          memberId={memberId}
+          personId={personId}
           transaction={chosen}
           accounts={data?.accounts ?? []}
           onDeleted={(words) => {

@@ -34,11 +34,11 @@ interface Addition {
 }
 
 /** Adds rows: short lists in one request, long ones in parts and then all at once. */
-export function useAdd(memberId: string) {
+export function useAdd(personId: string) {
   const t = useTranslate()
   const client = useQueryClient()
   const [sentCount, setSentCount] = useState(0)
-  const params = { id: memberId }
+  const params = { id: personId }
   const adding = useMutation({
     mutationFn: async ({ batchId, rows, fileHash }: Addition) => {
       const named = { batchId, ...(fileHash !== undefined && { fileHash }) }
@@ -54,7 +54,7 @@ export function useAdd(memberId: string) {
       const uploaded = { partCount: parts.length, rowCount: rows.length }
       return call(addMemberTransactions, { params, body: { ...named, uploaded } })
     },
-    onSettled: () => client.invalidateQueries(keysOf(memberId)),
+    onSettled: () => client.invalidateQueries(keysOf(personId)),
   })
   const { error } = adding
   return {

@@ -16,7 +16,7 @@ import { keysOf } from '../../accounts/web/accounts.ts'
 
 export interface Found {
   readonly email: string
-  readonly memberId: string
+  readonly personId: string
   readonly name: string
   readonly count: number
 }
@@ -83,7 +83,7 @@ export function useDeletion() {
       // Another administrator decides now; asked again it would be a second request.
       if (isHandedOn(error)) setFound(undefined)
     },
-    onSettled: (_done, _error, { memberId }) => client.invalidateQueries(keysOf(memberId)),
+    onSettled: (_done, _error, { personId }) => client.invalidateQueries(keysOf(personId)),
   })
   return { found, progress, status, finding, deleting }
 }

@@ -4,12 +4,12 @@ import { keysOf } from '../../accounts/web/accounts.ts'
 import { readMemberTransactions, type TransactionFilters } from '../reading.contract.ts'
 
 /** The filtered transactions of a member, page by page. */
-export function useMemberTransactions(memberId: string, filters: TransactionFilters) {
+export function useMemberTransactions(personId: string, filters: TransactionFilters) {
   const query = useInfiniteQuery({
-    queryKey: [...keysOf(memberId).queryKey, 'transactions', filters],
+    queryKey: [...keysOf(personId).queryKey, 'transactions', filters],
     queryFn: ({ pageParam }) =>
       call(readMemberTransactions, {
-        params: { id: memberId },
+        params: { id: personId },
         query: { ...filters, ...(pageParam !== undefined && { before: pageParam }) },
       }),
     initialPageParam: undefined as string | undefined,

@@ -141,7 +141,7 @@ interface Terms {
 /** The columns that every kind has, of an order arranged now. */
 export const columnsOfNew = (ctx: ActionContext, body: Terms, startsOn: Day) => ({
   id: body.id,
-  member_id: ctx.actorId,
+  person_id: ctx.actorId,
   amount_minor: fromDecimal(body.amount).minor,
   frequency: body.frequency,
   starts_on: startsOn,

@@ -144,10 +144,10 @@ async function record<K extends KindTypes>(
   kind: OrderKind<K>,
   { action, after, detail }: Changed<K['row']>,
 ): Promise<void> {
-  const { member_id: memberId } = after
+  const { person_id: personId } = after
   const names = kind.namesOf(after)
-  await audit(tx, ctx, action, { subjectId: memberId, detail: { ...names, ...detail } })
-  await publish(tx, `${kind.name}s`, [memberId])
+  await audit(tx, ctx, action, { subjectId: personId, detail: { ...names, ...detail } })
+  await publish(tx, `${kind.name}s`, [personId])
 }
 
 async function leaveOut<K extends KindTypes>(
@@ -171,11 +171,11 @@ async function end<K extends KindTypes>(
   kind: OrderKind<K>,
   order: K['row'],
 ): Promise<Changed<K['row']>> {
-  const { id, member_id: memberId } = order
+  const { id, person_id: personId } = order
   await forgetRow(tx, `${order.id} ${order[kind.dueColumn]}`)
   // As if it had never been arranged, where no money of it ever left.
   const wasServed = await hasRun(tx, kind, id, sql`outcome = ${kind.runs.served}`)
-  if (!wasServed) await forgetOutgoing(tx, { id, memberId })
+  if (!wasServed) await forgetOutgoing(tx, { id, personId })
   await kind.giveBack(tx, ctx, order)
   const detail = await kind.noteEnd(tx, ctx, order)
   const gone = { ...kind.columnsFor(null), status: 'cancelled' }

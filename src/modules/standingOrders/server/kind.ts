@@ -11,7 +11,7 @@ export type OrderName = 'schedule' | 'bill'
 /** What every standing order has, whatever else is in the table of its kind. */
 export interface OrderRow {
   readonly id: string
-  readonly member_id: string
+  readonly person_id: string
   readonly amount_minor: bigint
   readonly frequency: Frequency
   /** The day of the month or week it falls on. */

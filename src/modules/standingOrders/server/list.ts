@@ -8,7 +8,7 @@ import type { KindTypes, OrderKind, OrderRow, RunRow } from './kind.ts'
 export async function listOrders<K extends KindTypes>(
   db: Db,
   { name, runs, dueColumn }: OrderKind<K>,
-  memberId: string,
+  personId: string,
 ): Promise<{
   readonly upcoming: readonly K['row'][]
   readonly past: readonly (K['row'] & RunRow)[]
@@ -19,11 +19,11 @@ export async function listOrders<K extends KindTypes>(
     select "order".*, run.*
       from ${sql.table(runs.table)} run
       join ${sql.table(name)} "order" on "order".id = run.${sql.ref(`${name}_id`)}
-     where run.member_id = ${memberId}
+     where run.person_id = ${personId}
      order by run.at desc, run.due_on desc, run.id desc limit ${PAST_COUNT_MAX}`.execute(db)
   const { rows: upcoming } = await sql<K['row']>`
     select * from ${sql.table(name)}
-     where member_id = ${memberId} and next_on is not null
+     where person_id = ${personId} and next_on is not null
      order by ${sql.ref(dueColumn)}, id`.execute(db)
   return { upcoming, past }
 }

@@ -10,11 +10,11 @@ import type { KindTypes, OrderKind, OrderRow, RunRow } from './kind.ts'
 export const lockOwn = async <K extends KindTypes>(
   tx: Tx,
   kind: OrderKind<K>,
-  memberId: string,
+  personId: string,
   id: string,
 ): Promise<K['row'] | undefined> =>
   idSchema().safeParse(id).success
-    ? lockWhere(tx, kind, sql`id = ${id} and member_id = ${memberId}`)
+    ? lockWhere(tx, kind, sql`id = ${id} and person_id = ${personId}`)
     : undefined
 
 export async function lockWhere<K extends KindTypes>(
@@ -78,9 +78,9 @@ export async function writeRun<K extends KindTypes>(
   order: K['row'],
   run: Run,
 ): Promise<void> {
-  const { id, member_id, next_on: due_on, amount_minor } = order
+  const { id, person_id, next_on: due_on, amount_minor } = order
   assert(due_on, 'an order that goes on has a next date')
-  const row = { ...run, [`${kind.name}_id`]: id, member_id, due_on, amount_minor }
+  const row = { ...run, [`${kind.name}_id`]: id, person_id, due_on, amount_minor }
   const values = { ...row, ...kind.keptOf(order) }
   await sql`
     insert into ${sql.table(kind.runs.table)} (${columnsOf(values)}) values (${valuesOf(values)})`.execute(
@@ -107,11 +107,11 @@ export async function passDate<K extends KindTypes>(
 export async function hasTooMany<K extends KindTypes>(
   tx: Tx,
   { name }: OrderKind<K>,
-  memberId: string,
+  personId: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from ${sql.table(name)}
-     where member_id = ${memberId} and next_on is not null`.execute(tx)
+     where person_id = ${personId} and next_on is not null`.execute(tx)
   return rows[0]!.count >= ACTIVE_COUNT_MAX
 }
 

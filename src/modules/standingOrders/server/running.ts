@@ -101,5 +101,5 @@ async function serve<K extends KindTypes>(
     await kind.fail(tx, ctx, order, { reason, nextOn })
     await kind.giveBack(tx, ctx, order)
   }
-  await publish(tx, `${kind.name}s`, [order.member_id])
+  await publish(tx, `${kind.name}s`, [order.person_id])
 }

@@ -66,7 +66,7 @@ async function availableOf(
 }
 
 async function countersOf(db: Db, { account, statement }: Told): Promise<Books['counters']> {
-  const own = await accountsOf(db, account.memberId)
+  const own = await accountsOf(db, account.personId)
   const sides = await sidesOfMany(
     db,
     statement.lines.map(({ id }) => id),

@@ -37,7 +37,7 @@ export async function closeDue(
     dependencies,
     {
       job: 'statements',
-      key: ['member_id', 'next_month'],
+      key: ['person_id', 'next_month'],
       claim: (tx, _, mayBeTried) => claimDue(tx, last, mayBeTried),
       titleOf: ({ next_month: month }) => `${formatDay(month, 'month')} statements of a member`,
       process: (tx, ctx, due) => closeFor(tx, ctx, due, last),
@@ -49,33 +49,33 @@ export async function closeDue(
 
 /** As {@link closeDue} for one member who is looking, so that nobody waits for the job. */
 export async function catchUp(db: Db, member: ActionContext): Promise<void> {
-  const { actorId: memberId } = member
+  const { actorId: personId } = member
   const last = monthBefore(openMonth(member))
-  const page = await bookOf(db, memberId)
+  const page = await bookOf(db, personId)
   if (page && page.next_month > last) return
-  if (!page) await enterMembers(db, member, 1, memberId)
+  if (!page) await enterMembers(db, member, 1, personId)
   // The institution makes the statement, whoever looks.
   const ctx = { ...member, actorId: null, address: null }
-  while (await inTransaction(db, (tx) => closeNextOf(tx, ctx, memberId, last)));
+  while (await inTransaction(db, (tx) => closeNextOf(tx, ctx, personId, last)));
 }
 
-const bookOf = (db: Db, memberId: string) =>
+const bookOf = (db: Db, personId: string) =>
   db
     .withTables<StatementTables>()
     .selectFrom('statement_book')
     .select('next_month')
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .executeTakeFirst()
 
 async function enterMembers(
   db: Db,
   { at, institution }: Moment,
   countMax: number,
-  memberId?: string,
+  personId?: string,
 ): Promise<number> {
   const tables = db.withTables<StatementTables>()
   let unentered = tables.selectFrom('statement_unentered').selectAll().limit(countMax)
-  if (memberId !== undefined) unentered = unentered.where('member_id', '=', memberId)
+  if (personId !== undefined) unentered = unentered.where('person_id', '=', personId)
   const rows = await unentered.execute()
   if (rows.length === 0) return 0
   const monthOfOpening = (since: Date): string => {
@@ -85,13 +85,13 @@ async function enterMembers(
   await tables
     .insertInto('statement_book')
     .values(
-      rows.map(({ member_id, since }) => ({
-        member_id,
+      rows.map(({ person_id, since }) => ({
+        person_id,
         next_month: monthOfOpening(since),
         entered_at: at,
       })),
     )
-    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .onConflict((conflict) => conflict.column('person_id').doNothing())
     .execute()
   return rows.length
 }
@@ -100,12 +100,12 @@ async function enterMembers(
 async function closeNextOf(
   tx: Tx,
   ctx: ActionContext<null>,
-  memberId: string,
+  personId: string,
   last: string,
 ): Promise<boolean> {
   // Whoever looks waits for the job.
   const due = await dueBefore(tx, last)
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .forUpdate()
     .executeTakeFirst()
   if (due) await closeFor(tx, ctx, due, last)
@@ -127,7 +127,7 @@ const claimDue = (
   dueBefore(tx, last)
     .where(mayBeTried)
     .orderBy('next_month')
-    .orderBy('member_id')
+    .orderBy('person_id')
     .limit(1)
     .forUpdate()
     .skipLocked()
@@ -138,17 +138,17 @@ type Due = StatementTables['statement_book']
 async function closeFor(
   tx: Tx,
   ctx: ActionContext<null>,
-  { member_id: memberId, next_month: month, entered_at: enteredAt }: Due,
+  { person_id: personId, next_month: month, entered_at: enteredAt }: Due,
   last: string,
 ): Promise<void> {
   const { institution, at } = ctx
-  const made = await closeMonth(tx, institution, { memberId, month, at })
+  const made = await closeMonth(tx, institution, { personId, month, at })
   await tx
     .withTables<StatementTables>()
     .updateTable('statement_book')
     .set({ next_month: monthAfter(month) })
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .execute()
   const isNews = month === last && enteredAt < monthRange(month, institution.timeZone).to
-  if (made > 0 && isNews) await notifyOfStatements(tx, ctx, memberId, { month, made })
+  if (made > 0 && isNews) await notifyOfStatements(tx, ctx, personId, { month, made })
 }

@@ -13,7 +13,7 @@ import { type Before, compose, type Composed, type Subject } from './composing.t
 import type { StatementTables } from './tables.ts'
 
 interface Closing {
-  readonly memberId: string
+  readonly personId: string
   readonly month: string
   readonly at: Date
 }
@@ -22,10 +22,10 @@ interface Closing {
 export async function closeMonth(
   tx: Tx,
   institution: Institution,
-  { memberId, month, at }: Closing,
+  { personId, month, at }: Closing,
 ): Promise<number> {
   const { to } = monthRange(month, institution.timeZone)
-  const subjects = await subjectsOf(tx, memberId)
+  const subjects = await subjectsOf(tx, personId)
   const open = subjects.filter(({ account }) => account.openedAt < to)
   for (const subject of open) {
     const before = await beforeOf(tx, subject.account.id, month)
@@ -36,9 +36,9 @@ export async function closeMonth(
 }
 
 /** The member's accounts with the name and address that a letter would carry now. */
-export async function subjectsOf(db: Db, memberId: string): Promise<readonly Subject[]> {
-  const accounts = await accountsOf(db, memberId)
-  const person = await personOf(db, memberId)
+export async function subjectsOf(db: Db, personId: string): Promise<readonly Subject[]> {
+  const accounts = await accountsOf(db, personId)
+  const person = await personOf(db, personId)
   const labels = labelsOf(accounts)
   const { street, city, state, postalCode } = person?.address ?? EMPTY_ADDRESS
   const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -92,7 +92,7 @@ async function keep(
     .values({
       id: newId(at.getTime()),
       account_id: account.id,
-      member_id: account.memberId,
+      person_id: account.personId,
       month: statement.month,
       closed_at: at,
       opening: figures.opening,

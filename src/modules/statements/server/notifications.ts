@@ -15,7 +15,7 @@ import { english } from '../../../values/sentence.ts'
 export function notifyOfStatements(
   tx: Tx,
   ctx: ActionContext<null>,
-  memberId: string,
+  personId: string,
   { month, made }: { readonly month: string; readonly made: number },
 ): Promise<void> {
   const title = english(
@@ -28,20 +28,20 @@ export function notifyOfStatements(
       : 'Find them under Statements on your dashboard, to read, print or download.',
   )
   const mail = { paragraphs: [withStop(title), text] }
-  return notifyMember(tx, ctx, { memberId, kind: 'statement', title, text }, mail)
+  return notifyMember(tx, ctx, { personId, kind: 'statement', title, text }, mail)
 }
 
 /** A statement as the member asked for it, to the address they sign in with. */
 export async function mailStatement(
   tx: Tx,
-  { actorId: memberId, at, institution }: ActionContext,
+  { actorId: personId, at, institution }: ActionContext,
   statement: Statement,
   pdf: Buffer,
 ): Promise<void> {
   const { kind, last4 } = statement.account
   const month = formatDay(statement.month, 'month')
   await queueMail(tx, {
-    to: await emailOf(tx, memberId),
+    to: await emailOf(tx, personId),
     at,
     subject: english('Your {month} statement', { month }),
     text: mailText(institution, [

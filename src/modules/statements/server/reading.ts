@@ -22,11 +22,11 @@ export type StatementRefusal = keyof typeof STATEMENT_REFUSALS
 
 /** What there is for a member, made first where it is due. */
 export async function listOf(db: Db, ctx: ActionContext): Promise<StatementList> {
-  const { actorId: memberId } = ctx
+  const { actorId: personId } = ctx
   await catchUp(db, ctx)
-  const accounts = await accountsOf(db, memberId)
-  const months = await monthsOf(db, memberId)
-  const years = await yearsOf(db, memberId)
+  const accounts = await accountsOf(db, personId)
+  const months = await monthsOf(db, personId)
+  const years = await yearsOf(db, personId)
   const currentMonth = openMonth(ctx)
   return {
     currentMonth,
@@ -39,12 +39,12 @@ export async function listOf(db: Db, ctx: ActionContext): Promise<StatementList>
   }
 }
 
-async function monthsOf(db: Db, memberId: string) {
+async function monthsOf(db: Db, personId: string) {
   const rows = await db
     .withTables<StatementTables>()
     .selectFrom('statement')
     .select(['account_id', 'month'])
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .orderBy('month', 'desc')
     .execute()
   return Map.groupBy(rows, ({ account_id }) => account_id)
@@ -61,12 +61,12 @@ interface YearRow {
   readonly fees: bigint
 }
 
-async function yearsOf(db: Db, memberId: string) {
+async function yearsOf(db: Db, personId: string) {
   const { rows } = await sql<YearRow>`
     select account_id, left(month, 4) as year, count(*)::int as month_count, max(month) as through,
            sum(money_in)::bigint as money_in, sum(money_out)::bigint as money_out,
            sum(interest)::bigint as interest, sum(fees)::bigint as fees
-      from statement where member_id = ${memberId}
+      from statement where person_id = ${personId}
      group by account_id, left(month, 4) order by year desc`.execute(db)
   return Map.groupBy(rows, ({ account_id }) => account_id)
 }

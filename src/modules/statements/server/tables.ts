@@ -2,7 +2,7 @@ export type StatementTables = {
   statement: {
     id: string
     account_id: string
-    member_id: string
+    person_id: string
     month: string
     closed_at: Date
     opening: bigint
@@ -18,6 +18,6 @@ export type StatementTables = {
     content: string
     content_hash: Buffer
   }
-  statement_book: { member_id: string; next_month: string; entered_at: Date }
-  statement_unentered: { member_id: string; since: Date }
+  statement_book: { person_id: string; next_month: string; entered_at: Date }
+  statement_unentered: { person_id: string; since: Date }
 }

@@ -87,7 +87,7 @@ export async function countFolders(db: Db, readerId: string): Promise<FolderCoun
 
 const EXCERPT_LENGTH = 140
 
-function summaryOf(row: MessageRow, nameOf: (memberId: string) => string): MessageSummary {
+function summaryOf(row: MessageRow, nameOf: (personId: string) => string): MessageSummary {
   const { id, kind, state, name, email, assigned_to: assignedTo } = row
   const letters = [...row.body.replace(/\s+/g, ' ')]
   const shown = letters.slice(0, EXCERPT_LENGTH).join('')
@@ -100,7 +100,7 @@ function summaryOf(row: MessageRow, nameOf: (memberId: string) => string): Messa
     subject: subjectOf(row),
     excerpt: letters.length > EXCERPT_LENGTH ? `${shown}…` : shown,
     receivedAt: row.received_at.toISOString(),
-    assignedTo: assignedTo === null ? null : { memberId: assignedTo, name: nameOf(assignedTo) },
+    assignedTo: assignedTo === null ? null : { personId: assignedTo, name: nameOf(assignedTo) },
   }
 }
 
@@ -124,7 +124,7 @@ export async function messageDetail(
     message: row.body,
     phone: row.phone,
     preferredContact: row.preferred_contact,
-    memberId: row.member_id,
+    personId: row.person_id,
     transaction:
       transferId === null ? null : { id: transferId, referenceCode: referenceOf(transferId) },
     history: steps.map((step) => presentStep(step, nameOf)),
@@ -145,7 +145,7 @@ const stepsOf = (db: Db, messageId: string): Promise<StepRow[]> =>
     .orderBy('version')
     .execute()
 
-const presentStep = (step: StepRow, nameOf: (memberId: string) => string): Step => ({
+const presentStep = (step: StepRow, nameOf: (personId: string) => string): Step => ({
   move: step.move,
   at: step.at.toISOString(),
   by: step.move === 'receive' || step.actor_id === null ? null : nameOf(step.actor_id),

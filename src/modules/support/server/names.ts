@@ -8,12 +8,12 @@ import type { SupportTables } from './tables.ts'
 /** Looks up the full names of staff, also of those who have left. */
 export async function namesIn(
   db: Db,
-  memberIds: readonly (string | null)[],
-): Promise<(memberId: string) => string> {
-  const asked = memberIds.filter((memberId) => memberId !== null)
+  personIds: readonly (string | null)[],
+): Promise<(personId: string) => string> {
+  const asked = personIds.filter((personId) => personId !== null)
   const names = await namesOf(db, [...new Set(asked)])
-  return (memberId) => {
-    const found = names.get(memberId)
+  return (personId) => {
+    const found = names.get(personId)
     return found ? fullName(found) : english('A former member of staff')
   }
 }
@@ -26,18 +26,18 @@ export async function colleagues(db: Db): Promise<Colleague[]> {
     .selectAll()
     .orderBy('first_name')
     .orderBy('last_name')
-    .orderBy('member_id')
+    .orderBy('person_id')
     .execute()
-  return rows.map(({ member_id, first_name, last_name }) => ({
-    memberId: member_id,
+  return rows.map(({ person_id, first_name, last_name }) => ({
+    personId: person_id,
     name: fullName({ firstName: first_name, lastName: last_name }),
   }))
 }
 
-export const isColleague = async (db: Db, memberId: string): Promise<boolean> =>
+export const isColleague = async (db: Db, personId: string): Promise<boolean> =>
   (await db
     .withTables<SupportTables>()
     .selectFrom('support_staff')
-    .select('member_id')
-    .where('member_id', '=', memberId)
+    .select('person_id')
+    .where('person_id', '=', personId)
     .executeTakeFirst()) !== undefined

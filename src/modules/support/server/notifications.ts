@@ -18,7 +18,7 @@ type NewMessage = Pick<
   | 'body'
   | 'preferred_contact'
   | 'transfer_id'
-  | 'member_id'
+  | 'person_id'
 >
 
 type Context = ActionContext<string | null>
@@ -133,7 +133,7 @@ export const mailAcknowledgment = (
 export async function mailAnswer(
   tx: Tx,
   ctx: Context,
-  { member_id: memberId, name, email, body }: NewMessage,
+  { person_id: personId, name, email, body }: NewMessage,
   answer: string,
 ): Promise<void> {
   const subject = english('An answer to your message')
@@ -142,7 +142,7 @@ export async function mailAnswer(
     verbatim(answer),
     verbatim(`${english('You wrote to us:')}\n${body.replace(/^/gm, '> ')}`),
   ]
-  if (memberId !== null) return mailMember(tx, ctx, memberId, { subject, paragraphs })
+  if (personId !== null) return mailMember(tx, ctx, personId, { subject, paragraphs })
   const { at, institution } = ctx
   await queueMail(tx, { to: email, at, subject, text: mailText(institution, paragraphs) })
 }

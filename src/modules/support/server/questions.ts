@@ -6,14 +6,14 @@ import type { MessageRow, SupportTables } from './tables.ts'
 /** What a member asked and was answered. What staff noted among themselves is not theirs to read. */
 export async function questionsOf(
   db: Db,
-  memberId: string,
+  personId: string,
   before: string | undefined,
 ): Promise<{ questions: Question[]; more: boolean }> {
   let query = db
     .withTables<SupportTables>()
     .selectFrom('support_message')
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
   if (before !== undefined) query = query.where('id', '<', before)
   const rows = await query
     .orderBy('id', 'desc')

@@ -26,7 +26,7 @@ export async function receiveContact(
   return receiveOnce(db, ctx, { action: 'support.contact', input }, async (tx) => {
     await storeMessage(tx, ctx, {
       kind: 'contact',
-      member_id: null,
+      person_id: null,
       name,
       email,
       phone: phone ?? null,
@@ -47,19 +47,19 @@ export async function receiveQuestion(
   input: QuestionBody,
 ): Promise<Result<Received, 'too_many_messages' | 'transaction_not_found' | 'id_reused'>> {
   if (!(await chargeMember(db, ctx))) return refuse('too_many_messages')
-  const { actorId: memberId } = ctx
+  const { actorId: personId } = ctx
   const { transferId, subject, message } = input
   return receiveOnce(db, ctx, { action: 'support.question', input }, async (tx) => {
-    if (transferId !== undefined && !(await isOwnTransaction(tx, memberId, transferId))) {
+    if (transferId !== undefined && !(await isOwnTransaction(tx, personId, transferId))) {
       return refuse('transaction_not_found')
     }
-    const person = await personOf(tx, memberId)
+    const person = await personOf(tx, personId)
     assert(person, 'whoever is signed in is a person we know')
     await storeMessage(tx, ctx, {
       kind: 'question',
-      member_id: memberId,
+      person_id: personId,
       name: person.name,
-      email: await emailOf(tx, memberId),
+      email: await emailOf(tx, personId),
       phone: person.phone === '' ? null : person.phone,
       subject,
       body: message,
@@ -71,10 +71,10 @@ export async function receiveQuestion(
 }
 
 /** True when money of the transfer, or of the hold, is or was on an account of the member. */
-async function isOwnTransaction(db: Db, memberId: string, id: string): Promise<boolean> {
+async function isOwnTransaction(db: Db, personId: string, id: string): Promise<boolean> {
   const found = (await transferById(db, id)) ?? (await holdById(db, id))
   if (!found) return false
-  const own = (await accountsOf(db, memberId)).map(({ ledgerAccountId }) => ledgerAccountId)
+  const own = (await accountsOf(db, personId)).map(({ ledgerAccountId }) => ledgerAccountId)
   return own.includes(found.from.accountId) || own.includes(found.to.accountId)
 }
 

@@ -51,7 +51,7 @@ export async function requestAppointment(
     })
     await storeMessage(tx, ctx, {
       kind: 'appointment',
-      member_id: null,
+      person_id: null,
       name,
       email,
       phone: phone ?? null,

@@ -31,7 +31,7 @@ export function supportRoutes(mount: Mount, { db, branches = [] }: SupportDepend
   mount(sendContactMessage, ({ context, body }) => receiveContact(db, context, body))
   mount(askQuestion, ({ context, body }) => receiveQuestion(db, context, body))
   mount(listQuestions, async ({ caller, query }) =>
-    ok(await questionsOf(db, caller.memberId, query.before)),
+    ok(await questionsOf(db, caller.personId, query.before)),
   )
   mount(askAppointment, ({ context, body }) => requestAppointment(db, context, { body, branches }))
   readingRoutes(mount, db)
@@ -41,12 +41,12 @@ export function supportRoutes(mount: Mount, { db, branches = [] }: SupportDepend
 function readingRoutes(mount: Mount, db: Db): void {
   mount(listMessages, async ({ caller, query }) => {
     const { folder, q, before } = query
-    const page = await listFolder(db, caller.memberId, { folder, q, before })
-    return ok({ ...page, counts: await countFolders(db, caller.memberId) })
+    const page = await listFolder(db, caller.personId, { folder, q, before })
+    return ok({ ...page, counts: await countFolders(db, caller.personId) })
   })
 
   mount(getMessage, async ({ caller, params }) => {
-    const detail = await messageDetail(db, caller.memberId, params.id)
+    const detail = await messageDetail(db, caller.personId, params.id)
     return detail ? ok(detail) : refuse('not_found')
   })
 }

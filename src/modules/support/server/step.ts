@@ -55,7 +55,7 @@ async function lockForMove(
   const to = stateAfter(row, move)
   if (row.version === version && to !== undefined) return ok({ row, to })
   const first = await lastHandlerOf(tx, messageId)
-  if (first === undefined || first.memberId === actorId) return refuse('changed')
+  if (first === undefined || first.personId === actorId) return refuse('changed')
   return refuse(
     'already_handled',
     english('This message was already handled by {name}.', { name: first.name }),
@@ -74,7 +74,7 @@ async function lastHandlerOf(db: Db, messageId: string) {
     .executeTakeFirst()
   if (!last?.actor_id || last.move === 'receive') return undefined
   const names = await namesIn(db, [last.actor_id])
-  return { memberId: last.actor_id, name: names(last.actor_id) }
+  return { personId: last.actor_id, name: names(last.actor_id) }
 }
 
 interface StepDetails {
@@ -129,7 +129,7 @@ const AUDITED: Readonly<Record<Move, AuditAction>> = {
 export async function traceStep(
   tx: Tx,
   ctx: ActionContext<string | null>,
-  { id, member_id: memberId }: Pick<MessageRow, 'id' | 'member_id'>,
+  { id, person_id: personId }: Pick<MessageRow, 'id' | 'person_id'>,
   step: StepRow,
 ): Promise<void> {
   await tx
@@ -139,8 +139,8 @@ export async function traceStep(
     .execute()
   const { from_state: from, to_state: to, assignee_id: assignee } = step
   await audit(tx, ctx, AUDITED[step.move], {
-    subjectId: memberId,
+    subjectId: personId,
     detail: { messageId: id, from, to, ...(assignee !== null && { assignee }) },
   })
-  await publish(tx, TOPIC, ['staff', ...(memberId === null ? [] : [memberId])])
+  await publish(tx, TOPIC, ['staff', ...(personId === null ? [] : [personId])])
 }

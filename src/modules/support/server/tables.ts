@@ -8,7 +8,7 @@ export type SupportTables = {
   support_message: {
     id: string
     kind: MessageKind
-    member_id: string | null
+    person_id: string | null
     name: string
     email: string
     phone: string | null
@@ -34,7 +34,7 @@ export type SupportTables = {
   }
   /** A view: the administrators who may act. */
   support_staff: {
-    member_id: string
+    person_id: string
     first_name: string
     last_name: string
   }

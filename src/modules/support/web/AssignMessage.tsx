@@ -24,8 +24,8 @@ export function AssignMessage({ detail, busy, failure, onAssign }: AssignMessage
     setGiven(toColleague)
     onAssign(to)
   }
-  const others = staff.filter(({ memberId }) => memberId !== assignedTo?.memberId)
-  const known = others.some(({ memberId }) => memberId === chosen) ? chosen : ''
+  const others = staff.filter(({ personId }) => personId !== assignedTo?.personId)
+  const known = others.some(({ personId }) => personId === chosen) ? chosen : ''
   return (
     <section aria-labelledby="message-assignment" className="grid gap-3">
       <h3 id="message-assignment">{t('Assignment')}</h3>
@@ -56,7 +56,7 @@ export function AssignMessage({ detail, busy, failure, onAssign }: AssignMessage
           name="assignee"
           prompt={t('Choose a colleague')}
           className="grow basis-52 sm:max-w-80"
-          options={others.map(({ memberId, name }) => ({ value: memberId, label: verbatim(name) }))}
+          options={others.map(({ personId, name }) => ({ value: personId, label: verbatim(name) }))}
           value={known}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />

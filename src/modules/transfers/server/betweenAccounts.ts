@@ -89,7 +89,7 @@ const REMEMBERED_FOR_MS = 5 * 60_000
 /** Whose account is which, answered from memory when it can be. */
 interface AccountBook {
   /** The member's own accounts by id; somebody else's is missing like one that never was. */
-  ownAccounts(memberId: string): Promise<ReadonlyMap<string, ShareAccount>>
+  ownAccounts(personId: string): Promise<ReadonlyMap<string, ShareAccount>>
 }
 
 /**
@@ -101,29 +101,29 @@ interface AccountBook {
 function createAccountBook(db: Db): AccountBook {
   const remembered = new Map<string, { accounts: Promise<Map<string, ShareAccount>>; at: number }>()
 
-  const lookup = openGather((memberIds: readonly string[]) => accountsOfMany(db, memberIds))
+  const lookup = openGather((personIds: readonly string[]) => accountsOfMany(db, personIds))
 
-  const read = async (memberId: string): Promise<Map<string, ShareAccount>> => {
-    const accounts = (await lookup(memberId)) ?? []
-    if (accounts.length === 0) remembered.delete(memberId)
+  const read = async (personId: string): Promise<Map<string, ShareAccount>> => {
+    const accounts = (await lookup(personId)) ?? []
+    if (accounts.length === 0) remembered.delete(personId)
     return new Map(accounts.map((account) => [account.id, account]))
   }
 
-  const remember = (memberId: string): Promise<Map<string, ShareAccount>> => {
+  const remember = (personId: string): Promise<Map<string, ShareAccount>> => {
     const oldest = remembered.keys().next().value
     if (remembered.size >= REMEMBERED_MEMBERS_MAX && oldest !== undefined) remembered.delete(oldest)
-    const accounts = read(memberId)
-    remembered.set(memberId, { accounts, at: performance.now() })
-    accounts.catch(() => remembered.delete(memberId))
+    const accounts = read(personId)
+    remembered.set(personId, { accounts, at: performance.now() })
+    accounts.catch(() => remembered.delete(personId))
     return accounts
   }
 
   return {
-    ownAccounts: async (memberId) => {
-      const known = remembered.get(memberId)
+    ownAccounts: async (personId) => {
+      const known = remembered.get(personId)
       if (known && performance.now() - known.at < REMEMBERED_FOR_MS) return known.accounts
-      remembered.delete(memberId)
-      return remember(memberId)
+      remembered.delete(personId)
+      return remember(personId)
     },
   }
 }

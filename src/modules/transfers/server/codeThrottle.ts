@@ -8,5 +8,5 @@ const REQUESTS = { countMax: 30, lasts: '10 minutes' }
  * Counts a request that may open a code for money of this member: of drafts, bills and schedules
  * together. False when there were too many.
  */
-export const mayAskForCode = async (db: Db, now: Date, memberId: string): Promise<boolean> =>
-  (await throttle(db, now, { key: `drafts of ${memberId}`, ...REQUESTS })) === 0
+export const mayAskForCode = async (db: Db, now: Date, personId: string): Promise<boolean> =>
+  (await throttle(db, now, { key: `drafts of ${personId}`, ...REQUESTS })) === 0

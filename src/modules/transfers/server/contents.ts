@@ -53,7 +53,7 @@ export function recipientOf({ kind, contents }: Contents): Recipient {
   switch (kind) {
     case 'member': {
       const { recipientId, email, name } = contents
-      return { kind: 'member', memberId: recipientId, email, name }
+      return { kind: 'member', personId: recipientId, email, name }
     }
     case 'us_bank': {
       const { bankName, routingNumber, accountNumber, accountName } = contents

@@ -9,7 +9,7 @@ import { forgetOutgoing } from './outgoing.ts'
 
 interface QueuedOrder {
   readonly id: string
-  readonly member_id: string
+  readonly person_id: string
 }
 
 /**
@@ -42,7 +42,7 @@ async function claimQueued(
   mayBeTried: RawBuilder<boolean>,
 ): Promise<QueuedOrder | undefined> {
   const { rows } = await sql<QueuedOrder>`
-    select id, member_id from transfer_order
+    select id, person_id from transfer_order
      where state = 'queued' and cancel_until <= ${at} and ${mayBeTried}
      order by cancel_until, id limit 1 for update skip locked`.execute(tx)
   return rows[0]
@@ -51,12 +51,12 @@ async function claimQueued(
 async function sendOrCancel(
   tx: Tx,
   { at }: ActionContext<null>,
-  { id, member_id: memberId }: QueuedOrder,
+  { id, person_id: personId }: QueuedOrder,
 ): Promise<void> {
   const isReversed = (await reversalsOf(tx, [id])).has(id)
-  if (isReversed) await forgetOutgoing(tx, { memberId, id })
+  if (isReversed) await forgetOutgoing(tx, { personId, id })
   await sql`
     update transfer_order set state = ${isReversed ? 'cancelled' : 'sent'}, ended_at = ${at}
      where id = ${id}`.execute(tx)
-  await publish(tx, 'transfers', [memberId])
+  await publish(tx, 'transfers', [personId])
 }

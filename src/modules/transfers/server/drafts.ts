@@ -19,11 +19,11 @@ export type DraftRefusal = keyof typeof DRAFT_REFUSALS
 
 /** What of an order is asked before money may leave. It counts in the limit and always needs its code. */
 export const outgoingIn = (
-  { actorId: memberId, at }: ActionContext,
+  { actorId: personId, at }: ActionContext,
   { id, order }: { readonly id: string; readonly order: Contents },
 ): Outgoing => ({
   id,
-  memberId,
+  personId,
   paidTo: recipientOf(order),
   inWords: payeeIn(order),
   amount: fromDecimal(order.contents.dollars),
@@ -41,8 +41,8 @@ export async function createDraft(
   ctx: ActionContext,
   { id, order }: { readonly id: string; readonly order: Contents },
 ): Promise<Result<Draft, DraftRefusal>> {
-  const { actorId: memberId } = ctx
-  const from = await ownAccount(db, memberId, order.contents.fromAccountId)
+  const { actorId: personId } = ctx
+  const from = await ownAccount(db, personId, order.contents.fromAccountId)
   if (!from) return refuse('source_account_not_found')
   const { available, status } = await balanceOf(db, from.ledgerAccountId)
   if (status !== 'open') return refuse('account_not_open')
@@ -50,7 +50,7 @@ export async function createDraft(
   if (available.minor < fromDecimal(order.contents.dollars).minor)
     return refuse('insufficient_funds')
   // Known before: the payment to come is the first also when another session is faster.
-  const firstPayment = !(await hasPaid(db, memberId, recipientOf(order)))
+  const firstPayment = !(await hasPaid(db, personId, recipientOf(order)))
   const asked = await inTransaction(db, (tx) => codeFor(tx, ctx, { id, order }))
   if (!asked.ok) return asked
   const code = asked.value
@@ -78,15 +78,15 @@ async function codeFor(
   ctx: ActionContext,
   { id, order }: { readonly id: string; readonly order: Contents },
 ): Promise<Result<DraftCode, DraftRefusal>> {
-  const { actorId: memberId } = ctx
-  await lockSignIn(tx, memberId)
-  const known = await lockedOrder(tx, memberId, id)
+  const { actorId: personId } = ctx
+  await lockSignIn(tx, personId)
+  const known = await lockedOrder(tx, personId, id)
   if (known && known.state !== 'draft') return refuse('draft_sent')
   const admitted = await admitOutgoing(tx, ctx, outgoingIn(ctx, { id, order }))
   if (!admitted.ok) return admitted
   const codeFrom = await sourceOfCode(tx, ctx)
   if (!codeFrom) return refuse('app_needed')
-  const binding = bindingOf(tx, { memberId, id }, order)
+  const binding = bindingOf(tx, { personId, id }, order)
   if (known?.binding === binding && known.code_expires_at! > ctx.at) {
     return ok({ codeFrom, codeSent: true, codeExpiresAt: known.code_expires_at!.toISOString() })
   }
@@ -105,13 +105,13 @@ async function askForCode(
   ctx: ActionContext,
   asking: Asking,
 ): Promise<RenewedCode | undefined> {
-  const { actorId: memberId, at } = ctx
+  const { actorId: personId, at } = ctx
   const { order, binding } = asking
   const amount = formatMoney(fromDecimal(order.contents.dollars))
   const about = english('{amount} to {payee}', { amount, payee: payeeIn(order) })
   const opened = await openStepUp(tx, ctx, { binding, about })
   const { challengeId, codeSent, expiresAt } = opened
-  const draft = { ...asking, memberId, challengeId, codeExpiresAt: expiresAt, at }
+  const draft = { ...asking, personId, challengeId, codeExpiresAt: expiresAt, at }
   const written = await writeDraft(tx, draft)
   return written ? { codeSent, codeExpiresAt: expiresAt.toISOString() } : undefined
 }
@@ -123,9 +123,9 @@ export const renewCode = (
   id: string,
 ): Promise<Result<RenewedCode, keyof typeof RENEWAL_REFUSALS>> =>
   inTransaction(db, async (tx) => {
-    const { actorId: memberId } = ctx
-    await lockSignIn(tx, memberId)
-    const draft = await lockedOrder(tx, memberId, id)
+    const { actorId: personId } = ctx
+    await lockSignIn(tx, personId)
+    const draft = await lockedOrder(tx, personId, id)
     if (draft?.state !== 'draft') return refuse('draft_not_found')
     const order = contentsOf(draft)
     const admitted = await admitOutgoing(tx, ctx, outgoingIn(ctx, { id, order }))

@@ -31,9 +31,9 @@ interface Proven {
  */
 export const bindingOf = (
   db: Db,
-  { memberId, id }: Pick<Outgoing, 'memberId' | 'id'>,
+  { personId, id }: Pick<Outgoing, 'personId' | 'id'>,
   contents: unknown,
-): string => keyed(db, 'payment', JSON.stringify([memberId, id, contents])).toString('hex')
+): string => keyed(db, 'payment', JSON.stringify([personId, id, contents])).toString('hex')
 
 /**
  * Asks for the code a payment needs; null when it needs none. Asked again for the same it answers
@@ -64,9 +64,9 @@ export async function askForProof(
 /** Undefined when nothing the member has is strong enough to send money out with. */
 export async function sourceOfCode(
   tx: Tx,
-  { actorId: memberId, institution }: ActionContext,
+  { actorId: personId, institution }: ActionContext,
 ): Promise<CodeAsked['codeFrom'] | undefined> {
-  const ways = await waysToAnswer(tx, { memberId, purpose: 'transfer', institution })
+  const ways = await waysToAnswer(tx, { personId, purpose: 'transfer', institution })
   if (ways.includes('emailed_code')) return 'email'
   return ways.includes('authenticator') ? 'app' : undefined
 }

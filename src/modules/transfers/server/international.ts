@@ -56,23 +56,23 @@ export const cancel = (
 ): Promise<Result<void, CancelRefusal>> =>
   inTransaction(db, (tx) =>
     attempt(tx, async (): Promise<Result<void, CancelRefusal>> => {
-      const { actorId: memberId, at } = ctx
-      const row = await lockedOrder(tx, memberId, id)
+      const { actorId: personId, at } = ctx
+      const row = await lockedOrder(tx, personId, id)
       if (!row || row.state === 'draft') return refuse('transfer_not_found')
       if (row.state === 'cancelled') return ok(undefined)
       if (row.state === 'completed') return refuse('not_cancellable')
       if (row.state === 'sent' || row.cancel_until! <= at) return refuse('already_sent')
-      await forgetOutgoing(tx, { memberId, id })
+      await forgetOutgoing(tx, { personId, id })
       const reversal = { id: newId(), transferId: id }
       const refund = await reverse(
         tx,
-        { ...reversal, actor: { channel: 'member', actorId: memberId } },
+        { ...reversal, actor: { channel: 'member', actorId: personId } },
         timingIn(ctx),
       )
       if (!refund.ok) return refuse('not_cancellable')
       await markCancelled(tx, id, at)
       const detail = { transfer: id, reversal: reversal.id }
-      await audit(tx, ctx, 'transfer.cancelled', { subjectId: memberId, detail })
+      await audit(tx, ctx, 'transfer.cancelled', { subjectId: personId, detail })
       await notifyOfRefund(tx, ctx, { id, order: contentsOf(row) })
       return ok(undefined)
     }),

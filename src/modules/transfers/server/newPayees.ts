@@ -16,7 +16,7 @@ export const newUntil = ({ newPayees = USUAL }: Institution, since: Date): Date 
 
 interface ToSomebodyNew {
   readonly id: string
-  readonly memberId: string
+  readonly personId: string
   readonly recipient: string
   readonly amount: Money
   readonly leavesAt: Date
@@ -32,12 +32,12 @@ interface ToSomebodyNew {
 export async function capObjection(
   tx: Tx,
   { newPayees = USUAL, timeZone }: Institution,
-  { id, memberId, recipient, amount, leavesAt, until }: ToSomebodyNew,
+  { id, personId, recipient, amount, leavesAt, until }: ToSomebodyNew,
 ): Promise<Words | undefined> {
   if (leavesAt >= until) return undefined
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(amount_minor), 0)::bigint as sum from outgoing_payment
-     where member_id = ${memberId} and recipient = ${recipient} and leaves_at < ${until}
+     where person_id = ${personId} and recipient = ${recipient} and leaves_at < ${until}
        and id <> ${id}`.execute(tx)
   const cap = fromDecimal(newPayees.cap)
   const left = cap.minor - (rows[0]?.sum ?? 0n)

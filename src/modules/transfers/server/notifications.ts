@@ -44,7 +44,7 @@ export async function notifyOfTransfer(
     tx,
     ctx,
     {
-      memberId: ctx.actorId,
+      personId: ctx.actorId,
       transferId,
       kind: 'money_out',
       title: english('You sent {amount} to {payee}', { amount, payee: payeeIn(order) }),
@@ -59,7 +59,7 @@ export async function notifyOfTransfer(
   )
   if (order.kind !== 'member' || !to) return
   await notify(tx, ctx, {
-    memberId: to.memberId,
+    personId: to.personId,
     transferId,
     kind: 'money_in',
     title: english('{sender} sent you {amount}', { sender, amount }),
@@ -77,7 +77,7 @@ export const notifyOfRefund = (
   { id: transferId, order }: Pick<MoneySent, 'id' | 'order'>,
 ): Promise<void> =>
   notify(tx, ctx, {
-    memberId: ctx.actorId,
+    personId: ctx.actorId,
     transferId,
     kind: 'money_in',
     title: english('Cancelled: {amount} to {payee}', {
@@ -99,7 +99,7 @@ export const notifyOfDenial = (
   startsAgainOn: Day | null,
 ): Promise<void> =>
   notifyMember(tx, ctx, {
-    memberId: ctx.actorId,
+    personId: ctx.actorId,
     kind: 'transfer_failed',
     title: english('Transaction Denied'),
     text:
@@ -129,7 +129,7 @@ export async function notifyOfNewPayee(
   await notifyMember(
     tx,
     ctx,
-    { memberId: ctx.actorId, kind: 'security', title, text: verbatim(`${text} ${NOT_YOU}`) },
+    { personId: ctx.actorId, kind: 'security', title, text: verbatim(`${text} ${NOT_YOU}`) },
     {
       subject: english('You are paying somebody new'),
       paragraphs: [verbatim(`${title}.`), text, NOT_YOU],

@@ -10,14 +10,14 @@ const orders = (db: Db) => db.withTables<TransferTables>()
 /** The member's own order. Somebody else's is undefined, like one that never was. */
 export async function orderById(
   db: Db,
-  memberId: string,
+  personId: string,
   id: string,
 ): Promise<TransferOrderRow | undefined> {
   const row = await orders(db)
     .selectFrom('transfer_order')
     .selectAll()
     .where('id', '=', id)
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .executeTakeFirst()
   return row && openOrder(db, row)
 }
@@ -25,14 +25,14 @@ export async function orderById(
 /** As {@link orderById}, and nobody else decides about it until the transaction ends. */
 export async function lockedOrder(
   tx: Tx,
-  memberId: string,
+  personId: string,
   id: string,
 ): Promise<TransferOrderRow | undefined> {
   const row = await orders(tx)
     .selectFrom('transfer_order')
     .selectAll()
     .where('id', '=', id)
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .forUpdate()
     .executeTakeFirst()
   return row && openOrder(tx, row)
@@ -40,7 +40,7 @@ export async function lockedOrder(
 
 interface NewOrder {
   readonly id: string
-  readonly memberId: string
+  readonly personId: string
   readonly order: Contents
   readonly payeeId: string
   readonly at: Date
@@ -49,13 +49,13 @@ interface NewOrder {
 /** Writes down an order that is carried out in this transaction; false when its id is taken. */
 export async function writeOrder(
   tx: Tx,
-  { id, memberId, order, payeeId, at }: NewOrder,
+  { id, personId, order, payeeId, at }: NewOrder,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await orders(tx)
     .insertInto('transfer_order')
     .values({
       id,
-      member_id: memberId,
+      person_id: personId,
       kind: order.kind,
       contents: sealContents(tx, id, order.contents),
       state: 'completed',
@@ -74,7 +74,7 @@ export async function writeOrder(
 
 interface DraftOrder {
   readonly id: string
-  readonly memberId: string
+  readonly personId: string
   readonly order: Contents
   readonly binding: string
   readonly challengeId: string
@@ -87,7 +87,7 @@ interface DraftOrder {
  * @returns false when the id stands for something else: another member's, or already sent
  */
 export async function writeDraft(tx: Tx, draft: DraftOrder): Promise<boolean> {
-  const { id, memberId, order, binding, challengeId, codeExpiresAt, at } = draft
+  const { id, personId, order, binding, challengeId, codeExpiresAt, at } = draft
   const written = {
     kind: order.kind,
     contents: sealContents(tx, id, order.contents),
@@ -100,7 +100,7 @@ export async function writeDraft(tx: Tx, draft: DraftOrder): Promise<boolean> {
     .insertInto('transfer_order')
     .values({
       id,
-      member_id: memberId,
+      person_id: personId,
       state: 'draft',
       payee_id: null,
       cancel_until: null,
@@ -111,7 +111,7 @@ export async function writeDraft(tx: Tx, draft: DraftOrder): Promise<boolean> {
       conflict
         .column('id')
         .doUpdateSet(written)
-        .where('transfer_order.member_id', '=', memberId)
+        .where('transfer_order.person_id', '=', personId)
         .where('transfer_order.state', '=', 'draft'),
     )
     .executeTakeFirst()

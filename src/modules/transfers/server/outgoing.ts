@@ -21,7 +21,7 @@ type Moment = Pick<ActionContext, 'at' | 'institution'>
 export interface Outgoing {
   /** Of the transfer, the bill or the schedule. */
   readonly id: string
-  readonly memberId: string
+  readonly personId: string
   readonly paidTo: PaidTo
   /** "Dana Reyes, Wells Fargo ··6789" */
   readonly inWords: string
@@ -53,14 +53,14 @@ export async function admitOutgoing(
   ctx: ActionContext,
   outgoing: Outgoing,
 ): Promise<Result<Admitted, WayOutRefusal>> {
-  const { memberId, paidTo, alwaysProven, counted } = outgoing
+  const { personId, paidTo, alwaysProven, counted } = outgoing
   // Payments to somebody known do not wait for each other here; the ledger has its own locks.
-  const mayBeNew = (await trustIn(tx, ctx, memberId, paidTo)).isNew
+  const mayBeNew = (await trustIn(tx, ctx, personId, paidTo)).isNew
   if (!alwaysProven && !counted && !mayBeNew) return ok({ proofNeeded: false, isFirst: false })
-  await lockSignIn(tx, memberId)
-  const { since, until, isNew } = await trustIn(tx, ctx, memberId, paidTo)
+  await lockSignIn(tx, personId)
+  const { since, until, isNew } = await trustIn(tx, ctx, personId, paidTo)
   const proofNeeded = alwaysProven || isNew
-  if (proofNeeded && (await isOutgoingBlocked(tx, memberId, ctx.at))) {
+  if (proofNeeded && (await isOutgoingBlocked(tx, personId, ctx.at))) {
     return refuse('money_held')
   }
   if (isNew) {
@@ -76,17 +76,17 @@ export async function admitOutgoing(
 export async function trustIn(
   tx: Tx,
   { at: now, institution }: Moment,
-  memberId: string,
+  personId: string,
   paidTo: PaidTo,
 ): Promise<{ readonly since: Date | undefined; readonly until: Date; readonly isNew: boolean }> {
-  const since = await knownSince(tx, memberId, paidTo)
+  const since = await knownSince(tx, personId, paidTo)
   const until = newUntil(institution, since ?? now)
   return { since, until, isNew: until > now }
 }
 
 /** The count a payment made now belongs to. */
-const countIn = ({ actorId: memberId, at, institution }: ActionContext): CountOf => ({
-  memberId,
+const countIn = ({ actorId: personId, at, institution }: ActionContext): CountOf => ({
+  personId,
   month: monthOf(at, institution.timeZone),
 })
 
@@ -118,7 +118,7 @@ export async function noteOutgoing(
   return true
 }
 
-interface Kept extends Pick<Outgoing, 'id' | 'memberId' | 'paidTo' | 'amount' | 'leavesAt'> {
+interface Kept extends Pick<Outgoing, 'id' | 'personId' | 'paidTo' | 'amount' | 'leavesAt'> {
   readonly at: Date
 }
 
@@ -128,14 +128,14 @@ interface Kept extends Pick<Outgoing, 'id' | 'memberId' | 'paidTo' | 'amount' | 
  */
 export async function keepOutgoing(
   tx: Tx,
-  { id, memberId, paidTo, amount, leavesAt, at }: Kept,
+  { id, personId, paidTo, amount, leavesAt, at }: Kept,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .withTables<TransferTables>()
     .insertInto('outgoing_payment')
     .values({
       id,
-      member_id: memberId,
+      person_id: personId,
       recipient: keyOfPaidTo(tx, paidTo),
       amount_minor: amount.minor,
       arranged_at: at,
@@ -149,14 +149,14 @@ export async function keepOutgoing(
 /** A payment that was cancelled before any of its money left: as if it had never been arranged. */
 export async function forgetOutgoing(
   tx: Tx,
-  { id, memberId }: Pick<Outgoing, 'id' | 'memberId'>,
+  { id, personId }: Pick<Outgoing, 'id' | 'personId'>,
 ): Promise<void> {
-  await giveBackPlace(tx, { memberId, paymentId: id })
+  await giveBackPlace(tx, { personId, paymentId: id })
   await tx
     .withTables<TransferTables>()
     .deleteFrom('outgoing_payment')
     .where('id', '=', id)
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .execute()
 }
 
@@ -167,14 +167,14 @@ export async function forgetOutgoing(
 export async function changeOutgoing(
   tx: Tx,
   ctx: Moment,
-  changed: Pick<Outgoing, 'id' | 'memberId' | 'amount' | 'leavesAt'>,
+  changed: Pick<Outgoing, 'id' | 'personId' | 'amount' | 'leavesAt'>,
 ): Promise<Result<void, 'new_payee_change' | 'new_payee_cap'>> {
-  const { id, memberId, amount, leavesAt } = changed
-  await lockSignIn(tx, memberId)
+  const { id, personId, amount, leavesAt } = changed
+  await lockSignIn(tx, personId)
   const known = await outgoingById(tx, id)
   if (!known) return ok(undefined)
   const { recipient } = known
-  const since = await arrangedSince(tx, memberId, recipient)
+  const since = await arrangedSince(tx, personId, recipient)
   const until = newUntil(ctx.institution, since ?? ctx.at)
   if (until > ctx.at) {
     if (amount.minor > known.amount_minor) return refuse('new_payee_change')
@@ -197,12 +197,12 @@ export async function changeOutgoing(
 export async function mayStillLeave(
   tx: Tx,
   ctx: Moment,
-  { id, memberId }: Pick<Outgoing, 'id' | 'memberId'>,
+  { id, personId }: Pick<Outgoing, 'id' | 'personId'>,
 ): Promise<boolean> {
   const now = ctx.at
-  if (!(await isOutgoingBlocked(tx, memberId, now))) return true
+  if (!(await isOutgoingBlocked(tx, personId, now))) return true
   const known = await outgoingById(tx, id)
-  const since = known && (await arrangedSince(tx, memberId, known.recipient))
+  const since = known && (await arrangedSince(tx, personId, known.recipient))
   return since === undefined || newUntil(ctx.institution, since) <= now
 }
 

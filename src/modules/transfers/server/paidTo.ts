@@ -15,7 +15,7 @@ export type PaidTo =
 export function keyOfPaidTo(db: Db, paidTo: PaidTo): string {
   switch (paidTo.kind) {
     case 'member':
-      return `member:${paidTo.memberId}`
+      return `member:${paidTo.personId}`
     case 'biller':
       return `biller:${paidTo.payeeId}`
     case 'provider':
@@ -32,23 +32,23 @@ const hashed = (db: Db, text: string): string =>
 /** Since when the member has paid, or arranged to pay, this recipient; undefined before the first. */
 export async function knownSince(
   db: Db,
-  memberId: string,
+  personId: string,
   paidTo: PaidTo,
 ): Promise<Date | undefined> {
   const recipient = keyOfPaidTo(db, paidTo)
-  const arranged = await arrangedSince(db, memberId, recipient)
+  const arranged = await arrangedSince(db, personId, recipient)
   if (paidTo.kind === 'biller' || paidTo.kind === 'provider') return arranged
-  const paid = await firstPaidAt(db, memberId, paidTo)
+  const paid = await firstPaidAt(db, personId, paidTo)
   return paid && (!arranged || paid < arranged) ? paid : arranged
 }
 
 export async function arrangedSince(
   db: Db,
-  memberId: string,
+  personId: string,
   recipient: string,
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ since: Date | null }>`
     select min(arranged_at) as since from outgoing_payment
-     where member_id = ${memberId} and recipient = ${recipient}`.execute(db)
+     where person_id = ${personId} and recipient = ${recipient}`.execute(db)
   return rows[0]?.since ?? undefined
 }

@@ -41,11 +41,11 @@ export const postOrder = (
   writeOrder: (payeeId: string) => Promise<boolean>,
 ): Promise<Result<Receipt, PostingRefusal>> =>
   attempt(tx, async () => {
-    const { actorId: memberId, at } = ctx
+    const { actorId: personId, at } = ctx
     const recipient = recipientOf(allowed.order)
-    const payeeId = await recordPayment(tx, { memberId, recipient, at })
+    const payeeId = await recordPayment(tx, { personId, recipient, at })
     if (!(await writeOrder(payeeId))) return refuse('id_reused')
-    const sent = { ...allowed, sender: await shownNameOf(tx, memberId) }
+    const sent = { ...allowed, sender: await shownNameOf(tx, personId) }
     await auditOrder(tx, ctx, allowed)
     await notifyOfTransfer(tx, ctx, sent)
     const posted = await post(tx, ledgerOrderOf(ctx, sent), timingIn(ctx))
@@ -102,5 +102,5 @@ function detailsOf({ sender, order: { kind, contents } }: FromSender) {
 }
 
 /** Where money sent to a member goes; undefined when they have no such account. */
-export const checkingOf = async (tx: Tx, memberId: string): Promise<ShareAccount | undefined> =>
-  (await accountsOf(tx, memberId)).find(({ kind }) => kind === 'Checking')
+export const checkingOf = async (tx: Tx, personId: string): Promise<ShareAccount | undefined> =>
+  (await accountsOf(tx, personId)).find(({ kind }) => kind === 'Checking')

@@ -116,15 +116,15 @@ interface Own {
 }
 
 /** A transfer this member made; anybody else's is undefined, like one that never was. */
-async function ownTransfer(db: Db, memberId: string, id: string): Promise<Own | undefined> {
+async function ownTransfer(db: Db, personId: string, id: string): Promise<Own | undefined> {
   if (!idSchema().safeParse(id).success) return undefined
   const transfer = await transferById(db, id)
-  if (transfer?.actor.actorId !== memberId || !kindOfReason(transfer.reason)) return undefined
-  const accounts = await accountsOf(db, memberId)
+  if (transfer?.actor.actorId !== personId || !kindOfReason(transfer.reason)) return undefined
+  const accounts = await accountsOf(db, personId)
   const at = ({ accountId }: Transfer['from']) =>
     accounts.find(({ ledgerAccountId }) => ledgerAccountId === accountId)
   const from = at(transfer.from)
-  const row = await orderById(db, memberId, id)
+  const row = await orderById(db, personId, id)
   const { memo: reference } = transfer.details
   if (!from || typeof reference !== 'string') return undefined
   return { transfer, from, to: at(transfer.to), row, reference }
@@ -136,11 +136,11 @@ async function ownTransfer(db: Db, memberId: string, id: string): Promise<Own | 
  */
 export async function receiptFor(
   db: Db,
-  memberId: string,
+  personId: string,
   transferId: string,
   replayed = true,
 ): Promise<TransferReceipt | undefined> {
-  const own = await ownTransfer(db, memberId, transferId)
+  const own = await ownTransfer(db, personId, transferId)
   if (!own) return undefined
   const { transfer, from, to, row, reference } = own
   const { id, amount, postedAt } = transfer
@@ -182,10 +182,10 @@ async function balancesAfter(
 /** What the member filled in, for a form that sends the same again. */
 export async function contentsFor(
   db: Db,
-  memberId: string,
+  personId: string,
   transferId: string,
 ): Promise<TransferContents | undefined> {
-  const own = await ownTransfer(db, memberId, transferId)
+  const own = await ownTransfer(db, personId, transferId)
   if (!own) return undefined
   const { transfer, from, to, row, reference } = own
   const order = { fromAccountId: from.id, amount: toDecimal(transfer.amount), reference }

@@ -29,7 +29,7 @@ export type MemberSession = Pick<Caller, 'sessionId' | 'email'>
 export type CheckRefusal = 'own_email' | 'recipient_not_found' | 'too_many_checks'
 
 export interface MemberRecipient {
-  readonly memberId: string
+  readonly personId: string
   /** First name and last initial. */
   readonly name: string
   readonly email: string
@@ -41,15 +41,15 @@ export interface MemberRecipient {
  */
 export async function checkRecipient(
   db: Db,
-  { actorId: memberId, at, institution }: ActionContext,
+  { actorId: personId, at, institution }: ActionContext,
   { sessionId, email: ownEmail }: MemberSession,
   email: string,
 ): Promise<Result<RecipientCheck, CheckRefusal>> {
   if (email === ownEmail) return refuse('own_email')
-  if (!(await knows(db, memberId, email, at))) {
+  if (!(await knows(db, personId, email, at))) {
     const limits = WINDOWS.map((window) => ({
       ...window,
-      key: `recipient check of ${memberId} in ${window.lasts}`,
+      key: `recipient check of ${personId} in ${window.lasts}`,
     }))
     if ((await throttle(db, at, ...limits)) > 0) return refuse('too_many_checks')
   }
@@ -61,16 +61,16 @@ export async function checkRecipient(
     .insertInto('recipient_check')
     .values({
       token_hash: tokenHash,
-      member_id: memberId,
+      person_id: personId,
       session_id: sessionId,
-      recipient_id: found.memberId,
+      recipient_id: found.personId,
       email,
       name: found.name,
       checked_at: at,
       expires_at: new Date(at.getTime() + TOKEN_LIVES_MS),
     })
     .execute()
-  const since = await knownSince(db, memberId, { kind: 'member', ...found })
+  const since = await knownSince(db, personId, { kind: 'member', ...found })
   const codeNeeded = since === undefined || newUntil(institution, since) > at
   return ok({ token, name: found.name, firstPayment: since === undefined, codeNeeded })
 }
@@ -78,7 +78,7 @@ export async function checkRecipient(
 /** Who stands behind a token this member was given in this session, for as long as it lives. */
 export async function recipientBehind(
   db: Db,
-  { memberId, sessionId }: Pick<Caller, 'memberId' | 'sessionId'>,
+  { personId, sessionId }: Pick<Caller, 'personId' | 'sessionId'>,
   token: string,
   at: Date,
 ): Promise<MemberRecipient | undefined> {
@@ -87,46 +87,46 @@ export async function recipientBehind(
     .selectFrom('recipient_check')
     .select(['recipient_id', 'name', 'email'])
     .where('token_hash', '=', tokenHashOf(token))
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('session_id', '=', sessionId)
     .where('expires_at', '>', at)
     .executeTakeFirst()
-  return row && { memberId: row.recipient_id, name: row.name, email: row.email }
+  return row && { personId: row.recipient_id, name: row.name, email: row.email }
 }
 
 /** All of a name that another member gets to see. */
-export async function shownNameOf(db: Db, memberId: string): Promise<string> {
-  const names = (await namesOf(db, [memberId])).get(memberId)
-  assert(names, `member ${memberId} has a name`)
+export async function shownNameOf(db: Db, personId: string): Promise<string> {
+  const names = (await namesOf(db, [personId])).get(personId)
+  assert(names, `member ${personId} has a name`)
   return maskedName(names)
 }
 
 async function payableByEmail(db: Db, email: string): Promise<MemberRecipient | undefined> {
   const standing = await standingByEmail(db, email)
-  if (!standing || !isMember(standing) || !(await isListed(db, standing.memberId))) return
-  const name = await shownNameOf(db, standing.memberId)
-  return { memberId: standing.memberId, email, name }
+  if (!standing || !isMember(standing) || !(await isListed(db, standing.personId))) return
+  const name = await shownNameOf(db, standing.personId)
+  return { personId: standing.personId, email, name }
 }
 
 /** The recipient of an arranged transfer, if money may still be sent to them. */
-export async function payableById(db: Db, memberId: string): Promise<MemberRecipient | undefined> {
-  const standing = (await standingsOf(db, [memberId])).get(memberId)
+export async function payableById(db: Db, personId: string): Promise<MemberRecipient | undefined> {
+  const standing = (await standingsOf(db, [personId])).get(personId)
   if (!standing || !isMember(standing)) return
-  return { memberId, email: standing.email, name: await shownNameOf(db, memberId) }
+  return { personId, email: standing.email, name: await shownNameOf(db, personId) }
 }
 
 /** Whether a member may send and be sent money: a suspended one's arranged transfers rest. */
-export async function mayAct(db: Db, memberId: string): Promise<boolean> {
-  const standing = (await standingsOf(db, [memberId])).get(memberId)
+export async function mayAct(db: Db, personId: string): Promise<boolean> {
+  const standing = (await standingsOf(db, [personId])).get(personId)
   return standing !== undefined && isMember(standing)
 }
 
-async function knows(db: Db, memberId: string, email: string, now: Date): Promise<boolean> {
+async function knows(db: Db, personId: string, email: string, now: Date): Promise<boolean> {
   const row = await db
     .withTables<TransferTables>()
     .selectFrom('recipient_check')
     .select('email')
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('email', '=', email)
     .where('checked_at', '>', new Date(now.getTime() - KNOWN_FOR_MS))
     .limit(1)

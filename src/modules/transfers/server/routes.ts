@@ -44,18 +44,18 @@ export function transferRoutes(mount: Mount, { db, service }: TransferRouteDepen
   )
 
   mount(readTransfer, async ({ caller, params }) => {
-    const receipt = await receiptFor(db, caller.memberId, params.id)
+    const receipt = await receiptFor(db, caller.personId, params.id)
     return receipt ? ok(receipt) : refuse('transfer_not_found')
   })
   mount(readTransferContents, async ({ caller, params }) => {
-    const contents = await contentsFor(db, caller.memberId, params.id)
+    const contents = await contentsFor(db, caller.personId, params.id)
     return contents ? ok(contents) : refuse('transfer_not_found')
   })
   mount(cancelTransfer, async ({ context, params: { id } }) =>
     isId(id) ? service.cancel(context, id) : refuse('transfer_not_found'),
   )
 
-  mount(readListing, async ({ caller }) => ok({ listed: await isListed(db, caller.memberId) }))
+  mount(readListing, async ({ caller }) => ok({ listed: await isListed(db, caller.personId) }))
   mount(changeListing, async ({ context: { actorId, at }, body }) => {
     await setListed(db, actorId, { listed: body.listed, at })
     return ok(body)

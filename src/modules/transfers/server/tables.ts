@@ -10,7 +10,7 @@ export type OrderState =
 export type TransferTables = {
   transfer_order: {
     id: string
-    member_id: string
+    person_id: string
     kind: OutgoingKind
     /** Typed by its reader, see contents.ts. */
     contents: unknown
@@ -25,7 +25,7 @@ export type TransferTables = {
   }
   recipient_check: {
     token_hash: Buffer
-    member_id: string
+    person_id: string
     session_id: string
     recipient_id: string
     email: string
@@ -35,7 +35,7 @@ export type TransferTables = {
   }
   outgoing_payment: {
     id: string
-    member_id: string
+    person_id: string
     recipient: string
     amount_minor: bigint
     arranged_at: Date

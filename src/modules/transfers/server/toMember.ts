@@ -39,13 +39,13 @@ export async function deliverToMember(
   noteLeaving: () => Promise<boolean>,
 ): Promise<Result<void, ToMemberRefusal>> {
   const { id, fromAccountId, recipient, amount, reference } = order
-  const { actorId: memberId, at } = ctx
-  const from = await ownAccount(tx, memberId, fromAccountId)
+  const { actorId: personId, at } = ctx
+  const from = await ownAccount(tx, personId, fromAccountId)
   if (!from) return refuse('source_account_not_found')
-  if (!(await mayAct(tx, recipient.memberId))) return refuse('recipient_not_found')
-  const to = await checkingOf(tx, recipient.memberId)
+  if (!(await mayAct(tx, recipient.personId))) return refuse('recipient_not_found')
+  const to = await checkingOf(tx, recipient.personId)
   if (!to) return refuse('recipient_account_not_found')
-  const { email, name, memberId: recipientId } = recipient
+  const { email, name, personId: recipientId } = recipient
   const contents = {
     fromAccountId,
     dollars: toDecimal(amount),
@@ -60,13 +60,13 @@ export async function deliverToMember(
     ctx,
     { id, from, to, order: written },
     async (payeeId) =>
-      (await writeOrder(tx, { id, memberId, order: written, payeeId, at })) && noteLeaving(),
+      (await writeOrder(tx, { id, personId, order: written, payeeId, at })) && noteLeaving(),
   )
   return sent.ok ? ok(undefined) : sent
 }
 
 interface Asked {
-  readonly memberId: string
+  readonly personId: string
   readonly body: ToMemberBody
   readonly amount: Money
 }
@@ -84,24 +84,24 @@ export async function sendToMember(
 ): Promise<Result<{ readonly replayed: boolean }, ToMemberRefusal>> {
   const amount = movableAmount(body.amount)
   if (!amount) return refuse('invalid_amount')
-  const { actorId: memberId, at } = ctx
-  const asked = { memberId, body, amount }
+  const { actorId: personId, at } = ctx
+  const asked = { personId, body, amount }
   const { recipientToken } = body
-  const recipient = await recipientBehind(db, { ...session, memberId }, recipientToken, at)
+  const recipient = await recipientBehind(db, { ...session, personId }, recipientToken, at)
   return inTransaction(db, async (tx) => {
     const paidTo = recipient && ({ kind: 'member', ...recipient } as const)
-    if (paidTo && (await trustIn(tx, ctx, memberId, paidTo)).isNew) {
-      await lockSignIn(tx, memberId)
+    if (paidTo && (await trustIn(tx, ctx, personId, paidTo)).isNew) {
+      await lockSignIn(tx, personId)
     }
     // The code of a first answer that was lost is used up, and the token may be gone.
-    const before = await sentBefore(tx, asked, recipient?.memberId)
+    const before = await sentBefore(tx, asked, recipient?.personId)
     if (before === 'same') return ok({ replayed: true })
     if (!recipient) return refuse('invalid_recipient')
     if (before === 'other') return refuse('id_reused')
     const { id, fromAccountId, reference, proof } = body
     const order = { id, fromAccountId, recipient, amount, reference }
     const outgoing = outgoingFor(ctx, order)
-    const payable = await payableFrom(tx, memberId, order)
+    const payable = await payableFrom(tx, personId, order)
     if (!payable.ok) return payable
     const contents = contentsToProve(body, recipient)
     const allowed = await authorizeOutgoing(tx, ctx, { outgoing, contents, proof })
@@ -111,7 +111,7 @@ export async function sendToMember(
     )
     if (sent.ok) return ok({ replayed: false })
     // The very same may have been sent in the meantime.
-    const meanwhile = sent.code === 'id_reused' && (await sentBefore(tx, asked, recipient.memberId))
+    const meanwhile = sent.code === 'id_reused' && (await sentBefore(tx, asked, recipient.personId))
     return meanwhile === 'same' ? ok({ replayed: true }) : sent
   })
 }
@@ -125,13 +125,13 @@ export async function askMemberCode(
 ): Promise<Result<z.infer<typeof CodeAnswer>, AskingMemberRefusal>> {
   const amount = movableAmount(payment.amount)
   if (!amount) return refuse('invalid_amount')
-  const { actorId: memberId, at } = ctx
+  const { actorId: personId, at } = ctx
   const { recipientToken } = payment
-  const recipient = await recipientBehind(db, { ...session, memberId }, recipientToken, at)
+  const recipient = await recipientBehind(db, { ...session, personId }, recipientToken, at)
   if (!recipient) return refuse('invalid_recipient')
   const order = { ...payment, recipient, amount }
   return inTransaction(db, async (tx) => {
-    const payable = await payableFrom(tx, memberId, order)
+    const payable = await payableFrom(tx, personId, order)
     if (!payable.ok) return payable
     const contents = contentsToProve(payment, recipient)
     const outgoing = outgoingFor(ctx, order)
@@ -143,16 +143,16 @@ export async function askMemberCode(
 /** Who is behind a token matters, not the token: the same check done again stands for the same. */
 const contentsToProve = (
   { fromAccountId, amount, reference }: ToMemberBody,
-  { memberId }: MemberRecipient,
-) => ({ kind: 'member', fromAccountId, amount, reference, recipientId: memberId })
+  { personId }: MemberRecipient,
+) => ({ kind: 'member', fromAccountId, amount, reference, recipientId: personId })
 
 /** Money for a member stays in the house: it takes no place in the limit. */
 const outgoingFor = (
-  { actorId: memberId, at }: ActionContext,
+  { actorId: personId, at }: ActionContext,
   { id, recipient, amount }: MemberOrder,
 ): Outgoing => ({
   id,
-  memberId,
+  personId,
   paidTo: { kind: 'member', ...recipient },
   inWords: recipient.name,
   amount,
@@ -164,15 +164,15 @@ const outgoingFor = (
 /** A kindness before a code is asked for: what counts is what the ledger says when money moves. */
 async function payableFrom(
   tx: Tx,
-  memberId: string,
+  personId: string,
   { fromAccountId, recipient, amount }: MemberOrder,
 ): Promise<Result<void, PayableRefusal>> {
-  const from = await ownAccount(tx, memberId, fromAccountId)
+  const from = await ownAccount(tx, personId, fromAccountId)
   if (!from) return refuse('source_account_not_found')
   const { available, status } = await balanceOf(tx, from.ledgerAccountId)
   if (status !== 'open') return refuse('account_not_open')
-  if (!(await mayAct(tx, recipient.memberId))) return refuse('recipient_not_found')
-  if (!(await checkingOf(tx, recipient.memberId))) return refuse('recipient_account_not_found')
+  if (!(await mayAct(tx, recipient.personId))) return refuse('recipient_not_found')
+  if (!(await checkingOf(tx, recipient.personId))) return refuse('recipient_account_not_found')
   return available.minor < amount.minor ? refuse('insufficient_funds') : ok(undefined)
 }
 
@@ -186,10 +186,10 @@ type PayableRefusal =
 /** How the order with this id compares, once the token may be gone and names may have changed. */
 async function sentBefore(
   db: Db,
-  { memberId, body, amount }: Asked,
+  { personId, body, amount }: Asked,
   recipientId?: string,
 ): Promise<'never' | 'same' | 'other'> {
-  const row = await orderById(db, memberId, body.id)
+  const row = await orderById(db, personId, body.id)
   if (!row) return 'never'
   if (row.kind !== 'member') return 'other'
   const contents = row.contents as MemberContents

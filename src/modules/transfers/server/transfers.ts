@@ -37,11 +37,11 @@ export interface Arranged {
   readonly id: string
   /** Of what was arranged, which `noteOutgoing` wrote down. */
   readonly arrangementId: string
-  readonly memberId: string
+  readonly personId: string
   readonly fromAccountId: string
   readonly to:
     | { readonly kind: 'own'; readonly accountId: string }
-    | { readonly kind: 'member'; readonly memberId: string }
+    | { readonly kind: 'member'; readonly personId: string }
   readonly amount: Money
   readonly reference: string
 }
@@ -56,15 +56,15 @@ export async function postArranged(
   job: ActionContext<null>,
   arranged: Arranged,
 ): Promise<Result<void, TransferRefusal | ToMemberRefusal>> {
-  const { memberId, to } = arranged
-  if (!(await mayAct(tx, memberId))) return refuse('user_not_found')
+  const { personId, to } = arranged
+  if (!(await mayAct(tx, personId))) return refuse('user_not_found')
   // The member ordered it; the job only looks when its day has come.
-  const ctx = { ...job, actorId: memberId }
+  const ctx = { ...job, actorId: personId }
   if (to.kind === 'own') return attempt(tx, () => moveOwn(tx, ctx, arranged, to.accountId))
-  const recipient = await payableById(tx, to.memberId)
+  const recipient = await payableById(tx, to.personId)
   if (!recipient) return refuse('recipient_not_found')
   const { arrangementId } = arranged
-  if (!(await mayStillLeave(tx, ctx, { id: arrangementId, memberId }))) return refuse('money_held')
+  if (!(await mayStillLeave(tx, ctx, { id: arrangementId, personId }))) return refuse('money_held')
   // It was written down when it was arranged.
   return deliverToMember(tx, ctx, { ...arranged, recipient }, async () => true)
 }
@@ -72,10 +72,10 @@ export async function postArranged(
 async function moveOwn(
   tx: Tx,
   ctx: ActionContext,
-  { id, memberId, fromAccountId, amount, reference }: Arranged,
+  { id, personId, fromAccountId, amount, reference }: Arranged,
   toAccountId: string,
 ): Promise<Result<void, TransferRefusal>> {
-  const own = await accountsOf(tx, memberId)
+  const own = await accountsOf(tx, personId)
   const from = own.find((account) => account.id === fromAccountId)
   if (!from) return refuse('source_account_not_found')
   const to = own.find((account) => account.id === toAccountId)
@@ -83,12 +83,12 @@ async function moveOwn(
   if (from === to) return refuse('same_account')
   const { minor, currency } = amount
   const detail = { transfer: id, reason: 'own_transfer', amount: minor.toString(), currency }
-  await audit(tx, ctx, 'transfer.posted', { subjectId: memberId, detail })
+  await audit(tx, ctx, 'transfer.posted', { subjectId: personId, detail })
   const posted = await post(
     tx,
     {
       id,
-      actor: { channel: 'member', actorId: memberId },
+      actor: { channel: 'member', actorId: personId },
       reason: 'own_transfer',
       from: from.ledgerAccountId,
       to: to.ledgerAccountId,

@@ -10,16 +10,16 @@ import { editAccount, type Edited } from './editing.ts'
 /** How an edited account is described to the second administrator. */
 export const EDIT_ACCOUNT = approvalHandler({
   kind: 'edit_account',
-  schema: z.extend(AccountEdit, { memberId: id(), accountId: id() }),
+  schema: z.extend(AccountEdit, { personId: id(), accountId: id() }),
   refusals: editMemberAccount.refusals,
   execute: editAccount,
-  describe: ({ adjusted, numbers }, { memberId, reason }) =>
+  describe: ({ adjusted, numbers }, { personId, reason }) =>
     adjusted || numbers
       ? {
           summary: summaryOf(adjusted !== null, numbers !== null),
           changes: [...(adjusted ? [balanceChangeOf(adjusted)] : []), ...numbersTold(numbers)],
           reason,
-          subjectId: memberId,
+          subjectId: personId,
           ...(adjusted && { largest: largestChange([adjusted]) }),
         }
       : undefined,

@@ -52,6 +52,6 @@ export async function editAccount(
   const changed = await changeNumbers(tx, { accountId: account.id, ...after, at: ctx.at })
   if (!changed.ok) return changed
   const detail = { account: account.id, before, after, reason: input.reason }
-  await audit(tx, ctx, 'account.numbers_changed', { subjectId: input.memberId, detail })
+  await audit(tx, ctx, 'account.numbers_changed', { subjectId: input.personId, detail })
   return ok({ adjusted, numbers: { before, after } })
 }

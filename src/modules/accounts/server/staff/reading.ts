@@ -9,10 +9,10 @@ import { accountsOf } from '../accounts.ts'
 /** The member's accounts with what is in them, Checking first. */
 export async function memberAccounts(
   db: Db,
-  memberId: string,
+  personId: string,
 ): Promise<Result<MemberAccount[], 'user_not_found'>> {
-  if (!(await personOf(db, memberId))) return refuse('user_not_found')
-  const accounts = await accountsOf(db, memberId)
+  if (!(await personOf(db, personId))) return refuse('user_not_found')
+  const accounts = await accountsOf(db, personId)
   const balances = await balancesOf(
     db,
     accounts.map(({ ledgerAccountId }) => ledgerAccountId),

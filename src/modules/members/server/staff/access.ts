@@ -23,37 +23,37 @@ import { type MemberDependencies, removeStepsUnderControl } from './dualControl.
 /** Where somebody is signed in, and how staff end it. */
 export function accessRoutes(mount: Mount, dependencies: MemberDependencies): void {
   const { db, clock } = dependencies
-  const presentSessions = async (memberId: string) =>
-    ok({ sessions: (await sessionsOf(db, memberId, clock.now())).map(presentDevice) })
+  const presentSessions = async (personId: string) =>
+    ok({ sessions: (await sessionsOf(db, personId, clock.now())).map(presentDevice) })
 
   mount(listUserSessions, async ({ params }) =>
     (await isUser(db, params.id)) ? presentSessions(params.id) : refuse('not_found'),
   )
 
   mount(endUserSession, async ({ context, params }) => {
-    const { id: memberId, sessionId } = params
-    if (!(await isUser(db, memberId))) return refuse('not_found')
+    const { id: personId, sessionId } = params
+    if (!(await isUser(db, personId))) return refuse('not_found')
     const ended = await allOrNothing(db, async (tx) => {
-      if (!(await endSessionOf(tx, { memberId, sessionId, at: context.at }))) {
+      if (!(await endSessionOf(tx, { personId, sessionId, at: context.at }))) {
         return refuse('session_not_found')
       }
-      const traces = { subjectId: memberId, detail: { sessionId } }
+      const traces = { subjectId: personId, detail: { sessionId } }
       await audit(tx, context, 'user.session_ended', traces)
-      await publish(tx, 'standing', [memberId])
+      await publish(tx, 'standing', [personId])
       return ok(undefined)
     })
-    return ended.ok ? presentSessions(memberId) : ended
+    return ended.ok ? presentSessions(personId) : ended
   })
 
   mount(endUserSessions, async ({ context, params }) => {
-    const memberId = params.id
-    if (!(await isUser(db, memberId))) return refuse('not_found')
+    const personId = params.id
+    if (!(await isUser(db, personId))) return refuse('not_found')
     await inTransaction(db, async (tx) => {
-      await endAllSessions(tx, memberId, context.at)
-      await audit(tx, context, 'user.sessions_ended', { subjectId: memberId })
-      await publish(tx, 'standing', [memberId])
+      await endAllSessions(tx, personId, context.at)
+      await audit(tx, context, 'user.sessions_ended', { subjectId: personId })
+      await publish(tx, 'standing', [personId])
     })
-    return presentSessions(memberId)
+    return presentSessions(personId)
   })
 
   stepRoutes(mount, dependencies)
@@ -62,18 +62,18 @@ export function accessRoutes(mount: Mount, dependencies: MemberDependencies): vo
 /** Which second steps somebody has, and how staff take away what was lost. */
 function stepRoutes(mount: Mount, dependencies: MemberDependencies): void {
   const { db, clock } = dependencies
-  const present = async (memberId: string) => {
-    const { lockedUntil, ...held } = await factorsForStaff(db, memberId, clock.now())
+  const present = async (personId: string) => {
+    const { lockedUntil, ...held } = await factorsForStaff(db, personId, clock.now())
     return ok({ ...held, lockedUntil: lockedUntil?.toISOString() ?? null })
   }
 
-  mount(readUserSteps, async ({ params: { id: memberId } }) =>
-    (await isUser(db, memberId)) ? present(memberId) : refuse('not_found'),
+  mount(readUserSteps, async ({ params: { id: personId } }) =>
+    (await isUser(db, personId)) ? present(personId) : refuse('not_found'),
   )
 
   mount(removeUserSteps, async ({ context, params, body: { reason } }) => {
-    const input = { memberId: params.id, reason }
+    const input = { personId: params.id, reason }
     const removed = await removeStepsUnderControl(db, context, dependencies, input)
-    return removed.ok ? present(input.memberId) : removed
+    return removed.ok ? present(input.personId) : removed
   })
 }

@@ -21,7 +21,7 @@ export type CreationInput = Omit<Creation, 'password'> & { readonly password?: s
 type CreationRefusal = 'email_taken' | 'id_reused' | 'password_too_short' | 'common_password'
 
 interface Created {
-  readonly memberId: string
+  readonly personId: string
   readonly replayed: boolean
 }
 
@@ -49,7 +49,7 @@ export const create = (
       id: input.id,
       action: 'user.create',
       input,
-      replay: async () => ({ memberId: await createdBy(tx, input.id), replayed: true }),
+      replay: async () => ({ personId: await createdBy(tx, input.id), replayed: true }),
     },
     () => createOnce(tx, ctx, dependencies, form),
   )
@@ -67,9 +67,9 @@ async function createOnce(
   const owner = { email: input.email, names: [names.firstName, names.lastName] }
   const fit = checkPassword(password, institution, owner)
   if (!fit.ok) return fit
-  const memberId = await enroll(tx, { ...names, name: input.fullName, ...contactIn(input) }, at)
+  const personId = await enroll(tx, { ...names, name: input.fullName, ...contactIn(input) }, at)
   const signIn = await createSignIn(tx, {
-    memberId,
+    personId,
     email: input.email,
     password,
     role: input.role === 'Admin' ? 'admin' : 'user',
@@ -79,29 +79,29 @@ async function createOnce(
   await tx
     .withTables<DirectoryTables>()
     .insertInto('member_creation')
-    .values({ id: input.id, actor_id: ctx.actorId, created_at: at, member_id: memberId })
+    .values({ id: input.id, actor_id: ctx.actorId, created_at: at, person_id: personId })
     .execute()
-  await openShareAccounts(tx, memberId, at)
-  await postOpening(tx, ctx, memberId, openingOf(input))
+  await openShareAccounts(tx, personId, at)
+  await postOpening(tx, ctx, personId, openingOf(input))
   const { role, initialAvailableBalance, initialCurrentBalance } = input
   await audit(tx, ctx, 'user.created', {
-    subjectId: memberId,
+    subjectId: personId,
     detail: { role, initialAvailableBalance, initialCurrentBalance },
   })
-  await publish(tx, 'standing', [memberId])
-  const { link } = await invite(tx, config, { memberId, at })
-  await mailInvitation(tx, ctx, { memberId, link, passwordKnown: input.password !== undefined })
-  return ok({ memberId, replayed: false })
+  await publish(tx, 'standing', [personId])
+  const { link } = await invite(tx, config, { personId, at })
+  await mailInvitation(tx, ctx, { personId, link, passwordKnown: input.password !== undefined })
+  return ok({ personId, replayed: false })
 }
 
 const createdBy = async (tx: Tx, id: string): Promise<string> => {
-  const { member_id: memberId } = await tx
+  const { person_id: personId } = await tx
     .withTables<DirectoryTables>()
     .selectFrom('member_creation')
-    .select('member_id')
+    .select('person_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return memberId
+  return personId
 }
 
 const contactIn = ({ phone, street, city, state, zipCode }: CreationInput) => ({
@@ -134,11 +134,11 @@ export function openingOf({
 async function postOpening(
   tx: Tx,
   ctx: ActionContext,
-  memberId: string,
+  personId: string,
   { posted, held }: Opening,
 ): Promise<void> {
   if (posted.minor === 0n) return
-  const checking = (await accountsOf(tx, memberId)).find(({ kind }) => kind === 'Checking')
+  const checking = (await accountsOf(tx, personId)).find(({ kind }) => kind === 'Checking')
   assert(checking, 'everybody has a Checking account')
   const timing = timingIn(ctx)
   const suspense = houseAccount('suspense:staff-adjustments')

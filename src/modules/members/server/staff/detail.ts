@@ -13,41 +13,41 @@ import { summaryOf } from './directory.ts'
 import { allowedMoves } from './policy.ts'
 import type { MemberListing, DirectoryTables } from './tables.ts'
 
-const rowOf = (db: Db, memberId: string): Promise<MemberListing | undefined> =>
+const rowOf = (db: Db, personId: string): Promise<MemberListing | undefined> =>
   db
     .withTables<DirectoryTables>()
     .selectFrom('member_listing')
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .executeTakeFirst()
 
-export const isUser = async (db: Db, memberId: string): Promise<boolean> =>
-  (await rowOf(db, memberId)) !== undefined
+export const isUser = async (db: Db, personId: string): Promise<boolean> =>
+  (await rowOf(db, personId)) !== undefined
 
 /** Everything staff see of a person; undefined for whoever does not exist. */
 export async function detailOf(
   { db, institution }: { readonly db: Db; readonly institution: Institution },
   actorId: string,
-  memberId: string,
+  personId: string,
 ): Promise<UserDetail | undefined> {
-  const row = await rowOf(db, memberId)
+  const row = await rowOf(db, personId)
   if (!row) return undefined
-  const lastSignIn = await lastSignInOf(db, memberId)
+  const lastSignIn = await lastSignInOf(db, personId)
   return {
     ...summaryOf(row),
-    ...(await personalOf(db, memberId, row.email)),
-    accounts: await accountsWithBalances(db, memberId, institution.routingNumber),
+    ...(await personalOf(db, personId, row.email)),
+    accounts: await accountsWithBalances(db, personId, institution.routingNumber),
     application: applicationIn(row),
-    createdBy: await creatorOf(db, memberId),
-    suspension: row.status === 'suspended' ? await suspensionOf(db, memberId) : null,
+    createdBy: await creatorOf(db, personId),
+    suspension: row.status === 'suspended' ? await suspensionOf(db, personId) : null,
     lastSignIn: lastSignIn ? { ...lastSignIn, at: lastSignIn.at.toISOString() } : null,
-    allowedMoves: allowedMoves(actorId, { memberId, status: row.status }),
-    isSelf: actorId === memberId,
+    allowedMoves: allowedMoves(actorId, { personId, status: row.status }),
+    isSelf: actorId === personId,
   }
 }
 
-async function personalOf(db: Db, memberId: string, email: string) {
-  const person = await personOf(db, memberId)
+async function personalOf(db: Db, personId: string, email: string) {
+  const person = await personOf(db, personId)
   assert(person, 'whoever signs in is a person we know')
   const { address, dateOfBirth, identification, emergencyContact } = person
   return {
@@ -79,8 +79,8 @@ async function personalOf(db: Db, memberId: string, email: string) {
   }
 }
 
-async function accountsWithBalances(db: Db, memberId: string, ownRoutingNumber: string) {
-  const accounts = await accountsOf(db, memberId)
+async function accountsWithBalances(db: Db, personId: string, ownRoutingNumber: string) {
+  const accounts = await accountsOf(db, personId)
   const balances = await balancesOf(
     db,
     accounts.map(({ ledgerAccountId }) => ledgerAccountId),
@@ -105,22 +105,22 @@ const applicationIn = (row: MemberListing): UserDetail['application'] =>
         submittedAt: row.submitted_at!.toISOString(),
       }
 
-async function creatorOf(db: Db, memberId: string): Promise<string | null> {
+async function creatorOf(db: Db, personId: string): Promise<string | null> {
   const creation = await db
     .withTables<DirectoryTables>()
     .selectFrom('member_creation')
     .select('actor_id')
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .executeTakeFirst()
   return creation ? nameOf(db, creation.actor_id) : null
 }
 
-async function suspensionOf(db: Db, memberId: string): Promise<UserDetail['suspension']> {
+async function suspensionOf(db: Db, personId: string): Promise<UserDetail['suspension']> {
   const open = await db
     .withTables<DirectoryTables>()
     .selectFrom('member_suspension')
     .select(['suspended_at', 'suspended_by', 'reason'])
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('reinstated_at', 'is', null)
     .executeTakeFirst()
   if (!open) return null
@@ -128,17 +128,17 @@ async function suspensionOf(db: Db, memberId: string): Promise<UserDetail['suspe
   return { at: open.suspended_at.toISOString(), by, reason: open.reason }
 }
 
-async function nameOf(db: Db, memberId: string): Promise<string> {
-  return (await personOf(db, memberId))?.name ?? 'A former member of staff'
+async function nameOf(db: Db, personId: string): Promise<string> {
+  return (await personOf(db, personId))?.name ?? 'A former member of staff'
 }
 
 /** What the page hides until somebody asks, who must be recorded. */
 export async function hiddenValueOf(
   db: Db,
-  memberId: string,
+  personId: string,
   field: HiddenField,
 ): Promise<{ readonly value: string | undefined } | undefined> {
-  const person = (await isUser(db, memberId)) ? await personOf(db, memberId) : undefined
+  const person = (await isUser(db, personId)) ? await personOf(db, personId) : undefined
   if (!person) return undefined
   return {
     value: field === 'dateOfBirth' ? person.dateOfBirth : person.identification?.number,

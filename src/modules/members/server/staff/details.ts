@@ -15,7 +15,7 @@ import { notifyOfChangedDetails } from './notifications.ts'
 
 /** What staff ask for, with what they saw. */
 export interface DetailsInput extends DetailsForm {
-  readonly memberId: string
+  readonly personId: string
   readonly detailsVersion: string
 }
 
@@ -69,32 +69,32 @@ export interface DetailsChanged {
 export async function changeDetails(
   tx: Tx,
   ctx: ActionContext,
-  { memberId, detailsVersion, reason, ...asked }: DetailsInput,
+  { personId, detailsVersion, reason, ...asked }: DetailsInput,
 ): Promise<Result<DetailsChanged, DetailsRefusal>> {
-  if (memberId === ctx.actorId) return refuse('own_details')
-  if (!(await standingsOf(tx, [memberId])).has(memberId)) return refuse('not_found')
-  const replaced = await replaceEmail(tx, { memberId, newEmail: asked.email, at: ctx.at })
+  if (personId === ctx.actorId) return refuse('own_details')
+  if (!(await standingsOf(tx, [personId])).has(personId)) return refuse('not_found')
+  const replaced = await replaceEmail(tx, { personId, newEmail: asked.email, at: ctx.at })
   if (!replaced.ok) return replaced
   const { emailBefore } = replaced.value
-  const person = await personOf(tx, memberId)
+  const person = await personOf(tx, personId)
   assert(person, 'whoever signs in is a person we know')
   const next = personFrom(person, asked)
   const [before, after] = [knownOf(person, emailBefore), knownOf(next, asked.email)]
   const fields = FIELDS.filter((field) => before[field] !== after[field])
   if (fields.length === 0) return ok({ before, after, fields })
   if (detailsVersionOf(person, emailBefore) !== detailsVersion) return refuse('details_changed')
-  await amend(tx, memberId, next)
+  await amend(tx, personId, next)
   const traced = (known: Known) =>
     Object.fromEntries(
       fields.map((field) => [field, field === 'phone' ? endOf(known.phone) : known[field]]),
     )
   await audit(tx, ctx, 'user.details_changed', {
-    subjectId: memberId,
+    subjectId: personId,
     detail: { before: traced(before), after: traced(after), reason },
   })
-  await publish(tx, 'standing', [memberId])
+  await publish(tx, 'standing', [personId])
   const emails = [...new Set([before.email, after.email])]
-  await notifyOfChangedDetails(tx, ctx, { memberId, emails, what: fields })
+  await notifyOfChangedDetails(tx, ctx, { personId, emails, what: fields })
   return ok({ before, after, fields })
 }
 
@@ -115,7 +115,7 @@ const endOf = (phone: string): string => `··${phone.replace(/[^0-9]/g, '').sli
 /** The change as the second administrator reads it. */
 export const describeChange = (
   { before, after, fields }: DetailsChanged,
-  { memberId, reason }: DetailsInput,
+  { personId, reason }: DetailsInput,
 ): Description => ({
   summary: 'Change the details of a user',
   changes: fields.map((field): Change => ({
@@ -124,9 +124,9 @@ export const describeChange = (
     after: after[field],
   })),
   reason,
-  subjectId: memberId,
+  subjectId: personId,
 })
 
 /** Whoever changes where codes and links are mailed could become the member. */
-export const changesEmail = async (db: Db, { memberId, email }: DetailsInput): Promise<boolean> =>
-  (await standingsOf(db, [memberId])).has(memberId) && (await emailOf(db, memberId)) !== email
+export const changesEmail = async (db: Db, { personId, email }: DetailsInput): Promise<boolean> =>
+  (await standingsOf(db, [personId])).has(personId) && (await emailOf(db, personId)) !== email

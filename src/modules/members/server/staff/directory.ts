@@ -25,7 +25,7 @@ type Order = 'name' | 'email' | 'registered' | 'status'
 
 /** Where the page before ended: the last row as it is now, its time with every microsecond. */
 interface Place extends Kind {
-  readonly member_id: string
+  readonly person_id: string
   readonly name_key: string
   readonly email: string
   readonly registered: string
@@ -103,10 +103,10 @@ const wanted = (
 const lies = (status: Status, order: Order, descending: boolean, place: Place | undefined) =>
   order !== 'status' || !place || (descending ? status <= place.status : status >= place.status)
 
-async function placeOf(db: Db, memberId: string): Promise<Place | undefined> {
+async function placeOf(db: Db, personId: string): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
-    select member_id, name_key, email, registered_at::text as registered, role, status
-      from member_directory where member_id = ${memberId}`.execute(db)
+    select person_id, name_key, email, registered_at::text as registered, role, status
+      from member_directory where person_id = ${personId}`.execute(db)
   return rows[0]
 }
 
@@ -130,20 +130,20 @@ async function readRows(
 ): Promise<readonly MemberListing[]> {
   const { order, descending, search } = query
   const way = descending ? sql`desc` : sql`asc`
-  const byKey = sql`${KEY[order]} ${way}, member_id ${way}`
+  const byKey = sql`${KEY[order]} ${way}, person_id ${way}`
   const sorted = order === 'status' ? sql`status ${way}, ${byKey}` : byKey
   const limit = sql`limit ${PAGE_SIZE + 1}`
   const each = kinds.map((kind) => sql`(${rowsOf(kind, query)} order by ${byKey} ${limit})`)
   const among =
     search?.among &&
     sql`among as materialized (
-      select * from member_directory where member_id in (${search.among}) and ${search.holds}), `
+      select * from member_directory where person_id in (${search.among}) and ${search.holds}), `
   const { rows } = await sql<MemberListing>`
     with ${among ?? sql``}page as materialized (
       select * from (${sql.join(each, sql` union all `)}) every order by ${sorted} ${limit})
     select member_listing.*
-      from (select member_id, row_number() over (order by ${sorted}) as line from page) numbered
-      join member_listing using (member_id) order by line`.execute(db)
+      from (select person_id, row_number() over (order by ${sorted}) as line from page) numbered
+      join member_listing using (person_id) order by line`.execute(db)
   return rows
 }
 
@@ -154,15 +154,15 @@ function rowsOf({ role, status }: Kind, query: Query): RawBuilder<unknown> {
   const meant = search && !search.among ? sql`and ${search.holds}` : sql``
   const behind =
     place && (order !== 'status' || status === place.status)
-      ? sql`and (${KEY[order]}, member_id) ${descending ? sql`<` : sql`>`} (${keyAt(order, place)}, ${place.member_id}::uuid)`
+      ? sql`and (${KEY[order]}, person_id) ${descending ? sql`<` : sql`>`} (${keyAt(order, place)}, ${place.person_id}::uuid)`
       : sql``
   return sql`
-    select member_id, name_key, email, registered_at, status from ${from}
+    select person_id, name_key, email, registered_at, status from ${from}
      where role = ${role} and status = ${status} ${query.within} ${behind} ${meant}`
 }
 
 export const summaryOf = (row: MemberListing): UserSummary => ({
-  id: row.member_id,
+  id: row.person_id,
   name: row.name,
   email: row.email,
   role: row.role,

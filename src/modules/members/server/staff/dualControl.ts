@@ -23,7 +23,7 @@ import { describeRemoval, removeSteps } from './secondSteps.ts'
 
 const REMOVE_STEPS = approvalHandler({
   kind: 'remove_second_steps',
-  schema: z.object({ memberId: id(), reason: z.string() }),
+  schema: z.object({ personId: id(), reason: z.string() }),
   refusals: removeUserSteps.refusals,
   execute: removeSteps,
   describe: describeRemoval,
@@ -31,7 +31,7 @@ const REMOVE_STEPS = approvalHandler({
 
 const CHANGE_DETAILS = approvalHandler({
   kind: 'change_user_details',
-  schema: z.extend(detailsSchema, { memberId: id(), detailsVersion: z.string() }),
+  schema: z.extend(detailsSchema, { personId: id(), detailsVersion: z.string() }),
   refusals: detailsEndpoint.refusals,
   execute: changeDetails,
   describe: describeChange,

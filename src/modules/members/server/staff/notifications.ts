@@ -7,21 +7,21 @@ import { english, say, verbatim } from '../../../../values/sentence.ts'
 import { formatList } from '../../../../values/formats.ts'
 
 /** The reason stays with staff: it may be a suspicion, and the member hears it in conversation. */
-export function notifyOfSuspension(tx: Tx, ctx: ActionContext, memberId: string): Promise<void> {
+export function notifyOfSuspension(tx: Tx, ctx: ActionContext, personId: string): Promise<void> {
   const title = english('Your online access is suspended')
   const text = english(
     'Nobody can sign in for you until we lift this. Your money stays where it is.',
   )
   const next = english('Please get in touch with us, so that we can sort it out together.')
   const mail = { isGreeting: true, paragraphs: [text, next] }
-  return notifyMember(tx, ctx, { memberId, kind: 'security', title, text }, mail)
+  return notifyMember(tx, ctx, { personId, kind: 'security', title, text }, mail)
 }
 
-export function notifyOfReinstatement(tx: Tx, ctx: ActionContext, memberId: string): Promise<void> {
+export function notifyOfReinstatement(tx: Tx, ctx: ActionContext, personId: string): Promise<void> {
   const title = english('Your online access is open again')
   const text = english('You can sign in as before.')
   const mail = { isGreeting: true, paragraphs: [text] }
-  return notifyMember(tx, ctx, { memberId, kind: 'security', title, text }, mail)
+  return notifyMember(tx, ctx, { personId, kind: 'security', title, text }, mail)
 }
 
 /** What can have changed, as part of a sentence. */
@@ -33,7 +33,7 @@ const CHANGED = {
 }
 
 interface ChangedDetails {
-  readonly memberId: string
+  readonly personId: string
   /** The old and the new one where it changed. */
   readonly emails: readonly string[]
   readonly what: readonly (keyof typeof CHANGED)[]
@@ -43,7 +43,7 @@ interface ChangedDetails {
 export async function notifyOfChangedDetails(
   tx: Tx,
   ctx: ActionContext,
-  { memberId, emails, what }: ChangedDetails,
+  { personId, emails, what }: ChangedDetails,
 ): Promise<void> {
   const title = english('Your details were changed')
   const list = formatList(what.map((each) => english(CHANGED[each])))
@@ -59,7 +59,7 @@ export async function notifyOfChangedDetails(
     : []
   const warning = english('If you did not ask for this, call us at once.')
   await notifyMember(tx, ctx, {
-    memberId,
+    personId,
     kind: 'security',
     title,
     text: verbatim(`${text} ${warning}`),
@@ -68,7 +68,7 @@ export async function notifyOfChangedDetails(
   for (const to of emails) await queueMail(tx, { at: ctx.at, to, subject: title, text: letter })
 }
 
-export function notifyOfRemovedSteps(tx: Tx, ctx: ActionContext, memberId: string): Promise<void> {
+export function notifyOfRemovedSteps(tx: Tx, ctx: ActionContext, personId: string): Promise<void> {
   const title = english('Your second steps were removed')
   const text = english(
     'Our staff removed the authenticator app, passkeys and backup codes of your account, because we were told that they are lost. You were signed out everywhere.',
@@ -79,7 +79,7 @@ export function notifyOfRemovedSteps(tx: Tx, ctx: ActionContext, memberId: strin
   const warning = english('If you did not ask for this, call us at once.')
   const mail = { isGreeting: true, paragraphs: [text, next, warning] }
   const notification = {
-    memberId,
+    personId,
     kind: 'security',
     title,
     text: verbatim(`${text} ${warning}`),
@@ -88,7 +88,7 @@ export function notifyOfRemovedSteps(tx: Tx, ctx: ActionContext, memberId: strin
 }
 
 interface Invitation {
-  readonly memberId: string
+  readonly personId: string
   readonly link: string
   /** Whether staff have a first password to tell them. */
   readonly passwordKnown: boolean
@@ -98,9 +98,9 @@ interface Invitation {
 export function mailInvitation(
   tx: Tx,
   ctx: ActionContext,
-  { memberId, link, passwordKnown }: Invitation,
+  { personId, link, passwordKnown }: Invitation,
 ): Promise<void> {
-  return mailMember(tx, ctx, memberId, {
+  return mailMember(tx, ctx, personId, {
     subject: english('Welcome to {name}', { name: ctx.institution.name }),
     isGreeting: true,
     paragraphs: [

@@ -4,7 +4,7 @@ import { mayUsePortal } from '../../../../values/standing.ts'
 import { STANDING_MOVES, type StandingMove } from '../../contract.ts'
 
 interface Subject {
-  readonly memberId: string
+  readonly personId: string
   readonly status: Status
 }
 
@@ -16,7 +16,7 @@ export function mayMove(
   subject: Subject,
   move: StandingMove,
 ): Result<void, MoveRefusal> {
-  if (actorId === subject.memberId) return refuse('own_standing')
+  if (actorId === subject.personId) return refuse('own_standing')
   if (move === 'reinstate')
     return subject.status === 'suspended' ? ok(undefined) : refuse('not_suspended')
   return mayUsePortal(subject) ? ok(undefined) : refuse('not_approved')

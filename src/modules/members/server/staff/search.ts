@@ -32,10 +32,10 @@ export async function searchFor(db: Db, typed: string): Promise<Search> {
   const whole = typed.toLowerCase()
   const digits = typed.replace(/[\s-]/g, '')
   if (ID.test(whole)) {
-    return { holds: sql`true`, among: sql`select ${whole}::uuid as member_id` }
+    return { holds: sql`true`, among: sql`select ${whole}::uuid as person_id` }
   }
   if (ACCOUNT_NUMBER.test(digits)) {
-    const owner = sql`select member_id from member_account_number where number = ${digits}`
+    const owner = sql`select person_id from member_account_number where number = ${digits}`
     return { holds: sql`true`, among: owner }
   }
   const byAddress = startsWith('email', whole)
@@ -48,8 +48,8 @@ export async function searchFor(db: Db, typed: string): Promise<Search> {
       count > AMONG_MAX
         ? undefined
         : sql`
-            select member_id from member_directory where ${byAddress}
-            union select member_id from member_name_word where ${rarest === undefined ? sql`false` : startsWith('word', rarest)}`,
+            select person_id from member_directory where ${byAddress}
+            union select person_id from member_name_word where ${rarest === undefined ? sql`false` : startsWith('word', rarest)}`,
   }
 }
 

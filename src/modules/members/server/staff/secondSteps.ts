@@ -8,7 +8,7 @@ import { standingsOf } from '../../../identity/server/identity.ts'
 import { notifyOfRemovedSteps } from './notifications.ts'
 
 interface StepsInput {
-  readonly memberId: string
+  readonly personId: string
   readonly reason: string
 }
 
@@ -18,23 +18,23 @@ type StepsRefusal = 'not_found' | 'own_second_steps' | 'nothing_to_remove'
 export async function removeSteps(
   tx: Tx,
   ctx: ActionContext,
-  { memberId, reason }: StepsInput,
+  { personId, reason }: StepsInput,
 ): Promise<Result<FactorsForStaff, StepsRefusal>> {
-  if (memberId === ctx.actorId) return refuse('own_second_steps')
-  if (!(await standingsOf(tx, [memberId])).has(memberId)) return refuse('not_found')
-  const held = await removeSecondSteps(tx, memberId, ctx.at)
+  if (personId === ctx.actorId) return refuse('own_second_steps')
+  if (!(await standingsOf(tx, [personId])).has(personId)) return refuse('not_found')
+  const held = await removeSecondSteps(tx, personId, ctx.at)
   if (!held) return refuse('nothing_to_remove')
   const { authenticator, passkeys } = held
   const detail = { authenticator, passkeys, reason }
-  await audit(tx, ctx, 'user.second_steps_removed', { subjectId: memberId, detail })
-  await notifyOfRemovedSteps(tx, ctx, memberId)
+  await audit(tx, ctx, 'user.second_steps_removed', { subjectId: personId, detail })
+  await notifyOfRemovedSteps(tx, ctx, personId)
   return ok(held)
 }
 
 /** The removal as the second administrator reads it. */
 export const describeRemoval = (
   held: FactorsForStaff,
-  { memberId, reason }: StepsInput,
+  { personId, reason }: StepsInput,
 ): Description => ({
   summary: 'Remove the second steps of a user',
   changes: [
@@ -43,5 +43,5 @@ export const describeRemoval = (
     { what: 'Backup codes', before: String(held.backupCodes), after: '0' },
   ],
   reason,
-  subjectId: memberId,
+  subjectId: personId,
 })

@@ -18,7 +18,7 @@ import type { DirectoryTables } from './tables.ts'
 
 /** What to do about somebody whom the page showed with `seenStatus`. */
 export interface StandingInput extends StandingBody {
-  readonly memberId: string
+  readonly personId: string
 }
 
 type StandingRefusal = 'forbidden' | 'not_found' | 'own_standing' | 'changed'
@@ -32,22 +32,22 @@ type ReinstateRefusal = StandingRefusal | 'not_suspended'
 export async function suspend(
   tx: Tx,
   ctx: ActionContext,
-  { memberId, seenStatus, reason }: StandingInput,
+  { personId, seenStatus, reason }: StandingInput,
 ): Promise<Result<void, SuspendRefusal>> {
   const { actorId, at } = ctx
-  const locked = await lock(tx, { actorId, memberId })
+  const locked = await lock(tx, { actorId, personId })
   if (!locked.ok) return locked
   const subject = locked.value
   const allowed = mayMove(actorId, subject, 'suspend')
   // Whoever comes second learns that things have changed, not that the action makes no sense now.
-  if (subject.status !== seenStatus && actorId !== memberId) return refuse('changed')
+  if (subject.status !== seenStatus && actorId !== personId) return refuse('changed')
   if (!allowed.ok) return allowed as Result<never, SuspendRefusal>
   await tx
     .withTables<DirectoryTables>()
     .insertInto('member_suspension')
     .values({
       id: newId(at.getTime()),
-      member_id: memberId,
+      person_id: personId,
       status_before: subject.status === 'active' ? 'active' : 'approved',
       suspended_at: at,
       suspended_by: actorId,
@@ -57,10 +57,10 @@ export async function suspend(
       reinstated_reason: null,
     })
     .execute()
-  await setStanding(tx, memberId, { role: subject.role, status: 'suspended', at })
+  await setStanding(tx, personId, { role: subject.role, status: 'suspended', at })
   const detail = { from: subject.status, to: 'suspended', reason }
-  await audit(tx, ctx, 'user.suspended', { subjectId: memberId, detail })
-  await notifyOfSuspension(tx, ctx, memberId)
+  await audit(tx, ctx, 'user.suspended', { subjectId: personId, detail })
+  await notifyOfSuspension(tx, ctx, personId)
   return ok(undefined)
 }
 
@@ -68,29 +68,29 @@ export async function suspend(
 export async function reinstate(
   tx: Tx,
   ctx: ActionContext,
-  { memberId, seenStatus, reason }: StandingInput,
+  { personId, seenStatus, reason }: StandingInput,
 ): Promise<Result<void, ReinstateRefusal>> {
   const { actorId, at } = ctx
-  const locked = await lock(tx, { actorId, memberId })
+  const locked = await lock(tx, { actorId, personId })
   if (!locked.ok) return locked
   const subject = locked.value
-  if (subject.status !== seenStatus && actorId !== memberId) return refuse('changed')
+  if (subject.status !== seenStatus && actorId !== personId) return refuse('changed')
   const allowed = mayMove(actorId, subject, 'reinstate')
   if (!allowed.ok) return allowed as Result<never, ReinstateRefusal>
   const ended = await tx
     .withTables<DirectoryTables>()
     .updateTable('member_suspension')
     .set({ reinstated_at: at, reinstated_by: actorId, reinstated_reason: reason })
-    .where('member_id', '=', memberId)
+    .where('person_id', '=', personId)
     .where('reinstated_at', 'is', null)
     .returning('status_before')
     .executeTakeFirst()
   // Whoever was suspended in another way comes back as their role usually is.
   const status = ended?.status_before ?? (subject.role === 'admin' ? 'active' : 'approved')
-  await setStanding(tx, memberId, { role: subject.role, status, at })
+  await setStanding(tx, personId, { role: subject.role, status, at })
   const detail = { from: 'suspended', to: status, reason }
-  await audit(tx, ctx, 'user.reinstated', { subjectId: memberId, detail })
-  await notifyOfReinstatement(tx, ctx, memberId)
+  await audit(tx, ctx, 'user.reinstated', { subjectId: personId, detail })
+  await notifyOfReinstatement(tx, ctx, personId)
   return ok(undefined)
 }
 
@@ -101,17 +101,17 @@ export async function reinstate(
  */
 async function lock(
   tx: Tx,
-  { actorId, memberId }: { readonly actorId: string; readonly memberId: string },
+  { actorId, personId }: { readonly actorId: string; readonly personId: string },
 ): Promise<Result<Standing, 'forbidden' | 'not_found' | 'changed'>> {
-  const before = await standingsOf(tx, [actorId, memberId])
-  const expected = before.get(memberId)
+  const before = await standingsOf(tx, [actorId, personId])
+  const expected = before.get(personId)
   if (!expected) return refuse('not_found')
   const administrators =
     expected.role === 'admin'
       ? await lockAdministrators(tx)
       : [...before.values()].filter(isAdministrator)
-  if (!administrators.some((each) => each.memberId === actorId)) return refuse('forbidden')
-  const subject = await lockStanding(tx, memberId)
+  if (!administrators.some((each) => each.personId === actorId)) return refuse('forbidden')
+  const subject = await lockStanding(tx, personId)
   if (!subject) return refuse('not_found')
   return subject.role === expected.role ? ok(subject) : refuse('changed')
 }

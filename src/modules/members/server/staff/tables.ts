@@ -3,7 +3,7 @@ import type { Role, Status } from '../../../../values/endpoint.ts'
 export type DirectoryTables = {
   member_count: { role: Role; status: Status; members: bigint }
   member_listing: {
-    member_id: string
+    person_id: string
     name: string
     name_key: string
     email: string
@@ -18,7 +18,7 @@ export type DirectoryTables = {
   }
   member_suspension: {
     id: string
-    member_id: string
+    person_id: string
     status_before: 'approved' | 'active'
     suspended_at: Date
     suspended_by: string
@@ -31,7 +31,7 @@ export type DirectoryTables = {
     id: string
     actor_id: string
     created_at: Date
-    member_id: string
+    person_id: string
   }
 }
 

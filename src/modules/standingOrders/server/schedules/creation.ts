@@ -74,12 +74,12 @@ async function plan(
 type PlanRefusal = Exclude<keyof typeof CREATION_REFUSALS, keyof typeof PROOF_REFUSALS>
 
 const outgoingTo = (
-  { actorId: memberId, institution }: ActionContext,
+  { actorId: personId, institution }: ActionContext,
   recipient: MemberRecipient,
   body: CreateScheduleBody,
 ): Outgoing => ({
   id: body.id,
-  memberId,
+  personId,
   paidTo: { kind: 'member', ...recipient },
   inWords: recipient.name,
   amount: fromDecimal(body.amount),
@@ -119,12 +119,12 @@ async function findRoute(
   }
   const recipient = await recipientBehind(
     tx,
-    { memberId: actorId, sessionId },
+    { personId: actorId, sessionId },
     recipientToken ?? '',
     at,
   )
-  if (!recipient || recipient.memberId === actorId) return refuse('invalid_recipient')
-  const { memberId, name } = recipient
-  const columns = { ...route, to_account_id: null, recipient_id: memberId, recipient_name: name }
+  if (!recipient || recipient.personId === actorId) return refuse('invalid_recipient')
+  const { personId, name } = recipient
+  const columns = { ...route, to_account_id: null, recipient_id: personId, recipient_name: name }
   return ok({ ...columns, recipient })
 }

@@ -42,7 +42,7 @@ export const SCHEDULE: OrderKind<ScheduleTypes> = {
     const dueOn = schedule.next_on!
     await notifyOfFailure(tx, ctx, schedule, { dueOn, nextOn, reason })
     await audit(tx, ctx, 'schedule.failed', {
-      subjectId: schedule.member_id,
+      subjectId: schedule.person_id,
       detail: { schedule: schedule.id, dueOn, reason },
     })
   },
@@ -53,12 +53,12 @@ export const SCHEDULE: OrderKind<ScheduleTypes> = {
 const arrangedBy = (schedule: ScheduleRow, id: string): Arranged => ({
   id,
   arrangementId: schedule.id,
-  memberId: schedule.member_id,
+  personId: schedule.person_id,
   fromAccountId: schedule.from_account_id,
   to:
     schedule.kind === 'own'
       ? { kind: 'own', accountId: schedule.to_account_id! }
-      : { kind: 'member', memberId: schedule.recipient_id! },
+      : { kind: 'member', personId: schedule.recipient_id! },
   amount: money(schedule.amount_minor),
   reference: schedule.reference,
 })

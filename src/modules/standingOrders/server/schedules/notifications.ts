@@ -29,8 +29,8 @@ export async function notifyOfFailure(
   schedule: ScheduleRow,
   { dueOn, nextOn, reason }: Failure,
 ): Promise<void> {
-  const memberId = schedule.member_id
-  const route = routeIn(schedule, await labelsOf(tx, memberId))
+  const personId = schedule.person_id
+  const route = routeIn(schedule, await labelsOf(tx, personId))
   const what = english('{amount} to {recipient}', {
     amount: formatMoney(money(schedule.amount_minor)),
     recipient: targetName(route.to),
@@ -42,7 +42,7 @@ export async function notifyOfFailure(
   await notifyMember(
     tx,
     ctx,
-    { memberId, kind: 'transfer_failed', title, text },
+    { personId, kind: 'transfer_failed', title, text },
     {
       subject: english('A scheduled transfer was not sent'),
       paragraphs: [

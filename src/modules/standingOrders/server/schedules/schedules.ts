@@ -41,6 +41,6 @@ export const edit = (
     if (endsOn !== undefined && endsOn < nextOn!) return refuse('end_before_next')
     const amount = fromDecimal(edited.amount)
     const leavesAt = instantOf(nextOn!, '00:00', ctx.institution.timeZone)
-    const changed = await changeOutgoing(tx, ctx, { id, memberId: ctx.actorId, amount, leavesAt })
+    const changed = await changeOutgoing(tx, ctx, { id, personId: ctx.actorId, amount, leavesAt })
     return changed.ok ? ok({ amount_minor: amount.minor, reference }) : changed
   })

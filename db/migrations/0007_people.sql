@@ -1,5 +1,6 @@
+-- Module: members.
 -- A person the institution knows. Rows here say only that somebody exists and since when.
-create table member (
+create table person (
   id uuid primary key,
   created_at timestamptz not null
 );
@@ -7,8 +8,8 @@ create table member (
 -- Everything personal stands in this one table, apart from the sign-in address, so that it can be
 -- encrypted and purged in one place without touching what refers to the member. What could be used to
 -- take somebody's name is sealed under a key that is not in the database.
-create table member_details (
-  member_id uuid primary key references member (id),
+create table person_details (
+  person_id uuid primary key references person (id),
   name text not null,
   first_name text not null,
   last_name text not null,
@@ -34,9 +35,9 @@ create table member_details (
 );
 
 -- Members whom others cannot find by e-mail address.
-create table unlisted_member (
-  member_id uuid primary key references member (id),
+create table unlisted_person (
+  person_id uuid primary key references person (id),
   since     timestamptz not null
 );
 
-grant select, insert, update, delete on member, member_details, unlisted_member to openteller_app;
+grant select, insert, update, delete on person, person_details, unlisted_person to openteller_app;
