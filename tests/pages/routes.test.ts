@@ -4,6 +4,8 @@ import { before, test } from 'node:test'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { pathToFileURL } from 'node:url'
 import { runnerImport, type UserConfig } from 'vite'
+import type { ShownPlace } from '../../src/apps/web/announcedPages.ts'
+import type { Bar } from '../../src/platform/web/pages.ts'
 import { type Address, nameOf } from './address.ts'
 import { memberAddresses } from './memberAddresses.ts'
 import { applicantAddresses, payingAddresses } from './payingAddresses.ts'
@@ -21,7 +23,10 @@ const ALL: readonly Address[] = [
   ...userAddresses,
 ]
 
+const BARS: readonly Bar[] = ['side', 'head', 'foot', 'more', 'account']
+
 let routes: RouteObject[]
+let placesIn: (bar: Bar) => readonly ShownPlace[]
 before(async () => {
   const { siteConfig } = (await import(pathToFileURL(resolve('scripts/site-config.mjs')).href)) as {
     readonly siteConfig: UserConfig
@@ -36,6 +41,7 @@ before(async () => {
   const open = await load<{ routes: RouteObject[] }>('router.tsx')
   const signedIn = await load<{ signedInRoutes: RouteObject[] }>('signedInRoutes.tsx')
   routes = [...open.routes, ...signedIn.signedInRoutes]
+  placesIn = (await load<{ placesIn: typeof placesIn }>('announcedPages.ts')).placesIn
 })
 
 /** Every whole path that the router knows a page for. */
@@ -57,6 +63,22 @@ test('every page that the router knows is in the table of addresses', () => {
   const known = new Set(pathsOf(routes).filter((path) => path !== '/dev/gallery'))
   assert.ok(known.size > 50, `${known.size} paths`)
   assert.deepEqual([...known].filter((path) => !looked.has(path)).sort(), [])
+})
+
+test('every place in a bar is a page or a part of one, and no two places want the same', () => {
+  for (const bar of BARS) {
+    const places = placesIn(bar)
+    assert.ok(places.length > 2, bar)
+    for (const { to, label } of places)
+      assert.doesNotMatch(patternOf(to), /\*$/, `${label} leads nowhere`)
+    const wanted: readonly (readonly unknown[])[] = [
+      places.map(({ to }) => to),
+      places.map(({ stands }) => stands[bar]),
+      places.flatMap(({ keys }) => (keys ? [keys.join(' ')] : [])),
+    ]
+    for (const each of wanted)
+      assert.equal(new Set(each).size, each.length, `${bar}: ${each.join(', ')}`)
+  }
 })
 
 test('no page stands twice in the table in the same state', () => {

@@ -1,13 +1,13 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { adminRoutes } from '../../src/apps/web/adminRoutes.ts'
-import { STAFF_PLACES } from '../../src/apps/web/admin/staffPages.ts'
+import { routesBelow } from '../../src/apps/web/announcedPages.ts'
+import { STAFF_PLACES } from '../../src/apps/web/admin/staffPlaces.ts'
 import { openBackOffice, places } from './backOffice.tsx'
 
 test('each place of staff has a page, and is marked while somebody is there', async () => {
   const { address } = await openBackOffice()
-  const routes = [{ path: '/admin', children: adminRoutes }]
+  const routes = [{ path: '/admin', children: routesBelow('/admin') }]
   for (const { to, label } of STAFF_PLACES.toReversed()) {
     expect(matchRoutes(routes, to), to).toHaveLength(2)
     const link = places.getByRole('link', { name: label, exact: true })

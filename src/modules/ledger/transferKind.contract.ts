@@ -34,6 +34,9 @@ export const reasonOf = <Kind extends TransferKind>(kind: Kind) => `${kind}_tran
 export const kindOfReason = (reason: string): TransferKind | undefined =>
   TRANSFER_KINDS.find((kind) => reasonOf(kind) === reason)
 
+/** Where a member moves money: a part of the dashboard. */
+export const MOVE_MONEY = '/dashboard#transfer-section'
+
 /** The transfer form of a kind, with what else its address says: `payee=…`, `step=receipt&receipt=…`. */
 export const transferPath = (kind: TransferKind, rest: string): string =>
-  `/dashboard?transfer=${WIRE_KINDS[kind]}&${rest}#transfer-section`
+  MOVE_MONEY.replace('#', `?transfer=${WIRE_KINDS[kind]}&${rest}#`)

@@ -3,22 +3,10 @@ import { Ellipsis } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { BottomBar } from '../../../ui/layout/BottomBar.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { PLACE } from './memberPlaces.ts'
+import { MEMBER_PLACES, saidPlaces } from './memberPlaces.ts'
 import { SignOutRow } from './SignOutRow.tsx'
 import { SupportContact } from './SupportContact.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-
-const MORE_PLACES = [
-  PLACE.activity,
-  PLACE.payees,
-  PLACE.scheduled,
-  PLACE.cards,
-  PLACE.statements,
-  PLACE.questions,
-  PLACE.profile,
-  PLACE.account,
-  PLACE.security,
-]
 
 /** The three places of a phone that are used most, and the rest behind "More". */
 export function MemberBottomBar() {
@@ -32,23 +20,21 @@ export function MemberBottomBar() {
       <BottomBar
         label={t('Places')}
         items={[
-          { ...PLACE.dashboard, label: t('Home') },
-          { ...PLACE.transfers, label: t('Move money') },
-          { ...PLACE.bills, label: t('Bills') },
+          ...saidPlaces(t, MEMBER_PLACES.foot),
           { label: t('More'), icon: Ellipsis, expanded: open, onPress: () => setOpenAt(key) },
         ]}
       />
       <Dialog title={t('More')} open={open} onClose={() => setOpenAt(undefined)}>
         <nav aria-label={t('More places')}>
           <ul className="grid grid-cols-2 gap-2">
-            {MORE_PLACES.map(({ to, label, icon: Icon }) => (
+            {saidPlaces(t, MEMBER_PLACES.more).map(({ to, label, icon: Icon }) => (
               <li key={to} className="grid min-w-0">
                 <Link
                   to={to}
                   className="flex min-h-13 items-center gap-2 rounded-control border border-line-strong px-3 text-small font-medium text-ink no-underline hover:bg-brand-soft"
                 >
                   <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-                  <span className="min-w-0">{t(label)}</span>
+                  <span className="min-w-0">{label}</span>
                 </Link>
               </li>
             ))}

@@ -1,18 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { onChoice, shortcutsOn } from '../../../ui/theme/theme.ts'
-import { PLACE } from './memberPlaces.ts'
+import { ACTIVITY_PATH } from '../member/memberPaths.ts'
+import { MEMBER_PLACES } from './memberPlaces.ts'
+import { keyedPlaces } from './placeKeys.ts'
 import { listenForShortcuts } from './shortcutKeys.ts'
 
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
 
-const GOES: Readonly<Record<string, string>> = {
-  'g d': PLACE.dashboard.to,
-  'g t': PLACE.transfers.to,
-  'g b': PLACE.bills.to,
-}
+const GOES = keyedPlaces(MEMBER_PLACES.head)
 
 const SEARCH = 'main input[type=search]'
 const LOOKED_FOR_MS = 4000
@@ -32,11 +30,11 @@ export function Shortcuts() {
   const press = useRef<(pressed: string) => boolean>(() => false)
   useEffect(() => {
     press.current = (pressed) => {
-      const to = GOES[pressed]
+      const to = GOES.get(pressed)
       if (to !== undefined) void navigate(to)
       else if (pressed === '?') setListed('open')
       else if (pressed === '/') {
-        if (!document.querySelector(SEARCH)) void navigate(PLACE.activity.to)
+        if (!document.querySelector(SEARCH)) void navigate(ACTIVITY_PATH)
         focusSearch()
       } else return false
       return true

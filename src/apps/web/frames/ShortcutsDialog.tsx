@@ -1,7 +1,7 @@
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { PLACE } from './memberPlaces.ts'
-import { memberShortcuts } from './shortcutKeys.ts'
+import { ACCOUNT_SETTINGS_PATH } from '../member/memberPaths.ts'
+import { memberShortcuts } from './memberPlaces.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -20,7 +20,7 @@ export const ShortcutsDialog = ({ open, onClose }: ShortcutsDialogProps) => {
           'They never act while you type in a field. You can switch them off in <link>Account Settings</link>.',
           {
             link: (words) => (
-              <TextLink to={PLACE.account.to} onClick={onClose}>
+              <TextLink to={ACCOUNT_SETTINGS_PATH} onClick={onClose}>
                 {words}
               </TextLink>
             ),

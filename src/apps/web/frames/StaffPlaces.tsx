@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { SidebarRow } from './SidebarRow.tsx'
 import { useSigningOut } from './signingOut.tsx'
-import { placeOf, STAFF_PLACES } from '../admin/staffPages.ts'
+import { placeOf, STAFF_PLACES } from '../admin/staffPlaces.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** The places of staff, and the way out. */

@@ -3,7 +3,8 @@ import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { switchShortcuts } from '../../../ui/theme/theme.ts'
 import { type Shortcut, ShortcutList } from './ShortcutList.tsx'
-import { STAFF_PLACES } from '../admin/staffPages.ts'
+import { STAFF_PLACES } from '../admin/staffPlaces.ts'
+import { keysOfPlaces } from './placeKeys.ts'
 import { onOff, useShortcutsOn } from './useShortcutsOn.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import type { Translate, Words } from '../../../values/sentence.ts'
@@ -15,10 +16,7 @@ interface StaffShortcutsDialogProps {
 
 const everywhere = (t: Translate): readonly Shortcut[] => [
   { keys: ['/'], does: t('Search or go to') },
-  ...STAFF_PLACES.map(({ keys, label }) => ({
-    keys,
-    does: t('Go to {place}', { place: t(label) }),
-  })),
+  ...keysOfPlaces(t, STAFF_PLACES),
   { keys: ['?'], does: t('Show this list') },
 ]
 

@@ -1,18 +1,3 @@
-import { say, type Translate } from '../../../values/sentence.ts'
-
-/** The keys and where they lead, as the list of them shows it. */
-const SHORTCUTS = [
-  { keys: ['/'], does: say('Search your transactions') },
-  { keys: ['g', 'd'], does: say('Go to the dashboard') },
-  { keys: ['g', 't'], does: say('Go to transfers') },
-  { keys: ['g', 'b'], does: say('Go to bill pay') },
-  { keys: ['?'], does: say('Show this list') },
-] as const
-
-/** What each key does, in words. */
-export const memberShortcuts = (t: Translate) =>
-  SHORTCUTS.map(({ keys, does }) => ({ keys, does: t(does) }))
-
 const SECOND_KEY_WITHIN_MS = 1500
 
 const FIELD =

@@ -2,14 +2,15 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { listenForShortcuts } from './shortcutKeys.ts'
 import { useShortcutsOn } from './useShortcutsOn.ts'
-import { STAFF_PLACES } from '../admin/staffPages.ts'
+import { STAFF_PLACES } from '../admin/staffPlaces.ts'
+import { keyedPlaces } from './placeKeys.ts'
 
 interface StaffKeys {
   readonly onPalette: () => void
   readonly onShortcuts: () => void
 }
 
-const GOES = new Map(STAFF_PLACES.map(({ keys, to }) => [keys.join(' '), to]))
+const GOES = keyedPlaces(STAFF_PLACES)
 
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey

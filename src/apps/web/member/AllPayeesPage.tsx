@@ -3,7 +3,6 @@ import { billersOf } from '../../../modules/bills/web/billers.ts'
 import { useBills } from '../../../modules/bills/web/useBills.ts'
 import { PayeesPage } from '../../../modules/payees/web/PayeesPage.tsx'
 import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
-import { billerPath } from '../frames/memberPlaces.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Everybody a member pays: people, banks and billers. */
@@ -17,7 +16,7 @@ export function AllPayeesPage() {
         billersOf(data).map((biller) => ({
           key: biller.key,
           name: biller.name,
-          row: <BillerRow biller={biller} payPath={billerPath(biller.id)} />,
+          row: <BillerRow biller={biller} />,
         }))
       }
       trouble={

@@ -1,11 +1,12 @@
 import { ArrowLeftRight, ReceiptText } from 'lucide-react'
 import type { AccountOverview, Overview } from '../../../modules/activity/contract.ts'
+import { BILL_PAY } from '../../../modules/bills/web/places.ts'
+import { MOVE_MONEY } from '../../../modules/ledger/transferKind.contract.ts'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { HideAmountsButton } from '../../../ui/buttons/HideAmountsButton.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { fromDecimal } from '../../../values/money.ts'
-import { PLACE } from '../frames/memberPlaces.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface BalanceCardProps {
@@ -29,13 +30,13 @@ export function BalanceCard({ accounts, pending }: BalanceCardProps) {
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton
-          to={PLACE.transfers.to}
+          to={MOVE_MONEY}
           icon={<ArrowLeftRight aria-hidden="true" className="size-5" strokeWidth={1.75} />}
         >
           {t('Move money')}
         </LinkButton>
         <LinkButton
-          to={PLACE.bills.to}
+          to={BILL_PAY}
           variant="secondary"
           icon={<ReceiptText aria-hidden="true" className="size-5" strokeWidth={1.75} />}
         >

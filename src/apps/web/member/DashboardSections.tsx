@@ -1,13 +1,14 @@
 import { RecentTransactions } from '../../../modules/activity/web/RecentTransactions.tsx'
 import type { Overview } from '../../../modules/activity/contract.ts'
+import { STATEMENTS_PANEL } from '../../../modules/statements/web/places.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { useMedia } from '../../../ui/hooks/useMedia.ts'
-import { PLACE } from '../frames/memberPlaces.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { AccountInformation } from './AccountInformation.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { FlowTiles } from './FlowTiles.tsx'
+import { ACTIVITY_PATH } from './memberPaths.ts'
 import { QuickActions } from './quick/QuickActions.tsx'
 import { TransferSection } from './TransferSection.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -64,17 +65,14 @@ function Money({ overview }: { readonly overview: Overview }) {
         title={t('Recent Transactions')}
         titleId="recent-title"
         aside={
-          <TextLink
-            to={PLACE.statements.to}
-            className="inline-flex min-h-11 items-center font-medium"
-          >
+          <TextLink to={STATEMENTS_PANEL} className="inline-flex min-h-11 items-center font-medium">
             {t('View All')}
           </TextLink>
         }
         flush
         className="overflow-hidden"
       >
-        <RecentTransactions items={recent} now={new Date(asOf)} viewAllTo={PLACE.activity.to} />
+        <RecentTransactions items={recent} now={new Date(asOf)} viewAllTo={ACTIVITY_PATH} />
       </Card>
     </div>
   )

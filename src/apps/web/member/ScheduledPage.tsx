@@ -2,7 +2,7 @@ import { ScheduledBill } from '../../../modules/bills/web/ScheduledBill.tsx'
 import { useBills } from '../../../modules/bills/web/useBills.ts'
 import { SchedulesPage } from '../../../modules/standingOrders/web/SchedulesPage.tsx'
 import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
-import { PLACE, transactionPath } from '../frames/memberPlaces.ts'
+import { transactionPath } from './memberPaths.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Everything that comes later, transfers and bills, in the order of their dates. */
@@ -15,7 +15,7 @@ export function ScheduledPage() {
       others={data?.upcoming.map((bill) => ({
         key: bill.id,
         on: bill.paysOn,
-        row: <ScheduledBill bill={bill} billsPath={PLACE.bills.to} />,
+        row: <ScheduledBill bill={bill} />,
       }))}
       trouble={
         isError ? (

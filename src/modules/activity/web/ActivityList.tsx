@@ -16,6 +16,7 @@ import type { ActivityReading } from './useActivity.ts'
 import type { useFilters } from './useFilters.ts'
 import type { Translate, Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { MOVE_MONEY } from '../../ledger/transferKind.contract.ts'
 
 interface ActivityListProps {
   readonly activity: ActivityReading
@@ -49,7 +50,7 @@ export function ActivityList({ activity, filters, today, onOpen }: ActivityListP
       nothing={
         <EmptyState
           title={t('No transactions yet.')}
-          action={<TextLink to="/dashboard#transfer-section">{t('Move money')}</TextLink>}
+          action={<TextLink to={MOVE_MONEY}>{t('Move money')}</TextLink>}
         >
           {t('Money you move will show here.')}
         </EmptyState>

@@ -1,11 +1,11 @@
 import { ChartColumn } from 'lucide-react'
-import type { StaffPage } from '../../../platform/web/staffPages.ts'
+import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
 
-export const staffPages: readonly StaffPage[] = [
+export const pages: readonly Page[] = [
   {
-    path: 'analytics',
-    place: { label: say('Analytics'), icon: ChartColumn, keys: ['g', 'a'], position: 40 },
+    path: '/admin/analytics',
+    place: { label: say('Analytics'), icon: ChartColumn, keys: ['g', 'a'], stands: { side: 40 } },
     load: async () => (await import('./AnalyticsPage.tsx')).AnalyticsPage,
   },
 ]

@@ -1,11 +1,11 @@
 import { Stamp } from 'lucide-react'
-import type { StaffPage } from '../../../platform/web/staffPages.ts'
+import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
 
-export const staffPages: readonly StaffPage[] = [
+export const pages: readonly Page[] = [
   {
-    path: 'approvals',
-    place: { label: say('Approvals'), icon: Stamp, keys: ['g', 'p'], position: 70 },
+    path: '/admin/approvals',
+    place: { label: say('Approvals'), icon: Stamp, keys: ['g', 'p'], stands: { side: 70 } },
     load: async () => (await import('./ApprovalsPage.tsx')).ApprovalsPage,
   },
 ]

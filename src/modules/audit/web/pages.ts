@@ -1,11 +1,11 @@
 import { ScrollText } from 'lucide-react'
-import type { StaffPage } from '../../../platform/web/staffPages.ts'
+import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
 
-export const staffPages: readonly StaffPage[] = [
+export const pages: readonly Page[] = [
   {
-    path: 'audit',
-    place: { label: say('Audit trail'), icon: ScrollText, keys: ['g', 't'], position: 90 },
+    path: '/admin/audit',
+    place: { label: say('Audit trail'), icon: ScrollText, keys: ['g', 't'], stands: { side: 90 } },
     load: async () => (await import('./AuditPage.tsx')).AuditPage,
   },
 ]

@@ -1,8 +1,8 @@
-import type { StaffPage } from '../../../platform/web/staffPages.ts'
+import type { Page } from '../../../platform/web/pages.ts'
 
-export const staffPages: readonly StaffPage[] = [
+export const pages: readonly Page[] = [
   {
-    path: 'settings/banks',
+    path: '/admin/settings/banks',
     load: async () => (await import('./BankDirectoryPage.tsx')).BankDirectoryPage,
   },
 ]

@@ -2,16 +2,15 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
 import { formatDay } from '../../../values/formats.ts'
 import type { Biller } from './billers.ts'
+import { billerPath } from './places.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface BillerRowProps {
   readonly biller: Biller
-  /** Where they are paid. */
-  readonly payPath: string
 }
 
 /** One biller among the payees of a member: who, when next, and the way to pay. */
-export const BillerRow = ({ biller: { name, last4, paysOn }, payPath }: BillerRowProps) => {
+export const BillerRow = ({ biller: { id, name, last4, paysOn } }: BillerRowProps) => {
   const t = useTranslate()
   return (
     <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-6">
@@ -31,7 +30,7 @@ export const BillerRow = ({ biller: { name, last4, paysOn }, payPath }: BillerRo
         </p>
       </div>
       <div>
-        <LinkButton to={payPath} variant="secondary" size="small">
+        <LinkButton to={billerPath(id)} variant="secondary" size="small">
           <span>
             {t.rich('Pay a bill<hidden> of {name}</hidden>', {
               hidden: (words) => <span className="sr-only">{words}</span>,

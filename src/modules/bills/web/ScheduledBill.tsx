@@ -3,17 +3,16 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { courseWords } from '../../../values/rhythmWords.ts'
 import { OrderSummary } from '../../standingOrders/web/standingOrders.tsx'
 import type { Bill } from '../contract.ts'
+import { BILL_PAY } from './places.ts'
 import { whatWords } from './words.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface ScheduledBillProps {
   readonly bill: Bill
-  /** Where bills are changed and cancelled. */
-  readonly billsPath: string
 }
 
 /** A bill among everything that is scheduled; it is changed where bills are. */
-export const ScheduledBill = ({ bill, billsPath }: ScheduledBillProps) => {
+export const ScheduledBill = ({ bill }: ScheduledBillProps) => {
   const t = useTranslate()
   const { amount, payee, from, paysOn, memo } = bill
   return (
@@ -29,7 +28,7 @@ export const ScheduledBill = ({ bill, billsPath }: ScheduledBillProps) => {
         text={memo}
       />
       <div>
-        <LinkButton to={billsPath} variant="secondary" size="small">
+        <LinkButton to={BILL_PAY} variant="secondary" size="small">
           <span>
             {t.rich('Change in Bill Pay<hidden>: {payment}</hidden>', {
               payment: whatWords(t, bill),

@@ -1,11 +1,11 @@
 import { Banknote } from 'lucide-react'
-import type { StaffPage } from '../../../platform/web/staffPages.ts'
+import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
 
-export const staffPages: readonly StaffPage[] = [
+export const pages: readonly Page[] = [
   {
-    path: 'deposits',
-    place: { label: say('Deposits'), icon: Banknote, keys: ['g', 'c'], position: 30 },
+    path: '/admin/deposits',
+    place: { label: say('Deposits'), icon: Banknote, keys: ['g', 'c'], stands: { side: 30 } },
     load: async () => (await import('./DepositsPage.tsx')).DepositsPage,
   },
 ]

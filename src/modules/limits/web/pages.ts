@@ -1,11 +1,11 @@
 import { Settings } from 'lucide-react'
-import type { StaffPage } from '../../../platform/web/staffPages.ts'
+import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
 
-export const staffPages: readonly StaffPage[] = [
+export const pages: readonly Page[] = [
   {
-    path: 'settings',
-    place: { label: say('Settings'), icon: Settings, keys: ['g', 's'], position: 50 },
+    path: '/admin/settings',
+    place: { label: say('Settings'), icon: Settings, keys: ['g', 's'], stands: { side: 50 } },
     load: async () => (await import('./LimitSettingsPage.tsx')).LimitSettingsPage,
   },
 ]

@@ -1,11 +1,11 @@
 import { Clock3 } from 'lucide-react'
-import type { StaffPage } from '../../../platform/web/staffPages.ts'
+import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
 
-export const staffPages: readonly StaffPage[] = [
+export const pages: readonly Page[] = [
   {
-    path: 'jobs',
-    place: { label: say('Jobs'), icon: Clock3, keys: ['g', 'j'], position: 80 },
+    path: '/admin/jobs',
+    place: { label: say('Jobs'), icon: Clock3, keys: ['g', 'j'], stands: { side: 80 } },
     load: async () => (await import('./JobsPage.tsx')).JobsPage,
   },
 ]

@@ -15,6 +15,7 @@ import { RemovePayee } from './RemovePayee.tsx'
 import { usePayees } from './usePayees.ts'
 import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { MOVE_MONEY } from '../../ledger/transferKind.contract.ts'
 
 /** Somebody the member pays whom another module shows. */
 interface OtherRow {
@@ -132,7 +133,7 @@ const Empty = () => {
     <Card flush>
       <EmptyState
         title={t('No payees yet.')}
-        action={<TextLink to="/dashboard#transfer-section">{t('Move money')}</TextLink>}
+        action={<TextLink to={MOVE_MONEY}>{t('Move money')}</TextLink>}
       >
         {t('People, accounts and billers you pay will show here.')}
       </EmptyState>

@@ -10,6 +10,7 @@ import type { Action } from './useScheduleActions.ts'
 import { accountWords, targetWords, whatWords } from './words.ts'
 import type { Translate } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { MOVE_MONEY } from '../../ledger/transferKind.contract.ts'
 
 /** Something scheduled that another module shows and changes. */
 export interface OtherRow {
@@ -31,11 +32,7 @@ export const UpcomingList = ({ schedules, others, onAsk }: UpcomingListProps) =>
   return schedules.length + others.length === 0 ? (
     <EmptyState
       title={t('Nothing is scheduled.')}
-      action={
-        <TextLink to={{ pathname: '/dashboard', hash: '#transfer-section' }}>
-          {t('Move money')}
-        </TextLink>
-      }
+      action={<TextLink to={MOVE_MONEY}>{t('Move money')}</TextLink>}
     >
       {t('Choose Later or Repeating when you move money, or schedule a bill, and it shows here.')}
     </EmptyState>

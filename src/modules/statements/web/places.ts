@@ -11,8 +11,9 @@ const filled = (path: string, { accountId, month }: StatementKey): string =>
     .replace(':month', encodeURIComponent(month))
 
 /** The page that shows a statement, to read and to print. */
-export const statementPath = (key: StatementKey): string =>
-  filled('/dashboard/statements/:accountId/:month', key)
+export const STATEMENT_PAGE = '/dashboard/statements/:accountId/:month'
+
+export const statementPath = (key: StatementKey): string => filled(STATEMENT_PAGE, key)
 
 export const STATEMENTS_PANEL = '/dashboard?panel=statements#quick-actions-cards'
 

@@ -1,11 +1,20 @@
-import { Mail } from 'lucide-react'
-import type { StaffPage } from '../../../platform/web/staffPages.ts'
+import { Mail, MessageCircle } from 'lucide-react'
+import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
 
-export const staffPages: readonly StaffPage[] = [
+export const pages: readonly Page[] = [
   {
-    path: 'messages',
-    place: { label: say('Messages'), icon: Mail, keys: ['g', 'm'], position: 60 },
+    path: '/admin/messages',
+    place: { label: say('Messages'), icon: Mail, keys: ['g', 'm'], stands: { side: 60 } },
     load: async () => (await import('./MessagesPage.tsx')).MessagesPage,
+  },
+  {
+    path: '/dashboard/questions',
+    place: {
+      label: say('Questions'),
+      icon: MessageCircle,
+      stands: { more: 60, account: 60 },
+    },
+    load: async () => (await import('./QuestionsPage.tsx')).QuestionsPage,
   },
 ]

@@ -16,7 +16,7 @@ import { useNavigate } from 'react-router'
 import { chooseTheme } from '../../../../ui/theme/theme.ts'
 import { narrowSidebar, useSidebarNarrow } from '../../frames/sidebarWidth.ts'
 import { useSigningOut } from '../../frames/signingOut.tsx'
-import { STAFF_PLACES } from '../staffPages.ts'
+import { STAFF_PLACES } from '../staffPlaces.ts'
 import { useShortcutsOn } from '../../frames/useShortcutsOn.ts'
 import { BANKS_PATH, CREATE_USER_PATH, OTP_PATH, tabPath } from '../adminPaths.ts'
 import type { Command } from './command.ts'
@@ -38,7 +38,7 @@ function useScreens(): readonly Command[] {
     screen({ value: `tab-${id}`, label, detail: t('Dashboard'), icon, run: go(tabPath(id)) })
   return [
     ...STAFF_PLACES.map(({ to, label, icon, keys }) =>
-      screen({ value: to, label: t(label), icon, run: go(to), ...(keysShown && { keys }) }),
+      screen({ value: to, label: t(label), icon, run: go(to), ...(keysShown && keys && { keys }) }),
     ),
     screen({
       value: BANKS_PATH,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Overview } from '../../../../modules/activity/contract.ts'
 import { BillPay } from '../../../../modules/bills/web/BillPay.tsx'
 import { LimitNotice } from '../../../../modules/limits/web/LimitNotice.tsx'
-import { transactionPath } from '../../frames/memberPlaces.ts'
+import { transactionPath } from '../memberPaths.ts'
 
 /** Paying bills, among the quick actions. */
 export function BillPayPanel({ overview }: { readonly overview: Overview }) {

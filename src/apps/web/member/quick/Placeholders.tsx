@@ -1,6 +1,6 @@
 import { EmptyState } from '../../../../ui/lists/EmptyState.tsx'
 import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
-import { PLACE } from '../../frames/memberPlaces.ts'
+import { MOVE_MONEY } from '../../../../modules/ledger/transferKind.contract.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 export const PeerPanel = () => {
@@ -8,7 +8,7 @@ export const PeerPanel = () => {
   return (
     <EmptyState
       title={t('Peer-to-peer payments are coming soon.')}
-      action={<TextLink to={PLACE.transfers.to}>{t('Send money to a member instead')}</TextLink>}
+      action={<TextLink to={MOVE_MONEY}>{t('Send money to a member instead')}</TextLink>}
     >
       {t('You will pay people by their phone number or e-mail.')}
     </EmptyState>

@@ -15,7 +15,7 @@ import {
 } from '../../../../ui/theme/theme.ts'
 import { ThemeChoice } from '../../../../ui/theme/ThemeChoice.tsx'
 import { useAmountsHidden } from '../../../../ui/hooks/useAmountsHidden.ts'
-import { memberShortcuts } from '../../frames/shortcutKeys.ts'
+import { memberShortcuts } from '../../frames/memberPlaces.ts'
 import { onOff } from '../../frames/useShortcutsOn.ts'
 import { ShortcutList } from '../../frames/ShortcutList.tsx'
 import { Saved } from './Saved.tsx'

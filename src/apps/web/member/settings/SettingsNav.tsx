@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'react-router'
-import { PLACE } from '../../frames/memberPlaces.ts'
+import { MEMBER_PLACES } from '../../frames/memberPlaces.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
+
+const SETTINGS = MEMBER_PLACES.account.filter(({ to }) => to.startsWith('/dashboard/settings/'))
 
 /** Between the pages of settings. */
 export function SettingsNav() {
@@ -11,7 +13,7 @@ export function SettingsNav() {
       aria-label={t('Settings')}
       className="mt-5 mb-6 flex flex-wrap gap-1 border-b border-line-strong"
     >
-      {[PLACE.profile, PLACE.account, PLACE.security].map(({ to, label }) => (
+      {SETTINGS.map(({ to, label }) => (
         <Link
           key={to}
           to={to}

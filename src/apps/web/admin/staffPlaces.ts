@@ -1,0 +1,13 @@
+import { placesIn } from '../announcedPages.ts'
+
+/** Where staff can go, in the order of the sidebar. */
+export const STAFF_PLACES = placesIn('side')
+
+/**
+ * Which place a page belongs to: the page of one user belongs to Users, and one's own security to
+ * none of them.
+ */
+export const placeOf = (pathname: string): string | undefined =>
+  STAFF_PLACES.toSorted((a, b) => b.to.length - a.to.length).find(
+    ({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)),
+  )?.to

@@ -1,0 +1,36 @@
+import type { RouteObject } from 'react-router'
+import type { Bar, Page, Place } from '../../platform/web/pages.ts'
+
+/** What each module announces, and the pages here that mix modules. */
+const PAGES = Object.values(
+  import.meta.glob<readonly Page[]>(['./*/pages.ts', '../../modules/*/web/pages.ts'], {
+    eager: true,
+    import: 'pages',
+  }),
+).flat()
+
+/** The pages below a home as routes, each loaded when somebody goes there. */
+export const routesBelow = (home: '/admin' | '/dashboard'): RouteObject[] =>
+  PAGES.filter(({ path }) => path.startsWith(home)).flatMap(({ path, load }) =>
+    load
+      ? [
+          {
+            ...(path === home ? { index: true } : { path: path.slice(home.length + 1) }),
+            lazy: async () => ({ Component: await load() }),
+          },
+        ]
+      : [],
+  )
+
+export interface ShownPlace extends Place {
+  readonly to: string
+}
+
+/** The places that a bar shows, in its order. */
+export const placesIn = (bar: Bar): readonly ShownPlace[] =>
+  PAGES.flatMap(({ path, place }) => {
+    const number = place?.stands[bar]
+    return place && number !== undefined ? [{ number, shown: { ...place, to: path } }] : []
+  })
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ shown }) => shown)

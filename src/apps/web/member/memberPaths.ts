@@ -1,0 +1,10 @@
+/** Addresses of a member's pages here that other screens lead to. */
+export const MEMBER_HOME = '/dashboard'
+export const ACTIVITY_PATH = '/dashboard/activity'
+export const PROFILE_SETTINGS_PATH = '/dashboard/settings/profile'
+export const ACCOUNT_SETTINGS_PATH = '/dashboard/settings/account'
+export const SECURITY_SETTINGS_PATH = '/dashboard/settings/security'
+
+/** Where one transaction is shown, with the way to its receipt. */
+export const transactionPath = (transferId: string): string =>
+  `${ACTIVITY_PATH}?transaction=${transferId}`

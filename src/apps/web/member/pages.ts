@@ -1,0 +1,64 @@
+import {
+  CalendarClock,
+  House,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import type { Page } from '../../../platform/web/pages.ts'
+import { say } from '../../../values/sentence.ts'
+import {
+  ACCOUNT_SETTINGS_PATH,
+  ACTIVITY_PATH,
+  MEMBER_HOME,
+  PROFILE_SETTINGS_PATH,
+  SECURITY_SETTINGS_PATH,
+} from './memberPaths.ts'
+
+/** Pages of members that mix modules. */
+export const pages: readonly Page[] = [
+  {
+    path: MEMBER_HOME,
+    place: {
+      label: say('Dashboard'),
+      footLabel: say('Home'),
+      icon: House,
+      keys: ['g', 'd'],
+      keysDo: say('Go to the dashboard'),
+      stands: { head: 10, foot: 10 },
+    },
+    load: async () => (await import('./DashboardPage.tsx')).DashboardPage,
+  },
+  {
+    path: ACTIVITY_PATH,
+    place: { label: say('Activity'), icon: ScrollText, stands: { head: 50, more: 10 } },
+    load: async () => (await import('./ActivityWithNotes.tsx')).ActivityWithNotes,
+  },
+  {
+    path: '/dashboard/payees',
+    place: { label: say('Payees'), icon: Users, stands: { more: 20, account: 40 } },
+    load: async () => (await import('./AllPayeesPage.tsx')).AllPayeesPage,
+  },
+  {
+    path: '/dashboard/scheduled',
+    place: { label: say('Scheduled'), icon: CalendarClock, stands: { more: 30, account: 50 } },
+    load: async () => (await import('./ScheduledPage.tsx')).ScheduledPage,
+  },
+  {
+    path: PROFILE_SETTINGS_PATH,
+    place: { label: say('Profile Settings'), icon: UserRound, stands: { more: 70, account: 10 } },
+    load: async () => (await import('./settings/ProfileSettingsPage.tsx')).ProfileSettingsPage,
+  },
+  {
+    path: ACCOUNT_SETTINGS_PATH,
+    place: { label: say('Account Settings'), icon: Settings, stands: { more: 80, account: 20 } },
+    load: async () => (await import('./settings/AccountSettingsPage.tsx')).AccountSettingsPage,
+  },
+  {
+    path: SECURITY_SETTINGS_PATH,
+    place: { label: say('Security'), icon: ShieldCheck, stands: { more: 90, account: 30 } },
+    load: async () => (await import('./settings/SecuritySettingsPage.tsx')).SecuritySettingsPage,
+  },
+]

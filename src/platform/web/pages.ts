@@ -1,0 +1,38 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { Sentence } from '../../values/sentence.ts'
+
+/**
+ * What shows places: the sidebar of staff; of members the head of the page, the bar at the foot of
+ * a phone with what is behind its "More", and the menu under the name of whoever is signed in.
+ */
+export type Bar = 'side' | 'head' | 'foot' | 'more' | 'account'
+
+/** Somewhere to go, as bars and menus show it. */
+export interface Place {
+  readonly label: Sentence
+  readonly icon: LucideIcon
+  /** Its number in each bar that shows it: places stand in that order. */
+  readonly stands: Readonly<Partial<Record<Bar, number>>>
+  /** Instead of the label at the foot, where there is little room. */
+  readonly footLabel?: Sentence
+  /** Pressed one after the other, they lead to a place of the sidebar or the head. */
+  readonly keys?: readonly [string, string]
+  /** What these keys do, if that is not "Go to" and the label. */
+  readonly keysDo?: Sentence
+  /** A name in the query that means being there: the step of a transfer under way. */
+  readonly openedBy?: string
+}
+
+/** A page of somebody signed in: a module announces those of its own in `web/pages.ts`. */
+export interface Page {
+  /** The home it belongs to says whose page it is, and which frame stands around it. */
+  readonly path: `/${'admin' | 'dashboard'}${string}`
+  /** Left out: the page is reached from others, and is in no menu. */
+  readonly place?: Place
+  /**
+   * Loads the page when somebody goes there. Left out: the place is a part of the home page, which
+   * the path opens with a query or an anchor.
+   */
+  readonly load?: () => Promise<ComponentType>
+}
