@@ -54,19 +54,15 @@ const PLACE =
   /\{(?<name>\w+)(?:, (?<kind>plural|selectordinal),(?<cases>(?: [\w=]+ \{[^{}]*\})+))?\}/g
 
 /** Fills the places of a text; a place without a value is a mistake of ours. */
-export function fill(
-  text: string,
-  values: Readonly<Record<string, Value>>,
-  language = ENGLISH,
-): string {
+export function fill(text: string, values: Readonly<Record<string, Value>>): string {
   return text.replace(PLACE, (...found) => {
     const { name, kind, cases } = found.at(-1) as { name: string; kind?: string; cases?: string }
     const value = values[name]
     if (value === undefined) throw new Error(`Nothing for {${name}} in "${text}"`)
-    const shown = typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value
+    const shown = typeof value === 'number' ? new Intl.NumberFormat(ENGLISH).format(value) : value
     if (cases === undefined) return shown
     const type = kind === 'plural' ? 'cardinal' : 'ordinal'
-    const chosen = new Intl.PluralRules(language, { type }).select(Number(value))
+    const chosen = new Intl.PluralRules(ENGLISH, { type }).select(Number(value))
     return caseOf(cases, `=${value}`, chosen, 'other').replaceAll('#', shown)
   })
 }

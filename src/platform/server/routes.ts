@@ -105,9 +105,8 @@ const tooLargeFor =
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const own = error.statusCode === 413 ? refusals['too_large'] : undefined
     if (!own) return void answerError(error, request, reply)
-    const { status } = own
     void reply
-      .status(status)
+      .status(own.status)
       .type(JSON_TYPE)
       .send({ code: 'too_large', message: refusalMessage(own) })
   }
