@@ -12,9 +12,9 @@ export function usePassing() {
     const timer = setTimeout(() => setSentence(undefined), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [sentence])
-  const say = (words: Words): void => {
+  const show = (words: Words): void => {
     setSentence(words)
     announce(words)
   }
-  return { sentence, say }
+  return { sentence, show }
 }

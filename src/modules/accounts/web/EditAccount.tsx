@@ -26,7 +26,7 @@ export function EditAccount({ personId }: EditAccountProps) {
   const { data } = query
   const [editedId, setEditedId] = useState<string>()
   const [handedOn, setHandedOn] = useState<Words>()
-  const { sentence, say: tell } = usePassing()
+  const { sentence, show } = usePassing()
   if (!data) return <Waiting query={query} />
   if (data.accounts.length === 0)
     return <p className="text-ink-2">{t('This person has no accounts.')}</p>
@@ -54,7 +54,7 @@ export function EditAccount({ personId }: EditAccountProps) {
           account={edited}
           onSaved={() => {
             setEditedId(undefined)
-            tell(t('{account} was updated.', { account: t(KIND_NAMES[edited.kind]) }))
+            show(t('{account} was updated.', { account: t(KIND_NAMES[edited.kind]) }))
           }}
           onHandedOn={(words) => {
             setEditedId(undefined)

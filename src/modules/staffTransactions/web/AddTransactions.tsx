@@ -65,7 +65,7 @@ export function AddTransactions({ personId, onAdded }: AddingProps) {
   const [handedOn, setHandedOn] = useState<Words>()
   const { data } = useMemberAccounts(personId)
   const { adding, problem } = useAdd(personId)
-  const { sentence, say } = usePassing()
+  const { sentence, show } = usePassing()
   const problems = attempt > 0 ? sentencesOf(t, rows) : []
 
   const startOver = () => {
@@ -82,7 +82,7 @@ export function AddTransactions({ personId, onAdded }: AddingProps) {
       { batchId, rows: entries },
       {
         onSuccess: () => {
-          say(t(SAYS.added))
+          show(t(SAYS.added))
           onAdded?.(batchId)
           startOver()
         },

@@ -25,7 +25,7 @@ export function CsvUpload({ personId, onAdded }: AddingProps) {
   const [handedOn, setHandedOn] = useState<Words>()
   const { data } = useMemberAccounts(personId)
   const { adding, sentCount, problem: refused } = useAdd(personId)
-  const { sentence, say } = usePassing()
+  const { sentence, show } = usePassing()
 
   const startOver = () => {
     setHandedOn(undefined)
@@ -42,7 +42,7 @@ export function CsvUpload({ personId, onAdded }: AddingProps) {
       { batchId, rows, fileHash: file?.hash },
       {
         onSuccess: () => {
-          say(t(SAYS.added))
+          show(t(SAYS.added))
           onAdded?.(batchId)
           startOver()
         },

@@ -41,7 +41,7 @@ export function UserTransactions({ personId, newBatches = [] }: UserTransactions
   const { query, items } = useMemberTransactions(personId, filters)
   const { data } = useMemberAccounts(personId)
   const [handedOn, setHandedOn] = useState<Words>()
-  const { sentence, say } = usePassing()
+  const { sentence, show } = usePassing()
   const filtered = Object.keys(filters).length > 0
   const choose = (line: MemberTransaction) => {
     setHandedOn(undefined)
@@ -78,7 +78,7 @@ export function UserTransactions({ personId, newBatches = [] }: UserTransactions
           accounts={data?.accounts ?? []}
           onDeleted={(words) => {
             setChosen(undefined)
-            say(words)
+            show(words)
           }}
           onHandedOn={(words) => {
             setChosen(undefined)
