@@ -7,6 +7,7 @@ import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { formatDay } from '../../../values/formats.ts'
 import { Month } from '../contract.ts'
@@ -89,26 +90,10 @@ interface TroubleProps {
 /** A refusal is for good; silence is worth another try. */
 const Trouble = ({ error, busy, onRetry }: TroubleProps) => {
   const t = useTranslate()
-  return (
-    <Notice
-      kind={error instanceof ApiRefusal ? 'info' : 'danger'}
-      live
-      title={t('We cannot show this statement.')}
-      actions={
-        error instanceof ApiRefusal ? undefined : (
-          <Button
-            variant="secondary"
-            size="small"
-            busy={busy}
-            busyLabel={t('Trying')}
-            onClick={onRetry}
-          >
-            {t('Try again')}
-          </Button>
-        )
-      }
-    >
-      {messageOf(t, error)}
-    </Notice>
+  const said = { title: t('We cannot show this statement.'), children: messageOf(t, error) }
+  return error instanceof ApiRefusal ? (
+    <Notice live {...said} />
+  ) : (
+    <LoadFailure {...{ busy, onRetry }} {...said} />
   )
 }
