@@ -28,7 +28,7 @@ export const PAYMENT_FAILED = say('Payment failed. Please try again.')
 export const DATE_OUT_OF_RANGE = say('Choose a payment date from tomorrow up to one year ahead')
 export const ONCE_HAS_NO_END = say('A payment that is made once has no last date')
 
-/** How a day without banks is dealt with, for every screen and letter that names a date. */
+/** How a day without banks is dealt with, for every screen and mail that names a date. */
 export const BUSINESS_DAY_RULE = say(
   'Payments leave on business days. A date on a weekend or a bank holiday is paid on the next business day.',
 )

@@ -49,7 +49,7 @@ const linkHtml = (address: string, colors: MailColors): string => {
 <p style="margin:0 0 16px;${FONT};font-size:13px;line-height:20px;color:${colors.quiet};word-break:break-all">${href}</p>`
 }
 
-interface Letter {
+interface MailContent {
   readonly subject: string
   /** Paragraphs with an empty line between them; a link or a code stands in one of its own. */
   readonly text: string
@@ -59,7 +59,7 @@ interface Letter {
  * The same mail for readers that show HTML. Everything is escaped: names and references come from
  * strangers. No picture and no style sheet is fetched, so opening it tells nobody.
  */
-export function mailHtml(head: MailHead, { subject, text }: Letter): string {
+export function mailHtml(head: MailHead, { subject, text }: MailContent): string {
   const { colors } = head
   const { name, tagline } = head.institution
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => paragraphHtml(paragraph, colors))

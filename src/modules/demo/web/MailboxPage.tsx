@@ -13,7 +13,7 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const READ_AGAIN_EVERY_MS = 2000
 
-/** The mail a demonstration never sends: everybody's codes and letters, newest first. */
+/** The mail a demonstration never sends, with everybody's codes: newest first. */
 export function MailboxPage() {
   const t = useTranslate()
   const { data, error, refetch } = useQuery({
@@ -52,20 +52,20 @@ function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
   }
   return (
     <ul className="grid gap-4">
-      {mail.map((letter, index) => (
+      {mail.map((each, index) => (
         // The newest comes first, so what was there keeps its number.
         <li key={mail.length - index}>
           <article className="rounded-card border border-line bg-surface p-4 sm:p-6">
-            <h2 className="text-h3">{letter.subject}</h2>
+            <h2 className="text-h3">{each.subject}</h2>
             <p className="mt-1 text-small text-ink-2">
               {t.rich('To {recipient}, {moment}', {
-                recipient: letter.to,
-                moment: <Time instant={letter.at} zone={institution.timeZone} format="moment" />,
+                recipient: each.to,
+                moment: <Time instant={each.at} zone={institution.timeZone} format="moment" />,
               })}
             </p>
-            {letter.codes.length > 0 ? (
+            {each.codes.length > 0 ? (
               <ul className="mt-3 flex flex-wrap gap-2">
-                {letter.codes.map((code) => (
+                {each.codes.map((code) => (
                   <li key={code}>
                     <CopyButton value={code} label={t('Copy code {code}', { code })} />
                   </li>
@@ -73,9 +73,9 @@ function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
               </ul>
             ) : null}
             <p className="mt-3 wrap-anywhere whitespace-pre-line">
-              <Linked text={letter.text} />
+              <Linked text={each.text} />
             </p>
-            {letter.files.map(({ name, size }) => (
+            {each.files.map(({ name, size }) => (
               <p key={name} className="mt-3 flex items-center gap-2 text-small text-ink-2">
                 <Paperclip aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
                 <span className="min-w-0 wrap-anywhere">

@@ -102,7 +102,7 @@ export const mailAppointmentRequested = (
 
 /**
  * Says that it arrived. Not a word of the sender's is in it: the address may be somebody else's, and
- * then it would be our letter that carries a stranger's text to them.
+ * then it would be our mail that carries a stranger's text to them.
  */
 export const mailAcknowledgment = (
   tx: Tx,

@@ -25,7 +25,7 @@ interface Created {
   readonly replayed: boolean
 }
 
-/** Where the letter of invitation leads. */
+/** Where the mailed invitation leads. */
 export interface CreationDependencies {
   readonly config: { readonly publicUrl: string }
 }

@@ -64,8 +64,8 @@ export async function notifyOfChangedDetails(
     title,
     text: verbatim(`${text} ${warning}`),
   })
-  const letter = mailText(ctx.institution, [text, ...held, warning])
-  for (const to of emails) await queueMail(tx, { at: ctx.at, to, subject: title, text: letter })
+  const written = mailText(ctx.institution, [text, ...held, warning])
+  for (const to of emails) await queueMail(tx, { at: ctx.at, to, subject: title, text: written })
 }
 
 export function notifyOfRemovedSteps(tx: Tx, ctx: ActionContext, personId: string): Promise<void> {
