@@ -16,6 +16,9 @@ const ACTIONS = AUDIT_SENTENCES.flatMap((ofModule) => Object.keys(ofModule))
 
 const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 
+/** No name of a program's, no two spaces, and nothing at the end that something else should follow. */
+const WHOLE = /^[A-Z](?!.* {2})[^_]*[a-zA-Z\d]$/
+
 /** Every action that the database itself writes down; those of the server are known to the compiler. */
 function actionsInSql(): readonly string[] {
   const found = new Set<string>()
@@ -54,6 +57,8 @@ describe('what was done, in words', () => {
     ['limits.saved', { after: { enabled: true, countMax: 3, appliesTo: 'all' } }, 'Set the transfer limit to 3 for everybody'],
     ['limits.saved', { after: { enabled: true, countMax: 1, appliesTo: 'x' } }, 'Set the transfer limit to 1 for one member'],
     ['limits.saved', { after: { enabled: false, countMax: 1, appliesTo: 'all' } }, 'Turned the transfer limit off'],
+    ['limits.saved', { after: { countMax: 3 } }, 'Set the transfer limit to 3'],
+    ['limits.saved', { after: 'x' }, 'Set the transfer limit'],
     ['approval.asked', { summary: 'delete Ada' }, 'Asked for a second person: delete Ada'],
     ['approval.approved', { summary: 'delete Ada' }, 'Approved a request: delete Ada'],
     ['approval.failed', { summary: 'delete Ada' }, 'Approved a request that could not be carried out: delete Ada'],
@@ -71,6 +76,7 @@ describe('what was done, in words', () => {
     ['deposit.released', { amount: '27500', currency: 'USD' }, 'Ended the hold on $275.00 of a check'],
     ['deposit.picture_shown', { side: 'front' }, 'Looked at the front of a check'],
     ['payee.renamed', { from: 'Rent', to: 'Landlord' }, 'Renamed a payee from Rent to Landlord'],
+    ['payee.renamed', { from: null, to: 'Landlord' }, 'Renamed a payee to Landlord'],
     ['payee.removed', { nickname: null }, 'Removed a payee'],
     ['code.refused', { purpose: 'transfer' }, 'Gave a wrong code for a transfer'],
     ['banks.imported', { banks: 28 }, 'Replaced the bank directory by 28 banks'],
@@ -86,6 +92,7 @@ describe('what was done, in words', () => {
     ['limits.saved', { after: { enabled: true, countMax: 3, appliesTo: 'all' } }, 'Staff set your transfer limit to 3'],
     ['limits.saved', { after: { enabled: true, countMax: 1, appliesTo: 'x' } }, 'Staff set your transfer limit to 1'],
     ['limits.saved', { after: { enabled: false, countMax: 1, appliesTo: 'all' } }, 'Staff turned your transfer limit off'],
+    ['limits.saved', {}, 'Staff set your transfer limit'],
     ['transfer.denied', {}, 'A transfer was denied because you had reached the transfer limit'],
   ] as const) {
     test(`to the member, ${action} with ${JSON.stringify(detail)} reads: ${words}`, () => {
@@ -93,12 +100,12 @@ describe('what was done, in words', () => {
     })
   } // prettier-ignore
 
-  test('no sentence fails on a detail of another shape', () => {
+  test('no sentence fails on a detail of another shape, nor has a gap where it says nothing', () => {
     const odd = { after: 'x', before: null, amount: {}, nickname: [], from: 1, purpose: 7, rows: {} }
     for (const action of ACTIONS) {
       for (const detail of [{}, odd, { after: null }]) {
-        assert.match(said(action, detail), /^[A-Z][^_]+$/, action)
-        if (ownActions.includes(action)) assert.match(own(action, detail), /^[A-Z][^_]+$/)
+        assert.match(said(action, detail), WHOLE, action)
+        if (ownActions.includes(action)) assert.match(own(action, detail), WHOLE, action)
       }
     }
   }) // prettier-ignore

@@ -17,12 +17,12 @@ export const accessAudit = {
   },
   sign_out: { said: 'Signed out', own: 'You signed out' },
   'email.change_asked': {
-    said: ({ to }) => `Asked to sign in with ${textIn(to)}`,
-    own: ({ to }) => `You asked to sign in with ${textIn(to)}`,
+    said: ({ to }) => `Asked to sign in with ${textIn(to) || 'another address'}`,
+    own: ({ to }) => `You asked to sign in with ${textIn(to) || 'another address'}`,
   },
   'email.changed': {
-    said: (detail) => `Changed the e-mail address ${renamed(detail)}`,
-    own: (detail) => `Your e-mail address changed ${renamed(detail)}`,
+    said: (detail) => `Changed the e-mail address${renamed(detail)}`,
+    own: (detail) => `Your e-mail address changed${renamed(detail)}`,
   },
   'phone.changed': { said: 'Changed the phone number', own: 'You changed your phone number' },
   'password.reset_asked': {

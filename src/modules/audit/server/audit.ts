@@ -13,6 +13,7 @@ export {
   called,
   counted,
   type Detail,
+  part,
   renamed,
   textIn,
 } from './wording.ts'

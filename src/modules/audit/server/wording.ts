@@ -19,13 +19,17 @@ export type AuditSentences = Readonly<Record<string, ActionWords>>
 export const textIn = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
+/** The part of a sentence that a value and the words around it make; nothing where there is no value. */
+export const part = (before: string, value: unknown, after = ''): string =>
+  textIn(value) && `${before}${textIn(value)}${after}`
+
 export const counted = (value: unknown, one: string, many: string): string =>
-  value === 1 ? `1 ${one}` : value === undefined ? many : `${textIn(value)} ${many}`
+  value === 1 ? `1 ${one}` : `${part('', value, ' ')}${many}`
 
-/** "called Rent", or nothing for what has no name. */
-export const called = (name: unknown): string => (textIn(name) ? ` called ${textIn(name)}` : '')
+export const called = (name: unknown): string => part(' called ', name)
 
-export const renamed = ({ from, to }: Detail): string => `from ${textIn(from)} to ${textIn(to)}`
+export const renamed = ({ from, to }: Detail): string =>
+  `${part(' from ', from)}${part(' to ', to)}`
 
 /** Minor units and their currency, as the ledger counts. */
 export function amountIn({ amount, currency }: Detail): string {

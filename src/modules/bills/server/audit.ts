@@ -3,10 +3,10 @@ import {
   type AuditSentences,
   called,
   type Detail,
-  textIn,
+  part,
 } from '../../audit/server/audit.ts'
 
-const toPayee = ({ payee }: Detail): string => (textIn(payee) ? ` to ${textIn(payee)}` : '')
+const toPayee = ({ payee }: Detail): string => part(' to ', payee)
 
 /** What this module writes into the audit trail, in the words of people. */
 export const billsAudit = {

@@ -1,4 +1,4 @@
-import { amountIn, type AuditSentences, textIn } from '../../audit/server/audit.ts'
+import { amountIn, type AuditSentences, part } from '../../audit/server/audit.ts'
 
 /** What this module writes into the audit trail, in the words of people. */
 export const depositsAudit = {
@@ -6,7 +6,7 @@ export const depositsAudit = {
   'deposit.approved': { said: (detail) => `Approved a check deposit of ${amountIn(detail)}` },
   'deposit.rejected': { said: (detail) => `Rejected a check deposit of ${amountIn(detail)}` },
   'deposit.released': { said: (detail) => `Ended the hold on ${amountIn(detail)} of a check` },
-  'deposit.picture_shown': { said: ({ side }) => `Looked at the ${textIn(side)} of a check` },
+  'deposit.picture_shown': { said: ({ side }) => `Looked at ${part('the ', side, ' of ')}a check` },
 } as const satisfies AuditSentences
 
 declare module '../../audit/server/actions.ts' {

@@ -37,8 +37,8 @@ export const factorsAudit = {
     own: ({ name }) => `You added a passkey${called(name)}`,
   },
   'passkey.renamed': {
-    said: (detail) => `Renamed a passkey ${renamed(detail)}`,
-    own: (detail) => `You renamed a passkey ${renamed(detail)}`,
+    said: (detail) => `Renamed a passkey${renamed(detail)}`,
+    own: (detail) => `You renamed a passkey${renamed(detail)}`,
   },
   'passkey.removed': {
     said: ({ name }) => `Removed a passkey${called(name)}`,

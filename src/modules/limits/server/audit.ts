@@ -1,28 +1,26 @@
-import { type AuditSentences, type Detail, textIn } from '../../audit/server/audit.ts'
+import { type AuditSentences, type Detail, part, textIn } from '../../audit/server/audit.ts'
 
-function limit(detail: Detail, everybody: string, one: string): string {
-  const { enabled, countMax, appliesTo } = partOf(detail, 'after')
-  if (enabled === false) return 'off'
-  return `to ${textIn(countMax)} ${appliesTo === 'all' ? everybody : one}`.trim()
-}
+/** The settings as they were saved. */
+const settingsIn = ({ after }: Detail): Detail =>
+  typeof after === 'object' && after !== null ? (after as Detail) : {}
 
-const partOf = (detail: Detail, key: string): Detail => {
-  const part = detail[key]
-  return typeof part === 'object' && part !== null ? (part as Detail) : {}
+const forWhom = (appliesTo: unknown): string => {
+  if (textIn(appliesTo) === '') return ''
+  return appliesTo === 'all' ? ' for everybody' : ' for one member'
 }
 
 /** What this module writes into the audit trail, in the words of people. */
 export const limitsAudit = {
   'limits.saved': {
     said: (detail) => {
-      const set = limit(detail, 'for everybody', 'for one member')
-      return set === 'off' ? 'Turned the transfer limit off' : `Set the transfer limit ${set}`
+      const { enabled, countMax, appliesTo } = settingsIn(detail)
+      if (enabled === false) return 'Turned the transfer limit off'
+      return `Set the transfer limit${part(' to ', countMax)}${forWhom(appliesTo)}`
     },
     own: (detail) => {
-      const set = limit(detail, '', '')
-      return set === 'off'
-        ? 'Staff turned your transfer limit off'
-        : `Staff set your transfer limit ${set}`
+      const { enabled, countMax } = settingsIn(detail)
+      if (enabled === false) return 'Staff turned your transfer limit off'
+      return `Staff set your transfer limit${part(' to ', countMax)}`
     },
   },
 } as const satisfies AuditSentences

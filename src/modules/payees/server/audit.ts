@@ -7,8 +7,8 @@ export const payeesAudit = {
     own: ({ nickname }) => `You saved a payee${called(nickname)}`,
   },
   'payee.renamed': {
-    said: (detail) => `Renamed a payee ${renamed(detail)}`,
-    own: (detail) => `You renamed a payee ${renamed(detail)}`,
+    said: (detail) => `Renamed a payee${renamed(detail)}`,
+    own: (detail) => `You renamed a payee${renamed(detail)}`,
   },
   'payee.removed': {
     said: ({ nickname }) => `Removed a payee${called(nickname)}`,
