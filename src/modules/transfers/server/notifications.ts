@@ -9,6 +9,7 @@ import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { notifyMember, type NewNotification } from '../../notifications/server/notifications.ts'
 import { type Contents, payeeIn } from './contents.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
+import { CANCEL_WINDOW_MINUTES } from '../receipt.contract.ts'
 
 /** The same in the portal and by mail. */
 const notify = (
@@ -48,12 +49,7 @@ export async function notifyOfTransfer(
       transferId,
       kind: 'money_out',
       title: english('You sent {amount} to {payee}', { amount, payee: payeeIn(order) }),
-      text: english(
-        order.kind === 'international'
-          ? 'From {account}. Reference {code}. You can cancel it for 30 minutes.'
-          : 'From {account}. Reference {code}.',
-        { account: nameOf(from), code },
-      ),
+      text: sentWords(order, { account: nameOf(from), code }),
     },
     NOT_YOU,
   )
@@ -70,6 +66,18 @@ export async function notifyOfTransfer(
     }),
   })
 }
+
+/** How long a transfer abroad can be cancelled is said where it can. */
+const sentWords = (
+  { kind }: Contents,
+  places: { readonly account: Words; readonly code: string },
+): Words =>
+  kind === 'international'
+    ? english(
+        'From {account}. Reference {code}. You can cancel it for {minutes, plural, one {# minute} other {# minutes}}.',
+        { ...places, minutes: CANCEL_WINDOW_MINUTES },
+      )
+    : english('From {account}. Reference {code}.', places)
 
 export const notifyOfRefund = (
   tx: Tx,
