@@ -69,8 +69,12 @@ export const approve = (
   by: Person = union.rosa,
 ) => deposits.approve(union.db, contextOf(union, by), { depositId, amount, reason })
 
-export const reject = (union: Deposits, depositId: string, reason = 'The check is not signed.') =>
-  deposits.reject(union.db, contextOf(union, union.rosa), { depositId, reason })
+export const reject = (
+  union: Deposits,
+  depositId: string,
+  reason = 'The check is not signed.',
+  by: Person = union.rosa,
+) => deposits.reject(union.db, contextOf(union, by), { depositId, reason })
 
 export const releaseDue = (union: Deposits, countMax = 100) =>
   deposits.releaseDue(union.db, { ...union, log: createLog('silent') }, countMax)

@@ -156,12 +156,15 @@ describe('what is written down of', () => {
   })
 })
 
-test('staff do not approve a check of their own', async (t) => {
+test('staff do not approve a check of their own, and may turn it down', async (t) => {
   const union = await openDeposits(t)
   const ada = await union.member('Ada Brooks')
   const { id } = await waitingCheck(union, ada)
   assert.equal(codeIn(await approve(union, id, '500.00', undefined, ada)), 'own_deposit')
   done(await approve(union, id, '500.00'))
+  const unwanted = await waitingCheck(union, ada, { number: 2 })
+  done(await reject(union, unwanted.id, 'Sent by mistake.', ada))
+  assert.equal((await moneyOf(union, ada)).posted, '500.00')
 })
 
 test('where an institution gives some of a check at once, it can be used at once', async (t) => {

@@ -115,7 +115,7 @@ export const approveDeposit = endpoint({
     },
     own_deposit: {
       status: 422,
-      message: say('This deposit is your own. Another administrator has to decide it.'),
+      message: say('This deposit is your own. Another administrator has to approve it.'),
     },
   },
 })

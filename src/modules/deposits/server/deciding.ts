@@ -76,7 +76,10 @@ async function approveIn(
   return ok(undefined)
 }
 
-/** Turns a deposit down: what was announced on the account is taken back. */
+/**
+ * Turns a deposit down: what was announced on the account is taken back. Staff may do so with a check of
+ * their own, which moves no money to them; only approving it needs somebody else.
+ */
 export const reject = (
   db: Db,
   ctx: ActionContext,
