@@ -4,7 +4,7 @@ import type { Words } from '../../values/sentence.ts'
 
 interface ErrorPageProps {
   readonly onRetry: () => void
-  /** The status text or the error's own words. */
+  /** The status text or the error's own words: no help to most people, but to whoever they tell. */
   readonly message: Words
   readonly support: {
     readonly supportEmail: string
@@ -20,7 +20,6 @@ export function ErrorPage({ message, support, onRetry }: ErrorPageProps) {
   return (
     <main id="main" className="frame max-w-form py-16">
       <h1 tabIndex={-1}>{t('Unexpected Application Error!')}</h1>
-      <p className="mt-4 rounded-control border border-line bg-sunken p-4">{message}</p>
       <p className="mt-4">
         {supportPhone
           ? t(
@@ -43,6 +42,12 @@ export function ErrorPage({ message, support, onRetry }: ErrorPageProps) {
         <a href="/" className={buttonLook('secondary', 'regular', false)}>
           {t('Go to home')}
         </a>
+      </div>
+      <div className="mt-8 text-small text-ink-2">
+        <p>{t('If you tell us, quote this:')}</p>
+        <p className="mt-2 rounded-control border border-line bg-sunken p-4 wrap-anywhere">
+          {message}
+        </p>
       </div>
     </main>
   )
