@@ -11,6 +11,7 @@ import type { Clock } from '../platform/server/clock.ts'
 import type { Institution } from '../values/institution.ts'
 import type { AuditSentences } from './audit/server/audit.ts'
 import type { Approvable, DualControl } from './approvals/server/approvals.ts'
+import type { NotificationKind } from './notifications/contract.ts'
 import type { SiteContent } from './site/contract.ts'
 
 /** What every module is mounted on. */
@@ -64,6 +65,8 @@ export interface Module {
   readonly approvals?: (portal: Portal) => readonly Approvable[]
   /** The actions it writes into the audit trail, in the words of people. */
   readonly audit?: AuditSentences
+  /** Kinds of notification that it brings in. Other modules may tell members of them too. */
+  readonly notificationKinds?: readonly NotificationKind[]
   /** Topics of the outbox that every administrator hears of. */
   readonly staffTopics?: readonly string[]
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { NOTIFICATION_KINDS } from '../../src/apps/web/notificationKinds.ts'
 import { listNotifications, markAllRead } from '../../src/modules/notifications/contract.ts'
 import { NotificationsButton } from '../../src/modules/notifications/web/NotificationsButton.tsx'
 import { newId } from '../../src/values/ids.ts'
@@ -22,7 +23,8 @@ const panel = page.getByRole('dialog', { name: 'Notifications' })
 const rows = panel.getByRole('list').getByRole('listitem')
 const older = panel.getByRole('button', { name: 'Show older' })
 
-const open = (): Promise<Mounted> => mount(<NotificationsButton />, { path: '/dashboard' })
+const open = (): Promise<Mounted> =>
+  mount(<NotificationsButton kinds={NOTIFICATION_KINDS} />, { path: '/dashboard' })
 
 async function openPanel(name: string): Promise<void> {
   await open()
@@ -98,6 +100,13 @@ test('notifications are marked one by one, all at once, and as unread again, by 
   expect(shown()[0]).not.toMatch(/New\s*New sign-in/)
   await expect.poll(announced).toContain('2 notifications marked as read.')
   await expect.poll(announced).toContain('2 notifications marked as unread again.')
+})
+
+test('a page from before a new version shows news of a kind that it does not know', async () => {
+  memberWasTold([notice('Your card is on its way')])
+  await mount(<NotificationsButton kinds={{}} />, { path: '/dashboard' })
+  await bell('Notifications, 1 unread').click()
+  await expect.poll(shown).toEqual([expect.stringMatching(/New\s*Your card is on its way/)])
 })
 
 test('a notification of money leads to its transaction and is read then', async () => {

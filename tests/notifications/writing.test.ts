@@ -1,6 +1,7 @@
 import { verbatim } from '../../src/values/sentence.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { NotificationKind } from '../../src/modules/notifications/contract.ts'
 import { writeNotifications } from '../../src/modules/notifications/server/notifications.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -31,6 +32,14 @@ describe('writing notifications', () => {
     const ids = Object.fromEntries(ofBen.items.map(({ kind, transferId: id }) => [kind, id]))
     assert.deepEqual(ids, { money_in: transferId, security: null })
     assert.deepEqual(await published(), [[ines, ben]])
+  })
+
+  test('takes every kind of the contract', async (t) => {
+    const { notify, windowOf } = await openInbox(t)
+    const ines = newMember()
+    await notify(...NotificationKind.options.map((kind) => ({ personId: ines, kind })))
+    const { items } = await windowOf(ines).page()
+    assert.deepEqual(new Set(items.map(({ kind }) => kind)), new Set(NotificationKind.options))
   })
 
   test('nobody hears of an action that was rolled back', async (t) => {

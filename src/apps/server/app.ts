@@ -18,6 +18,7 @@ import { dualControlOf } from '../../modules/approvals/server/approvals.ts'
 import { sealRest, setAuditKey } from '../../modules/audit/server/audit.ts'
 import { setJournalKey, trialBalance } from '../../modules/ledger/server/ledger.ts'
 import type { Portal as MountedOn } from '../../modules/module.ts'
+import { checkKinds } from '../../modules/notifications/kinds.contract.ts'
 import { countFailing } from '../../modules/operations/server/operations.ts'
 import type { Job, Worker } from '../../platform/server/worker.ts'
 import { MODULES } from './modules.ts'
@@ -44,6 +45,7 @@ export interface Portal {
 
 /** Puts the parts together: decides nothing, so it reads as the list of what the portal has. */
 export async function createPortal(parts: PortalParts): Promise<Portal> {
+  checkKinds(MODULES.map(({ name, notificationKinds = [] }) => [name, notificationKinds]))
   const { config, engine, clock, log } = parts
   const { db } = engine
   const { institution } = config

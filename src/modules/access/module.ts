@@ -18,5 +18,6 @@ export const access: Module = {
   ],
   routes: (portal) => accessRoutes(portal.mount, portal),
   forget: [sweepTries, sweepDevices],
+  notificationKinds: ['security'],
   audit: accessAudit,
 }

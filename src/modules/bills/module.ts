@@ -26,5 +26,6 @@ export const bills: Module = {
       run: () => remindDue(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
     },
   ],
+  notificationKinds: ['bill'],
   audit: billsAudit,
 }

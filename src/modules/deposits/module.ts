@@ -23,5 +23,6 @@ export const deposits: Module = {
     },
   ],
   staffTopics: ['deposits'],
+  notificationKinds: ['deposit'],
   audit: depositsAudit,
 }

@@ -9,6 +9,10 @@ export const MARKED_COUNT_MAX = 200
 
 const NAME_ONE = say('Name at least one notification')
 
+/**
+ * The names of the kinds on the wire, as the table's check has them. What a kind is called and drawn
+ * as stands with the module that announces it (`kinds.contract.ts`).
+ */
 export const NotificationKind = z.enum([
   'money_in',
   'money_out',

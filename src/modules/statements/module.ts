@@ -22,5 +22,6 @@ export const statements: Module = {
       run: () => closeDue(dependencies.db, dependencies, STATEMENTS_AT_ONCE_MAX),
     },
   ],
+  notificationKinds: ['statement'],
   audit: statementsAudit,
 }

@@ -28,5 +28,6 @@ export const transfers: Module = {
     },
   ],
   forget: [forgetDrafts, forgetChecks],
+  notificationKinds: ['money_in', 'money_out', 'transfer_failed'],
   audit: transfersAudit,
 }

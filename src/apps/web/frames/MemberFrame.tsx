@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { MemberOnly } from '../../../modules/access/web/guards.tsx'
 import { NotificationsButton } from '../../../modules/notifications/web/NotificationsButton.tsx'
+import { NOTIFICATION_KINDS } from '../notificationKinds.ts'
 import { MemberBottomBar } from './MemberBottomBar.tsx'
 import { MEMBER_HOME } from '../member/memberPaths.ts'
 import { MEMBER_PLACES, saidPlaces } from './memberPlaces.ts'
@@ -20,7 +21,7 @@ export const MemberFrame = () => {
             home={MEMBER_HOME}
             places={saidPlaces(t, MEMBER_PLACES.head)}
             settings={saidPlaces(t, MEMBER_PLACES.account)}
-            actions={<NotificationsButton />}
+            actions={<NotificationsButton kinds={NOTIFICATION_KINDS} />}
           />
         }
         bottomBar={<MemberBottomBar />}

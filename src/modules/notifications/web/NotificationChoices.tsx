@@ -16,9 +16,9 @@ import {
   readChoices,
 } from '../choices.contract.ts'
 import { NotificationKind } from '../contract.ts'
-import { KINDS } from './kinds.ts'
+import type { ShownKinds } from './notifications.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { say, type Sentence } from '../../../values/sentence.ts'
+import { say, type Sentence, type Words } from '../../../values/sentence.ts'
 
 const CHANNEL_LABEL: Readonly<Record<Channel, Sentence>> = {
   portal: say('Here'),
@@ -50,8 +50,12 @@ const withChoice = ({ choices }: Choices, chosen: Choice): Choices => ({
   ),
 })
 
+interface NotificationChoicesProps {
+  readonly kinds: ShownKinds
+}
+
 /** What the member is told and where: a box for each kind of news in each place. */
-export function NotificationChoices() {
+export function NotificationChoices({ kinds }: NotificationChoicesProps) {
   const t = useTranslate()
   const { query, change } = useChoices()
   if (!query.data) {
@@ -68,6 +72,10 @@ export function NotificationChoices() {
   const { choices } = query.data
   const isWanted = (kind: NotificationKind, channel: Channel): boolean =>
     choices.some((one) => one.kind === kind && one.channel === channel && one.wanted)
+  const rows = NotificationKind.options.flatMap((kind) => {
+    const shown = kinds[kind]
+    return shown ? [{ kind, name: t(shown.words) }] : []
+  })
   return (
     <>
       <ScrollRegion label={t('Table of choices')}>
@@ -86,7 +94,7 @@ export function NotificationChoices() {
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {NotificationKind.options.map((kind) => (
+            {rows.map(({ kind, name }) => (
               <Fragment key={kind}>
                 {change.isError && change.variables.kind === kind ? (
                   <tr>
@@ -101,11 +109,12 @@ export function NotificationChoices() {
                 ) : null}
                 <tr>
                   <th scope="row" className="py-1 text-left font-medium">
-                    {t(KINDS[kind].words)}
+                    {name}
                   </th>
                   {CHANNELS.map((channel) => (
                     <td key={channel} className="py-1 text-center">
                       <ChoiceBox
+                        name={name}
                         kind={kind}
                         channel={channel}
                         wanted={isWanted(kind, channel)}
@@ -132,19 +141,18 @@ export function NotificationChoices() {
 }
 
 interface ChoiceBoxProps extends Choice {
+  readonly name: Words
   readonly onChange: (wanted: boolean) => void
 }
 
-function ChoiceBox({ kind, channel, wanted, onChange }: ChoiceBoxProps) {
+function ChoiceBox({ name, kind, channel, wanted, onChange }: ChoiceBoxProps) {
   const t = useTranslate()
   if (isAlwaysTold(kind, channel))
     return <span className="text-small text-ink-2">{t('Always')}</span>
   return (
     <label className="inline-grid size-11 place-items-center">
       <span className="sr-only">
-        {t(channel === 'portal' ? '{kind}, here' : '{kind}, by mail', {
-          kind: t(KINDS[kind].words),
-        })}
+        {t(channel === 'portal' ? '{kind}, here' : '{kind}, by mail', { kind: name })}
       </span>
       <input
         type="checkbox"

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react'
+import { Bell } from 'lucide-react'
 import { institution } from '../../../platform/web/institution.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -6,21 +7,28 @@ import { Tag } from '../../../ui/lists/Tag.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import type { NotificationItem } from '../contract.ts'
-import { KINDS } from './kinds.ts'
+import type { ShownKinds } from './notifications.ts'
 import type { Marking } from './useMarking.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
-interface RowProps {
+interface ItemProps {
   readonly item: NotificationItem
   readonly marking: Marking
 }
 
+interface RowProps extends ItemProps {
+  readonly kinds: ShownKinds
+}
+
+/** A page that was opened before a new version of the portal does not know its new kinds. */
+const UNKNOWN = { words: undefined, Icon: Bell }
+
 /** One thing the member was told. With a transfer the whole row leads to its receipt. */
-export function NotificationRow({ item, marking }: RowProps) {
+export function NotificationRow({ kinds, item, marking }: RowProps) {
   const t = useTranslate()
   const row = useRef<HTMLLIElement>(null)
   const { title, text, transferId, at, read } = item
-  const { words, Icon } = KINDS[item.kind]
+  const { words, Icon } = kinds[item.kind] ?? UNKNOWN
   const textId = useId()
   const { one } = marking
   // Until the answer is here the button stays, or the focus would fall off the page with it.
@@ -41,7 +49,7 @@ export function NotificationRow({ item, marking }: RowProps) {
           {text}
         </p>
         <p className="flex flex-wrap gap-x-2 text-caption text-ink-2">
-          <span>{t(words)}</span>
+          {words ? <span>{t(words)}</span> : null}
           <Time instant={at} zone={institution.timeZone} format="moment" />
         </p>
         {transferId === null && markable ? (
@@ -52,7 +60,7 @@ export function NotificationRow({ item, marking }: RowProps) {
   )
 }
 
-interface ReceiptLinkProps extends RowProps {
+interface ReceiptLinkProps extends ItemProps {
   readonly transferId: string
   readonly textId: string
 }
@@ -75,7 +83,7 @@ function ReceiptLink({ item, transferId, textId, marking }: ReceiptLinkProps) {
 
 const WHOLE_ROW = 'min-w-0 after:absolute after:inset-0'
 
-interface MarkAsReadProps extends RowProps {
+interface MarkAsReadProps extends ItemProps {
   /** The button is about to go, and the focus needs somewhere to be. */
   readonly onDone: () => void
 }

@@ -1,13 +1,18 @@
 import { Bell } from 'lucide-react'
 import { PopoverButton } from '../../../ui/buttons/PopoverButton.tsx'
+import type { ShownKinds } from './notifications.ts'
 import { NotificationsPanel } from './NotificationsPanel.tsx'
 import { badge, buttonName } from './sentences.ts'
 import { useMarking } from './useMarking.ts'
 import { useNotifications } from './useNotifications.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
+interface NotificationsButtonProps {
+  readonly kinds: ShownKinds
+}
+
 /** The bell of the top bar: how many are unread, and behind it the list. */
-export function NotificationsButton() {
+export function NotificationsButton({ kinds }: NotificationsButtonProps) {
   const t = useTranslate()
   const notifications = useNotifications()
   // Here and not in the panel, so that closing it does not lose the way back.
@@ -19,7 +24,7 @@ export function NotificationsButton() {
       accessibleName={buttonName(t, unreadCount)}
       title={t('Notifications')}
     >
-      <NotificationsPanel notifications={notifications} marking={marking} />
+      <NotificationsPanel kinds={kinds} notifications={notifications} marking={marking} />
     </PopoverButton>
   )
 }

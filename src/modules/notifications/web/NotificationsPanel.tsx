@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import type { NotificationItem } from '../contract.ts'
+import type { ShownKinds } from './notifications.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { ReadAll } from './ReadAll.tsx'
 import type { Marking } from './useMarking.ts'
@@ -12,19 +13,20 @@ import type { Notifications } from './useNotifications.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface PanelProps {
+  readonly kinds: ShownKinds
   readonly notifications: Notifications
   readonly marking: Marking
 }
 
 /** What opens under the bell, in each state it can be in. */
-export function NotificationsPanel({ notifications, marking }: PanelProps) {
+export function NotificationsPanel({ kinds, notifications, marking }: PanelProps) {
   const t = useTranslate()
   const { items, unreadCount } = notifications
   if (items?.length) {
     return (
       <>
         <ReadAll unreadCount={unreadCount} marking={marking} />
-        <NotificationList items={items} notifications={notifications} marking={marking} />
+        <NotificationList {...{ kinds, items, notifications, marking }} />
       </>
     )
   }
@@ -57,7 +59,7 @@ interface ListProps extends PanelProps {
   readonly items: readonly NotificationItem[]
 }
 
-function NotificationList({ items, notifications, marking }: ListProps) {
+function NotificationList({ kinds, items, notifications, marking }: ListProps) {
   const t = useTranslate()
   const list = useRef<HTMLUListElement>(null)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = notifications
@@ -79,7 +81,7 @@ function NotificationList({ items, notifications, marking }: ListProps) {
     <>
       <ul ref={list} aria-label={t('Notifications, newest first')} className="divide-y divide-line">
         {items.map((item) => (
-          <NotificationRow key={item.id} item={item} marking={marking} />
+          <NotificationRow key={item.id} kinds={kinds} item={item} marking={marking} />
         ))}
       </ul>
       <ActionFailure

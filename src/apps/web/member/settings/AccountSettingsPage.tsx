@@ -18,6 +18,7 @@ import { useAmountsHidden } from '../../../../ui/hooks/useAmountsHidden.ts'
 import { memberShortcuts } from '../../frames/memberPlaces.ts'
 import { onOff } from '../../frames/useShortcutsOn.ts'
 import { ShortcutList } from '../../frames/ShortcutList.tsx'
+import { NOTIFICATION_KINDS } from '../../notificationKinds.ts'
 import { Saved } from './Saved.tsx'
 import { SettingsNav } from './SettingsNav.tsx'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
@@ -64,7 +65,7 @@ export function AccountSettingsPage() {
           </p>
         </Card>
         <Card title={t('Notifications')} titleId="notifications-title">
-          <NotificationChoices />
+          <NotificationChoices kinds={NOTIFICATION_KINDS} />
         </Card>
         <Card title={t('Keyboard shortcuts')} titleId="shortcuts-title">
           <ChoiceStrip

@@ -1,0 +1,10 @@
+// The door of notifications for the browser: how a module announces the kinds it brings in.
+
+import type { LucideIcon } from 'lucide-react'
+import type { Sentence } from '../../../values/sentence.ts'
+import type { NotificationKind } from '../contract.ts'
+
+/** What kinds of notification are called and drawn as. */
+export type ShownKinds = Readonly<
+  Partial<Record<NotificationKind, { readonly words: Sentence; readonly Icon: LucideIcon }>>
+>
