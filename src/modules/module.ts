@@ -69,4 +69,6 @@ export interface Module {
   readonly notificationKinds?: readonly NotificationKind[]
   /** Topics of the outbox that every administrator hears of. */
   readonly staffTopics?: readonly string[]
+  /** Topics that everybody signed in hears of, where the key is `all`. */
+  readonly commonTopics?: readonly string[]
 }

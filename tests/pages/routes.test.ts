@@ -23,7 +23,7 @@ const ALL: readonly Address[] = [
   ...userAddresses,
 ]
 
-const BARS: readonly Bar[] = ['side', 'head', 'foot', 'more', 'account']
+const BARS: readonly Bar[] = ['side', 'palette', 'head', 'foot', 'more', 'account']
 
 let routes: RouteObject[]
 let placesIn: (bar: Bar) => readonly ShownPlace[]
@@ -68,7 +68,7 @@ test('every page that the router knows is in the table of addresses', () => {
 test('every place in a bar is a page or a part of one, and no two places want the same', () => {
   for (const bar of BARS) {
     const places = placesIn(bar)
-    assert.ok(places.length > 2, bar)
+    assert.ok(places.length > 0, bar)
     for (const { to, label } of places)
       assert.doesNotMatch(patternOf(to), /\*$/, `${label} leads nowhere`)
     const wanted: readonly (readonly unknown[])[] = [

@@ -40,6 +40,8 @@ const placeOf = (path: string): { module?: string; room?: string } => {
 function objection({ from, to }: Import): string | undefined {
   if (!to.startsWith('src/') && !to.startsWith('db/')) return outsideObjection({ from, to })
   if (to.startsWith('src/values/')) return undefined
+  if (ANNOUNCED.test(to))
+    return 'what is announced is found by the build: an address that others need stands in places.ts'
   if (from.startsWith('src/values/'))
     return 'values import nothing of ours: move what it needs there'
   if (from.startsWith('src/ui/'))
@@ -88,6 +90,9 @@ const BESIDE: Readonly<Record<string, string>> = {
   web: 'web imports contracts, doors of screens, ui and platform/web: no app and no server code',
   server: 'server code never imports screens, nor what runs it: pass it in',
 }
+
+/** What a module or a folder of the web application announces there. */
+const ANNOUNCED = /^src\/(modules\/[^/]+\/web|apps\/web\/[^/]+)\/(pages|notificationKinds)\.ts$/
 
 function moduleObjection(from: string, to: string): string | undefined {
   const here = placeOf(from)
@@ -166,6 +171,8 @@ export const imports: Rule = {
     ['src/modules/transfers/web/TransferPanel.tsx', 'src/modules/payees/server/payees.ts'],
     ['src/modules/transfers/server/transfers.ts', 'src/modules/payees/web/payees.ts'],
     ['src/modules/transfers/contract.ts', 'zod'],
+    ['src/modules/bills/web/BillPay.tsx', 'src/modules/bills/web/pages.ts'],
+    ['src/apps/web/frames/MemberFrame.tsx', 'src/modules/bills/web/pages.ts'],
     ['src/apps/web/router.tsx', 'src/modules/identity/server/identity.ts'],
   ]),
   fine: example([

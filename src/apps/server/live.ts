@@ -1,5 +1,4 @@
 import { accountsOf } from '../../modules/accounts/server/accounts.ts'
-import { CLOCK } from '../../modules/demo/server/demo.ts'
 import { isSessionLive } from '../../modules/identity/server/identity.ts'
 import { MODULES } from './modules.ts'
 import type { Clock } from '../../platform/server/clock.ts'
@@ -53,7 +52,7 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
 const FOR_STAFF = new Set(MODULES.flatMap(({ staffTopics = [] }) => staffTopics))
 
 /** Where the key is `all`; what is about one person is told to them only. */
-const FOR_ALL = new Set(['limits', CLOCK])
+const FOR_ALL = new Set(MODULES.flatMap(({ commonTopics = [] }) => commonTopics))
 
 /** Who is told of a topic: owners of their money, staff of the queue, a person of their own affairs. */
 function concerns(

@@ -3,7 +3,7 @@ import * as contract from './contract.ts'
 import { carrySessionsForward } from '../identity/server/identity.ts'
 import { usablePasscodes } from '../passcodes/server/passcodes.ts'
 import { demoAudit } from './server/audit.ts'
-import { followDemoClock } from './server/demo.ts'
+import { CLOCK, followDemoClock } from './server/demo.ts'
 import { demoRoutes } from './server/routes.ts'
 
 export const demo: Module = {
@@ -14,5 +14,6 @@ export const demo: Module = {
     const clock = await followDemoClock(portal, () => portal.wakeJobs())
     demoRoutes(portal.mount, { ...portal, clock, usablePasscodes, carrySessionsForward })
   },
+  commonTopics: [CLOCK],
   audit: demoAudit,
 }

@@ -18,5 +18,6 @@ export const limits: Module = {
   },
   forget: [forgetPlaces],
   staffTopics: ['limits'],
+  commonTopics: ['limits'],
   audit: limitsAudit,
 }

@@ -3,10 +3,10 @@ import type { ComponentType } from 'react'
 import type { Sentence } from '../../values/sentence.ts'
 
 /**
- * What shows places: the sidebar of staff; of members the head of the page, the bar at the foot of
+ * What shows places: the sidebar of staff, and their command palette where it finds more; of members the head of the page, the bar at the foot of
  * a phone with what is behind its "More", and the menu under the name of whoever is signed in.
  */
-export type Bar = 'side' | 'head' | 'foot' | 'more' | 'account'
+export type Bar = 'side' | 'palette' | 'head' | 'foot' | 'more' | 'account'
 
 /** Somewhere to go, as bars and menus show it. */
 export interface Place {
@@ -20,6 +20,9 @@ export interface Place {
   readonly keys?: readonly [string, string]
   /** What these keys do, if that is not "Go to" and the label. */
   readonly keysDo?: Sentence
+  /** In the palette: the place it belongs to, and what else it is found by. */
+  readonly within?: Sentence
+  readonly keywords?: readonly string[]
   /** A name in the query that means being there: the step of a transfer under way. */
   readonly openedBy?: string
 }

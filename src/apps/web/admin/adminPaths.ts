@@ -2,8 +2,6 @@
 export const OTP_PATH = '/admin?panel=otps'
 export const CREATE_USER_PATH = '/admin?create=user'
 
-export const BANKS_PATH = '/admin/settings/banks'
-
 export const tabPath = (tab: string): string => `/admin?tab=${tab}`
 
 export const userPath = (userId: string): string => `/admin/users/${userId}`

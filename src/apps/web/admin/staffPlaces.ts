@@ -3,6 +3,9 @@ import { placesIn } from '../announcedPages.ts'
 /** Where staff can go, in the order of the sidebar. */
 export const STAFF_PLACES = placesIn('side')
 
+/** Where the command palette leads. */
+export const PALETTE_PLACES = [...STAFF_PLACES, ...placesIn('palette')]
+
 /**
  * Which place a page belongs to: the page of one user belongs to Users, and one's own security to
  * none of them.

@@ -4,7 +4,6 @@ import {
   CircleX,
   KeyRound,
   Keyboard,
-  Landmark,
   LogOut,
   Moon,
   PanelLeft,
@@ -16,9 +15,9 @@ import { useNavigate } from 'react-router'
 import { chooseTheme } from '../../../../ui/theme/theme.ts'
 import { narrowSidebar, useSidebarNarrow } from '../../frames/sidebarWidth.ts'
 import { useSigningOut } from '../../frames/signingOut.tsx'
-import { STAFF_PLACES } from '../staffPlaces.ts'
+import { PALETTE_PLACES } from '../staffPlaces.ts'
 import { useShortcutsOn } from '../../frames/useShortcutsOn.ts'
-import { BANKS_PATH, CREATE_USER_PATH, OTP_PATH, tabPath } from '../adminPaths.ts'
+import { CREATE_USER_PATH, OTP_PATH, tabPath } from '../adminPaths.ts'
 import type { Command } from './command.ts'
 import type { Words } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
@@ -28,7 +27,7 @@ type Plain = Omit<Command, 'group' | 'remembered'>
 const screen = (command: Plain): Command => ({ ...command, group: 'screens', remembered: true })
 const action = (command: Plain): Command => ({ ...command, group: 'actions', remembered: true })
 
-/** Every screen of staff. Each is in the sidebar or a tab of the dashboard too. */
+/** Every screen of staff. Each is in the sidebar, a tab of the dashboard or a link of a page too. */
 function useScreens(): readonly Command[] {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -37,17 +36,17 @@ function useScreens(): readonly Command[] {
   const tab = (id: string, label: Words, icon: Command['icon']) =>
     screen({ value: `tab-${id}`, label, detail: t('Dashboard'), icon, run: go(tabPath(id)) })
   return [
-    ...STAFF_PLACES.map(({ to, label, icon, keys }) =>
-      screen({ value: to, label: t(label), icon, run: go(to), ...(keysShown && keys && { keys }) }),
+    ...PALETTE_PLACES.map(({ to, label, icon, keys, within, keywords }) =>
+      screen({
+        value: to,
+        label: t(label),
+        icon,
+        run: go(to),
+        ...(keysShown && keys && { keys }),
+        ...(within && { detail: t(within) }),
+        ...(keywords && { keywords }),
+      }),
     ),
-    screen({
-      value: BANKS_PATH,
-      label: t('Bank directory'),
-      detail: t('Settings'),
-      keywords: ['FedACH', 'routing numbers'],
-      icon: Landmark,
-      run: go(BANKS_PATH),
-    }),
     tab('pending', t('Pending Review'), Clock),
     tab('approved', t('Approved'), CircleCheck),
     tab('rejected', t('Rejected'), CircleX),
