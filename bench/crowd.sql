@@ -3,7 +3,7 @@
 with model as (
   select $1::uuid as person_id
 ), crowd as materialized (
-  select n, gen_random_uuid() as person_id, token, token_hash,
+  select n, gen_random_uuid() as person_id, gen_random_uuid() as member_id, token, token_hash,
          ledger_open_account('USD', 0) as checking, ledger_open_account('USD', 0) as savings
     from unnest($2::text[], $3::bytea[]) with ordinality given (token, token_hash, n)
 ), person_copied as (
@@ -25,23 +25,29 @@ with model as (
   select copy.* from crowd c, model m join session s using (person_id),
          jsonb_populate_record(s, jsonb_build_object(
            'id', gen_random_uuid(), 'person_id', c.person_id, 'token_hash', c.token_hash)) copy
+), member_copied as (
+  insert into member
+  select copy.* from crowd c, model m join member s using (person_id),
+         jsonb_populate_record(s, jsonb_build_object('id', c.member_id, 'person_id', c.person_id)) copy
 ), share as materialized (
-  select c.n, c.person_id, a.kind, gen_random_uuid() as id,
+  select c.n, c.person_id, c.member_id, a.id as model_id, a.kind, gen_random_uuid() as id,
          case a.kind when 'Checking' then c.checking else c.savings end as ledger_account_id,
          (1000000000 + 2 * c.n + (a.kind = 'Savings')::int)::text as number
-    from crowd c, model m join account a using (person_id)
+    from crowd c, model m join account_access a using (person_id)
 ), number_copied as (
   insert into account_number
-  select copy.* from share c, model m join account s using (person_id)
+  select copy.* from share c join account s on s.id = c.model_id
     join account_number issued on issued.number = s.number,
          jsonb_populate_record(issued, jsonb_build_object('number', c.number)) copy
-   where s.kind = c.kind
 ), share_copied as (
   insert into account
-  select copy.* from share c, model m join account s using (person_id),
-         jsonb_populate_record(s, jsonb_build_object('id', c.id, 'person_id', c.person_id,
+  select copy.* from share c join account s on s.id = c.model_id,
+         jsonb_populate_record(s, jsonb_build_object('id', c.id, 'member_id', c.member_id,
            'ledger_account_id', c.ledger_account_id, 'number', c.number)) copy
-   where s.kind = c.kind
+), owner_copied as (
+  insert into account_owner
+  select copy.* from share c join account_owner s on s.account_id = c.model_id,
+         jsonb_populate_record(s, jsonb_build_object('account_id', c.id, 'person_id', c.person_id)) copy
 )
 select c.person_id as "personId", c.token,
        x.id as "checkingId", c.checking, y.id as "savingsId", c.savings

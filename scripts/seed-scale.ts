@@ -95,8 +95,13 @@ const OPEN_ACCOUNTS = `
          md5('scale account ' || w.i || w.kind)::uuid as id, w.k
     from wanted w join numbered n on n.k = w.account_k join free f on f.k = w.account_k;
   insert into account_number (number, issued_at) select number, registered_at from scale_account;
-  insert into account (id, ledger_account_id, person_id, kind, number, opened_at)
-  select id, ledger_account_id, person_id, kind, number, registered_at from scale_account`
+  insert into member (id, person_id, joined_at)
+  select distinct on (person_id) md5('scale member ' || i)::uuid, person_id, registered_at from scale_account;
+  insert into account (id, ledger_account_id, member_id, product, kind, number, opened_at)
+  select a.id, ledger_account_id, m.id, lower(kind), kind, number, registered_at
+    from scale_account a join member m using (person_id);
+  insert into account_owner (person_id, account_id, role, since)
+  select person_id, id, 'primary', registered_at from scale_account`
 
 const POSTED_AT_ONCE = 2000
 

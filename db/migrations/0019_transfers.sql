@@ -1,9 +1,11 @@
 -- Transfers of members. The ledger decides and writes the money; here is what a transfer brings along.
 
--- As ledger_post_batch, and the audit record of each transfer it posted, in the same statement, so that
--- many requests travel in one round trip and one commit. p_address holds the network addresses the
--- requests came from. Runs with the rights of the caller: the ledger's function is the only thing in
--- here that can move money.
+-- As ledger_post_batch for transfers between accounts that the actor has to do with, and the audit record of
+-- each transfer it posted, in the same call, so that many requests travel in one round trip and one
+-- commit. What the actor may not do (account_access) is answered 'account_not_found'. Who owns an account is
+-- read under the lock of its balance, and changes under that lock as well: whoever was removed does
+-- not post after it. p_address holds the network addresses the requests came from. Runs with the rights of
+-- the caller: the ledger's function is the only thing in here that can move money.
 create function transfer_post_batch(
   p_id uuid[], p_actor uuid[], p_channel text[], p_fingerprint bytea[], p_reason text[],
   p_from bigint[], p_to bigint[], p_amount bigint[], p_currency text[], p_details jsonb[],
@@ -13,7 +15,34 @@ create function transfer_post_batch(
   from_balance_after bigint, to_balance_after bigint
 ) language plpgsql as $$
 #variable_conflict use_column
+declare
+  denied int[];
+  kept int[];
 begin
+  perform ledger_lock_accounts(p_from || p_to);
+  select array_agg(t.o::int) into denied
+    from unnest(p_actor, p_from, p_to) with ordinality t (actor, source, target, o)
+   where not exists (select from account_access x
+                      where x.person_id = t.actor and x.ledger_account_id = t.source and x.may_pay)
+      or not exists (select from account_access x
+                      where x.person_id = t.actor and x.ledger_account_id = t.target);
+  if denied is not null then
+    return query
+      select o, 'account_not_found', null::timestamptz, null::date, null::text, null::bigint, null::bigint
+        from unnest(denied) o;
+    select array_agg(t.o::int), array_agg(t.id), array_agg(t.actor), array_agg(t.channel),
+           array_agg(t.fingerprint), array_agg(t.reason), array_agg(t.source), array_agg(t.target),
+           array_agg(t.amount), array_agg(t.currency), array_agg(t.details), array_agg(t.value_date),
+           array_agg(t.address)
+      into kept, p_id, p_actor, p_channel, p_fingerprint, p_reason, p_from, p_to,
+           p_amount, p_currency, p_details, p_value_date, p_address
+      from unnest(p_id, p_actor, p_channel, p_fingerprint, p_reason, p_from, p_to, p_amount,
+                  p_currency, p_details, p_value_date, p_address) with ordinality
+           t (id, actor, channel, fingerprint, reason, source, target, amount,
+              currency, details, value_date, address, o)
+     where t.o <> all (denied);
+    if kept is null then return; end if;
+  end if;
   return query
     with decided as materialized (
       select * from ledger_post_batch(p_id, p_actor, p_channel, p_fingerprint, p_reason,
@@ -28,7 +57,7 @@ begin
              with ordinality t (id, actor, reason, amount, currency, address, o) on t.o = d.ord
        where d.outcome = 'posted'
     )
-    select d.ord, d.outcome, d.posted_at, d.value_date, d.currency,
+    select coalesce(kept[d.ord], d.ord), d.outcome, d.posted_at, d.value_date, d.currency,
            d.from_balance_after, d.to_balance_after
       from decided d;
 end $$;

@@ -128,11 +128,14 @@ create view member_listing as
          l.posted as checking_posted
     from member_directory d
     left join application a on a.person_id = d.person_id
-    left join account c on c.person_id = d.person_id and c.kind = 'Checking'
+    left join lateral (
+      select ledger_account_id from account_access c
+       where c.person_id = d.person_id and c.kind = 'Checking' and c.role = 'primary'
+       order by opened_at, id limit 1) c on true
     left join ledger_account l on l.id = c.ledger_account_id;
 
--- Whose an account number is.
-create view member_account_number as select number, person_id from account;
+-- Whose an account number is, everybody's who has to do with the account.
+create view member_account_number as select number, person_id from account_access;
 
 grant select on member_directory, member_name_word, member_count, member_listing, member_account_number
   to openteller_app;

@@ -4,7 +4,7 @@
 create table statement (
   id              uuid primary key,
   account_id      uuid not null,
-  person_id       uuid not null,
+  person_id       uuid not null,  -- the primary owner, to whom it is addressed
   month           text not null check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
   closed_at       timestamptz not null,
   opening         bigint not null,
@@ -22,7 +22,6 @@ create table statement (
   constraint statement_adds_up check (opening + money_in - money_out = closing),
   constraint statement_hash check (content_hash = sha256(convert_to(content, 'UTF8')))
 );
-create index statement_person on statement (person_id, month);
 
 create function statement_refuse_change() returns trigger language plpgsql as $$
 begin
@@ -32,7 +31,7 @@ create trigger statement_stays before update or delete or truncate on statement
   for each statement execute function statement_refuse_change();
 grant select, insert on statement to openteller_app;
 
--- Up to which month the statements of a member are made. The rows are the queue of the job.
+-- Up to which month the statements of a primary owner are made. The rows are the queue of the job.
 create table statement_book (
   person_id   uuid primary key,
   next_month  text not null check (next_month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
@@ -42,10 +41,11 @@ create table statement_book (
 create index statement_book_due on statement_book (next_month);
 grant select, insert, update on statement_book to openteller_app;
 
--- Members whose accounts nobody has entered in the book yet.
+-- Primary owners whose accounts nobody has entered in the book yet.
 create view statement_unentered as
-  select a.person_id, min(a.opened_at) as since
-    from account a
-   where not exists (select from statement_book b where b.person_id = a.person_id)
-   group by a.person_id;
+  select o.person_id, min(a.opened_at) as since
+    from account_owner o join account a on a.id = o.account_id
+   where o.role = 'primary'
+     and not exists (select from statement_book b where b.person_id = o.person_id)
+   group by o.person_id;
 grant select on statement_unentered to openteller_app;

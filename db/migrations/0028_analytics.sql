@@ -5,9 +5,8 @@
 create view analytics_application as
   select state, submitted_at, decided_at from application;
 
--- A member is a person with a Checking account: whoever is approved has one.
 create view analytics_member as
-  select opened_at as joined_at from account where kind = 'Checking';
+  select joined_at from member;
 
 create view analytics_failure as
   select action as kind, at from audit_event

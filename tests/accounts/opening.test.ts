@@ -27,8 +27,8 @@ test('a new member has a Checking and a Savings account at zero', async (t) => {
   for (const { number, openedAt, id } of accounts) {
     assert.match(number, /^[1-9][0-9]{9}$/)
     assert.deepEqual(openedAt, AT)
-    assert.equal((await ownAccount(db, personId, id))?.number, number)
-    assert.equal(await ownAccount(db, randomUUID(), id), undefined)
+    assert.equal((await ownAccount(db, personId, id, 'pay'))?.number, number)
+    assert.equal(await ownAccount(db, randomUUID(), id, 'view'), undefined)
   }
   const balances = await balancesOf(
     db,
@@ -85,16 +85,16 @@ test('a number once issued is never issued again, and never taken back', async (
   await assert.rejects(sql`update account_number set number = '9'`.execute(db), /permission denied/)
 })
 
-test('an account keeps its owner, its kind and its place in the ledger', async (t) => {
+test('an account keeps its member, its kind and its place in the ledger', async (t) => {
   const { db } = await freshDatabase(t)
   await inTransaction(db, (tx) => openShareAccounts(tx, randomUUID(), AT))
   for (const change of [
-    `person_id = '${randomUUID()}'`,
+    `member_id = '${randomUUID()}'`,
     'ledger_account_id = 1',
     `id = '${randomUUID()}'`,
     `kind = case kind when 'Savings' then 'Checking' else 'Savings' end`,
   ]) {
-    await assert.rejects(sql.raw(`update account set ${change}`).execute(db), /keeps its owner/)
+    await assert.rejects(sql.raw(`update account set ${change}`).execute(db), /keeps its member/)
   }
   await assert.rejects(sql`delete from account`.execute(db), /permission denied/)
 })

@@ -28,6 +28,7 @@ const CHECKING: AccountOverview = {
   balance: '100.00',
   available: '100.00',
   status: 'open',
+  mayPay: true,
 }
 const on = (day: string) => ({ day, problem: undefined })
 const filled: BillValues = {

@@ -17,6 +17,7 @@ const account = (kind: AccountOverview['kind'], last4: string, available: string
   balance: available,
   available,
   status: 'open' as const,
+  mayPay: true,
 })
 
 /** The two accounts of the member on these screens. */

@@ -52,6 +52,7 @@ const account = (kind: 'Checking' | 'Savings', last4: string): AccountOverview =
   balance: '100.00',
   available: '100.00',
   status: 'open',
+  mayPay: true,
 })
 
 export const USER = detailOf({

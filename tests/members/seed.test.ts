@@ -24,8 +24,8 @@ async function ask(url: string, text: string): Promise<unknown[]> {
   return rows
 }
 
-const PEOPLE = `select email, name, status, number from sign_in join person_details using (person_id)
-  left join account using (person_id) where email like '%@scale.example' order by 1, 4`
+const PEOPLE = `select email, person_details.name, status, number from sign_in join person_details using (person_id)
+  left join account_access using (person_id) where email like '%@scale.example' order by 1, 4`
 
 /** The demonstration, and what adds people to it within this process. */
 async function openDemo(t: TestContext) {

@@ -5,7 +5,8 @@ import type { Rule } from './rule.ts'
 const FLOORS: readonly (readonly string[])[] = [
   ['dividends', 'ledger'],
   ['audit'],
-  ['accounts', 'approvals', 'banks', 'demo', 'images', 'members', 'notifications'],
+  ['accounts', 'approvals', 'banks', 'demo', 'images', 'notifications'],
+  ['members'],
   ['identity', 'limits', 'payees'],
   ['activity', 'applications', 'passcodes', 'standingOrders', 'support'],
   ['factors', 'staffTransactions'],

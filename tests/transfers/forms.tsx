@@ -24,6 +24,7 @@ const account = (kind: 'Checking' | 'Savings', number: string, available: string
   balance: available,
   available,
   status: 'open' as const,
+  mayPay: true,
 })
 
 export const ACCOUNTS: readonly AccountOverview[] = [

@@ -13,6 +13,7 @@ const account = (kind: 'Checking' | 'Savings', available: string): AccountOvervi
   balance: available,
   available,
   status: 'open',
+  mayPay: true,
 })
 
 export const accounts = [account('Checking', '100.00'), account('Savings', '5.00')]

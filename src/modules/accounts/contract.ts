@@ -1,26 +1,63 @@
 import * as z from 'zod/mini'
 import { say, type Sentence, type Translate, verbatim, type Words } from '../../values/sentence.ts'
 
-export const ACCOUNT_KINDS = ['Checking', 'Savings'] as const
+/** What an account is, in the order in which somebody's accounts are listed. */
+export const ACCOUNT_KINDS = [
+  'Checking',
+  'Savings',
+  'Share',
+  'Money market',
+  'Club',
+  'Certificate',
+  'Youth',
+] as const
 
-/** Every member has one of each. */
 export const AccountKind = z.enum(ACCOUNT_KINDS)
 export type AccountKind = z.infer<typeof AccountKind>
+
+/** What everybody has, and rows of staff name by their kind alone. */
+export const EVERYDAY_KINDS = ['Checking', 'Savings'] as const satisfies readonly AccountKind[]
+export type EverydayKind = (typeof EVERYDAY_KINDS)[number]
 
 /** What people read where the interface and the database say a kind. */
 export const KIND_NAMES: Readonly<Record<AccountKind, Sentence>> = {
   Checking: say('Checking'),
   Savings: say('Savings'),
+  Share: say('Share'),
+  'Money market': say('Money market'),
+  Club: say('Club'),
+  Certificate: say('Certificate'),
+  Youth: say('Youth'),
 }
+
+export const EVERYDAY_NAMES = {
+  Checking: KIND_NAMES.Checking,
+  Savings: KIND_NAMES.Savings,
+} as const satisfies Readonly<Record<EverydayKind, Sentence>>
 
 /** The name of a kind; an account that is not ours is named by whose it is. */
 export const kindWords = (t: Translate, kind: string): Words =>
   AccountKind.safeParse(kind).success ? t(KIND_NAMES[kind as AccountKind]) : verbatim(kind)
 
+/** As what somebody has to do with an account. */
+export const OWNER_ROLES = ['primary', 'joint', 'custodian', 'delegate'] as const
+export type OwnerRole = (typeof OWNER_ROLES)[number]
+
 /** How an account is named to people: never by its full number. */
-export const AccountLabel = z.object({ kind: AccountKind, last4: z.string() })
+export const AccountLabel = z.object({
+  kind: AccountKind,
+  /** What its owner calls it, or else its product; left out where the kind says it. */
+  name: z.optional(z.string()),
+  last4: z.string(),
+})
 export type AccountLabel = z.infer<typeof AccountLabel>
 
+/** What an account is called: "Savings", or "Rainy day". */
+export const accountWords = (
+  t: Translate,
+  { kind, name }: { readonly kind: string; readonly name?: string | undefined },
+): Words => (name === undefined ? kindWords(t, kind) : verbatim(name))
+
 /** "Savings, ending in 9310": where an account is named in text alone, such as the options of a list. */
-export const labelWords = (t: Translate, { kind, last4 }: AccountLabel): Words =>
-  t('{account}, ending in {last4}', { account: t(KIND_NAMES[kind]), last4 })
+export const labelWords = (t: Translate, { last4, ...account }: AccountLabel): Words =>
+  t('{account}, ending in {last4}', { account: accountWords(t, account), last4 })

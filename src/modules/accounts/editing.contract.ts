@@ -4,7 +4,7 @@ import { endpoint } from '../../values/endpoint.ts'
 import { isRoutingNumber } from '../../values/institution.ts'
 import { parseTyped, toDecimal } from '../../values/money.ts'
 import { decimal, ENTER_VALID_AMOUNT, id, told, TYPED_AMOUNT_LIMITS } from '../../values/schema.ts'
-import { ACCOUNT_KINDS } from './contract.ts'
+import { AccountKind, AccountLabel } from './contract.ts'
 import { BeforeAndAfter, Member, OWN_ACCOUNT, reason, USER_NOT_FOUND } from './words.contract.ts'
 import { say } from '../../values/sentence.ts'
 
@@ -15,7 +15,8 @@ const ROUTING_DIGITS = say('Routing number must be digits only, up to 9')
 
 const MemberAccount = z.object({
   id: id(),
-  kind: z.enum(ACCOUNT_KINDS),
+  kind: AccountKind,
+  name: AccountLabel.shape.name,
   number: z.string(),
   /** Null: the institution's own. */
   routingNumber: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { decimal, id, text } from '../../values/schema.ts'
-import { ACCOUNT_KINDS } from './contract.ts'
+import { AccountLabel } from './contract.ts'
 import { say } from '../../values/sentence.ts'
 
 // What every request of staff that changes an account of a member says and answers.
@@ -17,8 +17,7 @@ export const Member = z.object({ id: id(say('We could not find that member.')) }
 /** An account before and after an action, by what it is called. */
 export const BeforeAndAfter = z.object({
   accountId: id(),
-  kind: z.enum(ACCOUNT_KINDS),
-  last4: z.string(),
+  ...AccountLabel.shape,
   before: decimal(),
   after: decimal(),
 })

@@ -13,12 +13,11 @@ import {
   told,
 } from '../../values/schema.ts'
 import { say, type Sentence } from '../../values/sentence.ts'
+import { AccountKind, AccountLabel } from '../accounts/contract.ts'
 
 export const RECENT_COUNT = 20
 export const PAGE_SIZE = 50
 export const EXPORT_ROWS_MAX = 50_000
-
-const AccountKind = z.enum(['Checking', 'Savings'])
 
 const Category = z.enum(CATEGORIES, { error: say('Choose a category from the list') })
 
@@ -68,6 +67,7 @@ export const Activity = z.object({
   /** The account this line belongs to. */
   accountId: id(),
   accountKind: AccountKind,
+  accountName: AccountLabel.shape.name,
   last4: z.string(),
   direction: z.enum(['in', 'out']),
   /** Signed: money out is negative. */
@@ -95,6 +95,7 @@ export type Activity = z.infer<typeof Activity>
 export const AccountOverview = z.object({
   id: id(),
   kind: AccountKind,
+  name: AccountLabel.shape.name,
   number: z.string(),
   last4: z.string(),
   routingNumber: z.string(),
@@ -102,6 +103,8 @@ export const AccountOverview = z.object({
   balance: decimal(),
   available: decimal(),
   status: z.enum(['open', 'frozen', 'closed']),
+  /** Whether the person may let money leave it. */
+  mayPay: z.boolean(),
 })
 export type AccountOverview = z.infer<typeof AccountOverview>
 

@@ -94,7 +94,9 @@ export interface Movement extends Motive {
   /** Minor units; money out is negative. */
   readonly amount: bigint
   /** The other account, when it belongs to the same member. */
-  readonly counter?: { readonly kind: string; readonly last4: string } | undefined
+  readonly counter?:
+    | { readonly kind: string; readonly name?: string | undefined; readonly last4: string }
+    | undefined
   /** What it reverses. */
   readonly undoes?: Motive | null | undefined
 }
@@ -102,8 +104,11 @@ export interface Movement extends Motive {
 const textOf = (value: unknown): Words | undefined =>
   typeof value === 'string' && value !== '' ? verbatim(value) : undefined
 
-export const nameOfAccount = ({ kind, last4 }: NonNullable<Movement['counter']>): Words =>
-  verbatim(`${kind} ··${last4}`)
+export const nameOfAccount = ({
+  kind,
+  name = kind,
+  last4,
+}: NonNullable<Movement['counter']>): Words => verbatim(`${name} ··${last4}`)
 
 /** "Transfer to Checking ··4021", "Bill payment from Alder Power". */
 export const movementWith = (reason: ReasonWithName, isOut: boolean, name: Words): Words =>

@@ -5,6 +5,7 @@ import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { id, instant, text } from '../../values/schema.ts'
 import { STATUSES_IN_USE } from '../../values/standing.ts'
 import { say } from '../../values/sentence.ts'
+import { AccountKind, AccountLabel } from '../accounts/contract.ts'
 
 export const PAGE_SIZE = 50
 export const REASON_LENGTH_MAX = 2000
@@ -109,7 +110,8 @@ export const listUsers = endpoint({
 
 const UserAccount = z.object({
   id: id(),
-  kind: z.enum(['Checking', 'Savings']),
+  kind: AccountKind,
+  name: AccountLabel.shape.name,
   number: z.string(),
   routingNumber: z.string(),
   balance: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ACCOUNT_KINDS } from '../accounts/contract.ts'
+import { EVERYDAY_KINDS } from '../accounts/contract.ts'
 import { CATEGORIES } from '../../values/categories.ts'
 import { isDay } from '../../values/dates.ts'
 import { parseTyped, toDecimal } from '../../values/money.ts'
@@ -72,7 +72,7 @@ const balanceSwitch = z.boolean({ error: say('Choose whether the balance is upda
 
 /** A transaction as staff enter it: the columns of the table and of the file, and the switch. */
 export const EntryRow = z.strictObject({
-  account: z.enum(ACCOUNT_KINDS, { error: say('Choose Checking or Savings') }),
+  account: z.enum(EVERYDAY_KINDS, { error: say('Choose Checking or Savings') }),
   type: z.enum(TYPES, { error: say('Choose credit or debit') }),
   amount,
   description,

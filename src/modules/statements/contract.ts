@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { decimal, id, instant } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
+import { AccountLabel } from '../accounts/contract.ts'
 
 /** No statement reaches further back. */
 export const FIRST_MONTH = '2024-03'
@@ -14,8 +15,6 @@ export const MAILS_A_DAY_MAX = 10
 export const SAYS = {
   mailed: say('Your statement will be sent to your registered email address.'),
 } as const
-
-const AccountKind = z.enum(['Checking', 'Savings'])
 
 export const Month = z
   .string({ error: say('Choose a period from the list') })
@@ -48,7 +47,7 @@ const Charges = z.object({ interest: decimal(), fees: decimal() })
 
 /** A month of an account as it stood when the month had ended; this is what is kept. */
 export const Statement = z.object({
-  account: z.object({ kind: AccountKind, last4: z.string() }),
+  account: AccountLabel,
   holder: z.object({ name: z.string(), address: z.array(z.string()) }),
   month: z.string(),
   from: day(),
@@ -93,8 +92,7 @@ export const StatementList = z.object({
   accounts: z.array(
     z.object({
       id: id(),
-      kind: AccountKind,
-      last4: z.string(),
+      ...AccountLabel.shape,
       /** Months that have a statement, newest first. */
       months: z.array(z.string()),
       years: z.array(YearTotals),

@@ -5,7 +5,7 @@ import { MINOR_UNITS, type Currency } from '../../values/money.ts'
 import { decimal, id, instant } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 
-const Account = z.object({ kind: z.string(), last4: z.string() })
+const Account = z.object({ kind: z.string(), name: z.optional(z.string()), last4: z.string() })
 
 export const CurrencyCode = z.enum(Object.keys(MINOR_UNITS) as [Currency, ...Currency[]])
 

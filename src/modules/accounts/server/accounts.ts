@@ -1,108 +1,94 @@
-import { sql } from 'kysely'
+import type { Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
-import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import type { Db, Tx } from '../../../platform/server/db.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
 import { openAccount } from '../../ledger/server/ledger.ts'
-import { ACCOUNT_KINDS, type AccountKind, type AccountLabel } from '../contract.ts'
+import type { AccountKind } from '../contract.ts'
 import { claimNumber, issueNumber } from './numbers.ts'
 import type { AccountTables } from './tables.ts'
 
+export {
+  accountsById,
+  accountsInLedger,
+  accountsOf,
+  accountsOfMany,
+  checkingOf,
+  labelIn,
+  labelOf,
+  type Labels,
+  labelsOf,
+  namedBy,
+  ownAccount,
+  primaryAccountsOf,
+  type ShareAccount,
+} from './access.ts'
+export { addOwner, endOwnership } from './owners.ts'
 export { balanceChangeOf, largestChange, largestOf } from './balanceChanges.ts'
 
-/** A member's account at the credit union. How much is in it is the ledger's to say. */
-export interface ShareAccount {
-  readonly id: string
-  readonly ledgerAccountId: bigint
-  readonly personId: string
-  readonly kind: AccountKind
-  /** Ten digits. Staff may change it; everything else here stays for good. */
-  readonly number: string
-  /** Null: the institution's own. */
-  readonly routingNumber: string | null
-  readonly openedAt: Date
-}
+/** What opens with a membership. */
+const FIRST_ACCOUNTS = [
+  { product: 'checking', kind: 'Checking' },
+  { product: 'savings', kind: 'Savings' },
+] as const
 
-/** Opens what every member gets, one Checking and one Savings at zero. Once per member. */
+/** Makes a person a member: opens what everybody gets, one Checking and one Savings at zero. Once per person. */
 export async function openShareAccounts(tx: Tx, personId: string, at: Date): Promise<void> {
-  for (const kind of ACCOUNT_KINDS) {
-    const account = {
-      id: newId(at.getTime()),
-      ledger_account_id: await openAccount(tx, 'USD'),
-      person_id: personId,
-      kind,
-      number: await issueNumber(tx, at),
-      routing_number: null,
-      opened_at: at,
-    }
-    await tx.withTables<AccountTables>().insertInto('account').values(account).execute()
+  const member = {
+    id: newId(at.getTime()),
+    person_id: personId,
+    business_name: null,
+    joined_at: at,
+  }
+  await tx.withTables<AccountTables>().insertInto('member').values(member).execute()
+  for (const product of FIRST_ACCOUNTS) {
+    await openAccountOf(tx, { memberId: member.id, personId, at, name: null, ...product })
   }
 }
 
-/** The accounts of many members in one query, each member's Checking first. */
-export async function accountsOfMany(
-  db: Db,
-  personIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly ShareAccount[]>> {
-  const rows = await db
-    .withTables<AccountTables>()
-    .selectFrom('account')
-    .selectAll()
-    .where(sql<boolean>`person_id = any(${personIds}::uuid[])`)
-    .orderBy('kind')
+export interface NewAccount {
+  readonly memberId: string
+  /** The primary owner. */
+  readonly personId: string
+  readonly product: string
+  readonly kind: AccountKind
+  /** Null where the kind says it. */
+  readonly name: string | null
+  readonly at: Date
+}
+
+/** Opens an account at zero. @returns its id */
+export async function openAccountOf(
+  tx: Tx,
+  { memberId, personId, product, kind, name, at }: NewAccount,
+): Promise<string> {
+  const tables = tx.withTables<AccountTables>()
+  const account = {
+    id: newId(at.getTime()),
+    ledger_account_id: await openAccount(tx, 'USD'),
+    member_id: memberId,
+    product,
+    kind,
+    name,
+    number: await issueNumber(tx, at),
+    routing_number: null,
+    opened_at: at,
+    closed_at: null,
+  }
+  await tables.insertInto('account').values(account).execute()
+  await tables
+    .insertInto('account_owner')
+    .values({ ...AS_OPENED, person_id: personId, account_id: account.id, since: at })
     .execute()
-  return Map.groupBy(rows.map(present), ({ personId }) => personId)
+  return account.id
 }
 
-/** The member's accounts, Checking first. */
-export async function accountsOf(db: Db, personId: string): Promise<readonly ShareAccount[]> {
-  return (await accountsOfMany(db, [personId])).get(personId) ?? []
-}
-
-/** Members' accounts by their accounts in the ledger; the house's own are left out. */
-export async function accountsInLedger(
-  db: Db,
-  ledgerAccountIds: readonly bigint[],
-): Promise<readonly ShareAccount[]> {
-  const rows = await db
-    .withTables<AccountTables>()
-    .selectFrom('account')
-    .selectAll()
-    .where(sql<boolean>`ledger_account_id = any(${ledgerAccountIds}::bigint[])`)
-    .orderBy('person_id')
-    .orderBy('kind')
-    .execute()
-  return rows.map(present)
-}
-
-/** The account if it is the member's. Somebody else's is undefined, like one that never was. */
-export async function ownAccount(
-  db: Db,
-  personId: string,
-  accountId: string,
-): Promise<ShareAccount | undefined> {
-  return (await accountsOf(db, personId)).find(({ id }) => id === accountId)
-}
-
-/** The account as it is named on receipts and in lists. */
-export const labelOf = ({ kind, number }: Pick<ShareAccount, 'kind' | 'number'>): AccountLabel => ({
-  kind,
-  last4: number.slice(-4),
-})
-
-/** The member's own accounts as they are named to people, by id. */
-export type Labels = ReadonlyMap<string, AccountLabel>
-
-export async function labelsOf(db: Db, personId: string): Promise<Labels> {
-  const accounts = await accountsOf(db, personId)
-  return new Map(accounts.map((account) => [account.id, labelOf(account)]))
-}
-
-/** The name of an account that must be among them, because accounts are never removed. */
-export function labelIn(labels: Labels, accountId: string): AccountLabel {
-  const label = labels.get(accountId)
-  assert(label, `account ${accountId} is the member's`)
-  return label
-}
+const AS_OPENED = {
+  role: 'primary',
+  daily_cap: null,
+  left_at: null,
+  nickname: null,
+  place: null,
+  hidden: false,
+} as const
 
 interface NewNumbers {
   readonly accountId: string
@@ -135,13 +121,3 @@ export async function changeNumbers(
     .execute()
   return ok(undefined)
 }
-
-const present = (row: AccountTables['account']): ShareAccount => ({
-  id: row.id,
-  ledgerAccountId: row.ledger_account_id,
-  personId: row.person_id,
-  kind: row.kind,
-  number: row.number,
-  routingNumber: row.routing_number,
-  openedAt: row.opened_at,
-})

@@ -1,14 +1,32 @@
-import type { AccountKind } from '../contract.ts'
+import type { AccountKind, OwnerRole } from '../contract.ts'
+
+interface AccountColumns {
+  id: string
+  ledger_account_id: bigint
+  member_id: string
+  product: string
+  kind: AccountKind
+  name: string | null
+  number: string
+  routing_number: string | null
+  opened_at: Date
+  closed_at: Date | null
+}
+
+interface OwnerColumns {
+  person_id: string
+  role: OwnerRole
+  daily_cap: bigint | null
+  nickname: string | null
+  place: number | null
+  hidden: boolean
+}
 
 export type AccountTables = {
-  account: {
-    id: string
-    ledger_account_id: bigint
-    person_id: string
-    kind: AccountKind
-    number: string
-    routing_number: string | null
-    opened_at: Date
-  }
+  member: { id: string; person_id: string | null; business_name: string | null; joined_at: Date }
+  account: AccountColumns
   account_number: { number: string; issued_at: Date }
+  account_owner: OwnerColumns & { account_id: string; since: Date; left_at: Date | null }
+  account_access: AccountColumns &
+    OwnerColumns & { primary_id: string; may_pay: boolean; may_manage: boolean }
 }

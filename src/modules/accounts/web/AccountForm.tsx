@@ -9,7 +9,7 @@ import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Words } from '../../../values/sentence.ts'
-import { KIND_NAMES } from '../contract.ts'
+import { accountWords } from '../contract.ts'
 import {
   AccountEdit,
   editMemberAccount,
@@ -82,7 +82,7 @@ export function AccountForm({ onClose, ...props }: AccountFormProps) {
   const [number, routingNumber] = [control('number'), control('routingNumber')]
   return (
     <FormDialog
-      title={t('Edit {account}', { account: t(KIND_NAMES[props.account.kind]) })}
+      title={t('Edit {account}', { account: accountWords(t, props.account) })}
       submit={t('Save changes')}
       failureActions={
         edit.refusal === 'balance_changed' ? (

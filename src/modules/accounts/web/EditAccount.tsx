@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { say, type Words } from '../../../values/sentence.ts'
-import { KIND_NAMES } from '../contract.ts'
+import { accountWords } from '../contract.ts'
 import type { MemberAccount } from '../editing.contract.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { useMemberAccounts } from './useMemberAccounts.ts'
@@ -54,7 +54,7 @@ export function EditAccount({ personId }: EditAccountProps) {
           account={edited}
           onSaved={() => {
             setEditedId(undefined)
-            show(t('{account} was updated.', { account: t(KIND_NAMES[edited.kind]) }))
+            show(t('{account} was updated.', { account: accountWords(t, edited) }))
           }}
           onHandedOn={(words) => {
             setEditedId(undefined)
@@ -88,8 +88,8 @@ const STATUS = { open: say('Open'), frozen: say('Frozen'), closed: say('Closed')
 
 function AccountBox({ account, onEdit }: AccountBoxProps) {
   const t = useTranslate()
-  const { kind, number, routingNumber, balance, available, status } = account
-  const name = t(KIND_NAMES[kind])
+  const { number, routingNumber, balance, available, status } = account
+  const name = accountWords(t, account)
   const moneyOf = (decimal: string) => (
     <span className="money">{formatMoney(fromDecimal(decimal))}</span>
   )

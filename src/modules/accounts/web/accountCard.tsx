@@ -12,6 +12,11 @@ interface Account extends AccountLabel {
   readonly status: string
 }
 
+interface OwnAccount extends Account {
+  /** Whether the person may let money leave it. */
+  readonly mayPay: boolean
+}
+
 const UNUSABLE = say('This account cannot be used at the moment')
 
 /** An account to choose: its name, what is available, and why it cannot be chosen. */
@@ -23,3 +28,10 @@ export const accountCard = (t: TranslateToNodes, account: Account, barred?: Word
   }),
   disabledReason: barred ?? (account.status === 'open' ? undefined : t(UNUSABLE)),
 })
+
+/** The accounts to choose from where money leaves one or a check goes into it: those somebody may only see are no choice. */
+export const payingCards = (
+  t: TranslateToNodes,
+  accounts: readonly OwnAccount[],
+): readonly RadioCard[] =>
+  accounts.filter(({ mayPay }) => mayPay).map((account) => accountCard(t, account))

@@ -3,7 +3,7 @@ import { monthOf, monthRange } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { add, type Money, money, toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
-import { accountsOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { accountsOf, labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { type Balance, isCheckHold, overview } from '../../ledger/server/ledger.ts'
 import { type AccountOverview, type Overview, RECENT_COUNT } from '../contract.ts'
 import { annotated, type AnnotationParts } from './annotations.ts'
@@ -55,20 +55,21 @@ export async function overviewOf(parts: ActivityParts, personId: string): Promis
 }
 
 function presentAccount(
-  { id, ledgerAccountId, kind, number, routingNumber }: ShareAccount,
+  account: ShareAccount,
   balances: readonly Balance[],
   institution: ActivityParts['institution'],
 ): AccountOverview {
+  const { id, ledgerAccountId, number, routingNumber, mayPay } = account
   const balance = balances.find(({ accountId }) => accountId === ledgerAccountId)
   assert(balance, `the ledger knows account ${id}`)
   return {
     id,
-    kind,
+    ...labelOf(account),
     number,
-    last4: number.slice(-4),
     routingNumber: routingNumber ?? institution.routingNumber,
     balance: toDecimal(balance.posted),
     available: toDecimal(balance.available),
     status: balance.status,
+    mayPay,
   }
 }

@@ -81,7 +81,11 @@ const COLUMNS: Columns<Line> = [
   ['Date', ({ day }) => day],
   ['Time', ({ time }) => time],
   ['Value date', ({ item }) => item.valueDate ?? ''],
-  ['Account', ({ item }) => nameOfAccount({ kind: item.accountKind, last4: item.last4 })],
+  [
+    'Account',
+    ({ item }) =>
+      nameOfAccount({ kind: item.accountKind, name: item.accountName, last4: item.last4 }),
+  ],
   ['Description', ({ item }) => item.description],
   ['Category', ({ item }) => item.category],
   ['Reference', ({ item }) => item.referenceCode],

@@ -60,6 +60,7 @@ function present(row: Row, labels: Labels): Activity {
     kind: reason,
     accountId: label.id,
     accountKind: label.kind,
+    ...(label.name !== undefined && { accountName: label.name }),
     last4: label.last4,
     direction: out ? 'out' : 'in',
     amount: toDecimal(amount),

@@ -62,7 +62,7 @@ export function TransactionDetail({ opened }: { readonly opened: Opened }) {
 }
 
 function rowsOf(t: TranslateToNodes, item: Activity): readonly SummaryRow[] {
-  const { accountKind, last4, from, to, memo, balanceAfter } = item
+  const { accountKind, accountName, last4, from, to, memo, balanceAfter } = item
   const zone = institution.timeZone
   return [
     {
@@ -76,7 +76,7 @@ function rowsOf(t: TranslateToNodes, item: Activity): readonly SummaryRow[] {
     },
     {
       term: t('Account'),
-      detail: <AccountName kind={accountKind} last4={last4} />,
+      detail: <AccountName kind={accountKind} name={accountName} last4={last4} />,
     },
     { term: t('Category'), detail: t(CATEGORY_NAMES[item.category]) },
     ...(from !== null && to !== null

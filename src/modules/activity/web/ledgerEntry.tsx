@@ -59,7 +59,7 @@ const Detail = ({ item }: { readonly item: Activity }) => {
   return (
     <>
       <span>
-        <AccountName kind={item.accountKind} last4={item.last4} />
+        <AccountName kind={item.accountKind} name={item.accountName} last4={item.last4} />
       </span>
       <span>{t(CATEGORY_NAMES[item.category])}</span>
       <Time instant={item.postedAt} zone={institution.timeZone} format="clock" />

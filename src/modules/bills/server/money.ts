@@ -38,7 +38,7 @@ const REFUSED: Readonly<Record<PostRefusal | SettleRefusal, MoneyRefusal>> = {
 
 /** What the ledger is told of a bill, whether it is held or posted. */
 async function orderOf(tx: Tx, owed: Owed, id: string) {
-  const from = await ownAccount(tx, owed.person_id, owed.from_account_id)
+  const from = await ownAccount(tx, owed.person_id, owed.from_account_id, 'pay')
   if (!from) return undefined
   const { payee_name: recipient, last4, memo } = owed
   return {

@@ -68,7 +68,7 @@ async function remind(tx: Tx, ctx: ActionContext<null>, bill: BillRow): Promise<
 /** What has to come into the account for the bill to be paid. */
 async function missingFor(tx: Tx, bill: BillRow): Promise<Money> {
   const owed = money(bill.amount_minor)
-  const from = await ownAccount(tx, bill.person_id, bill.from_account_id)
+  const from = await ownAccount(tx, bill.person_id, bill.from_account_id, 'pay')
   if (!from) return owed
   const { available } = await balanceOf(tx, from.ledgerAccountId)
   return available.minor >= owed.minor ? owed : subtract(owed, available)

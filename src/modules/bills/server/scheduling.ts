@@ -80,7 +80,7 @@ async function plan(
   const { proof: _proof, scheduleDate: day, memo = null, ...terms } = body
   const payee = await findPayee(tx, personId, body)
   if (!payee) return refuse('payee_not_found')
-  const from = await ownAccount(tx, personId, body.fromAccountId)
+  const from = await ownAccount(tx, personId, body.fromAccountId, 'pay')
   if (!from) return refuse('source_account_not_found')
   const today = todayIn(ctx)
   const { first, last } = dateRange(today)
@@ -123,7 +123,7 @@ async function planWithFunds(
   payment: ScheduleBillBody,
 ): ReturnType<typeof plan> {
   const planned = await plan(tx, ctx, payment)
-  const from = planned.ok && (await ownAccount(tx, ctx.actorId, payment.fromAccountId))
+  const from = planned.ok && (await ownAccount(tx, ctx.actorId, payment.fromAccountId, 'pay'))
   if (!from) return planned
   const { available } = await balanceOf(tx, from.ledgerAccountId)
   return available.minor < fromDecimal(payment.amount).minor

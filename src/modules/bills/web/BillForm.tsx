@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import type { OrderProblem } from '../../../platform/web/failures.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
-import { accountCard, AmountHint } from '../../accounts/web/accounts.tsx'
+import { payingCards, AmountHint } from '../../accounts/web/accounts.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/fields/ErrorSummary.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
@@ -58,7 +58,7 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
       <RadioCards
         name="bill-fromAccountId"
         legend={t('From account')}
-        cards={accounts.map((account) => accountCard(t, account))}
+        cards={payingCards(t, accounts)}
         value={values.fromAccountId}
         onChange={(fromAccountId) => setValues({ fromAccountId })}
         error={errors['bill-fromAccountId']}

@@ -6,7 +6,7 @@ import { formatMoney, fromDecimal, type Money, money } from '../../../values/mon
 import { formatDay } from '../../../values/formats.ts'
 import { english } from '../../../values/sentence.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { accountsById, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
 import {
   hold,
@@ -101,8 +101,8 @@ async function lockWaiting(tx: Tx, id: string): Promise<Result<DepositRow, Decis
   return row.state === 'pending_review' ? ok(row) : refuse('already_decided')
 }
 
-async function accountOf(tx: Tx, { person_id, account_id }: DepositRow): Promise<ShareAccount> {
-  const account = await ownAccount(tx, person_id, account_id)
+async function accountOf(tx: Tx, { account_id }: DepositRow): Promise<ShareAccount> {
+  const account = (await accountsById(tx, [account_id])).get(account_id)
   assert(account, `account ${account_id} is there`)
   return account
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { referenceOf } from '../../../values/ids.ts'
 import { money, toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
-import { accountsOfMany, labelOf } from '../../accounts/server/accounts.ts'
+import { accountsById, labelOf } from '../../accounts/server/accounts.ts'
 import { reversalsOf } from '../../ledger/server/ledger.ts'
 import type { Deposit, DepositHold, DepositStatus } from '../contract.ts'
 import type { DepositRow, DepositTables, HoldRow } from './tables.ts'
@@ -22,12 +22,12 @@ export async function presentDeposits(
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [accounts, holds, reversals] = await Promise.all([
-    accountsOfMany(db, [...new Set(rows.map(({ person_id }) => person_id))]),
+    accountsById(db, [...new Set(rows.map(({ account_id }) => account_id))]),
     holdsOf(db, ids),
     reversalsOf(db, ids),
   ])
   return rows.map((row) => {
-    const account = accounts.get(row.person_id)?.find(({ id }) => id === row.account_id)
+    const account = accounts.get(row.account_id)
     assert(account, `the account of deposit ${row.id} is there`)
     const reversedAt = reversals.get(row.id)
     return {

@@ -41,7 +41,7 @@ async function takeCheck(
 ): Promise<Result<Deposit, SubmitRefusal>> {
   await queueUp(tx)
   if (await transferById(tx, body.id)) return refuse('id_reused')
-  const account = await ownAccount(tx, ctx.actorId, body.accountId)
+  const account = await ownAccount(tx, ctx.actorId, body.accountId, 'pay')
   if (!account) return refuse('account_not_found')
   const front = await claimed(tx, ctx, body.frontImageId)
   const back = await claimed(tx, ctx, body.backImageId)

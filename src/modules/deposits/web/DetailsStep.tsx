@@ -1,4 +1,4 @@
-import { accountCard } from '../../accounts/web/accounts.tsx'
+import { payingCards } from '../../accounts/web/accounts.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { fieldId } from '../../../ui/fields/fieldId.ts'
@@ -25,7 +25,7 @@ export function DetailsStep({ form, accounts }: DetailsStepProps) {
       <RadioCards
         {...form.control('accountId')}
         legend={t('To account')}
-        cards={accounts.map((account) => accountCard(t, account))}
+        cards={payingCards(t, accounts)}
       />
       <MoneyField {...form.control('amount')} label={t('Amount')} hint={limitHint(t)} />
       <TextField

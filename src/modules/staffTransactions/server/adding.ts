@@ -6,7 +6,7 @@ import { newId } from '../../../values/ids.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { english, type Words } from '../../../values/sentence.ts'
-import { KIND_NAMES } from '../../accounts/contract.ts'
+import { EVERYDAY_NAMES } from '../../accounts/contract.ts'
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
 import {
   balancesOf,
@@ -132,7 +132,7 @@ function place(rows: readonly EntryRow[], accounts: readonly ShareAccount[]) {
     const account = accounts.find(({ kind }) => kind === row.account)
     if (account) placed.push({ rowNumber, row, account })
     else {
-      const why = english(ROW_REFUSED.noAccount, { account: english(KIND_NAMES[row.account]) })
+      const why = english(ROW_REFUSED.noAccount, { account: english(EVERYDAY_NAMES[row.account]) })
       refused.push({ rowNumber, code: 'account_not_found', why })
     }
   }
@@ -225,7 +225,7 @@ function refusedRow(
   { rowNumber, row: { account: kind, status, date: day } }: Placed,
   code: PostRefusal,
 ): RefusedRow {
-  const account = english(KIND_NAMES[kind])
+  const account = english(EVERYDAY_NAMES[kind])
   if (code === 'insufficient_funds') {
     const why =
       status === 'Pending'

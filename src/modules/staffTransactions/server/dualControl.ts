@@ -4,7 +4,7 @@ import type { Change } from '../../approvals/contract.ts'
 import { fromDecimal, type Money } from '../../../values/money.ts'
 import { english } from '../../../values/sentence.ts'
 import { id } from '../../../values/schema.ts'
-import { KIND_NAMES } from '../../accounts/contract.ts'
+import { EVERYDAY_NAMES } from '../../accounts/contract.ts'
 import { balanceChangeOf, largestChange, largestOf } from '../../accounts/server/accounts.ts'
 import { addMemberTransactions } from '../contract.ts'
 import { deleteMemberTransaction, startDeletion } from '../deleting.contract.ts'
@@ -34,7 +34,7 @@ function rowsTold(rows: Batch['rows']): readonly Change[] {
         : '{day}, {account}, {status}, balance untouched',
       {
         day: row.date,
-        account: english(KIND_NAMES[row.account]),
+        account: english(EVERYDAY_NAMES[row.account]),
         status: english(STATUS_NAMES[row.status]),
       },
     ),

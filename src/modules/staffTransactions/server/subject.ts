@@ -4,9 +4,9 @@ import type { Day } from '../../../values/dates.ts'
 import { type Money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import {
-  accountsOf,
   accountsOfMany,
   labelOf,
+  primaryAccountsOf,
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
 import type { Actor, LedgerAccountId } from '../../ledger/server/ledger.ts'
@@ -42,7 +42,7 @@ export async function memberOf(
   personId: string,
 ): Promise<Result<Subject, 'user_not_found'>> {
   if (!(await personOf(db, personId))) return refuse('user_not_found')
-  return ok({ personId, accounts: await accountsOf(db, personId) })
+  return ok({ personId, accounts: await primaryAccountsOf(db, personId) })
 }
 
 /** The ledger accounts of those who act and agree: neither side of a reversal may be theirs. */

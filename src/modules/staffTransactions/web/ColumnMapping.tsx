@@ -5,7 +5,7 @@ import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { Fieldset } from '../../../ui/fields/Fieldset.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { CATEGORY_NAMES } from '../../../values/categories.ts'
-import { KIND_NAMES } from '../../accounts/contract.ts'
+import { EVERYDAY_NAMES } from '../../accounts/contract.ts'
 import { STATUS_NAMES, TYPE_NAMES } from '../row.contract.ts'
 import { optionsOf } from './choices.ts'
 import type { Target } from './csv/headings.ts'
@@ -127,7 +127,7 @@ function StandIns({ mapping, onChange }: StandInsProps) {
           <SelectField
             name="map-fixed-account"
             label={t('Account of every row')}
-            options={optionsOf(t, KIND_NAMES)}
+            options={optionsOf(t, EVERYDAY_NAMES)}
             value={fixed.account}
             onChange={(event) => set({ account: event.target.value as typeof fixed.account })}
           />

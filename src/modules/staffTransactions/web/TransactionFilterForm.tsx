@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { type StaffStatus, TransactionFilters } from '../reading.contract.ts'
 import { CATEGORY_NAMES } from '../../../values/categories.ts'
-import { KIND_NAMES } from '../../accounts/contract.ts'
+import { EVERYDAY_NAMES } from '../../accounts/contract.ts'
 import { STATUS_NAMES, TYPE_NAMES } from '../row.contract.ts'
 import { optionsOf } from './choices.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -16,7 +16,7 @@ const STATUSES = { ...STATUS_NAMES, Reversed: say('Reversed') } satisfies Readon
 >
 
 const SELECTS = [
-  { name: 'account', label: say('Account'), choices: KIND_NAMES },
+  { name: 'account', label: say('Account'), choices: EVERYDAY_NAMES },
   { name: 'type', label: say('Type'), choices: TYPE_NAMES },
   { name: 'category', label: say('Category'), choices: CATEGORY_NAMES },
   { name: 'status', label: say('Status'), choices: STATUSES },

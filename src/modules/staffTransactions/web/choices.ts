@@ -1,7 +1,7 @@
 import type { Option } from '../../../ui/fields/SelectField.tsx'
 import { CATEGORY_NAMES } from '../../../values/categories.ts'
 import { type Sentence, type Translate, verbatim, type Words } from '../../../values/sentence.ts'
-import { KIND_NAMES } from '../../accounts/contract.ts'
+import { EVERYDAY_NAMES } from '../../accounts/contract.ts'
 import { type ColumnName, STATUS_NAMES, TYPE_NAMES } from '../row.contract.ts'
 
 /** What can be chosen, in its order, and how each choice is said. */
@@ -9,7 +9,7 @@ export type Choices = Readonly<Record<string, Sentence>>
 
 /** The columns whose cells are chosen from a list. */
 export const CHOICES: Readonly<Partial<Record<ColumnName, Choices>>> = {
-  account: KIND_NAMES,
+  account: EVERYDAY_NAMES,
   type: TYPE_NAMES,
   category: CATEGORY_NAMES,
   status: STATUS_NAMES,

@@ -6,7 +6,8 @@ import { withStop } from '../../../values/refusals.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import type { ScheduleRun } from '../contract.ts'
-import { accountWords, targetWords, whatWords } from './words.ts'
+import { nameOfAccount } from '../../ledger/words.contract.ts'
+import { targetWords, whatWords } from './words.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { say, type Sentence, verbatim } from '../../../values/sentence.ts'
 
@@ -47,7 +48,7 @@ export const PastRuns = ({ runs, receiptPath }: PastRunsProps) => {
               })}
             </p>
             <p className="text-small text-ink-2">
-              {t('From {account}', { account: accountWords(run.from) })}
+              {t('From {account}', { account: nameOfAccount(run.from) })}
             </p>
             {run.reason === null ? null : (
               <p className="mt-1 text-small">

@@ -7,7 +7,8 @@ import { formatDay } from '../../../values/formats.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { planWords } from '../../../values/rhythmWords.ts'
 import type { Schedule } from '../contract.ts'
-import { accountWords, targetWords } from './words.ts'
+import { nameOfAccount } from '../../ledger/words.contract.ts'
+import { targetWords } from './words.ts'
 import { verbatim } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -34,7 +35,7 @@ export function ScheduledNotice({ schedule, titleRef, onAnother }: ScheduledNoti
       <SummaryList
         rows={[
           { term: t('Amount'), detail: <Amount value={fromDecimal(amount)} /> },
-          { term: t('From'), detail: accountWords(from) },
+          { term: t('From'), detail: nameOfAccount(from) },
           { term: t('To'), detail: targetWords(to) },
           { term: t('Reference'), detail: verbatim(reference) },
           { term: t('First date'), detail: formatDay(nextOn ?? startsOn) },

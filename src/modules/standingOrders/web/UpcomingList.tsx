@@ -7,7 +7,8 @@ import { courseWords } from '../../../values/rhythmWords.ts'
 import type { Schedule } from '../contract.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import type { Action } from './useScheduleActions.ts'
-import { accountWords, targetWords, whatWords } from './words.ts'
+import { nameOfAccount } from '../../ledger/words.contract.ts'
+import { targetWords, whatWords } from './words.ts'
 import type { Translate } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { MOVE_MONEY } from '../../ledger/transferKind.contract.ts'
@@ -66,7 +67,7 @@ const inOrder = (
             on={schedule.nextOn}
             about={t('{course}. From {account}.', {
               course: courseWords(t, schedule),
-              account: accountWords(schedule.from),
+              account: nameOfAccount(schedule.from),
             })}
             text={schedule.reference}
           />

@@ -1,6 +1,7 @@
 import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { planWords } from '../../../values/rhythmWords.ts'
+import { nameOfAccount } from '../../ledger/words.contract.ts'
 import type { Schedule, ScheduleRun, Target } from '../contract.ts'
 import { arrangementOf, type When } from './when.ts'
 import { say, type Translate, verbatim, type Words } from '../../../values/sentence.ts'
@@ -21,12 +22,8 @@ export function whenWords(t: Translate, when: When): Words {
   return t('{plan}, first on {day}', { plan, day: formatDay(startsOn) })
 }
 
-/** "Savings ··9310" */
-export const accountWords = ({ kind, last4 }: Schedule['from']): Words =>
-  verbatim(`${kind} ··${last4}`)
-
 export const targetWords = (to: Target): Words =>
-  to.type === 'member' ? verbatim(to.name) : accountWords(to)
+  to.type === 'member' ? verbatim(to.name) : nameOfAccount(to)
 
 /** "$25.00 to Savings ··9310" */
 export const whatWords = (

@@ -5,7 +5,7 @@ import { monthRange } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { assert } from '../../../values/result.ts'
-import { accountsOf } from '../../accounts/server/accounts.ts'
+import { accountsOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { labelsOf } from '../../activity/server/activity.ts'
 import { personOf } from '../../members/server/members.ts'
 import type { Statement } from '../contract.ts'
@@ -24,9 +24,9 @@ export async function closeMonth(
   institution: Institution,
   { personId, month, at }: Closing,
 ): Promise<number> {
-  const { to } = monthRange(month, institution.timeZone)
+  const range = monthRange(month, institution.timeZone)
   const subjects = await subjectsOf(tx, personId)
-  const open = subjects.filter(({ account }) => account.openedAt < to)
+  const open = subjects.filter(({ account }) => isOwnIn(account, range))
   for (const subject of open) {
     const before = await beforeOf(tx, subject.account.id, month)
     const composed = await compose(tx, institution, subject, { month, before, at })
@@ -34,6 +34,12 @@ export async function closeMonth(
   }
   return open.length
 }
+
+/** Whether a statement of the month is addressed to them: an account is closed on its primary owner's paper alone. */
+const isOwnIn = (
+  { role, openedAt, closedAt }: ShareAccount,
+  { from, to }: ReturnType<typeof monthRange>,
+): boolean => role === 'primary' && openedAt < to && (closedAt === null || closedAt >= from)
 
 /** The member's accounts with the name and address that a letter would carry now. */
 export async function subjectsOf(db: Db, personId: string): Promise<readonly Subject[]> {
@@ -92,7 +98,7 @@ async function keep(
     .values({
       id: newId(at.getTime()),
       account_id: account.id,
-      person_id: account.personId,
+      person_id: account.primaryId,
       month: statement.month,
       closed_at: at,
       opening: figures.opening,

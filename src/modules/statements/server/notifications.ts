@@ -4,7 +4,7 @@ import { queueMail } from '../../../platform/server/mail.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { mailText } from '../../../values/mail.ts'
 import { withStop } from '../../../values/refusals.ts'
-import { KIND_NAMES } from '../../accounts/contract.ts'
+import { accountWords } from '../../accounts/contract.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import type { Statement } from '../contract.ts'
@@ -38,7 +38,7 @@ export async function mailStatement(
   statement: Statement,
   pdf: Buffer,
 ): Promise<void> {
-  const { kind, last4 } = statement.account
+  const { last4, ...account } = statement.account
   const month = formatDay(statement.month, 'month')
   await queueMail(tx, {
     to: await emailOf(tx, personId),
@@ -47,7 +47,7 @@ export async function mailStatement(
     text: mailText(institution, [
       english(
         'You asked for the {month} statement of your {account} account ending in {last4}. It is attached as a PDF.',
-        { month, account: english(KIND_NAMES[kind]), last4 },
+        { month, account: accountWords(english, account), last4 },
       ),
       english('If you did not ask for it, tell us at once.'),
     ]),

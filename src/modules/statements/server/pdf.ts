@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
-import { KIND_NAMES } from '../../accounts/contract.ts'
+import { accountWords } from '../../accounts/contract.ts'
 import type { Statement } from '../contract.ts'
 import {
   decorate,
@@ -27,7 +27,7 @@ export async function pdfBytesOf(statement: Statement): Promise<Buffer> {
   const paper = newPaper({
     title: english('{month} statement, {account} ending in {last4}', {
       month: formatDay(month, 'month'),
-      account: english(KIND_NAMES[account.kind]),
+      account: accountWords(english, account),
       last4: account.last4,
     }),
     author: institution.name,
@@ -80,7 +80,7 @@ function letterhead(paper: Paper, statement: Statement): void {
   paper.y = top
   const facts = [
     english('{account} account ending in {last4}', {
-      account: english(KIND_NAMES[account.kind]),
+      account: accountWords(english, account),
       last4: account.last4,
     }),
     english('{from} to {to}', { from: formatDay(from), to: formatDay(to) }),
@@ -165,7 +165,7 @@ function footers(paper: Paper, { institution, account, month }: Statement): void
   const { doc } = paper
   const { count } = doc.bufferedPageRange()
   const named = english('{account} ending in {last4}', {
-    account: english(KIND_NAMES[account.kind]),
+    account: accountWords(english, account),
     last4: account.last4,
   })
   const name = [institution.name, named, formatDay(month, 'month')].join(' · ')

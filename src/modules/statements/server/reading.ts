@@ -20,13 +20,16 @@ import type { StatementTables } from './tables.ts'
 
 export type StatementRefusal = keyof typeof STATEMENT_REFUSALS
 
-/** What there is for a member, made first where it is due. */
+/** What there is of each account a person may see, made first where it is due. */
 export async function listOf(db: Db, ctx: ActionContext): Promise<StatementList> {
   const { actorId: personId } = ctx
-  await catchUp(db, ctx)
   const accounts = await accountsOf(db, personId)
-  const months = await monthsOf(db, personId)
-  const years = await yearsOf(db, personId)
+  for (const primaryId of new Set(accounts.map((account) => account.primaryId))) {
+    await catchUp(db, { ...ctx, actorId: primaryId })
+  }
+  const ids = accounts.map(({ id }) => id)
+  const months = await monthsOf(db, ids)
+  const years = await yearsOf(db, ids)
   const currentMonth = openMonth(ctx)
   return {
     currentMonth,
@@ -39,12 +42,12 @@ export async function listOf(db: Db, ctx: ActionContext): Promise<StatementList>
   }
 }
 
-async function monthsOf(db: Db, personId: string) {
+async function monthsOf(db: Db, accountIds: readonly string[]) {
   const rows = await db
     .withTables<StatementTables>()
     .selectFrom('statement')
     .select(['account_id', 'month'])
-    .where('person_id', '=', personId)
+    .where(sql<boolean>`account_id = any(${accountIds}::uuid[])`)
     .orderBy('month', 'desc')
     .execute()
   return Map.groupBy(rows, ({ account_id }) => account_id)
@@ -61,12 +64,12 @@ interface YearRow {
   readonly fees: bigint
 }
 
-async function yearsOf(db: Db, personId: string) {
+async function yearsOf(db: Db, accountIds: readonly string[]) {
   const { rows } = await sql<YearRow>`
     select account_id, left(month, 4) as year, count(*)::int as month_count, max(month) as through,
            sum(money_in)::bigint as money_in, sum(money_out)::bigint as money_out,
            sum(interest)::bigint as interest, sum(fees)::bigint as fees
-      from statement where person_id = ${personId}
+      from statement where account_id = any(${accountIds}::uuid[])
      group by account_id, left(month, 4) order by year desc`.execute(db)
   return Map.groupBy(rows, ({ account_id }) => account_id)
 }
@@ -100,9 +103,9 @@ export async function statementOf(
   ctx: ActionContext,
   { accountId, month }: Asked,
 ): Promise<Result<Kept, StatementRefusal>> {
-  const account = await ownAccount(db, ctx.actorId, accountId)
+  const account = await ownAccount(db, ctx.actorId, accountId, 'view')
   if (!account) return refuse('account_not_found')
-  await catchUp(db, ctx)
+  await catchUp(db, { ...ctx, actorId: account.primaryId })
   const row = await db
     .withTables<StatementTables>()
     .selectFrom('statement')

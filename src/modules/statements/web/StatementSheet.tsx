@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/format/classNames.ts'
 import { NotchedEdge } from '../../../ui/layout/NotchedEdge.tsx'
 import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import type { Words } from '../../../values/sentence.ts'
-import { KIND_NAMES } from '../../accounts/contract.ts'
+import { accountWords } from '../../accounts/contract.ts'
 import type { Statement } from '../contract.ts'
 import { EntryTable } from './EntryTable.tsx'
 import { Day, Sum } from './facts.tsx'
@@ -73,7 +73,7 @@ function MailHead({ statement }: StatementProps) {
         </address>
         <p>
           {t('{account} account ending in {last4}', {
-            account: t(KIND_NAMES[account.kind]),
+            account: accountWords(t, account),
             last4: account.last4,
           })}
           <br />

@@ -59,7 +59,7 @@ export function openBetweenAccounts(dependencies: TransferDependencies) {
       if (order.fromAccountId === order.toAccountId) return refuse('same_account')
       const amount = movableAmount(order.amount)
       if (!amount) return refuse('invalid_amount')
-      const own = await book.ownAccounts(actorId)
+      const own = await book.accountsOf(actorId, [order.fromAccountId, order.toAccountId])
       const from = own.get(order.fromAccountId)
       if (!from) return refuse('source_account_not_found')
       const to = own.get(order.toAccountId)
@@ -82,36 +82,37 @@ export function openBetweenAccounts(dependencies: TransferDependencies) {
   }
 }
 
-const REMEMBERED_MEMBERS_MAX = 100_000
-/** Only the number can change, and it is read here for its last four digits alone. */
+const REMEMBERED_PEOPLE_MAX = 100_000
+/** Names and numbers may be old by this much; they are read here for the receipt alone. */
 const REMEMBERED_FOR_MS = 5 * 60_000
 
-/** Whose account is which, answered from memory when it can be. */
+type Accounts = ReadonlyMap<string, ShareAccount>
+
+/** Which accounts somebody may know of, answered from memory when it can be. */
 interface AccountBook {
-  /** The member's own accounts by id; somebody else's is missing like one that never was. */
-  ownAccounts(personId: string): Promise<ReadonlyMap<string, ShareAccount>>
+  /** Accounts of a person by id, these among them if they may know of them. */
+  accountsOf(personId: string, ids: readonly string[]): Promise<Accounts>
 }
 
 /**
- * Saves every transfer a round trip. Safe to remember because an account keeps its owner, kind and
- * ledger account for good (a trigger refuses anything else) and rows are never deleted; whether it
- * is open and what is in it are asked of the ledger under lock. Nobody is remembered as having no
- * accounts, so accounts that were just opened are seen at once.
+ * Saves every transfer a round trip. Safe to remember because an account keeps its place in the ledger for
+ * good (a trigger refuses anything else), and who may do what with it, whether it is open and what is in
+ * it are asked under lock by `transfer_post_batch`. An account that is not remembered is looked for again, so
+ * whoever was just given one can use it at once.
  */
 function createAccountBook(db: Db): AccountBook {
-  const remembered = new Map<string, { accounts: Promise<Map<string, ShareAccount>>; at: number }>()
+  const remembered = new Map<string, { accounts: Promise<Accounts>; at: number }>()
 
   const lookup = openGather((personIds: readonly string[]) => accountsOfMany(db, personIds))
 
-  const read = async (personId: string): Promise<Map<string, ShareAccount>> => {
+  const read = async (personId: string): Promise<Accounts> => {
     const accounts = (await lookup(personId)) ?? []
-    if (accounts.length === 0) remembered.delete(personId)
     return new Map(accounts.map((account) => [account.id, account]))
   }
 
-  const remember = (personId: string): Promise<Map<string, ShareAccount>> => {
+  const remember = (personId: string): Promise<Accounts> => {
     const oldest = remembered.keys().next().value
-    if (remembered.size >= REMEMBERED_MEMBERS_MAX && oldest !== undefined) remembered.delete(oldest)
+    if (remembered.size >= REMEMBERED_PEOPLE_MAX && oldest !== undefined) remembered.delete(oldest)
     const accounts = read(personId)
     remembered.set(personId, { accounts, at: performance.now() })
     accounts.catch(() => remembered.delete(personId))
@@ -119,9 +120,12 @@ function createAccountBook(db: Db): AccountBook {
   }
 
   return {
-    ownAccounts: async (personId) => {
+    accountsOf: async (personId, ids) => {
       const known = remembered.get(personId)
-      if (known && performance.now() - known.at < REMEMBERED_FOR_MS) return known.accounts
+      if (known && performance.now() - known.at < REMEMBERED_FOR_MS) {
+        const accounts = await known.accounts
+        if (ids.every((id) => accounts.has(id))) return accounts
+      }
       remembered.delete(personId)
       return remember(personId)
     },

@@ -60,7 +60,7 @@ async function send(
   { draft, admitted }: Sendable,
 ): Promise<Result<unknown, ConfirmRefusal>> {
   const order = contentsOf(draft)
-  const from = await ownAccount(tx, ctx.actorId, order.contents.fromAccountId)
+  const from = await ownAccount(tx, ctx.actorId, order.contents.fromAccountId, 'pay')
   if (!from) return refuse('source_account_not_found')
   const cancelUntil = order.kind === 'international' ? cancelUntilFrom(ctx) : null
   const state = cancelUntil ? 'queued' : 'completed'

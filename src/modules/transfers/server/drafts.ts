@@ -42,7 +42,7 @@ export async function createDraft(
   { id, order }: { readonly id: string; readonly order: Contents },
 ): Promise<Result<Draft, DraftRefusal>> {
   const { actorId: personId } = ctx
-  const from = await ownAccount(db, personId, order.contents.fromAccountId)
+  const from = await ownAccount(db, personId, order.contents.fromAccountId, 'pay')
   if (!from) return refuse('source_account_not_found')
   const { available, status } = await balanceOf(db, from.ledgerAccountId)
   if (status !== 'open') return refuse('account_not_open')

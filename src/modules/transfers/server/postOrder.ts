@@ -2,7 +2,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import { attempt, type Tx } from '../../../platform/server/db.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { assert, refuse, type Result } from '../../../values/result.ts'
-import { accountsOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import type { ShareAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
 import {
   houseAccount,
@@ -100,7 +100,3 @@ function detailsOf({ sender, order: { kind, contents } }: FromSender) {
     }
   }
 }
-
-/** Where money sent to a member goes; undefined when they have no such account. */
-export const checkingOf = async (tx: Tx, personId: string): Promise<ShareAccount | undefined> =>
-  (await accountsOf(tx, personId)).find(({ kind }) => kind === 'Checking')

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { CodeAnswer } from '../../../values/freshProof.ts'
 import { type Money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { ownAccount } from '../../accounts/server/accounts.ts'
+import { checkingOf, ownAccount } from '../../accounts/server/accounts.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
 import type {
@@ -18,7 +18,7 @@ import { askForProof, authorizeOutgoing } from './freshProof.ts'
 import { orderById, writeOrder } from './orders.ts'
 import { noteOutgoing, type Outgoing, trustIn } from './outgoing.ts'
 import { movableAmount } from './policy.ts'
-import { checkingOf, postOrder } from './postOrder.ts'
+import { postOrder } from './postOrder.ts'
 import { mayAct, type MemberRecipient, type MemberSession, recipientBehind } from './recipients.ts'
 
 /** Money for another member. What of it is allowed is decided here, for forms and schedules alike. */
@@ -40,7 +40,7 @@ export async function deliverToMember(
 ): Promise<Result<void, ToMemberRefusal>> {
   const { id, fromAccountId, recipient, amount, reference } = order
   const { actorId: personId, at } = ctx
-  const from = await ownAccount(tx, personId, fromAccountId)
+  const from = await ownAccount(tx, personId, fromAccountId, 'pay')
   if (!from) return refuse('source_account_not_found')
   if (!(await mayAct(tx, recipient.personId))) return refuse('recipient_not_found')
   const to = await checkingOf(tx, recipient.personId)
@@ -167,7 +167,7 @@ async function payableFrom(
   personId: string,
   { fromAccountId, recipient, amount }: MemberOrder,
 ): Promise<Result<void, PayableRefusal>> {
-  const from = await ownAccount(tx, personId, fromAccountId)
+  const from = await ownAccount(tx, personId, fromAccountId, 'pay')
   if (!from) return refuse('source_account_not_found')
   const { available, status } = await balanceOf(tx, from.ledgerAccountId)
   if (status !== 'open') return refuse('account_not_open')

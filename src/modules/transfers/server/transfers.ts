@@ -76,7 +76,7 @@ async function moveOwn(
   toAccountId: string,
 ): Promise<Result<void, TransferRefusal>> {
   const own = await accountsOf(tx, personId)
-  const from = own.find((account) => account.id === fromAccountId)
+  const from = own.find(({ id: one, mayPay }) => one === fromAccountId && mayPay)
   if (!from) return refuse('source_account_not_found')
   const to = own.find((account) => account.id === toAccountId)
   if (!to) return refuse('destination_account_not_found')

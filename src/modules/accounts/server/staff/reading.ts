@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '../../../../values/result.ts'
 import { balancesOf } from '../../../ledger/server/ledger.ts'
 import { personOf } from '../../../members/server/members.ts'
 import type { MemberAccount } from '../../editing.contract.ts'
-import { accountsOf } from '../accounts.ts'
+import { accountsOf, namedBy } from '../accounts.ts'
 
 /** The member's accounts with what is in them, Checking first. */
 export async function memberAccounts(
@@ -18,13 +18,13 @@ export async function memberAccounts(
     accounts.map(({ ledgerAccountId }) => ledgerAccountId),
   )
   return ok(
-    accounts.map(({ id, kind, number, routingNumber }, index) => {
+    accounts.map((account, index) => {
       const { posted, available, status } = balances[index]!
       return {
-        id,
-        kind,
-        number,
-        routingNumber,
+        id: account.id,
+        ...namedBy(account),
+        number: account.number,
+        routingNumber: account.routingNumber,
         balance: toDecimal(posted),
         available: toDecimal(available),
         status,

@@ -5,7 +5,7 @@ import { publish } from '../../../../platform/server/outbox.ts'
 import { fromDecimal, type Money, money } from '../../../../values/money.ts'
 import { newId } from '../../../../values/ids.ts'
 import { assert, ok, type Result } from '../../../../values/result.ts'
-import { accountsOf, openShareAccounts } from '../../../accounts/server/accounts.ts'
+import { checkingOf, openShareAccounts } from '../../../accounts/server/accounts.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import { checkPassword, createSignIn } from '../../../identity/server/identity.ts'
 import { invite } from '../../../access/server/access.ts'
@@ -138,7 +138,7 @@ async function postOpening(
   { posted, held }: Opening,
 ): Promise<void> {
   if (posted.minor === 0n) return
-  const checking = (await accountsOf(tx, personId)).find(({ kind }) => kind === 'Checking')
+  const checking = await checkingOf(tx, personId)
   assert(checking, 'everybody has a Checking account')
   const timing = timingIn(ctx)
   const suspense = houseAccount('suspense:staff-adjustments')

@@ -4,7 +4,7 @@ import { toDecimal } from '../../../../values/money.ts'
 import { maskedNumber } from '../../../../values/person.ts'
 import { assert } from '../../../../values/result.ts'
 import { lastSignInOf } from '../../../identity/server/identity.ts'
-import { accountsOf } from '../../../accounts/server/accounts.ts'
+import { accountsOf, namedBy } from '../../../accounts/server/accounts.ts'
 import { balancesOf } from '../../../ledger/server/ledger.ts'
 import { personOf } from '../members.ts'
 import type { HiddenField, UserDetail } from '../../contract.ts'
@@ -85,11 +85,11 @@ async function accountsWithBalances(db: Db, personId: string, ownRoutingNumber: 
     db,
     accounts.map(({ ledgerAccountId }) => ledgerAccountId),
   )
-  return accounts.map(({ id, kind, number, routingNumber }, index) => ({
-    id,
-    kind,
-    number,
-    routingNumber: routingNumber ?? ownRoutingNumber,
+  return accounts.map((account, index) => ({
+    id: account.id,
+    ...namedBy(account),
+    number: account.number,
+    routingNumber: account.routingNumber ?? ownRoutingNumber,
     balance: toDecimal(balances[index]!.posted),
     available: toDecimal(balances[index]!.available),
     status: balances[index]!.status,

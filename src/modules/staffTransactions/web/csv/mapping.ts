@@ -1,4 +1,4 @@
-import { ACCOUNT_KINDS, type AccountKind } from '../../../accounts/contract.ts'
+import { EVERYDAY_KINDS, type EverydayKind } from '../../../accounts/contract.ts'
 import { type ColumnName, COLUMNS, type RowDraft, STATUSES, TYPES } from '../../row.contract.ts'
 import { CATEGORIES } from '../../../../values/categories.ts'
 import { say, type Sentence } from '../../../../values/sentence.ts'
@@ -34,7 +34,7 @@ export interface Mapping {
   /** By target, the place of the column in the file. */
   readonly columns: Readonly<Partial<Record<Target, number>>>
   readonly fixed: {
-    readonly account: AccountKind
+    readonly account: EverydayKind
     /** By the sign of the amount: less than zero is a debit. */
     readonly type: (typeof TYPES)[number] | 'by sign'
     readonly category: (typeof CATEGORIES)[number]
@@ -126,7 +126,7 @@ function draftOf(cells: readonly string[], mapping: Mapping): RowDraft {
   const category = known(CATEGORIES, 'category', fixed.category)
   const [date, time] = [cell('date') ?? '', cell('time')]
   return {
-    account: known(ACCOUNT_KINDS, 'account', fixed.account),
+    account: known(EVERYDAY_KINDS, 'account', fixed.account),
     ...moneyIn(cell, mapping),
     description: (cell('description') ?? '').replace(/\s*\n\s*/g, ' '),
     category: ours || wordIn(CATEGORIES, category) ? category : fixed.category,

@@ -108,7 +108,7 @@ async function findRoute(
   const { kind, fromAccountId, toAccountId, recipientToken } = body
   if (fromAccountId === toAccountId) return refuse('same_account')
   const own = await accountsOf(tx, actorId)
-  const from = own.find(({ id }) => id === fromAccountId)
+  const from = own.find(({ id, mayPay }) => id === fromAccountId && mayPay)
   if (!from) return refuse('source_account_not_found')
   const route = { own, kind, from_account_id: from.id }
   if (kind === 'own') {

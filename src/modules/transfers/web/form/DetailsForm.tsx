@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { accountCard, AmountHint } from '../../../accounts/web/accounts.tsx'
+import { payingCards, AmountHint } from '../../../accounts/web/accounts.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { ErrorSummary, type Problem } from '../../../../ui/fields/ErrorSummary.tsx'
 import { MoneyField } from '../../../../ui/fields/MoneyField.tsx'
@@ -67,7 +67,7 @@ export function DetailsForm(props: DetailsFormProps) {
       <RadioCards
         {...from}
         legend={t('From account')}
-        cards={accounts.map((account) => accountCard(t, account))}
+        cards={payingCards(t, accounts)}
         onChange={onSource}
         error={errorAt('fromAccountId')}
       />

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import { assert } from '../../../values/result.ts'
+import { ACCOUNT_KINDS, type AccountKind, type AccountLabel, type OwnerRole } from '../contract.ts'
+import type { AccountTables } from './tables.ts'
+
+/**
+ * What is done with an account: looking at it and paying into it, letting money leave it, or deciding about
+ * the account itself. The view `account_access` says who may.
+ */
+export type Right = 'view' | 'pay' | 'manage'
+
+/** An account at the credit union as one person has it. How much is in it is the ledger's to say. */
+export interface ShareAccount {
+  readonly id: string
+  readonly ledgerAccountId: bigint
+  /** Under whose membership it is. */
+  readonly memberId: string
+  /** As the institution profile calls it. */
+  readonly product: string
+  readonly kind: AccountKind
+  /** What this person calls it, or else its product; undefined where the kind says it. */
+  readonly name: string | undefined
+  /** Ten digits. Staff may change it. */
+  readonly number: string
+  /** Null: the institution's own. */
+  readonly routingNumber: string | null
+  readonly openedAt: Date
+  readonly closedAt: Date | null
+  /** Whose view of the account this is. */
+  readonly personId: string
+  /** Whose name is on its statements. */
+  readonly primaryId: string
+  readonly role: OwnerRole
+  readonly mayPay: boolean
+  readonly mayManage: boolean
+  /** Cents that a delegate may move in a day; null for everybody else. */
+  readonly dailyCap: bigint | null
+  /** This person does not want to see it among the others. */
+  readonly hidden: boolean
+}
+
+const present = (row: AccountTables['account_access']): ShareAccount => ({
+  id: row.id,
+  ledgerAccountId: row.ledger_account_id,
+  memberId: row.member_id,
+  product: row.product,
+  kind: row.kind,
+  name: row.nickname ?? row.name ?? undefined,
+  number: row.number,
+  routingNumber: row.routing_number,
+  openedAt: row.opened_at,
+  closedAt: row.closed_at,
+  personId: row.person_id,
+  primaryId: row.primary_id,
+  role: row.role,
+  mayPay: row.may_pay,
+  mayManage: row.may_manage,
+  dailyCap: row.daily_cap,
+  hidden: row.hidden,
+})
+
+/** As a person has put them; without a word from them their own first, Checking, then Savings. */
+const IN_ORDER = sql`
+  place nulls last, role <> 'primary', array_position(${ACCOUNT_KINDS}::text[], kind), opened_at, id`
+
+const accessTo = (db: Db) => db.withTables<AccountTables>().selectFrom('account_access').selectAll()
+
+/** The accounts of many people in one query, each person's in their order. */
+export async function accountsOfMany(
+  db: Db,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ShareAccount[]>> {
+  const rows = await accessTo(db)
+    .where(sql<boolean>`person_id = any(${personIds}::uuid[])`)
+    .orderBy(IN_ORDER)
+    .execute()
+  return Map.groupBy(rows.map(present), ({ personId }) => personId)
+}
+
+/** All accounts a person may see, in their order. */
+export async function accountsOf(db: Db, personId: string): Promise<readonly ShareAccount[]> {
+  return (await accountsOfMany(db, [personId])).get(personId) ?? []
+}
+
+/** The accounts a person is the primary owner of, in their order. */
+export async function primaryAccountsOf(
+  db: Db,
+  personId: string,
+): Promise<readonly ShareAccount[]> {
+  return (await accountsOf(db, personId)).filter(({ role }) => role === 'primary')
+}
+
+/** Where money for a person arrives: their first open Checking account. */
+export async function checkingOf(db: Db, personId: string): Promise<ShareAccount | undefined> {
+  return (await primaryAccountsOf(db, personId)).find(
+    ({ kind, closedAt }) => kind === 'Checking' && closedAt === null,
+  )
+}
+
+/** Accounts by their accounts in the ledger, as their primary owners have them; the house's own are left out. */
+export async function accountsInLedger(
+  db: Db,
+  ledgerAccountIds: readonly bigint[],
+): Promise<readonly ShareAccount[]> {
+  const rows = await accessTo(db)
+    .where(sql<boolean>`ledger_account_id = any(${ledgerAccountIds}::bigint[])`)
+    .where('role', '=', 'primary')
+    .orderBy('person_id')
+    .orderBy(IN_ORDER)
+    .execute()
+  return rows.map(present)
+}
+
+/** Accounts by their ids, as their primary owners have them, for whoever need not ask who may see them. */
+export async function accountsById(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ShareAccount>> {
+  const rows = await accessTo(db)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('role', '=', 'primary')
+    .execute()
+  return new Map(rows.map((row) => [row.id, present(row)]))
+}
+
+const HAS: Readonly<Record<Right, (account: ShareAccount) => boolean>> = {
+  view: () => true,
+  pay: ({ mayPay }) => mayPay,
+  manage: ({ mayManage }) => mayManage,
+}
+
+/**
+ * The account if this person may do that with it, as of now: the question every route asks. An account without
+ * that right is undefined, like one that never was.
+ */
+export async function ownAccount(
+  db: Db,
+  personId: string,
+  accountId: string,
+  right: Right,
+): Promise<ShareAccount | undefined> {
+  // Whoever is removed while they pay is removed after it: that update waits for this row.
+  if (right === 'pay') {
+    await sql`select from account_owner
+      where person_id = ${personId} and account_id = ${accountId} for share`.execute(db)
+  }
+  const account = (await accountsOf(db, personId)).find(({ id }) => id === accountId)
+  return account && HAS[right](account) ? account : undefined
+}
+
+/** What an account is called where its whole number stands beside. */
+export const namedBy = ({ kind, name }: Pick<ShareAccount, 'kind' | 'name'>) => ({
+  kind,
+  ...(name !== undefined && { name }),
+})
+
+/** The account as it is named on receipts and in lists. */
+export const labelOf = (account: Pick<ShareAccount, 'kind' | 'name' | 'number'>): AccountLabel => ({
+  ...namedBy(account),
+  last4: account.number.slice(-4),
+})
+
+/** Accounts as they are named to one person, by id. */
+export type Labels = ReadonlyMap<string, AccountLabel>
+
+/** What a person calls each account they ever had to do with: what they did there keeps its names. */
+export async function labelsOf(db: Db, personId: string): Promise<Labels> {
+  const rows = await db
+    .withTables<AccountTables>()
+    .selectFrom('account_owner')
+    .innerJoin('account', 'account.id', 'account_owner.account_id')
+    .select(['account.id', 'kind', 'name', 'nickname', 'number'])
+    .where('person_id', '=', personId)
+    .execute()
+  return new Map(
+    rows.map(({ id, nickname, name, ...row }) => [
+      id,
+      labelOf({ ...row, name: nickname ?? name ?? undefined }),
+    ]),
+  )
+}
+
+/** The name of an account that must be among them, because nobody's row is ever removed. */
+export function labelIn(labels: Labels, accountId: string): AccountLabel {
+  const label = labels.get(accountId)
+  assert(label, `account ${accountId} is or was the person's`)
+  return label
+}
