@@ -3,8 +3,8 @@ import { Availability } from './availability.ts'
 import { type Currency, isMovable, isRate, MINOR_UNITS } from './money.ts'
 import { dialable } from './phone.ts'
 import { say } from './sentence.ts'
-
-const words = z.string().check(z.trim(), z.minLength(1, { error: say('must not be empty') }))
+import type { ShareProduct } from './shareProducts.ts'
+import { words } from './written.ts'
 
 /** True when the nine digits satisfy the American Bankers Association's check sum. */
 export function isRoutingNumber(digits: string): boolean {
@@ -34,10 +34,10 @@ const agreement = z.strictObject({
 })
 
 /**
- * The institution profile: everything a visitor reads about the credit union and everything it may
- * decide for itself. Optional parts left out hide their place on the page.
+ * `institution.json` of the profile: everything a visitor reads about the credit union and everything it
+ * may decide for itself. Optional parts left out hide their place on the page.
  */
-export const Institution = z.strictObject({
+export const WrittenInstitution = z.strictObject({
   name: words,
   shortName: words,
   tagline: words,
@@ -106,4 +106,9 @@ export const Institution = z.strictObject({
     }),
   ),
 })
-export type Institution = z.infer<typeof Institution>
+
+/** The institution as the server knows it. */
+export interface Institution extends z.infer<typeof WrittenInstitution> {
+  /** What an account can be of, in the order in which accounts are listed; one at least opens with the membership. */
+  readonly shares: readonly ShareProduct[]
+}

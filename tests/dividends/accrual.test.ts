@@ -33,7 +33,7 @@ const account = (different: Partial<EarningAccount> = {}): EarningAccount => ({
   changes: [{ valueDate: '2025-01-01', amountMinor: 10_000_00n }],
   terms: [termsFrom('2020-01-01', 36_500n)],
   basis: 'actual_365',
-  crediting: { every: 'month', from: 'calendar' },
+  crediting: { months: 1, from: 'calendar' },
   ...different,
 })
 
@@ -193,20 +193,20 @@ describe('crediting', () => {
   })
 
   test('follows the calendar, or the day an account was opened, clamped to short months', () => {
-    for (const [every, from, days] of [
-      ['month', 'calendar', ['2025-02-01', '2025-03-01', '2025-04-01', '2025-05-01']],
-      ['quarter', 'calendar', ['2025-04-01']],
-      ['year', 'calendar', []],
-      ['month', 'opening', ['2025-02-28', '2025-03-31', '2025-04-30']],
-      ['quarter', 'opening', ['2025-04-30']],
+    for (const [months, from, days] of [
+      [1, 'calendar', ['2025-02-01', '2025-03-01', '2025-04-01', '2025-05-01']],
+      [3, 'calendar', ['2025-04-01']],
+      [12, 'calendar', []],
+      [1, 'opening', ['2025-02-28', '2025-03-31', '2025-04-30']],
+      [3, 'opening', ['2025-04-30']],
     ] as const) {
       const opened = '2025-01-31'
-      assert.deepEqual(creditingDays(opened, '2025-05-30', opened, { every, from }), days)
+      assert.deepEqual(creditingDays(opened, '2025-05-30', opened, { months, from }), days)
     }
   })
 
   test('of an account opened on Feb 29 is on Feb 28 until the next leap year', () => {
-    const crediting = { every: 'year', from: 'opening' } as const
+    const crediting = { months: 12, from: 'opening' } as const
     assert.deepEqual(creditingDays('2024-02-29', '2028-12-31', '2024-02-29', crediting), [
       '2025-02-28',
       '2026-02-28',

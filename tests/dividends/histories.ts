@@ -69,7 +69,7 @@ function historyBy(chance: Chance): History {
     terms: termsBy(chance, opened, days),
     basis: chance.oneOf(['actual_365', 'actual_366_in_leap_years']),
     crediting: {
-      every: chance.oneOf(['month', 'quarter', 'year']),
+      months: chance.oneOf([1, 3, 12]),
       from: chance.oneOf(['calendar', 'opening']),
     },
   }

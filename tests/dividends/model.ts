@@ -83,7 +83,7 @@ function isCredited(day: Day, { opened, crediting }: EarningAccount): boolean {
     number,
     number,
   ]
-  const every = { month: 1, quarter: 3, year: 12 }[crediting.every]
+  const every = crediting.months
   if (crediting.from === 'calendar') return date === 1 && (month - 1) % every === 0
   const months = (year - openedYear) * 12 + month - openedMonth
   if (months % every !== 0 || date > openedDate) return false

@@ -10,9 +10,10 @@ import { checkProfile, readProfile } from '../../src/modules/site/server/profile
 import { contrastProblems } from '../../src/modules/site/server/look.ts'
 import { addressesOf } from '../../src/modules/site/server/links.ts'
 import { LANTERN_ROW, HAZELNOTCH, Draft, CASES } from './profileMistakes.ts'
+import { SHARE_CASES } from './shareMistakes.ts'
 
 describe('a profile', () => {
-  for (const [mistake, make, sentences] of CASES) {
+  for (const [mistake, make, sentences] of [...CASES, ...SHARE_CASES]) {
     test(`with ${mistake} is told so`, (t) => {
       const draft = new Draft(t)
       make(draft)

@@ -263,29 +263,6 @@ export const CASES: readonly (readonly [
     ],
   ],
   [
-    'a yield that does not follow from its dividend rate, and a loan with one',
-    (draft) =>
-      draft.change('rates.json', ({ rates }) => {
-        rates[0].dividend = { rate: '3.44', compounded: 'daily' }
-        rates[1].dividend = { rate: '8.25', compounded: 'monthly' }
-      }),
-    [
-      'rates.json, savings: 3.44 % compounded daily yields 3.50 %, and 2.15 is printed',
-      'rates.json, loan: only an APY comes from a dividend rate',
-    ],
-  ],
-  [
-    'a dividend rate of too many decimals, compounded nobody knows when',
-    (draft) =>
-      draft.change('rates.json', ({ rates }) => {
-        rates[0].dividend = { rate: '3.44001', compounded: 'weekly' }
-      }),
-    [
-      'rates.json, rates.0.dividend.rate: must be a percentage of at most four decimals, as in 3.44',
-      'rates.json, rates.0.dividend.compounded: must be one of daily, monthly, quarterly, yearly',
-    ],
-  ],
-  [
     'a file nobody reads',
     (draft) => draft.write('page.json', '{}'),
     ['page.json: a profile has no file of this name'],

@@ -1,40 +1,72 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { readProfile } from '../../src/modules/site/server/site.ts'
-import { yieldProblems } from '../../src/modules/site/server/rates.ts'
+import { describe, test } from 'node:test'
 import type { Rate } from '../../src/modules/site/contract.ts'
+import { printedRates } from '../../src/modules/site/server/rates.ts'
+import { readProfile } from '../../src/modules/site/server/site.ts'
+import { constantsOf } from '../../src/modules/site/web/pageContent.ts'
+import type { ShareProduct } from '../../src/values/shareProducts.ts'
 import { HAZELNOTCH } from './profileMistakes.ts'
 
-const printed = (value: string, rate: string, compounded = 'daily'): Rate =>
-  ({ id: 'savings', value, kind: 'APY', conditions: '', dividend: { rate, compounded } }) as Rate
+type Dividends = NonNullable<ShareProduct['dividends']>
 
-test('a yield may be printed with one, two or three decimals, and is compared to the last', () => {
-  for (const right of [
-    printed('3.50', '3.44'),
-    printed('3.5', '3.44'),
-    printed('3.500', '3.44'),
-    printed('3.650', '3.5851'),
-    printed('1.36', '1.35', 'monthly'),
-    printed('2.02', '2.00', 'quarterly'),
-    printed('5', '5', 'yearly'),
-  ]) {
-    assert.deepEqual(yieldProblems([right]), [])
-  }
+/** What is printed of a savings product with these dividends. */
+function printed(dividends: Dividends, asOf = '2026-11-02'): Rate | undefined {
+  const savings = { id: 'savings', type: 'savings', dividends } as ShareProduct
+  const rates = [{ id: 'rainy-day', product: 'savings', conditions: 'Always.' }]
+  return printedRates({ asOf, rates }, { shares: [savings], ids: new Set(['savings']) }).rates[0]
+}
+
+const SAVINGS: Dividends = {
+  method: 'whole',
+  compounded: 'daily',
+  credited: 'month',
+  rates: [
+    { from: '2026-11-03', tiers: [{ from: '0.00', rate: '9.00' }] },
+    { from: '2026-11-02', tiers: [{ from: '0.00', rate: '3.44' }] },
+    { from: '2025-01-01', tiers: [{ from: '0.00', rate: '2.13' }] },
+  ],
+}
+const YIELD = { id: 'rainy-day', kind: 'APY', conditions: 'Always.' }
+
+describe('the printed rate of a share product', () => {
+  test('is its yield on the day the rates are of', () => {
+    assert.deepEqual(printed(SAVINGS), { ...YIELD, value: '3.50' })
+    assert.deepEqual(printed(SAVINGS, '2026-11-01'), { ...YIELD, value: '2.15' })
+    assert.equal(printed(SAVINGS, '2024-12-31'), undefined)
+  })
+
+  test('is the highest of its tiers, and says so', () => {
+    const tiers = [
+      { from: '0.00', rate: '1.24' },
+      { from: '25000.00', rate: '2.47' },
+    ]
+    const dividends = { ...SAVINGS, rates: [{ from: '2025-01-01', tiers }] }
+    assert.deepEqual(printed(dividends), { ...YIELD, value: '2.50', lead: 'up to' })
+  })
 })
 
-test('a yield that is off in its last digit is named with the right one', () => {
-  assert.deepEqual(yieldProblems([printed('1.11', '1.1', 'quarterly')]), [
-    'rates.json, savings: 1.1 % compounded quarterly yields 1.10 %, and 1.11 is printed',
-  ])
-  assert.deepEqual(yieldProblems([printed('3.649', '3.5851')]), [
-    'rates.json, savings: 3.5851 % compounded daily yields 3.650 %, and 3.649 is printed',
-  ])
-})
+describe('the rates of Hazelnotch', () => {
+  const profile = readProfile(HAZELNOTCH)
 
-test('every yield of Hazelnotch says what it comes from', () => {
-  const rates = readProfile(HAZELNOTCH).site.rates?.rates ?? []
-  assert.deepEqual(
-    rates.filter(({ kind, dividend }) => (kind === 'APY') !== (dividend !== undefined)),
-    [],
-  )
+  test('are printed as they were when yields were written by hand', () => {
+    assert.deepEqual(
+      profile.site.rates?.rates
+        .filter(({ kind }) => kind === 'APY')
+        .map(({ id, lead, value }) => [id, lead, value]),
+      [
+        ['high-yield-savings', undefined, '3.50'],
+        ['business-savings', 'up to', '2.50'],
+        ['certificate-6', undefined, '3.60'],
+        ['certificate-12', undefined, '4.00'],
+        ['certificate-24', undefined, '3.75'],
+        ['certificate-60', undefined, '3.65'],
+      ],
+    )
+  })
+
+  test('come to the browser without the dividends behind them', () => {
+    const shipped = Object.values(constantsOf(profile)).join('\n')
+    assert.match(shipped, /"value":"3\.50"/)
+    assert.doesNotMatch(shipped, /dividends|compounded|penaltyDays|disclosureVersion|"shares"/)
+  })
 })

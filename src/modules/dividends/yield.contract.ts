@@ -5,8 +5,7 @@ import { assert } from '../../values/result.ts'
 import { type Factor, rounded, roundedRoot } from './power.contract.ts'
 
 /** How often dividends are added to what earns them. */
-export const COMPOUNDINGS = ['daily', 'monthly', 'quarterly', 'yearly'] as const
-export type Compounding = (typeof COMPOUNDINGS)[number]
+export type Compounding = 'daily' | 'monthly' | 'quarterly' | 'yearly'
 
 /** A dividend rate in parts per million a year: 5.25 % is 52,500. Compounding is not in it. */
 export type DividendRate = bigint

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { COMPOUNDINGS } from '../dividends/yield.contract.ts'
 import { Pages } from './pages.contract.ts'
 import { dialable } from '../../values/phone.ts'
-import { day, key, link, place, some, words } from './words.contract.ts'
+import { link, place } from './words.contract.ts'
+import { day, key, some, words } from '../../values/written.ts'
 import { say } from '../../values/sentence.ts'
+import { ShareProduct } from '../../values/shareProducts.ts'
 
 const month = z
   .string()
@@ -24,35 +25,38 @@ const figures = {
   figures: some(figure),
 }
 
-const Rate = z.strictObject({
+/** A loan's rate is written down, the yield of a share product follows from its dividends. */
+const WrittenRate = z.strictObject({
   id: key,
+  /** The id of the share product whose yield it is, in the place of a value and a kind. */
+  product: z.optional(key),
   /** Percent a year, as it is printed. */
-  value: z
-    .string()
-    .check(z.regex(/^\d{1,2}(\.\d{1,3})?$/, { error: say('must be a percentage, as in 3.50') })),
-  kind: z.enum(['APY', 'APR']),
+  value: z.optional(
+    z
+      .string()
+      .check(z.regex(/^\d{1,2}(\.\d{1,3})?$/, { error: say('must be a percentage, as in 3.50') })),
+  ),
+  kind: z.optional(z.enum(['APY', 'APR'])),
   lead: z.optional(z.enum(['from', 'up to'])),
   /** "for 15 months" */
   tail: z.optional(words),
   /** What it takes to get it. There is no rate without. */
   conditions: words,
-  /** What an APY comes from, so that `npm run profile:check` can recompute it. Nobody is shown it. */
-  dividend: z.optional(
-    z.strictObject({
-      /** Percent a year, without compounding. */
-      rate: z.string().check(
-        z.regex(/^\d{1,2}(\.\d{1,4})?$/, {
-          error: say('must be a percentage of at most four decimals, as in 3.44'),
-        }),
-      ),
-      compounded: z.enum(COMPOUNDINGS),
-    }),
-  ),
 })
-export type Rate = z.infer<typeof Rate>
 
 /** `rates.json`: every rate there is, once, as of one day. */
-const Rates = z.strictObject({ asOf: day, note: z.optional(words), rates: some(Rate) })
+const WrittenRates = z.strictObject({
+  asOf: day,
+  note: z.optional(words),
+  rates: some(WrittenRate),
+})
+export type WrittenRates = z.infer<typeof WrittenRates>
+
+/** A rate as it is printed. */
+export interface Rate extends Omit<z.infer<typeof WrittenRate>, 'product' | 'value' | 'kind'> {
+  readonly value: string
+  readonly kind: 'APY' | 'APR'
+}
 
 export const PRODUCT_ART = [
   'checking',
@@ -85,6 +89,8 @@ const Products = z.strictObject({
   lead: z.optional(words),
   personal: some(Product),
   business: z.optional(some(Product)),
+  /** What an account can be of. The pages of the site show nothing of it but the yields. */
+  shares: z.optional(some(ShareProduct)),
 })
 
 /** `home.json` */
@@ -172,8 +178,9 @@ const Branches = z.strictObject({ branches: some(Branch) })
 /** `calculators.json`: the ids of the rates that the calculators begin with. */
 const Calculators = z.strictObject({ loan: key, mortgage: key, savings: key, certificate: key })
 
-export const SiteContent = z.strictObject({
-  rates: z.optional(Rates),
+/** The files beside `institution.json`. */
+export const WrittenSite = z.strictObject({
+  rates: z.optional(WrittenRates),
   products: z.optional(Products),
   home: z.optional(Home),
   about: z.optional(About),
@@ -182,11 +189,15 @@ export const SiteContent = z.strictObject({
   pages: z.optional(Pages),
   calculators: z.optional(Calculators),
 })
+export type WrittenSite = z.infer<typeof WrittenSite>
+export type SitePart = keyof WrittenSite
+export const SITE_PARTS = Object.keys(WrittenSite.shape) as SitePart[]
 
 /**
  * What the public pages say beyond the facts of the institution itself. A part is a file of the
  * profile's folder; a part or a field that is left out hides its place on the page.
  */
-export type SiteContent = z.infer<typeof SiteContent>
-export type SitePart = keyof SiteContent
-export const SITE_PARTS = Object.keys(SiteContent.shape) as SitePart[]
+export type SiteContent = Omit<WrittenSite, 'rates' | 'products'> & {
+  readonly rates?: Omit<WrittenRates, 'rates'> & { readonly rates: readonly Rate[] }
+  readonly products?: Omit<NonNullable<WrittenSite['products']>, 'shares'>
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { day, key, link, place, some, words } from './words.contract.ts'
+import { link, place } from './words.contract.ts'
+import { day, key, some, words } from '../../values/written.ts'
 
 const titled = z.strictObject({ title: words, text: words })
 

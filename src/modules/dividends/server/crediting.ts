@@ -2,12 +2,11 @@ import { addDays, type Day } from '../../../values/dates.ts'
 
 /** How often dividends are credited, which is also when they begin to earn. */
 export interface Crediting {
-  readonly every: 'month' | 'quarter' | 'year'
+  /** From one crediting to the next: 1, 3 or 12, and with a certificate that pays at its maturity its term. */
+  readonly months: number
   /** With the periods of the calendar, or counted from the day the account was opened. */
   readonly from: 'calendar' | 'opening'
 }
-
-const MONTHS = { month: 1, quarter: 3, year: 12 } as const
 
 /** `"2026-02-28"` for one month after `"2026-01-31"`: a month that is too short ends on its last day. */
 export function monthsAfter(day: Day, months: number): Day {
@@ -25,12 +24,12 @@ export function creditingDays(
   since: Day,
   upTo: Day,
   opened: Day,
-  { every, from }: Crediting,
+  { months, from }: Crediting,
 ): readonly Day[] {
   const start = from === 'opening' ? opened : `${opened.slice(0, 4)}-01-01`
-  const periodDay = (count: number): Day => monthsAfter(start, count * MONTHS[every])
+  const periodDay = (count: number): Day => monthsAfter(start, count * months)
   const days: Day[] = []
-  let count = Math.floor(monthsBetween(start, since) / MONTHS[every])
+  let count = Math.floor(monthsBetween(start, since) / months)
   for (let day = periodDay(count); day <= upTo; day = periodDay(++count)) {
     if (day > since) days.push(day)
   }

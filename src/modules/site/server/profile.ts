@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import * as z from 'zod/mini'
 import { ConfigError } from '../../../platform/server/config.ts'
-import { Institution } from '../../../values/institution.ts'
+import { type Institution, WrittenInstitution } from '../../../values/institution.ts'
 import { SITE_PARTS, type SiteContent } from '../contract.ts'
 import { Look } from '../look.contract.ts'
 import { contrastProblems } from './look.ts'
@@ -11,7 +11,7 @@ import { problemsOfFile } from './problems.ts'
 import { readSite } from './reading.ts'
 
 /** `institution.json`: the institution, and how its portal looks. */
-const Main = z.extend(Institution, { look: z.optional(Look) })
+const Main = z.extend(WrittenInstitution, { look: z.optional(Look) })
 
 /** Everything that makes the portal one institution's. */
 export interface Profile {
@@ -39,7 +39,7 @@ export function checkProfile(folder: string): Checked {
   const { parts, problems: unreadable } = readFiles(folder)
   const { institution: main, ...site } = parts
   const parsed = main === undefined ? undefined : Main.safeParse(main)
-  const { site: content, problems: ofSite } = readSite(site)
+  const { site: content, shares, problems: ofSite } = readSite(site)
   const problems = [
     ...unreadable,
     ...(parsed?.error ? problemsOfFile(MAIN, main, parsed.error.issues) : []),
@@ -49,7 +49,7 @@ export function checkProfile(folder: string): Checked {
   ]
   if (problems.length === 0 && parsed?.data) {
     const { look, ...institution } = parsed.data
-    return { profile: { institution, look, site: content }, problems }
+    return { profile: { institution: { ...institution, shares }, look, site: content }, problems }
   }
   return { problems: problems.map((problem) => `${folder.replace(/\/+$/, '')}/${problem}`) }
 }

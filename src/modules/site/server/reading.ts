@@ -1,37 +1,52 @@
-import { SITE_PARTS, SiteContent } from '../contract.ts'
+import { type ShareProduct, USUAL_SHARES } from '../../../values/shareProducts.ts'
+import { SITE_PARTS, type SiteContent, WrittenSite } from '../contract.ts'
 import { anchorOf, type Page } from '../pages.contract.ts'
 import { deadLinks, idsIn } from './links.ts'
 import { problemsOfFile } from './problems.ts'
-import { yieldProblems } from './rates.ts'
+import { printedRates } from './rates.ts'
+import { shareProblems } from './shares.ts'
 
-/**
- * Reads the parts. `problems` are sentences that begin with the file and the key at fault, all that
- * there are; none: it is fine.
- */
-export function readSite(given: Readonly<Record<string, unknown>>): {
-  site: SiteContent
-  problems: readonly string[]
-} {
+interface Reading {
+  readonly site: SiteContent
+  /** What an account can be of. */
+  readonly shares: readonly ShareProduct[]
+  /** Sentences that begin with the file and the key at fault, all that there are; none: it is fine. */
+  readonly problems: readonly string[]
+}
+
+/** Reads the parts. */
+export function readSite(given: Readonly<Record<string, unknown>>): Reading {
   const parsed = SITE_PARTS.filter((part) => given[part] !== undefined).map(
-    (part) => [part, SiteContent.shape[part].safeParse(given[part])] as const,
+    (part) => [part, WrittenSite.shape[part].safeParse(given[part])] as const,
   )
   const misshapen = parsed.flatMap(([part, { error }]) =>
     error ? problemsOfFile(`${part}.json`, given[part], error.issues) : [],
   )
-  const site: SiteContent = Object.fromEntries(
+  const written: WrittenSite = Object.fromEntries(
     parsed.flatMap(([part, { data }]) => (data ? [[part, data]] : [])),
   )
+  const { rates, products: { shares = USUAL_SHARES, ...products } = {}, ...rest } = written
+  const ids = new Set([...shares.map(({ id }) => id), ...idsIn(given['products'], 'shares')])
+  const ofShares = shareProblems(shares)
+  const hasMistake = ofShares.length > 0 || misshapen.some((one) => one.startsWith('products.json'))
+  const printed = rates && printedRates(rates, { shares: hasMistake ? [] : shares, ids })
   const problems = [
     ...misshapen,
-    ...loosePoints(site, given),
-    ...yieldProblems(site.rates?.rates ?? []),
+    ...loosePoints(written, given),
+    ...ofShares,
+    ...(printed?.problems ?? []),
     ...deadLinks(given),
   ]
-  return { site: problems.length > 0 ? {} : site, problems }
+  const site: SiteContent = {
+    ...rest,
+    ...(printed && { rates: { ...rates, rates: printed.rates } }),
+    ...('personal' in products && { products }),
+  }
+  return { site: problems.length > 0 ? {} : site, shares, problems }
 }
 
 /** Ids that lead nowhere, and rows of a table that are too short. */
-function loosePoints(site: SiteContent, given: Readonly<Record<string, unknown>>): string[] {
+function loosePoints(site: WrittenSite, given: Readonly<Record<string, unknown>>): string[] {
   const { products, home, market, pages, calculators } = site
   const lists = [
     ['products', 'personal', 'business'],

@@ -231,8 +231,8 @@ export function constantsOf({ institution, look, site }: Shown): Readonly<Record
   const content = pageContentOf(site)
   const { agreements, international, embargoedCountries, checkDeposits, ...told } = institution
   return {
-    // What is printed on statements comes with each of them from the server.
-    __INSTITUTION__: JSON.stringify({ ...told, errorResolution: undefined }),
+    // What is printed on statements, and what an account is of, comes with each of them from the server.
+    __INSTITUTION__: JSON.stringify({ ...told, errorResolution: undefined, shares: undefined }),
     __TERMS__: JSON.stringify({ agreements, international, embargoedCountries, checkDeposits }),
     __LOGO__: JSON.stringify(look?.logo ? '/logo.svg' : null),
     __SECTIONS__: JSON.stringify(content.sections),
