@@ -89,8 +89,8 @@ describe('changing the address one signs in with', () => {
     const ask = async (email = ADAS_NEW) =>
       world.desktop.post('/api/account/email', { email, proof: await world.prove('change_email') })
     const linkTo = async (email: string): Promise<string | undefined> => {
-      const letters = await world.portal.mailbox()
-      const texts = letters.filter(({ to }) => to === email).map(({ text }) => text)
+      const mails = await world.portal.mailbox()
+      const texts = mails.filter(({ to }) => to === email).map(({ text }) => text)
       return /confirm-new-email#(\S+)/.exec(texts.join('\n'))?.[1]
     }
     const follow = (token: string) =>
@@ -120,8 +120,8 @@ describe('changing the address one signs in with', () => {
     const { ask, portal } = await asking(t)
     const asked = await ask(ADA)
     assert.deepEqual([asked.status, asked.body.code], [422, 'same_email'])
-    const letters = (await portal.mailbox()).filter(({ codes }) => codes.length === 0)
-    assert.deepEqual(letters, [])
+    const mails = (await portal.mailbox()).filter(({ codes }) => codes.length === 0)
+    assert.deepEqual(mails, [])
   })
 
   test('changing the address one signs in with ends what was mailed to the old one and not used yet', async (t) => {
@@ -149,8 +149,8 @@ describe('changing the address one signs in with', () => {
     const asked = await ask('ben@example.com')
     assert.deepEqual([asked.status, asked.body.newEmail], [200, 'ben@example.com'])
     assert.equal(await linkTo('ben@example.com'), undefined)
-    const [letter] = (await portal.mailbox()).filter(({ to }) => to === 'ben@example.com')
-    assert.equal(letter?.subject, 'Your e-mail address stays as it is')
+    const [mail] = (await portal.mailbox()).filter(({ to }) => to === 'ben@example.com')
+    assert.equal(mail?.subject, 'Your e-mail address stays as it is')
   })
 
   test('changing the address one signs in with to an address that somebody got in the meantime opens nothing', async (t) => {

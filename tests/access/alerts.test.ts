@@ -31,12 +31,12 @@ test('a member hears of a device they have not used lately, and of no other', as
   await signInWith(portal, 'A phone')
   await signInWith(portal, 'A phone')
   assert.deepEqual(await toldTo(portal, personId), ['Sign-in from a new device'])
-  const letters = (await caughtMail(portal.engine.db, 20)).filter(({ codes }) => codes.length === 0)
+  const mails = (await caughtMail(portal.engine.db, 20)).filter(({ codes }) => codes.length === 0)
   assert.deepEqual(
-    letters.map(({ to, subject }) => [to, subject]),
+    mails.map(({ to, subject }) => [to, subject]),
     [[ADA, 'Sign-in from a new device']],
   )
-  assert.match(letters[0]!.text, /a device you have not used lately: A phone\./)
+  assert.match(mails[0]!.text, /a device you have not used lately: A phone\./)
 })
 
 test('a member hears that somebody keeps guessing their code', async (t: TestContext) => {
@@ -52,8 +52,8 @@ test('a member hears that somebody keeps guessing their code', async (t: TestCon
     'Sign-in stopped after wrong codes',
     'Too many wrong codes',
   ])
-  const letters = (await caughtMail(portal.engine.db, 20)).filter(({ codes }) => codes.length === 0)
-  assert.deepEqual(letters.map(({ to, subject }) => [to, subject]).toReversed(), [
+  const mails = (await caughtMail(portal.engine.db, 20)).filter(({ codes }) => codes.length === 0)
+  assert.deepEqual(mails.map(({ to, subject }) => [to, subject]).toReversed(), [
     [ADA, 'A sign-in was stopped after wrong codes'],
     [ADA, 'Too many wrong codes for your account'],
   ])

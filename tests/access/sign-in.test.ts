@@ -46,7 +46,7 @@ describe('the first step', () => {
     assert.equal((await portal.visitor().post('/api/sign-in', typed)).status, 200)
   })
 
-  test('the first step takes a password typed with other code points for the same letters', async (t) => {
+  test('the first step takes a password typed with other code points for the same mails', async (t) => {
     const portal = await openSignInPortal(t)
     await portal.given(ADA)
     const wide = PASSWORD.replace('q', '\uff51')
@@ -57,8 +57,8 @@ describe('the first step', () => {
   })
 
   const malformed = {
-    'an address with a Cyrillic letter': { email: '\u0430da@example.com', password: PASSWORD },
-    'a domain with a Cyrillic letter': { email: 'ada@ex\u0430mple.com', password: PASSWORD },
+    'an address with a Cyrillic mail': { email: '\u0430da@example.com', password: PASSWORD },
+    'a domain with a Cyrillic mail': { email: 'ada@ex\u0430mple.com', password: PASSWORD },
     'an address with a line break': {
       email: 'ada@example.com\r\nBcc: x@example.com',
       password: 'x',

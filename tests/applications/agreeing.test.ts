@@ -71,7 +71,7 @@ describe('what an applicant agrees to', () => {
 })
 
 describe('a registration whose answer was lost', () => {
-  test('is sent again and makes one application with one pair of letters', async (t) => {
+  test('is sent again and makes one application with one pair of mails', async (t) => {
     const portal = await openPortal(t)
     const id = newId()
     const first = await register(portal, { id })
@@ -103,7 +103,7 @@ describe('a registration whose answer was lost', () => {
   })
 })
 
-test('an address in other letters that look alike, or in other cases, opens no second account', async (t) => {
+test('an address in other mails that look alike, or in other cases, opens no second account', async (t) => {
   const portal = await openPortal(t)
   await register(portal)
   const alike: readonly (readonly [string, number])[] = [
@@ -123,14 +123,14 @@ test('an address in other letters that look alike, or in other cases, opens no s
   assert.deepEqual(rows, [{ email: 'nadia.petrov@example.com' }])
 })
 
-test('letters go to one address and carry nothing of the applicant in their heads', async (t) => {
+test('mails go to one address and carry nothing of the applicant in their heads', async (t) => {
   const portal = await openPortal(t)
   await register(portal, { firstName: 'Nadia, Bcc: all@evil', lastName: 'Petrov' })
   assert.deepEqual(await portal.mailbox(), [])
   await register(portal, { firstName: 'Bcc: everybody', lastName: 'Subject: free money' })
-  const letters = await portal.mailbox()
+  const mails = await portal.mailbox()
   assert.deepEqual(
-    letters.map(({ to, subject }) => [to, subject]),
+    mails.map(({ to, subject }) => [to, subject]),
     [
       ['nadia.petrov@example.com', 'Please confirm your email address'],
       ['nadia.petrov@example.com', 'We received your application'],

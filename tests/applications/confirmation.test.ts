@@ -20,10 +20,10 @@ async function applied(t: TestContext, changes: Record<string, unknown> = {}) {
   return portal
 }
 
-/** The tokens in the letters to somebody, newest first. */
+/** The tokens in the mails to somebody, newest first. */
 async function tokensOf(portal: TestPortal, email = NADIA): Promise<string[]> {
-  const letters = (await portal.mailbox()).filter(({ to }) => to === email)
-  return letters.flatMap(({ text }) => /\/confirm-email#(\S+)/.exec(text)?.[1] ?? [])
+  const mails = (await portal.mailbox()).filter(({ to }) => to === email)
+  return mails.flatMap(({ text }) => /\/confirm-email#(\S+)/.exec(text)?.[1] ?? [])
 }
 
 const confirm = (portal: TestPortal, token: string | undefined) =>

@@ -23,7 +23,7 @@ const tally = async (portal: TestPortal): Promise<Record<string, bigint>> => {
 
 const NOTHING = { members: 0n, sign_ins: 0n, applications: 0n, accounts: 0n, mails: 0n }
 
-test('a registration makes a pending applicant with a letter and no account', async (t) => {
+test('a registration makes a pending applicant with a mail and no account', async (t) => {
   const portal = await openPortal(t)
 
   const answer = await register(portal)

@@ -33,8 +33,8 @@ test('nobody makes an administrator alone, and the request keeps no password', a
 
   const [noor] = (await rosa.get('/api/admin/users?q=noor')).body.items
   assert.deepEqual([noor.role, noor.status], ['admin', 'active'])
-  const letters = await union.portal.mailbox()
-  const link = /\/welcome#(\S+)/.exec(letters.find(({ to }) => to === NOOR.email)!.text)
+  const mails = await union.portal.mailbox()
+  const link = /\/welcome#(\S+)/.exec(mails.find(({ to }) => to === NOOR.email)!.text)
   const chosen = { token: link![1]!, password: PASSWORD, passwordConfirmation: PASSWORD }
   const visitor = union.portal.visitor()
   assert.equal((await visitor.post('/api/access-link/password', chosen)).status, 200)
@@ -89,8 +89,8 @@ test('nobody gives a new member money alone, and no first password is promised',
   assert.equal((await theo.post(`/api/admin/approvals/${request.id}/approve`)).status, 200)
   const [noor] = (await rosa.get('/api/admin/users?q=noor')).body.items
   assert.deepEqual([noor.role, noor.checkingBalance], ['user', '250.00'])
-  const letter = (await union.portal.mailbox()).find(({ to }) => to === NOOR.email)!
-  assert.ok(!letter.text.includes('first password'))
+  const mail = (await union.portal.mailbox()).find(({ to }) => to === NOOR.email)!
+  assert.ok(!mail.text.includes('first password'))
   const { rows } = await union.portal.engine.pool.query(
     "select actor_id <> (detail->>'secondPersonId')::uuid as two from audit_event where action = 'user.created'",
   )

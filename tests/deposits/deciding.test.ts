@@ -122,10 +122,10 @@ test('a rejected check leaves no money, and the member reads why', async (t) => 
     expected: '0.00',
   })
   assert.equal(codeIn(await approve(union, id, '500.00')), 'already_decided')
-  const [letter] = await union.mailbox()
-  assert.equal(letter!.to, ada.email)
-  assert.equal(letter!.subject, 'Your check deposit of $500.00 was rejected')
-  assert.match(letter!.text, /The back is not signed\./)
+  const [mail] = await union.mailbox()
+  assert.equal(mail!.to, ada.email)
+  assert.equal(mail!.subject, 'Your check deposit of $500.00 was rejected')
+  assert.match(mail!.text, /The back is not signed\./)
 })
 
 test('a decision leaves its trace: who, how much, and what the member entered', async (t) => {
@@ -155,8 +155,8 @@ test('a decision leaves its trace: who, how much, and what the member entered', 
       },
     },
   ])
-  const [letter] = await union.mailbox()
-  assert.match(letter!.text, /\$50\.00 can be used from July 16, 2026\./)
+  const [mail] = await union.mailbox()
+  assert.match(mail!.text, /\$50\.00 can be used from July 16, 2026\./)
 })
 
 test('nothing is credited to a frozen account; the deposit goes on waiting', async (t) => {

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 const hintsOf = async ({ db }: Deposits): Promise<readonly unknown[]> =>
   (await sql`delete from outbox where topic = 'deposits' returning topic, keys`.execute(db)).rows
 
-/** A letter without the lines that every letter of the institution has below. */
+/** A mail without the lines that every mail of the institution has below. */
 const sentencesOf = (text: string, count: number): readonly string[] =>
   text.split('\n').filter(Boolean).slice(0, count)
 
@@ -40,9 +40,9 @@ describe('what the member is told of', () => {
     ]
     const title = 'Your check deposit of $300.00 was approved'
     assert.deepEqual(await union.noticesOf(ada), [`deposit: ${title}. ${told.join(' ')}`])
-    const [letter] = await union.mailbox()
-    assert.deepEqual([letter!.to, letter!.subject], [ada.email, title])
-    assert.deepEqual(sentencesOf(letter!.text, 6), ['Hello Ada,', `${title}.`, ...told])
+    const [mail] = await union.mailbox()
+    assert.deepEqual([mail!.to, mail!.subject], [ada.email, title])
+    assert.deepEqual(sentencesOf(mail!.text, 6), ['Hello Ada,', `${title}.`, ...told])
   })
 
   test('a rejection says why, and that nothing was credited', async (t) => {
@@ -56,11 +56,11 @@ describe('what the member is told of', () => {
     ]
     const title = 'Your check deposit of $500.00 was rejected'
     assert.deepEqual(await union.noticesOf(ada), [`deposit: ${title}. ${told.join(' ')}`])
-    const [letter] = await union.mailbox()
-    assert.deepEqual(sentencesOf(letter!.text, 4), ['Hello Ada,', `${title}.`, ...told])
+    const [mail] = await union.mailbox()
+    assert.deepEqual(sentencesOf(mail!.text, 4), ['Hello Ada,', `${title}.`, ...told])
   })
 
-  test('a hold that has ended is a notice alone, for the day was in the letter', async (t) => {
+  test('a hold that has ended is a notice alone, for the day was in the mail', async (t) => {
     const union = await openDeposits(t)
     const ada = await union.member('Ada Brooks')
     const { id } = await waitingCheck(union, ada, { amount: '100.00' })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import type { CaughtMail } from '../../src/platform/server/mail.ts'
 
-/** The newest code mailed to somebody; letters come newest first. */
+/** The newest code mailed to somebody; mails come newest first. */
 export function codeMailedTo(
   email: string,
-  letters: readonly Pick<CaughtMail, 'to' | 'codes'>[],
+  mails: readonly Pick<CaughtMail, 'to' | 'codes'>[],
 ): string {
-  const letter = letters.find(({ to, codes }) => to === email && codes.length > 0)
-  assert.ok(letter, `a code was mailed to ${email}`)
-  return letter.codes[0]!
+  const mail = mails.find(({ to, codes }) => to === email && codes.length > 0)
+  assert.ok(mail, `a code was mailed to ${email}`)
+  return mail.codes[0]!
 }
 
 /** A code that is not the right one, whichever that is. */

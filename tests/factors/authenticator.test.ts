@@ -58,9 +58,9 @@ describe('an authenticator app', () => {
     assert.equal(await isHeld(), false)
     await setUpApp(portal, client, ADA)
     assert.equal(await isHeld(), true)
-    const [letter] = await caughtMail(portal.engine.db, 1)
-    assert.equal(letter?.to, ADA)
-    assert.match(letter.text, /no money goes to other banks, or to anybody you have not paid/)
+    const [mail] = await caughtMail(portal.engine.db, 1)
+    assert.equal(mail?.to, ADA)
+    assert.match(mail.text, /no money goes to other banks, or to anybody you have not paid/)
     const { rows } = await sql<{ text: string }>`
       select text from notification where title = 'Authenticator app set up'`.execute(
       portal.engine.db,

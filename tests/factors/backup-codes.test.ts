@@ -34,8 +34,8 @@ describe('a backup code', () => {
     const sloppy = two.toLowerCase().replace('-', '')
     assert.equal((await verify(await atSecondStep(portal), sloppy)).status, 200)
     assert.equal(await codesLeft(owner), 8)
-    const [letter] = await caughtMail(portal.engine.db, 1)
-    assert.deepEqual([letter!.to, letter!.subject], [ADA, 'Backup code used'])
+    const [mail] = await caughtMail(portal.engine.db, 1)
+    assert.deepEqual([mail!.to, mail!.subject], [ADA, 'Backup code used'])
   })
 
   test('a backup code of somebody else is worth nothing', async (t) => {

@@ -132,9 +132,9 @@ describe('a change to the second steps', () => {
     await world.portal.given(ADA)
     await withPasskey(world)
     const mails = await caughtMail(world.portal.engine.db, 100)
-    const letter = mails.find(({ subject }) => subject === 'Passkey added')
-    assert.equal(letter?.to, ADA)
-    assert.match(letter?.text ?? '', /"Phone".*\n\nIf this was not you, call us at once\./)
+    const mail = mails.find(({ subject }) => subject === 'Passkey added')
+    assert.equal(mail?.to, ADA)
+    assert.match(mail?.text ?? '', /"Phone".*\n\nIf this was not you, call us at once\./)
     const { rows } = await world.portal.engine.pool.query(
       `select (select count(*)::int from audit_event where action = 'passkey.added') as written,
               (select count(*)::int from notification where title = 'Passkey added') as told`,

@@ -211,8 +211,8 @@ test('an app that is removed twice at once is removed once', async (t) => {
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
   portal.clock.advance(STEP_MS)
   assert.equal((await ada.get('/api/security')).body.authenticator, null)
-  const letters = await caughtMail(portal.engine.db, 100)
-  assert.equal(letters.filter(({ subject }) => subject === 'Authenticator app removed').length, 1)
+  const mails = await caughtMail(portal.engine.db, 100)
+  assert.equal(mails.filter(({ subject }) => subject === 'Authenticator app removed').length, 1)
 })
 
 test('somebody suspended between password and code is refused at the code', async (t) => {

@@ -12,11 +12,11 @@ before(async () => {
 })
 after(() => world.close())
 
-/** The path of the link in the newest letter to somebody. */
+/** The path of the link in the newest mail to somebody. */
 async function linkFor(email: string): Promise<string> {
-  const letters = await world.portal.mailbox()
-  const letter = letters.find(({ to, text }) => to === email && /#\S{20}/.test(text))
-  return /https?:\S+#\S+/.exec(letter!.text)![0].replace(/^https?:\/\/[^/]+/, '')
+  const mails = await world.portal.mailbox()
+  const mail = mails.find(({ to, text }) => to === email && /#\S{20}/.test(text))
+  return /https?:\S+#\S+/.exec(mail!.text)![0].replace(/^https?:\/\/[^/]+/, '')
 }
 
 test('Ben, who forgot his password, chooses a new one behind a mailed link, which then is over', async () => {
@@ -74,7 +74,7 @@ test('Ines gets another address with a code and a link, and signs out the device
   await page.goto(world.portal.base + link)
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByRole('heading', { name: 'Your new address counts' })).toBeFocused()
-  const letters = (await world.portal.mailbox()).filter(({ to }) => to === INES.email)
-  assert.ok(letters.some(({ subject }) => subject === 'Your e-mail address was changed'))
+  const mails = (await world.portal.mailbox()).filter(({ to }) => to === INES.email)
+  assert.ok(mails.some(({ subject }) => subject === 'Your e-mail address was changed'))
   await page.context().close()
 })

@@ -53,10 +53,10 @@ test('Ben pays in a check that is lost on the way, Rosa approves it, and his pag
   // The member's page hears of it without a reload.
   await expect(history.getByText(/\$275\.00 on hold until/).first()).toBeVisible()
   await expect(history.getByText('$156.07 on hold until')).toBeVisible()
-  const letters = await world.portal.mailbox()
-  const told = ({ to, subject }: (typeof letters)[number]) =>
+  const mails = await world.portal.mailbox()
+  const told = ({ to, subject }: (typeof mails)[number]) =>
     to === BEN.email && subject.includes('$431.07 was approved')
-  assert.equal(letters.filter(told).length, 1)
+  assert.equal(mails.filter(told).length, 1)
 })
 
 async function approveAsRosa(): Promise<void> {

@@ -47,10 +47,10 @@ async function register(page: Page): Promise<void> {
 
 /** Opens the mailed link in another window. */
 async function confirmAddress(): Promise<void> {
-  const letter = (await world.portal.mailbox()).find(
+  const mail = (await world.portal.mailbox()).find(
     ({ to, subject }) => to === NORA && subject === 'Please confirm your email address',
   )
-  const [, hash] = /\/confirm-email(#\S+)/.exec(letter!.text)!
+  const [, hash] = /\/confirm-email(#\S+)/.exec(mail!.text)!
   const page = await world.visit(`/confirm-email${hash}`)
   const mine = await sql`select 1 from email_confirmation where confirmed_at is not null
      and email = ${NORA}`.execute(world.portal.engine.db)
@@ -92,10 +92,10 @@ test('Nora registers, confirms her address, is approved while she looks on, and 
   await expect(page.getByText('Email address confirmed')).toBeVisible()
 
   await approve('Nora')
-  const letter = (await world.portal.mailbox()).find(
+  const mail = (await world.portal.mailbox()).find(
     ({ to, codes }) => to === NORA && codes.length === 0,
   )
-  assert.match(`${letter?.subject} ${letter?.text}`, /approved/i)
+  assert.match(`${mail?.subject} ${mail?.text}`, /approved/i)
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { name: /Nora$/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Checking Account' })).toBeVisible()

@@ -42,8 +42,8 @@ test('a visitor asks for a time to talk, and both sides have it in writing', asy
   await page.getByRole('textbox', { name: 'Email' }).fill('nadia@example.com')
   await page.getByRole('button', { name: 'Ask for this time' }).click()
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused()
-  const letters = await world.portal.mailbox()
-  assert.ok(letters.some(({ to }) => to === 'nadia@example.com'))
+  const mails = await world.portal.mailbox()
+  assert.ok(mails.some(({ to }) => to === 'nadia@example.com'))
   await page.context().close()
 })
 

@@ -44,6 +44,6 @@ test('a visitor writes, staff see it arrive, and the first of two who answer is 
   await expect(theo.getByText('This message was already handled by Rosa Delgado.')).toBeVisible()
   await expect(theo.getByText('Rosa Delgado answered')).toBeVisible()
   await expect(theo.getByLabel('Your answer')).toHaveValue('It depends.')
-  const [letter] = (await world.portal.mailbox()).filter(({ to }) => to === 'bo.strand@example.com')
-  assert.ok(letter?.text.includes('Yes, until 5 PM.'))
+  const [mail] = (await world.portal.mailbox()).filter(({ to }) => to === 'bo.strand@example.com')
+  assert.ok(mail?.text.includes('Yes, until 5 PM.'))
 })

@@ -48,9 +48,9 @@ test('Ines has a statement mailed, downloads it though it is lost once, reads an
   await expect(
     panel.getByText('Your statement will be sent to your registered email address.'),
   ).toBeVisible()
-  const [letter] = (await world.portal.mailbox()).filter(({ files }) => files.length > 0)
-  assert.equal(letter!.to, INES.email)
-  assert.match(letter!.files[0]!.name, /^statement-checking-\d{4}-2026-06\.pdf$/)
+  const [mail] = (await world.portal.mailbox()).filter(({ files }) => files.length > 0)
+  assert.equal(mail!.to, INES.email)
+  assert.match(mail!.files[0]!.name, /^statement-checking-\d{4}-2026-06\.pdf$/)
 
   const button = panel.getByRole('button', { name: 'Download PDF' })
   await page.route('**/pdf', (route) => route.abort('connectionreset'))
@@ -59,7 +59,7 @@ test('Ines has a statement mailed, downloads it though it is lost once, reads an
   await page.unroute('**/pdf')
   const pdf = await downloaded(page, button)
   await expect(panel.getByRole('alert')).toBeHidden()
-  assert.equal(pdf.name, letter!.files[0]!.name)
+  assert.equal(pdf.name, mail!.files[0]!.name)
   assert.equal(pdf.bytes.subarray(0, 5).toString(), '%PDF-')
 
   const { month, entryCount } = await chooseBusiest(panel)

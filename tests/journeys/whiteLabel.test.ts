@@ -130,11 +130,11 @@ test('a member of another institution moves money under its name', async () => {
   await expect(page.getByText('You moved $25.00')).toBeVisible()
   const before = (await world.portal.mailbox()).length
   await world.portal.visitor().post('/api/password-reset', { email: INES.email })
-  const letters = (await world.portal.mailbox()).slice(0, -before)
+  const mails = (await world.portal.mailbox()).slice(0, -before)
   assert.deepEqual(
-    letters.map(({ to }) => to),
+    mails.map(({ to }) => to),
     [INES.email],
   )
-  for (const { subject, text } of letters) assert.doesNotMatch(subject + text, OTHERS)
+  for (const { subject, text } of mails) assert.doesNotMatch(subject + text, OTHERS)
   await page.context().close()
 })

@@ -27,9 +27,9 @@ describe('creating a user', () => {
         ['Savings', '0.00'],
       ],
     )
-    const [letter] = await mailTo('nadia.petrov@example.com')
-    assert.match(letter!.subject, /^Welcome to /)
-    assert.ok(!letter!.text.includes(PASSWORD))
+    const [mail] = await mailTo('nadia.petrov@example.com')
+    assert.match(mail!.subject, /^Welcome to /)
+    assert.ok(!mail!.text.includes(PASSWORD))
     const [event] = await audited('user.created')
     assert.deepEqual([event!.actor_id, event!.subject_id], [rosaId, body.id])
     assert.ok(!JSON.stringify(event).includes(PASSWORD))

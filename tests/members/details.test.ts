@@ -26,7 +26,7 @@ const change = (client: Client, id: string, body: Record<string, unknown>) =>
   client.post(`/api/admin/users/${id}/details`, body)
 
 describe('the details of a user, changed by staff', () => {
-  test('are in force at once, old and new in the trail, with a letter to the member', async (t) => {
+  test('are in force at once, old and new in the trail, with a mail to the member', async (t) => {
     const { rosa, rosaId, settle, as, audited, mailTo } = await openMembersWorld(t)
     const id = await settle(BEN, { name: 'Ben Okafor' })
     const form = await formFor(rosa, id)
@@ -53,10 +53,10 @@ describe('the details of a user, changed by staff', () => {
       },
       reason: REASON,
     })
-    const letters = (await mailTo(BEN)).filter(({ subject }) => /details/.test(subject))
-    assert.equal(letters.length, 1)
-    assert.match(letters[0]!.text, /changed your name, phone, and address/)
-    assert.ok(!letters[0]!.text.includes('Weir'))
+    const mails = (await mailTo(BEN)).filter(({ subject }) => /details/.test(subject))
+    assert.equal(mails.length, 1)
+    assert.match(mails[0]!.text, /changed your name, phone, and address/)
+    assert.ok(!mails[0]!.text.includes('Weir'))
   })
 
   test('tell the old and the new email, and keep money in the house for a day', async (t) => {
@@ -69,8 +69,8 @@ describe('the details of a user, changed by staff', () => {
     const changed = await change(rosa, id, { ...form, email: 'ben.new@example.com' })
     assert.equal(changed.status, 200, JSON.stringify(changed.body))
     for (const email of [BEN, 'ben.new@example.com']) {
-      const [letter] = await mailTo(email)
-      assert.equal(letter?.subject, 'Your details were changed', email)
+      const [mail] = await mailTo(email)
+      assert.equal(mail?.subject, 'Your details were changed', email)
     }
     assert.equal(await isOutgoingBlocked(db, id, NOW), true)
     await as('ben.new@example.com')

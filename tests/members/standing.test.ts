@@ -23,9 +23,9 @@ describe('suspending', () => {
     assert.deepEqual(suspension, { by: 'Rosa Delgado', reason: 'A call from their bank.' })
     assert.equal(await statusOf(id), 'suspended')
     assert.equal((await ben.post('/api/sign-out')).status, 401)
-    const [letter] = await mailTo('ben@example.com')
-    assert.equal(letter!.subject, 'Your online access is suspended')
-    assert.ok(!letter!.text.includes('A call from their bank.'))
+    const [mail] = await mailTo('ben@example.com')
+    assert.equal(mail!.subject, 'Your online access is suspended')
+    assert.ok(!mail!.text.includes('A call from their bank.'))
     assert.deepEqual(await audited('user.suspended'), [
       {
         actor_id: rosaId,

@@ -22,27 +22,27 @@ async function adaAndBen(t: TestContext) {
   }
   const titles = async (): Promise<string[]> =>
     (await ben.get('/api/notifications')).body.items.map(({ title }: { title: string }) => title)
-  const letters = async (): Promise<number> =>
+  const mails = async (): Promise<number> =>
     (await union.portal.mailbox()).filter(
       ({ to, codes }) => to === 'ben@example.com' && codes.length === 0,
     ).length
   const choose = (kind: string, channel: string, wanted: boolean) =>
     ben.post('/api/notifications/choices', { kind, channel, wanted })
-  return { ...union, ada, ben, pay, titles, letters, choose }
+  return { ...union, ada, ben, pay, titles, mails, choose }
 }
 
 test('Ben, who wants no mail about money in, still reads of it in the portal', async (t) => {
-  const { pay, titles, letters, choose } = await adaAndBen(t)
+  const { pay, titles, mails, choose } = await adaAndBen(t)
   assert.equal((await choose('money_in', 'mail', false)).status, 200)
   await pay()
-  assert.deepEqual([(await titles()).length, await letters()], [1, 0])
+  assert.deepEqual([(await titles()).length, await mails()], [1, 0])
 })
 
 test('Ben, who wants nothing in the portal, still gets the mail, until he changes his mind', async (t) => {
-  const { pay, titles, letters, choose } = await adaAndBen(t)
+  const { pay, titles, mails, choose } = await adaAndBen(t)
   await choose('money_in', 'portal', false)
   await pay()
-  assert.deepEqual([await titles(), await letters()], [[], 1])
+  assert.deepEqual([await titles(), await mails()], [[], 1])
   const { body } = await choose('money_in', 'portal', true)
   assert.ok(body.choices.every(({ wanted }: { wanted: boolean }) => wanted))
   await pay()

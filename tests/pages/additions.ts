@@ -101,10 +101,8 @@ async function addForStaff({ portal }: BrowserWorld, rosa: Client, ines: Client)
 
 async function resetLinkFor({ portal }: BrowserWorld, email: string): Promise<string> {
   await done(portal.visitor().post('/api/password-reset', { email }))
-  const letter = (await portal.mailbox()).find(
-    ({ to, text }) => to === email && /#\S{20}/.test(text),
-  )
-  return /#(\S+)/.exec(letter!.text)![1]!
+  const mail = (await portal.mailbox()).find(({ to, text }) => to === email && /#\S{20}/.test(text))
+  return /#(\S+)/.exec(mail!.text)![1]!
 }
 
 async function done(answer: ReturnType<Client['post']>): Promise<void> {

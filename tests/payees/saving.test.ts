@@ -71,7 +71,7 @@ for (const [recipient, words] of [
   [ben, /Ben O\., ben\.okafor@example\.com/],
   [sistersAccount, /Chiara Rossi, Banca del Lago, account ending in 3456/],
 ] as const) {
-  test(`the letter about a payee of kind ${recipient.kind} says who it is`, async (t) => {
+  test(`the mail about a payee of kind ${recipient.kind} says who it is`, async (t) => {
     const world = await openPayeesWorld(t)
     const ines = await world.payer()
     await ines.save(await ines.pay(recipient), 'A friend')
@@ -81,7 +81,7 @@ for (const [recipient, words] of [
   })
 }
 
-test('when the letter cannot be queued nothing is saved and nobody is told', async (t) => {
+test('when the mail cannot be queued nothing is saved and nobody is told', async (t) => {
   const world = await openPayeesWorld(t)
   const ines = await world.payer()
   const id = await ines.pay(momsChecking)
@@ -133,7 +133,7 @@ test('of two payees saved under one name at the same time one gets it', async (t
   assert.equal((await world.mailbox()).length, 1)
 })
 
-test('a payee can be renamed, also in the case of its letters alone', async (t) => {
+test('a payee can be renamed, also in the case of its mails alone', async (t) => {
   const world = await openPayeesWorld(t)
   const ines = await world.payer()
   const id = await ines.pay(momsChecking)

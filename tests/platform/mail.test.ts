@@ -18,22 +18,22 @@ const MAIL: Mail = {
   at: AT,
 }
 
-/** The lines at the head of a letter, by their names in lower case. */
-const headOf = (letter: string): Readonly<Record<string, string>> =>
+/** The lines at the head of a mail, by their names in lower case. */
+const headOf = (mail: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    letter
+    mail
       .split('\r\n\r\n')[0]!
       .replaceAll(/\r\n[ \t]+/g, ' ')
       .split('\r\n')
       .map((line) => [line.split(':')[0]!.toLowerCase(), line.replace(/^[^:]*: ?/, '')]),
   )
 
-/** The heads of the letters that the mail server was handed. */
+/** The heads of the mails that the mail server was handed. */
 async function headsOf(t: TestContext, mails: readonly Mail[]) {
-  const { queue, send, letters } = await openMailing(t)
+  const { queue, send, received } = await openMailing(t)
   for (const mail of mails) await queue(mail)
   assert.equal(await send(), mails.length)
-  return letters.map(headOf)
+  return received.map(headOf)
 }
 
 test('a mail says that a machine wrote it, when, and to whom an answer goes', async (t) => {
@@ -47,13 +47,13 @@ test('a mail says that a machine wrote it, when, and to whom an answer goes', as
 })
 
 test('a mail keeps its Message-ID however often it is tried, and no other has it', async (t) => {
-  const { queue, send, clock, letters } = await openMailing(t, { refusals: 2 })
+  const { queue, send, clock, received } = await openMailing(t, { refusals: 2 })
   await queue(MAIL)
   for (const minutes of [1, 5, 0]) {
     await send()
     clock.advance(minutes * MINUTE_MS)
   }
-  const [first, again, third] = letters.map(headOf)
+  const [first, again, third] = received.map(headOf)
   const id = first?.['message-id'] ?? ''
   assert.match(id, /^<[0-9a-f-]{36}@hazelnotch\.example>$/)
   assert.deepEqual([again?.['message-id'], third?.['message-id']], [id, id])
@@ -84,7 +84,7 @@ test('a mail that is refused holds up no other, and is set aside with the reason
   await mailing.queue(MAIL)
   await mailing.queue(TO_BEN)
   assert.equal(await mailing.send(), 1)
-  assert.equal(headOf(mailing.letters[0]!)['to'], 'ben@example.com')
+  assert.equal(headOf(mailing.received[0]!)['to'], 'ben@example.com')
   const { job, title, attempts, error } = await failToTheEnd(mailing, mailing.send)
   assert.deepEqual([job, title, attempts], ['mail', ADAS, 5])
   assert.match(error, /550 5\.1\.1 <…>: no mailbox here/)

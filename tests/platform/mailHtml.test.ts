@@ -8,17 +8,17 @@ import { readConfig } from '../../src/apps/server/config.ts'
 const profile = readConfig({})
 const { institution } = profile
 
-const letter = (text: string, subject = 'A letter') =>
+const mail = (text: string, subject = 'A mail') =>
   mailHtml({ institution, colors: mailColorsOf(profile.look) }, { subject, text })
 
-test('a letter says in HTML what it says as text, under the name of the institution', () => {
-  const html = letter('Hello Ada,\n\nYour code:\n\n123456\n\nIt works once.')
+test('a mail says in HTML what it says as text, under the name of the institution', () => {
+  const html = mail('Hello Ada,\n\nYour code:\n\n123456\n\nIt works once.')
   for (const words of [institution.name, 'Hello Ada,', '>123456</p>', 'It works once.']) {
     assert.ok(html.includes(words), words)
   }
 })
 
-test('a letter wears the colors of the institution', () => {
+test('a mail wears the colors of the institution', () => {
   const brand = { light: 'oklch(0.42 0.14 287)', dark: '#ffffff' }
   const own = { institution, colors: mailColorsOf({ colors: { brand } }) }
   const html = mailHtml(own, { subject: 'Hello', text: 'https://here.example/' })
@@ -27,17 +27,17 @@ test('a letter wears the colors of the institution', () => {
 })
 
 test('what strangers wrote stays text', () => {
-  const html = letter('From <img src=x onerror=alert(1)> & "Bob"', '<script>')
+  const html = mail('From <img src=x onerror=alert(1)> & "Bob"', '<script>')
   assert.ok(!html.includes('<img') && !html.includes('<script>'))
   assert.ok(html.includes('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Bob&quot;'))
 })
 
 test('a link in a paragraph of its own becomes a button, one inside a sentence does not', () => {
   const link = 'https://bank.example/reset-password#abc"def'
-  assert.ok(letter(link).includes('href="https://bank.example/reset-password#abc&quot;def"'))
-  assert.ok(!letter(`Do not open ${link}`).includes('href='))
+  assert.ok(mail(link).includes('href="https://bank.example/reset-password#abc&quot;def"'))
+  assert.ok(!mail(`Do not open ${link}`).includes('href='))
 })
 
-test('nothing is fetched to show a letter', () => {
-  assert.doesNotMatch(letter('Hello'), /<(img|link|script|iframe)|@import|url\(/)
+test('nothing is fetched to show a mail', () => {
+  assert.doesNotMatch(mail('Hello'), /<(img|link|script|iframe)|@import|url\(/)
 })

@@ -161,8 +161,8 @@ describe('a server that was away', () => {
     assert.equal(await union.available(ada.savings), '25.00')
     const told = await union.noticesOf(ada)
     assert.equal(told.filter((each) => each.includes(NOT_IN_TIME)).length, 2)
-    const letters = (await union.mailbox()).filter(({ to }) => to === ada.email)
-    assert.equal(letters.length, 2)
+    const mails = (await union.mailbox()).filter(({ to }) => to === ada.email)
+    assert.equal(mails.length, 2)
   })
 })
 

@@ -135,13 +135,13 @@ test('many processes make each statement once and tell each member once', async 
   )
   const title = 'Your April 2026 statements are ready'
   assert.equal(told.rows[0].title, title)
-  const letters = (await months.portal.mailbox()).filter(({ subject }) => subject === title)
+  const mails = (await months.portal.mailbox()).filter(({ subject }) => subject === title)
   assert.deepEqual(
-    letters.map(({ to }) => to).toSorted(),
+    mails.map(({ to }) => to).toSorted(),
     people.map(({ email }) => email).toSorted(),
   )
   assert.deepEqual(
-    letters.flatMap(({ files }) => files),
+    mails.flatMap(({ files }) => files),
     [],
   )
 })

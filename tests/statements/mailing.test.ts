@@ -12,24 +12,24 @@ async function adaInMay(t: TestContext) {
   months.goTo('2026-05-02')
   const client = await months.as(ada)
   const order = () => ({ id: newId(), accountId: ada.checking.id, month: '2026-04' })
-  const letters = async () =>
+  const mails = async () =>
     (await months.portal.mailbox()).filter(({ subject }) => /^Your .* statement$/.test(subject))
-  return { months, ada, client, order, letters }
+  return { months, ada, client, order, mails }
 }
 
 test('the statement comes by mail to the address of the member, as the file they download', async (t) => {
-  const { months, ada, client, order, letters } = await adaInMay(t)
+  const { months, ada, client, order, mails } = await adaInMay(t)
   const { status, body } = await client.post('/api/statements/mail', order())
   assert.equal(status, 200)
   assert.equal(body.message, 'Your statement will be sent to your registered email address.')
-  const [letter, ...more] = await letters()
+  const [mail, ...more] = await mails()
   assert.deepEqual(more, [])
-  assert.equal(letter!.to, ada.email)
-  assert.equal(letter!.subject, 'Your April 2026 statement')
+  assert.equal(mail!.to, ada.email)
+  assert.equal(mail!.subject, 'Your April 2026 statement')
   const last4 = ada.checking.number.slice(-4)
-  assert.match(letter!.text, new RegExp(`Checking account ending in ${last4}`))
-  assert.ok(!letter!.text.includes(ada.checking.number))
-  assert.equal(letter!.files[0]!.name, `statement-checking-${last4}-2026-04.pdf`)
+  assert.match(mail!.text, new RegExp(`Checking account ending in ${last4}`))
+  assert.ok(!mail!.text.includes(ada.checking.number))
+  assert.equal(mail!.files[0]!.name, `statement-checking-${last4}-2026-04.pdf`)
 
   const { pool } = months.portal.engine
   const attached = (await pool.query('select type, bytes from mail_attachment')).rows[0]
@@ -54,31 +54,31 @@ test('the statement comes by mail to the address of the member, as the file they
 })
 
 test('asking again with the same id sends nothing more, at once or later', async (t) => {
-  const { client, order, letters } = await adaInMay(t)
+  const { client, order, mails } = await adaInMay(t)
   const same = order()
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => client.post('/api/statements/mail', same)),
   )
   assert.ok(answers.every(({ status }) => status === 200))
-  assert.equal((await letters()).length, 1)
+  assert.equal((await mails()).length, 1)
 })
 
 test('nobody can fill a mailbox with statements', async (t) => {
-  const { client, order, letters } = await adaInMay(t)
+  const { client, order, mails } = await adaInMay(t)
   for (let i = 0; i < MAILS_A_DAY_MAX; i += 1)
     assert.equal((await client.post('/api/statements/mail', order())).status, 200)
   const { status, body } = await client.post('/api/statements/mail', order())
   assert.deepEqual([status, body.code], [429, 'too_many'])
-  assert.equal((await letters()).length, MAILS_A_DAY_MAX)
+  assert.equal((await mails()).length, MAILS_A_DAY_MAX)
 })
 
 test('a month that is not over is not sent, and the refusal says when', async (t) => {
-  const { client, order, letters } = await adaInMay(t)
+  const { client, order, mails } = await adaInMay(t)
   const { status, body } = await client.post('/api/statements/mail', {
     ...order(),
     month: '2026-05',
   })
   assert.equal(status, 409)
   assert.equal(body.message, 'The statement of this month is made when the month is over.')
-  assert.deepEqual(await letters(), [])
+  assert.deepEqual(await mails(), [])
 })

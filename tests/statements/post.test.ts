@@ -4,7 +4,7 @@ import { verbatim } from '../../src/values/sentence.ts'
 import { openMailing } from '../factories/mailing.ts'
 
 test('a file leaves with its mail, whole, and is gone from the database then', async (t) => {
-  const { engine, queue, send, letters } = await openMailing(t)
+  const { engine, queue, send, received } = await openMailing(t)
   const file = Buffer.from(Array.from({ length: 3000 }, (_, i) => i % 256))
   await queue({
     to: 'ada@example.com',
@@ -14,16 +14,13 @@ test('a file leaves with its mail, whole, and is gone from the database then', a
     attachments: [{ name: 'statement.pdf', type: 'application/pdf', bytes: file }],
   })
   assert.equal(await send(), 1)
-  const letter = letters[0]!
-  assert.match(letter, /Content-Type: application\/pdf; name=statement\.pdf/)
+  const mail = received[0]!
+  assert.match(mail, /Content-Type: application\/pdf; name=statement\.pdf/)
   // Readers choose: the same words as text and in the dress of the institution.
-  assert.match(letter, /multipart\/alternative/)
-  assert.match(letter, /Content-Type: text\/html/)
-  // The last part of the letter, between its heads and the end of all parts.
-  const encoded = letter
-    .split('filename=statement.pdf')[1]!
-    .split('\r\n\r\n')[1]!
-    .split('\r\n--')[0]!
+  assert.match(mail, /multipart\/alternative/)
+  assert.match(mail, /Content-Type: text\/html/)
+  // The last part of the mail, between its heads and the end of all parts.
+  const encoded = mail.split('filename=statement.pdf')[1]!.split('\r\n\r\n')[1]!.split('\r\n--')[0]!
   assert.deepEqual(Buffer.from(encoded, 'base64'), file)
   const { rowCount } = await engine.pool.query('select from mail_attachment')
   assert.equal(rowCount, 0)

@@ -82,7 +82,7 @@ test('a statement asked for by mail is prepared for a moment, then said to be on
   await expect.element(request).toBeVisible()
 })
 
-test('a statement that was not sent says why, and trying again asks for the same letter', async () => {
+test('a statement that was not sent says why, and trying again asks for the same mail', async () => {
   await open()
   loses(mailStatement)
   await request.click()

@@ -66,9 +66,9 @@ describe('a message of the contact form', () => {
     const support = await openSupport(t)
     const body = written({ name: 'Cheap pills', message: 'Buy at http://pills.example now' })
     await support.post('/api/contact', body)
-    const letter = (await support.mailbox()).find(({ to }) => to === 'nadia@example.com')
-    assert.ok(letter)
-    assert.doesNotMatch(letter.text + letter.subject, /pills/i)
+    const mail = (await support.mailbox()).find(({ to }) => to === 'nadia@example.com')
+    assert.ok(mail)
+    assert.doesNotMatch(mail.text + mail.subject, /pills/i)
   })
 
   test('names every part that is missing', async (t) => {
@@ -182,7 +182,7 @@ describe('fifty messages at once', () => {
     assert.equal((await support.mailbox()).length, 10)
   })
 
-  test('of fifty networks for one address: it gets three letters, and staff all fifty', async (t) => {
+  test('of fifty networks for one address: it gets three mails, and staff all fifty', async (t) => {
     const support = await openSupport(t)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>

@@ -46,8 +46,8 @@ describe('two administrators', () => {
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
       [200, 409],
     )
-    const letters = (await support.mailbox()).filter(({ text }) => text.includes('It depends.'))
-    assert.equal(letters.length, 1)
+    const mails = (await support.mailbox()).filter(({ text }) => text.includes('It depends.'))
+    assert.equal(mails.length, 1)
   })
 
   test('whoever comes back to an older page of their own is told that it changed', async (t) => {
@@ -90,12 +90,12 @@ describe('a message in the inbox', () => {
         ['reopen', 'Rosa Delgado', null, null],
       ],
     )
-    const letter = (await support.mailbox())[0]
-    assert.equal(letter?.to, 'nadia@example.com')
-    assert.equal(letter?.subject, 'An answer to your message')
-    assert.ok(letter?.text.includes('About $12 a month.'))
-    assert.ok(letter?.text.includes('> I would like to know before Friday.'))
-    assert.ok(!letter?.text.includes('ten years'), 'notes stay among staff')
+    const mail = (await support.mailbox())[0]
+    assert.equal(mail?.to, 'nadia@example.com')
+    assert.equal(mail?.subject, 'An answer to your message')
+    assert.ok(mail?.text.includes('About $12 a month.'))
+    assert.ok(mail?.text.includes('> I would like to know before Friday.'))
+    assert.ok(!mail?.text.includes('ten years'), 'notes stay among staff')
 
     const { rows } = await support.engine.pool.query('select action from audit_event order by id')
     assert.deepEqual(

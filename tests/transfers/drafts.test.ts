@@ -47,9 +47,9 @@ describe('a transfer to a US bank', () => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     await drafted(union, ada)
-    const [letter] = await union.mailbox()
-    assert.match(letter!.text, /\$25\.00 to Dana Reyes, Wells Fargo ··6789/)
-    assert.ok(!letter!.text.includes('123456789'))
+    const [mail] = await union.mailbox()
+    assert.match(mail!.text, /\$25\.00 to Dana Reyes, Wells Fargo ··6789/)
+    assert.ok(!mail!.text.includes('123456789'))
   })
 
   test('a transfer to a US bank never tells the whole account number to the journal or the audit', async (t) => {

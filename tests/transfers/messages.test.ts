@@ -63,8 +63,8 @@ async function openTransfers(t: TestContext) {
     return order.id
   }
   const codeOf = async (): Promise<string> => {
-    const letters = await union.portal.mailbox()
-    return letters.find(({ to, codes }) => to === 'ada@example.com' && codes[0])!.codes[0]!
+    const mails = await union.portal.mailbox()
+    return mails.find(({ to, codes }) => to === 'ada@example.com' && codes[0])!.codes[0]!
   }
   return { union, ada, ben, client, orders, draft, codeOf }
 }
@@ -124,7 +124,7 @@ const TABLE: readonly (readonly [sentence: string, where: string, situation: Ask
   ['Please enter a valid recipient', 'left out', post(TO_MEMBER, ({ orders }) => orders.toMember({ recipientToken: undefined }))],
   ['Please enter a valid account number', 'seven digits', post(US_BANK, ({ orders }) => orders.usBank({ accountNumber: '1234567' }))],
   ['Please enter a valid account number', 'eighteen digits', post(US_BANK, ({ orders }) => orders.usBank({ accountNumber: '1'.repeat(18) }))],
-  ['Please enter a valid account number', 'letters', post(US_BANK, ({ orders }) => orders.usBank({ accountNumber: '12345678A' }))],
+  ['Please enter a valid account number', 'mails', post(US_BANK, ({ orders }) => orders.usBank({ accountNumber: '12345678A' }))],
   ['We do not know this bank. Please choose another.', 'a routing number of nobody', post(US_BANK, ({ orders }) => orders.usBank({ routingNumber: '111111118' }))],
   ['Invalid SWIFT/BIC code', 'nine characters', post(ABROAD, ({ orders }) => orders.abroad({ swiftCode: 'DEUTDEFFX' }))],
   ['Invalid SWIFT/BIC code', 'ten characters', post(ABROAD, ({ orders }) => orders.abroad({ swiftCode: 'DEUTDEFF50' }))],

@@ -106,8 +106,8 @@ describe('sending money to another member', () => {
       ['59.75', '45.25'],
     )
 
-    const letters = await union.mailbox()
-    const subjects = new Map(letters.map(({ to, subject }) => [to, subject]))
+    const mails = await union.mailbox()
+    const subjects = new Map(mails.map(({ to, subject }) => [to, subject]))
     assert.equal(subjects.get(ada.email), 'You sent $40.25 to Ben O.')
     assert.equal(subjects.get(ben.email), 'Ada B. sent you $40.25')
     const { rows } = await union.engine.pool.query(

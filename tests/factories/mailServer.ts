@@ -2,30 +2,30 @@ import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
-interface PostOffice {
+interface MailServer {
   readonly url: string
   /** What was handed in, newest last, refused or not. */
-  readonly letters: readonly string[]
+  readonly received: readonly string[]
 }
 
-interface Manners {
-  /** How many letters it does not take, of the first it is handed. */
+interface Behavior {
+  /** How many mails it does not take, of the first it is handed. */
   readonly refusals?: number
   /** Whom it has no mailbox for. */
   readonly unknown?: string
-  /** At whose letter it hangs up. */
+  /** At whose mail it hangs up. */
   readonly hangsUpAt?: string
 }
 
 /** A mail server that keeps what it was given. */
-export async function postOffice(
+export async function mailServer(
   t: Pick<TestContext, 'after'>,
-  { refusals = 0, unknown = 'nobody', hangsUpAt = 'nobody' }: Manners = {},
-): Promise<PostOffice> {
-  const letters: string[] = []
+  { refusals = 0, unknown = 'nobody', hangsUpAt = 'nobody' }: Behavior = {},
+): Promise<MailServer> {
+  const received: string[] = []
   const serve = (socket: Socket): void => {
     let heard = ''
-    let letter: string | undefined
+    let mail: string | undefined
     socket.write('220 ready\r\n')
     socket.on('error', () => {})
     socket.on('data', (bytes) => {
@@ -33,18 +33,18 @@ export async function postOffice(
       for (let end = heard.indexOf('\r\n'); end >= 0; end = heard.indexOf('\r\n')) {
         const line = heard.slice(0, end)
         heard = heard.slice(end + 2)
-        if (letter !== undefined && line !== '.') letter += `${line}\r\n`
-        else if (letter !== undefined) {
-          letters.push(letter)
-          letter = undefined
-          const isRefused = letters.length <= refusals
+        if (mail !== undefined && line !== '.') mail += `${line}\r\n`
+        else if (mail !== undefined) {
+          received.push(mail)
+          mail = undefined
+          const isRefused = received.length <= refusals
           socket.write(isRefused ? '451 come again later\r\n' : '250 taken\r\n')
         } else if (line.startsWith('RCPT') && line.includes(hangsUpAt)) {
           socket.destroy()
         } else if (line.startsWith('RCPT') && line.includes(unknown)) {
           socket.write(`550 5.1.1 <${unknown}>: no mailbox here\r\n`)
         } else if (line.startsWith('DATA')) {
-          letter = ''
+          mail = ''
           socket.write('354 go on\r\n')
         } else socket.write(line.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n')
       }
@@ -55,5 +55,5 @@ export async function postOffice(
   t.after(() => server.close())
   const address = server.address()
   assert.ok(address !== null && typeof address === 'object')
-  return { url: `smtp://127.0.0.1:${address.port}`, letters }
+  return { url: `smtp://127.0.0.1:${address.port}`, received }
 }
