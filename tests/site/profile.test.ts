@@ -4,9 +4,12 @@ import { structuredData } from '../../src/modules/site/web/pageFiles.ts'
 import { pageContentOf } from '../../src/modules/site/web/pageContent.ts'
 import { readProfile } from '../../src/modules/site/server/profile.ts'
 import { readSite } from '../../src/modules/site/server/reading.ts'
+import type { ShareProduct } from '../../src/values/shareProducts.ts'
 
 const FOLDER = 'institutions/hazelnotch'
 const { institution, site } = readProfile(FOLDER)
+const openedFor = (shares: readonly ShareProduct[]): readonly string[] =>
+  shares.filter((share) => share.opensWithMembership).map(({ name }) => name)
 const rateOf = (id: string) => site.rates?.rates.find((rate) => rate.id === id)
 
 describe('the profile of the demonstration', () => {
@@ -27,6 +30,25 @@ describe('the profile of the demonstration', () => {
     const words = JSON.stringify(site.products)
     assert.ok(words.includes('2% cash back'))
     assert.ok(words.includes('500 free transactions'))
+  })
+
+  test('has a product of each type, and Checking and Savings first, which every member gets', () => {
+    const { shares } = institution
+    assert.deepEqual(openedFor(shares), ['Checking', 'Savings'])
+    assert.deepEqual(openedFor(shares.slice(0, 2)), ['Checking', 'Savings'])
+    assert.equal(new Set(shares.map(({ type }) => type)).size, 7)
+  })
+
+  test('says of certificates on the site what their products say', () => {
+    const certificates = institution.shares.filter(({ term }) => term)
+    assert.equal(certificates.length, 4)
+    for (const { id, minimumToOpen, term } of certificates) {
+      const { months, penaltyDays } = term!
+      assert.equal(
+        rateOf(id)?.conditions,
+        `From $${Number(minimumToOpen)}. Fixed for ${months} months. Taking it out early costs ${penaltyDays} days of interest.`,
+      )
+    }
   })
 
   test('promises nothing that the portal does not do', () => {
@@ -124,8 +146,9 @@ describe('a profile with a mistake', () => {
   }
 
   test('with nothing but its name has the pages that need nothing more', () => {
-    const { site: empty, problems } = readSite({})
+    const { site: empty, shares, problems } = readSite({})
     assert.deepEqual(problems, [])
+    assert.deepEqual(openedFor(shares), ['Checking', 'Savings'])
     const content = pageContentOf(empty)
     assert.deepEqual(content.sections.pages, [])
     assert.equal(content.sections.products, false)

@@ -27,6 +27,21 @@ describe('a profile', () => {
     assert.deepEqual(draft.problems(), [])
   })
 
+  test('may tell of a renewal 30 days ahead, or 20 days before the end of five days of grace', (t) => {
+    for (const [noticeDays, graceDays, mistakes] of [
+      [30, 0, 0],
+      [15, 5, 0],
+      [14, 5, 1],
+      [16, 4, 1],
+    ]) {
+      const draft = new Draft(t)
+      draft.change('products.json', ({ shares }) =>
+        Object.assign(shares[2].term, { renewal: 'renew', noticeDays, graceDays }),
+      )
+      assert.equal(draft.problems().length, mistakes, `${noticeDays} and ${graceDays}`)
+    }
+  })
+
   test('that is not there is looked for in vain', () => {
     assert.deepEqual(checkProfile('/nowhere').problems, ['/nowhere: there is no such folder'])
   })

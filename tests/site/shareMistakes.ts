@@ -166,15 +166,17 @@ export const SHARE_CASES: typeof CASES = [
     ['products.json, shares: nothing opens with the membership'],
   ],
   [
-    'money needed for what opens with the membership, and a certificate that does',
+    'money needed for what opens with the membership, and a certificate and youth savings that do',
     (draft) =>
       draft.change('products.json', ({ shares }) => {
         shares[0].minimumToOpen = '25.00'
         delete shares[2].minimumToOpen
         shares[2].opensWithMembership = true
+        Object.assign(shares[1], { type: 'youth', ages: { below: 18 } })
       }),
     [
       'products.json, shares: checking opens with the membership, when there is no money yet, and has a minimumToOpen',
+      'products.json, shares: savings opens with the membership, which a product of type youth cannot',
       'products.json, shares: certificate opens with the membership, which a product of type certificate cannot',
     ],
   ],
@@ -242,11 +244,13 @@ export const SHARE_CASES: typeof CASES = [
     'yields written by hand',
     inRates((rates) => {
       rates[0].value = '2.15'
+      rates.push({ ...rates[0], id: 'savings-to', value: undefined, lead: 'up to' })
       Object.assign(rates[3], { product: undefined, value: '3.05', kind: 'APY' })
     }),
     [
       'rates.json, savings: follows from its product; leave out value, kind and lead',
       'rates.json, certificate: an APY follows from the dividends of a share product; name that as its product, in the place of value and kind',
+      'rates.json, savings-to: follows from its product; leave out value, kind and lead',
     ],
   ],
   [
