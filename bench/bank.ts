@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openShareAccounts } from '../src/modules/accounts/server/accounts.ts'
+import { USUAL_SHARES } from '../src/values/shareProducts.ts'
 import { createSignIn } from '../src/modules/identity/server/identity.ts'
 import { setSecret } from '../src/platform/server/keyedHash.ts'
 import { newToken } from '../src/platform/server/token.ts'
@@ -74,7 +75,7 @@ const admitModel = ({ db }: Engine): Promise<string> =>
     const [role, status] = ['user', 'active'] as const
     const email = 'model@bench.example'
     await createSignIn(tx, { personId, email, password: newToken().token, role, status })
-    await openShareAccounts(tx, personId, at)
+    await openShareAccounts(tx, { personId, at, shares: USUAL_SHARES })
     await beginSession(tx, { personId, role, at, address: '127.0.0.1', device: 'bench' })
     return personId
   })

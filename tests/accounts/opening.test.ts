@@ -10,15 +10,17 @@ import {
 import { issueNumber } from '../../src/modules/accounts/server/numbers.ts'
 import { balancesOf } from '../../src/modules/ledger/server/ledger.ts'
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
+import { type ShareProduct, USUAL_SHARES } from '../../src/values/shareProducts.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { somebodyWaits } from '../factories/locks.ts'
 
 const AT = new Date('2026-07-15T16:00:00Z')
+const newMember = (personId: string) => ({ personId, at: AT, shares: USUAL_SHARES })
 
 test('a new member has a Checking and a Savings account at zero', async (t) => {
   const { db } = await freshDatabase(t)
   const personId = randomUUID()
-  await inTransaction(db, (tx) => openShareAccounts(tx, personId, AT))
+  await inTransaction(db, (tx) => openShareAccounts(tx, newMember(personId)))
   const accounts = await accountsOf(db, personId)
   assert.deepEqual(
     accounts.map(({ kind }) => kind),
@@ -39,12 +41,31 @@ test('a new member has a Checking and a Savings account at zero', async (t) => {
   )
 })
 
+test("what opens with a membership is the profile's to say, under the names it gives", async (t) => {
+  const { db } = await freshDatabase(t)
+  const personId = randomUUID()
+  const product = { opensOnline: true, disclosureVersion: '1' }
+  const shares: readonly ShareProduct[] = [
+    { ...product, id: 'member-share', name: 'Share', type: 'share', opensWithMembership: true },
+    { ...product, id: 'pocket', name: 'Pocket', type: 'checking', opensWithMembership: true },
+    { ...product, id: 'club', name: 'Holiday club', type: 'club' },
+  ]
+  await inTransaction(db, (tx) => openShareAccounts(tx, { ...newMember(personId), shares }))
+  assert.deepEqual(
+    (await accountsOf(db, personId)).map(({ product: id, kind, name }) => [id, kind, name]),
+    [
+      ['pocket', 'Checking', 'Pocket'],
+      ['member-share', 'Share', undefined],
+    ],
+  )
+})
+
 test('a member is not opened a second pair of accounts, and no number is left behind', async (t) => {
   const { db } = await freshDatabase(t)
   const personId = randomUUID()
-  await inTransaction(db, (tx) => openShareAccounts(tx, personId, AT))
+  await inTransaction(db, (tx) => openShareAccounts(tx, newMember(personId)))
   await assert.rejects(
-    inTransaction(db, (tx) => openShareAccounts(tx, personId, AT)),
+    inTransaction(db, (tx) => openShareAccounts(tx, newMember(personId))),
     /unique/,
   )
   assert.equal((await accountsOf(db, personId)).length, 2)
@@ -75,7 +96,7 @@ test('a clash is drawn again, also against somebody who has not committed yet', 
 test('a number once issued is never issued again, and never taken back', async (t) => {
   const { db } = await freshDatabase(t)
   const personId = randomUUID()
-  await inTransaction(db, (tx) => openShareAccounts(tx, personId, AT))
+  await inTransaction(db, (tx) => openShareAccounts(tx, newMember(personId)))
   const [checking] = await accountsOf(db, personId)
   const replacement = await issueNumber(db, AT)
   await sql`update account set number = ${replacement} where id = ${checking!.id}`.execute(db)
@@ -87,7 +108,7 @@ test('a number once issued is never issued again, and never taken back', async (
 
 test('an account keeps its member, its kind and its place in the ledger', async (t) => {
   const { db } = await freshDatabase(t)
-  await inTransaction(db, (tx) => openShareAccounts(tx, randomUUID(), AT))
+  await inTransaction(db, (tx) => openShareAccounts(tx, newMember(randomUUID())))
   for (const change of [
     `member_id = '${randomUUID()}'`,
     'ledger_account_id = 1',

@@ -12,6 +12,7 @@ import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { standingsOf } from '../../src/modules/identity/server/identity.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
+import { USUAL_SHARES } from '../../src/values/shareProducts.ts'
 import { openCreditUnion } from '../worlds/creditUnion.ts'
 import { ALL_TEN, count, auditOf } from './deciding.ts'
 import { apply, AT, contextBy, stateOf } from './people.ts'
@@ -101,7 +102,7 @@ test('an approval whose accounts cannot be opened leaves the application undecid
   const { applicationId, personId } = await apply(db)
   await inTransaction(db, async (tx) => {
     const { openShareAccounts } = await import('../../src/modules/accounts/server/accounts.ts')
-    await openShareAccounts(tx, personId, AT)
+    await openShareAccounts(tx, { personId, at: AT, shares: USUAL_SHARES })
   })
 
   await assert.rejects(approve(db, contextBy(rosa), { applicationId, ...ALL_TEN }), /unique/)

@@ -161,7 +161,8 @@ export function creditUnionOn(
       const member = await inTransaction(db, async (tx) => {
         const at = changes.at ?? clock.now()
         const somebody = await addPerson(tx, name, { password, ...changes, at })
-        await openShareAccounts(tx, somebody.personId, at)
+        const { shares } = parts.institution
+        await openShareAccounts(tx, { personId: somebody.personId, at, shares })
         const [first, second] = await accountsOf(tx, somebody.personId)
         assert.ok(first && second)
         await deposit(tx, first, checking)

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
+import type { ShareProduct } from '../../../values/shareProducts.ts'
 import { openAccount } from '../../ledger/server/ledger.ts'
 import type { AccountKind } from '../contract.ts'
 import { claimNumber, issueNumber } from './numbers.ts'
@@ -24,14 +25,35 @@ export {
 export { addOwner, endOwnership } from './owners.ts'
 export { balanceChangeOf, largestChange, largestOf } from './balanceChanges.ts'
 
-/** What opens with a membership. */
-const FIRST_ACCOUNTS = [
-  { product: 'checking', kind: 'Checking' },
-  { product: 'savings', kind: 'Savings' },
-] as const
+/** The kind of account that a product of each type is. */
+const KIND_OF: Readonly<Record<ShareProduct['type'], AccountKind>> = {
+  share: 'Share',
+  checking: 'Checking',
+  savings: 'Savings',
+  money_market: 'Money market',
+  club: 'Club',
+  certificate: 'Certificate',
+  youth: 'Youth',
+}
 
-/** Makes a person a member: opens what everybody gets, one Checking and one Savings at zero. Once per person. */
-export async function openShareAccounts(tx: Tx, personId: string, at: Date): Promise<void> {
+/** How accounts of a product are called: its name is left out where the kind says it. */
+export function namesOfProduct({ type, name }: ShareProduct): Pick<NewAccount, 'kind' | 'name'> {
+  const kind = KIND_OF[type]
+  return { kind, name: name === kind ? null : name }
+}
+
+export interface NewMember {
+  readonly personId: string
+  /** The products of the institution. */
+  readonly shares: readonly ShareProduct[]
+  readonly at: Date
+}
+
+/** Makes a person a member: opens at zero what the institution opens with a membership. Once per person. */
+export async function openShareAccounts(
+  tx: Tx,
+  { personId, shares, at }: NewMember,
+): Promise<void> {
   const member = {
     id: newId(at.getTime()),
     person_id: personId,
@@ -39,8 +61,9 @@ export async function openShareAccounts(tx: Tx, personId: string, at: Date): Pro
     joined_at: at,
   }
   await tx.withTables<AccountTables>().insertInto('member').values(member).execute()
-  for (const product of FIRST_ACCOUNTS) {
-    await openAccountOf(tx, { memberId: member.id, personId, at, name: null, ...product })
+  for (const product of shares.filter(({ opensWithMembership }) => opensWithMembership)) {
+    const names = namesOfProduct(product)
+    await openAccountOf(tx, { memberId: member.id, personId, at, product: product.id, ...names })
   }
 }
 

@@ -46,7 +46,8 @@ export const approve = (
       acknowledgedGaps: gaps,
       set: { decided_at: ctx.at, decided_by: ctx.actorId, checklist: [...CHECKLIST] },
       consequences: async () => {
-        await openShareAccounts(tx, personId, ctx.at)
+        const { at, institution } = ctx
+        await openShareAccounts(tx, { personId, at, shares: institution.shares })
         await setStanding(tx, personId, { role: 'user', status: 'approved', at: ctx.at })
         await mailApproved(tx, ctx, personId)
       },

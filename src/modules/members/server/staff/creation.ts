@@ -81,7 +81,7 @@ async function createOnce(
     .insertInto('member_creation')
     .values({ id: input.id, actor_id: ctx.actorId, created_at: at, person_id: personId })
     .execute()
-  await openShareAccounts(tx, personId, at)
+  await openShareAccounts(tx, { personId, at, shares: institution.shares })
   await postOpening(tx, ctx, personId, openingOf(input))
   const { role, initialAvailableBalance, initialCurrentBalance } = input
   await audit(tx, ctx, 'user.created', {
