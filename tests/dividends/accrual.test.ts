@@ -6,7 +6,7 @@ import {
   type EarningAccount,
 } from '../../src/modules/dividends/server/accrual.ts'
 import { creditingDays, monthsAfter } from '../../src/modules/dividends/server/crediting.ts'
-import { type Terms, unitsPerCent } from '../../src/modules/dividends/server/terms.ts'
+import { halfEven, type Terms, unitsPerCent } from '../../src/modules/dividends/server/terms.ts'
 import type { Tier } from '../../src/modules/dividends/tiers.contract.ts'
 import type { Day } from '../../src/values/dates.ts'
 import { chance } from '../factories/chance.ts'
@@ -34,6 +34,7 @@ const account = (different: Partial<EarningAccount> = {}): EarningAccount => ({
   terms: [termsFrom('2020-01-01', 36_500n)],
   basis: 'actual_365',
   crediting: { months: 1, from: 'calendar' },
+  compounding: 'crediting',
   ...different,
 })
 
@@ -213,6 +214,40 @@ describe('crediting', () => {
       '2027-02-28',
       '2028-02-29',
     ])
+  })
+})
+
+describe('daily compounding', () => {
+  const daily = { compounding: 'daily' } as const
+
+  test('earns on the dividends of the day before: $10,000 at 3.65 %, ten decimals of a cent a day', () => {
+    // 100 cents on the first day, 100.01 on the second, 100.020001 on the third, and so on.
+    const [first, third] = [accrued(daily, '2025-01-02'), accrued(daily, '2025-01-04')]
+    assert.deepEqual([first.accruedMinor, first.carry], [1_00n, 0n])
+    assert.deepEqual([third.accruedMinor, third.carry], [3_00n, 300_010_000n])
+  })
+
+  test('pays in a year what its annual percentage yield says: 5 % on $1,000 is $51.267', () => {
+    const year = { ...holding(1_000_00n), terms: [termsFrom('2020-01-01', 50_000n)], ...daily }
+    // However often the cents of it are credited: the fraction is carried and earns meanwhile.
+    for (const months of [1, 12]) {
+      const crediting = { months, from: 'calendar' } as const
+      const { creditedMinor, carry } = accrued({ ...year, crediting }, '2026-01-01')
+      assert.deepEqual([creditedMinor, carry / 1_000_000_000n], [51_26n, 7n])
+    }
+  })
+
+  test('rounds a day to the even ten-billionth of a cent where it is halfway', () => {
+    assert.deepEqual(
+      [5n, 15n, 25n, 14n, 16n, 0n].map((over) => halfEven(over, 10n)),
+      [0n, 2n, 2n, 1n, 2n, 0n],
+    )
+  })
+
+  test('reaches the next tier with what has not been credited', () => {
+    const tiers = ratesOf([0n, 36_500n], [10_000_01n, 0n])
+    const { accruedMinor } = accrued({ ...daily, ...withTiers('whole', 0n, tiers) }, '2025-01-11')
+    assert.equal(accruedMinor, 1_00n)
   })
 })
 

@@ -4,8 +4,9 @@ import {
   due,
   type EarningAccount,
   type PrincipalChange,
+  unitsOfCent,
 } from '../../src/modules/dividends/server/accrual.ts'
-import { type Terms, unitsPerCent } from '../../src/modules/dividends/server/terms.ts'
+import type { Terms } from '../../src/modules/dividends/server/terms.ts'
 import type { Tier } from '../../src/modules/dividends/tiers.contract.ts'
 import { addDays, type Day } from '../../src/values/dates.ts'
 import type { Chance } from '../factories/chance.ts'
@@ -72,6 +73,7 @@ function historyBy(chance: Chance): History {
       months: chance.oneOf([1, 3, 12]),
       from: chance.oneOf(['calendar', 'opening']),
     },
+    compounding: chance.oneOf(['daily', 'crediting']),
   }
 }
 
@@ -85,9 +87,10 @@ function dueNow(account: EarningAccount, upTo: Day, since?: Accrual): Accrual {
 function agreesWithModel(account: EarningAccount, upTo: Day): Accrual {
   const accrual = dueNow(account, upTo)
   const model = modelOf(account, upTo)
-  const perCent = unitsPerCent(account.basis)
+  const perCent = unitsOfCent(account)
   assert.ok(accrual.carry >= 0n && accrual.carry < perCent, 'the carry is a part of a cent')
   assert.equal(accrual.creditedMinor, model.creditedMinor)
+  assert.equal(accrual.balanceDaysMinor, model.balanceDaysMinor)
   if (upTo > account.opened) assert.equal(accrual.balanceMinor, model.balanceMinor)
   const units = accrual.accruedMinor * perCent + accrual.carry
   assert.equal(units * model.rest.under, model.rest.over * perCent)

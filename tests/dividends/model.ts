@@ -11,7 +11,7 @@ interface Ratio {
 const NOTHING: Ratio = { over: 0n, under: 1n }
 
 function lowest(over: bigint, under: bigint): Ratio {
-  let [a, b] = [over, under]
+  let [a, b] = [over < 0n ? -over : over, under]
   while (b !== 0n) [a, b] = [b, a % b]
   return a === 0n ? NOTHING : { over: over / a, under: under / a }
 }
@@ -26,6 +26,7 @@ export interface ModelAccrual {
   readonly balanceMinor: bigint
   readonly creditedMinor: bigint
   readonly rest: Ratio
+  readonly balanceDaysMinor: bigint
 }
 
 /**
@@ -35,6 +36,7 @@ export interface ModelAccrual {
 export function modelOf(account: EarningAccount, upTo: Day): ModelAccrual {
   let creditedMinor = 0n
   let rest = NOTHING
+  let balanceDaysMinor = 0n
   const balanceAt = (day: Day): bigint => {
     let balanceMinor = creditedMinor
     for (const change of account.changes) {
@@ -44,34 +46,62 @@ export function modelOf(account: EarningAccount, upTo: Day): ModelAccrual {
   }
   for (let day = account.opened, next = day; day < upTo; day = next) {
     next = addDays(day, 1)
-    rest = plus(rest, earnedOn(day, balanceAt(day), account))
+    const balanceMinor = balanceAt(day)
+    rest = plus(rest, dividendOf(day, balanceMinor, rest, account))
+    balanceDaysMinor += balanceMinor > 0n ? balanceMinor : 0n
     if (isCredited(next, account)) {
       const cents = rest.over / rest.under
       creditedMinor += cents
       rest = { over: rest.over - cents * rest.under, under: rest.under }
     }
   }
-  return { balanceMinor: balanceAt(addDays(upTo, -1)), creditedMinor, rest }
+  return { balanceMinor: balanceAt(addDays(upTo, -1)), creditedMinor, rest, balanceDaysMinor }
 }
 
-function earnedOn(day: Day, balanceMinor: bigint, { terms, basis }: EarningAccount): Ratio {
+/** Ten decimals of a cent. */
+const SCALE = 10n ** 10n
+
+/** A day's dividend: exact, or where it earns from the next day on, to ten decimals of a cent. */
+function dividendOf(day: Day, balanceMinor: bigint, rest: Ratio, account: EarningAccount): Ratio {
+  if (account.compounding === 'crediting') {
+    return earnedOn(day, { over: balanceMinor, under: 1n }, account)
+  }
+  const { over, under } = earnedOn(day, plus({ over: balanceMinor, under: 1n }, rest), account)
+  const floor = (over * SCALE) / under
+  // Twice how far it is to the numbers below and above.
+  const [down, up] = [
+    2n * (over * SCALE - floor * under),
+    2n * ((floor + 1n) * under - over * SCALE),
+  ]
+  const isFloor = down < up || (down === up && floor % 2n === 0n)
+  return lowest(isFloor ? floor : floor + 1n, SCALE)
+}
+
+function earnedOn(day: Day, balance: Ratio, { terms, basis }: EarningAccount): Ratio {
   const held = terms
     .filter(({ from }) => from <= day)
     .reduce((latest, one) => (one.from > latest.from ? one : latest))
-  if (balanceMinor < held.minimumMinor || balanceMinor <= 0n) return NOTHING
+  const { over, under } = balance
+  if (over < held.minimumMinor * under || over <= 0n) return NOTHING
   const year = Number(day.slice(0, 4))
   const isLong = basis === 'actual_366_in_leap_years' && year % 4 === 0
-  return { over: yearOf(balanceMinor, held), under: 1_000_000n * (isLong ? 366n : 365n) }
+  return {
+    over: yearOf(balance, held),
+    under: under * 1_000_000n * (isLong ? 366n : 365n),
+  }
 }
 
-/** Cents times parts per million. Slices are taken the other way round: each rise of the rate, from where it is. */
-function yearOf(balanceMinor: bigint, { tiers, method }: Terms): bigint {
+/**
+ * Cents times parts per million, times what the balance is a fraction of. Slices are taken the other way round: each
+ * rise of the rate, from where it is.
+ */
+function yearOf({ over, under }: Ratio, { tiers, method }: Terms): bigint {
   const rising = tiers.toSorted((a, b) => (a.fromMinor < b.fromMinor ? -1 : 1))
-  const reached = rising.filter(({ fromMinor }) => fromMinor <= balanceMinor)
-  if (method === 'whole') return balanceMinor * reached.at(-1)!.rate
+  const reached = rising.filter(({ fromMinor }) => fromMinor * under <= over)
+  if (method === 'whole') return over * reached.at(-1)!.rate
   return reached.reduce(
     (sum, { fromMinor, rate }, i) =>
-      sum + (balanceMinor - fromMinor) * (rate - (reached[i - 1]?.rate ?? 0n)),
+      sum + (over - fromMinor * under) * (rate - (reached[i - 1]?.rate ?? 0n)),
     0n,
   )
 }

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { apyOf, creditingOf, termsOf } from '../../src/modules/dividends/server/dividends.ts'
+import {
+  apyOf,
+  compoundingOf,
+  creditingOf,
+  termsOf,
+} from '../../src/modules/dividends/server/dividends.ts'
 import { due } from '../../src/modules/dividends/server/accrual.ts'
 import { yieldText } from '../../src/modules/dividends/yield.contract.ts'
 import type { Day } from '../../src/values/dates.ts'
@@ -57,6 +62,7 @@ describe('the terms of a product', () => {
       terms: termsOf(product({}), '2024-12-01'),
       basis: 'actual_365',
       crediting: creditingOf(product({}))!,
+      compounding: 'crediting',
     } as const
     const answer = due(account, '2025-02-01')
     assert.ok(answer.ok)
@@ -114,6 +120,12 @@ test('dividends are credited with the calendar, and those of a certificate from 
   assert.deepEqual(crediting('year'), { months: 12, from: 'calendar' })
   assert.deepEqual(crediting('month', CERTIFICATE), { months: 1, from: 'opening' })
   assert.deepEqual(crediting('maturity', CERTIFICATE), { months: 6, from: 'opening' })
+})
+
+test('dividends begin to earn each day or when they are credited', () => {
+  assert.equal(compoundingOf(product({})), 'daily')
+  assert.equal(compoundingOf(product({ compounded: 'monthly' })), 'crediting')
+  assert.equal(compoundingOf(product()), 'crediting')
 })
 
 describe('the yields of a product', () => {

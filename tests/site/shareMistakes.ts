@@ -95,6 +95,16 @@ export const SHARE_CASES: typeof CASES = [
     ],
   ],
   [
+    'dividends compounded between two creditings, but not daily',
+    inShare('savings', ({ dividends }) => {
+      dividends.compounded = 'monthly'
+      dividends.credited = 'quarter'
+    }),
+    [
+      'products.json, shares: savings is compounded monthly and not credited then: daily is possible, and when it is credited',
+    ],
+  ],
+  [
     'two share products of one id',
     (draft) => draft.change('products.json', ({ shares }) => shares.push(shares[0], shares[0])),
     ['products.json, shares: checking stands there twice'],

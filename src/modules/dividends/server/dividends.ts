@@ -1,3 +1,3 @@
 // The door of dividends: what the products of a profile earn.
 
-export { apyOf, creditingOf, termsOf, tiersOf } from './productTerms.ts'
+export { apyOf, compoundingOf, creditingOf, termsOf, tiersOf } from './productTerms.ts'

@@ -5,6 +5,7 @@ import { fromDecimal } from '../../../values/money.ts'
 import type { ShareProduct, WrittenTier } from '../../../values/shareProducts.ts'
 import { type Tier, type TierYields, yieldsOfTiers } from '../tiers.contract.ts'
 import type { DividendRate } from '../yield.contract.ts'
+import type { Compounding } from './accrual.ts'
 import { type Crediting, monthsAfter } from './crediting.ts'
 import type { Terms } from './terms.ts'
 
@@ -80,6 +81,10 @@ export function creditingOf({ dividends, term }: ShareProduct): Crediting | unde
   if (credited === 'maturity') return term && { months: term.months, from }
   return { months: MONTHS[credited], from }
 }
+
+/** When dividends begin to earn. The profile allows nothing between each day and each crediting. */
+export const compoundingOf = ({ dividends }: ShareProduct): Compounding =>
+  dividends?.compounded === 'daily' ? 'daily' : 'crediting'
 
 /** How far the highest tier is disclosed: up to so many times the balance it begins at. */
 const HIGHEST_TIER_TIMES = 10n

@@ -73,3 +73,10 @@ export function unitsOn(
   if (basis === 'actual_365') return earned
   return earned * (isLeap(day) ? DAYS : LEAP_DAYS)
 }
+
+/** A division of what is not negative, to the nearest whole number; halfway, to the even one. */
+export function halfEven(over: bigint, under: bigint): bigint {
+  const [whole, rest] = [over / under, 2n * (over % under)]
+  const isUp = rest > under || (rest === under && whole % 2n === 1n)
+  return isUp ? whole + 1n : whole
+}

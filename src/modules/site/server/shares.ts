@@ -1,5 +1,5 @@
 import type { ShareProduct } from '../../../values/shareProducts.ts'
-import { tiersOf } from '../../dividends/server/dividends.ts'
+import { creditingOf, tiersOf } from '../../dividends/server/dividends.ts'
 import { orderedTiers, type TierRefusal } from '../../dividends/tiers.contract.ts'
 
 /** What does not fit together in the share products of a profile, as sentences. */
@@ -55,6 +55,10 @@ const RULES: readonly ((product: ShareProduct) => string | undefined)[] = [
     term && dividends && MONTHS_COMPOUNDED[dividends.compounded] > term.months
       ? `is compounded ${dividends.compounded} and matures earlier`
       : undefined,
+  (product) =>
+    product.dividends && !isPayable(product)
+      ? `is compounded ${product.dividends.compounded} and not credited then: daily is possible, and when it is credited`
+      : undefined,
   ({ term }) =>
     term && term.renewal === 'renew' && term.months > 1 && !isToldInTime(term)
       ? 'is renewed and needs a notice of 30 days, or of 20 to the end of five days of grace or more'
@@ -65,6 +69,18 @@ const RULES: readonly ((product: ShareProduct) => string | undefined)[] = [
     return again && `has two fees of the kind ${again}`
   },
 ]
+
+/** Whether what is disclosed is what is paid: credited dividends earn, and others only with daily compounding. */
+function isPayable(product: ShareProduct): boolean {
+  const months = MONTHS_COMPOUNDED[product.dividends!.compounded]
+  const credited = creditingOf(product)
+  return (
+    months === 0 ||
+    months > (product.term?.months ?? Infinity) ||
+    credited === undefined ||
+    credited.months === months
+  )
+}
 
 /** What 12 CFR 707.5 asks for before a certificate is renewed by itself. */
 const isToldInTime = ({ noticeDays, graceDays }: NonNullable<ShareProduct['term']>): boolean =>
