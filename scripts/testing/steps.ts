@@ -5,17 +5,29 @@ const SOURCES = ['src', 'tests', 'scripts', 'db', 'bench']
 /** What the compiler knows since the last time, so that it reads again only what changed. */
 const KNOWN_TYPES = 'node_modules/.cache/openteller/types.tsbuildinfo'
 
+/**
+ * The compiler divides the files among four checkers, and each works out for itself what several need:
+ * together twice the computing of one. The linter beside it has work for the other cores.
+ */
+const ONE_CHECKER = ['--checkers', '1']
+
+/** Both are written in Go and gone in seconds: they may take a gigabyte and clean up less often. */
+const HASTY = { ...process.env, GOGC: '400' }
+
 /** What is checked without running anything of ours. */
 const STEPS: readonly (readonly [string, string, readonly string[]])[] = [
   ['Lint', 'oxlint', ['--type-aware', '--quiet', ...SOURCES]],
-  ['Types', 'tsc', ['-p', '.', '--incremental', '--tsBuildInfoFile', KNOWN_TYPES]],
+  ['Types', 'tsc', ['-p', '.', ...ONE_CHECKER, '--incremental', '--tsBuildInfoFile', KNOWN_TYPES]],
   ['Unused code', 'knip', ['--no-progress']],
   ['Format', 'oxfmt', ['--check', ...SOURCES]],
 ]
 
 function runStep([name, command, args]: (typeof STEPS)[number]): Promise<boolean> {
   const started = performance.now()
-  const child = spawn(`node_modules/.bin/${command}`, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(`node_modules/.bin/${command}`, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: HASTY,
+  })
   let said = ''
   const hear = (chunk: Buffer): void => void (said += chunk.toString())
   child.stdout.on('data', hear)
