@@ -446,11 +446,12 @@ begin
 end $$;
 
 -- Nobody posts to the accounts until the calling transaction ends. The server has no right to lock
--- rows it may not change, hence a function.
-create function ledger_lock_accounts(p_accounts bigint[]) returns void language sql
+-- rows it may not change, hence a function; in plpgsql, which plans it once for each connection.
+create function ledger_lock_accounts(p_accounts bigint[]) returns void language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
-  select from ledger_account where id = any (p_accounts) order by id for no key update;
-$$;
+begin
+  perform from ledger_account where id = any (p_accounts) order by id for no key update;
+end $$;
 
 -- Permissions ------------------------------------------------------------------------------------
 

@@ -85,7 +85,10 @@ create constraint trigger account_has_a_primary_owner after insert or update on 
 -- the account exists. A child sees their youth account and its custodian moves the money. A
 -- delegate only looks: nothing enforces a cap a day yet.
 create view account_access as
-  select o.person_id, o.role, o.daily_cap, o.nickname, o.place, o.hidden, p.person_id as primary_id,
+  select o.person_id, o.role, o.daily_cap, o.nickname, o.place, o.hidden,
+         -- No join, so that a question about rights alone never reads it.
+         (select p.person_id from account_owner p
+           where p.account_id = a.id and p.role = 'primary' and p.left_at is null) as primary_id,
          case o.role
            when 'primary' then a.kind <> 'Youth'
            when 'delegate' then false
@@ -100,7 +103,6 @@ create view account_access as
          a.routing_number, a.opened_at, a.closed_at
     from account_owner o
     join account a on a.id = o.account_id
-    join account_owner p on p.account_id = a.id and p.role = 'primary' and p.left_at is null
    where o.left_at is null;
 
 grant select, insert on account_number to openteller_app;

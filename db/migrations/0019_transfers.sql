@@ -1,5 +1,19 @@
 -- Transfers of members. The ledger decides and writes the money; here is what a transfer brings along.
 
+-- Which of these transfers, counted from 1, their actors may not make; null where they may make all. Planned
+-- once for each connection: each of its subqueries is a probe of two indexes, however many accounts there are.
+create function transfer_denied(p_actor uuid[], p_from bigint[], p_to bigint[]) returns int[]
+language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select array_agg(t.o::int)
+      from unnest(p_actor, p_from, p_to) with ordinality t (actor, source, target, o)
+     where (select x.may_pay from account_access x
+             where x.person_id = t.actor and x.ledger_account_id = t.source) is not true
+        or (select true from account_access x
+             where x.person_id = t.actor and x.ledger_account_id = t.target) is not true);
+end $$;
+
 -- As ledger_post_batch for transfers between accounts that the actor has to do with, and the audit record of
 -- each transfer it posted, in the same call, so that many requests travel in one round trip and one
 -- commit. What the actor may not do (account_access) is answered 'account_not_found'. Who owns an account is
@@ -20,12 +34,7 @@ declare
   kept int[];
 begin
   perform ledger_lock_accounts(p_from || p_to);
-  select array_agg(t.o::int) into denied
-    from unnest(p_actor, p_from, p_to) with ordinality t (actor, source, target, o)
-   where not exists (select from account_access x
-                      where x.person_id = t.actor and x.ledger_account_id = t.source and x.may_pay)
-      or not exists (select from account_access x
-                      where x.person_id = t.actor and x.ledger_account_id = t.target);
+  denied := transfer_denied(p_actor, p_from, p_to);
   if denied is not null then
     return query
       select o, 'account_not_found', null::timestamptz, null::date, null::text, null::bigint, null::bigint
@@ -62,8 +71,8 @@ begin
       from decided d;
 end $$;
 
-revoke execute on function transfer_post_batch from public;
-grant execute on function transfer_post_batch to openteller_app;
+revoke execute on function transfer_denied, transfer_post_batch from public;
+grant execute on function transfer_denied, transfer_post_batch to openteller_app;
 
 -- A transfer that leaves the member, to another member, to a US bank or abroad: what the member asked
 -- for and what became of it. The money is the ledger's: a row past 'draft' has its transfer there, under

@@ -14,14 +14,14 @@ type Customer = Person['customer']
 
 export type MemberTransfers = ReturnType<typeof openMemberTransfers>
 
-/** The service of transfers as members ask it: every request in a context of its own. */
+/** The services of transfers as members ask it: every request in a context of its own. */
 export function openMemberTransfers(union: Pick<CreditUnion, 'engine' | 'clock' | 'institution'>) {
-  const service = transfers.openTransferService(union)
+  const between = transfers.openBetweenAccounts(union)
+  const service = transfers.transferService(union.engine.db)
   const as = (customer: Customer): ActionContext =>
     contextOf(union, { personId: customer.personId, customer })
   return {
-    betweenAccounts: (who: Customer, order: BetweenAccountsBody) =>
-      service.betweenAccounts(as(who), order),
+    betweenAccounts: (who: Customer, order: BetweenAccountsBody) => between.move(as(who), order),
     checkRecipient: (who: Customer, email: string) => service.checkRecipient(as(who), who, email),
     toMember: (who: Customer, order: ToMemberBody) => service.toMember(as(who), who, order),
     askMemberCode: (who: Customer, asked: AskMemberCodeBody) =>
@@ -32,7 +32,7 @@ export function openMemberTransfers(union: Pick<CreditUnion, 'engine' | 'clock' 
     renewCode: (who: Customer, id: string) => service.renewCode(as(who), id),
     confirm: (who: Customer, id: string, code: string) => service.confirm(as(who), id, code),
     cancel: (who: Customer, id: string) => service.cancel(as(who), id),
-    close: () => service.close(),
+    close: () => between.close(),
   }
 }
 

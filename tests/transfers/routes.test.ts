@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { transferRoutes } from '../../src/modules/transfers/server/routes.ts'
-import { openTransferService } from '../../src/modules/transfers/server/transfers.ts'
+import { openBetweenAccounts } from '../../src/modules/transfers/server/transfers.ts'
 import { newId } from '../../src/values/ids.ts'
 import { abroadOrder } from '../factories/orders.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
@@ -13,12 +13,16 @@ async function openDoor(t: TestContext) {
   const union = await openTransfers(t)
   const ada = await union.member('Ada Brooks', { checking: '100.00' })
   const ben = await union.member('Ben Okafor')
-  const service = openTransferService(union)
-  t.after(() => service.close())
-  const door = await openModule(t, (mount) => transferRoutes(mount, { db: union.db, service }), {
-    usual: { personId: ada.personId },
-    clock: union.clock,
-  })
+  const betweenAccounts = openBetweenAccounts(union)
+  t.after(() => betweenAccounts.close())
+  const door = await openModule(
+    t,
+    (mount) => transferRoutes(mount, { db: union.db, betweenAccounts }),
+    {
+      usual: { personId: ada.personId },
+      clock: union.clock,
+    },
+  )
   return { union, ada, ben, ...door }
 }
 

@@ -8,15 +8,15 @@ import * as receipt from './receipt.contract.ts'
 import * as usBank from './usBank.contract.ts'
 import { transfersAudit } from './server/audit.ts'
 import { transferRoutes } from './server/routes.ts'
-import { forgetChecks, forgetDrafts, openTransferService, sendQueued } from './server/transfers.ts'
+import { forgetChecks, forgetDrafts, openBetweenAccounts, sendQueued } from './server/transfers.ts'
 
 export const transfers: Module = {
   name: 'transfers',
   contracts: () => [contract, draft, international, member, receipt, usBank],
   routes: ({ mount, db, engine, clock, institution }) => {
-    const service = openTransferService({ engine, clock, institution })
-    transferRoutes(mount, { db, service })
-    return () => service.close()
+    const betweenAccounts = openBetweenAccounts({ engine, clock, institution })
+    transferRoutes(mount, { db, betweenAccounts })
+    return () => betweenAccounts.close()
   },
   jobs: (dependencies) => [
     {

@@ -47,15 +47,23 @@ const openOwnPoster = (
     keyOf: ({ id }) => id,
   })
 
-/** Moves money between two accounts of a member: the path of one statement, for what is asked most. */
-export function openBetweenAccounts(dependencies: TransferDependencies) {
+/** Moves money between two accounts of a member at once: the path of one statement, for what is asked most. */
+export interface BetweenAccounts {
+  /** Asked again with the same id it answers as the first time; throws when the outcome is unknown. */
+  move(
+    ctx: ActionContext,
+    order: BetweenAccountsBody,
+  ): Promise<Result<TransferReceipt, TransferRefusal>>
+  /** Takes nothing more, and resolves when everything taken has been answered. */
+  close(): Promise<void>
+}
+
+/** One per server process, with the poster behind it; whoever opens it closes it. */
+export function openBetweenAccounts(dependencies: TransferDependencies): BetweenAccounts {
   const book = createAccountBook(dependencies.engine.db)
   const poster = openOwnPoster(dependencies)
   return {
-    move: async (
-      { actorId, address }: ActionContext,
-      order: BetweenAccountsBody,
-    ): Promise<Result<TransferReceipt, TransferRefusal>> => {
+    move: async ({ actorId, address }, order) => {
       if (order.fromAccountId === order.toAccountId) return refuse('same_account')
       const amount = movableAmount(order.amount)
       if (!amount) return refuse('invalid_amount')

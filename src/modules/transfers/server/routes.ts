@@ -16,17 +16,22 @@ import {
 import { cancelTransfer, readTransfer, readTransferContents } from '../receipt.contract.ts'
 import { draftUsBank } from '../usBank.contract.ts'
 import { contentsFor, receiptFor } from './receipts.ts'
-import type { TransferService } from './service.ts'
+import type { BetweenAccounts } from './betweenAccounts.ts'
+import { transferService } from './service.ts'
 
 interface TransferRouteDependencies {
   readonly db: Db
-  readonly service: TransferService
+  readonly betweenAccounts: BetweenAccounts
 }
 
 const isId = (text: string): boolean => idSchema().safeParse(text).success
 
-export function transferRoutes(mount: Mount, { db, service }: TransferRouteDependencies): void {
-  mount(sendBetweenAccounts, ({ context, body }) => service.betweenAccounts(context, body))
+export function transferRoutes(
+  mount: Mount,
+  { db, betweenAccounts }: TransferRouteDependencies,
+): void {
+  const service = transferService(db)
+  mount(sendBetweenAccounts, ({ context, body }) => betweenAccounts.move(context, body))
   mount(checkRecipient, ({ context, caller, body }) =>
     service.checkRecipient(context, caller, body.email),
   )

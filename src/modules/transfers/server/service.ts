@@ -1,6 +1,6 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Db } from '../../../platform/server/db.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import type { BetweenAccountsBody, TransferRefusal } from '../contract.ts'
 import type { ConfirmRefusal, Draft } from '../draft.contract.ts'
 import type { INTERNATIONAL_REFUSALS, InternationalBody } from '../international.contract.ts'
 import type {
@@ -11,7 +11,6 @@ import type {
 } from '../member.contract.ts'
 import type { cancelTransfer, TransferReceipt } from '../receipt.contract.ts'
 import type { US_BANK_REFUSALS, UsBankBody } from '../usBank.contract.ts'
-import { openBetweenAccounts, type TransferDependencies } from './betweenAccounts.ts'
 import { mayAskForCode } from './codeThrottle.ts'
 import { confirm } from './confirm.ts'
 import { renewCode } from './drafts.ts'
@@ -24,14 +23,13 @@ import { draftUsBank } from './usBank.ts'
 type Receipted<Code extends string> = Promise<Result<TransferReceipt, Code>>
 
 /**
- * Where members hand in their transfers. One per server process. Every action may be asked for again with
+ * Where members hand in the transfers that leave them; those between their own accounts go to
+ * `openBetweenAccounts`. Every action may be asked for again with
  * the same id: the same contents answer as the first time, `replayed`, and other contents are
  * refused `id_reused`. Whatever belongs to somebody else is refused like what does not exist.
  * Each throws when the database cannot tell the outcome; asking again is safe.
  */
 export interface TransferService {
-  /** Moves money between two accounts of the member, at once. */
-  betweenAccounts(ctx: ActionContext, order: BetweenAccountsBody): Receipted<TransferRefusal>
   checkRecipient(
     ctx: ActionContext,
     session: MemberSession,
@@ -67,14 +65,9 @@ export interface TransferService {
   confirm(ctx: ActionContext, id: string, code: string): Receipted<ConfirmRefusal>
   /** Takes an international transfer back before it leaves. */
   cancel(ctx: ActionContext, id: string): Receipted<keyof (typeof cancelTransfer)['refusals']>
-  /** Takes nothing more, and resolves when everything taken has been answered. */
-  close(): Promise<void>
 }
 
-/** Opens the service with the poster behind it; whoever opens it closes it. */
-export function openTransferService(dependencies: TransferDependencies): TransferService {
-  const { db } = dependencies.engine
-  const betweenAccounts = openBetweenAccounts(dependencies)
+export function transferService(db: Db): TransferService {
   const receiptOf = async ({ actorId }: ActionContext, id: string, replayed: boolean) => {
     const receipt = await receiptFor(db, actorId, id, replayed)
     assert(receipt, `transfer ${id} was just made by this member`)
@@ -83,7 +76,6 @@ export function openTransferService(dependencies: TransferDependencies): Transfe
   const mayAsk = ({ actorId, at }: ActionContext): Promise<boolean> =>
     mayAskForCode(db, at, actorId)
   return {
-    betweenAccounts: betweenAccounts.move,
     checkRecipient: (ctx, session, email) => checkRecipient(db, ctx, session, email),
     toMember: async (ctx, session, order) => {
       const sent = await sendToMember(db, ctx, session, order)
@@ -105,6 +97,5 @@ export function openTransferService(dependencies: TransferDependencies): Transfe
       const cancelled = await cancel(db, ctx, id)
       return cancelled.ok ? receiptOf(ctx, id, true) : cancelled
     },
-    close: betweenAccounts.close,
   }
 }
