@@ -63,6 +63,19 @@ const MADE_PASSKEY = {
 /** A body each route would take, to spoil one part of it at a time; and who sends it. */
 export const BODIES: Readonly<Record<string, { readonly by: string; readonly body: object }>> = {
   'POST /api/sign-in': { by: 'nobody', body: { email: 'member@example.com', password: PASSWORD } },
+  'POST /api/accounts/{accountId}/owners/invite': {
+    by: 'member',
+    body: { email: 'ada@example.com', role: 'joint', proof: PROOF },
+  },
+  'POST /api/accounts/{accountId}/owners/{personId}/remove': {
+    by: 'member',
+    body: { proof: PROOF },
+  },
+  'POST /api/owner-invitation': { by: 'nobody', body: { token: 'none' } },
+  'POST /api/owner-invitation/accept': {
+    by: 'member',
+    body: { token: 'none', code: '123456' },
+  },
   'POST /api/admin/jobs/rows/put-away': {
     by: 'administrator',
     body: { job: 'deposit holds', rowId: 'none' },
@@ -107,7 +120,7 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/sign-in/passkey': { by: 'nobody', body: { credential: SIGNED_BY_PASSKEY } },
   'POST /api/security/step-up': {
     by: 'member',
-    body: { action: 'remove_passkey', passkeyId: ID_OF_NOTHING },
+    body: { action: 'remove_passkey', passkeyId: ID_OF_NOTHING, accountId: ID_OF_NOTHING },
   },
   'POST /api/security/authenticator/start': { by: 'member', body: { proof: PROOF } },
   'POST /api/security/authenticator/confirm': { by: 'member', body: { code: '123456' } },

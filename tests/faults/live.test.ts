@@ -78,7 +78,7 @@ test('two servers on one database', async (t) => {
       await other.end('SIGKILL')
       await lookInto(place, (query) =>
         query(`insert into outbox (topic, keys)
-        select 'ledger.posted', array[ledger_account_id::text] from account
+        select 'ledger.posted', array_agg(ledger_account_id::text) from account_access
           join sign_in using (person_id) where email = 'ben.okafor@example.com'`),
       )
       await benListens.hears('ledger.posted')

@@ -19,8 +19,12 @@ function attach(hub: ReturnType<typeof openHub>, personId: string, address: stri
   hub.attach(
     reply,
     { personId, address },
-    () => true,
-    async () => true,
+    {
+      concerns: () => true,
+      stillWelcome: async () => true,
+      changedBy: () => false,
+      renew: async () => {},
+    },
   )
   return () => void raw.emit('close')
 }

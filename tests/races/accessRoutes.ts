@@ -64,7 +64,7 @@ export const ACCESS_CHANGES: Readonly<Record<string, Prepare>> = {
   },
   'POST /api/security/passkeys/{id}/remove': async (ada, by) => {
     const { id } = await passkey(ada, by)
-    const proof = await ada.proof('remove_passkey', id)
+    const proof = await ada.proof('remove_passkey', { passkeyId: id })
     return () => by.post(`/api/security/passkeys/${id}/remove`, { proof })
   },
   'POST /api/security/backup-codes': async (ada, by) => {

@@ -38,7 +38,10 @@ export interface Member extends Awaited<ReturnType<OnlineBanking['member']>> {
   /** A code that answers one challenge of theirs, whichever. */
   code(): Promise<string>
   /** Fresh proof for a change to their account. */
-  proof(action: ProvenAction, passkeyId?: string): Promise<{ stepUpId: string; code: string }>
+  proof(
+    action: ProvenAction,
+    about?: { readonly passkeyId?: string; readonly accountId?: string },
+  ): Promise<{ stepUpId: string; code: string }>
   /** Forgets what is throttled, counted or limited in number. */
   startAfresh(): Promise<void>
   /** How often PostgreSQL ended a transaction because two waited for each other; the last thing asked. */
@@ -98,8 +101,8 @@ export async function openMember(
       client.cookies.set('pre', token)
       return client
     },
-    proof: async (action, passkeyId) => {
-      const binding = bindingOf(action, passkeyId)
+    proof: async (action, about = {}) => {
+      const binding = bindingOf({ action, ...about })
       const { challengeId: stepUpId } = await open({ purpose: 'account', binding, tokenHash: null })
       return { stepUpId, code: await code() }
     },

@@ -3,6 +3,7 @@ import { recordPayment } from '../../src/modules/payees/server/payees.ts'
 import { newId } from '../../src/values/ids.ts'
 import { knows } from '../factories/known.ts'
 import { ACCESS_CHANGES } from './accessRoutes.ts'
+import { OWNER_CHANGES } from './ownerRoutes.ts'
 import { BEN, type Browser, type Member } from './member.ts'
 import { done, reading, type Prepare, simple } from './prepare.ts'
 
@@ -209,6 +210,7 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     return () => by.post(`/api/payees/${id}/remove`)
   },
   ...ACCESS_CHANGES,
+  ...OWNER_CHANGES,
   'POST /api/transfers/to-member/code': async (ada, by) => {
     const token = await recipientToken(by)
     const payment = { ...order(ada), recipientToken: token }

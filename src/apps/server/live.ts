@@ -1,5 +1,6 @@
 import { accountsOf } from '../../modules/accounts/server/accounts.ts'
 import { isSessionLive } from '../../modules/identity/server/identity.ts'
+import { OWNERS_TOPIC } from '../../modules/owners/contract.ts'
 import { MODULES } from './modules.ts'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Db } from '../../platform/server/db.ts'
@@ -38,15 +39,34 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
     },
     async (request, reply) => {
       const caller = (await guard(request, 'signed-in'))!
-      const accounts = await accountsOf(db, caller.personId)
-      const ledgerAccounts = new Set(accounts.map(({ ledgerAccountId }) => String(ledgerAccountId)))
-      // Asked of the session itself and not of the guard, so the stream keeps nothing alive.
-      const stillWelcome = () => isSessionLive(db, caller.sessionId, clock.now())
-      const subscriber = { personId: caller.personId, address: request.ip }
-      const isTold = (event: OutboxEvent) => concerns(event, caller, ledgerAccounts)
-      live.attach(reply, subscriber, isTold, stillWelcome)
+      const { personId } = caller
+      let ledgerAccounts: ReadonlySet<string> = new Set()
+      let readings = 0
+      const renew = async () => {
+        // Whoever was removed is told of nothing any more while the rest is read.
+        ledgerAccounts = new Set()
+        const reading = ++readings
+        const found = await ledgerAccountsOf(db, personId)
+        if (reading === readings) ledgerAccounts = found
+      }
+      live.attach(
+        reply,
+        { personId, address: request.ip },
+        {
+          concerns: (event) => concerns(event, caller, ledgerAccounts),
+          // Asked of the session itself and not of the guard, so the stream keeps nothing alive.
+          stillWelcome: () => isSessionLive(db, caller.sessionId, clock.now()),
+          changedBy: ({ topic, keys }) => topic === OWNERS_TOPIC && keys.includes(personId),
+          renew,
+        },
+      )
     },
   )
+}
+
+async function ledgerAccountsOf(db: Db, personId: string): Promise<ReadonlySet<string>> {
+  const accounts = await accountsOf(db, personId)
+  return new Set(accounts.map(({ ledgerAccountId }) => String(ledgerAccountId)))
 }
 
 const FOR_STAFF = new Set(MODULES.flatMap(({ staffTopics = [] }) => staffTopics))
@@ -58,7 +78,7 @@ const FOR_ALL = new Set(MODULES.flatMap(({ commonTopics = [] }) => commonTopics)
 function concerns(
   { topic, keys }: OutboxEvent,
   caller: Caller,
-  ledgerAccounts: Set<string>,
+  ledgerAccounts: ReadonlySet<string>,
 ): boolean {
   if (caller.role === 'admin' && FOR_STAFF.has(topic)) return true
   if (topic === 'ledger.posted') return keys.some((key) => ledgerAccounts.has(key))

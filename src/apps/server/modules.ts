@@ -18,6 +18,7 @@ import { limits } from '../../modules/limits/module.ts'
 import { members } from '../../modules/members/module.ts'
 import { notifications } from '../../modules/notifications/module.ts'
 import { operations } from '../../modules/operations/module.ts'
+import { owners } from '../../modules/owners/module.ts'
 import { passcodes } from '../../modules/passcodes/module.ts'
 import { payees } from '../../modules/payees/module.ts'
 import { staffTransactions } from '../../modules/staffTransactions/module.ts'
@@ -43,6 +44,7 @@ export const MODULES: readonly Module[] = [
   activity,
   statements,
   accounts,
+  owners,
   staffTransactions,
   members,
   approvals,

@@ -57,6 +57,7 @@ export const ACTION_KINDS = [
   { prefix: 'limits.', label: say('Transfer limit') },
   { prefix: 'balance.', label: say('Balances') },
   { prefix: 'account.', label: say('Account numbers') },
+  { prefix: 'owner.', label: say('Owners of accounts') },
   { prefix: 'transaction', label: say('Transactions by staff') },
   { prefix: 'support.', label: say('Messages to support') },
   { prefix: 'banks.', label: say('Bank directory') },

@@ -50,16 +50,21 @@ export const readSecurity = endpoint({
 const ById = z.object({ id: id(STANDARD_REFUSALS.not_found.message) })
 
 /** What a step-up is for; its answer is good for nothing else. */
-export const ProvenAction = z.enum([
-  'add_authenticator',
-  'remove_authenticator',
-  'add_passkey',
-  'remove_passkey',
-  'renew_backup_codes',
-  'change_password',
-  'change_email',
-  'change_phone',
-])
+export const ProvenAction = z.enum(
+  [
+    'add_authenticator',
+    'remove_authenticator',
+    'add_passkey',
+    'remove_passkey',
+    'renew_backup_codes',
+    'change_password',
+    'change_email',
+    'change_phone',
+    'invite_owner',
+    'remove_owner',
+  ],
+  { error: say('Choose what to confirm from the list') },
+)
 export type ProvenAction = z.infer<typeof ProvenAction>
 
 export const startStepUp = endpoint({
@@ -71,6 +76,7 @@ export const startStepUp = endpoint({
     action: ProvenAction,
     /** Which one, where there may be several. */
     passkeyId: z.optional(id()),
+    accountId: z.optional(id()),
   }),
   reply: z.object({
     stepUpId: id(),

@@ -140,8 +140,8 @@ export async function ownAccount(
   accountId: string,
   right: Right,
 ): Promise<ShareAccount | undefined> {
-  // Whoever is removed while they pay is removed after it: that update waits for this row.
-  if (right === 'pay') {
+  // Whoever is removed while they pay or decide is removed after it: that update waits for this row.
+  if (right !== 'view') {
     await sql`select from account_owner
       where person_id = ${personId} and account_id = ${accountId} for share`.execute(db)
   }

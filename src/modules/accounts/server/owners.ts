@@ -1,8 +1,46 @@
-import type { Tx } from '../../../platform/server/db.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { lockedBalancesOf } from '../../ledger/server/ledger.ts'
-import type { OwnerRole } from '../contract.ts'
+import { OWNER_ROLES, type OwnerRole } from '../contract.ts'
 import type { AccountTables } from './tables.ts'
+
+/** Somebody who has to do with an account now. */
+export interface AccountOwner {
+  readonly accountId: string
+  readonly personId: string
+  readonly role: OwnerRole
+  readonly since: Date
+  readonly mayManage: boolean
+}
+
+/** Who has to do with accounts now, by account: the primary owner first, then by role and since when. */
+export async function ownersOf(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly AccountOwner[]>> {
+  const rows = await db
+    .withTables<AccountTables>()
+    .selectFrom('account_access as access')
+    .innerJoin('account_owner as owner', (on) =>
+      on
+        .onRef('owner.person_id', '=', 'access.person_id')
+        .onRef('owner.account_id', '=', 'access.id'),
+    )
+    .select([
+      'access.id as accountId',
+      'access.person_id as personId',
+      'access.role',
+      'owner.since',
+      'access.may_manage as mayManage',
+    ])
+    .where(sql<boolean>`access.id = any(${accountIds}::uuid[])`)
+    .orderBy(
+      sql`array_position(${OWNER_ROLES}::text[], access.role), owner.since, access.person_id`,
+    )
+    .execute()
+  return Map.groupBy(rows, ({ accountId }) => accountId)
+}
 
 export interface NewOwner {
   readonly accountId: string
@@ -33,17 +71,21 @@ export async function addOwner(
 
 const AS_ADDED = { daily_cap: null, left_at: null, nickname: null, place: null, hidden: false }
 
+type EndRefusal = 'not_an_owner' | 'primary_owner_stays' | 'last_custodian_stays'
+
 /**
  * Somebody has nothing to do with an account any more, from the next request on: what they are sending at this
  * moment is either posted before this commits, or refused.
  *
  * - `primary_owner_stays`: an account never stands without one
+ * - `last_custodian_stays`: nobody could move the money of a child without one
  */
 export async function endOwnership(
   tx: Tx,
   { accountId, personId, at }: Omit<NewOwner, 'role'>,
-): Promise<Result<void, 'not_an_owner' | 'primary_owner_stays'>> {
+): Promise<Result<void, EndRefusal>> {
   const tables = tx.withTables<AccountTables>()
+  const custodians = await lockCustodians(tx, accountId)
   const row = await tables
     .selectFrom('account_owner')
     .innerJoin('account', 'account.id', 'account_id')
@@ -55,6 +97,7 @@ export async function endOwnership(
     .executeTakeFirst()
   if (!row) return refuse('not_an_owner')
   if (row.role === 'primary') return refuse('primary_owner_stays')
+  if (row.role === 'custodian' && custodians.length === 1) return refuse('last_custodian_stays')
   await tables
     .updateTable('account_owner')
     .set({ left_at: at })
@@ -65,3 +108,16 @@ export async function endOwnership(
   await lockedBalancesOf(tx, [row.ledger_account_id])
   return ok(undefined)
 }
+
+/** Of two custodians who leave at once the second waits here, and finds what the first has left. */
+const lockCustodians = (tx: Tx, accountId: string): Promise<readonly unknown[]> =>
+  tx
+    .withTables<AccountTables>()
+    .selectFrom('account_owner')
+    .select('person_id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'custodian')
+    .where('left_at', 'is', null)
+    .orderBy('person_id')
+    .forUpdate()
+    .execute()

@@ -29,13 +29,17 @@ export const ownerOf = (
 
 type ProofRefusal = keyof typeof PROOF_REFUSALS
 
-/** What the answer to a step-up is good for: this action, on this passkey where it is about one. */
-export const bindingOf = (action: ProvenAction, passkeyId?: string): string =>
-  `second-steps ${action} ${passkeyId ?? ''}`.trim()
-
-interface Proven {
+interface Bound {
   readonly action: ProvenAction
-  readonly passkeyId?: string
+  readonly passkeyId?: string | undefined
+  readonly accountId?: string | undefined
+}
+
+/** What the answer to a step-up is good for: this action, on this passkey or account where it is about one. */
+export const bindingOf = ({ action, passkeyId, accountId }: Bound): string =>
+  `second-steps ${action} ${passkeyId ?? accountId ?? ''}`.trim()
+
+interface Proven extends Bound {
   readonly proof: Proof
 }
 
@@ -47,7 +51,7 @@ export const withProof = <Value, Code extends string = never>(
   db: Db,
   ctx: ActionContext,
   { party }: Owner,
-  { action, passkeyId, proof }: Proven,
+  { proof, ...bound }: Proven,
   work: (tx: Tx) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code | ProofRefusal>> =>
   inTransaction(db, async (tx) => {
@@ -56,7 +60,7 @@ export const withProof = <Value, Code extends string = never>(
     const answered = await answerChallenge(tx, ctx, {
       challengeId: stepUpId,
       purpose: 'account',
-      binding: bindingOf(action, passkeyId),
+      binding: bindingOf(bound),
       code,
       passkey: passkey && party && { credential: passkey, party },
     })

@@ -42,6 +42,8 @@ const ABOUT: Record<ProvenAction, Words> = {
   change_password: english('It changes your password.'),
   change_email: english('It changes the address you sign in with.'),
   change_phone: english('It changes your phone number.'),
+  invite_owner: english('It invites somebody to an account of yours.'),
+  remove_owner: english('It removes somebody from an account of yours.'),
 }
 
 /** What members and staff do with their own second steps. There is no route to those of others. */
@@ -68,9 +70,9 @@ function stepUpRoutes(mount: Mount, dependencies: FactorDependencies): void {
 
   mount(startStepUp, (call) => {
     const { context } = call
-    const { action, passkeyId } = call.body
+    const { action } = call.body
     const { party } = ownerOf(dependencies, call)
-    const binding = bindingOf(action, passkeyId)
+    const binding = bindingOf(call.body)
     return inTransaction(db, async (tx) => {
       const opened = await openStepUp(tx, context, {
         purpose: 'account',

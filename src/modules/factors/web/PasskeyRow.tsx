@@ -34,7 +34,7 @@ export function PasskeyRow({ passkey, onSaid }: PasskeyRowProps) {
   const t = useTranslate()
   const { id, name, madeAt, lastUsedAt, synced } = passkey
   const [shown, setShown] = useState<'rename' | 'remove'>()
-  const remove = useStepUp('remove_passkey', id)
+  const remove = useStepUp('remove_passkey', { passkeyId: id })
   const close = () => setShown(undefined)
   return (
     <li className="py-3">

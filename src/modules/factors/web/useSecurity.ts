@@ -22,10 +22,10 @@ export function useChanged(): () => Promise<void> {
 }
 
 /** Asks the server to ask for proof. Begun by the press that leads to the change. */
-export const useStepUp = (action: ProvenAction, passkeyId?: string) =>
-  useMutation({
-    mutationFn: () => call(startStepUp, { body: { action, ...(passkeyId && { passkeyId }) } }),
-  })
+export const useStepUp = (
+  action: ProvenAction,
+  about: { readonly passkeyId?: string; readonly accountId?: string } = {},
+) => useMutation({ mutationFn: () => call(startStepUp, { body: { action, ...about } }) })
 
 const codesKey = ['new-backup-codes'] as const
 

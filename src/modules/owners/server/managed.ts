@@ -1,0 +1,32 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import type { CodeOf, Endpoint, ReplyOf } from '../../../values/endpoint.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import { ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { accountAs } from './news.ts'
+
+export interface OwnersDependencies {
+  readonly db: Db
+  readonly config: { readonly publicUrl: string }
+}
+
+/** What an action answers for an endpoint. */
+export type AnswerOf<E extends Endpoint> = Result<ReplyOf<E>, CodeOf<E>>
+
+/** The account to decide about; whoever only sees it is told so, and nobody else that there is one. */
+export async function managed(
+  tx: Db,
+  { actorId }: ActionContext,
+  accountId: string,
+): Promise<Result<ShareAccount, 'account_not_found' | 'not_yours_to_manage'>> {
+  const account = await ownAccount(tx, actorId, accountId, 'manage')
+  if (account) return ok(account)
+  const seen = await ownAccount(tx, actorId, accountId, 'view')
+  return refuse(seen ? 'not_yours_to_manage' : 'account_not_found')
+}
+
+/** What the trail says an account is, in the words of its primary owner. */
+export const auditDetail = async (tx: Tx, primaryId: string, accountId: string) => ({
+  accountId,
+  account: await accountAs(tx, primaryId, accountId),
+})
