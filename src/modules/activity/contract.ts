@@ -83,6 +83,8 @@ export const Activity = z.object({
   postedByStaff: z.boolean(),
   /** The member ordered it, so it can be ordered again. */
   orderedByMember: z.boolean(),
+  /** Which of several owners ordered it; left out where the account was always one person's. */
+  orderedBy: z.optional(z.string()),
   memo: z.nullable(z.string()),
   /** The sides as far as they have names people know: an account of theirs, a person, a bank. */
   from: z.nullable(z.string()),

@@ -36,6 +36,8 @@ export const StatementLine = z.object({
   memo: z.nullable(z.string()),
   category: z.string(),
   postedByStaff: z.boolean(),
+  /** Which of several owners ordered it. */
+  orderedBy: z.optional(z.string()),
   /** Signed: money out is negative. */
   amount: decimal(),
   balanceAfter: decimal(),

@@ -66,6 +66,8 @@ export const TransferReceipt = z.object({
   from: Account,
   to: Destination,
   memo: z.string(),
+  /** Which of several owners ordered it; left out where the account was always one person's. */
+  orderedBy: z.optional(z.string()),
   postedAt: instant(),
   fromBalanceAfter: decimal(),
   /** Between own accounts only. */

@@ -22,7 +22,7 @@ export {
   primaryAccountsOf,
   type ShareAccount,
 } from './access.ts'
-export { type AccountOwner, addOwner, endOwnership, ownersOf } from './owners.ts'
+export { type AccountOwner, addOwner, endOwnership, ownersOf, sharersOf } from './owners.ts'
 export { balanceChangeOf, largestChange, largestOf } from './balanceChanges.ts'
 
 /** The kind of account that a product of each type is. */

@@ -42,6 +42,25 @@ export async function ownersOf(
   return Map.groupBy(rows, ({ accountId }) => accountId)
 }
 
+/** Everybody who has or had to do with an account, by account; those that were always one person's are left out. */
+export async function sharersOf(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .withTables<AccountTables>()
+    .selectFrom('account_owner')
+    .select(['account_id', 'person_id'])
+    .where(sql<boolean>`account_id = any(${accountIds}::uuid[])`)
+    .execute()
+  const byAccount = Map.groupBy(rows, ({ account_id: id }) => id)
+  return new Map(
+    [...byAccount]
+      .filter(([, owners]) => owners.length > 1)
+      .map(([id, owners]) => [id, owners.map(({ person_id: personId }) => personId)]),
+  )
+}
+
 export interface NewOwner {
   readonly accountId: string
   readonly personId: string

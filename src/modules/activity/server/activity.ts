@@ -11,6 +11,7 @@ import { labelsOf, presentEntry, presentPending } from './present.ts'
 
 export { activityOf } from './pages.ts'
 export { type Labels, labelsOf, presentEntry } from './present.ts'
+export { notifyOfMoney } from './telling.ts'
 export { transactionOf } from './transaction.ts'
 
 export interface ActivityParts extends AnnotationParts {
@@ -33,7 +34,7 @@ export async function overviewOf(parts: ActivityParts, personId: string): Promis
   const month = monthRange(monthOf(now, institution.timeZone), institution.timeZone)
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
   const { balances, flows, pending, recent } = await overview(db, ids, month, RECENT_COUNT)
-  const labels = labelsOf(accounts)
+  const labels = await labelsOf(db, accounts)
   const latest = [
     ...pending.entries
       .filter((entry) => !isCheckHold(entry))

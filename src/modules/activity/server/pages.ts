@@ -41,7 +41,7 @@ export async function scopeOf(
   const wanted = own.filter(({ id }) => account === undefined || id === account)
   if (account !== undefined && wanted.length === 0) return refuse('account_not_found')
   return ok({
-    labels: labelsOf(own),
+    labels: await labelsOf(db, own),
     accounts: wanted.map(({ ledgerAccountId }) => ledgerAccountId),
   })
 }

@@ -1,8 +1,11 @@
+import type { Db } from '../../../platform/server/db.ts'
 import { referenceOf } from '../../../values/ids.ts'
 import { type Money, toDecimal } from '../../../values/money.ts'
+import { fullName } from '../../../values/person.ts'
 import { assert } from '../../../values/result.ts'
 import type { AccountLabel } from '../../accounts/contract.ts'
-import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { labelOf, type ShareAccount, sharersOf } from '../../accounts/server/accounts.ts'
+import { namesOf } from '../../members/server/members.ts'
 import type { Entry, PendingEntry } from '../../ledger/server/ledger.ts'
 import {
   categoryOf,
@@ -18,18 +21,33 @@ import type { Activity } from '../contract.ts'
 export interface OwnAccount extends AccountLabel {
   readonly id: string
   readonly personId: string
+  /** What everybody is called who has or had to do with it, by id; nobody where it was always one person's. */
+  readonly sharers: ReadonlyMap<string, string>
 }
 
 /** The member's accounts as the ledger numbers them. */
 export type Labels = ReadonlyMap<bigint, OwnAccount>
 
-export const labelsOf = (accounts: readonly ShareAccount[]): Labels =>
-  new Map(
+export async function labelsOf(db: Db, accounts: readonly ShareAccount[]): Promise<Labels> {
+  const sharers = await sharersOf(
+    db,
+    accounts.map(({ id }) => id),
+  )
+  const names = await namesOf(db, [...new Set([...sharers.values()].flat())])
+  const called = (id: string) =>
+    new Map(
+      (sharers.get(id) ?? []).map((personId) => {
+        const name = names.get(personId)
+        return [personId, name ? fullName(name) : '']
+      }),
+    )
+  return new Map(
     accounts.map((account) => {
       const { ledgerAccountId, id, personId } = account
-      return [ledgerAccountId, { id, personId, ...labelOf(account) }]
+      return [ledgerAccountId, { id, personId, sharers: called(id), ...labelOf(account) }]
     }),
   )
+}
 
 interface Row
   extends
@@ -52,6 +70,7 @@ function present(row: Row, labels: Labels): Activity {
   const out = amount.minor < 0n
   const movement = { ...row, amount: amount.minor, counter }
   const own = nameOfAccount(label)
+  const orderedBy = actor.channel === 'staff' ? undefined : label.sharers.get(actor.actorId ?? '')
   const other = counter ? nameOfAccount(counter) : (nameOfOtherSide(movement) ?? null)
   return {
     key: `${row.id}:${out ? 'out' : 'in'}`,
@@ -73,6 +92,7 @@ function present(row: Row, labels: Labels): Activity {
     postedByStaff: actor.channel === 'staff',
     orderedByMember:
       actor.channel === 'member' && actor.actorId === label.personId && isOrdered(reason),
+    ...(orderedBy !== undefined && { orderedBy }),
     memo: memoOf(movement),
     from: out ? own : other,
     to: out ? other : own,

@@ -85,6 +85,9 @@ function rowsOf(t: TranslateToNodes, item: Activity): readonly SummaryRow[] {
           { term: t('To'), detail: <Named>{to}</Named> },
         ]
       : []),
+    ...(item.orderedBy === undefined
+      ? []
+      : [{ term: t('Ordered by'), detail: verbatim(item.orderedBy) }]),
     ...(memo === null ? [] : [{ term: t('Memo'), detail: verbatim(memo) }]),
     ...item.onHold.map(({ amount, availableOn }) => ({
       term: t('On hold'),

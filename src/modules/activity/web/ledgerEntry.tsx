@@ -68,6 +68,9 @@ const Detail = ({ item }: { readonly item: Activity }) => {
       ) : (
         <StatusTag status={item.status} words={t(STATUS_NAMES[item.status])} />
       )}
+      {item.orderedBy === undefined ? null : (
+        <span>{t('Ordered by {name}', { name: item.orderedBy })}</span>
+      )}
       {item.postedByStaff ? <Tag>{t('Posted by staff')}</Tag> : null}
     </>
   )

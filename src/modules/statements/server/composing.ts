@@ -141,8 +141,17 @@ function linesOf(entries: readonly Entry[], labels: Labels, zone: string): State
   // Made once: making one takes longer than all else about a line.
   const calendar = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone })
   return entries.map((entry) => {
-    const { id, referenceCode, kind, description, memo, category, postedByStaff, amount } =
-      presentEntry(entry, labels)
+    const {
+      id,
+      referenceCode,
+      kind,
+      description,
+      memo,
+      category,
+      postedByStaff,
+      orderedBy,
+      amount,
+    } = presentEntry(entry, labels)
     const day = calendar.format(entry.postedAt)
     return {
       id,
@@ -154,6 +163,7 @@ function linesOf(entries: readonly Entry[], labels: Labels, zone: string): State
       memo,
       category,
       postedByStaff,
+      ...(orderedBy !== undefined && { orderedBy }),
       amount,
       balanceAfter: toDecimal(entry.balanceAfter),
     }

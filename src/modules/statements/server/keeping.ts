@@ -45,7 +45,7 @@ const isOwnIn = (
 export async function subjectsOf(db: Db, personId: string): Promise<readonly Subject[]> {
   const accounts = await accountsOf(db, personId)
   const person = await personOf(db, personId)
-  const labels = labelsOf(accounts)
+  const labels = await labelsOf(db, accounts)
   const { street, city, state, postalCode } = person?.address ?? EMPTY_ADDRESS
   const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const holder: Statement['holder'] = {

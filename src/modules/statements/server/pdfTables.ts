@@ -134,6 +134,7 @@ function describe(line: StatementLine): readonly Cell[] {
     line.memo,
     english('Reference {reference}', { reference: line.referenceCode }),
     line.postedByStaff && english('Posted by staff'),
+    line.orderedBy !== undefined && english('Ordered by {name}', { name: line.orderedBy }),
     line.valueDay !== null && english('Dated {day}', { day: formatDay(line.valueDay) }),
   ]
   return [

@@ -67,7 +67,7 @@ const Row = ({ line }: { readonly line: StatementLine }) => (
 
 function Marks({ line }: { readonly line: StatementLine }) {
   const t = useTranslate()
-  const { memo, referenceCode, postedByStaff, valueDay } = line
+  const { memo, referenceCode, postedByStaff, orderedBy, valueDay } = line
   return (
     <span className="block text-small font-normal wrap-anywhere text-ink-2">
       {memo === null ? null : `${memo} · `}
@@ -75,6 +75,7 @@ function Marks({ line }: { readonly line: StatementLine }) {
         reference: <span className="inline-block max-w-full">{referenceCode}</span>,
       })}
       {postedByStaff ? ` · ${t('Posted by staff')}` : null}
+      {orderedBy === undefined ? null : ` · ${t('Ordered by {name}', { name: orderedBy })}`}
       {valueDay === null ? null : (
         <>
           {' · '}

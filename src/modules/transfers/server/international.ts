@@ -1,11 +1,12 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
-import { attempt, type Db, inTransaction } from '../../../platform/server/db.ts'
+import { attempt, type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { type Currency, isMovable, toDecimal, toDollars } from '../../../values/money.ts'
 import { newId } from '../../../values/ids.ts'
-import { ok, refuse, type Result } from '../../../values/result.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { accountsInLedger, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
-import { reverse, timingIn } from '../../ledger/server/ledger.ts'
+import { reverse, timingIn, transferById } from '../../ledger/server/ledger.ts'
 import type { Draft } from '../draft.contract.ts'
 import {
   embargoedPart,
@@ -73,7 +74,16 @@ export const cancel = (
       await markCancelled(tx, id, at)
       const detail = { transfer: id, reversal: reversal.id }
       await audit(tx, ctx, 'transfer.cancelled', { subjectId: personId, detail })
-      await notifyOfRefund(tx, ctx, { id, order: contentsOf(row) })
+      await notifyOfRefund(tx, ctx, { id, order: contentsOf(row), from: await sourceOf(tx, id) })
       return ok(undefined)
     }),
   )
+
+/** The account that a transfer left. */
+async function sourceOf(tx: Tx, transferId: string): Promise<ShareAccount> {
+  const transfer = await transferById(tx, transferId)
+  assert(transfer, `transfer ${transferId} was posted`)
+  const [account] = await accountsInLedger(tx, [transfer.from.accountId])
+  assert(account, `transfer ${transferId} left an account of a member`)
+  return account
+}

@@ -4,24 +4,14 @@ import type { Day } from '../../../values/dates.ts'
 import { referenceOf } from '../../../values/ids.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal, type Money } from '../../../values/money.ts'
-import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
-import { nameOfAccount } from '../../ledger/words.contract.ts'
-import { notifyMember, type NewNotification } from '../../notifications/server/notifications.ts'
+import type { ShareAccount } from '../../accounts/server/accounts.ts'
+import { notifyOfMoney } from '../../activity/server/activity.ts'
+import { notifyMember } from '../../notifications/server/notifications.ts'
 import { type Contents, payeeIn } from './contents.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 import { CANCEL_WINDOW_MINUTES } from '../receipt.contract.ts'
 
-/** The same in the portal and by mail. */
-const notify = (
-  tx: Tx,
-  ctx: ActionContext,
-  news: Omit<NewNotification, 'at'>,
-  ...more: readonly Words[]
-): Promise<void> =>
-  notifyMember(tx, ctx, news, { paragraphs: [verbatim(`${news.title}.`), news.text, ...more] })
-
-const nameOf = (account: ShareAccount): Words => nameOfAccount(labelOf(account))
-
+const NOT_KNOWN = english('If you know nothing of this, call us at once.')
 const NOT_YOU = english('If this was not you, call us at once and change your password.')
 
 interface MoneySent {
@@ -33,7 +23,7 @@ interface MoneySent {
   readonly order: Contents
 }
 
-/** Tells the sender what left, and a recipient of ours what came. */
+/** Tells everybody who sees the account what left it, and those of a recipient of ours what came. */
 export async function notifyOfTransfer(
   tx: Tx,
   ctx: ActionContext,
@@ -41,61 +31,75 @@ export async function notifyOfTransfer(
 ): Promise<void> {
   const amount = formatMoney(fromDecimal(order.contents.dollars))
   const code = referenceOf(transferId)
-  await notify(
-    tx,
-    ctx,
-    {
-      personId: ctx.actorId,
-      transferId,
-      kind: 'money_out',
-      title: english('You sent {amount} to {payee}', { amount, payee: payeeIn(order) }),
-      text: sentWords(order, { account: nameOf(from), code }),
-    },
-    NOT_YOU,
-  )
+  const payee = payeeIn(order)
+  await notifyOfMoney(tx, ctx, {
+    account: from,
+    transferId,
+    kind: 'money_out',
+    words: ({ account, by }) => ({
+      title:
+        by === undefined
+          ? english('You sent {amount} to {payee}', { amount, payee })
+          : english('{by} sent {amount} to {payee}', { by, amount, payee }),
+      text: sentWords(by === undefined ? order : undefined, { account, code }),
+      more: by === undefined ? NOT_YOU : NOT_KNOWN,
+    }),
+  })
   if (order.kind !== 'member' || !to) return
-  await notify(tx, ctx, {
-    personId: to.personId,
+  await notifyOfMoney(tx, ctx, {
+    account: to,
     transferId,
     kind: 'money_in',
-    title: english('{sender} sent you {amount}', { sender, amount }),
-    text: english('It is in your {account}. For: {purpose}. Reference {code}.', {
-      account: nameOf(to),
-      purpose: order.contents.reference,
-      code,
+    words: ({ personId, account }) => ({
+      title:
+        personId === to.personId
+          ? english('{sender} sent you {amount}', { sender, amount })
+          : english('{sender} sent {amount}', { sender, amount }),
+      text: english('It is in your {account}. For: {purpose}. Reference {code}.', {
+        account,
+        purpose: order.contents.reference,
+        code,
+      }),
     }),
   })
 }
 
-/** How long a transfer abroad can be cancelled is said where it can. */
+/** How long a transfer abroad can be cancelled is said to whoever can. */
 const sentWords = (
-  { kind }: Contents,
+  order: Contents | undefined,
   places: { readonly account: Words; readonly code: string },
 ): Words =>
-  kind === 'international'
+  order?.kind === 'international'
     ? english(
         'From {account}. Reference {code}. You can cancel it for {minutes, plural, one {# minute} other {# minutes}}.',
         { ...places, minutes: CANCEL_WINDOW_MINUTES },
       )
     : english('From {account}. Reference {code}.', places)
 
-export const notifyOfRefund = (
+interface Refund extends Pick<MoneySent, 'id' | 'order'> {
+  readonly from: ShareAccount
+}
+
+export async function notifyOfRefund(
   tx: Tx,
   ctx: ActionContext,
-  { id: transferId, order }: Pick<MoneySent, 'id' | 'order'>,
-): Promise<void> =>
-  notify(tx, ctx, {
-    personId: ctx.actorId,
+  { id: transferId, order, from }: Refund,
+): Promise<void> {
+  await notifyOfMoney(tx, ctx, {
+    account: from,
     transferId,
     kind: 'money_in',
-    title: english('Cancelled: {amount} to {payee}', {
-      amount: formatMoney(fromDecimal(order.contents.dollars)),
-      payee: payeeIn(order),
-    }),
-    text: english('The whole amount is back in your account. Reference {code}.', {
-      code: referenceOf(transferId),
+    words: () => ({
+      title: english('Cancelled: {amount} to {payee}', {
+        amount: formatMoney(fromDecimal(order.contents.dollars)),
+        payee: payeeIn(order),
+      }),
+      text: english('The whole amount is back in your account. Reference {code}.', {
+        code: referenceOf(transferId),
+      }),
     }),
   })
+}
 
 /**
  * At the limit the member hears of the attempt: it may not have been theirs.

@@ -1,12 +1,20 @@
 import type { Db } from '../../../platform/server/db.ts'
 import { referenceOf } from '../../../values/ids.ts'
 import { type Money, toDecimal } from '../../../values/money.ts'
+import { fullName } from '../../../values/person.ts'
 import { assert } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
 import type { StateAbroad } from '../../activity/contract.ts'
-import { accountsOf, labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import {
+  accountsInLedger,
+  accountsOf,
+  labelOf,
+  type ShareAccount,
+  sharersOf,
+} from '../../accounts/server/accounts.ts'
 import { history, transferById, type Receipt, type Transfer } from '../../ledger/server/ledger.ts'
 import { kindOfReason, type TransferKind, WIRE_KINDS } from '../../ledger/transferKind.contract.ts'
+import { namesOf } from '../../members/server/members.ts'
 import type {
   Destination,
   TransferContents,
@@ -18,6 +26,8 @@ import { orderById } from './orders.ts'
 import type { TransferOrderRow, TransferTables } from './tables.ts'
 
 interface ReceiptFacts extends Omit<Receipt, 'valueDate' | 'toBalanceAfter'> {
+  /** Which of several owners; undefined where the account was always one person's. */
+  readonly orderedBy?: string | undefined
   readonly from: ShareAccount
   readonly amount: Money
   readonly reference: string
@@ -41,6 +51,7 @@ const present = (facts: ReceiptFacts, outcome: Outcome): TransferReceipt => ({
   from: labelOf(facts.from),
   to: outcome.to,
   memo: facts.reference,
+  ...(facts.orderedBy !== undefined && { orderedBy: facts.orderedBy }),
   postedAt: facts.postedAt.toISOString(),
   fromBalanceAfter: toDecimal(facts.fromBalanceAfter),
   toBalanceAfter: facts.toBalanceAfter ? toDecimal(facts.toBalanceAfter) : null,
@@ -108,6 +119,8 @@ function statusOf(row: TransferOrderRow | undefined, isReversed: boolean): Trans
 
 interface Own {
   readonly transfer: Transfer
+  /** Which of several owners ordered it. */
+  readonly orderedBy: string | undefined
   readonly from: ShareAccount
   /** Undefined unless the money stayed with the member. */
   readonly to: ShareAccount | undefined
@@ -115,46 +128,67 @@ interface Own {
   readonly reference: string
 }
 
-/** A transfer this member made; anybody else's is undefined, like one that never was. */
-async function ownTransfer(db: Db, personId: string, id: string): Promise<Own | undefined> {
+/**
+ * A transfer that left an account of theirs by the hand of an owner; anybody else's is undefined, like one that
+ * never was.
+ */
+async function ownTransfer(
+  db: Db,
+  personId: string,
+  id: string,
+  isJustMade = false,
+): Promise<Own | undefined> {
   if (!idSchema().safeParse(id).success) return undefined
   const transfer = await transferById(db, id)
-  if (transfer?.actor.actorId !== personId || !kindOfReason(transfer.reason)) return undefined
+  if (!transfer || !kindOfReason(transfer.reason)) return undefined
+  const { actorId } = transfer.actor
   const accounts = await accountsOf(db, personId)
   const at = ({ accountId }: Transfer['from']) =>
     accounts.find(({ ledgerAccountId }) => ledgerAccountId === accountId)
-  const from = at(transfer.from)
-  const row = await orderById(db, personId, id)
+  // Whoever was removed in the moment after their transfer still gets the answer to it.
+  const lost = isJustMade ? await accountsInLedger(db, [transfer.from.accountId]) : []
+  const from = at(transfer.from) ?? lost[0]
   const { memo: reference } = transfer.details
-  if (!from || typeof reference !== 'string') return undefined
-  return { transfer, from, to: at(transfer.to), row, reference }
+  if (!from || actorId === null || typeof reference !== 'string') return undefined
+  const sharers = (await sharersOf(db, [from.id])).get(from.id) ?? []
+  if (actorId !== personId && !sharers.includes(actorId)) return undefined
+  const name = sharers.includes(actorId) ? (await namesOf(db, [actorId])).get(actorId) : undefined
+  const row = await orderById(db, actorId, id)
+  const orderedBy = name && fullName(name)
+  return { transfer, orderedBy, from, to: at(transfer.to), row, reference }
 }
 
 /**
- * The receipt of a transfer the member made, as when it was made; only its status moves on.
- * @param replayed whether the member had it before
+ * The receipt of a transfer the member or another owner made, as when it was made; only its status moves on.
+ * @param isJustMade whether this is the answer to the transfer itself
  */
 export async function receiptFor(
   db: Db,
   personId: string,
   transferId: string,
-  replayed = true,
+  { replayed = true, isJustMade = false } = {},
 ): Promise<TransferReceipt | undefined> {
-  const own = await ownTransfer(db, personId, transferId)
+  const own = await ownTransfer(db, personId, transferId, isJustMade)
   if (!own) return undefined
-  const { transfer, from, to, row, reference } = own
+  const { transfer, orderedBy, from, to, row, reference } = own
   const { id, amount, postedAt } = transfer
   const balances = await balancesAfter(db, transfer, to)
-  const facts = { id, amount, postedAt, reference, from, replayed, ...balances }
+  const facts = { id, amount, postedAt, reference, orderedBy, from, replayed, ...balances }
   const status = statusOf(row, transfer.reversedById !== null)
-  if (!row) return to && presentOwn({ ...facts, to, status })
-  return present(facts, {
-    kind: row.kind,
-    status,
-    to: presentDestination(contentsOf(row)),
-    cancelUntil: status === 'Queued' ? row.cancel_until : null,
-    payeeId: row.payee_id,
-  })
+  const isMine = transfer.actor.actorId === personId
+  if (row)
+    return present(facts, {
+      kind: row.kind,
+      status,
+      to: presentDestination(contentsOf(row)),
+      cancelUntil: isMine && status === 'Queued' ? row.cancel_until : null,
+      payeeId: isMine ? row.payee_id : null,
+    })
+  if (to) return presentOwn({ ...facts, to, status })
+  // It went from the account of several owners to one that is another's alone.
+  if (orderedBy === undefined) return undefined
+  const kept = { kind: 'own', status, cancelUntil: null, payeeId: null } as const
+  return present(facts, { ...kept, to: { type: 'member', name: orderedBy } })
 }
 
 const SAME_MOMENT_MAX = 500
@@ -186,7 +220,8 @@ export async function contentsFor(
   transferId: string,
 ): Promise<TransferContents | undefined> {
   const own = await ownTransfer(db, personId, transferId)
-  if (!own) return undefined
+  // Whom another owner pays, with whole numbers, is theirs to know.
+  if (own?.transfer.actor.actorId !== personId) return undefined
   const { transfer, from, to, row, reference } = own
   const order = { fromAccountId: from.id, amount: toDecimal(transfer.amount), reference }
   if (!row) return to && { kind: WIRE_KINDS.own, ...order, toAccountId: to.id }

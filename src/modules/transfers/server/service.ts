@@ -69,7 +69,7 @@ export interface TransferService {
 
 export function transferService(db: Db): TransferService {
   const receiptOf = async ({ actorId }: ActionContext, id: string, replayed: boolean) => {
-    const receipt = await receiptFor(db, actorId, id, replayed)
+    const receipt = await receiptFor(db, actorId, id, { replayed, isJustMade: true })
     assert(receipt, `transfer ${id} was just made by this member`)
     return ok(receipt)
   }

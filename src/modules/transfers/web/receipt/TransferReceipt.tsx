@@ -110,6 +110,9 @@ function rowsOf(t: Translate, receipt: Facts): readonly SummaryRow[] {
       detail: <Time instant={postedAt} zone={institution.timeZone} format="moment" />,
     },
     { term: t('For'), detail: verbatim(receipt.memo) },
+    ...(receipt.orderedBy === undefined
+      ? []
+      : [{ term: t('Ordered by'), detail: verbatim(receipt.orderedBy) }]),
     {
       term: t(refunded ? 'Was left in {account}' : 'Left in {account}', { account: from.kind }),
       detail: <Dollars decimal={fromBalanceAfter} />,
