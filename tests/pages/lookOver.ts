@@ -59,12 +59,10 @@ export async function lookOver(
   const rows = ROWS.filter(({ width }) => address.widths?.includes(width) ?? true).filter(
     ({ rules }) => rules.length > 0 || PICTURES_WANTED,
   )
-  await show(page, rows[0]!)
-  await goTo(page, address, setting)
+  await goTo(page, address, setting, rows[0]!)
   const found: string[] = []
   for (const row of rows) {
     await show(page, row)
-    if (row.large) await setLetters(page, '200%')
     await settled(page)
     const problems = await problemsOf(page, row.rules, setting.passed)
     if (problems.length > 0 || PICTURES_WANTED) {
@@ -72,20 +70,22 @@ export async function lookOver(
       const where = `${nameOf(address)} at ${row.width} px, ${row.theme}${row.large ? ', large letters' : ''}`
       found.push(...problems.map((problem) => `${where}: ${problem}\n  ${picture}`))
     }
-    if (row.large) await setLetters(page, '')
   }
   const complaints = setting.world.complaints.slice(complained)
   found.push(...complaints.map((text) => `${nameOf(address)}: the console complains: ${text}`))
   if (found.length > 0) assert.fail(found.join('\n'))
 }
 
-async function goTo(page: Page, address: Address, setting: Setting): Promise<void> {
+async function goTo(page: Page, address: Address, setting: Setting, first: Row): Promise<void> {
   const { base } = setting.world.portal
   const path = pathOf(address, setting.ids)
   if (isReached(page, address, base)) {
     await moveTo(page, BETWEEN)
+    await show(page, first)
     await moveTo(page, path)
   } else {
+    await takeAway(page)
+    await show(page, first)
     // Another end of the same address would not load it.
     if (path.includes('#')) await page.goto('about:blank')
     // Only here: a browser whose requests pass through us keeps nothing that it loaded.
@@ -124,15 +124,23 @@ async function moveTo(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
+/** The page that is left need not find its place in the first row of the next one. */
+const takeAway = (page: Page): Promise<void> =>
+  page.evaluate(() => void (document.documentElement.style.display = 'none'))
+
 /** Letters in the size that a browser was set to: what every length in `rem` follows. */
 const setLetters = (page: Page, size: string): Promise<void> =>
   page.evaluate((value) => {
     document.documentElement.style.fontSize = value
   }, size)
 
-async function show(page: Page, { width, theme }: Row): Promise<void> {
-  await page.setViewportSize({ width, height: HEIGHT[width]! })
-  await page.emulateMedia({ colorScheme: theme })
+/** All at once: one after the other, the page would be laid out and painted after each. */
+async function show(page: Page, { width, theme, large }: Row): Promise<void> {
+  await Promise.all([
+    page.setViewportSize({ width, height: HEIGHT[width]! }),
+    page.emulateMedia({ colorScheme: theme }),
+    setLetters(page, large ? '200%' : ''),
+  ])
 }
 
 async function problemsOf(
