@@ -9,6 +9,7 @@ const STYLE = `
   .dark { background: #111 }
   .faint { opacity: 0.3 }
   .box { position: relative; height: 4rem }
+  .raised { position: relative }
   .over { position: absolute; inset: 0 }`
 
 const documentOf = (main: string, header = '<p>Hazelnotch</p>'): string =>
@@ -40,6 +41,12 @@ test('a text that passed is known again, and by nothing left in the page', async
   assert.equal(await page.locator('[data-contrast-known]').count(), 0)
 })
 
+test('a text in a relative part that nothing lies under is known, too', async () => {
+  const raised = '<div class="raised"><p class="sum">$12.50</p></div>'
+  assert.equal(await contrastsIn(documentOf(raised)), 0)
+  assert.ok([...passed].some((text) => text.includes('P.sum')))
+})
+
 const PALE = '<p style="color: #ccc">$12.50</p>'
 
 for (const [what, html] of [
@@ -54,11 +61,29 @@ for (const [what, html] of [
     'over a part beside it',
     documentOf('<div class="box"><div class="dark over"></div><p class="over">$12.50</p></div>'),
   ],
+  [
+    'raised over a part beside it',
+    documentOf('<div class="box"><div class="dark over"></div><p class="raised">$12.50</p></div>'),
+  ],
+  [
+    'in a raised part, over a part deeper beside it',
+    documentOf(
+      '<div class="box"><div><div class="dark over"></div></div><div class="raised"><p>$12.50</p></div></div>',
+    ),
+  ],
+  [
+    'moved over a part beside it',
+    documentOf(
+      '<div class="dark" style="height: 2rem"></div><p class="raised" style="margin: 0; top: -1.5rem">$12.50</p>',
+    ),
+  ],
 ] as const) {
   test(`a text too pale to read is objected to ${what}, on every page`, async () => {
     assert.equal(
       await contrastsIn(
-        documentOf('<p>$12.50</p><div class="box"><p class="over">$12.50</p></div>'),
+        documentOf(
+          '<p>$12.50</p><p class="raised">$12.50</p><div class="box"><p class="over">$12.50</p></div>',
+        ),
       ),
       0,
     )
