@@ -141,6 +141,13 @@ describe('owners of an account', () => {
     done(await ending[0])
   })
 
+  test('what is no id names no account', async (t) => {
+    const { db, ada } = await openJoint(t)
+    for (const right of ['view', 'pay', 'manage'] as const) {
+      assert.equal(await ownAccount(db, ada.personId, 'checking', right), undefined)
+    }
+  })
+
   test('nobody is added twice, not by two at once either', async (t) => {
     const { add } = await openJoint(t)
     const outcomes = await Promise.all([add('joint'), add('delegate'), add('joint')])

@@ -236,6 +236,20 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     by: 'administrator',
     body: { reason: 'It is not signed' },
   },
+  'POST /api/openings': {
+    by: 'member',
+    body: {
+      id: newId(),
+      productId: 'savings',
+      disclosureVersion: '1',
+      amount: '1.00',
+      fromAccountId: 'the Checking account',
+    },
+  },
+  'POST /api/accounts/{accountId}/close': {
+    by: 'member',
+    body: { id: newId(), toAccountId: 'the Savings account' },
+  },
   'POST /api/statements/mail': {
     by: 'member',
     body: { id: newId(), accountId: 'the Checking account', month: '2026-06' },

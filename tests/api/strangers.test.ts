@@ -42,6 +42,9 @@ const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/transfers/drafts/{id}/confirm': ['id'],
   'POST /api/transfers/{id}': ['id'],
   'POST /api/transfers/{id}/cancel': ['id'],
+  'POST /api/openings': ['id', 'productId', 'fromAccountId'],
+  'GET /api/accounts/{accountId}/closing': ['accountId'],
+  'POST /api/accounts/{accountId}/close': ['accountId', 'id', 'toAccountId'],
   'GET /api/deposits': ['before'],
   'POST /api/deposits': ['id', 'accountId', 'frontImageId', 'backImageId'],
   'POST /api/schedules': ['id', 'fromAccountId', 'toAccountId'],
@@ -145,6 +148,42 @@ test('the statements of a neighbor are answered like those of no account', async
   const mail = (accountId: string) => ({ id: newId(), accountId, month: '2026-06' })
   for (const account of [ada.checking.id, ID_OF_NOTHING])
     assert.equal((await asBen.post('/api/statements/mail', mail(account))).status, 404)
+})
+
+test('a neighbor’s account is neither closed nor opened from nor filled by closing', async (t) => {
+  const { union, ada, ben, asBen } = await neighbors(t)
+  const closing = (account: string) => `/api/accounts/${account}/closing`
+  assert.equal(await answersAlike(asBen, [closing(ada.savings.id), closing(ID_OF_NOTHING)]), 404)
+  const opening = (id: string, fromAccountId = ben.checking.id) => ({
+    id,
+    productId: 'savings',
+    disclosureVersion: '2026-11',
+    amount: '1.00',
+    fromAccountId,
+  })
+  const id = newId()
+  const own = (await asBen.post('/api/openings', opening(id))).body.accountId as string
+  assert.ok(own)
+  const before = await union.transferCount()
+  for (const account of [ada.savings.id, ID_OF_NOTHING]) {
+    const answers = [
+      await asBen.post(`/api/accounts/${account}/close`, { id: newId() }),
+      await asBen.post(`/api/accounts/${own}/close`, { id: newId(), toAccountId: account }),
+      await asBen.post('/api/openings', opening(newId(), account)),
+    ]
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, body.code]),
+      [
+        [404, 'account_not_found'],
+        [404, 'destination_account_not_found'],
+        [404, 'source_account_not_found'],
+      ],
+    )
+  }
+  const asAda = await union.portal.as('ada@example.com')
+  const again = await asAda.post('/api/openings', opening(id, ada.checking.id))
+  assert.equal(again.body.code, 'id_reused')
+  assert.equal(await union.transferCount(), before)
 })
 
 test('a neighbor’s place in the history shows only one’s own rows', async (t) => {

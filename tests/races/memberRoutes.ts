@@ -38,6 +38,14 @@ const international = (ada: Member) => ({
 const TERMS = { frequency: 'monthly', reference: 'Rent', startsOn: '2026-08-03' }
 const BILL = { memo: 'Power', frequency: 'monthly', scheduleDate: '2026-08-03' }
 
+const opening = ({ checking }: Member) => ({
+  id: newId(),
+  productId: 'savings',
+  disclosureVersion: '2026-11',
+  amount: '0.01',
+  fromAccountId: checking.id,
+})
+
 const draft = async (ada: Member, by: Browser, kind: 'us-bank' | 'international') =>
   (await done(
     by.post(`/api/transfers/${kind}/draft`, kind === 'us-bank' ? usBank(ada) : international(ada)),
@@ -169,6 +177,12 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
   'POST /api/bills/payees/{id}/remove': async (_, by) => {
     const { id } = await biller(by)
     return () => by.post(`/api/bills/payees/${id}/remove`)
+  },
+  'POST /api/openings': async (ada, by) => () => by.post('/api/openings', opening(ada)),
+  'POST /api/accounts/{accountId}/close': async (ada, by) => {
+    const { accountId } = await done(by.post('/api/openings', opening(ada)))
+    const body = { id: newId(), toAccountId: ada.savings.id }
+    return () => by.post(`/api/accounts/${accountId}/close`, body)
   },
   'POST /api/deposits': async (ada, by) => {
     const frontImageId = await photo(ada, '0000000000000000')

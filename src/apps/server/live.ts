@@ -1,5 +1,6 @@
 import { accountsOf } from '../../modules/accounts/server/accounts.ts'
 import { isSessionLive } from '../../modules/identity/server/identity.ts'
+import { ACCOUNTS_TOPIC } from '../../modules/openings/contract.ts'
 import { OWNERS_TOPIC } from '../../modules/owners/contract.ts'
 import { MODULES } from './modules.ts'
 import type { Clock } from '../../platform/server/clock.ts'
@@ -56,13 +57,16 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
           concerns: (event) => concerns(event, caller, ledgerAccounts),
           // Asked of the session itself and not of the guard, so the stream keeps nothing alive.
           stillWelcome: () => isSessionLive(db, caller.sessionId, clock.now()),
-          changedBy: ({ topic, keys }) => topic === OWNERS_TOPIC && keys.includes(personId),
+          changedBy: ({ topic, keys }) => ACCOUNTS_CHANGE.has(topic) && keys.includes(personId),
           renew,
         },
       )
     },
   )
 }
+
+/** What tells somebody that they have other accounts from now on. */
+const ACCOUNTS_CHANGE = new Set([OWNERS_TOPIC, ACCOUNTS_TOPIC])
 
 async function ledgerAccountsOf(db: Db, personId: string): Promise<ReadonlySet<string>> {
   const accounts = await accountsOf(db, personId)

@@ -17,6 +17,7 @@ import { ledger } from '../../modules/ledger/module.ts'
 import { limits } from '../../modules/limits/module.ts'
 import { members } from '../../modules/members/module.ts'
 import { notifications } from '../../modules/notifications/module.ts'
+import { openings } from '../../modules/openings/module.ts'
 import { operations } from '../../modules/operations/module.ts'
 import { owners } from '../../modules/owners/module.ts'
 import { passcodes } from '../../modules/passcodes/module.ts'
@@ -45,6 +46,7 @@ export const MODULES: readonly Module[] = [
   statements,
   accounts,
   owners,
+  openings,
   staffTransactions,
   members,
   approvals,

@@ -142,8 +142,9 @@ export async function ownAccount(
 ): Promise<ShareAccount | undefined> {
   // Whoever is removed while they pay or decide is removed after it: that update waits for this row.
   if (right !== 'view') {
+    // As text, because what a request names may be no id at all.
     await sql`select from account_owner
-      where person_id = ${personId} and account_id = ${accountId} for share`.execute(db)
+      where person_id = ${personId} and account_id::text = ${accountId} for share`.execute(db)
   }
   const account = (await accountsOf(db, personId)).find(({ id }) => id === accountId)
   return account && HAS[right](account) ? account : undefined

@@ -22,6 +22,13 @@ export {
   primaryAccountsOf,
   type ShareAccount,
 } from './access.ts'
+export {
+  closeAccount,
+  holdUpOwners,
+  lockMembership,
+  membershipOf,
+  openAccountsUnder,
+} from './closing.ts'
 export { type AccountOwner, addOwner, endOwnership, ownersOf, sharersOf } from './owners.ts'
 export { balanceChangeOf, largestChange, largestOf } from './balanceChanges.ts'
 

@@ -2,4 +2,5 @@ import { useFollowed } from '../../../platform/web/follow.ts'
 import { readOverview } from '../contract.ts'
 
 /** The member's accounts and what happened on them lately; follows the ledger without a reload. */
-export const useOverview = () => useFollowed(['ledger.posted'], ['overview'], readOverview)
+export const useOverview = () =>
+  useFollowed(['ledger.posted', 'accounts'], ['overview'], readOverview)

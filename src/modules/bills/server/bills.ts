@@ -1,6 +1,7 @@
 // The door of bills: payments that members schedule to billers, one kind of standing order.
 
 export { adopt, adoptPayee } from './adoption.ts'
+export { billsFrom } from './list.ts'
 export { BILL } from './kind.ts'
 export { remindDue } from './remind.ts'
 export { resealAccountNumbers } from './reseal.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { labelsOf } from '../../accounts/server/accounts.ts'
@@ -28,4 +29,12 @@ export async function list(
     history: history.map((row) => presentPayment(row, labels, reversals.get(row.id))),
     payees: await payeesOf(db, personId),
   }
+}
+
+/** How many bills are still to be paid from an account, whoever scheduled them. */
+export async function billsFrom(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from bill
+     where from_account_id = ${accountId} and next_on is not null`.execute(db)
+  return rows[0]!.n
 }

@@ -30,3 +30,15 @@ export async function depositsOf(
     more: rows.length > DEPOSITS_PAGE_LENGTH,
   }
 }
+
+/** How many checks deposited to an account are not settled: before review, or with a part that cannot be used. */
+export async function depositsTo(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from deposit d
+     where account_id = ${accountId}
+       and (state = 'pending_review'
+            or exists (select from deposit_hold h where h.deposit_id = d.id and h.released_at is null))`.execute(
+    db,
+  )
+  return rows[0]!.n
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
-import { type Currency, money } from '../../../values/money.ts'
+import { type Currency, type Money, money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { type BalanceRow, balanceOfRow } from './rows.ts'
 import type { AccountStatus, Balance, HouseCode, LedgerAccountId } from './types.ts'
@@ -39,7 +39,7 @@ export async function balancesOf(
   accounts: readonly LedgerAccountId[],
 ): Promise<readonly Balance[]> {
   const { rows } = await sql<BalanceRow>`
-    select id as account_id, currency, posted, held, expected, status
+    select id as account_id, currency, posted, held, expected, floor, status
       from ledger_account where id = any(${accounts}::bigint[])`.execute(db)
   const found = new Map(rows.map((row) => [row.account_id, balanceOfRow(row)]))
   return accounts.map((account) => {
@@ -98,3 +98,19 @@ export const close = (
   db: Db,
   account: LedgerAccountId,
 ): Promise<Result<AccountStatus, StatusRefusal | 'not_empty'>> => setStatus(db, account, 'closed')
+
+/**
+ * Says what has to stay in an account from now on.
+ *
+ * - `below_floor`: less than that is available now
+ */
+export async function setFloor(
+  db: Db,
+  account: LedgerAccountId,
+  floor: Money,
+): Promise<Result<void, StatusRefusal | 'below_floor'>> {
+  const { rows } = await sql<{ outcome: string }>`
+    select ledger_set_floor(${account}, ${floor.minor}) as outcome`.execute(db)
+  const { outcome } = rows[0]!
+  return outcome === 'changed' ? ok(undefined) : refuse(outcome as StatusRefusal | 'below_floor')
+}

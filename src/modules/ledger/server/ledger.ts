@@ -11,6 +11,7 @@ export {
   houseAccount,
   lockedBalancesOf,
   openAccount,
+  setFloor,
   unfreeze,
 } from './accounts.ts'
 export {

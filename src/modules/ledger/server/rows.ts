@@ -31,7 +31,14 @@ export interface BalanceRow {
   readonly posted: Whole
   readonly held: Whole
   readonly expected: Whole
+  readonly floor: Whole | null
   readonly status: AccountStatus
+}
+
+/** What has to stay in the account; an overdraft that was granted is no part of what is available. */
+function staying({ floor }: BalanceRow): bigint {
+  const least = BigInt(floor ?? 0)
+  return least > 0n ? least : 0n
 }
 
 export const balanceOfRow = (row: BalanceRow): Balance => ({
@@ -40,7 +47,7 @@ export const balanceOfRow = (row: BalanceRow): Balance => ({
   posted: amountOf(row.posted, row.currency),
   held: amountOf(row.held, row.currency),
   expected: amountOf(row.expected, row.currency),
-  available: amountOf(BigInt(row.posted) - BigInt(row.held), row.currency),
+  available: amountOf(BigInt(row.posted) - BigInt(row.held) - staying(row), row.currency),
 })
 
 export interface FlowRow {

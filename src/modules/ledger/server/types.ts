@@ -121,7 +121,7 @@ export interface Balance {
   readonly held: Money
   /** What open holds will bring; never spendable before it is posted. */
   readonly expected: Money
-  /** Posted less held: what can be spent down to the floor. */
+  /** Posted less held, and less what has to stay where the floor is above zero. */
   readonly available: Money
 }
 

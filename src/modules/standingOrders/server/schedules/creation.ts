@@ -4,7 +4,12 @@ import { instantOf } from '../../../../values/dates.ts'
 import type { PROOF_REFUSALS } from '../../../../values/freshProof.ts'
 import { fromDecimal } from '../../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
-import { accountsOf, labelOf, type ShareAccount } from '../../../accounts/server/accounts.ts'
+import {
+  accountsOf,
+  labelOf,
+  ownAccount,
+  type ShareAccount,
+} from '../../../accounts/server/accounts.ts'
 import { columnsOfNew, type Plan, type Request } from '../arranging.ts'
 import { hasTooMany } from '../rows.ts'
 import { todayIn } from '../running.ts'
@@ -107,12 +112,13 @@ async function findRoute(
 ): Promise<Result<FoundRoute, PlanRefusal>> {
   const { kind, fromAccountId, toAccountId, recipientToken } = body
   if (fromAccountId === toAccountId) return refuse('same_account')
-  const own = await accountsOf(tx, actorId)
-  const from = own.find(({ id, mayPay }) => id === fromAccountId && mayPay)
+  // Whoever closes the account at this moment waits, and then finds the schedule.
+  const from = await ownAccount(tx, actorId, fromAccountId, 'pay')
   if (!from) return refuse('source_account_not_found')
+  const own = await accountsOf(tx, actorId)
   const route = { own, kind, from_account_id: from.id }
   if (kind === 'own') {
-    const to = own.find(({ id }) => id === toAccountId)
+    const to = own.find(({ id, closedAt }) => id === toAccountId && closedAt === null)
     if (!to) return refuse('destination_account_not_found')
     const columns = { ...route, to_account_id: to.id, recipient_id: null, recipient_name: null }
     return ok({ ...columns, recipient: undefined })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Db } from '../../../../platform/server/db.ts'
 import { instantOf } from '../../../../values/dates.ts'
@@ -44,3 +45,11 @@ export const edit = (
     const changed = await changeOutgoing(tx, ctx, { id, personId: ctx.actorId, amount, leavesAt })
     return changed.ok ? ok({ amount_minor: amount.minor, reference }) : changed
   })
+
+/** How many scheduled transfers will still leave or reach an account, whoever scheduled them. */
+export async function schedulesUsing(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from schedule
+     where ${accountId} in (from_account_id, to_account_id) and next_on is not null`.execute(db)
+  return rows[0]!.n
+}

@@ -1,0 +1,20 @@
+import type { Module } from '../module.ts'
+import { billsFrom } from '../bills/server/bills.ts'
+import { depositsTo } from '../deposits/server/deposits.ts'
+import { schedulesUsing } from '../standingOrders/server/standingOrders.ts'
+import * as closing from './closing.contract.ts'
+import * as contract from './contract.ts'
+import * as disclosure from './disclosure.contract.ts'
+import { openingsAudit } from './server/audit.ts'
+import { openingRoutes } from './server/routes.ts'
+
+export const openings: Module = {
+  name: 'openings',
+  contracts: () => [contract, closing, disclosure],
+  routes: ({ mount, db }) =>
+    openingRoutes(mount, {
+      db,
+      users: { schedules_open: schedulesUsing, bills_open: billsFrom, deposits_open: depositsTo },
+    }),
+  audit: openingsAudit,
+}

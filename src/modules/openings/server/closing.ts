@@ -1,0 +1,275 @@
+import { type ActionContext, runAction } from '../../../platform/server/action.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { publish } from '../../../platform/server/outbox.ts'
+import { newId, referenceOf } from '../../../values/ids.ts'
+import { fromDecimal, type Money, money, subtract, toDecimal } from '../../../values/money.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { english } from '../../../values/sentence.ts'
+import {
+  closeAccount,
+  holdUpOwners,
+  labelIn,
+  labelOf,
+  labelsOf,
+  lockMembership,
+  ownAccount,
+  ownersOf,
+  type ShareAccount,
+} from '../../accounts/server/accounts.ts'
+import { audit } from '../../audit/server/audit.ts'
+import {
+  balanceOf,
+  houseAccount,
+  lockedBalancesOf,
+  post,
+  setFloor,
+  timingIn,
+  transferById,
+} from '../../ledger/server/ledger.ts'
+import { postArranged } from '../../transfers/server/transfers.ts'
+import type {
+  AccountClosing,
+  CloseAccountBody,
+  ClosedAccount,
+  ClosingRefusal,
+} from '../closing.contract.ts'
+import { ACCOUNTS_TOPIC } from '../contract.ts'
+import { fundingRefusal } from './moving.ts'
+import { notifyOfClosing } from './notifications.ts'
+import { obstaclesTo, type Users } from './obstacles.ts'
+import type { ClosingRow, OpeningTables } from './tables.ts'
+
+const NOTHING = money(0n)
+
+/** What closing costs by the product of the account, as far as there is money for it. */
+function feeOf(
+  { institution }: Pick<ActionContext, 'institution'>,
+  { product }: ShareAccount,
+  posted: Money,
+): Money {
+  const fees = institution.shares.find(({ id }) => id === product)?.fees ?? []
+  const closing = fees.find(({ kind }) => kind === 'closing')
+  const fee = closing ? fromDecimal(closing.amount) : NOTHING
+  if (posted.minor <= 0n) return NOTHING
+  return fee.minor < posted.minor ? fee : posted
+}
+
+type Found = Result<ShareAccount, 'account_not_found' | 'already_closed'>
+
+async function closable(tx: Tx, personId: string, accountId: string): Promise<Found> {
+  // With no lock of one row, which closing takes of all of them together.
+  const account = await ownAccount(tx, personId, accountId, 'view')
+  if (!account?.mayManage) return refuse('account_not_found')
+  return account.closedAt === null ? ok(account) : refuse('already_closed')
+}
+
+/** What closing an account would do now. Whoever may not decide about it is told that there is none. */
+export const closingOf = (
+  db: Db,
+  ctx: ActionContext,
+  accountId: string,
+  users: Users,
+): Promise<Result<AccountClosing, 'account_not_found' | 'already_closed'>> =>
+  inTransaction(db, async (tx) => {
+    const account = await closable(tx, ctx.actorId, accountId)
+    if (!account.ok) return account
+    const balance = await balanceOf(tx, account.value.ledgerAccountId)
+    const { shares } = ctx.institution
+    const fee = feeOf(ctx, account.value, balance.posted)
+    return ok({
+      accountId,
+      ...labelOf(account.value),
+      balance: toDecimal(balance.posted),
+      fee: toDecimal(fee),
+      rest: toDecimal(subtract(balance.posted, fee)),
+      obstacles: [...(await obstaclesTo(tx, { account: account.value, balance, shares, users }))],
+    })
+  })
+
+interface ClosingInput extends CloseAccountBody {
+  readonly accountId: string
+}
+
+/**
+ * Closes an account for good: its fee is charged, the rest goes to another account of whoever closes it. What is
+ * being posted at this moment is moved along, or finds the account closed.
+ */
+export const close = (
+  db: Db,
+  ctx: ActionContext,
+  input: ClosingInput,
+  users: Users,
+): Promise<Result<ClosedAccount, ClosingRefusal>> =>
+  runAction(
+    db,
+    ctx,
+    {
+      id: input.id,
+      action: 'account.close',
+      input,
+      replay: async (tx) => present(tx, await closingById(tx, input.id)),
+    },
+    (tx) => closeFor(tx, ctx, input, users),
+  )
+
+async function closeFor(
+  tx: Tx,
+  ctx: ActionContext,
+  input: ClosingInput,
+  users: Users,
+): Promise<Result<ClosedAccount, ClosingRefusal>> {
+  const { actorId: personId, at } = ctx
+  if (await transferById(tx, input.id)) return refuse('id_reused')
+  const seen = await closable(tx, personId, input.accountId)
+  if (!seen.ok) return seen
+  await lockMembership(tx, seen.value.memberId)
+  await holdUpOwners(tx, input.accountId)
+  // Somebody else may have closed it before the locks.
+  const found = await closable(tx, personId, input.accountId)
+  if (!found.ok) return found
+  const account = found.value
+  const target = await targetOf(tx, personId, input)
+  if (!target.ok) return target
+  const [balance] = await lockedBalancesOf(tx, [
+    account.ledgerAccountId,
+    ...(target.value ? [target.value.ledgerAccountId] : []),
+    houseAccount('income:fees'),
+  ])
+  assert(balance, 'an account has a balance')
+  const { shares } = ctx.institution
+  const [obstacle] = await obstaclesTo(tx, { account, balance, shares, users })
+  if (obstacle) return refuse(obstacle)
+  const fee = feeOf(ctx, account, balance.posted)
+  const rest = subtract(balance.posted, fee)
+  if (rest.minor > 0n && !target.value) return refuse('destination_missing')
+  const emptied = await empty(tx, ctx, account, { ...input, fee, rest })
+  if (!emptied.ok) return emptied
+  const owners = (await ownersOf(tx, [account.id])).get(account.id) ?? []
+  await closeAccount(tx, account, at)
+  const row = await insert(tx, {
+    id: input.id,
+    account_id: account.id,
+    person_id: personId,
+    fee_minor: fee.minor,
+    moved_minor: rest.minor,
+    to_account_id: rest.minor === 0n ? null : target.value!.id,
+    closed_at: at,
+  })
+  await leaveTraces(
+    tx,
+    ctx,
+    row,
+    owners.map(({ personId: owner }) => owner),
+  )
+  return ok(await present(tx, row))
+}
+
+/** The account that the rest goes to; undefined where none was named. */
+async function targetOf(
+  tx: Tx,
+  personId: string,
+  { accountId, toAccountId }: ClosingInput,
+): Promise<Result<ShareAccount | undefined, 'destination_account_not_found'>> {
+  if (toAccountId === undefined) return ok(undefined)
+  const target = await ownAccount(tx, personId, toAccountId, 'view')
+  return target && target.id !== accountId && target.closedAt === null
+    ? ok(target)
+    : refuse('destination_account_not_found')
+}
+
+interface Emptying extends ClosingInput {
+  readonly fee: Money
+  readonly rest: Money
+}
+
+/** Takes what closing costs and moves the rest, also what had to stay until now. */
+async function empty(
+  tx: Tx,
+  ctx: ActionContext,
+  { ledgerAccountId: from, id: fromAccountId }: ShareAccount,
+  { id, toAccountId, fee, rest }: Emptying,
+): Promise<Result<void, 'account_not_open' | 'transfer_failed' | 'id_reused'>> {
+  const freed = await setFloor(tx, from, NOTHING)
+  assert(freed.ok, 'what is left of an account is not below zero')
+  if (fee.minor > 0n) {
+    const charged = await post(
+      tx,
+      {
+        id: newId(),
+        actor: { channel: 'system', actorId: null },
+        reason: 'fee',
+        from,
+        to: houseAccount('income:fees'),
+        amount: fee,
+        details: { description: english('Account closing fee') },
+      },
+      timingIn(ctx),
+    )
+    assert(charged.ok, 'there is as much as is charged')
+  }
+  if (rest.minor === 0n) return ok(undefined)
+  const moved = await postArranged(
+    tx,
+    { ...ctx, actorId: null },
+    {
+      id,
+      arrangementId: id,
+      personId: ctx.actorId,
+      fromAccountId,
+      to: { kind: 'own', accountId: toAccountId! },
+      amount: rest,
+      reference: english('Account closing'),
+    },
+  )
+  if (moved.ok) return moved
+  const code = fundingRefusal(moved.code)
+  return refuse(code === 'account_not_open' || code === 'id_reused' ? code : 'transfer_failed')
+}
+
+async function leaveTraces(
+  tx: Tx,
+  ctx: ActionContext,
+  row: ClosingRow,
+  owners: readonly string[],
+): Promise<void> {
+  await audit(tx, ctx, 'account.closed', {
+    subjectId: row.person_id,
+    detail: {
+      accountId: row.account_id,
+      amount: row.moved_minor.toString(),
+      fee: row.fee_minor.toString(),
+      currency: 'USD',
+    },
+  })
+  await publish(tx, ACCOUNTS_TOPIC, owners)
+  for (const owner of owners) await notifyOfClosing(tx, ctx, row, owner)
+}
+
+const insert = (tx: Tx, row: ClosingRow): Promise<ClosingRow> =>
+  tx
+    .withTables<OpeningTables>()
+    .insertInto('account_closing')
+    .values(row)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const closingById = (tx: Tx, id: string): Promise<ClosingRow> =>
+  tx
+    .withTables<OpeningTables>()
+    .selectFrom('account_closing')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+async function present(tx: Tx, row: ClosingRow): Promise<ClosedAccount> {
+  const labels = await labelsOf(tx, row.person_id)
+  return {
+    accountId: row.account_id,
+    ...labelIn(labels, row.account_id),
+    fee: toDecimal(money(row.fee_minor)),
+    moved: toDecimal(money(row.moved_minor)),
+    to: row.to_account_id === null ? null : labelIn(labels, row.to_account_id),
+    closedAt: row.closed_at.toISOString(),
+    referenceCode: referenceOf(row.id),
+  }
+}

@@ -1,0 +1,70 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Tx } from '../../../platform/server/db.ts'
+import { formatMoney, money } from '../../../values/money.ts'
+import { english, verbatim, type Words } from '../../../values/sentence.ts'
+import { type AccountLabel, labelWords } from '../../accounts/contract.ts'
+import { labelIn, labelsOf } from '../../accounts/server/accounts.ts'
+import { notifyMember } from '../../notifications/server/notifications.ts'
+import type { ClosingRow, OpeningRow } from './tables.ts'
+
+interface News {
+  readonly title: Words
+  readonly sentences: readonly Words[]
+}
+
+/** The same in the portal and by mail; it guards their money, so it always arrives. */
+const notify = (
+  tx: Tx,
+  ctx: ActionContext,
+  personId: string,
+  { title, sentences }: News,
+): Promise<void> =>
+  notifyMember(
+    tx,
+    ctx,
+    { personId, kind: 'security', title, text: verbatim(sentences.join(' ')) },
+    { isGreeting: true, paragraphs: [verbatim(`${title}.`), ...sentences] },
+  )
+
+const labelled = (label: AccountLabel): Words => labelWords(english, label)
+
+export async function notifyOfOpening(tx: Tx, ctx: ActionContext, row: OpeningRow): Promise<void> {
+  const { person_id: personId, from_account_id: from } = row
+  const labels = await labelsOf(tx, personId)
+  const funded =
+    from === null
+      ? []
+      : [
+          english('{amount} came from {account}.', {
+            amount: formatMoney(money(row.amount_minor)),
+            account: labelled(labelIn(labels, from)),
+          }),
+        ]
+  await notify(tx, ctx, personId, {
+    title: english('You opened {account}', { account: labelled(labelIn(labels, row.account_id)) }),
+    sentences: [
+      ...funded,
+      english('You agreed to what is disclosed of it, version {version}.', {
+        version: row.disclosure_version,
+      }),
+    ],
+  })
+}
+
+/** Tells one of those who had the account, under the name it has with them. */
+export async function notifyOfClosing(
+  tx: Tx,
+  ctx: ActionContext,
+  row: ClosingRow,
+  personId: string,
+): Promise<void> {
+  const account = labelled(labelIn(await labelsOf(tx, personId), row.account_id))
+  const moved = { amount: formatMoney(money(row.moved_minor)) }
+  await notify(tx, ctx, personId, {
+    title: english('{account}, was closed', { account }),
+    sentences: [
+      ...(row.moved_minor === 0n ? [] : [english('{amount} was moved out of it.', moved)]),
+      english('Its activity and its statements stay where they were.'),
+    ],
+  })
+}

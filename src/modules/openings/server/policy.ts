@@ -1,0 +1,32 @@
+import type { Day } from '../../../values/dates.ts'
+import type { ShareProduct } from '../../../values/shareProducts.ts'
+import type { Barred } from '../contract.ts'
+
+/** What decides whether somebody may open a product. */
+export interface Standing {
+  /** Whether they have a membership of their own. */
+  readonly isMember: boolean
+  /** The products of the open accounts under it. */
+  readonly held: readonly string[]
+  readonly born: Day | undefined
+  /** Where the institution is. */
+  readonly today: Day
+}
+
+/** Full years on a day; who was born on February 29 is older on March 1. */
+const ageOn = (born: Day, day: Day): number =>
+  Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0)
+
+/** Why somebody may not open a product; undefined where they may. */
+export function barredFrom(
+  { id, mostPerMember = Infinity, ages }: ShareProduct,
+  { isMember, held, born, today }: Standing,
+): Barred | undefined {
+  if (!isMember) return 'not_a_member'
+  if (held.filter((product) => product === id).length >= mostPerMember) return 'too_many'
+  if (!ages) return undefined
+  if (born === undefined) return 'age_unknown'
+  const age = ageOn(born, today)
+  if (age < (ages.from ?? 0)) return 'too_young'
+  return age >= (ages.below ?? Infinity) ? 'too_old' : undefined
+}

@@ -1,0 +1,98 @@
+import type { TestContext } from 'node:test'
+import { accountsOf, type ShareAccount } from '../../src/modules/accounts/server/accounts.ts'
+import { billsFrom } from '../../src/modules/bills/server/bills.ts'
+import { depositsTo } from '../../src/modules/deposits/server/deposits.ts'
+import type { OpenAccountBody } from '../../src/modules/openings/contract.ts'
+import { close, closingOf } from '../../src/modules/openings/server/closing.ts'
+import { open } from '../../src/modules/openings/server/opening.ts'
+import { openableProducts } from '../../src/modules/openings/server/products.ts'
+import { schedulesUsing } from '../../src/modules/standingOrders/server/standingOrders.ts'
+import { newId } from '../../src/values/ids.ts'
+import type { Institution } from '../../src/values/institution.ts'
+import type { ShareProduct } from '../../src/values/shareProducts.ts'
+import { done } from '../factories/outcomes.ts'
+import {
+  contextOf,
+  type CreditUnion,
+  institution,
+  type Member,
+  openCreditUnion,
+  type Person,
+} from '../worlds/creditUnion.ts'
+
+const product = { opensOnline: true, disclosureVersion: '7' }
+
+/** What the credit union of these tests has. */
+const SHARES: readonly ShareProduct[] = [
+  { ...product, id: 'checking', name: 'Checking', type: 'checking', opensWithMembership: true },
+  { ...product, id: 'savings', name: 'Savings', type: 'savings', opensWithMembership: true },
+  {
+    ...product,
+    id: 'share',
+    name: 'Regular share',
+    type: 'share',
+    parValue: '5.00',
+    mostPerMember: 1,
+    fees: [{ kind: 'closing', amount: '10.00' }],
+  },
+  { ...product, id: 'club', name: 'Holiday club', type: 'club', mostPerMember: 2 },
+  {
+    ...product,
+    id: 'market',
+    name: 'Money market',
+    type: 'money_market',
+    minimumToOpen: '1000.00',
+  },
+  { ...product, id: 'sixty', name: 'Sixty', type: 'savings', ages: { from: 60 } },
+  { ...product, id: 'young', name: 'Young', type: 'savings', ages: { below: 26 } },
+  { ...product, id: 'branch', name: 'Branch', type: 'savings', opensOnline: false },
+  {
+    ...product,
+    id: 'certificate',
+    name: 'Certificate',
+    type: 'certificate',
+    term: { months: 12, renewal: 'renew', graceDays: 10, penaltyDays: 90, noticeDays: 30 },
+  },
+]
+
+/** Who else has to do with an account, as the portal has it. */
+export const USERS = {
+  schedules_open: schedulesUsing,
+  bills_open: billsFrom,
+  deposits_open: depositsTo,
+}
+
+/** A credit union whose members open and close accounts. */
+export async function openOpenings(t: Pick<TestContext, 'after'>, union?: CreditUnion) {
+  const opened = union ?? (await openCreditUnion(t, { connections: 24 }))
+  const ours: Institution = { ...institution, shares: SHARES }
+  const { db } = opened
+  const as = (person: Pick<Person, 'personId' | 'customer'>) =>
+    contextOf({ ...opened, institution: ours }, person)
+  /** The form of a member who opens a club account with 25.00 from Checking. */
+  const form = (member: Member, changes: Partial<OpenAccountBody> = {}): OpenAccountBody => ({
+    id: newId(),
+    productId: 'club',
+    disclosureVersion: '7',
+    amount: '25.00',
+    fromAccountId: member.checking.id,
+    ...changes,
+  })
+  const openWith = (member: Person, body: OpenAccountBody) => open(db, as(member), body)
+  const own = async (member: Person, id: string): Promise<ShareAccount> =>
+    (await accountsOf(db, member.personId)).find((account) => account.id === id)!
+  return {
+    ...opened,
+    institution: ours,
+    form,
+    openWith,
+    own,
+    /** An account that was opened so. */
+    opened: async (member: Member, changes: Partial<OpenAccountBody> = {}) =>
+      own(member, done(await openWith(member, form(member, changes))).accountId),
+    products: (member: Person) => openableProducts(db, as(member)),
+    closing: (member: Person, accountId: string) => closingOf(db, as(member), accountId, USERS),
+    close: (member: Person, accountId: string, toAccountId?: string, id = newId()) =>
+      close(db, as(member), { id, accountId, ...(toAccountId && { toAccountId }) }, USERS),
+  }
+}
