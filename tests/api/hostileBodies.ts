@@ -287,6 +287,10 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     },
   },
   'POST /api/bills/payees/{id}/remove': { by: 'member', body: {} },
+  'POST /api/accounts/{accountId}/arrange': {
+    by: 'member',
+    body: { id: ID_OF_NOTHING, nickname: 'Household', hidden: false, move: 'up' },
+  },
   'POST /api/payees/{id}/remove': { by: 'member', body: {} },
   'POST /api/payees/{id}/save': { by: 'member', body: { nickname: 'Mom' } },
   'POST /api/payees/{id}/rename': { by: 'member', body: { nickname: 'Mom' } },

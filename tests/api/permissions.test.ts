@@ -127,6 +127,8 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'GET /api/statements/{accountId}/{month}/pdf': MEMBERS,
   'GET /api/statements/{accountId}/{month}/export': MEMBERS,
   'POST /api/statements/mail': MEMBERS,
+  'GET /api/accounts': MEMBERS,
+  'POST /api/accounts/{accountId}/arrange': MEMBERS,
   'GET /api/payees': MEMBERS,
   'POST /api/payees/{id}/save': MEMBERS,
   'POST /api/payees/{id}/rename': MEMBERS,

@@ -61,6 +61,7 @@ const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/statements/{accountId}/{month}/pdf': ['accountId'],
   'GET /api/statements/{accountId}/{month}/export': ['accountId'],
   'POST /api/statements/mail': ['id', 'accountId'],
+  'POST /api/accounts/{accountId}/arrange': ['accountId', 'id'],
   'POST /api/payees/{id}/save': ['id'],
   'POST /api/payees/{id}/rename': ['id'],
   'POST /api/payees/{id}/remove': ['id'],

@@ -29,6 +29,8 @@ const CHECKING: AccountOverview = {
   available: '100.00',
   status: 'open',
   mayPay: true,
+  role: 'primary' as const,
+  hidden: false,
 }
 const on = (day: string) => ({ day, problem: undefined })
 const filled: BillValues = {

@@ -18,11 +18,23 @@ const account = (kind: AccountOverview['kind'], last4: string, available: string
   available,
   status: 'open' as const,
   mayPay: true,
+  role: 'primary' as const,
+  hidden: false,
 })
 
 /** The two accounts of the member on these screens. */
 export const CHECKING: AccountOverview = account('Checking', '4021', '10624.01')
 export const SAVINGS: AccountOverview = account('Savings', '7316', '2500.00')
+
+const KINDS = ['Savings', 'Club', 'Certificate', 'Money market', 'Checking'] as const
+
+/** So many accounts: the two above first, then others of every kind, each with a number of its own. */
+export const manyAccounts = (count: number): AccountOverview[] =>
+  Array.from({ length: count }, (_, i) =>
+    i < 2
+      ? [CHECKING, SAVINGS][i]!
+      : account(KINDS[i % KINDS.length]!, String(5000 + i), `${i}00.00`),
+  )
 
 /** A card payment from Checking, unless said otherwise. */
 export const line = (changes: Partial<Activity> = {}): Activity => {

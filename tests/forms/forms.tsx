@@ -53,6 +53,8 @@ const account = (kind: 'Checking' | 'Savings', last4: string): AccountOverview =
   available: '100.00',
   status: 'open',
   mayPay: true,
+  role: 'primary' as const,
+  hidden: false,
 })
 
 export const USER = detailOf({

@@ -11,6 +11,7 @@ import { momsChecking, sistersAccount } from '../payees/recipients.ts'
 import { written } from '../support/world.ts'
 import { newUser } from '../members/world.ts'
 import type { BrowserWorld } from '../worlds/browser.ts'
+import { addTova } from './manyAccounts.ts'
 
 /** What stands in an address in the place of its name. */
 export type Ids = Readonly<Record<string, string>>
@@ -27,6 +28,7 @@ export async function addTo(world: BrowserWorld): Promise<Ids> {
     ...(await idsOfPeople(world)),
     ...(await addToInes(world, ines)),
     ...(await addForStaff(world, rosa, ines)),
+    tova: await addTova(world),
     reset: await resetLinkFor(world, BEN.email),
   }
 }

@@ -1,3 +1,4 @@
+import { manyAddresses } from './manyAddresses.ts'
 import { memberAddresses } from './memberAddresses.ts'
 import { applicantAddresses } from './payingAddresses.ts'
 import { sweep } from './sweep.ts'
@@ -7,4 +8,5 @@ sweep([
   ['omar', applicantAddresses.omar],
   ['lena', applicantAddresses.lena],
   ['ines', memberAddresses],
+  ['tova', manyAddresses],
 ])

@@ -221,6 +221,7 @@ const arranged: readonly Address[] = [
     shows: (page) => page.getByRole('alertdialog'),
     open: press(/^Cancel/),
   },
+  { path: '/dashboard/accounts', shows: heading('Shown') },
   { path: '/dashboard/payees', shows: words('Joan Abara') },
   {
     path: '/dashboard/payees',

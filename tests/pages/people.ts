@@ -3,10 +3,12 @@ import { BEN, INES, LENA, MAYA, OMAR, ROSA } from '../../src/modules/demo/server
 import type { BrowserWorld } from '../worlds/browser.ts'
 import { NADIA } from './additions.ts'
 import { bringAxe } from './axe.ts'
+import { TOVA } from './manyAccounts.ts'
 
 const EMAIL = {
   nobody: undefined,
   nadia: NADIA,
+  tova: TOVA,
   maya: MAYA.email,
   omar: OMAR.email,
   lena: LENA.email,

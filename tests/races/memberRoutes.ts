@@ -210,6 +210,10 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     channel: 'mail',
     wanted: false,
   }),
+  'POST /api/accounts/{accountId}/arrange': async ({ savings }, by) => {
+    const body = { id: newId(), nickname: 'Rainy day', move: 'up' }
+    return () => by.post(`/api/accounts/${savings.id}/arrange`, body)
+  },
   'POST /api/payees/{id}/save': async (ada, by) => {
     const id = await payee(ada)
     return () => by.post(`/api/payees/${id}/save`, { nickname: id })

@@ -25,6 +25,8 @@ const account = (kind: 'Checking' | 'Savings', number: string, available: string
   available,
   status: 'open' as const,
   mayPay: true,
+  role: 'primary' as const,
+  hidden: false,
 })
 
 export const ACCOUNTS: readonly AccountOverview[] = [

@@ -14,6 +14,8 @@ const account = (kind: 'Checking' | 'Savings', available: string): AccountOvervi
   available,
   status: 'open',
   mayPay: true,
+  role: 'primary' as const,
+  hidden: false,
 })
 
 export const accounts = [account('Checking', '100.00'), account('Savings', '5.00')]

@@ -1,6 +1,6 @@
 import { accountsOf } from '../../modules/accounts/server/accounts.ts'
 import { isSessionLive } from '../../modules/identity/server/identity.ts'
-import { ACCOUNTS_TOPIC } from '../../modules/openings/contract.ts'
+import { ACCOUNTS_TOPIC } from '../../modules/accounts/contract.ts'
 import { OWNERS_TOPIC } from '../../modules/owners/contract.ts'
 import { MODULES } from './modules.ts'
 import type { Clock } from '../../platform/server/clock.ts'

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { say, type Sentence, type Translate, verbatim, type Words } from '../../values/sentence.ts'
 
+/** What somebody hears of when they opened an account, arranged theirs, or one that they have was closed. */
+export const ACCOUNTS_TOPIC = 'accounts'
+
 /** What an account is, in the order in which somebody's accounts are listed. */
 export const ACCOUNT_KINDS = [
   'Checking',

@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts'
+import * as arranging from './arranging.contract.ts'
 import * as contract from './contract.ts'
 import * as editing from './editing.contract.ts'
 import { accountsAudit } from './server/audit.ts'
@@ -9,7 +10,7 @@ export const accounts: Module = {
   name: 'accounts',
   // What staff do with accounts and with transactions stands under one heading.
   tag: 'entries',
-  contracts: () => [contract, editing],
+  contracts: () => [contract, arranging, editing],
   routes: ({ mount, db, dualControl }) => accountRoutes(mount, { db, dualControl }),
   approvals: () => [EDIT_ACCOUNT],
   audit: accountsAudit,

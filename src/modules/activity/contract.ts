@@ -13,7 +13,7 @@ import {
   told,
 } from '../../values/schema.ts'
 import { say, type Sentence } from '../../values/sentence.ts'
-import { AccountKind, AccountLabel } from '../accounts/contract.ts'
+import { AccountKind, AccountLabel, OWNER_ROLES } from '../accounts/contract.ts'
 
 export const RECENT_COUNT = 20
 export const PAGE_SIZE = 50
@@ -107,6 +107,10 @@ export const AccountOverview = z.object({
   status: z.enum(['open', 'frozen', 'closed']),
   /** Whether the person may let money leave it. */
   mayPay: z.boolean(),
+  /** As what the person has to do with it. */
+  role: z.enum(OWNER_ROLES),
+  /** The person wants it out of the way: in no total, and not proposed by forms. */
+  hidden: z.boolean(),
 })
 export type AccountOverview = z.infer<typeof AccountOverview>
 

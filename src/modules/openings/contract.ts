@@ -18,9 +18,6 @@ import { AccountLabel } from '../accounts/contract.ts'
 import { POSTING_REFUSALS } from '../transfers/contract.ts'
 import { Disclosure } from './disclosure.contract.ts'
 
-/** What somebody hears of when they opened an account, or one that they have was closed. */
-export const ACCOUNTS_TOPIC = 'accounts'
-
 /** Why somebody may not open a product now, in the order in which it is asked. */
 export const BARRED = {
   not_a_member: {

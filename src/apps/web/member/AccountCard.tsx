@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { accountWords } from '../../../modules/accounts/contract.ts'
-import { GroupedNumber } from '../../../modules/accounts/web/GroupedNumber.tsx'
 import { fromDecimal } from '../../../values/money.ts'
-import { say, type Translate, type Words } from '../../../values/sentence.ts'
+import { say, type Translate } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { AccountNumbers } from './AccountNumbers.tsx'
 
 const WORDS = {
   Checking: {
@@ -41,7 +39,7 @@ const wordsOf = (t: Translate, account: AccountOverview) => {
 /** One account: its balance and the two numbers other banks ask for. */
 export function AccountCard({ account }: { readonly account: AccountOverview }) {
   const t = useTranslate()
-  const { id, number, routingNumber, balance, available } = account
+  const { id, balance, available } = account
   const words = wordsOf(t, account)
   return (
     <Card title={words.title} titleId={`account-${id}-title`}>
@@ -55,34 +53,9 @@ export function AccountCard({ account }: { readonly account: AccountOverview }) 
           })}
         </p>
       )}
-      <dl className="mt-3 grid gap-1">
-        <Row
-          term={t('Account number')}
-          copy={<CopyButton value={number} label={t('Copy')} what={words.number} />}
-        >
-          <GroupedNumber digits={number} />
-        </Row>
-        <Row
-          term={t('Routing number')}
-          copy={<CopyButton value={routingNumber} label={t('Copy')} what={words.routing} />}
-        >
-          <span className="tabular-nums">{routingNumber}</span>
-        </Row>
-      </dl>
+      <div className="mt-3">
+        <AccountNumbers account={account} words={words} />
+      </div>
     </Card>
   )
 }
-
-interface RowProps {
-  readonly term: Words
-  readonly copy: ReactNode
-  readonly children: ReactNode
-}
-
-const Row = ({ term, copy, children }: RowProps) => (
-  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
-    <dt className="text-small text-ink-2">{term}</dt>
-    <dd className="col-start-1">{children}</dd>
-    <dd className="col-start-2 row-span-2 row-start-1">{copy}</dd>
-  </div>
-)

@@ -1,3 +1,4 @@
+import { everydayAccount } from '../../../modules/accounts/choosing.contract.ts'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
 import { useSession } from '../../../modules/access/web/session.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -19,7 +20,7 @@ export function AccountInformation({
 }) {
   const t = useTranslate()
   const { data: session } = useSession()
-  const checking = accounts.find(({ kind }) => kind === 'Checking')
+  const checking = everydayAccount(accounts)
   if (!checking) return null
   const { firstName = '', lastName = '' } = session?.caller ?? {}
   const facts = [

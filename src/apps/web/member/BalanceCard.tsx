@@ -1,4 +1,6 @@
 import { ArrowLeftRight, ReceiptText } from 'lucide-react'
+import { everydayAccount, proposedFrom } from '../../../modules/accounts/choosing.contract.ts'
+import { AccountName } from '../../../modules/accounts/web/accounts.tsx'
 import type { AccountOverview, Overview } from '../../../modules/activity/contract.ts'
 import { BILL_PAY } from '../../../modules/bills/web/places.ts'
 import { MOVE_MONEY } from '../../../modules/ledger/transferKind.contract.ts'
@@ -9,6 +11,9 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
+const isOwnChecking = ({ kind, role, status }: AccountOverview): boolean =>
+  kind === 'Checking' && role === 'primary' && status !== 'closed'
+
 interface BalanceCardProps {
   readonly accounts: readonly AccountOverview[]
   readonly pending: Overview['pending']
@@ -17,12 +22,19 @@ interface BalanceCardProps {
 /** What can be spent from Checking now, and what is still on its way. */
 export function BalanceCard({ accounts, pending }: BalanceCardProps) {
   const t = useTranslate()
-  const checking = accounts.find(({ kind }) => kind === 'Checking')
+  const account = everydayAccount(accounts) ?? proposedFrom(accounts)
+  // Which of several it is; the only Checking account needs no name.
+  const named = account?.kind !== 'Checking' || accounts.filter(isOwnChecking).length > 1
   return (
     <Card title={t('Available Balance')} titleId="available-title" aside={<HideAmountsButton />}>
       <p className="money-xl">
-        {checking ? <PrivateAmount value={fromDecimal(checking.available)} /> : t('Not open yet')}
+        {account ? <PrivateAmount value={fromDecimal(account.available)} /> : t('Not open yet')}
       </p>
+      {account && named ? (
+        <p className="text-ink-2">
+          <AccountName {...account} />
+        </p>
+      ) : null}
       <div aria-hidden="true" className="mt-4 h-1 w-3/4 bg-brand" />
       <div className="mt-4 text-ink-2">
         <PendingFigure way="out" figure={pending.out} />

@@ -4,7 +4,8 @@ import { STATEMENTS_PANEL } from '../../../modules/statements/web/places.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { useMedia } from '../../../ui/hooks/useMedia.ts'
-import { AccountCard } from './AccountCard.tsx'
+import { classNames } from '../../../ui/format/classNames.ts'
+import { AccountCards } from './AccountCards.tsx'
 import { AccountInformation } from './AccountInformation.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { FlowTiles } from './FlowTiles.tsx'
@@ -18,8 +19,10 @@ interface SectionsProps {
   readonly onPosted: () => void
 }
 
+const DETAILS = 'no-print grid min-w-0 gap-6'
 /** Beside a long list the details stay in view, where the window is high enough for all of them. */
-const DETAILS = 'no-print grid min-w-0 gap-6 md:[@media(height>=58rem)]:sticky md:top-24'
+const IN_VIEW = 'md:[@media(height>=58rem)]:sticky md:top-24'
+const FEW_ACCOUNTS = 2
 
 /**
  * The parts of the dashboard. Phones and wide screens read them in different orders; they are put
@@ -30,11 +33,9 @@ export function DashboardSections({ overview, onPosted }: SectionsProps) {
   const { accounts } = overview
   const money = <Money key="money" overview={overview} />
   const details = (
-    <div key="details" className={DETAILS}>
+    <div key="details" className={classNames(DETAILS, accounts.length <= FEW_ACCOUNTS && IN_VIEW)}>
       <FlowTiles month={overview.month} />
-      {accounts.map((account) => (
-        <AccountCard key={account.id} account={account} />
-      ))}
+      <AccountCards accounts={accounts} />
       <AccountInformation accounts={accounts} />
     </div>
   )

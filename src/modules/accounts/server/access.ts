@@ -21,6 +21,9 @@ export interface ShareAccount {
   readonly kind: AccountKind
   /** What this person calls it, or else its product; undefined where the kind says it. */
   readonly name: string | undefined
+  /** The two of which that is one. */
+  readonly nickname: string | undefined
+  readonly productName: string | undefined
   /** Ten digits. Staff may change it. */
   readonly number: string
   /** Null: the institution's own. */
@@ -47,6 +50,8 @@ const present = (row: AccountTables['account_access']): ShareAccount => ({
   product: row.product,
   kind: row.kind,
   name: row.nickname ?? row.name ?? undefined,
+  nickname: row.nickname ?? undefined,
+  productName: row.name ?? undefined,
   number: row.number,
   routingNumber: row.routing_number,
   openedAt: row.opened_at,
@@ -98,7 +103,16 @@ export async function checkingOf(db: Db, personId: string): Promise<ShareAccount
   )
 }
 
-/** Accounts by their accounts in the ledger, as their primary owners have them; the house's own are left out. */
+/** An account as others than this person read of it: nicknames are for whoever gave them. */
+export const underProductName = (account: ShareAccount): ShareAccount => ({
+  ...account,
+  name: account.productName,
+})
+
+const officially = (row: AccountTables['account_access']): ShareAccount =>
+  underProductName(present(row))
+
+/** Accounts by their accounts in the ledger, under the names of their products; the house's own are left out. */
 export async function accountsInLedger(
   db: Db,
   ledgerAccountIds: readonly bigint[],
@@ -109,10 +123,10 @@ export async function accountsInLedger(
     .orderBy('person_id')
     .orderBy(IN_ORDER)
     .execute()
-  return rows.map(present)
+  return rows.map(officially)
 }
 
-/** Accounts by their ids, as their primary owners have them, for whoever need not ask who may see them. */
+/** Accounts by their ids, under the names of their products, for whoever need not ask who may see them. */
 export async function accountsById(
   db: Db,
   ids: readonly string[],
@@ -121,7 +135,7 @@ export async function accountsById(
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('role', '=', 'primary')
     .execute()
-  return new Map(rows.map((row) => [row.id, present(row)]))
+  return new Map(rows.map((row) => [row.id, officially(row)]))
 }
 
 const HAS: Readonly<Record<Right, (account: ShareAccount) => boolean>> = {

@@ -2,7 +2,9 @@ import type { Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { assert, ok } from '../../../values/result.ts'
 import { type DualControl, runOrRequestApproval } from '../../approvals/server/approvals.ts'
+import { arrangeAccount, readArrangement } from '../arranging.contract.ts'
 import { editMemberAccount, readMemberAccounts } from '../editing.contract.ts'
+import { arrange, arrangementOf } from './arranging.ts'
 import { EDIT_ACCOUNT } from './staff/dualControl.ts'
 import { memberAccounts } from './staff/reading.ts'
 
@@ -12,6 +14,12 @@ export interface AccountDependencies {
 }
 
 export function accountRoutes(mount: Mount, { db, dualControl }: AccountDependencies): void {
+  mount(readArrangement, async ({ context }) => ok(await arrangementOf(db, context.actorId)))
+
+  mount(arrangeAccount, ({ context, params, body }) =>
+    arrange(db, context, { ...body, accountId: params.accountId }),
+  )
+
   mount(readMemberAccounts, async ({ params }) => {
     const accounts = await memberAccounts(db, params.id)
     return accounts.ok ? ok({ accounts: accounts.value }) : accounts

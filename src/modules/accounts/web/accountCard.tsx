@@ -5,22 +5,24 @@ import type { TranslateToNodes } from '../../../values/useTranslate.tsx'
 import type { AccountLabel } from '../contract.ts'
 import { AccountName } from './AccountName.tsx'
 
-interface Account extends AccountLabel {
+export interface ChoosableAccount extends AccountLabel {
   readonly id: string
   /** In dollars, as in "1250.00". */
   readonly available: string
   readonly status: string
-}
-
-interface OwnAccount extends Account {
   /** Whether the person may let money leave it. */
   readonly mayPay: boolean
+  readonly hidden: boolean
 }
 
 const UNUSABLE = say('This account cannot be used at the moment')
 
 /** An account to choose: its name, what is available, and why it cannot be chosen. */
-export const accountCard = (t: TranslateToNodes, account: Account, barred?: Words): RadioCard => ({
+export const accountCard = (
+  t: TranslateToNodes,
+  account: ChoosableAccount,
+  barred?: Words,
+): RadioCard => ({
   value: account.id,
   title: <AccountName {...account} />,
   detail: t.rich('{amount} available', {
@@ -28,10 +30,3 @@ export const accountCard = (t: TranslateToNodes, account: Account, barred?: Word
   }),
   disabledReason: barred ?? (account.status === 'open' ? undefined : t(UNUSABLE)),
 })
-
-/** The accounts to choose from where money leaves one or a check goes into it: those somebody may only see are no choice. */
-export const payingCards = (
-  t: TranslateToNodes,
-  accounts: readonly OwnAccount[],
-): readonly RadioCard[] =>
-  accounts.filter(({ mayPay }) => mayPay).map((account) => accountCard(t, account))

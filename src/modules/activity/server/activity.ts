@@ -60,7 +60,7 @@ function presentAccount(
   balances: readonly Balance[],
   institution: ActivityParts['institution'],
 ): AccountOverview {
-  const { id, ledgerAccountId, number, routingNumber, mayPay } = account
+  const { id, ledgerAccountId, number, routingNumber, mayPay, role, hidden } = account
   const balance = balances.find(({ accountId }) => accountId === ledgerAccountId)
   assert(balance, `the ledger knows account ${id}`)
   return {
@@ -72,5 +72,7 @@ function presentAccount(
     available: toDecimal(balance.available),
     status: balance.status,
     mayPay,
+    role,
+    hidden,
   }
 }

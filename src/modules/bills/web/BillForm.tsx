@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import type { OrderProblem } from '../../../platform/web/failures.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
-import { payingCards, AmountHint } from '../../accounts/web/accounts.tsx'
+import { AccountChoice, AmountHint } from '../../accounts/web/accounts.tsx'
+import { payingFrom } from '../../accounts/choosing.contract.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/fields/ErrorSummary.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
-import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
@@ -55,10 +55,10 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
         {t('Schedule a payment')}
       </h3>
       <ErrorSummary {...{ problems, attempt, headline }} />
-      <RadioCards
+      <AccountChoice
         name="bill-fromAccountId"
         legend={t('From account')}
-        cards={payingCards(t, accounts)}
+        accounts={payingFrom(accounts)}
         value={values.fromAccountId}
         onChange={(fromAccountId) => setValues({ fromAccountId })}
         error={errors['bill-fromAccountId']}

@@ -1,9 +1,9 @@
-import { payingCards } from '../../accounts/web/accounts.tsx'
+import { AccountChoice } from '../../accounts/web/accounts.tsx'
+import { payingFrom } from '../../accounts/choosing.contract.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { fieldId } from '../../../ui/fields/fieldId.ts'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
-import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { limitHint } from '../contract.ts'
@@ -22,10 +22,10 @@ export function DetailsStep({ form, accounts }: DetailsStepProps) {
   return (
     <form noValidate onSubmit={form.next} className="grid gap-6">
       <ErrorSummary problems={problems} attempt={attempt} />
-      <RadioCards
+      <AccountChoice
         {...form.control('accountId')}
         legend={t('To account')}
-        cards={payingCards(t, accounts)}
+        accounts={payingFrom(accounts)}
       />
       <MoneyField {...form.control('amount')} label={t('Amount')} hint={limitHint(t)} />
       <TextField

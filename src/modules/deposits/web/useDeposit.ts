@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../../platform/web/api.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { parseTyped, toDecimal } from '../../../values/money.ts'
+import { proposedFrom } from '../../accounts/choosing.contract.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import {
   BACK_MISSING,
@@ -95,7 +96,7 @@ const forget = (photo: Photo | undefined): void => {
 function useDepositForm(accounts: readonly AccountOverview[], onSent: (deposit: Deposit) => void) {
   const t = useTranslate()
   const blank: DepositValues = {
-    accountId: accounts.find(({ status }) => status === 'open')?.id ?? '',
+    accountId: proposedFrom(accounts)?.id ?? '',
     amount: '',
     note: '',
     front: undefined,

@@ -33,7 +33,7 @@ import type {
   ClosedAccount,
   ClosingRefusal,
 } from '../closing.contract.ts'
-import { ACCOUNTS_TOPIC } from '../contract.ts'
+import { ACCOUNTS_TOPIC } from '../../accounts/contract.ts'
 import { fundingRefusal } from './moving.ts'
 import { notifyOfClosing } from './notifications.ts'
 import { obstaclesTo, type Users } from './obstacles.ts'

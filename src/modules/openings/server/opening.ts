@@ -6,6 +6,7 @@ import { fromDecimal, money, toDecimal } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { english } from '../../../values/sentence.ts'
 import type { ShareProduct } from '../../../values/shareProducts.ts'
+import { ACCOUNTS_TOPIC } from '../../accounts/contract.ts'
 import {
   labelIn,
   labelsOf,
@@ -18,7 +19,6 @@ import { audit } from '../../audit/server/audit.ts'
 import { setFloor, transferById } from '../../ledger/server/ledger.ts'
 import { postArranged } from '../../transfers/server/transfers.ts'
 import {
-  ACCOUNTS_TOPIC,
   type FundingRefusal,
   type OpenAccountBody,
   type OpenedAccount,

@@ -1,5 +1,6 @@
 import { newId } from '../../../values/ids.ts'
 import type { Currency } from '../../../values/money.ts'
+import { proposedFrom } from '../../accounts/choosing.contract.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { TRANSFER_KINDS, type TransferKind } from '../../ledger/transferKind.contract.ts'
 import { SEND_NOW, type When } from '../../standingOrders/web/standingOrders.ts'
@@ -93,19 +94,19 @@ type Action =
   /** Forms without what was sent or given up, under ids nobody has seen; filled in from a link. */
   | { readonly type: 'begun'; readonly accounts: readonly AccountOverview[]; readonly with?: Typed }
 
-const isOpen = ({ status }: AccountOverview): boolean => status === 'open'
+const isProposed = ({ status, hidden }: AccountOverview): boolean => status === 'open' && !hidden
 
 /** The account people usually move from is chosen for them, and the other one as its counterpart. */
 export function begin(accounts: readonly AccountOverview[]): TransferState {
-  const open = accounts.filter(isOpen)
-  const [source, other] = open
+  const source = proposedFrom(accounts)
+  const others = accounts.filter((each) => isProposed(each) && each !== source)
   return {
     ids: Object.fromEntries(TRANSFER_KINDS.map((kind) => [kind, newId()])) as TransferState['ids'],
     source: { fromAccountId: source?.id ?? '' },
     payment: { amount: '', reference: '' },
     when: SEND_NOW,
     asked: {
-      own: { toAccountId: open.length === 2 ? other!.id : '' },
+      own: { toAccountId: others.length === 1 ? others[0]!.id : '' },
       member: { email: '', found: null },
       us_bank: { routingNumber: '', bankName: '', accountNumber: '', accountName: '' },
       international: {

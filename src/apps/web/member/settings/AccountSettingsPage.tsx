@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { ARRANGE_PATH } from '../../../../modules/accounts/web/places.ts'
 import { NotificationChoices } from '../../../../modules/notifications/web/NotificationChoices.tsx'
 import { institution } from '../../../../platform/web/institution.ts'
+import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ChoiceStrip } from '../../../../ui/fields/ChoiceStrip.tsx'
 import { PageTitle } from '../../../../ui/layout/PageTitle.tsx'
@@ -63,6 +65,14 @@ export function AccountSettingsPage() {
           <p className="mt-1 text-small text-ink-2">
             {t('Hidden amounts show as dots. Forms and receipts always show them.')}
           </p>
+        </Card>
+        <Card title={t('Accounts')} titleId="accounts-title">
+          <p className="text-ink-2">
+            {t('Give your accounts names of your own, put them in order, or hide some.')}
+          </p>
+          <TextLink to={ARRANGE_PATH} className="inline-flex min-h-11 items-center font-medium">
+            {t('Your accounts')}
+          </TextLink>
         </Card>
         <Card title={t('Notifications')} titleId="notifications-title">
           <NotificationChoices kinds={NOTIFICATION_KINDS} />

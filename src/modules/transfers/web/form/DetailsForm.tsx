@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react'
-import { payingCards, AmountHint } from '../../../accounts/web/accounts.tsx'
+import { AccountChoice, AmountHint } from '../../../accounts/web/accounts.tsx'
+import { payingFrom } from '../../../accounts/choosing.contract.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { ErrorSummary, type Problem } from '../../../../ui/fields/ErrorSummary.tsx'
 import { MoneyField } from '../../../../ui/fields/MoneyField.tsx'
-import { RadioCards } from '../../../../ui/fields/RadioCards.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { type Currency, fromDecimal, type Money } from '../../../../values/money.ts'
 import type { AccountOverview } from '../../../activity/contract.ts'
@@ -64,10 +64,10 @@ export function DetailsForm(props: DetailsFormProps) {
   return (
     <form noValidate onSubmit={props.onSubmit} className="grid max-w-form gap-6">
       <ErrorSummary problems={problems} attempt={form.attempt} headline={form.headline} />
-      <RadioCards
+      <AccountChoice
         {...from}
         legend={t('From account')}
-        cards={payingCards(t, accounts)}
+        accounts={payingFrom(accounts)}
         onChange={onSource}
         error={errorAt('fromAccountId')}
       />

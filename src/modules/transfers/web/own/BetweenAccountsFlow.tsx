@@ -1,9 +1,9 @@
 import { ArrowDownUp } from 'lucide-react'
 import { call } from '../../../../platform/web/api.ts'
 import { useSentForm } from '../../../../platform/web/sentForm.ts'
-import { accountCard, AccountName } from '../../../accounts/web/accounts.tsx'
+import { payingInto } from '../../../accounts/choosing.contract.ts'
+import { AccountChoice, AccountName } from '../../../accounts/web/accounts.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
-import { RadioCards } from '../../../../ui/fields/RadioCards.tsx'
 import { formatMoney } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import { nameOfAccount } from '../../../ledger/words.contract.ts'
@@ -80,18 +80,11 @@ export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer 
           >
             {t('Swap accounts')}
           </Button>
-          <RadioCards
+          <AccountChoice
             {...form.control('toAccountId')}
             legend={t('To account')}
-            cards={accounts.map((account) =>
-              accountCard(
-                t,
-                account,
-                account.id === fromAccountId
-                  ? t('You are moving money from this account')
-                  : undefined,
-              ),
-            )}
+            accounts={payingInto(accounts)}
+            barred={{ id: fromAccountId, why: t('You are moving money from this account') }}
           />
         </DetailsForm>
       )}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { labelWords } from '../../../modules/accounts/contract.ts'
+import { GroupedNumber } from '../../../modules/accounts/web/GroupedNumber.tsx'
+import type { AccountOverview } from '../../../modules/activity/contract.ts'
+import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+
+interface NumbersProps {
+  readonly account: AccountOverview
+  /** What each is called where it is copied; by the name of the account unless given. */
+  readonly words?: { readonly number: Words; readonly routing: Words }
+}
+
+/** The two numbers other banks ask for. */
+export function AccountNumbers({ account, words }: NumbersProps) {
+  const t = useTranslate()
+  const { number, routingNumber } = account
+  const named = { account: labelWords(t, account) }
+  const what = words ?? {
+    number: t('{account}, account number', named),
+    routing: t('{account}, routing number', named),
+  }
+  return (
+    <dl className="grid gap-1">
+      <Row
+        term={t('Account number')}
+        copy={<CopyButton value={number} label={t('Copy')} what={what.number} />}
+      >
+        <GroupedNumber digits={number} />
+      </Row>
+      <Row
+        term={t('Routing number')}
+        copy={<CopyButton value={routingNumber} label={t('Copy')} what={what.routing} />}
+      >
+        <span className="tabular-nums">{routingNumber}</span>
+      </Row>
+    </dl>
+  )
+}
+
+interface RowProps {
+  readonly term: Words
+  readonly copy: ReactNode
+  readonly children: ReactNode
+}
+
+const Row = ({ term, copy, children }: RowProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+    <dt className="text-small text-ink-2">{term}</dt>
+    <dd className="col-start-1">{children}</dd>
+    <dd className="col-start-2 row-span-2 row-start-1">{copy}</dd>
+  </div>
+)

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { AccountName, RoleTag } from '../../../modules/accounts/web/accounts.tsx'
+import type { AccountOverview } from '../../../modules/activity/contract.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { PrivateAmount } from '../../../ui/format/Amount.tsx'
+import { Tag } from '../../../ui/lists/Tag.tsx'
+import { fromDecimal } from '../../../values/money.ts'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { AccountNumbers } from './AccountNumbers.tsx'
+
+/** More than these wait behind a button, or they would push everything else off the page. */
+const AT_FIRST = 8
+
+interface RowsProps {
+  readonly accounts: readonly AccountOverview[]
+  readonly label: Words
+  readonly foldable?: boolean
+}
+
+/** Accounts one under the other, each opening to its numbers. */
+export function AccountRows({ accounts, label, foldable = false }: RowsProps) {
+  const t = useTranslate()
+  const [all, setAll] = useState(!foldable || accounts.length <= AT_FIRST + 1)
+  const shown = all ? accounts : accounts.slice(0, AT_FIRST)
+  return (
+    <>
+      <ul aria-label={label} className="divide-y divide-line border-t border-line">
+        {shown.map((account) => (
+          <li key={account.id}>
+            <AccountRow account={account} />
+          </li>
+        ))}
+      </ul>
+      {all ? null : (
+        <div className="border-t border-line px-4 py-2 sm:px-6">
+          <Button variant="quiet" size="small" onClick={() => setAll(true)}>
+            {t('Show {count} more', { count: accounts.length - shown.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function AccountRow({ account }: { readonly account: AccountOverview }) {
+  const t = useTranslate()
+  const { balance, available, role, status } = account
+  return (
+    <details className="group">
+      <summary className="grid min-h-14 list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 hover:bg-brand-soft sm:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
+            <span>
+              <AccountName {...account} />
+            </span>
+            <RoleTag role={role} />
+            {status === 'frozen' ? <Tag>{t('Frozen')}</Tag> : null}
+          </span>
+          <span className="grid justify-items-end">
+            <span className="font-semibold">
+              <PrivateAmount value={fromDecimal(balance)} />
+            </span>
+            {balance === available ? null : (
+              <span className="text-small text-ink-2">
+                {t.rich('{amount} available', {
+                  amount: <PrivateAmount value={fromDecimal(available)} />,
+                })}
+              </span>
+            )}
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 text-ink-2 group-open:rotate-180"
+          strokeWidth={1.75}
+        />
+      </summary>
+      <div className="px-4 pb-3 sm:px-6">
+        <AccountNumbers account={account} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,49 @@
+import type { OwnerRole } from './contract.ts'
+
+// Which of somebody's accounts a form offers, and which it proposes.
+
+interface Choosable {
+  readonly status: string
+  /** Whether the person may let money leave it. */
+  readonly mayPay: boolean
+  /** The person wants it out of the way. */
+  readonly hidden: boolean
+}
+
+/**
+ * The accounts to choose from where money leaves one or a check goes into it: those somebody may only see, or
+ * that are closed, are no choice.
+ */
+export const payingFrom = <Account extends Choosable>(
+  accounts: readonly Account[],
+): readonly Account[] => accounts.filter(({ mayPay, status }) => mayPay && status !== 'closed')
+
+/** Where money can go. */
+export const payingInto = <Account extends Pick<Choosable, 'status'>>(
+  accounts: readonly Account[],
+): readonly Account[] => accounts.filter(({ status }) => status !== 'closed')
+
+/** What a form proposes: the first that can be used and is not out of the way. */
+export const proposedFrom = <Account extends Choosable>(
+  accounts: readonly Account[],
+): Account | undefined =>
+  payingFrom(accounts).find(({ hidden, status }) => !hidden && status === 'open')
+
+interface Held {
+  readonly kind: string
+  readonly role: OwnerRole
+  readonly status: string
+  readonly hidden: boolean
+}
+
+/** The account a person lives on: their first Checking account, not one they share or look after. */
+export function everydayAccount<Account extends Held>(
+  accounts: readonly Account[],
+): Account | undefined {
+  const own = accounts.filter(({ kind, role }) => kind === 'Checking' && role === 'primary')
+  return own.find(({ status, hidden }) => status !== 'closed' && !hidden) ?? own[0]
+}
+
+/** Whether it belongs to the person, alone or with others. */
+export const isOwned = ({ role }: { readonly role: OwnerRole }): boolean =>
+  role === 'primary' || role === 'joint'

@@ -1,0 +1,98 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { ArrangedAccount } from '../arranging.contract.ts'
+import { accountWords, labelWords } from '../contract.ts'
+import { AccountName } from './AccountName.tsx'
+import { AccountNickname } from './AccountNickname.tsx'
+import { RoleTag } from './RoleTag.tsx'
+
+export type Way = 'up' | 'down'
+
+/** Of the buttons of a row, so that the focus finds them where the row has gone. */
+export const buttonId = (accountId: string, what: Way | 'name' | 'hide'): string =>
+  `${what}-${accountId}`
+
+interface RowProps {
+  readonly account: ArrangedAccount
+  /** In which directions it has a neighbor. */
+  readonly ways: readonly Way[]
+  readonly onMove: (way: Way) => void
+  readonly onHide: (hidden: boolean) => void
+}
+
+/** One account: what it is called, and what can be done about it. */
+export function ArrangedRow({ account, ways, onMove, onHide }: RowProps) {
+  const t = useTranslate()
+  const [naming, setNaming] = useState(false)
+  const focusNext = useFocusNext()
+  const close = () => {
+    setNaming(false)
+    focusNext(buttonId(account.id, 'name'))
+  }
+  const whose = {
+    account: labelWords(t, account),
+    of: (words: ReactNode) => <span className="sr-only">{words}</span>,
+  }
+  const quiet = { variant: 'quiet', size: 'small' } as const
+  return (
+    <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-6">
+      <Facts account={account} />
+      {naming ? (
+        <div className="md:col-span-2">
+          <AccountNickname account={account} onNamed={close} onCancel={close} />
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {ways.map((way) => (
+            <Button
+              key={way}
+              {...quiet}
+              id={buttonId(account.id, way)}
+              icon={way === 'up' ? <ArrowUp {...ICON} /> : <ArrowDown {...ICON} />}
+              onClick={() => onMove(way)}
+            >
+              <span className="sr-only">
+                {t(way === 'up' ? 'Move up {account}' : 'Move down {account}', {
+                  account: whose.account,
+                })}
+              </span>
+            </Button>
+          ))}
+          <Button {...quiet} id={buttonId(account.id, 'name')} onClick={() => setNaming(true)}>
+            {t.rich('Rename<of> {account}</of>', whose)}
+          </Button>
+          <Button
+            {...quiet}
+            id={buttonId(account.id, 'hide')}
+            onClick={() => onHide(!account.hidden)}
+          >
+            {t.rich(account.hidden ? 'Show<of> {account}</of>' : 'Hide<of> {account}</of>', whose)}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const ICON = { 'aria-hidden': true, className: 'size-4.5', strokeWidth: 1.75 } as const
+
+function Facts({ account }: { readonly account: ArrangedAccount }) {
+  const t = useTranslate()
+  const { kind, nickname, productName, role } = account
+  return (
+    <div className="grid min-w-0 gap-0.5 wrap-anywhere">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-sans text-body font-semibold">
+          <AccountName {...account} />
+        </h3>
+        <RoleTag role={role} />
+      </div>
+      {nickname === null ? null : (
+        <p className="text-small text-ink-2">{accountWords(t, { kind, name: productName })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Tag } from '../../../ui/lists/Tag.tsx'
+import { say, type Sentence } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { OwnerRole } from '../contract.ts'
+
+const ROLE_NAMES: Readonly<Record<Exclude<OwnerRole, 'primary'>, Sentence>> = {
+  joint: say('Joint'),
+  custodian: say('You are custodian'),
+  delegate: say('You are delegate'),
+}
+
+/** As what somebody has to do with an account that is not under their own name; nothing for their own. */
+export const RoleTag = ({ role }: { readonly role: OwnerRole }) => {
+  const t = useTranslate()
+  return role === 'primary' ? null : <Tag>{t(ROLE_NAMES[role])}</Tag>
+}

@@ -1,0 +1,49 @@
+import { type Address, heading, press, words } from './address.ts'
+
+/** What Tova sees, who has thirty accounts. */
+export const manyAddresses: readonly Address[] = [
+  { path: '/dashboard', shows: words('Total of 27 accounts') },
+  {
+    path: '/dashboard',
+    state: 'all accounts, and what is hidden',
+    shows: (page) => page.getByRole('button', { name: /^Copy Everything.*account number/ }),
+    open: async (page) => {
+      const list = page.getByRole('region', { name: 'Accounts', exact: true })
+      await list.getByRole('listitem').nth(3).locator('summary').click()
+      await list.getByText('2 hidden accounts').click()
+      await press(/^Show \d+ more$/)(page)
+    },
+  },
+  {
+    path: '/dashboard#transfer-section',
+    state: 'looking for an account',
+    shows: (page) => page.getByRole('option').first(),
+    open: (page) => page.getByRole('combobox', { name: 'To account' }).fill('boat'),
+  },
+  {
+    path: '/dashboard?panel=billpay',
+    shows: (page) => page.getByRole('combobox', { name: 'From account' }).first(),
+  },
+  {
+    path: '/dashboard?panel=deposit',
+    shows: heading('Account and amount'),
+  },
+  { path: '/dashboard?panel=statements', shows: words('Thirteen months can be chosen') },
+  { path: '/dashboard/accounts', shows: heading('Hidden') },
+  {
+    path: '/dashboard/accounts',
+    state: 'naming one wrongly',
+    shows: words('Use at most 40 characters'),
+    open: async (page) => {
+      await press(/^Rename Everything/)(page)
+      await page.getByLabel(/^Your name for/).fill('a'.repeat(41))
+      await press('Save name')(page)
+    },
+  },
+  {
+    path: '/dashboard/activity',
+    state: 'filters',
+    shows: (page) => page.getByRole('combobox', { name: 'Account' }),
+    open: press('Filters'),
+  },
+]
