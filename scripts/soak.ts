@@ -3,6 +3,7 @@
 // broken.
 import { chanceOf, seedFrom } from '../tests/factories/chance.ts'
 import { startCluster } from '../tests/factories/cluster.ts'
+import { conversion } from '../tests/soak/conversion.ts'
 import { cuts } from '../tests/soak/cuts.ts'
 import { dividends } from '../tests/soak/dividends.ts'
 import { histories } from '../tests/soak/histories.ts'
@@ -12,7 +13,16 @@ import { pairs } from '../tests/soak/pairs.ts'
 import type { Soak } from '../tests/soak/soak.ts'
 import { transfers } from '../tests/soak/transfers.ts'
 
-const SOAKS: readonly Soak[] = [histories, dividends, transfers, pairs, hostile, cuts, kills]
+const SOAKS: readonly Soak[] = [
+  histories,
+  dividends,
+  transfers,
+  pairs,
+  hostile,
+  cuts,
+  kills,
+  conversion,
+]
 const SECONDS = Number(process.env['SOAK_SECONDS'] || 60)
 
 type End = () => unknown

@@ -8,6 +8,7 @@ import { approvals } from '../../modules/approvals/module.ts'
 import { audit } from '../../modules/audit/module.ts'
 import { banks } from '../../modules/banks/module.ts'
 import { bills } from '../../modules/bills/module.ts'
+import { conversion } from '../../modules/conversion/module.ts'
 import { demo } from '../../modules/demo/module.ts'
 import { deposits } from '../../modules/deposits/module.ts'
 import { factors } from '../../modules/factors/module.ts'
@@ -54,6 +55,7 @@ export const MODULES: readonly Module[] = [
   passcodes,
   support,
   analytics,
+  conversion,
   audit,
   operations,
   demo,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Engine } from './db.ts'
+import type { Db, Engine, Tx } from './db.ts'
 import type { Log } from './log.ts'
 
 /** Something that happened, told to every server process after its transaction committed. */
@@ -12,6 +12,11 @@ export interface OutboxEvent {
 /** Part of the transaction that makes it true; what rolls back is never told. */
 export async function publish(tx: Db, topic: string, keys: readonly string[]): Promise<void> {
   await sql`insert into outbox (topic, keys) values (${topic}, ${keys}::text[])`.execute(tx)
+}
+
+/** Takes back what this transaction published: what nobody can see yet, nobody is told of. */
+export async function keepSilent(tx: Tx): Promise<void> {
+  await sql`delete from outbox where xmin = pg_current_xact_id()::xid`.execute(tx)
 }
 
 const CHANNEL = 'openteller_event'

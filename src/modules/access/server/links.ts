@@ -80,6 +80,16 @@ export const useLink = (tx: Tx, token: string, at: Date): Promise<Link | undefin
     .returning(LINK)
     .executeTakeFirst()
 
+/** Whether somebody was ever mailed an invitation. */
+export const wasInvited = async (tx: Tx, personId: string): Promise<boolean> =>
+  (await tx
+    .withTables<AccessTables>()
+    .selectFrom('access_link')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('kind', '=', 'invitation')
+    .executeTakeFirst()) !== undefined
+
 /** What was mailed earlier opens nothing any more. */
 export async function endLinks(
   tx: Tx,

@@ -13,9 +13,11 @@ import {
   lockSignIn,
   lockStandingByEmail,
   requirePasswordChange,
+  type Standing,
+  storedPasswordOf,
 } from '../../identity/server/identity.ts'
 import { knownDeviceOf, rememberDevice } from './knownDevices.ts'
-import { findLink, openLink, useLink } from './links.ts'
+import { findLink, openLink, useLink, wasInvited } from './links.ts'
 import { mailReset } from './notifications.ts'
 import { storePassword } from './newPassword.ts'
 import { tokenHashOf } from '../../../platform/server/token.ts'
@@ -67,7 +69,10 @@ interface Dependencies {
   readonly config: { readonly publicUrl: string }
 }
 
-/** Mails a link to the member with this address. A suspended member gets none: staff keep them out. */
+/**
+ * Mails a link to the member with this address. A suspended member gets none: staff keep them out. Nor does
+ * whoever came from another system and was not invited yet: staff say when they get in.
+ */
 export async function askForReset(
   dependencies: Dependencies,
   ctx: ActionContext<string | null>,
@@ -86,13 +91,17 @@ async function sendReset(
   email: string,
 ): Promise<void> {
   const standing = await lockStandingByEmail(tx, email)
-  const owner = standing?.status === 'suspended' ? undefined : standing
+  const owner = standing && (await mayReset(tx, standing)) ? standing : undefined
   await audit(tx, ctx, 'password.reset_asked', { subjectId: owner?.personId ?? null })
   if (!owner) return
   const { personId } = owner
   const { token } = await openLink(tx, { personId, kind: 'reset', at: ctx.at })
   await mailReset(tx, ctx, { personId, link: linkTo(config, 'reset-password', token) })
 }
+
+const mayReset = async (tx: Tx, { personId, status }: Standing): Promise<boolean> =>
+  status !== 'suspended' &&
+  ((await storedPasswordOf(tx, personId)).hash !== null || (await wasInvited(tx, personId)))
 
 /** Behind a fragment: what follows the # is neither sent to servers nor told to other sites. */
 export const linkTo = (

@@ -4,7 +4,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import type { Role, Status } from '../../../values/endpoint.ts'
 import { deviceName } from '../../../values/device.ts'
-import { ok, refuse, type Result } from '../../../values/result.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { isAdministrator, isMember } from '../../../values/standing.ts'
 import type { Place } from '../../../platform/server/semaphore.ts'
 import type { Home } from '../contract.ts'
@@ -25,7 +25,6 @@ import {
   hashPassword,
   lockSignIn,
   needsRehash,
-  type PasswordAccount,
   passwordMatches,
   replacePasswordHash,
   storedPasswordOf,
@@ -70,11 +69,11 @@ export async function presentPassword(
   await attempt.wasRight()
   const open = refuseWhileLocked(account, ctx.at)
   if (!open.ok) return open
-  const rehashed = needsRehash(db, account.passwordHash)
-    ? await hashPassword(db, password)
-    : undefined
-  const asMember = { ...ctx, actorId: account.personId }
-  return inTransaction(db, (tx) => openSecondStep(tx, asMember, { account, rehashed }))
+  const { personId, passwordHash } = account
+  assert(passwordHash !== null, 'a password that was right is kept')
+  const rehashed = needsRehash(db, passwordHash) ? await hashPassword(db, password) : undefined
+  const known = { personId, passwordHash, rehashed }
+  return inTransaction(db, (tx) => openSecondStep(tx, { ...ctx, actorId: personId }, known))
 }
 
 /** What fails before the password was looked at, such as a full queue, is no wrong password. */
@@ -91,7 +90,8 @@ async function looksAt(
 }
 
 interface RightPassword {
-  readonly account: PasswordAccount
+  readonly personId: string
+  readonly passwordHash: string
   /** The password hashed with the work of today, where it was with less. */
   readonly rehashed: string | undefined
 }
@@ -99,7 +99,7 @@ interface RightPassword {
 async function openSecondStep(
   tx: Tx,
   ctx: ActionContext,
-  { account: { personId, passwordHash }, rehashed }: RightPassword,
+  { personId, passwordHash, rehashed }: RightPassword,
 ): Promise<Result<SecondStep, never>> {
   const { institution } = ctx
   await lockSignIn(tx, personId)

@@ -30,6 +30,7 @@ export {
   openAccountsUnder,
 } from './closing.ts'
 export { type AccountOwner, addOwner, endOwnership, ownersOf, sharersOf } from './owners.ts'
+export { aliasesTaken, type Converted, openConverted } from './converted.ts'
 export { balanceChangeOf, largestChange, largestOf } from './balanceChanges.ts'
 
 /** The kind of account that a product of each type is. */

@@ -25,6 +25,7 @@ interface OwnerColumns {
 export type AccountTables = {
   member: { id: string; person_id: string | null; business_name: string | null; joined_at: Date }
   account: AccountColumns
+  account_alias: { number: string; account_id: string; since: Date }
   account_number: { number: string; issued_at: Date }
   account_owner: OwnerColumns & { account_id: string; since: Date; left_at: Date | null }
   account_access: AccountColumns &

@@ -19,6 +19,8 @@ export {
 } from './sessions.ts'
 export {
   createSignIn,
+  createSignInsToCome,
+  emailsTaken,
   lockedUntilOf,
   type LockedSignIn,
   lockSignIn,
@@ -40,7 +42,6 @@ export {
 export {
   accountByEmail,
   lockStoredPassword,
-  type PasswordAccount,
   replacePasswordHash,
   requirePasswordChange,
   setPasswordHash,

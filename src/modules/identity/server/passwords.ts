@@ -92,12 +92,12 @@ export async function hashPassword(db: Db, password: string): Promise<string> {
 export async function passwordMatches(
   db: Db,
   password: string,
-  stored: string | undefined,
+  stored: string | null | undefined,
   place?: Place,
 ): Promise<boolean> {
-  const expected = stored === undefined ? blank(db) : read(stored)
+  const expected = stored ? read(stored) : blank(db)
   const hash = await hashWith(db, password, expected, place)
-  return sameBytes(hash, expected.hash) && stored !== undefined
+  return sameBytes(hash, expected.hash) && Boolean(stored)
 }
 
 /** True when a hash was made with less work than a new one would be. */

@@ -1,4 +1,5 @@
-import type { Db } from '../../../platform/server/db.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/server/db.ts'
 import { isEmail, normalizeEmail } from '../../../values/email.ts'
 import type { Role, Status } from '../../../values/endpoint.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
@@ -39,6 +40,53 @@ export async function createSignIn(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 0n ? refuse('email_taken') : ok(undefined)
+}
+
+/** A sign-in of somebody who chooses their first password later, behind the link they are mailed. */
+interface SignInToCome {
+  readonly personId: string
+  /** As {@link normalizeEmail} has it. */
+  readonly email: string
+}
+
+const ROWS_AT_ONCE = 1000
+
+/** Makes members' sign-ins without a password, active ones; all of them or none. */
+export async function createSignInsToCome(
+  tx: Tx,
+  people: readonly SignInToCome[],
+): Promise<Result<void, 'email_taken'>> {
+  for (let from = 0; from < people.length; from += ROWS_AT_ONCE) {
+    const some = people.slice(from, from + ROWS_AT_ONCE)
+    const { numInsertedOrUpdatedRows } = await tx
+      .withTables<IdentityTables>()
+      .insertInto('sign_in')
+      .values(
+        some.map(({ personId, email }) => ({
+          person_id: personId,
+          email,
+          password_hash: null,
+          role: 'user' as const,
+          status: 'active' as const,
+          locked_until: null,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== BigInt(some.length)) return refuse('email_taken')
+  }
+  return ok(undefined)
+}
+
+/** Which of these addresses somebody signs in with. */
+export async function emailsTaken(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select('email')
+    .where(sql<boolean>`email = any(${emails}::text[])`)
+    .execute()
+  return new Set(rows.map(({ email }) => email))
 }
 
 /** What is read of a sign-in under its lock: the address, the role, and how its codes went so far. */

@@ -5,7 +5,8 @@ import type { IdentityTables } from './tables.ts'
 /** What sign-in needs of the account to judge a password. */
 export interface PasswordAccount {
   readonly personId: string
-  readonly passwordHash: string
+  /** Null: they have not chosen a password yet, and none opens anything. */
+  readonly passwordHash: string | null
   readonly status: Status
   /** Until when no code is accepted after too many wrong ones. */
   readonly lockedUntil: Date | null
@@ -25,7 +26,8 @@ export const accountByEmail = (db: Db, email: string): Promise<PasswordAccount |
     .executeTakeFirst()
 
 export interface StoredPassword {
-  readonly hash: string
+  /** Null: none was chosen yet. */
+  readonly hash: string | null
   /** Staff chose the password: it must be changed before anything else. */
   readonly isChangeDue: boolean
 }

@@ -5,7 +5,8 @@ export type IdentityTables = {
   sign_in: {
     person_id: string
     email: string
-    password_hash: string
+    /** Null: none was chosen yet. */
+    password_hash: string | null
     role: Role
     status: Status
     codes_failed: Generated<number>

@@ -20,6 +20,46 @@ export async function openAccount(
   return rows[0]!.id
 }
 
+/** Opens an account with each of these floors, in minor units, and answers them in their order. */
+export async function openAccounts(
+  db: Db,
+  currency: Currency,
+  floors: readonly bigint[],
+): Promise<readonly LedgerAccountId[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select ledger_open_accounts(${currency}, ${floors}::bigint[]) as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What has to stay in accounts that nobody can reach yet; where there is less, nothing has to. */
+export async function raiseFloors(
+  db: Db,
+  floors: ReadonlyMap<LedgerAccountId, bigint>,
+): Promise<void> {
+  const [accounts, amounts] = [[...floors.keys()], [...floors.values()]]
+  await sql`select ledger_raise_floors(${accounts}::bigint[], ${amounts}::bigint[])`.execute(db)
+}
+
+/** Closes accounts at zero, for good. */
+export async function closeAccounts(db: Db, accounts: readonly LedgerAccountId[]): Promise<void> {
+  const { rows } = await sql<{ closed: boolean }>`
+    select ledger_close_accounts(${accounts}::bigint[]) as closed`.execute(db)
+  assert(rows[0]!.closed, 'every account is at zero')
+}
+
+/** Opens what the history of another system is posted against; it has no floor, and no code yet. */
+export async function openConversionAccount(db: Db): Promise<LedgerAccountId> {
+  const { rows } = await sql<{ id: bigint }>`select ledger_open_conversion() as id`.execute(db)
+  return rows[0]!.id
+}
+
+/** Makes it an account of the house, with a code. */
+export async function endConversionAccount(db: Db, account: LedgerAccountId): Promise<void> {
+  const { rows } = await sql<{ ended: boolean }>`
+    select ledger_end_conversion(${account}) as ended`.execute(db)
+  assert(rows[0]!.ended, 'the account was of a conversion under way')
+}
+
 const HOUSE: Readonly<Record<HouseCode, LedgerAccountId>> = {
   'clearing:us-banks': 1n,
   'clearing:international': 2n,

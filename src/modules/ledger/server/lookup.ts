@@ -8,7 +8,7 @@ import type {
   Counterparty,
   Details,
   HoldState,
-  HouseCode,
+  AnyHouseCode,
   LedgerAccountId,
   Reason,
 } from './types.ts'
@@ -35,9 +35,9 @@ interface SidesRow {
   readonly actor_id: string | null
   readonly reason: Reason
   readonly from_account: bigint
-  readonly from_code: HouseCode | null
+  readonly from_code: AnyHouseCode | null
   readonly to_account: bigint
-  readonly to_code: HouseCode | null
+  readonly to_code: AnyHouseCode | null
   readonly amount: bigint
   readonly currency: Currency
   readonly details: Details

@@ -8,7 +8,7 @@ import type {
   Details,
   Entry,
   Flow,
-  HouseCode,
+  AnyHouseCode,
   PendingEntry,
   Reason,
 } from './types.ts'
@@ -76,7 +76,7 @@ interface MovementRow {
   readonly actor_id: string | null
   readonly details: Details
   readonly counter_account: Whole
-  readonly counter_code: HouseCode | null
+  readonly counter_code: AnyHouseCode | null
 }
 
 const movementOf = (row: MovementRow) => ({

@@ -16,6 +16,9 @@ export type HouseCode =
   | 'suspense:staff-adjustments'
   | 'income:fees'
 
+/** Of any account of the house: each conversion from another system leaves one of its own. */
+export type AnyHouseCode = HouseCode | `conversion:${string}`
+
 export type Channel = 'member' | 'staff' | 'system'
 
 /** Who moved the money. Only the system may do it in nobody's name. */
@@ -128,7 +131,7 @@ export interface Balance {
 /** The other side of a movement: a member's account, or a house account with its code. */
 export interface Counterparty {
   readonly accountId: LedgerAccountId
-  readonly code: HouseCode | null
+  readonly code: AnyHouseCode | null
 }
 
 /** One account's side of a transfer. */

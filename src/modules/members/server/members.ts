@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/server/db.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
 import { assert } from '../../../values/result.ts'
 import { detailsFrom, type MemberTables, rowFrom } from './details.ts'
@@ -31,6 +31,32 @@ export async function enroll(db: Db, person: PersonDetails, at?: Date): Promise<
     .values({ person_id: personId, ...rowFrom(db, personId, person) })
     .execute()
   return personId
+}
+
+/** Somebody whose id is given from elsewhere. */
+export interface NewPerson {
+  readonly personId: string
+  readonly details: PersonDetails
+  readonly since: Date
+}
+
+const ROWS_AT_ONCE = 1000
+
+/** As {@link enroll} for many. */
+export async function enrollMany(tx: Tx, people: readonly NewPerson[]): Promise<void> {
+  const tables = tx.withTables<MemberTables>()
+  for (let from = 0; from < people.length; from += ROWS_AT_ONCE) {
+    const some = people.slice(from, from + ROWS_AT_ONCE)
+    await tables
+      .insertInto('person')
+      .values(some.map(({ personId: id, since }) => ({ id, created_at: since })))
+      .execute()
+    const rows = some.map(({ personId, details }) => ({
+      person_id: personId,
+      ...rowFrom(tx, personId, details),
+    }))
+    await tables.insertInto('person_details').values(rows).execute()
+  }
 }
 
 /** Replaces what is known of a member; who may and why is the caller's to check and record. */

@@ -6,6 +6,7 @@ export { adjustBalance, type AdjustInput, type AdjustRefusal } from './adjusting
 export { addTransactions } from './adding.ts'
 export { reverseAllOf, stepDeletion } from './deleting.ts'
 export { resumeDeletions } from './resuming.ts'
+export { type ConvertedMemo, storeConverted } from './converted.ts'
 export { informationalOf } from './informational.ts'
 export { transactionsOf } from './reading.ts'
 export { reverseTransaction } from './reversing.ts'

@@ -4,7 +4,8 @@ export type EntryTables = {
   staff_batch: {
     id: string
     person_id: string
-    actor_id: string
+    /** Null: a conversion brought it. */
+    actor_id: string | null
     row_count: number
     fingerprint: Buffer
     file_hash: Buffer | null
@@ -23,7 +24,8 @@ export type EntryTables = {
     day: string
     time_of_day: string
     status: 'Completed' | 'Failed'
-    actor_id: string
+    /** Null: a conversion brought it. */
+    actor_id: string | null
     added_at: Date
   }
   informational_removal: {

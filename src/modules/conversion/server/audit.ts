@@ -1,0 +1,20 @@
+import { type AuditSentences, counted, textIn } from '../../audit/server/audit.ts'
+
+/** What this module writes into the audit trail, in the words of people. */
+export const conversionAudit = {
+  'conversion.finished': {
+    said: ({ people, accounts, asOf }) =>
+      `Took over ${counted(people, 'person', 'people')} and ${counted(accounts, 'account', 'accounts')} from another system as of ${textIn(asOf)}`,
+  },
+  'conversion.taken_back': {
+    said: ({ asOf }) => `Took back the conversion of ${textIn(asOf)} before it ended`,
+  },
+  'conversion.invited': {
+    said: 'Was mailed an invitation to the new online banking',
+    own: 'We mailed you an invitation to the new online banking',
+  },
+} as const satisfies AuditSentences
+
+declare module '../../audit/server/actions.ts' {
+  interface AuditActions extends Record<keyof typeof conversionAudit, true> {}
+}
