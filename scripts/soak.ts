@@ -9,6 +9,7 @@ import { dividends } from '../tests/soak/dividends.ts'
 import { histories } from '../tests/soak/histories.ts'
 import { hostile } from '../tests/soak/hostile.ts'
 import { kills } from '../tests/soak/kills.ts'
+import { paydays } from '../tests/soak/paydays.ts'
 import { pairs } from '../tests/soak/pairs.ts'
 import type { Soak } from '../tests/soak/soak.ts'
 import { transfers } from '../tests/soak/transfers.ts'
@@ -16,6 +17,7 @@ import { transfers } from '../tests/soak/transfers.ts'
 const SOAKS: readonly Soak[] = [
   histories,
   dividends,
+  paydays,
   transfers,
   pairs,
   hostile,

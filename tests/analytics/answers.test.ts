@@ -177,7 +177,7 @@ describe('what moved and what failed today', () => {
       houseAccount('clearing:us-banks'),
       300n,
     )
-    await move('interest', houseAccount('income:fees'), ben.savings, 5n)
+    await move('interest', houseAccount('expense:dividends'), ben.savings, 5n)
     await move('staff_entry', houseAccount('suspense:staff-adjustments'), ben.savings, 7n)
     const order = {
       id: newId(),

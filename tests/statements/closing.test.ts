@@ -37,7 +37,7 @@ test('a month says what was there, what came, what went and what is left', async
     ]),
     [
       ['2026-05-03', 'Groceries', 'For Sunday', '-30.25', '69.75'],
-      ['2026-05-03', 'Interest', null, '5.00', '74.75'],
+      ['2026-05-03', 'Dividend', null, '5.00', '74.75'],
       ['2026-05-03', 'Fee', null, '-2.50', '72.25'],
     ],
   )

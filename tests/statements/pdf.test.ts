@@ -164,3 +164,27 @@ test('a month of eight hundred entries keeps nobody waiting', async () => {
   // which a busy machine stretches.
   assert.ok(mine < whole / 3, `${mine.toFixed(0)} ms of ${whole.toFixed(0)} ms were its own`)
 })
+
+test('dividends of a statement have a heading and a table of their own', async () => {
+  const period = {
+    from: '2026-04-01',
+    to: '2026-04-30',
+    days: 30,
+    averageBalance: '10000.00',
+    dividends: '28.31',
+    yieldEarned: '3.50',
+    correction: '0.00',
+  }
+  const partsOf = async (dividends: Statement['dividends']) => {
+    const bytes = await pdfBytesOf({ ...statementWith(['Groceries']), dividends })
+    const text = bytes.toString('latin1')
+    return ['H2', 'Table', 'TR'].map((tag) => text.split(`/S /${tag}\n`).length)
+  }
+  const [headings, tables, rows] = (await partsOf([])) as [number, number, number]
+  assert.deepEqual(await partsOf([period]), [headings + 1, tables + 1, rows + 5])
+  assert.deepEqual(await partsOf([{ ...period, correction: '-1.00' }]), [
+    headings + 1,
+    tables + 1,
+    rows + 6,
+  ])
+})

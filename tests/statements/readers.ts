@@ -165,7 +165,7 @@ const READING_ORDER = [
   'Summary',
   'Opening balance',
   'Closing balance',
-  'Interest and fees',
+  'Dividends and fees',
   'Entries',
   'Description',
   'How to reach us',

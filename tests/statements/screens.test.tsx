@@ -172,6 +172,33 @@ const STATEMENT: Statement = {
 const openSheet = (): Promise<Mounted> =>
   mount(<StatementPage />, { path: SHEET, route: '/dashboard/statements/:accountId/:month' })
 
+test('a statement says what its dividends were paid on', async () => {
+  const period = {
+    from: '2026-05-01',
+    to: '2026-05-31',
+    days: 31,
+    averageBalance: '13031.14',
+    dividends: '38.13',
+    yieldEarned: '3.50',
+    correction: '-2.83',
+  }
+  answers(readStatement, { ...STATEMENT, dividends: [period] })
+  await openSheet()
+  await expect
+    .element(page.getByRole('heading', { name: 'Dividends of May 1, 2026 to May 31, 2026' }))
+    .toBeVisible()
+  const figures = document.body.textContent
+  for (const part of [
+    'Days in the period31',
+    'Average daily balance$13,031.14',
+    'Dividends earned$38.13',
+    'Annual percentage yield earned3.50%',
+    'Correction of earlier dividends−$2.83',
+  ]) {
+    expect(figures).toContain(part)
+  }
+})
+
 test('a statement can be read with its entries, under a window of its name', async () => {
   answers(readStatement, STATEMENT)
   await openSheet()

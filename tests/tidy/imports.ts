@@ -3,10 +3,10 @@ import type { Rule } from './rule.ts'
 
 /** From the ground; whatever is not named stands on top. */
 const FLOORS: readonly (readonly string[])[] = [
-  ['dividends', 'ledger'],
+  ['ledger'],
   ['audit'],
   ['accounts', 'approvals', 'banks', 'demo', 'images', 'notifications'],
-  ['members'],
+  ['dividends', 'members'],
   ['identity', 'limits', 'payees'],
   ['activity', 'applications', 'passcodes', 'standingOrders', 'support'],
   ['factors', 'staffTransactions'],

@@ -227,7 +227,7 @@ describe('a line of activity', () => {
       [
         ['Transfer from a US bank', 'Transfer', false],
         ['Deposit', 'Other', true],
-        ['Interest', 'Income', false],
+        ['Dividend', 'Income', false],
         ['Mobile check deposit', 'Deposit', false],
       ],
     )

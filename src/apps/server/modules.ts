@@ -11,6 +11,7 @@ import { bills } from '../../modules/bills/module.ts'
 import { conversion } from '../../modules/conversion/module.ts'
 import { demo } from '../../modules/demo/module.ts'
 import { deposits } from '../../modules/deposits/module.ts'
+import { dividends } from '../../modules/dividends/module.ts'
 import { factors } from '../../modules/factors/module.ts'
 import { identity } from '../../modules/identity/module.ts'
 import { images } from '../../modules/images/module.ts'
@@ -44,6 +45,7 @@ export const MODULES: readonly Module[] = [
   notifications,
   banks,
   activity,
+  dividends,
   statements,
   accounts,
   owners,

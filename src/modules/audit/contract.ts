@@ -52,6 +52,7 @@ export const ACTION_KINDS = [
   { prefix: 'transfer.', label: say('Transfers') },
   { prefix: 'schedule.', label: say('Scheduled transfers') },
   { prefix: 'bill.', label: say('Bills') },
+  { prefix: 'dividend.', label: say('Dividends') },
   { prefix: 'statement.', label: say('Statements') },
   { prefix: 'payee.', label: say('Payees') },
   { prefix: 'limits.', label: say('Transfer limit') },

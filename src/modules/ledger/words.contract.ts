@@ -60,7 +60,7 @@ export const REASON_WORDS = {
   staff_entry: { out: say('Withdrawal'), in: say('Deposit'), category: 'Other' },
   import: { out: say('Withdrawal'), in: say('Deposit'), category: 'Other' },
   opening: { ...both(say('Opening balance')), category: 'Deposit' },
-  interest: { out: say('Interest correction'), in: say('Interest'), category: 'Income' },
+  interest: { out: say('Dividend correction'), in: say('Dividend'), category: 'Income' },
   fee: { out: say('Fee'), in: say('Fee returned'), category: 'Other' },
   reversal: { ...both(say('Reversal')), category: 'Other' },
 } as const satisfies Readonly<Record<Reason, ReasonWords>>

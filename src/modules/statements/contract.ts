@@ -44,7 +44,22 @@ export const StatementLine = z.object({
 })
 export type StatementLine = z.infer<typeof StatementLine>
 
-/** What was paid in interest and taken in fees; a correction counts against it. */
+/** Dividends that were credited in the month, with the period they are of and what they were paid on. */
+const DividendPeriod = z.object({
+  from: day(),
+  to: day(),
+  days: z.int(),
+  averageBalance: decimal(),
+  /** What the days of the period earned. */
+  dividends: decimal(),
+  /** Percent, `"3.71"`; null where no day had a balance. */
+  yieldEarned: z.nullable(z.string()),
+  /** What was paid on top for earlier periods, negative where it was taken back. */
+  correction: decimal(),
+})
+export type DividendPeriod = z.infer<typeof DividendPeriod>
+
+/** What was paid in dividends and taken in fees; a correction counts against it. */
 const Charges = z.object({ interest: decimal(), fees: decimal() })
 
 /** A month of an account as it stood when the month had ended; this is what is kept. */
@@ -63,6 +78,8 @@ export const Statement = z.object({
   moneyOut: decimal(),
   inMonth: Charges,
   yearToDate: Charges,
+  /** Left out by statements from before there were any. */
+  dividends: z.optional(z.array(DividendPeriod)),
   lines: z.array(StatementLine),
   institution: z.object({
     name: z.string(),

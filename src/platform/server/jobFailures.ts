@@ -62,6 +62,10 @@ export async function uncountFailure(tx: Tx, { job, rowId }: RowKey, at: Date): 
 export const forgetFailures = (tx: Tx, { job, rowId }: RowKey) =>
   sql`delete from job_failure where job = ${job} and row_id = ${rowId}`.execute(tx)
 
+/** As {@link forgetFailures} for many rows. */
+export const forgetFailuresOf = (tx: Tx, job: string, rowIds: readonly string[]) =>
+  sql`delete from job_failure where job = ${job} and row_id = any(${rowIds}::text[])`.execute(tx)
+
 /** A row that was cancelled or left out is due no more, in no job: nothing is left to try. */
 export const forgetRow = (tx: Tx, rowId: string) =>
   sql`delete from job_failure where row_id = ${rowId} and put_away_at is null`.execute(tx)

@@ -13,7 +13,7 @@ export const MOVEMENT_LABEL: Readonly<Record<MovementKind, Sentence>> = {
   checks: say('Check deposits'),
   cards: say('Cards'),
   staff: say('Staff entries'),
-  fees: say('Fees and interest'),
+  fees: say('Fees and dividends'),
   other: say('Other'),
 }
 

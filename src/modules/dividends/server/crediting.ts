@@ -36,6 +36,13 @@ export function creditingDays(
   return days
 }
 
+/** The first day after `since` on which dividends are credited. */
+export function nextCreditingDay(since: Day, opened: Day, crediting: Crediting): Day {
+  // A period that begins by then has ended two periods later, wherever in it `since` is.
+  const upTo = monthsAfter(since, 2 * crediting.months)
+  return creditingDays(since, upTo, opened, crediting)[0]!
+}
+
 const monthsBetween = (from: Day, to: Day): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
   Number(to.slice(5, 7)) -

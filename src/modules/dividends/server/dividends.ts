@@ -1,3 +1,5 @@
-// The door of dividends: what the products of a profile earn.
+// The door of dividends: what the products of a profile earn, and paying it.
 
 export { apyOf, compoundingOf, creditingOf, termsOf, tiersOf } from './productTerms.ts'
+export { creditDue, DIVIDENDS_JOB, passOver } from './paying.ts'
+export { creditedBy } from './reading.ts'

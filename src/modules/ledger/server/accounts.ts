@@ -68,6 +68,7 @@ const HOUSE: Readonly<Record<HouseCode, LedgerAccountId>> = {
   'clearing:cards': 5n,
   'suspense:staff-adjustments': 6n,
   'income:fees': 7n,
+  'expense:dividends': 8n,
 }
 
 /** The credit union's own account of this code; the migration gave these their ids. */

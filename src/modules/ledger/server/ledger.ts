@@ -43,12 +43,13 @@ export {
   receiptOf,
   reverse,
 } from './posting.ts'
+export { principalOf, type Principal } from './principal.ts'
 export { setJournalKey } from './seal/key.ts'
 export { auditHeadSealed, journalHead } from './seal/links.ts'
 export { sealJournal } from './seal/sealing.ts'
 export { verifyJournal } from './seal/verifying.ts'
 export { entriesOf, search, type SearchFilter, type SearchWord } from './search.ts'
-export { timingIn, timingOf } from './timing.ts'
+export { settledAt, timingIn, timingOf } from './timing.ts'
 export type * from './types.ts'
 export { trialBalance, verify } from './verify.ts'
 export { headingOf, readingFor } from './wording.ts'

@@ -2,6 +2,12 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Clock, ledgerTime } from '../../../platform/server/clock.ts'
 import type { Timing } from './types.ts'
 
+/** A posting of the last second of a day may commit a little later. */
+const SETTLES_IN_MS = 5 * 60_000
+
+/** The moment up to which all is posted, whose days and months are over for good. */
+export const settledAt = (at: Date): Date => new Date(at.getTime() - SETTLES_IN_MS)
+
 interface Place {
   readonly clock: Clock
   readonly institution: { readonly timeZone: string }

@@ -15,6 +15,7 @@ export type HouseCode =
   | 'clearing:cards'
   | 'suspense:staff-adjustments'
   | 'income:fees'
+  | 'expense:dividends'
 
 /** Of any account of the house: each conversion from another system leaves one of its own. */
 export type AnyHouseCode = HouseCode | `conversion:${string}`

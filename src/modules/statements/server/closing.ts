@@ -4,20 +4,18 @@ import { claimLoop, type JobDependencies } from '../../../platform/server/claimL
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { monthOf, monthRange } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
+import { settledAt } from '../../ledger/server/ledger.ts'
 import { FIRST_MONTH } from '../contract.ts'
 import { monthAfter, monthBefore } from '../periods.contract.ts'
 import { closeMonth } from './keeping.ts'
 import { notifyOfStatements } from './notifications.ts'
 import type { StatementTables } from './tables.ts'
 
-/** A posting of the last second of a month may commit a little later. */
-const SETTLES_IN_MS = 5 * 60_000
-
 type Moment = Pick<ActionContext, 'at' | 'institution'>
 
 /** The first month that is not over for good, in the institution's zone. */
 export const openMonth = ({ at, institution }: Moment): string =>
-  monthOf(new Date(at.getTime() - SETTLES_IN_MS), institution.timeZone)
+  monthOf(settledAt(at), institution.timeZone)
 
 /**
  * Makes the statements that are due, a member and a month at a time, and enters new members in the

@@ -5,6 +5,8 @@ import { money, toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { type Labels, presentEntry } from '../../activity/server/activity.ts'
+import { creditedBy } from '../../dividends/server/dividends.ts'
+import { yieldText } from '../../dividends/yield.contract.ts'
 import { type Entry, flows, history, type Reason, sequenceAt } from '../../ledger/server/ledger.ts'
 import type { Statement, StatementLine } from '../contract.ts'
 import { periodOf } from '../periods.contract.ts'
@@ -92,10 +94,28 @@ export async function compose(
       interest: decimalOf(before.interest + figures.interest),
       fees: decimalOf(before.fees + figures.fees),
     },
+    dividends: await dividendsIn(db, entries),
     lines: linesOf(entries, labels, institution.timeZone),
     institution: imprintOf(institution),
   }
   return { figures, statement }
+}
+
+/** What stands behind the dividends among the entries. Months without any say nothing of them. */
+async function dividendsIn(db: Db, entries: readonly Entry[]): Promise<Statement['dividends']> {
+  const ids = entries.flatMap(({ reason, transferId }) =>
+    reason === 'interest' ? [transferId] : [],
+  )
+  const periods = ids.length === 0 ? [] : await creditedBy(db, ids)
+  return periods.map(
+    ({ averageMinor, dividendsMinor, correctionMinor, yieldEarned, ...period }) => ({
+      ...period,
+      averageBalance: decimalOf(averageMinor),
+      dividends: decimalOf(dividendsMinor),
+      yieldEarned: yieldEarned === null ? null : yieldText(yieldEarned),
+      correction: decimalOf(correctionMinor),
+    }),
+  )
 }
 
 const decimalOf = (minor: bigint): string => toDecimal(money(minor))

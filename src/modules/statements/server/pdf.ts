@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { formatDay } from '../../../values/formats.ts'
+import { formatDay, formatNumber } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { accountWords } from '../../accounts/contract.ts'
-import type { Statement } from '../contract.ts'
+import type { DividendPeriod, Statement } from '../contract.ts'
 import {
   decorate,
   INK_2,
@@ -115,15 +115,37 @@ function summary(paper: Paper, statement: Statement): void {
     ],
     { strongLast: true },
   )
-  heading(paper, english('Interest and fees'))
+  heading(paper, english('Dividends and fees'))
   figures(
     paper,
     [english('What'), english('This month'), english('{year} so far', { year: month.slice(0, 4) })],
     [
-      [english('Interest paid to you'), words(inMonth.interest), words(yearToDate.interest)],
+      [english('Dividends paid to you'), words(inMonth.interest), words(yearToDate.interest)],
       [english('Fees charged'), words(inMonth.fees), words(yearToDate.fees)],
     ],
   )
+  for (const period of statement.dividends ?? []) dividends(paper, period)
+}
+
+function dividends(paper: Paper, period: DividendPeriod): void {
+  const { from, to, days, averageBalance, yieldEarned, correction } = period
+  heading(
+    paper,
+    english('Dividends of {from} to {to}', { from: formatDay(from), to: formatDay(to) }),
+  )
+  const rows = [
+    [english('Days in the period'), formatNumber(days)],
+    [english('Average daily balance'), words(averageBalance)],
+    [english('Dividends earned'), words(period.dividends)],
+    [
+      english('Annual percentage yield earned'),
+      english('{percent}%', { percent: yieldEarned ?? '0.00' }),
+    ],
+  ]
+  if (correction !== '0.00') {
+    rows.push([english('Correction of earlier dividends'), words(correction)])
+  }
+  figures(paper, [english('What'), english('Figure')], rows)
 }
 
 function help(paper: Paper, { institution, lines }: Statement): void {

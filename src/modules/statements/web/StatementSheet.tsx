@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { institution, logo } from '../../../platform/web/institution.ts'
-import { classNames } from '../../../ui/format/classNames.ts'
 import { NotchedEdge } from '../../../ui/layout/NotchedEdge.tsx'
 import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import type { Words } from '../../../values/sentence.ts'
 import { accountWords } from '../../accounts/contract.ts'
 import type { Statement } from '../contract.ts'
 import { EntryTable } from './EntryTable.tsx'
-import { Day, Sum } from './facts.tsx'
+import { Day, Figure, Part, Sum } from './facts.tsx'
+import { DividendFigures } from './DividendFigures.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface SheetProps {
@@ -38,12 +38,15 @@ interface StatementProps {
 /** What a statement says. */
 export function StatementBody({ statement }: StatementProps) {
   const t = useTranslate()
-  const { lines } = statement
+  const { lines, dividends = [] } = statement
   const { insuranceNotice } = statement.institution
   return (
     <>
       <MailHead statement={statement} />
       <Figures statement={statement} />
+      {dividends.map((period) => (
+        <DividendFigures key={period.from} period={period} />
+      ))}
       <Part title={t('Entries')}>
         {lines.length === 0 ? (
           <p>{t('Nothing moved on this account in this month.')}</p>
@@ -87,18 +90,6 @@ function MailHead({ statement }: StatementProps) {
   )
 }
 
-interface PartProps {
-  readonly title: Words
-  readonly children: ReactNode
-}
-
-const Part = ({ title, children }: PartProps) => (
-  <section className="grid content-start gap-2">
-    <h2 className="font-sans text-h3 font-semibold">{title}</h2>
-    {children}
-  </section>
-)
-
 function Figures({ statement }: StatementProps) {
   const t = useTranslate()
   const { opening, moneyIn, moneyOut, closing, inMonth, yearToDate, from, to, month } = statement
@@ -107,47 +98,31 @@ function Figures({ statement }: StatementProps) {
     <div className="grid gap-8 md:grid-cols-2 md:gap-10 print:grid-cols-2">
       <Part title={t('Summary')}>
         <dl className="divide-y divide-line border-y border-line">
-          <Figure decimal={opening}>
+          <Figure value={<Sum decimal={opening} />}>
             {t.rich('Opening balance on {day}', { day: <Day day={from} /> })}
           </Figure>
-          <Figure decimal={moneyIn}>{t('Money in')}</Figure>
-          <Figure decimal={`-${moneyOut}`}>{t('Money out')}</Figure>
-          <Figure decimal={closing} strong>
+          <Figure value={<Sum decimal={moneyIn} />}>{t('Money in')}</Figure>
+          <Figure value={<Sum decimal={`-${moneyOut}`} />}>{t('Money out')}</Figure>
+          <Figure value={<Sum decimal={closing} />} strong>
             {t.rich('Closing balance on {day}', { day: <Day day={to} /> })}
           </Figure>
         </dl>
       </Part>
-      <Part title={t('Interest and fees')}>
+      <Part title={t('Dividends and fees')}>
         <dl className="divide-y divide-line border-y border-line">
-          <Figure decimal={inMonth.interest}>{t('Interest paid to you')}</Figure>
-          <Figure decimal={yearToDate.interest}>{t('Interest, {year} so far', { year })}</Figure>
-          <Figure decimal={inMonth.fees}>{t('Fees charged')}</Figure>
-          <Figure decimal={yearToDate.fees}>{t('Fees, {year} so far', { year })}</Figure>
+          <Figure value={<Sum decimal={inMonth.interest} />}>{t('Dividends paid to you')}</Figure>
+          <Figure value={<Sum decimal={yearToDate.interest} />}>
+            {t('Dividends, {year} so far', { year })}
+          </Figure>
+          <Figure value={<Sum decimal={inMonth.fees} />}>{t('Fees charged')}</Figure>
+          <Figure value={<Sum decimal={yearToDate.fees} />}>
+            {t('Fees, {year} so far', { year })}
+          </Figure>
         </dl>
       </Part>
     </div>
   )
 }
-
-interface FigureProps {
-  readonly decimal: string
-  readonly strong?: boolean
-  readonly children: ReactNode
-}
-
-const Figure = ({ decimal, strong = false, children }: FigureProps) => (
-  <div
-    className={classNames(
-      'flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5',
-      strong && 'font-semibold',
-    )}
-  >
-    <dt>{children}</dt>
-    <dd className="ml-auto">
-      <Sum decimal={decimal} />
-    </dd>
-  </div>
-)
 
 function Help({ statement: { institution: imprint } }: StatementProps) {
   const t = useTranslate()

@@ -20,7 +20,7 @@ const columns = (t: Translate): readonly Column<YearTotals>[] => [
   { id: 'out', head: t('Money out'), cell: ({ moneyOut }) => amount(moneyOut), numeric: true },
   {
     id: 'interest',
-    head: t('Interest'),
+    head: t('Dividends'),
     cell: ({ interest }) => amount(interest),
     numeric: true,
   },

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { type Day, dayOf } from '../../../values/dates.ts'
+import { assert } from '../../../values/result.ts'
+import type { ShareProduct } from '../../../values/shareProducts.ts'
+import { settledAt } from '../../ledger/server/ledger.ts'
+import { type Crediting, nextCreditingDay } from './crediting.ts'
+import { creditingOf } from './productTerms.ts'
+import type { DividendTables } from './tables.ts'
+
+// The book of accounts that earn, and when each is credited next.
+
+type Moment = Pick<ActionContext<string | null>, 'at' | 'institution'>
+
+/** An account whose day of crediting has come. */
+export interface DueAccount {
+  readonly account_id: string
+  readonly ledger_account_id: bigint
+  readonly opened_on: Day
+  readonly earns_from: Day
+  readonly next_on: Day
+  readonly product: string
+  readonly kind: DividendTables['dividend_account']['kind']
+  readonly number: string
+  readonly closed_at: Date | null
+}
+
+/** The last day whose beginning is settled: everything that counts for the days before it is posted. */
+export const creditableDay = ({ at, institution }: Moment): Day =>
+  dayOf(settledAt(at), institution.timeZone)
+
+export const productOf = (
+  { institution }: Pick<Moment, 'institution'>,
+  id: string,
+): ShareProduct | undefined => institution.shares.find((product) => product.id === id)
+
+/** An account of a product that the profile does not have any more comes up each month, to be noticed. */
+const NOTICED: Crediting = { months: 1, from: 'calendar' }
+
+/** When dividends of a product are credited; undefined where it earns nothing. */
+function creditingIn(moment: Pick<Moment, 'institution'>, id: string): Crediting | undefined {
+  const product = productOf(moment, id)
+  return product ? creditingOf(product) : NOTICED
+}
+
+/** When an account of this product is credited after a day. */
+export function creditedAfter(
+  moment: Pick<Moment, 'institution'>,
+  { product, opened_on: openedOn }: Pick<DueAccount, 'product' | 'opened_on'>,
+  day: Day,
+): Day {
+  return nextCreditingDay(day, openedOn, creditingIn(moment, product) ?? NOTICED)
+}
+
+/** The day from which this portal pays, which is set when it is asked for first. */
+async function startOf(db: Db, { at, institution }: Moment): Promise<Day> {
+  const tables = db.withTables<DividendTables>()
+  await tables
+    .insertInto('dividend_start')
+    .values({ on_day: dayOf(at, institution.timeZone) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await tables.selectFrom('dividend_start').select('on_day').executeTakeFirstOrThrow())
+    .on_day
+}
+
+/** Products of the profile whose accounts earn nothing, so that they are in no book. */
+export const earningNothing = ({ institution }: Pick<Moment, 'institution'>): readonly string[] =>
+  institution.shares.filter((product) => !creditingOf(product)).map(({ id }) => id)
+
+const later = (a: Day, b: Day): Day => (a > b ? a : b)
+
+/** A run that is closed takes no more accounts: a product that earns later is credited in the next one. */
+async function lastClosedDay(db: Db): Promise<Day> {
+  const { day } = await db
+    .withTables<DividendTables>()
+    .selectFrom('dividend_run')
+    .where('closed_at', 'is not', null)
+    .select(({ fn }) => fn.max('credited_on').as('day'))
+    .executeTakeFirstOrThrow()
+  return day ?? ''
+}
+
+export const unentered = (db: Db, moment: Pick<Moment, 'institution'>) =>
+  db
+    .withTables<DividendTables>()
+    .selectFrom('dividend_account as a')
+    .where('closed_at', 'is', null)
+    .where(sql<boolean>`product <> all(${earningNothing(moment)}::text[])`)
+    .where(sql<boolean>`not exists (
+      select from dividend_book b where b.account_id = a.account_id)`)
+
+/** Enters accounts that earn and are in no book yet; how many. */
+export async function enterAccounts(db: Db, moment: Moment, countMax: number): Promise<number> {
+  const start = await startOf(db, moment)
+  const rows = await unentered(db, moment)
+    .select(['account_id', 'ledger_account_id', 'product', 'opened_at'])
+    .limit(countMax)
+    .execute()
+  if (rows.length === 0) return 0
+  const closed = await lastClosedDay(db)
+  const entries = rows.map(({ account_id, ledger_account_id, product, opened_at }) => {
+    const opened_on = dayOf(opened_at, moment.institution.timeZone)
+    const earns_from = later(opened_on, start)
+    const next_on = creditedAfter(moment, { product, opened_on }, later(earns_from, closed))
+    return { account_id, ledger_account_id, opened_on, earns_from, next_on }
+  })
+  await db
+    .withTables<DividendTables>()
+    .insertInto('dividend_book')
+    .values(entries)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return entries.length
+}
+
+/** Locks accounts that are due on the earliest day of all, and passes over those that another process has. */
+export async function claimDue(
+  tx: Tx,
+  upTo: Day,
+  { mayBeTried, countMax }: { readonly mayBeTried: RawBuilder<boolean>; readonly countMax: number },
+): Promise<readonly DueAccount[]> {
+  const { rows } = await sql<DueAccount>`
+    select account_id, b.ledger_account_id, opened_on, earns_from, next_on, product, kind, number, closed_at
+      from dividend_book b join dividend_account using (account_id)
+     where next_on = (select min(next_on) from dividend_book
+                       where next_on <= ${upTo} and ${mayBeTried})
+       and ${mayBeTried}
+     order by account_id limit ${countMax} for update of b skip locked`.execute(tx)
+  return rows
+}
+
+/** Says when accounts are credited next; null for one that is closed. */
+export async function putNext(
+  tx: Tx,
+  next: readonly { readonly accountId: string; readonly on: Day | null }[],
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update dividend_book b set next_on = n.next_on
+      from unnest(${next.map(({ accountId }) => accountId)}::uuid[],
+                  ${next.map(({ on }) => on)}::date[]) n (account_id, next_on)
+     where b.account_id = n.account_id`.execute(tx)
+  assert(numAffectedRows === BigInt(next.length), 'accounts that are credited are in the book')
+}

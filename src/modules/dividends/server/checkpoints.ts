@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/server/db.ts'
+import type { Day } from '../../../values/dates.ts'
+import { type Principal, principalOf } from '../../ledger/server/ledger.ts'
+import { type Accrual, type PrincipalChange, untouched } from './accrual.ts'
+import type { DueAccount } from './book.ts'
+import type { DividendTables } from './tables.ts'
+import type { Terms } from './terms.ts'
+
+/** How an account stood when it was credited, as its item keeps it. */
+type Item = DividendTables['dividend_item']
+
+/** From where on an account is reckoned, and what changed since. */
+export interface History {
+  readonly since: Accrual
+  readonly changes: readonly PrincipalChange[]
+  readonly entriesThrough: bigint
+  readonly reclaimableMinor: bigint
+  /** The day it was credited last, or from which it earns. */
+  readonly creditedBefore: Day
+  /** All that was posted by then. */
+  readonly postedMinor: bigint
+}
+
+/** Names the rates up to a day, so that others for that time are noticed. */
+export const ratesHash = (terms: readonly Terms[], upTo: Day): Buffer =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        terms.filter(({ from }) => from < upTo).map(({ from, tiers }) => [from, tiers]),
+        (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
+      ),
+    )
+    .digest()
+
+type Earning = DueAccount & {
+  readonly terms: readonly Terms[]
+  readonly unitsPerCent: bigint
+}
+
+/** An account and the item it may go on from; without one it is reckoned from its beginning. */
+interface Try {
+  readonly account: Earning
+  readonly item: Item | undefined
+}
+
+/**
+ * The histories of accounts that earn, which nobody posts to from now on. Each goes on from its last item as long as
+ * nothing before that has changed, so it costs what happened since; otherwise from the last item
+ * before the change, or from its beginning.
+ */
+export async function historiesOf(
+  tx: Tx,
+  accounts: readonly Earning[],
+): Promise<ReadonlyMap<string, History>> {
+  const found = new Map<string, History>()
+  const last = await itemsOf(tx, accounts, { lastOnly: true })
+  const lastOf = ({ account_id }: Earning): Item | undefined => last.get(account_id)?.[0]
+  let older: ReadonlyMap<string, readonly Item[]> | undefined
+  let tries: readonly Try[] = accounts.map((account) => ({ account, item: lastOf(account) }))
+  while (tries.length > 0) {
+    const again: Try[] = []
+    const principals = await principalSince(tx, tries)
+    for (const { account, item } of tries) {
+      const principal = principals.get(account.ledger_account_id)!
+      if (item && !holds(item, account, principal)) again.push({ account, item })
+      else found.set(account.account_id, historyFrom({ account, item }, lastOf(account), principal))
+    }
+    if (again.length > 0) {
+      const changed = again.map(({ account }) => account)
+      older ??= await itemsOf(tx, changed, { lastOnly: false })
+    }
+    tries = again.map(({ account, item }) => {
+      const principal = principals.get(account.ledger_account_id)!
+      const before = older!
+        .get(account.account_id)
+        ?.find((one) => one.credited_on < item!.credited_on && holds(one, account, principal))
+      return { account, item: before }
+    })
+  }
+  return found
+}
+
+/** Money counts from the day an account earns at the earliest: before that, it is the balance it begins with. */
+const countedFrom = (valueDate: Day, { earns_from }: DueAccount): Day =>
+  valueDate > earns_from ? valueDate : earns_from
+
+function historyFrom(
+  { account, item }: Try,
+  last: Item | undefined,
+  principal: Principal,
+): History {
+  const changes = [...(item ? aheadOf(item) : []), ...principal.changes]
+  return {
+    since: item ? accrualOf(item, account) : untouched(account.earns_from),
+    changes: changes.map((change) => ({
+      ...change,
+      valueDate: countedFrom(change.valueDate, account),
+    })),
+    entriesThrough: principal.entriesThrough,
+    reclaimableMinor: principal.reclaimableMinor,
+    creditedBefore: last?.credited_on ?? account.earns_from,
+    postedMinor: last?.posted_total ?? 0n,
+  }
+}
+
+/** Where the product begins or ceases to compound daily, what was carried on is counted in other units. */
+const accrualOf = (item: Item, { unitsPerCent }: Earning): Accrual => ({
+  upTo: item.credited_on,
+  balanceMinor: item.balance,
+  creditedMinor: item.due_total,
+  accruedMinor: 0n,
+  carry: (BigInt(item.carry) * unitsPerCent) / BigInt(item.units_per_cent),
+  balanceDaysMinor: 0n,
+})
+
+/** Entries that an item knew of and that count only from its day on. */
+export const writtenAhead = (changes: readonly PrincipalChange[], from: Day): string =>
+  JSON.stringify(
+    changes
+      .filter(({ valueDate }) => valueDate >= from)
+      .map(({ valueDate, amountMinor }) => [valueDate, amountMinor.toString()]),
+  )
+
+const aheadOf = ({ ahead }: Item): readonly PrincipalChange[] =>
+  (ahead as unknown as readonly (readonly [Day, string])[]).map(([valueDate, amount]) => ({
+    valueDate,
+    amountMinor: BigInt(amount),
+  }))
+
+/** Whether what an item says still holds: nothing from before it came to be known since, and no other rates. */
+function holds(item: Item, account: Earning, { changes }: Principal): boolean {
+  return (
+    changes.every(({ valueDate }) => countedFrom(valueDate, account) >= item.credited_on) &&
+    item.rates_hash.equals(ratesHash(account.terms, item.credited_on))
+  )
+}
+
+/** Items by account, newest first. */
+async function itemsOf(
+  tx: Tx,
+  accounts: readonly DueAccount[],
+  { lastOnly }: { readonly lastOnly: boolean },
+): Promise<ReadonlyMap<string, readonly Item[]>> {
+  if (accounts.length === 0) return new Map()
+  const { rows } = await sql<Item>`
+    select i.* from unnest(${accounts.map(({ account_id }) => account_id)}::uuid[]) asked (id)
+     cross join lateral (
+       select * from dividend_item where account_id = asked.id
+        order by credited_on desc limit ${lastOnly ? 1 : null}) i`.execute(tx)
+  return Map.groupBy(rows, ({ account_id }) => account_id)
+}
+
+const principalSince = (tx: Tx, tries: readonly Try[]): Promise<ReadonlyMap<bigint, Principal>> =>
+  principalOf(
+    tx,
+    tries.map(({ account, item }) => ({
+      account: account.ledger_account_id,
+      through: item?.entries_through ?? 0n,
+    })),
+  )

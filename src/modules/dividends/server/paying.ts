@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { type ActionContext, jobContextOf } from '../../../platform/server/action.ts'
+import type { JobDependencies } from '../../../platform/server/claimLoop.ts'
+import { type Db, inTransaction, isRetryable, type Tx } from '../../../platform/server/db.ts'
+import { countFailure, forgetFailuresOf, mayBeTried } from '../../../platform/server/jobFailures.ts'
+import type { Day } from '../../../values/dates.ts'
+import { formatDay } from '../../../values/formats.ts'
+import { money } from '../../../values/money.ts'
+import { houseAccount, postBatch, type PostOrder, timingIn } from '../../ledger/server/ledger.ts'
+import {
+  claimDue,
+  creditableDay,
+  creditedAfter,
+  type DueAccount,
+  enterAccounts,
+  productOf,
+  putNext,
+} from './book.ts'
+import { historiesOf } from './checkpoints.ts'
+import { closeRuns } from './closing.ts'
+import { itemFor, namedId, type Payable, payable } from './reckoning.ts'
+import type { DividendTables } from './tables.ts'
+
+type Item = DividendTables['dividend_item']
+type Context = ActionContext<null>
+
+export const DIVIDENDS_JOB = 'dividends'
+/** Accounts of one transaction: they are locked for as long. */
+const CHUNK = 500
+const ENTERED_AT_ONCE_MAX = 5_000
+
+/**
+ * Credits the accounts whose day has come: enters new accounts in the book, pays up to `chunksMax` chunks of
+ * accounts, a transaction each, and closes the runs in which everybody has been paid. Any number of processes may do so
+ * at once; one that is killed leaves whole chunks behind, and the next goes on.
+ * @returns how many accounts and runs were dealt with
+ */
+export async function creditDue(
+  db: Db,
+  dependencies: JobDependencies,
+  chunksMax: number,
+): Promise<number> {
+  let count = await enterAccounts(db, jobContextOf(dependencies), ENTERED_AT_ONCE_MAX)
+  for (let chunk = 0; chunk < chunksMax; chunk++) {
+    const { claimed, credited } = await inTransaction(db, (tx) => creditChunk(tx, dependencies))
+    count += credited
+    if (claimed === 0) break
+  }
+  return count + (await closeRuns(db, dependencies, DIVIDENDS_JOB))
+}
+
+async function creditChunk(tx: Tx, dependencies: JobDependencies) {
+  const ctx = jobContextOf(dependencies)
+  const claimed = await claimDue(tx, creditableDay(ctx), {
+    mayBeTried: mayBeTried(DIVIDENDS_JOB, ['account_id'], ctx.at),
+    countMax: CHUNK,
+  })
+  if (claimed.length === 0) return { claimed: 0, credited: 0 }
+  const runId = await beginRun(tx, ctx, claimed[0]!.next_on)
+  const answers = await together(tx, dependencies, claimed, (some) => credit(tx, ctx, runId, some))
+  const failed = answers.flatMap((answer) => ('error' in answer ? [answer] : []))
+  for (const { account, error } of failed) {
+    const { account_id: rowId } = account
+    await countFailure(tx, {
+      job: DIVIDENDS_JOB,
+      rowId,
+      title: titleOf(account),
+      at: ctx.at,
+      error,
+    })
+  }
+  const done = answers.flatMap((answer) => ('error' in answer ? [] : [answer.account.account_id]))
+  // Where it was only these accounts that kept a run open, it is closed next.
+  if (done.length > 0) await forgetFailuresOf(tx, DIVIDENDS_JOB, [...done, runId])
+  return { claimed: claimed.length, credited: done.length }
+}
+
+const titleOf = ({ next_on: day, kind, number }: DueAccount): string =>
+  `Dividends of ${formatDay(day)}, ${kind} ending in ${number.slice(-4)}`
+
+/** An account that was credited, or why it could not be. */
+type Answer =
+  | { readonly account: DueAccount }
+  | { readonly account: DueAccount; readonly error: unknown }
+
+/**
+ * Credits accounts together. Where that is an error, each is tried by itself, so that one of them holds up no
+ * other.
+ */
+async function together(
+  tx: Tx,
+  dependencies: JobDependencies,
+  accounts: readonly DueAccount[],
+  work: (accounts: readonly DueAccount[]) => Promise<readonly Answer[]>,
+): Promise<readonly Answer[]> {
+  await sql`savepoint accounts`.execute(tx)
+  try {
+    const answers = await work(accounts)
+    await sql`release savepoint accounts`.execute(tx)
+    return answers
+  } catch (error) {
+    // A deadlock says nothing about the accounts: the whole transaction is tried again.
+    if (isRetryable(error)) throw error
+    await sql`rollback to savepoint accounts`.execute(tx)
+    dependencies.log.error({ err: error, job: DIVIDENDS_JOB }, 'dividends of accounts failed')
+    const [only, ...more] = accounts
+    if (more.length === 0) return [{ account: only!, error }]
+    const answers: Answer[] = []
+    for (const one of accounts) answers.push(...(await together(tx, dependencies, [one], work)))
+    return answers
+  }
+}
+
+/** Names all runs of this portal. */
+const RUNS = 'b1d0b6a4-6a3c-4c0e-9c55-3f5d6c1f9a2e'
+
+/** The run of a day, which begins with the first account that is credited in it. @returns its id */
+async function beginRun(tx: Tx, { at }: Context, day: Day): Promise<string> {
+  const id = namedId(RUNS, day)
+  const none = { closed_at: null, account_count: null, paid_minor: null, reclaimed_minor: null }
+  await tx
+    .withTables<DividendTables>()
+    .insertInto('dividend_run')
+    .values({ id, credited_on: day, begun_at: at, ...none })
+    .onConflict((conflict) => conflict.column('credited_on').doNothing())
+    .execute()
+  return id
+}
+
+async function credit(
+  tx: Tx,
+  ctx: Context,
+  runId: string,
+  accounts: readonly DueAccount[],
+): Promise<readonly Answer[]> {
+  const [open, closed] = [
+    accounts.filter(({ closed_at }) => closed_at === null),
+    accounts.filter(({ closed_at }) => closed_at !== null),
+  ]
+  const payables = open.flatMap((account) => {
+    const product = productOf(ctx, account.product)
+    return product ? [payable(account, product)] : []
+  })
+  const items = await itemsFor(tx, runId, payables)
+  const refused = await post(tx, ctx, payables, items)
+  const paid = items.filter((item) => !refused.has(item.account_id))
+  if (paid.length > 0) {
+    await tx.withTables<DividendTables>().insertInto('dividend_item').values(paid).execute()
+  }
+  const byId = new Map(accounts.map((account) => [account.account_id, account]))
+  await putNext(tx, [
+    ...closed.map(({ account_id }) => ({ accountId: account_id, on: null })),
+    ...paid.map(({ account_id: accountId, credited_on }) => ({
+      accountId,
+      on: creditedAfter(ctx, byId.get(accountId)!, credited_on),
+    })),
+  ])
+  return accounts.map((account) => {
+    const { account_id: id, closed_at: closedAt, product } = account
+    if (closedAt === null && !productOf(ctx, product)) {
+      return { account, error: new Error(`The institution profile has no product "${product}"`) }
+    }
+    const code = refused.get(id)
+    return code === undefined
+      ? { account }
+      : { account, error: new Error(`The ledger refused the dividend: ${code}`) }
+  })
+}
+
+async function itemsFor(
+  tx: Tx,
+  runId: string,
+  payables: readonly Payable[],
+): Promise<readonly Item[]> {
+  const histories = await historiesOf(tx, payables)
+  return payables.map((account) => itemFor(runId, account, histories.get(account.account_id)!))
+}
+
+const DIVIDENDS = houseAccount('expense:dividends')
+const SYSTEM = { channel: 'system', actorId: null } as const
+
+/** Posts what items say. @returns why, by account, for those that were refused, such as a frozen one */
+async function post(
+  tx: Tx,
+  ctx: Context,
+  payables: readonly Payable[],
+  items: readonly Item[],
+): Promise<ReadonlyMap<string, string>> {
+  const ledgerAccounts = new Map(
+    payables.map(({ account_id, ledger_account_id }) => [account_id, ledger_account_id]),
+  )
+  const moving = items.filter(({ posted }) => posted !== 0n)
+  const orders = moving.map((item): PostOrder => {
+    const { transfer_id: id, account_id, posted, credited_on: valueDate } = item
+    const account = ledgerAccounts.get(account_id)!
+    const sides = posted > 0n ? { from: DIVIDENDS, to: account } : { from: account, to: DIVIDENDS }
+    const amount = money(posted > 0n ? posted : -posted)
+    return { id: id!, actor: SYSTEM, reason: 'interest', ...sides, amount, valueDate }
+  })
+  const answers = await postBatch(tx, orders, timingIn(ctx))
+  return new Map(
+    answers.flatMap((answer, i) => (answer.ok ? [] : [[moving[i]!.account_id, answer.code]])),
+  )
+}
+
+/** Staff put away what an account was set aside for: its next dividends make up for it. */
+export async function passOver(tx: Tx, ctx: ActionContext, rowId: string): Promise<void> {
+  const account = await tx
+    .withTables<DividendTables>()
+    .selectFrom('dividend_book')
+    .innerJoin('dividend_account', 'dividend_account.account_id', 'dividend_book.account_id')
+    .select(['product', 'opened_on'])
+    .where('dividend_book.account_id', '=', rowId)
+    .executeTakeFirst()
+  // A run that staff put away stays open.
+  if (!account) return
+  await putNext(tx, [{ accountId: rowId, on: creditedAfter(ctx, account, creditableDay(ctx)) }])
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/server/db.ts'
+import type { Day } from '../../../values/dates.ts'
+import { assert } from '../../../values/result.ts'
+import { houseAccount, lockedBalancesOf } from './accounts.ts'
+import type { LedgerAccountId } from './types.ts'
+
+/** What came and went on an account, dividends left out, by the days it counts for. */
+export interface Principal {
+  /** All entries of the account by now. */
+  readonly entriesThrough: bigint
+  /** What could be taken back: available, and above what has to stay. In cents, not negative. */
+  readonly reclaimableMinor: bigint
+  readonly changes: readonly { readonly valueDate: Day; readonly amountMinor: bigint }[]
+}
+
+interface Asked {
+  readonly account: LedgerAccountId
+  /** Entries that are known. */
+  readonly through: bigint
+}
+
+const DIVIDENDS = houseAccount('expense:dividends')
+
+/**
+ * The principal of accounts behind the entries that are known, and nobody posts to them, or pays a dividend, until the
+ * transaction ends. A reversal counts from the day of what it undoes: that money was never there, or never away.
+ */
+export async function principalOf(
+  tx: Tx,
+  asked: readonly Asked[],
+): Promise<ReadonlyMap<LedgerAccountId, Principal>> {
+  const accounts = asked.map(({ account }) => account)
+  await lockedBalancesOf(tx, [DIVIDENDS, ...accounts])
+  const standing = await standingOf(tx, accounts)
+  const changes = await changesOf(tx, asked)
+  return new Map(
+    accounts.map((account) => {
+      const row = standing.get(account)
+      assert(row, `ledger account ${account} exists`)
+      const own = (changes.get(account) ?? []).map(({ counts_from, amount }) => ({
+        valueDate: counts_from,
+        amountMinor: amount,
+      }))
+      return [
+        account,
+        { entriesThrough: row.seq, reclaimableMinor: row.reclaimable, changes: own },
+      ] as const
+    }),
+  )
+}
+
+interface StandingRow {
+  readonly id: LedgerAccountId
+  readonly seq: bigint
+  readonly reclaimable: bigint
+}
+
+async function standingOf(
+  tx: Tx,
+  accounts: readonly LedgerAccountId[],
+): Promise<ReadonlyMap<LedgerAccountId, StandingRow>> {
+  const { rows } = await sql<StandingRow>`
+    select id, seq, greatest(posted - held - greatest(floor, 0), 0) as reclaimable
+      from ledger_account where id = any(${accounts}::bigint[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface ChangeRow {
+  readonly account_id: LedgerAccountId
+  readonly counts_from: Day
+  readonly amount: bigint
+}
+
+async function changesOf(
+  tx: Tx,
+  asked: readonly Asked[],
+): Promise<ReadonlyMap<LedgerAccountId, readonly ChangeRow[]>> {
+  const { rows } = await sql<ChangeRow>`
+    select e.account_id, coalesce(undone.value_date, t.value_date) as counts_from,
+           sum(e.amount)::bigint as amount
+      from unnest(${asked.map(({ account }) => account)}::bigint[],
+                  ${asked.map(({ through }) => through)}::bigint[]) asked (account, through)
+      join ledger_entry e on e.account_id = asked.account and e.seq > asked.through
+      join ledger_transfer t on t.id = e.transfer_id
+      left join lateral (
+        with recursive chain (id, value_date, reverses_id) as (
+          select t.id, t.value_date, t.reverses_id
+          union all
+          select o.id, o.value_date, o.reverses_id
+            from chain c join ledger_transfer o on o.id = c.reverses_id
+        ) select value_date from chain where reverses_id is null
+      ) undone on t.reverses_id is not null
+     where t.reason <> 'interest' or ${DIVIDENDS} not in (t.from_account, t.to_account)
+     group by 1, 2 order by 1, 2`.execute(tx)
+  return Map.groupBy(rows, ({ account_id }) => account_id)
+}
