@@ -50,10 +50,11 @@ const RULES: readonly Rule[] = [
     breaks: (text) =>
       /useMutation\(|\.mutate\(|useSettling|useSentForm/.test(text) && !SHOWS_FAILURE.test(text),
     exempt: {
-      'modules/access/web/account/useConfirmation.tsx': 'StepUp, in the window it opens',
       'modules/factors/web/AuthenticatorCard.tsx': 'StepUp, in the window it opens',
       'modules/factors/web/BackupCodesCard.tsx': 'StepUp, in the window it opens',
       'modules/factors/web/PasskeysCard.tsx': 'StepUp, in the window it opens',
+      'modules/factors/web/proof/useConfirmation.tsx': 'StepUp, in the window it opens',
+      'modules/owners/web/OwnerList.tsx': 'StepUp, in the window it opens',
     },
   },
   {

@@ -14,6 +14,7 @@ test('a person is shown with accounts and standing, and what is secret stays cov
   assert.equal(status, 200, JSON.stringify(body))
   assert.ok(!JSON.stringify(body).includes('P1234567'))
   assert.ok(!JSON.stringify(body).includes('1990'))
+  const owners = [{ personId: id, name: 'Ben Okafor', role: 'primary' }]
   const account = { routingNumber: '021000021', balance: '0.00', available: '0.00', status: 'open' }
   assert.deepEqual(body, {
     id,
@@ -39,8 +40,8 @@ test('a person is shown with accounts and standing, and what is secret stays cov
     masked: { dateOfBirth: '··/··/····', idNumber: '··567' },
     idType: 'Passport',
     accounts: [
-      { id: checking!.id, kind: 'Checking', number: checking!.number, ...account },
-      { id: savings!.id, kind: 'Savings', number: savings!.number, ...account },
+      { id: checking!.id, kind: 'Checking', number: checking!.number, ...account, owners },
+      { id: savings!.id, kind: 'Savings', number: savings!.number, ...account, owners },
     ],
     application: null,
     createdBy: null,

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { BEN, INES, LENA, MAYA, OMAR, ROSA } from '../../src/modules/demo/server/people.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
+import { accountsOf, addOwner } from '../../src/modules/accounts/server/accounts.ts'
+import { openInvitation } from '../../src/modules/owners/server/invitations.ts'
 import { writeNotifications } from '../../src/modules/notifications/server/notifications.ts'
 import { recordPayment } from '../../src/modules/payees/server/payees.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
@@ -42,7 +44,8 @@ async function idsOfPeople({ portal }: BrowserWorld): Promise<Ids> {
   return ids
 }
 
-async function addToInes({ portal }: BrowserWorld, ines: Client): Promise<Ids> {
+async function addToInes(world: BrowserWorld, ines: Client): Promise<Ids> {
+  const { portal } = world
   const { db } = portal.engine
   const { personId } = (await standingByEmail(db, INES.email))!
   const at = portal.clock.now()
@@ -71,7 +74,42 @@ async function addToInes({ portal }: BrowserWorld, ines: Client): Promise<Ids> {
       ['security', 'New sign-in', 'From a new device.'],
     ].map(([kind, title, text]) => ({ personId, kind, title, text, at }) as never),
   )
-  return { account: accounts[0].id, transaction: recent[0].id, payee: payees[0]! }
+  const shared = await shareAccounts(world, accounts[1].id)
+  return { ...shared, account: accounts[0].id, transaction: recent[0].id, payee: payees[0]! }
+}
+
+/** Ines and Ben share her Savings, she looks at his Checking, and each has an open invitation. */
+async function shareAccounts({ portal }: BrowserWorld, shared: string): Promise<Ids> {
+  const { clock, config, engine } = portal
+  const { institution } = config
+  const [ines, ben] = [
+    (await standingByEmail(engine.db, INES.email))!,
+    (await standingByEmail(engine.db, BEN.email))!,
+  ]
+  const at = clock.now()
+  const by = (actorId: string) => ({
+    actorId,
+    at,
+    institution,
+    ledgerAt: undefined,
+    deviceAt: at,
+    address: null,
+  })
+  return inTransaction(engine.db, async (tx) => {
+    const [looked, other] = await accountsOf(tx, ben.personId)
+    const add = (accountId: string, personId: string, role: 'joint' | 'delegate') =>
+      addOwner(tx, { accountId, personId, role, at })
+    await add(shared, ben.personId, 'joint')
+    await add(looked!.id, ines.personId, 'delegate')
+    const asked = { accountId: shared, email: 'dana.reyes@example.com', role: 'joint' } as const
+    await openInvitation(tx, by(ines.personId), asked)
+    const invited = await openInvitation(tx, by(ben.personId), {
+      accountId: other!.id,
+      email: INES.email,
+      role: 'joint',
+    })
+    return { shared, looked: looked!.id, invited: invited!.token }
+  })
 }
 
 async function addForStaff({ portal }: BrowserWorld, rosa: Client, ines: Client): Promise<Ids> {

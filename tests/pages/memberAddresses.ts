@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askForKeys, type Address, heading, label, press, problem, words } from './address.ts'
+import { ownersAddresses } from './ownersAddresses.ts'
 import { settingsAddresses } from './settingsAddresses.ts'
 
 const PHONES = [320, 390]
@@ -250,4 +251,5 @@ export const memberAddresses: readonly Address[] = [
   ...history,
   ...arranged,
   ...settingsAddresses,
+  ...ownersAddresses,
 ]

@@ -5,6 +5,7 @@ import { expect } from '../factories/browser.ts'
 import { agree, fillAll, fillStep, goOn, onStep } from '../journeys/registrationForm.ts'
 import { builtPages } from '../site/pages.ts'
 import { codeFor } from '../worlds/browser.ts'
+import { invitationAddresses } from './ownersAddresses.ts'
 import { type Address, heading, label, press, problem, words } from './address.ts'
 
 const PHONES = [320, 390]
@@ -174,6 +175,7 @@ export const publicAddresses = (): readonly Address[] => [
   ...ofTheSite(),
   ...onTheSite,
   ...signingIn,
+  ...invitationAddresses,
   ...registering,
 ]
 

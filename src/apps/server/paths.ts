@@ -1,6 +1,6 @@
 /** The paths the web application's router knows and that are not prerendered. */
 const APP_PATHS = [
-  /^\/(login|signup|register|registration-success|confirm-email|pending-approval|forgot-password|reset-password|welcome|change-password|confirm-new-email)$/,
+  /^\/(login|signup|register|registration-success|confirm-email|pending-approval|forgot-password|reset-password|welcome|change-password|confirm-new-email|account-invitation)$/,
   /^\/dashboard(\/.*)?$/,
   /^\/admin(\/.*)?$/,
 ]

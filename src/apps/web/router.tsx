@@ -94,6 +94,13 @@ const publicRoutes: RouteObject[] = [
     },
   },
   {
+    path: '/account-invitation',
+    lazy: async () => {
+      const { InvitationPage } = await import('../../modules/owners/web/InvitationPage.tsx')
+      return { Component: InvitationPage }
+    },
+  },
+  {
     path: '/change-password',
     lazy: async () => {
       const { OwnPasswordOnly } = await import('../../modules/access/web/guards.tsx')

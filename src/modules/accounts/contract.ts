@@ -46,6 +46,22 @@ export const kindWords = (t: Translate, kind: string): Words =>
 export const OWNER_ROLES = ['primary', 'joint', 'custodian', 'delegate'] as const
 export type OwnerRole = (typeof OWNER_ROLES)[number]
 
+/** What people read where the interface says a role. */
+export const ROLE_NAMES: Readonly<Record<OwnerRole, Sentence>> = {
+  primary: say('Primary owner'),
+  joint: say('Joint owner'),
+  custodian: say('Custodian'),
+  delegate: say('Delegate, view only'),
+}
+
+/** A role within a sentence: "invites you to be a joint owner". */
+export const ROLE_IN_SENTENCE: Readonly<Record<OwnerRole, Sentence>> = {
+  primary: say('the primary owner'),
+  joint: say('a joint owner'),
+  custodian: say('a custodian'),
+  delegate: say('a delegate who can look and not pay'),
+}
+
 /** How an account is named to people: never by its full number. */
 export const AccountLabel = z.object({
   kind: AccountKind,

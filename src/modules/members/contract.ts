@@ -5,7 +5,7 @@ import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { id, instant, text } from '../../values/schema.ts'
 import { STATUSES_IN_USE } from '../../values/standing.ts'
 import { say } from '../../values/sentence.ts'
-import { AccountKind, AccountLabel } from '../accounts/contract.ts'
+import { AccountKind, AccountLabel, OWNER_ROLES } from '../accounts/contract.ts'
 
 export const PAGE_SIZE = 50
 export const REASON_LENGTH_MAX = 2000
@@ -117,6 +117,8 @@ const UserAccount = z.object({
   balance: z.string(),
   available: z.string(),
   status: z.enum(['open', 'frozen', 'closed']),
+  /** Everybody who has to do with it, the primary owner first. */
+  owners: z.array(z.object({ personId: id(), name: z.string(), role: z.enum(OWNER_ROLES) })),
 })
 export type UserAccount = z.infer<typeof UserAccount>
 

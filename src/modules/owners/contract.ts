@@ -3,8 +3,8 @@ import { EMAIL_MALFORMED, EMAIL_REFUSED } from '../../values/email.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { email, id, instant } from '../../values/schema.ts'
-import { say, type Sentence } from '../../values/sentence.ts'
-import { AccountLabel, OWNER_ROLES, type OwnerRole } from '../accounts/contract.ts'
+import { say } from '../../values/sentence.ts'
+import { AccountLabel, OWNER_ROLES } from '../accounts/contract.ts'
 import { Proof, PROOF_REFUSALS } from '../factors/contract.ts'
 
 export const INVITATION_HOURS = 24
@@ -14,22 +14,6 @@ export const CODE_TRIES = 5
 export const OWNERS_TOPIC = 'owners'
 
 const Role = z.enum(OWNER_ROLES)
-
-/** What people read where the interface says a role. */
-export const ROLE_NAMES: Readonly<Record<OwnerRole, Sentence>> = {
-  primary: say('Primary owner'),
-  joint: say('Joint owner'),
-  custodian: say('Custodian'),
-  delegate: say('Delegate, view only'),
-}
-
-/** A role within a sentence: "invites you to be a joint owner". */
-export const ROLE_IN_SENTENCE: Readonly<Record<OwnerRole, Sentence>> = {
-  primary: say('the primary owner'),
-  joint: say('a joint owner'),
-  custodian: say('a custodian'),
-  delegate: say('a delegate who can look and not pay'),
-}
 
 /** As what somebody can be invited. */
 export const INVITED_ROLES = ['joint', 'custodian', 'delegate'] as const

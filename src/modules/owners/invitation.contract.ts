@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
-import { id, instant } from '../../values/schema.ts'
+import { id, instant, told } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { AccountKind } from '../accounts/contract.ts'
 import { INVITED_ROLES } from './contract.ts'
@@ -62,16 +62,23 @@ export const readInvitation = endpoint({
 
 const ENTER_SAID_CODE = say('Enter the six digits that were said to you')
 
-export const SaidCode = z
-  .string({ error: ENTER_SAID_CODE })
-  .check(z.regex(/^[0-9]{6}$/, { error: ENTER_SAID_CODE }))
+/** With the spaces in which it was said. */
+const SaidCode = z.pipe(
+  z.pipe(
+    told(z.string({ error: ENTER_SAID_CODE }), { maxLength: 20 }),
+    z.transform((typed) => typed.replace(/\s/g, '')),
+  ),
+  z.string().check(z.regex(/^[0-9]{6}$/, { error: ENTER_SAID_CODE })),
+)
+
+export const AcceptBody = z.strictObject({ token, code: SaidCode })
 
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/owner-invitation/accept',
   permission: 'member',
   summary: 'Accept an invitation to an account, with its link and the code that was said',
-  body: z.strictObject({ token, code: SaidCode }),
+  body: AcceptBody,
   reply: z.object({ accountId: id() }),
   refusals: {
     ...OVER_REFUSALS,

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { labelWords } from '../../../modules/accounts/contract.ts'
 import { GroupedNumber } from '../../../modules/accounts/web/GroupedNumber.tsx'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
+import { ownersPath } from '../../../modules/owners/web/places.ts'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -12,30 +14,38 @@ interface NumbersProps {
   readonly words?: { readonly number: Words; readonly routing: Words }
 }
 
-/** The two numbers other banks ask for. */
+/** The two numbers other banks ask for, and the way to who has to do with the account. */
 export function AccountNumbers({ account, words }: NumbersProps) {
   const t = useTranslate()
-  const { number, routingNumber } = account
+  const { id, number, routingNumber } = account
   const named = { account: labelWords(t, account) }
   const what = words ?? {
     number: t('{account}, account number', named),
     routing: t('{account}, routing number', named),
   }
   return (
-    <dl className="grid gap-1">
-      <Row
-        term={t('Account number')}
-        copy={<CopyButton value={number} label={t('Copy')} what={what.number} />}
-      >
-        <GroupedNumber digits={number} />
-      </Row>
-      <Row
-        term={t('Routing number')}
-        copy={<CopyButton value={routingNumber} label={t('Copy')} what={what.routing} />}
-      >
-        <span className="tabular-nums">{routingNumber}</span>
-      </Row>
-    </dl>
+    <>
+      <dl className="grid gap-1">
+        <Row
+          term={t('Account number')}
+          copy={<CopyButton value={number} label={t('Copy')} what={what.number} />}
+        >
+          <GroupedNumber digits={number} />
+        </Row>
+        <Row
+          term={t('Routing number')}
+          copy={<CopyButton value={routingNumber} label={t('Copy')} what={what.routing} />}
+        >
+          <span className="tabular-nums">{routingNumber}</span>
+        </Row>
+      </dl>
+      <TextLink to={ownersPath(id)} className="mt-2 inline-flex min-h-11 items-center">
+        {t.rich('Owners<hidden> of {account}</hidden>', {
+          hidden: (inner) => <span className="sr-only">{inner}</span>,
+          ...named,
+        })}
+      </TextLink>
+    </>
   )
 }
 

@@ -13,9 +13,12 @@ const HOME_OF: Record<Exclude<Need, 'visitor'>, Home> = {
   administrator: '/admin',
 }
 
-/** The only places sign-in leads to: pages under the three homes. Anything else in `next` is ignored. */
+/**
+ * The only places sign-in leads to: pages under the three homes, and where an invitation to an account is accepted.
+ * Anything else in `next` is ignored.
+ */
 const NEXT_PATH =
-  /^\/(dashboard|admin|pending-approval)(\/([a-z]+(-[a-z]+)*|[0-9a-f-]{36}|[0-9]{4}-[0-9]{2}))*$/
+  /^\/(account-invitation|(dashboard|admin|pending-approval)(\/([a-z]+(-[a-z]+)*|[0-9a-f-]{36}|[0-9]{4}-[0-9]{2}))*)$/
 /** Behind the path: a query of plain words, and a section of the page. */
 const NEXT_REST = /^(\?[\w=&%.+~*-]*)?(#[a-z]+(-[a-z]+)*)?$/
 
@@ -61,6 +64,7 @@ export function elsewhere(
     return here.pathname === STAFF_SECURITY ? undefined : STAFF_SECURITY
   if (need !== 'visitor') return caller.home === HOME_OF[need] ? undefined : caller.home
   const next = nextFrom(here.search)
-  const theirs = next !== undefined && /^\/[a-z-]+/.exec(next)?.[0] === caller.home
+  const first = next === undefined ? undefined : /^\/[a-z-]+/.exec(next)?.[0]
+  const theirs = first === caller.home || first === '/account-invitation'
   return theirs ? next : caller.home
 }

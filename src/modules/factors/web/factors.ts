@@ -3,6 +3,7 @@
 export { ButtonPair } from './proof/ButtonPair.tsx'
 export { OtherWays } from './proof/OtherWays.tsx'
 export { StepUp } from './proof/StepUp.tsx'
+export { useConfirmation } from './proof/useConfirmation.tsx'
 export { WayField } from './proof/WayField.tsx'
 export { ASKS, codeFor, missingFor, usableWays } from './proof/ways.ts'
 export { useStepUp } from './useSecurity.ts'

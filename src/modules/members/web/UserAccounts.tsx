@@ -2,7 +2,9 @@ import { Amount } from '../../../ui/format/Amount.tsx'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
+import { Tag } from '../../../ui/lists/Tag.tsx'
 import { fromDecimal } from '../../../values/money.ts'
+import { ROLE_NAMES } from '../../accounts/contract.ts'
 import type { UserAccount } from '../contract.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { say, type Translate } from '../../../values/sentence.ts'
@@ -61,6 +63,20 @@ const columnsOf = (t: Translate): readonly Column<UserAccount>[] => [
     head: t('Available'),
     numeric: true,
     cell: ({ available }) => <Amount value={fromDecimal(available)} />,
+  },
+  {
+    id: 'owners',
+    head: t('Owners'),
+    cell: ({ owners }) => (
+      <ul className="grid gap-1">
+        {owners.map(({ personId, name, role }) => (
+          <li key={personId} className="flex flex-wrap items-center gap-x-2">
+            <span>{name}</span>
+            <Tag>{t(ROLE_NAMES[role])}</Tag>
+          </li>
+        ))}
+      </ul>
+    ),
   },
   { id: 'status', head: t('Status'), cell: ({ status }) => t(STATUS[status]) },
 ]

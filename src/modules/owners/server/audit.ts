@@ -1,6 +1,5 @@
 import { type AuditSentences, part, textIn } from '../../audit/server/audit.ts'
-import { OWNER_ROLES, type OwnerRole } from '../../accounts/contract.ts'
-import { ROLE_IN_SENTENCE } from '../contract.ts'
+import { OWNER_ROLES, type OwnerRole, ROLE_IN_SENTENCE } from '../../accounts/contract.ts'
 
 const roleIn = (role: unknown): string =>
   OWNER_ROLES.includes(role as OwnerRole) ? ` as ${ROLE_IN_SENTENCE[role as OwnerRole]}` : ''

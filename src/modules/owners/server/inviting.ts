@@ -3,16 +3,12 @@ import { allOrNothing, type Tx } from '../../../platform/server/db.ts'
 import { ok, refuse } from '../../../values/result.ts'
 import { english } from '../../../values/sentence.ts'
 import { ownersOf } from '../../accounts/server/accounts.ts'
+import { ROLE_IN_SENTENCE } from '../../accounts/contract.ts'
 import { audit } from '../../audit/server/audit.ts'
 import type { Proof } from '../../factors/contract.ts'
 import { type Owner, withProof } from '../../factors/server/factors.ts'
 import { standingsOf } from '../../identity/server/identity.ts'
-import {
-  INVITATION_HOURS,
-  type inviteOwner,
-  ROLE_IN_SENTENCE,
-  type withdrawInvitation,
-} from '../contract.ts'
+import { INVITATION_HOURS, type inviteOwner, type withdrawInvitation } from '../contract.ts'
 import { endInvitation, type NewInvitation, openInvitation } from './invitations.ts'
 import { type AnswerOf, auditDetail, managed, type OwnersDependencies } from './managed.ts'
 import { decides, mailInvitation, nameOf, tellOwners } from './news.ts'

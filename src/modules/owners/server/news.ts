@@ -6,11 +6,11 @@ import { mailText } from '../../../values/mail.ts'
 import { fullName } from '../../../values/person.ts'
 import { assert } from '../../../values/result.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
-import { labelWords } from '../../accounts/contract.ts'
+import { labelWords, ROLE_IN_SENTENCE } from '../../accounts/contract.ts'
 import { type AccountOwner, labelIn, labelsOf, ownersOf } from '../../accounts/server/accounts.ts'
 import { namesOf } from '../../members/server/members.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
-import { INVITATION_HOURS, type InvitedRole, OWNERS_TOPIC, ROLE_IN_SENTENCE } from '../contract.ts'
+import { INVITATION_HOURS, type InvitedRole, OWNERS_TOPIC } from '../contract.ts'
 
 const NOT_YOU = english('If you know nothing of this, call us at once.')
 

@@ -22,7 +22,7 @@ import {
   readProfile,
   SAME_EMAIL,
 } from '../../credentials.contract.ts'
-import { useConfirmation } from './useConfirmation.tsx'
+import { useConfirmation } from '../../../factors/web/factors.ts'
 import { verbatim, type Words } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 

@@ -6,7 +6,7 @@ import { Notice } from '../../../../ui/layout/Notice.tsx'
 import { ChangePasswordForm } from '../recovery/ChangePasswordForm.tsx'
 import { useChangePassword } from '../recovery/useChangePassword.ts'
 import { useSession } from '../session.ts'
-import { useConfirmation } from './useConfirmation.tsx'
+import { useConfirmation } from '../../../factors/web/factors.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 /** The password of the signed-in person, and the form that changes it. */

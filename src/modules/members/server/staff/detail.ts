@@ -1,12 +1,12 @@
 import type { Db } from '../../../../platform/server/db.ts'
 import type { Institution } from '../../../../values/institution.ts'
 import { toDecimal } from '../../../../values/money.ts'
-import { maskedNumber } from '../../../../values/person.ts'
+import { fullName, maskedNumber } from '../../../../values/person.ts'
 import { assert } from '../../../../values/result.ts'
 import { lastSignInOf } from '../../../identity/server/identity.ts'
-import { accountsOf, namedBy } from '../../../accounts/server/accounts.ts'
+import { accountsOf, namedBy, ownersOf } from '../../../accounts/server/accounts.ts'
 import { balancesOf } from '../../../ledger/server/ledger.ts'
-import { personOf } from '../members.ts'
+import { namesOf, personOf } from '../members.ts'
 import type { HiddenField, UserDetail } from '../../contract.ts'
 import { detailsVersionOf } from './details.ts'
 import { summaryOf } from './directory.ts'
@@ -85,6 +85,14 @@ async function accountsWithBalances(db: Db, personId: string, ownRoutingNumber: 
     db,
     accounts.map(({ ledgerAccountId }) => ledgerAccountId),
   )
+  const owners = await ownersOf(
+    db,
+    accounts.map(({ id }) => id),
+  )
+  const names = await namesOf(
+    db,
+    [...owners.values()].flat().map((owner) => owner.personId),
+  )
   return accounts.map((account, index) => ({
     id: account.id,
     ...namedBy(account),
@@ -93,6 +101,10 @@ async function accountsWithBalances(db: Db, personId: string, ownRoutingNumber: 
     balance: toDecimal(balances[index]!.posted),
     available: toDecimal(balances[index]!.available),
     status: balances[index]!.status,
+    owners: (owners.get(account.id) ?? []).map(({ personId: ownerId, role }) => {
+      const name = names.get(ownerId)
+      return { personId: ownerId, name: name ? fullName(name) : '', role }
+    }),
   }))
 }
 

@@ -2,8 +2,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ApiRefusal } from '../../../../platform/web/api.ts'
 import { Withdrawn } from '../../../../platform/web/sentForm.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
-import { type Proof, PROOF_REFUSALS, type ProvenAction } from '../../../factors/contract.ts'
-import { StepUp, useStepUp } from '../../../factors/web/factors.ts'
+import { type Proof, PROOF_REFUSALS, type ProvenAction } from '../../contract.ts'
+import { useStepUp } from '../useSecurity.ts'
+import { StepUp } from './StepUp.tsx'
 import type { Words } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 
@@ -20,11 +21,15 @@ const isAboutProof = (error: unknown): boolean =>
  * Asks for proof in a dialog before something is sent. `confirmed` answers what the server answered;
  * it throws what the server refused, but for a wrong code, which is asked for again.
  */
-export function useConfirmation(action: ProvenAction, title: Words) {
+export function useConfirmation(
+  action: ProvenAction,
+  title: Words,
+  about?: Parameters<typeof useStepUp>[1],
+) {
   const t = useTranslate()
   const [waiting, setWaiting] = useState<Waiting>()
   const answered = useRef(false)
-  const stepUp = useStepUp(action)
+  const stepUp = useStepUp(action, about)
   const confirmed = <Reply,>(send: (proof: Proof) => Promise<Reply>): Promise<Reply> =>
     new Promise((resolve, reject) => {
       answered.current = false

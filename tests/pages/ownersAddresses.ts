@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { INES } from '../../src/modules/demo/server/people.ts'
+import { newId } from '../../src/values/ids.ts'
+import { expect } from '../factories/browser.ts'
+import { codeFor } from '../worlds/browser.ts'
+import { type Address, heading, press, problem, words } from './address.ts'
+
+const OWNERS = '/dashboard/accounts/{shared}/owners'
+
+/** Who has to do with an account of Ines, and an invitation for her. */
+export const ownersAddresses: readonly Address[] = [
+  { path: OWNERS, shows: heading('Open invitations') },
+  { path: OWNERS, state: 'sent empty', shows: problem, open: press('Invite') },
+  {
+    path: OWNERS,
+    state: 'confirming an invitation',
+    shows: heading('Confirm that it is you'),
+    open: (page) => invite(page),
+  },
+  {
+    path: OWNERS,
+    state: 'the code',
+    shows: heading('Say this code to them in person'),
+    open: async (page, { world }) => {
+      await invite(page)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('We sent you a code by email')).toBeVisible()
+      await dialog.getByLabel('One-time code').fill(await codeFor(world.portal, INES.email))
+      await dialog.getByRole('button', { name: 'Confirm' }).click()
+    },
+  },
+  {
+    path: OWNERS,
+    state: 'removing somebody',
+    shows: heading('Remove Ben Okafor?'),
+    open: press(/^Remove Ben/),
+  },
+  {
+    path: '/dashboard/accounts/{looked}/owners',
+    shows: words('Its owners decide who else can'),
+  },
+  {
+    path: '/dashboard/accounts/{looked}/owners',
+    state: 'leaving',
+    shows: heading('Leave this account?'),
+    open: press('Leave this account'),
+  },
+  { path: '/account-invitation#{invited}', shows: heading(/invites you to an account/) },
+  {
+    path: '/account-invitation#{invited}',
+    state: 'sent empty',
+    shows: problem,
+    open: press('Accept invitation'),
+  },
+]
+
+async function invite(page: Page): Promise<void> {
+  await page.getByLabel('Their email').fill(`${newId()}@example.com`)
+  await press('Invite')(page)
+}
+
+/** The same for whoever is not signed in. */
+export const invitationAddresses: readonly Address[] = [
+  {
+    path: '/account-invitation#{invited}',
+    state: 'not signed in',
+    shows: words(/to accept\. If you are not/),
+  },
+  { path: '/account-invitation#nothing', shows: heading('This invitation opens nothing') },
+]
