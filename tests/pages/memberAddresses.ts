@@ -164,6 +164,19 @@ const statements: readonly Address[] = [
   },
 ]
 
+const ownAccounts: readonly Address[] = [
+  { path: '/dashboard/accounts/open', shows: words('Up to 3.75% APY') },
+  { path: '/dashboard/accounts/open/money-market', shows: heading('What you agree to') },
+  {
+    path: '/dashboard/accounts/open/money-market',
+    state: 'not agreed to',
+    shows: problem,
+    open: press('Open Money market'),
+  },
+  { path: '/dashboard/accounts/open/certificate-12', shows: words('cannot be opened online') },
+  { path: '/dashboard/accounts/{account}/close', shows: words('cannot be closed yet') },
+]
+
 const history: readonly Address[] = [
   { path: '/dashboard/activity', shows: heading('Transactions') },
   {
@@ -248,6 +261,7 @@ export const memberAddresses: readonly Address[] = [
   ...cards,
   ...bills,
   ...statements,
+  ...ownAccounts,
   ...history,
   ...arranged,
   ...settingsAddresses,

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
+import { isOwned } from '../../../modules/accounts/choosing.contract.ts'
+import { labelWords } from '../../../modules/accounts/contract.ts'
 import { AccountName, RoleTag } from '../../../modules/accounts/web/accounts.tsx'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
+import { closeAccountPath } from '../../../modules/openings/web/places.ts'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
@@ -79,6 +83,17 @@ function AccountRow({ account }: { readonly account: AccountOverview }) {
       </summary>
       <div className="px-4 pb-3 sm:px-6">
         <AccountNumbers account={account} />
+        {status === 'open' && isOwned(account) ? (
+          <TextLink
+            to={closeAccountPath(account.id)}
+            className="inline-flex min-h-11 items-center font-medium"
+          >
+            {t.rich('Close this account<of>, {account}</of>', {
+              account: labelWords(t, account),
+              of: (words) => <span className="sr-only">{words}</span>,
+            })}
+          </TextLink>
+        ) : null}
       </div>
     </details>
   )

@@ -1,7 +1,10 @@
+import { Plus } from 'lucide-react'
 import { RecentTransactions } from '../../../modules/activity/web/RecentTransactions.tsx'
 import type { Overview } from '../../../modules/activity/contract.ts'
+import { OPEN_ACCOUNT } from '../../../modules/openings/web/places.ts'
 import { STATEMENTS_PANEL } from '../../../modules/statements/web/places.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { useMedia } from '../../../ui/hooks/useMedia.ts'
 import { classNames } from '../../../ui/format/classNames.ts'
@@ -13,6 +16,8 @@ import { ACTIVITY_PATH } from './memberPaths.ts'
 import { QuickActions } from './quick/QuickActions.tsx'
 import { TransferSection } from './TransferSection.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+
+const ICON = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const
 
 interface SectionsProps {
   readonly overview: Overview
@@ -30,12 +35,16 @@ const FEW_ACCOUNTS = 2
  */
 export function DashboardSections({ overview, onPosted }: SectionsProps) {
   const wide = useMedia('(width >= 960px)')
+  const t = useTranslate()
   const { accounts } = overview
   const money = <Money key="money" overview={overview} />
   const details = (
     <div key="details" className={classNames(DETAILS, accounts.length <= FEW_ACCOUNTS && IN_VIEW)}>
       <FlowTiles month={overview.month} />
       <AccountCards accounts={accounts} />
+      <LinkButton to={OPEN_ACCOUNT} variant="secondary" icon={<Plus {...ICON} />}>
+        {t('Open another account')}
+      </LinkButton>
       <AccountInformation accounts={accounts} />
     </div>
   )

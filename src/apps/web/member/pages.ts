@@ -7,6 +7,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
+import { CLOSE_ACCOUNT, OPEN_PRODUCT } from '../../../modules/openings/web/places.ts'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
 import {
@@ -35,6 +36,14 @@ export const pages: readonly Page[] = [
     path: ACTIVITY_PATH,
     place: { label: say('Activity'), icon: ScrollText, stands: { head: 50, more: 10 } },
     load: async () => (await import('./ActivityWithNotes.tsx')).ActivityWithNotes,
+  },
+  {
+    path: OPEN_PRODUCT,
+    load: async () => (await import('./OwnAccounts.tsx')).OpenProduct,
+  },
+  {
+    path: CLOSE_ACCOUNT,
+    load: async () => (await import('./OwnAccounts.tsx')).CloseAccount,
   },
   {
     path: '/dashboard/payees',

@@ -18,12 +18,7 @@ import {
 import { audit } from '../../audit/server/audit.ts'
 import { setFloor, transferById } from '../../ledger/server/ledger.ts'
 import { postArranged } from '../../transfers/server/transfers.ts'
-import {
-  type FundingRefusal,
-  type OpenAccountBody,
-  type OpenedAccount,
-  type OpeningRefusal,
-} from '../contract.ts'
+import type { FundingRefusal, OpenAccountBody, OpenedAccount, OpeningRefusal } from '../contract.ts'
 import { disclosureOf, minimumOf, opensOnline } from './disclosing.ts'
 import { fundingRefusal } from './moving.ts'
 import { notifyOfOpening } from './notifications.ts'

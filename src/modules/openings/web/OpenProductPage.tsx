@@ -1,0 +1,90 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { institution } from '../../../platform/web/institution.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { AccountOverview } from '../../activity/contract.ts'
+import { type OverviewRead, readingBoth } from './overviewRead.ts'
+import { BARRED, openShareAccount, type OpenableProduct } from '../contract.ts'
+import { DisclosureTable } from './DisclosureTable.tsx'
+import { OpenedReceipt } from './OpenedReceipt.tsx'
+import { OpeningForm } from './OpeningForm.tsx'
+import { OPEN_ACCOUNT } from './places.ts'
+import { useOpening } from './useOpening.ts'
+import { useProducts } from './useProducts.ts'
+import { yieldWords } from './words.ts'
+
+interface OpenProductPageProps {
+  /** The accounts of the member, as far as they have been read. */
+  readonly overview: OverviewRead
+}
+
+/** One product: its terms, its first amount and the agreement, and then its receipt. */
+export function OpenProductPage({ overview }: OpenProductPageProps) {
+  const t = useTranslate()
+  const { productId = '' } = useParams()
+  const query = useProducts()
+  const accounts = overview.data?.accounts
+  const product = query.data?.products.find(({ disclosure }) => disclosure.productId === productId)
+  const title = product
+    ? t('Open {product}', { product: product.disclosure.name })
+    : t('Open an account')
+  return (
+    <>
+      <PageTitle title={title} institution={institution.shortName} />
+      <Link
+        to={OPEN_ACCOUNT}
+        className="no-print link -mt-2 mb-2 inline-flex min-h-11 items-center gap-2 font-medium"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        {t('All accounts to open')}
+      </Link>
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className="mt-6">
+        {query.data && !product ? (
+          <Notice title={t(openShareAccount.refusals.product_not_found.message)} />
+        ) : product && accounts ? (
+          <Opening key={productId} product={product} accounts={accounts} />
+        ) : (
+          <NotLoaded
+            query={readingBoth(query, overview)}
+            label={t('Loading the terms')}
+            failed={t("We couldn't load the terms of this account.")}
+          >
+            <Skeleton className="h-96" />
+          </NotLoaded>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface OpeningProps {
+  readonly product: OpenableProduct
+  readonly accounts: readonly AccountOverview[]
+}
+
+function Opening({ product: { disclosure, barred }, accounts }: OpeningProps) {
+  const t = useTranslate()
+  const opening = useOpening(disclosure, accounts)
+  if (opening.opened) return <OpenedReceipt opened={opening.opened} />
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+      <Card title={t('What you agree to')} titleId="disclosure-title">
+        <p className="mb-4 text-h2 font-semibold tabular-nums">{yieldWords(t, disclosure)}</p>
+        <DisclosureTable disclosure={disclosure} />
+      </Card>
+      <Card title={t('Open it')} titleId="opening-title">
+        {barred === null ? (
+          <OpeningForm {...{ disclosure, accounts, opening }} />
+        ) : (
+          <p>{t(BARRED[barred].message)}</p>
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../platform/web/api.ts'
+import { refusalSentence } from '../../../platform/web/failures.ts'
+import { useSentForm } from '../../../platform/web/sentForm.ts'
+import { fromDecimal, parseTyped, wireAmount } from '../../../values/money.ts'
+import { say } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { proposedFrom } from '../../accounts/choosing.contract.ts'
+import type { AccountOverview } from '../../activity/contract.ts'
+import { OpenAccountBody, type OpenedAccount, openShareAccount } from '../contract.ts'
+import type { Disclosure } from '../disclosure.contract.ts'
+
+const UNKNOWN = say(
+  'We could not reach the server, and cannot tell whether the account was opened. Trying again is safe: it is opened once only.',
+)
+const TOO_LITTLE = say('This account is opened with more than that')
+const TOO_MUCH = say('There is not that much in the account it comes from')
+
+interface Values {
+  readonly amount: string
+  readonly fromAccountId: string
+  /** The version that was agreed to; empty: not yet. */
+  readonly agreed: string
+}
+
+/** Nothing typed is nothing to begin with. */
+const amountOf = (typed: string): string =>
+  /^[\s$]*[0.]*\s*$/.test(typed) ? '0.00' : wireAmount(typed)
+
+const minorOf = (typed: string): bigint => {
+  const parsed = parseTyped(typed)
+  return parsed.ok ? parsed.value.minor : 0n
+}
+
+/** What opens the account: its first amount, where that comes from, and the word that its terms were read. */
+export function useOpening(disclosure: Disclosure, accounts: readonly AccountOverview[]) {
+  const t = useTranslate()
+  const client = useQueryClient()
+  const [opened, setOpened] = useState<OpenedAccount>()
+  const { productId, minimumToOpen, version } = disclosure
+  const least = fromDecimal(minimumToOpen).minor
+  const availableIn = (accountId: string): bigint =>
+    fromDecimal(accounts.find(({ id }) => id === accountId)?.available ?? '0.00').minor
+  const form = useSentForm({
+    schema: OpenAccountBody,
+    blank: {
+      amount: least > 0n ? minimumToOpen : '',
+      fromAccountId: proposedFrom(accounts)?.id ?? '',
+      agreed: '',
+    },
+    bodyOf: ({ amount, fromAccountId, agreed }: Values, id: string) => ({
+      id,
+      productId,
+      // What was agreed to before the terms changed counts no more.
+      disclosureVersion: agreed === version ? version : '',
+      amount: amountOf(amount),
+      ...(amountOf(amount) !== '0.00' && { fromAccountId }),
+    }),
+    own: ({ amount, fromAccountId }) => ({
+      amount:
+        minorOf(amount) < least
+          ? TOO_LITTLE
+          : minorOf(amount) > availableIn(fromAccountId)
+            ? TOO_MUCH
+            : undefined,
+    }),
+    fieldOf: {
+      disclosureVersion: 'agreed',
+      disclosure_changed: 'agreed',
+      below_minimum: 'amount',
+      insufficient_funds: 'amount',
+      source_account_not_found: 'fromAccountId',
+      account_not_open: 'fromAccountId',
+    },
+    send: (body) => call(openShareAccount, { body }),
+    onSent: (account) => {
+      setOpened(account)
+      for (const key of ['openings', 'overview', 'activity', 'statements']) {
+        void client.invalidateQueries({ queryKey: [key] })
+      }
+    },
+    // The terms may have changed, or something else stands in the way now.
+    onRefused: () => void client.invalidateQueries({ queryKey: ['openings'] }),
+    sentenceOf: (error) => refusalSentence(error) ?? t(UNKNOWN),
+  })
+  return { ...form, opened }
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
+import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
+import { countTaps, dashboardOf, INES } from './transferForms.ts'
+
+let world: BrowserWorld
+before(async () => {
+  world = await openBrowserWorld()
+})
+after(() => world.close())
+
+test('Ines opens a club account in at most eight taps, whose answer is lost once, and closes it again', async () => {
+  const page = await dashboardOf(world, INES)
+  const second = await dashboardOf(world, INES)
+  const taps = countTaps()
+  await taps.press(page.getByRole('link', { name: 'Open another account' }))
+  await taps.press(page.getByRole('link', { name: 'Choose Holiday club' }))
+  await expect(page.getByRole('heading', { name: 'Open Holiday club' })).toBeFocused()
+  await taps.type(page.getByLabel('First amount'), '25')
+  await taps.press(page.getByRole('checkbox', { name: /agree to it/ }))
+  await page.route('**/api/openings', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const open = page.getByRole('button', { name: 'Open Holiday club' })
+  await taps.press(open)
+  await expect(page.getByText(/cannot tell whether the account was opened/)).toBeVisible()
+  await page.unroute('**/api/openings')
+  await open.click()
+  await expect(page.getByRole('heading', { name: 'Holiday club is open' })).toBeFocused()
+  assert.ok(taps.count() <= 8, `${taps.count()} taps`)
+
+  // The other window hears of it, and one account was opened.
+  await expect(second.getByText(/^Holiday club/).first()).toBeVisible()
+  const accounts = await accountsOf(page)
+  const club = accounts.find(({ name }) => name === 'Holiday club')
+  assert.deepEqual([accounts.length, club?.balance], [3, '25.00'])
+
+  await page.goto(new URL(`/dashboard/accounts/${club!.id}/close`, page.url()).href)
+  await page.getByRole('radio', { name: /Savings/ }).click()
+  await page.getByRole('button', { name: 'Close Holiday club' }).click()
+  await expect(page.getByRole('heading', { name: 'Holiday club is closed' })).toBeFocused()
+  const after = await accountsOf(page)
+  assert.equal(after.find(({ id }) => id === club!.id)?.status, 'closed')
+  await page.goto(new URL(`/dashboard/activity?account=${club!.id}`, page.url()).href)
+  await expect(page.getByText('$25.00').first()).toBeVisible()
+})
+
+interface Account {
+  readonly id: string
+  readonly name?: string
+  readonly balance: string
+  readonly status: string
+}
+
+const accountsOf = async (page: Page): Promise<readonly Account[]> =>
+  (await page.evaluate(async () => (await fetch('/api/activity/overview')).json())).accounts
