@@ -62,6 +62,7 @@ export const ACTION_KINDS = [
   { prefix: 'transaction', label: say('Transactions by staff') },
   { prefix: 'support.', label: say('Messages to support') },
   { prefix: 'banks.', label: say('Bank directory') },
+  { prefix: 'conversion.', label: say('Conversions from another system') },
   { prefix: 'job.', label: say('Jobs') },
   { prefix: 'demo.', label: say('Clock of the demonstration') },
   { prefix: 'administrator.', label: say('Administrators') },

@@ -1,13 +1,13 @@
-import { type AuditSentences, counted, textIn } from '../../audit/server/audit.ts'
+import { type AuditSentences, counted, part } from '../../audit/server/audit.ts'
 
 /** What this module writes into the audit trail, in the words of people. */
 export const conversionAudit = {
   'conversion.finished': {
     said: ({ people, accounts, asOf }) =>
-      `Took over ${counted(people, 'person', 'people')} and ${counted(accounts, 'account', 'accounts')} from another system as of ${textIn(asOf)}`,
+      `Took over ${counted(people, 'person', 'people')} and ${counted(accounts, 'account', 'accounts')} from another system${part(' as of ', asOf)}`,
   },
   'conversion.taken_back': {
-    said: ({ asOf }) => `Took back the conversion of ${textIn(asOf)} before it ended`,
+    said: ({ asOf }) => `Took back a conversion${part(' of ', asOf)} before it ended`,
   },
   'conversion.invited': {
     said: 'Was mailed an invitation to the new online banking',
