@@ -14,6 +14,8 @@ interface Crowd {
 export const AS_OF = '2026-06-30'
 const FIRST_DAY = '2024-07-01'
 const PRODUCTS = ['checking', 'savings'] as const
+/** Checking earns nothing. */
+const ACCRUED = { checking: '0.00000', savings: '0.12345' } as const
 
 const dollars = (cents: bigint): string => toDecimal(money(cents))
 
@@ -59,7 +61,7 @@ export async function writeCrowd(
     'account,number,product,opened_on,balance,accrued_dividends,dividends_ytd',
     ...accounts.map(
       ({ name, product, balance }, i) =>
-        `${name},${4_000_000_000 + i},${product},2015-01-02,${dollars(balance)},0.12345,1.00`,
+        `${name},${4_000_000_000 + i},${product},2015-01-02,${dollars(balance)},${ACCRUED[product]},1.00`,
     ),
   ])
   write('owners.csv', [
@@ -71,8 +73,9 @@ export async function writeCrowd(
     ...PRODUCTS.map((product) => {
       const own = accounts.filter((account) => account.product === product)
       const balance = own.reduce((sum, account) => sum + account.balance, 0n)
-      const accrued = (12_345n * BigInt(own.length)).toString().padStart(6, '0')
-      const accruedText = `${accrued.slice(0, -5)}.${accrued.slice(-5)}`
+      const accrued = (BigInt(ACCRUED[product].replace('.', '')) * BigInt(own.length)).toString()
+      const digits = accrued.padStart(6, '0')
+      const accruedText = `${digits.slice(0, -5)}.${digits.slice(-5)}`
       return `${product},${AS_OF},${own.length},${dollars(balance)},${accruedText},${own.length}.00`
     }),
   ])

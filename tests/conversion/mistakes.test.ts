@@ -132,7 +132,7 @@ const MISTAKES: readonly (readonly [string, (folder: Folder) => void, readonly s
     ({ change }) => {
       change('accounts.csv', '2512.40,0.23591', '2512.4,0.2359')
       change('accounts.csv', '830.15,0.00000,0.00', '830.15,0.00000,-1.00')
-      change('accounts.csv', '145.00,', '"1,145.00",')
+      change('accounts.csv', '145.00,0.00000', '"1,145.00",0.00001')
       change('accounts.csv', '5000.00,', '-5000.00,')
       change('history.csv', '-620.00', '-620')
       change('history.csv', ',61.12,', ',0.00,')
@@ -142,6 +142,7 @@ const MISTAKES: readonly (readonly [string, (folder: Folder) => void, readonly s
       'accounts.csv, line 2, accrued_dividends: "0.2359" is no amount with 5 to 10 decimals, as in 0.12345',
       'accounts.csv, line 3, dividends_ytd: -1.00 is below zero',
       'accounts.csv, line 4, balance: "1,145.00" is no amount with two decimals, as in 1234.50',
+      'accounts.csv, line 4, accrued_dividends: checking earns nothing, so nothing can be accrued',
       'accounts.csv, line 5, balance: -5000.00 is below what overdraft_limit allows',
       'history.csv, line 3, amount: "-620" is no amount with two decimals, as in 1234.50',
       'history.csv, line 7, amount: moves nothing',

@@ -57,6 +57,8 @@ function plannedIn(
   if (balance !== undefined && balance < floor)
     row.wrong('balance', `${row.text('balance')} is below what overdraft_limit allows`)
   const accrued = row.accrued('accrued_dividends')
+  if (product && !product.dividends && accrued !== undefined && accrued !== 0n)
+    row.wrong('accrued_dividends', `${product.id} earns nothing, so nothing can be accrued`)
   const dividendsYtd = row.neededCents('dividends_ytd')
   const dividendsCreditedTo = row.day('dividends_credited_to')
   const term = termIn(row)

@@ -1,9 +1,11 @@
 import { type ActionContext } from '../../../platform/server/action.ts'
 import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
+import { addDays } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { type Converted, openConverted } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
+import { type ConvertedEarner, enterConverted } from '../../dividends/server/dividends.ts'
 import { createSignInsToCome } from '../../identity/server/identity.ts'
 import { endConversionAccount, raiseFloors } from '../../ledger/server/ledger.ts'
 import { enrollMany } from '../../members/server/members.ts'
@@ -13,7 +15,7 @@ import { compareTotals, type Sums } from './control.ts'
 import { storeMemos } from './memos.ts'
 import { type Mistakes, openMistakes } from './mistakes.ts'
 import type { Plan } from './plan.ts'
-import { accruedIn } from './row.ts'
+import { accruedIn, accruedText } from './row.ts'
 import type { ConversionTables } from './tables.ts'
 import type { Times } from './times.ts'
 
@@ -102,6 +104,7 @@ async function arrive(
   const renumbered = await openConverted(tx, converted, ctx.at)
   await storeMemos(tx, ending, converted)
   await raiseFloors(tx, parValuesIn(plan, converted))
+  await enterConverted(tx, ctx, earnersIn(plan, converted))
   const rows = [...plan.people.keys()].map((person, index) => ({
     conversion_id: id,
     person,
@@ -119,6 +122,21 @@ async function arrive(
 }
 
 const ROWS_AT_ONCE = 1000
+
+/** What the other system reckoned up to the day of the balances is not reckoned again. */
+const earnersIn = ({ accounts, asOf }: Plan, converted: Converted): readonly ConvertedEarner[] =>
+  [...accounts.values()].map(({ openedOn, accrued }, index) => {
+    const { id: accountId, ledgerAccountId, product } = converted.accounts[index]!
+    const earnsFrom = addDays(asOf, 1)
+    return {
+      accountId,
+      ledgerAccountId,
+      product,
+      openedOn,
+      earnsFrom,
+      accrued: accruedText(accrued),
+    }
+  })
 
 /** A share's price stays in its account, as in one that is opened here. */
 const parValuesIn = ({ accounts }: Plan, converted: Converted): ReadonlyMap<bigint, bigint> =>

@@ -20,6 +20,8 @@ export interface DueAccount {
   readonly opened_on: Day
   readonly earns_from: Day
   readonly next_on: Day
+  /** What another system had accrued before, in dollars with ten decimals. */
+  readonly carried: string
   readonly product: string
   readonly kind: DividendTables['dividend_account']['kind']
   readonly number: string
@@ -72,7 +74,7 @@ export const earningNothing = ({ institution }: Pick<Moment, 'institution'>): re
 const later = (a: Day, b: Day): Day => (a > b ? a : b)
 
 /** A run that is closed takes no more accounts: a product that earns later is credited in the next one. */
-async function lastClosedDay(db: Db): Promise<Day> {
+export async function lastClosedDay(db: Db): Promise<Day> {
   const { day } = await db
     .withTables<DividendTables>()
     .selectFrom('dividend_run')
@@ -122,7 +124,7 @@ export async function claimDue(
   { mayBeTried, countMax }: { readonly mayBeTried: RawBuilder<boolean>; readonly countMax: number },
 ): Promise<readonly DueAccount[]> {
   const { rows } = await sql<DueAccount>`
-    select account_id, b.ledger_account_id, opened_on, earns_from, next_on, product, kind, number, closed_at
+    select account_id, b.ledger_account_id, opened_on, earns_from, next_on, carried, product, kind, number, closed_at
       from dividend_book b join dividend_account using (account_id)
      where next_on = (select min(next_on) from dividend_book
                        where next_on <= ${upTo} and ${mayBeTried})

@@ -93,7 +93,7 @@ function historyFrom(
 ): History {
   const changes = [...(item ? aheadOf(item) : []), ...principal.changes]
   return {
-    since: item ? accrualOf(item, account) : untouched(account.earns_from),
+    since: item ? accrualOf(item, account) : beginningOf(account),
     changes: changes.map((change) => ({
       ...change,
       valueDate: countedFrom(change.valueDate, account),
@@ -102,6 +102,19 @@ function historyFrom(
     reclaimableMinor: principal.reclaimableMinor,
     creditedBefore: last?.credited_on ?? account.earns_from,
     postedMinor: last?.posted_total ?? 0n,
+  }
+}
+
+/** Ten decimals of a dollar. */
+const CARRIED_PER_CENT = 10n ** 8n
+
+/** An account that came from another system begins with what was accrued there. */
+function beginningOf({ earns_from: from, carried, unitsPerCent }: Earning): Accrual {
+  const units = BigInt(carried.replace('.', ''))
+  return {
+    ...untouched(from),
+    accruedMinor: units / CARRIED_PER_CENT,
+    carry: ((units % CARRIED_PER_CENT) * unitsPerCent) / CARRIED_PER_CENT,
   }
 }
 

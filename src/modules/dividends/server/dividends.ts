@@ -2,4 +2,5 @@
 
 export { apyOf, compoundingOf, creditingOf, termsOf, tiersOf } from './productTerms.ts'
 export { creditDue, DIVIDENDS_JOB, passOver } from './paying.ts'
+export { type ConvertedEarner, enterConverted } from './converted.ts'
 export { creditedBy } from './reading.ts'

@@ -41,7 +41,8 @@ export function itemFor(
   const now = accrualOn(earning, day, before)
   const period = {
     days: daysUntil(history.creditedBefore, day),
-    dividendsMinor: now.creditedMinor - before.creditedMinor,
+    // What another system had accrued is none of this period.
+    dividendsMinor: now.creditedMinor - before.creditedMinor - before.accruedMinor,
     dailyBalancesMinor: now.balanceDaysMinor - before.balanceDaysMinor,
   }
   const wanted = now.creditedMinor - history.postedMinor

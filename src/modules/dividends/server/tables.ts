@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { AccountKind } from '../../accounts/contract.ts'
 
 /** Days are days of the institution, amounts cents. */
@@ -9,6 +10,8 @@ export type DividendTables = {
     opened_on: string
     earns_from: string
     next_on: string | null
+    /** Dollars with ten decimals. */
+    carried: Generated<string>
   }
   dividend_account: {
     account_id: string
