@@ -25,6 +25,7 @@ export const account = (
   balance,
   available: balance,
   status: 'open',
+  role: 'primary',
   ...changes,
 })
 

@@ -14,6 +14,7 @@ const account = (changed: Partial<MemberAccount>): MemberAccount => ({
   balance: '100.00',
   available: '80.00',
   status: 'open',
+  role: 'primary',
   ...changed,
 })
 

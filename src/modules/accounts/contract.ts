@@ -18,7 +18,7 @@ export const ACCOUNT_KINDS = [
 export const AccountKind = z.enum(ACCOUNT_KINDS)
 export type AccountKind = z.infer<typeof AccountKind>
 
-/** What everybody has, and rows of staff name by their kind alone. */
+/** What everybody has, and rows of staff may name by their kind alone. */
 export const EVERYDAY_KINDS = ['Checking', 'Savings'] as const satisfies readonly AccountKind[]
 export type EverydayKind = (typeof EVERYDAY_KINDS)[number]
 

@@ -4,7 +4,7 @@ import { endpoint } from '../../values/endpoint.ts'
 import { isRoutingNumber } from '../../values/institution.ts'
 import { parseTyped, toDecimal } from '../../values/money.ts'
 import { decimal, ENTER_VALID_AMOUNT, id, told, TYPED_AMOUNT_LIMITS } from '../../values/schema.ts'
-import { AccountKind, AccountLabel } from './contract.ts'
+import { AccountKind, AccountLabel, OWNER_ROLES } from './contract.ts'
 import { BeforeAndAfter, Member, OWN_ACCOUNT, reason, USER_NOT_FOUND } from './words.contract.ts'
 import { say } from '../../values/sentence.ts'
 
@@ -23,6 +23,8 @@ const MemberAccount = z.object({
   balance: decimal(),
   available: decimal(),
   status: z.enum(['open', 'frozen', 'closed']),
+  /** As what this person has to do with it; staff change it at its primary owner. */
+  role: z.enum(OWNER_ROLES),
 })
 export type MemberAccount = z.infer<typeof MemberAccount>
 

@@ -3,7 +3,7 @@ import { CATEGORIES } from '../../values/categories.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { periodShape } from '../../values/filters.ts'
 import { CURSOR_LIMITS, decimal, id, instant, text, told } from '../../values/schema.ts'
-import { ACCOUNT_KINDS } from '../accounts/contract.ts'
+import { ACCOUNT_KINDS, AccountLabel } from '../accounts/contract.ts'
 import { Member, USER_NOT_FOUND } from '../accounts/words.contract.ts'
 import { STATUSES, TYPES } from './row.contract.ts'
 import { say } from '../../values/sentence.ts'
@@ -27,6 +27,7 @@ export const MemberTransaction = z.object({
   kind: z.enum(['posted', 'pending', 'memo']),
   accountId: id(),
   account: z.enum(ACCOUNT_KINDS),
+  accountName: AccountLabel.shape.name,
   last4: z.string(),
   type: z.enum(TYPES),
   /** Without a sign; `type` says which way. */
@@ -53,7 +54,10 @@ export type MemberTransaction = z.infer<typeof MemberTransaction>
 
 export const TransactionFilters = z.strictObject({
   q: z.optional(text(100, say('Enter a word to look for'))),
-  account: z.optional(z.enum(ACCOUNT_KINDS, { error: say('Choose an account from the list') })),
+  /** The id of one account, or a kind. */
+  account: z.optional(
+    told(z.string({ error: say('Choose an account from the list') }), { maxLength: 36 }),
+  ),
   type: z.optional(z.enum(TYPES, { error: say('Choose credit or debit') })),
   category: z.optional(z.enum(CATEGORIES, { error: say('Choose a category from the list') })),
   status: z.optional(z.enum(StaffStatus.options, { error: say('Choose a status from the list') })),
@@ -68,6 +72,7 @@ export type TransactionFilters = z.infer<typeof TransactionFilters>
 export const StaffNote = z.object({
   id: id(),
   account: z.enum(ACCOUNT_KINDS),
+  accountName: AccountLabel.shape.name,
   last4: z.string(),
   /** Signed: money out is negative. It counts in no balance and no total. */
   amount: decimal(),

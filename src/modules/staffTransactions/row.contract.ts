@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EVERYDAY_KINDS } from '../accounts/contract.ts'
+import { isAccountNaming } from './accountNaming.contract.ts'
 import { CATEGORIES } from '../../values/categories.ts'
 import { isDay } from '../../values/dates.ts'
 import { parseTyped, toDecimal } from '../../values/money.ts'
@@ -70,9 +70,13 @@ export const isTimeOfDay = (typed: string): boolean => TIME_OF_DAY.test(typed)
 
 const balanceSwitch = z.boolean({ error: say('Choose whether the balance is updated') })
 
+const CHOOSE_ACCOUNT = say('Choose Checking or Savings')
+
 /** A transaction as staff enter it: the columns of the table and of the file, and the switch. */
 export const EntryRow = z.strictObject({
-  account: z.enum(EVERYDAY_KINDS, { error: say('Choose Checking or Savings') }),
+  account: told(z.string({ error: CHOOSE_ACCOUNT }), { maxLength: 80 }).check(
+    z.refine(isAccountNaming, { error: CHOOSE_ACCOUNT }),
+  ),
   type: z.enum(TYPES, { error: say('Choose credit or debit') }),
   amount,
   description,

@@ -21,6 +21,7 @@ export {
   ownAccount,
   primaryAccountsOf,
   type ShareAccount,
+  underProductName,
 } from './access.ts'
 export {
   closeAccount,

@@ -5,10 +5,11 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { Tag } from '../../../ui/lists/Tag.tsx'
 import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
-import { say, type Words } from '../../../values/sentence.ts'
-import { accountWords } from '../contract.ts'
+import { say, type Translate, type Words } from '../../../values/sentence.ts'
+import { accountWords, labelWords, ROLE_NAMES } from '../contract.ts'
 import type { MemberAccount } from '../editing.contract.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { useMemberAccounts } from './useMemberAccounts.ts'
@@ -40,6 +41,7 @@ export function EditAccount({ personId }: EditAccountProps) {
           <AccountBox
             key={account.id}
             account={account}
+            name={nameAmong(t, data.accounts, account)}
             onEdit={() => {
               setHandedOn(undefined)
               setEditedId(account.id)
@@ -54,7 +56,7 @@ export function EditAccount({ personId }: EditAccountProps) {
           account={edited}
           onSaved={() => {
             setEditedId(undefined)
-            show(t('{account} was updated.', { account: accountWords(t, edited) }))
+            show(t('{account} was updated.', { account: nameAmong(t, data.accounts, edited) }))
           }}
           onHandedOn={(words) => {
             setEditedId(undefined)
@@ -81,15 +83,26 @@ const Waiting = ({ query }: { readonly query: ReturnType<typeof useMemberAccount
 
 interface AccountBoxProps {
   readonly account: MemberAccount
+  readonly name: Words
   readonly onEdit: () => void
+}
+
+/** With the last digits where another is called the same. */
+function nameAmong(
+  t: Translate,
+  accounts: readonly MemberAccount[],
+  account: MemberAccount,
+): Words {
+  const name = accountWords(t, account)
+  const alike = accounts.filter((each) => accountWords(t, each) === name)
+  return alike.length > 1 ? labelWords(t, { ...account, last4: account.number.slice(-4) }) : name
 }
 
 const STATUS = { open: say('Open'), frozen: say('Frozen'), closed: say('Closed') }
 
-function AccountBox({ account, onEdit }: AccountBoxProps) {
+function AccountBox({ account, name, onEdit }: AccountBoxProps) {
   const t = useTranslate()
-  const { number, routingNumber, balance, available, status } = account
-  const name = accountWords(t, account)
+  const { number, routingNumber, balance, available, status, role } = account
   const moneyOf = (decimal: string) => (
     <span className="money">{formatMoney(fromDecimal(decimal))}</span>
   )
@@ -100,12 +113,16 @@ function AccountBox({ account, onEdit }: AccountBoxProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-sans text-h3 font-semibold">{name}</h3>
-        <Button variant="secondary" size="small" onClick={onEdit}>
-          {t.rich('Edit<hidden> {account}</hidden>', {
-            account: name,
-            hidden: (words) => <span className="sr-only">{words}</span>,
-          })}
-        </Button>
+        {role === 'primary' ? (
+          <Button variant="secondary" size="small" onClick={onEdit}>
+            {t.rich('Edit<hidden> {account}</hidden>', {
+              account: name,
+              hidden: (words) => <span className="sr-only">{words}</span>,
+            })}
+          </Button>
+        ) : (
+          <Tag>{t(ROLE_NAMES[role])}</Tag>
+        )}
       </div>
       <SummaryList
         rows={[

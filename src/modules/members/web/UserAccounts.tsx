@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import { fromDecimal } from '../../../values/money.ts'
-import { ROLE_NAMES } from '../../accounts/contract.ts'
+import { accountWords, ROLE_NAMES } from '../../accounts/contract.ts'
 import type { UserAccount } from '../contract.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { say, type Translate } from '../../../values/sentence.ts'
@@ -36,17 +36,17 @@ export function UserAccounts({ accounts }: UserAccountsProps) {
 }
 
 const columnsOf = (t: Translate): readonly Column<UserAccount>[] => [
-  { id: 'kind', head: t('Account'), rowHead: true, cell: ({ kind }) => kind },
+  { id: 'kind', head: t('Account'), rowHead: true, cell: (account) => accountWords(t, account) },
   {
     id: 'number',
     head: t('Account number'),
-    cell: ({ kind, number }) => (
+    cell: ({ number, ...account }) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 tabular-nums">
         {number}
         <CopyButton
           value={number}
           label={t('Copy')}
-          what={t('the {kind} account number', { kind })}
+          what={t('the {kind} account number', { kind: accountWords(t, account) })}
         />
       </span>
     ),

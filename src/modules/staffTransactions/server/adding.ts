@@ -6,7 +6,6 @@ import { newId } from '../../../values/ids.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { english, type Words } from '../../../values/sentence.ts'
-import { EVERYDAY_NAMES } from '../../accounts/contract.ts'
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
 import {
   balancesOf,
@@ -19,6 +18,7 @@ import {
   timingIn,
 } from '../../ledger/server/ledger.ts'
 import type { BeforeAndAfter } from '../../accounts/words.contract.ts'
+import { accountNamed, namingSaid } from '../accountNaming.contract.ts'
 import { ROW_REFUSED } from '../words.contract.ts'
 import type { EntryRow } from '../row.contract.ts'
 import { type Batch, claimBatch, type Placed } from './batches.ts'
@@ -129,10 +129,10 @@ function place(rows: readonly EntryRow[], accounts: readonly ShareAccount[]) {
   const refused: RefusedRow[] = []
   for (const [index, row] of rows.entries()) {
     const rowNumber = index + 1
-    const account = accounts.find(({ kind }) => kind === row.account)
+    const account = accountNamed(accounts, row.account)
     if (account) placed.push({ rowNumber, row, account })
     else {
-      const why = english(ROW_REFUSED.noAccount, { account: english(EVERYDAY_NAMES[row.account]) })
+      const why = english(ROW_REFUSED.noAccount, { account: namingSaid(english, row.account) })
       refused.push({ rowNumber, code: 'account_not_found', why })
     }
   }
@@ -222,10 +222,10 @@ async function placePending(
 }
 
 function refusedRow(
-  { rowNumber, row: { account: kind, status, date: day } }: Placed,
+  { rowNumber, row: { account: naming, status, date: day } }: Placed,
   code: PostRefusal,
 ): RefusedRow {
-  const account = english(EVERYDAY_NAMES[kind])
+  const account = namingSaid(english, naming)
   if (code === 'insufficient_funds') {
     const why =
       status === 'Pending'

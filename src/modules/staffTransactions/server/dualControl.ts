@@ -4,8 +4,8 @@ import type { Change } from '../../approvals/contract.ts'
 import { fromDecimal, type Money } from '../../../values/money.ts'
 import { english } from '../../../values/sentence.ts'
 import { id } from '../../../values/schema.ts'
-import { EVERYDAY_NAMES } from '../../accounts/contract.ts'
 import { balanceChangeOf, largestChange, largestOf } from '../../accounts/server/accounts.ts'
+import { namingSaid } from '../accountNaming.contract.ts'
 import { addMemberTransactions } from '../contract.ts'
 import { deleteMemberTransaction, startDeletion } from '../deleting.contract.ts'
 import { EntryRow, STATUS_NAMES } from '../row.contract.ts'
@@ -34,7 +34,7 @@ function rowsTold(rows: Batch['rows']): readonly Change[] {
         : '{day}, {account}, {status}, balance untouched',
       {
         day: row.date,
-        account: english(EVERYDAY_NAMES[row.account]),
+        account: namingSaid(english, row.account),
         status: english(STATUS_NAMES[row.status]),
       },
     ),

@@ -28,12 +28,13 @@ export async function staffNotesOf(
 function present(note: InformationalTransaction, accounts: readonly ShareAccount[]): StaffNote {
   const account = accounts.find(({ id }) => id === note.accountId)
   assert(account, `the note ${note.id} is on one of the member's accounts`)
-  const { kind, last4 } = labelOf(account)
+  const { kind, name, last4 } = labelOf(account)
   const { id, amount, description, category, date, time, status } = note
   assert(isCategory(category), `${category} is a category`)
   return {
     id,
     account: kind,
+    ...(name !== undefined && { accountName: name }),
     last4,
     amount: toDecimal(amount),
     description,

@@ -52,9 +52,10 @@ function accountIn(accounts: readonly ShareAccount[], ledgerId: bigint) {
   return namesOf(account)
 }
 
-const namesOf = ({ id, kind, number }: ShareAccount) => ({
+const namesOf = ({ id, kind, name, number }: ShareAccount) => ({
   accountId: id,
   account: kind,
+  ...(name !== undefined && { accountName: name }),
   last4: number.slice(-4),
 })
 

@@ -76,7 +76,7 @@ export async function transactionsOf(
   if (!member.ok) return member
   const own = member.value.accounts
   const accounts = own.filter(
-    ({ kind }) => filters.account === undefined || kind === filters.account,
+    ({ id, kind }) => filters.account === undefined || [id, kind].includes(filters.account),
   )
   if (accounts.length === 0) return ok({ items: [], next: null })
   const wanted = { own, accounts, filters, zone, cursor }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Plus } from 'lucide-react'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { isHandedOn, messageOf } from '../../../platform/web/failures.ts'
@@ -13,6 +13,7 @@ import type { Translate, Words } from '../../../values/sentence.ts'
 import { SAYS } from '../words.contract.ts'
 import { cellSentence, COLUMNS, problemsOf, type RowDraft } from '../row.contract.ts'
 import { BalanceEffects } from './BalanceEffects.tsx'
+import { namedAccounts } from './choices.ts'
 import { cellField } from './gridStops.ts'
 import { RowGrid } from './RowGrid.tsx'
 import { entryOf, type GridRow, gridRow, isGood, useRows } from './rows.ts'
@@ -64,6 +65,7 @@ export function AddTransactions({ personId, onAdded }: AddingProps) {
   const [attempt, setAttempt] = useState(0)
   const [handedOn, setHandedOn] = useState<Words>()
   const { data } = useMemberAccounts(personId)
+  const accounts = useMemo(() => namedAccounts(data?.accounts ?? []), [data])
   const { adding, problem } = useAdd(personId)
   const { sentence, show } = usePassing()
   const problems = attempt > 0 ? sentencesOf(t, rows) : []
@@ -102,6 +104,7 @@ export function AddTransactions({ personId, onAdded }: AddingProps) {
       {handedOn ? <Notice live>{handedOn}</Notice> : null}
       <RowGrid
         label={t('Transactions to add')}
+        accounts={accounts}
         rows={rows}
         problemsOf={({ draft }) => (attempt > 0 ? problemsOf(t, draft) : {})}
         onChange={change}
@@ -127,7 +130,7 @@ export function AddTransactions({ personId, onAdded }: AddingProps) {
       <BalanceEffects
         {...{ updateBalance, drafts: rows.map(({ draft }) => draft) }}
         onChange={setUpdateBalance}
-        accounts={data?.accounts ?? []}
+        accounts={accounts}
       />
       <ActionFailure failure={problem} attempt={attempt} />
       <div>

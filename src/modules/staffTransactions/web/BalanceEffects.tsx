@@ -37,13 +37,13 @@ export function BalanceEffects({ updateBalance, onChange, drafts, accounts }: Ba
       />
       <div aria-live="polite" className="grid gap-1">
         {effects.map((effect) => (
-          <p key={effect.account} className="font-medium tabular-nums">
+          <p key={effect.account.id} className="font-medium tabular-nums">
             {effect.after.minor < 0n
               ? t.rich('{effect}<alarm>. That is below zero and will be refused.</alarm>', {
-                  effect: effectWords(t, effect),
+                  effect: effectWords(t, effect, accounts),
                   alarm: (words) => <span className="text-danger">{words}</span>,
                 })
-              : effectWords(t, effect)}
+              : effectWords(t, effect, accounts)}
           </p>
         ))}
       </div>

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Option } from '../../../ui/fields/SelectField.tsx'
 import type { Words } from '../../../values/sentence.ts'
 import type { ColumnName } from '../row.contract.ts'
-import { CHOICES, optionsOf } from './choices.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Where the grid goes on once a cell is kept. */
@@ -10,6 +9,8 @@ export type CommitMove = 'down' | 'right' | 'left' | 'stay'
 
 interface CellEditorProps {
   readonly column: ColumnName
+  /** Where a cell is chosen from a list. */
+  readonly choices: readonly Option[] | undefined
   readonly label: Words
   readonly value: string
   /** The letter that began the edit, which takes the place of what was there. */
@@ -25,9 +26,9 @@ const LOOK =
  * The open cell: Enter keeps what was typed and goes down, Tab keeps it and goes to the next cell,
  * Escape takes it back, leaving keeps it.
  */
-export function CellEditor({ column, label, value, typed, onCommit, onRevert }: CellEditorProps) {
+export function CellEditor(props: CellEditorProps) {
+  const { column, choices, label, value, typed, onCommit, onRevert } = props
   const t = useTranslate()
-  const choices = CHOICES[column] && optionsOf(t, CHOICES[column])
   const begun = typed === undefined || choices ? firstChoice(choices, value, typed) : typed
   const [text, setText] = useState(begun)
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null)

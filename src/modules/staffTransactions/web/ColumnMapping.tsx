@@ -5,9 +5,9 @@ import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { Fieldset } from '../../../ui/fields/Fieldset.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { CATEGORY_NAMES } from '../../../values/categories.ts'
-import { EVERYDAY_NAMES } from '../../accounts/contract.ts'
+import type { MemberAccount } from '../../accounts/editing.contract.ts'
 import { STATUS_NAMES, TYPE_NAMES } from '../row.contract.ts'
-import { optionsOf } from './choices.ts'
+import { accountOptions, optionsOf } from './choices.ts'
 import type { Target } from './csv/headings.ts'
 import { type Mapping, missingIn, TARGET_LABELS, TARGETS } from './csv/mapping.ts'
 import type { OpenFile } from './useCsvFile.ts'
@@ -16,12 +16,13 @@ import { say, type Translate, verbatim, type Words } from '../../../values/sente
 
 interface ColumnMappingProps {
   readonly file: OpenFile
+  readonly accounts: readonly MemberAccount[]
   readonly onMatched: (mapping: Mapping) => void
   readonly onClose: () => void
 }
 
 /** Which column is what, for a file of another bank: proposed, and for a person to confirm. */
-export function ColumnMapping({ file, onMatched, onClose }: ColumnMappingProps) {
+export function ColumnMapping({ file, accounts, onMatched, onClose }: ColumnMappingProps) {
   const t = useTranslate()
   const [mapping, setMapping] = useState(file.mapping)
   const [asked, setAsked] = useState(0)
@@ -56,7 +57,7 @@ export function ColumnMapping({ file, onMatched, onClose }: ColumnMappingProps) 
           ))}
         </div>
       </Fieldset>
-      <StandIns mapping={mapping} onChange={setMapping} />
+      <StandIns {...{ mapping, accounts }} onChange={setMapping} />
       <ActionFailure failure={asked > 0 && missing ? t(missing) : undefined} attempt={asked} />
       <div className="flex flex-wrap gap-3">
         <Button
@@ -106,11 +107,12 @@ function optionWords(
 
 interface StandInsProps {
   readonly mapping: Mapping
+  readonly accounts: readonly MemberAccount[]
   readonly onChange: (mapping: Mapping) => void
 }
 
 /** What every row gets for the columns the file does not have. */
-function StandIns({ mapping, onChange }: StandInsProps) {
+function StandIns({ mapping, accounts, onChange }: StandInsProps) {
   const t = useTranslate()
   const { columns, fixed } = mapping
   const set = (changed: Partial<Mapping['fixed']>) =>
@@ -127,9 +129,9 @@ function StandIns({ mapping, onChange }: StandInsProps) {
           <SelectField
             name="map-fixed-account"
             label={t('Account of every row')}
-            options={optionsOf(t, EVERYDAY_NAMES)}
+            options={accountOptions(t, accounts)}
             value={fixed.account}
-            onChange={(event) => set({ account: event.target.value as typeof fixed.account })}
+            onChange={(event) => set({ account: event.target.value })}
           />
         ) : null}
         {columns.type === undefined && !bySide ? (

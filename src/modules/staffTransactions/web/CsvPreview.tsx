@@ -98,6 +98,7 @@ export function CsvPreview(props: CsvPreviewProps) {
         total={rows.length}
         onChange={change}
         onRemove={remove}
+        accounts={accounts}
       />
       <BalanceEffects {...{ updateBalance, accounts, drafts }} onChange={setUpdateBalance} />
       {sending ? <SendingBar sentCount={sending.sentCount} total={rows.length} /> : null}
@@ -186,6 +187,7 @@ function ProblemTools({ failed, onlyProblems, name, onFilter }: ProblemToolsProp
 interface PagedGridProps {
   readonly shown: readonly Checked[]
   readonly total: number
+  readonly accounts: readonly MemberAccount[]
   readonly onChange: Parameters<typeof RowGrid>[0]['onChange']
   readonly onRemove: (key: string) => void
 }
@@ -193,7 +195,7 @@ interface PagedGridProps {
 const LAST_ROW = 'csv-last-row'
 
 /** Fifty rows at a time: five thousand of them would take a second to draw. */
-function PagedGrid({ shown, total, onChange, onRemove }: PagedGridProps) {
+function PagedGrid({ shown, total, accounts, onChange, onRemove }: PagedGridProps) {
   const t = useTranslate()
   const [page, setPage] = useState(0)
   const last = Math.max(0, Math.ceil(shown.length / PAGE_ROWS) - 1)
@@ -205,8 +207,7 @@ function PagedGrid({ shown, total, onChange, onRemove }: PagedGridProps) {
     <div className="grid gap-2">
       <RowGrid
         label={t('Rows of the file')}
-        rows={rows}
-        total={total}
+        {...{ rows, total, accounts }}
         problemsOf={({ key }) => byKey.get(key)?.problems ?? {}}
         numberOf={({ key }) => byKey.get(key)?.number ?? 0}
         onChange={onChange}

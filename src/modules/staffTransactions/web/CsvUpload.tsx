@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { isHandedOn, messageOf } from '../../../platform/web/failures.ts'
 import { useRequestId } from '../../../platform/web/requestId.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
@@ -8,6 +8,7 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 import { SAYS } from '../words.contract.ts'
 import type { EntryRow } from '../row.contract.ts'
 import type { AddingProps } from './AddTransactions.tsx'
+import { namedAccounts } from './choices.ts'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { CsvDrop } from './CsvDrop.tsx'
 import { CsvPreview } from './CsvPreview.tsx'
@@ -24,6 +25,7 @@ export function CsvUpload({ personId, onAdded }: AddingProps) {
   const { id: batchId, renew, renewIfReused } = useRequestId()
   const [handedOn, setHandedOn] = useState<Words>()
   const { data } = useMemberAccounts(personId)
+  const accounts = useMemo(() => namedAccounts(data?.accounts ?? []), [data])
   const { adding, sentCount, problem: refused } = useAdd(personId)
   const { sentence, show } = usePassing()
 
@@ -62,13 +64,13 @@ export function CsvUpload({ personId, onAdded }: AddingProps) {
       {!file ? (
         <CsvDrop onFile={choose} />
       ) : !file.rows ? (
-        <ColumnMapping file={file} onMatched={match} onClose={startOver} />
+        <ColumnMapping {...{ file, accounts }} onMatched={match} onClose={startOver} />
       ) : (
         <CsvPreview
           key={file.hash}
           file={file}
           rows={file.rows}
-          accounts={data?.accounts ?? []}
+          accounts={accounts}
           sending={adding.isPending ? { sentCount } : undefined}
           failure={refused}
           onAdd={add}

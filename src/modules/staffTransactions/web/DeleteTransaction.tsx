@@ -79,7 +79,7 @@ export function DeleteTransaction(props: DeleteTransactionProps) {
           )}
         </p>
         <p className="font-medium tabular-nums">
-          {effect ? effectWords(t, effect) : t('The balance stays as it is.')}
+          {effect ? effectWords(t, effect, accounts) : t('The balance stays as it is.')}
         </p>
         {effect ? (
           <p className="text-small text-ink-2">

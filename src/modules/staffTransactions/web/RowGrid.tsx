@@ -4,7 +4,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { classNames } from '../../../ui/format/classNames.ts'
 import { type CellProblems, type ColumnName, COLUMNS } from '../row.contract.ts'
 import { CellEditor, type CommitMove } from './CellEditor.tsx'
-import { cellWords, CHOICES } from './choices.ts'
+import type { MemberAccount } from '../../accounts/editing.contract.ts'
+import { cellWords, optionsIn } from './choices.ts'
 import { stopId } from './gridStops.ts'
 import { RowButtons } from './RowButtons.tsx'
 import type { GridRow } from './rows.ts'
@@ -14,6 +15,8 @@ import type { Words } from '../../../values/sentence.ts'
 interface RowGridProps {
   readonly label: Words
   readonly rows: readonly GridRow[]
+  /** Those that a row can name. */
+  readonly accounts: readonly MemberAccount[]
   /** The number of the first row shown, counting from 1, and of how many. */
   readonly firstNumber?: number
   readonly total?: number
@@ -197,6 +200,7 @@ function Row(props: RowProps) {
         const id = stopId(row.key, column)
         const active = column === activeColumn
         const open = active && editing !== undefined
+        const choices = optionsIn(t, name, props.accounts)
         return (
           <td
             key={name}
@@ -223,6 +227,7 @@ function Row(props: RowProps) {
             {open ? (
               <CellEditor
                 column={name}
+                choices={choices}
                 label={t('{column}, row {row}', { column: t(label), row: String(number) })}
                 value={row.draft[name]}
                 typed={editing.typed}
@@ -237,7 +242,7 @@ function Row(props: RowProps) {
                 className={isShort(name, row.draft[name]) ? 'whitespace-nowrap' : 'wrap-anywhere'}
               >
                 {row.draft[name] ? (
-                  cellWords(t, CHOICES[name], row.draft[name])
+                  cellWords(choices, row.draft[name])
                 ) : (
                   <span className="sr-only">{t('Empty')}</span>
                 )}

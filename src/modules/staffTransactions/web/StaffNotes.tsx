@@ -59,7 +59,7 @@ export function StaffNotes() {
 
 function Note({ note }: { readonly note: StaffNote }) {
   const t = useTranslate()
-  const { account, last4, amount, description, category, date, time, status } = note
+  const { account, accountName, last4, amount, description, category, date, time, status } = note
   const hidden = useAmountsHidden()
   return (
     <li className="grid gap-1 px-4 py-2.5 sm:px-6">
@@ -69,7 +69,7 @@ function Note({ note }: { readonly note: StaffNote }) {
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-2">
         <span>
-          <AccountName kind={account} last4={last4} />
+          <AccountName kind={account} name={accountName} last4={last4} />
         </span>
         <span>{t(CATEGORY_NAMES[category])}</span>
         <time dateTime={`${date}T${time}`}>{momentWords(date, time)}</time>

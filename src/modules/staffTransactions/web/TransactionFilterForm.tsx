@@ -5,7 +5,8 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { type StaffStatus, TransactionFilters } from '../reading.contract.ts'
 import { CATEGORY_NAMES } from '../../../values/categories.ts'
-import { EVERYDAY_NAMES } from '../../accounts/contract.ts'
+import { labelWords } from '../../accounts/contract.ts'
+import type { MemberAccount } from '../../accounts/editing.contract.ts'
 import { STATUS_NAMES, TYPE_NAMES } from '../row.contract.ts'
 import { optionsOf } from './choices.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -16,7 +17,6 @@ const STATUSES = { ...STATUS_NAMES, Reversed: say('Reversed') } satisfies Readon
 >
 
 const SELECTS = [
-  { name: 'account', label: say('Account'), choices: EVERYDAY_NAMES },
   { name: 'type', label: say('Type'), choices: TYPE_NAMES },
   { name: 'category', label: say('Category'), choices: CATEGORY_NAMES },
   { name: 'status', label: say('Status'), choices: STATUSES },
@@ -35,11 +35,12 @@ const given = (typed: typeof BLANK) =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
 
 interface TransactionFilterFormProps {
+  readonly accounts: readonly MemberAccount[]
   readonly onFilter: (filters: TransactionFilters) => void
 }
 
 /** What the table is filtered by; lists act at once, words when they are sent. */
-export function TransactionFilterForm({ onFilter }: TransactionFilterFormProps) {
+export function TransactionFilterForm({ accounts, onFilter }: TransactionFilterFormProps) {
   const t = useTranslate()
   const { control, checked, startOver } = useCheckedForm({
     schema: TransactionFilters,
@@ -57,6 +58,19 @@ export function TransactionFilterForm({ onFilter }: TransactionFilterFormProps) 
       onSubmit={apply}
     >
       <div className="grid items-end gap-4 sm:grid-cols-2 md:grid-cols-4">
+        <SelectField
+          {...control('account')}
+          label={t('Account')}
+          prompt={t('All')}
+          options={accounts.map(({ id, number, ...account }) => ({
+            value: id,
+            label: labelWords(t, { ...account, last4: number.slice(-4) }),
+          }))}
+          onChange={(event) => {
+            control('account').onChange(event.target.value)
+            apply()
+          }}
+        />
         {SELECTS.map(({ name, label, choices }) => (
           <SelectField
             key={name}

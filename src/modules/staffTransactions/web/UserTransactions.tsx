@@ -14,11 +14,12 @@ import { CATEGORY_NAMES } from '../../../values/categories.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { fromDecimal, money } from '../../../values/money.ts'
 import type { Translate, Words } from '../../../values/sentence.ts'
-import { KIND_NAMES } from '../../accounts/contract.ts'
+import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { STATUS_NAMES as ACTIVITY_STATUS_NAMES } from '../../activity/contract.ts'
 import { STATUS_NAMES } from '../row.contract.ts'
 import type { MemberTransaction, TransactionFilters } from '../reading.contract.ts'
 import { DeleteTransaction } from './DeleteTransaction.tsx'
+import { namedAccounts } from './choices.ts'
 import { TransactionFilterForm } from './TransactionFilterForm.tsx'
 import { timeWords } from './moment.ts'
 import { useMemberAccounts } from '../../accounts/web/accounts.ts'
@@ -49,7 +50,7 @@ export function UserTransactions({ personId, newBatches = [] }: UserTransactions
   }
   return (
     <div className="grid gap-4">
-      <TransactionFilterForm onFilter={setFilters} />
+      <TransactionFilterForm accounts={namedAccounts(data?.accounts ?? [])} onFilter={setFilters} />
       {sentence ? <Notice kind="success">{sentence}</Notice> : null}
       {handedOn ? <Notice live>{handedOn}</Notice> : null}
       {query.error ? (
@@ -131,9 +132,9 @@ const columnsOf = (
   {
     id: 'account',
     head: t('Account'),
-    cell: ({ account, last4 }) => (
+    cell: ({ account, accountName, last4 }) => (
       <span className="whitespace-nowrap">
-        {t(KIND_NAMES[account])} ··{last4}
+        {nameOfAccount({ kind: account, name: accountName, last4 })}
       </span>
     ),
   },

@@ -1,7 +1,7 @@
 import { fromDecimal, parseTyped } from '../../../values/money.ts'
 import type { Translate, Words } from '../../../values/sentence.ts'
-import { kindWords } from '../../accounts/contract.ts'
 import type { MemberAccount } from '../../accounts/editing.contract.ts'
+import { accountNamed, namingSaid } from '../accountNaming.contract.ts'
 import type { CellProblems, RowDraft } from '../row.contract.ts'
 import { raised, ROW_REFUSED } from '../words.contract.ts'
 
@@ -23,32 +23,30 @@ export function accountProblems(
   updateBalance: boolean,
 ): ReadonlyMap<number, CellProblems> {
   const problems = new Map<number, CellProblems>()
-  const available = new Map(
-    accounts.map(({ kind, available: now }) => [kind, fromDecimal(now).minor]),
-  )
+  const available = new Map(accounts.map(({ id, available: now }) => [id, fromDecimal(now).minor]))
   for (const { place, draft } of inOrder(candidates, updateBalance)) {
-    const account = accounts.find(({ kind }) => kind === draft.account)
+    const account = accountNamed(accounts, draft.account)
     const amount = parseTyped(draft.amount)
-    const named = { account: kindWords(t, draft.account) }
+    const named = { account: namingSaid(t, draft.account) }
     if (!amount.ok) continue
     if (!account) {
       problems.set(place, { account: raised(t(ROW_REFUSED.noAccount, named)) })
     } else if (account.status !== 'open') {
       problems.set(place, { account: t(ROW_REFUSED.notOpen, named) })
     } else {
-      const before = available.get(account.kind)!
+      const before = available.get(account.id)!
       const change = draft.type === 'credit' ? amount.value.minor : -amount.value.minor
       // Money that is only announced cannot be spent by a later row.
       const counts = draft.status === 'Completed' || change < 0n
       if (before + change < 0n) problems.set(place, { amount: raised(shortOf(t, draft)) })
-      else if (counts) available.set(account.kind, before + change)
+      else if (counts) available.set(account.id, before + change)
     }
   }
   return problems
 }
 
-function shortOf(t: Translate, { status, account: kind, date: day }: RowDraft): Words {
-  const account = kindWords(t, kind)
+function shortOf(t: Translate, { status, account: naming, date: day }: RowDraft): Words {
+  const account = namingSaid(t, naming)
   return status === 'Pending'
     ? t(ROW_REFUSED.unavailable, { account })
     : t(ROW_REFUSED.overdraws, { day, account })

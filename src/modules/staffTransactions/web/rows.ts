@@ -4,7 +4,7 @@ import { newId } from '../../../values/ids.ts'
 import type { MemberAccount } from '../../accounts/editing.contract.ts'
 import type { MemberTransaction } from '../reading.contract.ts'
 import type { Translate, Words } from '../../../values/sentence.ts'
-import { type AccountKind, KIND_NAMES } from '../../accounts/contract.ts'
+import { accountNamed, accountSaid } from '../accountNaming.contract.ts'
 import { type CellProblems, type ColumnName, EntryRow, type RowDraft } from '../row.contract.ts'
 
 /** A row on the screen; `key` stays when rows before it come and go. */
@@ -47,7 +47,7 @@ export const entryOf = (draft: RowDraft, updateBalance: boolean): EntryRow =>
   EntryRow.parse({ ...draft, updateBalance })
 
 export interface Effect {
-  readonly account: AccountKind
+  readonly account: MemberAccount
   readonly before: Money
   readonly after: Money
 }
@@ -62,29 +62,36 @@ export function effectsOf(
     if (draft.status !== 'Completed') continue
     const parsed = EntryRow.safeParse({ ...draft, updateBalance: true })
     if (!parsed.success) continue
-    const { account, type, amount } = parsed.data
+    const { type, amount } = parsed.data
+    const account = accountNamed(accounts, parsed.data.account)
+    if (!account) continue
     const { minor } = fromDecimal(amount)
-    changes.set(account, (changes.get(account) ?? 0n) + (type === 'credit' ? minor : -minor))
+    const change = type === 'credit' ? minor : -minor
+    changes.set(account.id, (changes.get(account.id) ?? 0n) + change)
   }
-  return accounts.flatMap(({ kind, balance }) => {
-    const change = changes.get(kind)
+  return accounts.flatMap((account) => {
+    const change = changes.get(account.id)
     if (change === undefined) return []
-    const before = fromDecimal(balance)
-    return [{ account: kind, before, after: money(before.minor + change) }]
+    const before = fromDecimal(account.balance)
+    return [{ account, before, after: money(before.minor + change) }]
   })
 }
 
 /** `"Checking: $200.00 becomes $150.00"`. */
-export const effectWords = (t: Translate, { account, before, after }: Effect): Words =>
+export const effectWords = (
+  t: Translate,
+  { account, before, after }: Effect,
+  accounts: readonly MemberAccount[],
+): Words =>
   t('{account}: {before} becomes {after}', {
-    account: t(KIND_NAMES[account]),
+    account: accountSaid(t, accounts, account),
     before: formatMoney(before),
     after: formatMoney(after),
   })
 
 /** What deleting a transaction does to its account; undefined when it never touched the balance. */
 export function reversalOf(
-  { kind, accountId, account, type, amount }: MemberTransaction,
+  { kind, accountId, type, amount }: MemberTransaction,
   accounts: readonly MemberAccount[],
 ): Effect | undefined {
   const own = accounts.find(({ id }) => id === accountId)
@@ -92,5 +99,5 @@ export function reversalOf(
   const before = fromDecimal(own.balance)
   const { minor } = fromDecimal(amount)
   const after = money(type === 'credit' ? before.minor - minor : before.minor + minor)
-  return { account, before, after }
+  return { account: own, before, after }
 }

@@ -3,6 +3,7 @@ import { CSV_TYPE } from '../../../platform/server/csv.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { asFile, type MountFile, refuseFile } from '../../../platform/server/files.ts'
 import { audit } from '../../audit/server/audit.ts'
+import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import {
   EXPORT_PATH,
   type ExportFormat,
@@ -60,21 +61,27 @@ export function statementFiles(mountFile: MountFile, { db }: { readonly db: Db }
   mountFile(PDF, async ({ context, params, reply }) => {
     const kept = await statementOf(db, context, params)
     if (!kept.ok) return refuseFile(reply, STATEMENT_REFUSALS, kept.code)
-    const { statement } = kept.value
+    const { account, statement } = kept.value
     const bytes = await pdfOf(statement)
     await noteDownload(db, context, statement, 'pdf')
-    return asFile(reply, PDF_TYPE, fileName(statement, 'pdf')).send(bytes)
+    return asFile(reply, PDF_TYPE, fileName(namedFor(account, statement), 'pdf')).send(bytes)
   })
 
   mountFile(EXPORT, async ({ context, params, query: { format }, reply }) => {
     const books = await booksOf(db, context, params)
     if (!books.ok) return refuseFile(reply, STATEMENT_REFUSALS, books.code)
-    const { statement } = books.value
+    const { account, statement } = books.value
     await noteDownload(db, context, statement, format)
     const text = textOf(format, books.value, context.institution.routingNumber)
-    return asFile(reply, TYPES[format], fileName(statement, format)).send(text)
+    return asFile(reply, TYPES[format], fileName(namedFor(account, statement), format)).send(text)
   })
 }
+
+/** By what the person who downloads it calls the account. */
+const namedFor = (account: ShareAccount, { month }: Statement) => ({
+  account: labelOf({ ...account, name: account.nickname ?? account.productName }),
+  month,
+})
 
 /** Whoever has somebody's session has their statements: so the member can see who took them. */
 const noteDownload = (

@@ -28,6 +28,7 @@ export async function memberAccounts(
         balance: toDecimal(posted),
         available: toDecimal(available),
         status,
+        role: account.role,
       }
     }),
   )

@@ -1,5 +1,6 @@
 import { CATEGORIES } from '../../../../values/categories.ts'
 import { EVERYDAY_KINDS } from '../../../accounts/contract.ts'
+import { isNamedByLastFour } from '../../accountNaming.contract.ts'
 import { type ColumnName, STATUSES, TYPES } from '../../row.contract.ts'
 import { dateOrderOf, readAmount, readDate, readTime, wordIn } from './values.ts'
 
@@ -94,7 +95,7 @@ const SAMPLE_ROWS = 50
 
 /** What a column is by its cells, the surest first: nothing but dates is no description. */
 const BY_CELLS: readonly (readonly [Target, (cell: string) => boolean])[] = [
-  ['account', (cell) => wordIn(EVERYDAY_KINDS, cell) !== undefined],
+  ['account', (cell) => wordIn(EVERYDAY_KINDS, cell) !== undefined || isNamedByLastFour(cell)],
   ['status', (cell) => statusIn(cell) !== undefined],
   ['type', (cell) => typeIn(cell) !== undefined],
   ['category', (cell) => wordIn(CATEGORIES, cell) !== undefined],

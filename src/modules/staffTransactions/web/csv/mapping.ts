@@ -1,4 +1,4 @@
-import { EVERYDAY_KINDS, type EverydayKind } from '../../../accounts/contract.ts'
+import { EVERYDAY_KINDS } from '../../../accounts/contract.ts'
 import { type ColumnName, COLUMNS, type RowDraft, STATUSES, TYPES } from '../../row.contract.ts'
 import { CATEGORIES } from '../../../../values/categories.ts'
 import { say, type Sentence } from '../../../../values/sentence.ts'
@@ -34,7 +34,8 @@ export interface Mapping {
   /** By target, the place of the column in the file. */
   readonly columns: Readonly<Partial<Record<Target, number>>>
   readonly fixed: {
-    readonly account: EverydayKind
+    /** As a row names it. */
+    readonly account: string
     /** By the sign of the amount: less than zero is a debit. */
     readonly type: (typeof TYPES)[number] | 'by sign'
     readonly category: (typeof CATEGORIES)[number]

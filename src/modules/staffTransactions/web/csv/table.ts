@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { formatList } from '../../../../values/formats.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
 import { EVERYDAY_KINDS } from '../../../accounts/contract.ts'
+import { isAccountNaming } from '../../accountNaming.contract.ts'
 import { COLUMNS, ROWS_MAX, TYPES } from '../../row.contract.ts'
 import { isTransaction } from './headings.ts'
 import { say, type Translate, type Words } from '../../../../values/sentence.ts'
@@ -91,7 +92,9 @@ const oneOf = (words: readonly string[], cell: string | undefined): boolean =>
 
 /** A first line in our own order that is a transaction already: the header was left out. */
 const isOurRow = (cells: readonly string[]): boolean =>
-  cells.length === COLUMNS.length && oneOf(EVERYDAY_KINDS, cells[0]) && oneOf(TYPES, cells[1])
+  cells.length === COLUMNS.length &&
+  (oneOf(EVERYDAY_KINDS, cells[0]) || isAccountNaming(cells[0] ?? '')) &&
+  oneOf(TYPES, cells[1])
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
