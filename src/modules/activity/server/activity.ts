@@ -11,7 +11,7 @@ import { labelsOf, presentEntry, presentPending } from './present.ts'
 
 export { activityOf } from './pages.ts'
 export { type Labels, labelsOf, presentEntry } from './present.ts'
-export { notifyOfMoney } from './telling.ts'
+export { notifyOfMoney } from './notifications.ts'
 export { transactionOf } from './transaction.ts'
 
 export interface ActivityParts extends AnnotationParts {
