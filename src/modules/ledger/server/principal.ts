@@ -77,12 +77,17 @@ async function changesOf(
   asked: readonly Asked[],
 ): Promise<ReadonlyMap<LedgerAccountId, readonly ChangeRow[]>> {
   const { rows } = await sql<ChangeRow>`
-    select e.account_id, coalesce(undone.value_date, t.value_date) as counts_from,
+    select asked.account as account_id, coalesce(undone.value_date, t.value_date) as counts_from,
            sum(e.amount)::bigint as amount
       from unnest(${asked.map(({ account }) => account)}::bigint[],
                   ${asked.map(({ through }) => through)}::bigint[]) asked (account, through)
-      join ledger_entry e on e.account_id = asked.account and e.seq > asked.through
-      join ledger_transfer t on t.id = e.transfer_id
+     cross join lateral (
+       -- By index, entry by entry, whatever the planner thinks of the rest of the journal.
+       select transfer_id, amount from ledger_entry
+        where account_id = asked.account and seq > asked.through offset 0) e
+     cross join lateral (
+       select id, reason, from_account, to_account, value_date, reverses_id from ledger_transfer
+        where id = e.transfer_id offset 0) t
       left join lateral (
         with recursive chain (id, value_date, reverses_id) as (
           select t.id, t.value_date, t.reverses_id
