@@ -3,7 +3,7 @@ import { say, type Sentence } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import type { OwnerRole } from '../contract.ts'
 
-const ROLE_NAMES: Readonly<Record<Exclude<OwnerRole, 'primary'>, Sentence>> = {
+const OWN_ROLE_TAGS: Readonly<Record<Exclude<OwnerRole, 'primary'>, Sentence>> = {
   joint: say('Joint'),
   custodian: say('You are custodian'),
   delegate: say('You are delegate'),
@@ -12,5 +12,5 @@ const ROLE_NAMES: Readonly<Record<Exclude<OwnerRole, 'primary'>, Sentence>> = {
 /** As what somebody has to do with an account that is not under their own name; nothing for their own. */
 export const RoleTag = ({ role }: { readonly role: OwnerRole }) => {
   const t = useTranslate()
-  return role === 'primary' ? null : <Tag>{t(ROLE_NAMES[role])}</Tag>
+  return role === 'primary' ? null : <Tag>{t(OWN_ROLE_TAGS[role])}</Tag>
 }

@@ -1,3 +1,4 @@
+import type { AccountKind } from '../../accounts/contract.ts'
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
 import type { StatementLine } from '../contract.ts'
 import { asciiOf } from './ascii.ts'
@@ -73,11 +74,22 @@ export function ofxOf(books: Books, routingNumber: string): string {
   )
 }
 
+/** Of the types that OFX 1.02 knows: what is none of them is savings, certificates too. */
+const ACCOUNT_TYPES: Readonly<Record<AccountKind, string>> = {
+  Checking: 'CHECKING',
+  Savings: 'SAVINGS',
+  Share: 'SAVINGS',
+  'Money market': 'MONEYMRKT',
+  Club: 'SAVINGS',
+  Certificate: 'SAVINGS',
+  Youth: 'SAVINGS',
+}
+
 const numbersOf = ({ kind, number, ...account }: ShareAccount, routingNumber: string): string =>
   [
     field('BANKID', account.routingNumber ?? routingNumber),
     field('ACCTID', number),
-    field('ACCTTYPE', kind.toUpperCase()),
+    field('ACCTTYPE', ACCOUNT_TYPES[kind]),
   ].join('')
 
 const TYPES: Readonly<Record<string, string>> = {
