@@ -28,6 +28,7 @@ test('staff read the accounts of a member with their numbers', async (t) => {
   assert.deepEqual(body.accounts[0], {
     id: ada.checking.id,
     kind: 'Checking',
+    role: 'primary',
     number: ada.checking.number,
     routingNumber: null,
     balance: '12.00',

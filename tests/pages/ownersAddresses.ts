@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { INES } from '../../src/modules/demo/server/people.ts'
+import { DEMO_PASSCODES } from '../../src/modules/demo/server/people.ts'
 import { newId } from '../../src/values/ids.ts'
-import { expect } from '../factories/browser.ts'
-import { codeFor } from '../worlds/browser.ts'
 import { type Address, heading, press, problem, words } from './address.ts'
 
 const OWNERS = '/dashboard/accounts/{shared}/owners'
@@ -21,11 +19,11 @@ export const ownersAddresses: readonly Address[] = [
     path: OWNERS,
     state: 'the code',
     shows: heading('Say this code to them in person'),
-    open: async (page, { world }) => {
+    open: async (page) => {
       await invite(page)
       const dialog = page.getByRole('dialog')
-      await expect(dialog.getByText('We sent you a code by email')).toBeVisible()
-      await dialog.getByLabel('One-time code').fill(await codeFor(world.portal, INES.email))
+      // No mailed code: she was sent five by now, by other rows.
+      await dialog.getByLabel('One-time code').fill(DEMO_PASSCODES.at(-1)!)
       await dialog.getByRole('button', { name: 'Confirm' }).click()
     },
   },

@@ -17,7 +17,13 @@ const MEMBER = '/dashboard?transfer=user'
 const US_BANK = '/dashboard?transfer=external'
 const ABROAD = '/dashboard?transfer=international'
 
+/** Ben has a third account, so the form does not know where the money goes; his own come first. */
 async function fillOwn(page: Page): Promise<void> {
+  await page
+    .getByRole('group', { name: 'To account' })
+    .getByRole('radio', { name: /^Savings/ })
+    .first()
+    .check()
   await fillAmount(page, '1', 'Rainy day')
   await press('Continue to review')(page)
 }

@@ -47,7 +47,8 @@ const STAYS: readonly string[] = [
   'members/server/staff/creation.ts',
   'staffTransactions/server/adding.ts',
   'staffTransactions/server/adjusting.ts',
-  // Between two accounts of one member.
+  // Between two accounts of one member; what is left of one that is closed goes to another.
+  'openings/server/closing.ts',
   'transfers/server/betweenAccounts.ts',
   'transfers/server/transfers.ts',
 ]

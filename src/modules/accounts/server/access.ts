@@ -35,6 +35,8 @@ export interface ShareAccount {
   /** Whose name is on its statements. */
   readonly primaryId: string
   readonly role: OwnerRole
+  /** Whether anybody else has or had to do with it. */
+  readonly shared: boolean
   readonly mayPay: boolean
   readonly mayManage: boolean
   /** Cents that a delegate may move in a day; null for everybody else. */
@@ -43,7 +45,9 @@ export interface ShareAccount {
   readonly hidden: boolean
 }
 
-const present = (row: AccountTables['account_access']): ShareAccount => ({
+type AccessRow = AccountTables['account_access'] & { readonly shared: boolean }
+
+const present = (row: AccessRow): ShareAccount => ({
   id: row.id,
   ledgerAccountId: row.ledger_account_id,
   memberId: row.member_id,
@@ -59,6 +63,7 @@ const present = (row: AccountTables['account_access']): ShareAccount => ({
   personId: row.person_id,
   primaryId: row.primary_id,
   role: row.role,
+  shared: row.shared,
   mayPay: row.may_pay,
   mayManage: row.may_manage,
   dailyCap: row.daily_cap,
@@ -69,7 +74,16 @@ const present = (row: AccountTables['account_access']): ShareAccount => ({
 const IN_ORDER = sql`
   place nulls last, role <> 'primary', array_position(${ACCOUNT_KINDS}::text[], kind), opened_at, id`
 
-const accessTo = (db: Db) => db.withTables<AccountTables>().selectFrom('account_access').selectAll()
+const IS_SHARED = sql<boolean>`exists (
+  select from account_owner other
+   where other.account_id = account_access.id and other.person_id <> account_access.person_id)`
+
+const accessTo = (db: Db) =>
+  db
+    .withTables<AccountTables>()
+    .selectFrom('account_access')
+    .selectAll()
+    .select(IS_SHARED.as('shared'))
 
 /** The accounts of many people in one query, each person's in their order. */
 export async function accountsOfMany(
@@ -109,8 +123,7 @@ export const underProductName = (account: ShareAccount): ShareAccount => ({
   name: account.productName,
 })
 
-const officially = (row: AccountTables['account_access']): ShareAccount =>
-  underProductName(present(row))
+const officially = (row: AccessRow): ShareAccount => underProductName(present(row))
 
 /** Accounts by their accounts in the ledger, under the names of their products; the house's own are left out. */
 export async function accountsInLedger(

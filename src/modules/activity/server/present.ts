@@ -28,11 +28,11 @@ export interface OwnAccount extends AccountLabel {
 /** The member's accounts as the ledger numbers them. */
 export type Labels = ReadonlyMap<bigint, OwnAccount>
 
+const NOBODY: Awaited<ReturnType<typeof sharersOf>> = new Map()
+
 export async function labelsOf(db: Db, accounts: readonly ShareAccount[]): Promise<Labels> {
-  const sharers = await sharersOf(
-    db,
-    accounts.map(({ id }) => id),
-  )
+  const shared = accounts.filter((account) => account.shared).map(({ id }) => id)
+  const sharers = shared.length === 0 ? NOBODY : await sharersOf(db, shared)
   const names = await namesOf(db, [...new Set([...sharers.values()].flat())])
   const called = (id: string) =>
     new Map(
