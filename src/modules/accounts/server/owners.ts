@@ -42,7 +42,7 @@ export async function ownersOf(
   return Map.groupBy(rows, ({ accountId }) => accountId)
 }
 
-/** Everybody who has or had to do with accounts that are or were shared, by account. */
+/** Everybody who has or had to do with an account, by account; those that were always one person's are left out. */
 export async function sharersOf(
   db: Db,
   accountIds: readonly string[],
@@ -55,7 +55,9 @@ export async function sharersOf(
     .execute()
   const byAccount = Map.groupBy(rows, ({ account_id: id }) => id)
   return new Map(
-    [...byAccount].map(([id, owners]) => [id, owners.map(({ person_id: personId }) => personId)]),
+    [...byAccount]
+      .filter(([, owners]) => owners.length > 1)
+      .map(([id, owners]) => [id, owners.map(({ person_id: personId }) => personId)]),
   )
 }
 
