@@ -6,7 +6,12 @@ export function newId(at: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   new DataView(bytes.buffer).setUint32(0, Math.floor(at / 2 ** 16))
   new DataView(bytes.buffer).setUint16(4, at % 2 ** 16)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  return uuidOf(bytes, 7)
+}
+
+/** Sixteen bytes as a UUID of a version (RFC 9562), which replaces six of their bits. */
+export function uuidOf(bytes: Uint8Array, version: 5 | 7): string {
+  bytes[6] = (bytes[6]! & 0x0f) | (version << 4)
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return [0, 8, 12, 16, 20].map((from, i) => hex.slice(from, [8, 12, 16, 20, 32][i])).join('-')

@@ -10,6 +10,7 @@ import { daysUntil } from './crediting.ts'
 import { compoundingOf, creditingOf, termsOf } from './productTerms.ts'
 import type { DividendTables } from './tables.ts'
 import type { Terms } from './terms.ts'
+import { uuidOf } from '../../../values/ids.ts'
 
 /** An account with what its product pays. */
 export interface Payable extends DueAccount {
@@ -98,8 +99,5 @@ export function namedId(space: string, name: string): string {
     .update(name)
     .digest()
     .subarray(0, 16)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x50
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return [0, 8, 12, 16, 20].map((from, i) => hex.slice(from, [8, 12, 16, 20, 32][i])).join('-')
+  return uuidOf(bytes, 5)
 }
