@@ -5,6 +5,7 @@ import type { ShareProduct } from '../../../values/shareProducts.ts'
 import { openAccount } from '../../ledger/server/ledger.ts'
 import type { AccountKind } from '../contract.ts'
 import { claimNumber, issueNumber } from './numbers.ts'
+import { AS_ADDED } from './owners.ts'
 import type { AccountTables } from './tables.ts'
 
 export {
@@ -108,19 +109,16 @@ export async function openAccountOf(
   await tables.insertInto('account').values(account).execute()
   await tables
     .insertInto('account_owner')
-    .values({ ...AS_OPENED, person_id: personId, account_id: account.id, since: at })
+    .values({
+      ...AS_ADDED,
+      role: 'primary',
+      person_id: personId,
+      account_id: account.id,
+      since: at,
+    })
     .execute()
   return account.id
 }
-
-const AS_OPENED = {
-  role: 'primary',
-  daily_cap: null,
-  left_at: null,
-  nickname: null,
-  place: null,
-  hidden: false,
-} as const
 
 interface NewNumbers {
   readonly accountId: string

@@ -1,8 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import type { AccountKind, OwnerRole } from '../contract.ts'
+import { drawNumber } from './numbers.ts'
+import { AS_ADDED } from './owners.ts'
 import type { AccountTables } from './tables.ts'
+import { chunksOf } from '../../../platform/server/chunks.ts'
 
 /** An account that another system had, with its account in the ledger. */
 export interface ConvertedAccount {
@@ -32,17 +34,6 @@ export interface Converted {
     readonly since: Date
   }[]
 }
-
-const ROWS_AT_ONCE = 1000
-
-/** The rows a thousand at a time: a statement has only so many parameters. */
-function* chunksOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    yield rows.slice(from, from + ROWS_AT_ONCE)
-}
-
-const LOWEST = 1_000_000_000
-const HIGHEST = 9_999_999_999
 
 const isOurs = (number: string): boolean => /^[1-9][0-9]{9}$/.test(number)
 
@@ -80,9 +71,7 @@ async function claim(tx: Tx, numbers: readonly string[], at: Date): Promise<Read
 async function issueMany(tx: Tx, count: number, at: Date): Promise<readonly string[]> {
   const issued: string[] = []
   while (issued.length < count) {
-    const drawn = new Set(
-      Array.from({ length: count - issued.length }, () => String(randomInt(LOWEST, HIGHEST + 1))),
-    )
+    const drawn = new Set(Array.from({ length: count - issued.length }, drawNumber))
     issued.push(...(await claim(tx, [...drawn], at)))
   }
   return issued
@@ -144,15 +133,11 @@ async function writeAccounts(
 
 async function writeOwners(tx: Tx, owners: Converted['owners']): Promise<void> {
   const rows = owners.map(({ accountId, personId, role, since }) => ({
+    ...AS_ADDED,
     person_id: personId,
     account_id: accountId,
     role,
-    daily_cap: null,
     since,
-    left_at: null,
-    nickname: null,
-    place: null,
-    hidden: false,
   }))
   await tx.withTables<AccountTables>().insertInto('account_owner').values(rows).execute()
 }

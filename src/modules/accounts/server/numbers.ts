@@ -8,7 +8,7 @@ const HIGHEST = 9_999_999_999
 const DRAWS_MAX = 20
 
 /** Ten digits, the first of them 1 to 9, from the system's secure generator. */
-const draw = (): string => String(randomInt(LOWEST, HIGHEST + 1))
+export const drawNumber = (): string => String(randomInt(LOWEST, HIGHEST + 1))
 
 /** Takes a number out of the pool for good; false when somebody has or ever had it. */
 export async function claimNumber(tx: Db, number: string, at: Date): Promise<boolean> {
@@ -25,9 +25,9 @@ export async function claimNumber(tx: Db, number: string, at: Date): Promise<boo
  * Issues an account number that nobody has or ever had. A clash, however unlikely, is drawn again;
  * the primary key decides it, so that parallel transactions cannot both win.
  */
-export async function issueNumber(tx: Db, at: Date, drawNumber: () => string = draw) {
+export async function issueNumber(tx: Db, at: Date, draw: () => string = drawNumber) {
   for (let draws = 0; draws < DRAWS_MAX; draws++) {
-    const number = drawNumber()
+    const number = draw()
     if (await claimNumber(tx, number, at)) return number
   }
   assert(false, `an unused account number is found in ${DRAWS_MAX} draws`)

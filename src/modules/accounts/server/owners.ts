@@ -88,7 +88,14 @@ export async function addOwner(
   return numInsertedOrUpdatedRows === 1n ? ok(undefined) : refuse('already_an_owner')
 }
 
-const AS_ADDED = { daily_cap: null, left_at: null, nickname: null, place: null, hidden: false }
+/** How somebody has an account at first: under the name of its product, among their others. */
+export const AS_ADDED = {
+  daily_cap: null,
+  left_at: null,
+  nickname: null,
+  place: null,
+  hidden: false,
+} as const
 
 type EndRefusal = 'not_an_owner' | 'primary_owner_stays' | 'last_custodian_stays'
 

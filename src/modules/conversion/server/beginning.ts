@@ -7,6 +7,7 @@ import { accruedText } from './row.ts'
 import type { Plan } from './plan.ts'
 import { idFrom } from './ids.ts'
 import { timesOf } from './times.ts'
+import { chunksOf } from '../../../platform/server/chunks.ts'
 
 export type ConversionRow = ConversionTables['conversion']
 
@@ -106,14 +107,8 @@ async function begin(
     term_began_on: account.termBeganOn ?? null,
     term_ends_on: account.termEndsOn ?? null,
   }))
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tx
-      .withTables<ConversionTables>()
-      .insertInto('conversion_account')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .execute()
+  for (const some of chunksOf(rows)) {
+    await tx.withTables<ConversionTables>().insertInto('conversion_account').values(some).execute()
   }
   return ok(undefined)
 }
-
-const ROWS_AT_ONCE = 1000

@@ -18,6 +18,7 @@ import type { Plan } from './plan.ts'
 import { accruedIn, accruedText } from './row.ts'
 import type { ConversionTables } from './tables.ts'
 import type { Times } from './times.ts'
+import { chunksOf } from '../../../platform/server/chunks.ts'
 
 interface Ending {
   readonly id: string
@@ -111,17 +112,11 @@ async function arrive(
     person_id: people[index]!.personId,
     invited_at: null,
   }))
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tx
-      .withTables<ConversionTables>()
-      .insertInto('conversion_person')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .execute()
+  for (const some of chunksOf(rows)) {
+    await tx.withTables<ConversionTables>().insertInto('conversion_person').values(some).execute()
   }
   return ok(renumbered)
 }
-
-const ROWS_AT_ONCE = 1000
 
 /** What the other system reckoned up to the day of the balances is not reckoned again. */
 const earnersIn = ({ accounts, asOf }: Plan, converted: Converted): readonly ConvertedEarner[] =>

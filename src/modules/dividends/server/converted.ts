@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/server/db.ts'
 import type { Day } from '../../../values/dates.ts'
 import { creditedAfter, earningNothing, lastClosedDay } from './book.ts'
 import type { DividendTables } from './tables.ts'
+import { chunksOf } from '../../../platform/server/chunks.ts'
 
 /** An account that came from another system, which paid its dividends before. */
 export interface ConvertedEarner {
@@ -15,8 +16,6 @@ export interface ConvertedEarner {
   /** What it accrued and did not credit, in dollars with ten decimals. */
   readonly accrued: string
 }
-
-const ROWS_AT_ONCE = 1000
 
 /** Enters accounts in the book in the transaction that opens them: what was reckoned elsewhere is not reckoned again. */
 export async function enterConverted(
@@ -36,11 +35,7 @@ export async function enterConverted(
       next_on: creditedAfter(ctx, { product, opened_on }, earnsFrom > closed ? earnsFrom : closed),
       carried: accrued,
     }))
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tx
-      .withTables<DividendTables>()
-      .insertInto('dividend_book')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .execute()
+  for (const some of chunksOf(rows)) {
+    await tx.withTables<DividendTables>().insertInto('dividend_book').values(some).execute()
   }
 }

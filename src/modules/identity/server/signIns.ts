@@ -5,6 +5,7 @@ import type { Role, Status } from '../../../values/endpoint.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { hashPassword } from './passwords.ts'
 import type { IdentityTables } from './tables.ts'
+import { chunksOf } from '../../../platform/server/chunks.ts'
 
 interface NewSignIn {
   readonly personId: string
@@ -49,15 +50,12 @@ interface SignInToCome {
   readonly email: string
 }
 
-const ROWS_AT_ONCE = 1000
-
 /** Makes members' sign-ins without a password, active ones; all of them or none. */
 export async function createSignInsToCome(
   tx: Tx,
   people: readonly SignInToCome[],
 ): Promise<Result<void, 'email_taken'>> {
-  for (let from = 0; from < people.length; from += ROWS_AT_ONCE) {
-    const some = people.slice(from, from + ROWS_AT_ONCE)
+  for (const some of chunksOf(people)) {
     const { numInsertedOrUpdatedRows } = await tx
       .withTables<IdentityTables>()
       .insertInto('sign_in')

@@ -3,6 +3,8 @@ import { newId } from '../../../values/ids.ts'
 import { assert } from '../../../values/result.ts'
 import { detailsFrom, type MemberTables, rowFrom } from './details.ts'
 import type { Names, Person, PersonDetails } from './person.ts'
+import { chunksOf } from '../../../platform/server/chunks.ts'
+import { fullName } from '../../../values/person.ts'
 
 export type { Names, Person, PersonDetails } from './person.ts'
 export { isListed, setListed } from './listing.ts'
@@ -40,13 +42,10 @@ export interface NewPerson {
   readonly since: Date
 }
 
-const ROWS_AT_ONCE = 1000
-
 /** As {@link enroll} for many. */
 export async function enrollMany(tx: Tx, people: readonly NewPerson[]): Promise<void> {
   const tables = tx.withTables<MemberTables>()
-  for (let from = 0; from < people.length; from += ROWS_AT_ONCE) {
-    const some = people.slice(from, from + ROWS_AT_ONCE)
+  for (const some of chunksOf(people)) {
     await tables
       .insertInto('person')
       .values(some.map(({ personId: id, since }) => ({ id, created_at: since })))
@@ -90,6 +89,13 @@ export async function peopleOf(
     .where('person_id', 'in', personIds)
     .execute()
   return new Map(rows.map((row) => [row.person_id, detailsFrom(db, row)]))
+}
+
+/** What somebody who is known is called, in full. */
+export async function fullNameOf(db: Db, personId: string): Promise<string> {
+  const names = (await namesOf(db, [personId])).get(personId)
+  assert(names, `${personId} has a name`)
+  return fullName(names)
 }
 
 /** The names alone, for lists; unknown ids are absent. */

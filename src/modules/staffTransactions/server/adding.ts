@@ -25,6 +25,7 @@ import { type Batch, claimBatch, type Placed } from './batches.ts'
 import { actorOf, changedBalances, momentOf, subjectOf } from './subject.ts'
 import { storeInformational } from './informational.ts'
 import { notifyOfChange } from './notifications.ts'
+import { chunksOf } from '../../../platform/server/chunks.ts'
 
 export type AddRefusal =
   | 'user_not_found'
@@ -169,8 +170,7 @@ async function postCompleted(
 ): Promise<RefusedRow[]> {
   const refused: RefusedRow[] = []
   const inOrder = placed.filter(({ row }) => isPosting(row)).toSorted(byMoment)
-  for (let from = 0; from < inOrder.length; from += ORDERS_AT_ONCE) {
-    const some = inOrder.slice(from, from + ORDERS_AT_ONCE)
+  for (const some of chunksOf(inOrder, ORDERS_AT_ONCE)) {
     const orders = some.map((item) => orderOf(ctx, batchId, item))
     const answers = await postBatch(tx, orders, timingIn(ctx))
     for (const [index, answer] of answers.entries()) {

@@ -6,6 +6,7 @@ import { fromDecimal, type Money, money } from '../../../values/money.ts'
 import type { Range } from '../../ledger/server/ledger.ts'
 import type { Batch, Placed } from './batches.ts'
 import type { EntryTables } from './tables.ts'
+import { chunksOf } from '../../../platform/server/chunks.ts'
 
 /** A row staff entered that moves no money: shown with a label, outside every total. */
 export interface InformationalTransaction {
@@ -23,8 +24,6 @@ export interface InformationalTransaction {
   readonly status: 'Completed' | 'Failed'
   readonly enteredAt: Date
 }
-
-const ROWS_AT_ONCE = 1000
 
 /** Stores the rows of the batch that move no money. */
 export async function storeInformational(
@@ -48,8 +47,7 @@ export async function storeInformational(
     actor_id: actorId,
     added_at: at,
   }))
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const some = rows.slice(from, from + ROWS_AT_ONCE)
+  for (const some of chunksOf(rows)) {
     await tx
       .withTables<EntryTables>()
       .insertInto('informational_transaction')
