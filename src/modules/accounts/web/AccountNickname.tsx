@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { InlineForm } from '../../../ui/layout/InlineForm.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { type ArrangedAccount, arrangeAccount, NameBody } from '../arranging.contract.ts'
 import { accountWords, labelWords } from '../contract.ts'
@@ -15,7 +14,6 @@ interface NicknameProps {
   readonly onCancel: () => void
 }
 
-/** One field and its two ways out, in the place of the buttons that opened it. */
 export function AccountNickname({ account, onNamed, onCancel }: NicknameProps) {
   const t = useTranslate()
   const taken = useTaken()
@@ -38,7 +36,14 @@ export function AccountNickname({ account, onNamed, onCancel }: NicknameProps) {
   const { setFocus } = form
   useEffect(() => setFocus('nickname'), [setFocus])
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-form gap-3">
+    <InlineForm
+      onSubmit={submit}
+      onCancel={onCancel}
+      save={t('Save name')}
+      busy={busy}
+      failure={failure}
+      attempt={attempt}
+    >
       <TextField
         {...field('nickname')}
         id={`nickname-${accountId}`}
@@ -49,15 +54,6 @@ export function AccountNickname({ account, onNamed, onCancel }: NicknameProps) {
         width="long"
         autoComplete="off"
       />
-      <ActionFailure failure={failure} attempt={attempt} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" busy={busy} busyLabel={t('Saving')}>
-          {t('Save name')}
-        </Button>
-        <Button variant="quiet" size="small" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-      </div>
-    </form>
+    </InlineForm>
   )
 }

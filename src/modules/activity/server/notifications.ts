@@ -1,7 +1,5 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
-import { fullName } from '../../../values/person.ts'
-import { assert } from '../../../values/result.ts'
 import { verbatim, type Words } from '../../../values/sentence.ts'
 import {
   labelIn,
@@ -11,7 +9,7 @@ import {
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
-import { namesOf } from '../../members/server/members.ts'
+import { fullNameOf } from '../../members/server/members.ts'
 import { type NewNotification, notifyMember } from '../../notifications/server/notifications.ts'
 
 /** Who is told, and how they call the account. */
@@ -45,7 +43,9 @@ export async function notifyOfMoney(
       personId,
       account: await accountAs(tx, personId, account),
       by:
-        personId === ctx.actorId || movers.length === 0 ? undefined : await nameIn(tx, ctx.actorId),
+        personId === ctx.actorId || movers.length === 0
+          ? undefined
+          : await fullNameOf(tx, ctx.actorId),
     })
     const paragraphs = [verbatim(`${title}.`), text, ...(more === undefined ? [] : [more])]
     await notifyMember(tx, ctx, { ...news, personId, title, text }, { paragraphs })
@@ -58,9 +58,3 @@ const accountAs = async (tx: Tx, personId: string, account: ShareAccount): Promi
       ? labelOf(account)
       : labelIn(await labelsOf(tx, personId), account.id),
   )
-
-async function nameIn(tx: Tx, personId: string): Promise<string> {
-  const name = (await namesOf(tx, [personId])).get(personId)
-  assert(name, `${personId} has a name`)
-  return fullName(name)
-}

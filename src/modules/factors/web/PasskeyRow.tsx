@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
-import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { InlineForm } from '../../../ui/layout/InlineForm.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
@@ -117,7 +117,14 @@ function RenameForm({ passkey: { id, name }, onClose, onSaid }: RenameFormProps)
   const { setFocus } = form
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
   return (
-    <form noValidate className="grid gap-3" onSubmit={submit}>
+    <InlineForm
+      onSubmit={submit}
+      onCancel={onClose}
+      save={t('Save name')}
+      busy={busy}
+      failure={failure}
+      attempt={attempt}
+    >
       <TextField
         {...field('name')}
         id={`passkey-name-${id}`}
@@ -125,15 +132,6 @@ function RenameForm({ passkey: { id, name }, onClose, onSaid }: RenameFormProps)
         autoComplete="off"
         width="long"
       />
-      <ActionFailure failure={failure} attempt={attempt} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" busy={busy} busyLabel={t('Saving')}>
-          {t('Save name')}
-        </Button>
-        <Button variant="quiet" size="small" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-      </div>
-    </form>
+    </InlineForm>
   )
 }

@@ -10,8 +10,9 @@ import { audit } from '../../audit/server/audit.ts'
 import type { OwnInvitation } from '../invitation.contract.ts'
 import { codeHashOf } from './invitations.ts'
 import { auditDetail } from './managed.ts'
-import { decides, nameOf, tellOwners } from './news.ts'
+import { decides, tellOwners } from './news.ts'
 import type { InvitationRow, OwnersTables } from './tables.ts'
+import { fullNameOf } from '../../members/server/members.ts'
 
 type Over =
   | 'invitation_unknown'
@@ -64,7 +65,7 @@ export async function invitationBehind(
       expires_at: until,
     } = found.value
     const { kind } = (await accountsById(tx, [accountId])).get(accountId)!
-    const invitedBy = await nameOf(tx, inviter)
+    const invitedBy = await fullNameOf(tx, inviter)
     return ok({ email, role, invitedBy, accountKind: kind, expiresAt: until.toISOString() })
   })
 }
@@ -103,7 +104,7 @@ async function join(
   await end(tx, id, { outcome: 'accepted', ended_at: at, accepted_by: personId })
   const detail = { invitation: id, ...(await auditDetail(tx, personId, accountId)), role }
   await audit(tx, ctx, 'owner.joined', { subjectId: personId, detail })
-  const name = await nameOf(tx, personId)
+  const name = await fullNameOf(tx, personId)
   await tellOwners(tx, ctx, {
     accountId,
     words: (account) => ({

@@ -11,8 +11,9 @@ import { standingsOf } from '../../identity/server/identity.ts'
 import { INVITATION_HOURS, type inviteOwner, type withdrawInvitation } from '../contract.ts'
 import { endInvitation, type NewInvitation, openInvitation } from './invitations.ts'
 import { type AnswerOf, auditDetail, managed, type OwnersDependencies } from './managed.ts'
-import { decides, mailInvitation, nameOf, tellOwners } from './news.ts'
+import { decides, mailInvitation, tellOwners } from './news.ts'
 import { presentOwners, rolesFor } from './present.ts'
+import { fullNameOf } from '../../members/server/members.ts'
 
 /** Makes an invitation, mails its link, and answers its code, which is kept nowhere. */
 export const invite = (
@@ -49,7 +50,7 @@ async function inviteNow(
   const { id, token, code, expiresAt } = made
   const what = { invitation: id, ...(await auditDetail(tx, subjectId, accountId)) }
   await audit(tx, ctx, 'owner.invited', { subjectId, detail: { ...what, email, role } })
-  const inviter = await nameOf(tx, ctx.actorId)
+  const inviter = await fullNameOf(tx, ctx.actorId)
   await mailInvitation(tx, ctx, { to: email, inviter, role, link: linkTo(config, token) })
   const terms = { email, role: english(ROLE_IN_SENTENCE[role]), hours: INVITATION_HOURS }
   await tellOwners(tx, ctx, {
@@ -98,7 +99,7 @@ export const withdraw = (
       subjectId: account.primaryId,
       detail: { invitation: id, ...(await auditDetail(tx, account.primaryId, accountId)), email },
     })
-    const name = await nameOf(tx, actorId)
+    const name = await fullNameOf(tx, actorId)
     await tellOwners(tx, ctx, {
       accountId,
       isTold: decides,

@@ -8,9 +8,10 @@ import type { Proof } from '../../factors/contract.ts'
 import { type Owner, withProof } from '../../factors/server/factors.ts'
 import type { leaveAccount, removeOwner } from '../contract.ts'
 import { type AnswerOf, auditDetail, managed, type OwnersDependencies } from './managed.ts'
-import { nameOf, tellOwners } from './news.ts'
+import { tellOwners } from './news.ts'
 import { presentOwners } from './present.ts'
 import type { OwnersTables } from './tables.ts'
+import { fullNameOf } from '../../members/server/members.ts'
 
 interface Leaving {
   readonly accountId: string
@@ -42,7 +43,7 @@ async function removeNow(
   if (!ended.ok) return ended
   const detail = await auditDetail(tx, personId, accountId)
   await audit(tx, ctx, 'owner.removed', { subjectId: personId, detail })
-  const [name, by] = [await nameOf(tx, personId), await nameOf(tx, actorId)]
+  const [name, by] = [await fullNameOf(tx, personId), await fullNameOf(tx, actorId)]
   await tellOwners(tx, ctx, {
     accountId,
     alsoTold: personId,
@@ -71,7 +72,7 @@ export const leave = (
     if (!ended.ok) return refuse(ended.code === 'not_an_owner' ? 'account_not_found' : ended.code)
     const detail = await auditDetail(tx, personId, accountId)
     await audit(tx, ctx, 'owner.left', { subjectId: personId, detail })
-    const name = await nameOf(tx, personId)
+    const name = await fullNameOf(tx, personId)
     await tellOwners(tx, ctx, {
       accountId,
       alsoTold: personId,

@@ -3,23 +3,13 @@ import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { mailText } from '../../../values/mail.ts'
-import { fullName } from '../../../values/person.ts'
-import { assert } from '../../../values/result.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 import { labelWords, ROLE_IN_SENTENCE } from '../../accounts/contract.ts'
 import { type AccountOwner, labelIn, labelsOf, ownersOf } from '../../accounts/server/accounts.ts'
-import { namesOf } from '../../members/server/members.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import { INVITATION_HOURS, type InvitedRole, OWNERS_TOPIC } from '../contract.ts'
 
 const NOT_YOU = english('If you know nothing of this, call us at once.')
-
-/** What somebody is called in news and lists. */
-export async function nameOf(tx: Tx, personId: string): Promise<string> {
-  const names = (await namesOf(tx, [personId])).get(personId)
-  assert(names, `${personId} has a name`)
-  return fullName(names)
-}
 
 /** "Savings, ending in 9310", as one person calls it. */
 export const accountAs = async (tx: Tx, personId: string, accountId: string): Promise<Words> =>

@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
-import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
-import { Button } from '../../../ui/buttons/Button.tsx'
+import { InlineForm } from '../../../ui/layout/InlineForm.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { NicknameBody, type Payee, renamePayee, savePayee } from '../contract.ts'
 import { payeesKey } from './usePayees.ts'
@@ -21,7 +20,6 @@ interface NicknameFormProps {
   readonly onCancel: () => void
 }
 
-/** One field and its two ways out, in the place of the button that opened it. */
 export function NicknameForm(props: NicknameFormProps) {
   const t = useTranslate()
   const { payeeId, action, label, suggested, onNamed, onCancel } = props
@@ -40,7 +38,14 @@ export function NicknameForm(props: NicknameFormProps) {
   const { setFocus } = form
   useEffect(() => setFocus('nickname'), [setFocus])
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-form gap-3">
+    <InlineForm
+      onSubmit={submit}
+      onCancel={onCancel}
+      save={props.submit}
+      busy={busy}
+      failure={failure}
+      attempt={attempt}
+    >
       <TextField
         {...field('nickname')}
         id={`nickname-${payeeId}`}
@@ -49,15 +54,6 @@ export function NicknameForm(props: NicknameFormProps) {
         width="long"
         autoComplete="off"
       />
-      <ActionFailure failure={failure} attempt={attempt} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" busy={busy} busyLabel={t('Saving')}>
-          {props.submit}
-        </Button>
-        <Button variant="quiet" size="small" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-      </div>
-    </form>
+    </InlineForm>
   )
 }
