@@ -1,0 +1,25 @@
+import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
+import type { Module } from '../module.ts'
+import { handOverFiles } from './server/handingOver.ts'
+import { settleDue } from './server/settling.ts'
+
+/** How far each payment to or from another institution has got, and the files they travel in. */
+export const networkPayments: Module = {
+  name: 'networkPayments',
+  jobs: (dependencies) => [
+    {
+      name: 'files for the network',
+      about: 'Puts files of payments into the outgoing folder.',
+      lane: 'payments',
+      everyMs: 10_000,
+      run: () => handOverFiles(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
+    },
+    {
+      name: 'settlement',
+      about: 'Settles payments to other institutions on their day.',
+      lane: 'payments',
+      everyMs: 60_000,
+      run: () => settleDue(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
+    },
+  ],
+}

@@ -1,0 +1,16 @@
+// The door of payments to and from other institutions: what becomes of each after its money was set aside.
+
+export { countFiles, keepFile } from './files.ts'
+export { createPayment, move, moveAll, postpone } from './lifecycle.ts'
+export {
+  claimDue,
+  type DuePayment,
+  isCancellable,
+  lockedPayment,
+  type NetworkPayment,
+  paymentById,
+  paymentsById,
+  paymentsThrough,
+  waits,
+} from './reading.ts'
+export { resealPayments } from './sealing.ts'
