@@ -1,0 +1,4 @@
+// The door of ACH: where other modules have payments leave for banks in the United States.
+
+export { createCredit, leaveWithNext } from './credits.ts'
+export { senderOf } from './composing.ts'

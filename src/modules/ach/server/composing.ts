@@ -1,0 +1,104 @@
+import type { AchBatch, AchEntry, AchFile } from '../../../rails/ach/file.ts'
+import { secCodeFor } from '../../../rails/ach/secCodes.ts'
+import { achText } from '../../../rails/ach/text.ts'
+import { FED_ZONE } from '../../../rails/ach/windows.ts'
+import { dayOf, timeOf } from '../../../values/dates.ts'
+import type { Institution } from '../../../values/institution.ts'
+import { assert } from '../../../values/result.ts'
+import type { AchCredit } from './tables.ts'
+
+/** Who sends a file, and to whom. */
+export interface Sender {
+  /** Nine digits; its first eight are those of the traces. */
+  readonly routingNumber: string
+  readonly name: string
+  readonly companyId: string
+  readonly destination: string
+  readonly destinationName: string
+}
+
+/** A credit with its place in the file. */
+export interface Entry {
+  readonly credit: AchCredit
+  readonly cents: bigint
+  readonly trace: string
+  readonly settlesAt: Date
+}
+
+const FEDERAL_RESERVE = { destination: '061000146', destinationName: 'FEDERAL RESERVE BANK' }
+
+/** The sender of the profile; files of a demonstration may have another number than members read. */
+export const senderOf = ({ shortName, routingNumber, ach }: Institution): Sender => ({
+  routingNumber: ach?.routingNumber ?? routingNumber,
+  name: shortName,
+  companyId: ach?.companyId ?? '',
+  destination: ach?.destination ?? FEDERAL_RESERVE.destination,
+  destinationName: ach?.destinationName ?? FEDERAL_RESERVE.destinationName,
+})
+
+export const odfiOf = ({ routingNumber }: Pick<Sender, 'routingNumber'>): string =>
+  routingNumber.slice(0, 8)
+
+interface Cut {
+  readonly at: Date
+  readonly zone: string
+  /** Tells the files of a day apart. */
+  readonly modifier: string
+}
+
+/** One file of credits: a batch for each kind of entry and time of settlement. */
+export function composeFile(sender: Sender, cut: Cut, entries: readonly Entry[]): AchFile {
+  const batches = Map.groupBy(
+    entries,
+    (entry) => `${secOf(entry)} ${entry.settlesAt.toISOString()}`,
+  )
+  return {
+    destination: sender.destination,
+    origin: sender.routingNumber,
+    createdOn: dayOf(cut.at, cut.zone),
+    createdAt: timeOf(cut.at, cut.zone),
+    modifier: cut.modifier,
+    destinationName: achText(sender.destinationName, 'bankName'),
+    originName: achText(sender.name, 'bankName'),
+    reference: '',
+    batches: [...batches.values()].map((together, i) => batchOf(sender, together, i + 1)),
+  }
+}
+
+const secOf = ({ credit }: Entry) => secCodeFor({ to: credit.to, direction: 'credit' })
+
+function batchOf(sender: Sender, entries: readonly Entry[], number: number): AchBatch {
+  const [first] = entries
+  assert(first, 'a batch has entries')
+  const { settlesAt, credit } = first
+  return {
+    serviceClass: 220,
+    companyName: achText(sender.name, 'companyName'),
+    companyData: '',
+    companyId: sender.companyId,
+    sec: secOf(first),
+    description: 'TRANSFER',
+    descriptiveDate: credit.sameDay ? `SD${timeOf(settlesAt, FED_ZONE).replace(':', '')}` : '',
+    effectiveOn: dayOf(settlesAt, FED_ZONE),
+    settlesOnDay: null,
+    originatorStatus: 1,
+    odfi: odfiOf(sender),
+    number,
+    entries: entries.map(entryOf),
+  }
+}
+
+/** Another person reads who paid them; everybody else the reference. */
+const entryOf = ({ credit, cents, trace }: Entry): AchEntry => ({
+  code: credit.accountType === 'savings' ? 32 : 22,
+  routingNumber: credit.routingNumber,
+  account: credit.accountNumber,
+  cents,
+  individualId:
+    achText(credit.to === 'person' ? credit.sender : '', 'individualId') || credit.reference,
+  // A name in an alphabet that cannot be spelled in Latin still needs its place filled.
+  name: achText(credit.name, 'name') || 'ACCOUNT HOLDER',
+  discretionary: '',
+  trace,
+  addenda: [],
+})

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { outgoingMistakes } from '../../../rails/ach/outgoing.ts'
+import { fileTotals } from '../../../rails/ach/totals.ts'
+import { writeAchFile } from '../../../rails/ach/writeFile.ts'
+import { dayOf } from '../../../values/dates.ts'
+import { formatMoment } from '../../../values/formats.ts'
+import { newId } from '../../../values/ids.ts'
+import { assert } from '../../../values/result.ts'
+import { reversalsOf } from '../../ledger/server/ledger.ts'
+import {
+  countFiles,
+  type DuePayment,
+  keepFile,
+  moveAll,
+  paymentsThrough,
+  postpone,
+} from '../../networkPayments/server/networkPayments.ts'
+import { composeFile, odfiOf, senderOf } from './composing.ts'
+import type { AchCredit, WindowRow } from './tables.ts'
+import { drawTraces, joinWindow } from './windows.ts'
+
+/**
+ * Cuts the files whose moment has come, each once, however many servers look. Where no server was there before the
+ * deadline, its payments go with the next file.
+ * @returns how many windows were dealt with
+ */
+export const cutFiles = (
+  db: Db,
+  dependencies: JobDependencies,
+  countMax: number,
+): Promise<number> =>
+  claimLoop<WindowRow>(
+    db,
+    dependencies,
+    {
+      job: 'ACH files',
+      key: ['id'],
+      claim: claimWindow,
+      titleOf: ({ cut_at }) =>
+        `ACH file of ${formatMoment(cut_at, dependencies.institution.timeZone, 'moment')}`,
+      process: cut,
+    },
+    countMax,
+  )
+
+async function claimWindow(
+  tx: Tx,
+  { at }: ActionContext<null>,
+  mayBeTried: RawBuilder<boolean>,
+): Promise<WindowRow | undefined> {
+  const { rows } = await sql<WindowRow>`
+    select * from ach_window where state = 'open' and cut_at <= ${at} and ${mayBeTried}
+     order by cut_at limit 1 for update skip locked`.execute(tx)
+  return rows[0]
+}
+
+async function cut(tx: Tx, ctx: ActionContext<null>, window: WindowRow): Promise<void> {
+  const payments = await standing(tx, ctx, await paymentsThrough(tx, 'ach', window.cut_at))
+  if (payments.length === 0) return end(tx, ctx, window, { state: 'empty' })
+  if (ctx.at >= window.deadline) {
+    await moveToNext(tx, ctx, payments)
+    return end(tx, ctx, window, { state: 'missed' })
+  }
+  return end(tx, ctx, window, { state: 'cut', fileId: await writeFile(tx, ctx, payments) })
+}
+
+/** Those with their money still behind them; what staff reversed meanwhile is cancelled and stays here. */
+async function standing(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  payments: readonly DuePayment[],
+): Promise<readonly DuePayment[]> {
+  const ids = payments.map(({ id }) => id)
+  const reversed = await reversalsOf(tx, ids)
+  const undone = ids.filter((id) => reversed.has(id))
+  if (undone.length > 0) await moveAll(tx, ctx, { ids: undone, state: 'cancelled' })
+  return payments.filter(({ id }) => !reversed.has(id))
+}
+
+const creditIn = ({ contents }: DuePayment): AchCredit => contents as AchCredit
+
+async function moveToNext(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  payments: readonly DuePayment[],
+): Promise<void> {
+  const { ach } = ctx.institution
+  assert(ach, 'the institution sends ACH files')
+  const kinds = Map.groupBy(payments, (payment) => creditIn(payment).sameDay)
+  for (const [sameDay, some] of kinds) {
+    const { cutAt, settlesAt } = await joinWindow(tx, ctx.at, ach, sameDay)
+    const ids = some.map(({ id }) => id)
+    await postpone(tx, ids, { leavesAt: cutAt, settlesAt })
+  }
+}
+
+const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+async function writeFile(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  payments: readonly DuePayment[],
+): Promise<string> {
+  const { institution, at } = ctx
+  const sender = senderOf(institution)
+  const today = dayOf(at, institution.timeZone)
+  const prefix = `${sender.routingNumber}-${today.replaceAll('-', '')}-`
+  const modifier = MODIFIERS[await countFiles(tx, prefix)]
+  assert(modifier, 'a day has at most 36 files')
+  const traces = await drawTraces(tx, odfiOf(sender), payments.length)
+  const entries = payments.map((payment, i) => {
+    const { amount_minor: cents, settles_at: settlesAt } = payment
+    assert(settlesAt, 'a credit has its day of settlement')
+    return { credit: creditIn(payment), cents, trace: traces[i]!, settlesAt }
+  })
+  const file = composeFile(sender, { at, zone: institution.timeZone, modifier }, entries)
+  const mistakes = outgoingMistakes(file, today)
+  assert(mistakes.length === 0, mistakes.join(' '))
+  const { debits, credits } = fileTotals(file.batches)
+  const id = newId(at.getTime())
+  await keepFile(tx, ctx, {
+    id,
+    rail: 'ach',
+    name: `${prefix}${modifier}.ach`,
+    content: writeAchFile(file),
+    debitMinor: debits,
+    creditMinor: credits,
+    entries: payments.map((payment, i) => ({ paymentId: payment.id, trace: traces[i]! })),
+  })
+  return id
+}
+
+type Ended =
+  | { readonly state: 'empty' | 'missed' }
+  | { readonly state: 'cut'; readonly fileId: string }
+
+async function end(
+  tx: Tx,
+  { at }: ActionContext<null>,
+  { id }: WindowRow,
+  ended: Ended,
+): Promise<void> {
+  const fileId = ended.state === 'cut' ? ended.fileId : null
+  await sql`
+    update ach_window set state = ${ended.state}, done_at = ${at}, file_id = ${fileId}
+     where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { reverse } from '../../src/modules/ledger/server/ledger.ts'
+import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
+import { settableClock } from '../../src/platform/server/clock.ts'
+import { newId } from '../../src/values/ids.ts'
+import { codeIn, done, tally } from '../factories/outcomes.ts'
+import { failToTheEnd, tryOnceMore } from '../factories/setAside.ts'
+import { openSending } from './sending.ts'
+
+const HOUR = 3_600_000
+
+describe('a payment to a US bank', () => {
+  test('leaves in the file of its window, settles the next banking day, and clears to zero', async (t) => {
+    const union = await openSending(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { id, status, onTheWay, cancelUntil } = await union.send(ada, '40.00')
+    assert.equal(status, 'Completed')
+    const cut = '2026-07-15T20:30:00.000Z'
+    assert.deepEqual(onTheWay, { state: 'created', leavesAt: cut, arrivesOn: '2026-07-16' })
+    assert.equal(cancelUntil, cut)
+    assert.equal(await union.cut(), 0, 'its moment has not come')
+    union.clock.advance(4.5 * HOUR)
+    assert.deepEqual([await union.cut(), await union.handOver(), await union.settle()], [1, 1, 0])
+    const [[name, file] = assert.fail('there is a file')] = union.outgoing()
+    assert.equal(name, '272499999-20260715-A.ach')
+    assert.deepEqual([file.createdOn, file.createdAt, file.modifier], ['2026-07-15', '16:30', 'A'])
+    const [batch = assert.fail('it has a batch')] = file.batches
+    const [entry = assert.fail('with an entry')] = batch.entries
+    assert.deepEqual(
+      [batch.sec, batch.serviceClass, batch.effectiveOn, batch.companyName, batch.odfi],
+      ['WEB', 220, '2026-07-16', 'Hazelnotch', '27249999'],
+    )
+    assert.deepEqual(
+      [entry.code, entry.routingNumber, entry.account, entry.cents, entry.name, entry.individualId],
+      [22, '121000248', '123456789', 4000n, 'Dana Reyes', 'Ada Brooks'],
+    )
+    const stateNow = async () => (await receiptFor(union.db, ada.personId, id))?.onTheWay?.state
+    assert.equal(await stateNow(), 'sent')
+    assert.equal(codeIn(await union.service.cancel(ada.customer, id)), 'already_sent')
+    assert.equal(await union.clearing(), '40.00')
+    union.clock.advance(16 * HOUR)
+    assert.equal(await union.settle(), 1)
+    assert.equal(await stateNow(), 'settled')
+    assert.equal(await union.clearing(), '0.00')
+    assert.equal(await union.house('settlement:federal-reserve'), '40.00')
+    assert.deepEqual([await union.cut(), await union.handOver(), await union.settle()], [0, 0, 0])
+    await union.assertSound()
+  })
+
+  test('is an entry for a person, for oneself or for a business, by the name of the account', async (t) => {
+    const union = await openSending(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    await union.send(ada, '1.00', { accountName: 'Ada  BROOKS', reference: 'Own' })
+    await union.send(ada, '2.00', { accountName: 'Lark Bakery LLC', reference: 'Bread' })
+    await union.send(ada, '3.00', { accountName: 'José Ñandú', reference: 'Rent' })
+    union.clock.advance(4.5 * HOUR)
+    await union.cut()
+    await union.handOver()
+    const [file] = [...union.outgoing().values()]
+    assert.deepEqual(
+      file?.batches.map(({ sec, entries }) => [sec, ...entries.map(({ name }) => name)]),
+      [
+        ['PPD', 'Ada BROOKS'],
+        ['CCD', 'Lark Bakery LLC'],
+        ['WEB', 'Jose Nandu'],
+      ],
+    )
+  })
+
+  test('is taken back until its file is cut, with all of its money, and is in no file then', async (t) => {
+    const union = await openSending(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { id } = await union.send(ada, '40.00')
+    const receipt = done(await union.service.cancel(ada.customer, id))
+    assert.deepEqual([receipt.status, receipt.cancelUntil], ['Cancelled', null])
+    assert.equal(await union.available(ada.checking), '100.00')
+    union.clock.advance(4.5 * HOUR)
+    assert.deepEqual([await union.cut(), await union.handOver()], [1, 0])
+    assert.equal(await union.clearing(), '0.00')
+  })
+
+  test('stays here when staff reversed it before its file was cut', async (t) => {
+    const union = await openSending(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const [kept, left] = [
+      await union.send(ada, '40.00'),
+      await union.send(ada, '30.00', { reference: 'Rent' }),
+    ]
+    const actor = { channel: 'staff', actorId: newId() } as const
+    const at = { zone: union.institution.timeZone, at: union.clock.now() }
+    done(await reverse(union.db, { id: newId(), transferId: kept.id, actor }, at))
+    union.clock.advance(4.5 * HOUR)
+    await union.cut()
+    await union.handOver()
+    const [file] = [...union.outgoing().values()]
+    assert.deepEqual(
+      file?.batches.flatMap(({ entries }) => entries.map(({ cents }) => cents)),
+      [3000n],
+    )
+    const receipts = await Promise.all(
+      [kept, left].map(({ id }) => receiptFor(union.db, ada.personId, id)),
+    )
+    assert.deepEqual(
+      receipts.map((receipt) => receipt?.onTheWay?.state),
+      ['cancelled', 'sent'],
+    )
+  })
+
+  test('goes with the next file when no server was there before the deadline', async (t) => {
+    const union = await openSending(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { id } = await union.send(ada, '40.00')
+    union.clock.advance(5 * HOUR)
+    assert.equal(await union.cut(), 1)
+    const receipt = await receiptFor(union.db, ada.personId, id)
+    assert.deepEqual(receipt?.onTheWay, {
+      state: 'created',
+      leavesAt: '2026-07-16T20:30:00.000Z',
+      arrivesOn: '2026-07-17',
+    })
+    union.clock.advance(23.5 * HOUR)
+    assert.deepEqual([await union.cut(), await union.handOver()], [1, 1])
+  })
+
+  test('waits in its file until the folder can be written, and the file is the same byte for byte', async (t) => {
+    const union = await openSending(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { id } = await union.send(ada, '40.00')
+    union.clock.advance(4.5 * HOUR)
+    await union.cut()
+    const inTheWay = join(union.railsDirectory, 'file')
+    writeFileSync(inTheWay, '')
+    assert.equal(await union.handOver(inTheWay), 0)
+    const setAside = await failToTheEnd(union, () => union.handOver(inTheWay))
+    assert.equal(setAside.title, 'File 272499999-20260715-A.ach')
+    assert.equal((await receiptFor(union.db, ada.personId, id))?.onTheWay?.state, 'in_file')
+    await tryOnceMore(union, setAside)
+    assert.equal(await union.handOver(), 1)
+    assert.equal(union.outgoing().size, 1)
+  })
+
+  test('is in exactly one file or taken back, however many servers cut and members cancel', async (t) => {
+    const union = await openSending(t, { connections: 20 })
+    const ada = await union.member('Ada Brooks', { checking: '1000.00' })
+    const ids: string[] = []
+    for (let i = 1; i <= 8; i++)
+      ids.push((await union.send(ada, '10.00', { reference: `Rent ${i}` })).id)
+    const at = (time: string) => ({
+      ...union,
+      clock: settableClock(new Date(`2026-07-15T${time}Z`)),
+    })
+    const [outcomes] = await Promise.all([
+      Promise.all(ids.map((id) => union.service.cancel(ada.customer, id))),
+      ...Array.from({ length: 5 }, () => union.cut(at('20:30:00'))),
+    ])
+    const { done: cancelled = 0 } = tally(outcomes)
+    await union.handOver()
+    const files = [...union.outgoing().values()]
+    const entries = files.flatMap(({ batches }) => batches.flatMap((batch) => batch.entries))
+    assert.equal(files.length, entries.length === 0 ? 0 : 1)
+    assert.equal(entries.length + cancelled, ids.length)
+    assert.equal(new Set(entries.map(({ trace }) => trace)).size, entries.length)
+    assert.equal(await union.clearing(), `${10 * entries.length}.00`)
+    await union.assertSound()
+  })
+})
