@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type ActionContext, jobContextOf } from '../../../platform/server/action.ts'
+import type { JobDependencies } from '../../../platform/server/claimLoop.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { dayOf } from '../../../values/dates.ts'
+import { newId } from '../../../values/ids.ts'
+import { money, toDecimal } from '../../../values/money.ts'
+import { assert } from '../../../values/result.ts'
+import { labelOf } from '../../accounts/server/accounts.ts'
+import { audit } from '../../audit/server/audit.ts'
+import { settledAt } from '../../ledger/server/ledger.ts'
+import { peopleOf, type Person } from '../../members/server/members.ts'
+import type { TaxForm } from '../contract.ts'
+import { formsDue, type Taxed } from './figures.ts'
+import { notifyOfTaxForm } from './notifications.ts'
+import type { TaxTables } from './tables.ts'
+
+type Context = ActionContext<null>
+
+/** Recipients of one transaction. */
+const CHUNK = 200
+/** For so many years a form is corrected when what it says turns out to be different. */
+const YEARS_CORRECTED = 3
+
+/** The last year whose forms may be made: the one before this, from the day that the profile says. */
+export function lastYear({ at, institution }: Pick<Context, 'at' | 'institution'>): number {
+  const today = dayOf(settledAt(at), institution.timeZone)
+  const year = Number(today.slice(0, 4))
+  return today.slice(5) >= (institution.taxForms?.from ?? '') ? year - 1 : year - 2
+}
+
+/**
+ * Makes the tax forms of years that are over, and corrected ones where what is on them has changed since. Each year is
+ * looked at once a day, by one process at a time, some hundred recipients in a transaction.
+ * @returns how many forms were made
+ */
+export async function issueDue(
+  db: Db,
+  dependencies: JobDependencies,
+  chunksMax: number,
+): Promise<number> {
+  const ctx = jobContextOf(dependencies)
+  if (!ctx.institution.taxForms) return 0
+  await db
+    .withTables<TaxTables>()
+    .insertInto('tax_year')
+    .values({ year: lastYear(ctx), checked_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  let count = 0
+  for (let chunk = 0; chunk < chunksMax; chunk++) {
+    const made = await inTransaction(db, (tx) => issueChunk(tx, ctx))
+    if (made === undefined) break
+    count += made
+  }
+  return count
+}
+
+/** How many were made; undefined where every year was looked at today, or is by somebody else. */
+async function issueChunk(tx: Tx, ctx: Context): Promise<number | undefined> {
+  const { rows } = await sql<{ year: number }>`
+    select year from tax_year
+     where year between ${lastYear(ctx) - YEARS_CORRECTED + 1} and ${lastYear(ctx)}
+       and (checked_at is null or checked_at <= ${ctx.at}::timestamptz - interval '1 day')
+     order by year limit 1 for update skip locked`.execute(tx)
+  const year = rows[0]?.year
+  if (year === undefined) return undefined
+  const due = [
+    ...Map.groupBy(await formsDue(tx, ctx, year, CHUNK), ({ recipient_id: id }) => id).values(),
+  ]
+  const ids = due.flatMap(([first]) => first!.person_id ?? [])
+  const people = await peopleOf(tx, ids)
+  for (const accounts of due) await issue(tx, ctx, { year, accounts, people })
+  if (due.length < CHUNK) {
+    await tx
+      .withTables<TaxTables>()
+      .updateTable('tax_year')
+      .set({ checked_at: ctx.at })
+      .where('year', '=', year)
+      .execute()
+  }
+  return due.length
+}
+
+interface Issue {
+  readonly year: number
+  /** Of one recipient. */
+  readonly accounts: readonly Taxed[]
+  readonly people: ReadonlyMap<string, Person>
+}
+
+async function issue(tx: Tx, ctx: Context, { year, accounts, people }: Issue): Promise<void> {
+  const [first] = accounts
+  assert(first, 'a form is of an account')
+  const { recipient_id, person_id, last_version, all_dividends, all_penalties } = first
+  const person = person_id === null ? undefined : people.get(person_id)
+  const version = last_version + 1
+  const form = formOf(ctx, { year, version, accounts, person })
+  const content = JSON.stringify(form)
+  const id = newId(ctx.at.getTime())
+  const tables = tx.withTables<TaxTables>()
+  await tables
+    .insertInto('tax_form')
+    .values({
+      id,
+      year,
+      recipient_id,
+      person_id,
+      version,
+      dividends: all_dividends,
+      penalties: all_penalties,
+      issued_at: ctx.at,
+      content,
+      content_hash: createHash('sha256').update(content).digest(),
+    })
+    .execute()
+  await tables
+    .insertInto('tax_form_account')
+    .values(
+      accounts.map(({ account_id, dividends, penalties }) => ({
+        form_id: id,
+        account_id,
+        dividends,
+        penalties,
+      })),
+    )
+    .execute()
+  await audit(tx, ctx, version === 1 ? 'tax_form.issued' : 'tax_form.corrected', {
+    ...(person_id !== null && { subjectId: person_id }),
+    detail: { year: String(year), amount: all_dividends.toString(), currency: 'USD', form: id },
+  })
+  await notifyOfTaxForm(tx, ctx, { year, version, person_id, accounts })
+}
+
+const decimalOf = (minor: bigint): string => toDecimal(money(minor))
+
+interface Facts extends Omit<Issue, 'people'> {
+  readonly version: number
+  /** Undefined for a business. */
+  readonly person: Person | undefined
+}
+
+function formOf({ at, institution }: Context, { year, version, accounts, person }: Facts): TaxForm {
+  const { taxForms } = institution
+  assert(taxForms, 'forms are made where the profile says so')
+  const [first] = accounts
+  return {
+    year,
+    version,
+    issuedOn: dayOf(at, institution.timeZone),
+    payer: {
+      name: institution.name,
+      address: [...taxForms.payerAddress],
+      taxNumber: taxForms.payerTaxNumber,
+      phone: institution.supportPhone ?? null,
+    },
+    recipient: {
+      name: person?.name ?? first!.business_name ?? '',
+      address: person ? addressOf(person) : [],
+    },
+    dividends: decimalOf(first!.all_dividends),
+    penalties: decimalOf(first!.all_penalties),
+    accounts: accounts.map(({ name, dividends, penalties, ...account }) => ({
+      ...labelOf({ ...account, name: name ?? undefined }),
+      dividends: decimalOf(dividends),
+      penalties: decimalOf(penalties),
+    })),
+    demoNotice: institution.demo?.notice ?? null,
+  }
+}
+
+function addressOf({ address: { street, city, state, postalCode } }: Person): string[] {
+  const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [street, place].filter(Boolean)
+}

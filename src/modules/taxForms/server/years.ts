@@ -1,0 +1,114 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { type Columns, csvOf } from '../../../platform/server/csv.ts'
+import type { Db } from '../../../platform/server/db.ts'
+import { dayOf } from '../../../values/dates.ts'
+import { money, toDecimal } from '../../../values/money.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import { flows, houseAccount } from '../../ledger/server/ledger.ts'
+import { peopleOf, type Person } from '../../members/server/members.ts'
+import type { TaxYear } from '../contract.ts'
+import { carriedIn, type Recipient, recipientsOf, yearRange } from './figures.ts'
+import type { TaxTables } from './tables.ts'
+
+const decimalOf = (minor: bigint): string => toDecimal(money(minor))
+
+/** Years that have been looked at, newest first. */
+const yearsOf = async (db: Db): Promise<readonly number[]> =>
+  (
+    await db
+      .withTables<TaxTables>()
+      .selectFrom('tax_year')
+      .select('year')
+      .orderBy('year', 'desc')
+      .execute()
+  ).map(({ year }) => year)
+
+/** For staff: what the forms of each year come to, and what the ledger says of the same year. */
+export async function taxYears(db: Db, ctx: ActionContext): Promise<TaxYear[]> {
+  const years: TaxYear[] = []
+  for (const year of await yearsOf(db)) years.push(await taxYear(db, ctx, year))
+  return years
+}
+
+async function taxYear(db: Db, ctx: ActionContext, year: number): Promise<TaxYear> {
+  const recipients = await recipientsOf(db, ctx, year)
+  const [withForm, without] = [
+    recipients.filter(({ version }) => version !== null),
+    recipients.filter(({ version }) => version === null),
+  ]
+  const [paid] = await flows(db, [houseAccount('expense:dividends')], yearRange(ctx, year))
+  const sumsOf = (some: readonly Recipient[]) => ({
+    dividends: decimalOf(some.reduce((sum, { dividends }) => sum + dividends, 0n)),
+    penalties: decimalOf(some.reduce((sum, { penalties }) => sum + penalties, 0n)),
+  })
+  return {
+    year,
+    forms: withForm.length,
+    corrected: withForm.filter(({ version }) => version! > 1).length,
+    onForms: sumsOf(withForm),
+    withoutForm: { recipients: without.length, ...sumsOf(without) },
+    ledger: {
+      dividends: decimalOf(paid!.moneyOut.minor - paid!.moneyIn.minor),
+      penalties: sumsOf(recipients).penalties,
+    },
+    carried: decimalOf(await carriedIn(db, year)),
+  }
+}
+
+interface Line extends Recipient {
+  readonly year: number
+  readonly issuedOn: string
+  readonly person: Person | undefined
+}
+
+/**
+ * One line for everybody who was credited anything, so that the column adds up to the ledger. The portal keeps no taxpayer
+ * identification numbers: that column is empty, to be filled from where they are kept.
+ */
+const COLUMNS: Columns<Line> = [
+  ['tax_year', ({ year }) => String(year)],
+  ['form', ({ version }) => (version === null ? '' : '1099-INT')],
+  ['corrected', ({ version }) => (version !== null && version > 1 ? 'yes' : 'no')],
+  ['version', ({ version }) => String(version ?? '')],
+  ['issued_on', ({ issuedOn }) => issuedOn],
+  ['recipient_id', ({ recipient_id }) => recipient_id],
+  ['recipient_type', ({ person_id }) => (person_id === null ? 'business' : 'person')],
+  ['recipient_tin', () => ''],
+  ['first_name', ({ person }) => person?.firstName ?? ''],
+  ['last_name', ({ person }) => person?.lastName ?? ''],
+  [
+    'business_name',
+    ({ business_name, person_id }) => (person_id === null ? (business_name ?? '') : ''),
+  ],
+  ['street', ({ person }) => person?.address.street ?? ''],
+  ['city', ({ person }) => person?.address.city ?? ''],
+  ['state', ({ person }) => person?.address.state ?? ''],
+  ['postal_code', ({ person }) => person?.address.postalCode ?? ''],
+  ['country', ({ person }) => person?.address.country ?? ''],
+  ['accounts', ({ account_count }) => String(account_count)],
+  ['box_1_interest', ({ dividends }) => dividends],
+  ['box_2_early_withdrawal_penalty', ({ penalties }) => penalties],
+  ['box_4_tax_withheld', () => 0n],
+]
+
+/** Everybody of a year as a file that is nobody's format: what files it takes its columns from here. */
+export async function yearCsv(
+  db: Db,
+  ctx: ActionContext,
+  year: number,
+): Promise<Result<{ readonly csv: string; readonly recipients: number }, 'tax_year_not_found'>> {
+  if (!(await yearsOf(db)).includes(year)) return refuse('tax_year_not_found')
+  const recipients = await recipientsOf(db, ctx, year)
+  const people = await peopleOf(
+    db,
+    recipients.flatMap(({ person_id }) => person_id ?? []),
+  )
+  const { timeZone } = ctx.institution
+  const rows = recipients.map((recipient): Line => ({
+    ...recipient,
+    year,
+    issuedOn: recipient.issued_at ? dayOf(recipient.issued_at, timeZone) : '',
+    person: people.get(recipient.person_id ?? ''),
+  }))
+  return ok({ csv: csvOf(COLUMNS, rows), recipients: rows.length })
+}

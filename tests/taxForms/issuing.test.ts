@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
+import { flows, houseAccount } from '../../src/modules/ledger/server/ledger.ts'
+import { listOf, taxFormOf } from '../../src/modules/taxForms/server/reading.ts'
+import { taxYears, yearCsv } from '../../src/modules/taxForms/server/years.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { monthRange } from '../../src/values/dates.ts'
+import { toDecimal } from '../../src/values/money.ts'
+import { done } from '../factories/outcomes.ts'
+import { contextOf } from '../worlds/creditUnion.ts'
+import { openIssuer } from './issuer.ts'
+
+describe('the forms of a year', () => {
+  test('say what was credited in it, by person, from the day of the profile, and once', async (t) => {
+    const union = await openIssuer(t)
+    const ada = await union.member('Ada Brooks', { savings: '10000.00' })
+    const second = await union.open(ada, 'savings', 'Savings')
+    await union.move(second, '2000.00')
+    const ben = await union.member('Ben Okafor', { savings: '100.00' })
+    union.goTo('2026-12-31', '12:00')
+    await union.pay()
+    const paid = (await Promise.all([ada.savings, second].map((one) => union.itemsOf(one))))
+      .flat()
+      .reduce((sum, { posted }) => sum + Math.round(Number(posted) * 100), 0)
+    await union.penalize(second, '7.50')
+    // What December earned is credited in January, and is of the next year.
+    union.goTo('2027-01-19', '23:00')
+    await union.pay()
+    assert.equal(await union.issue(), 0)
+    union.goTo('2027-01-20', '08:00')
+    assert.equal(await union.issue(), 1)
+    assert.equal(await union.issue(), 0)
+    union.goTo('2027-01-22', '08:00')
+    assert.equal(await union.issue(), 0)
+    assert.deepEqual(await union.formsOf(ada), [`2026 v1 ${(paid / 100).toFixed(2)} 7.50`])
+    assert.deepEqual(await union.formsOf(ben), [])
+    assert.match(
+      (await union.noticesOf(ada)).at(-1)!,
+      /^statement: Your 2026 Form 1099-INT is ready\./,
+    )
+    const [audited] = await union.auditRows({ action: 'tax_form.issued', about: ada })
+    assert.equal(audited?.detail.amount, String(paid))
+
+    const staff = contextOf(union, await union.staff())
+    const [year] = await taxYears(union.db, staff)
+    const [from, to] = ['2026-01', '2026-12'].map((month) =>
+      monthRange(month, union.institution.timeZone),
+    )
+    const range = { from: from!.from, to: to!.to }
+    const [house] = await flows(union.db, [houseAccount('expense:dividends')], range)
+    assert.equal(year!.ledger.dividends, toDecimal(house!.moneyOut))
+    const cents = (decimal: string): number => Math.round(Number(decimal) * 100)
+    assert.equal(
+      cents(year!.onForms.dividends) + cents(year!.withoutForm.dividends),
+      cents(year!.ledger.dividends),
+    )
+    const { csv } = done(await yearCsv(union.db, staff, 2026))
+    const sum = [...csv.matchAll(/"([0-9.]+)","[0-9.]+","0\.00"\r\n/g)].reduce(
+      (all, [, amount]) => all + cents(amount!),
+      0,
+    )
+    assert.equal(sum, cents(year!.ledger.dividends))
+    assert.match(csv, /"2026","1099-INT","no","1","2027-01-20","[^"]+","person",,"Ada","Brooks"/)
+  })
+
+  test('begin at ten dollars, and leave out what was reversed in the year', async (t) => {
+    const union = await openIssuer(t)
+    const [ada, ben, cleo] = [
+      await union.member('Ada Brooks'),
+      await union.member('Ben Okafor'),
+      await union.member('Cleo Hart'),
+    ]
+    await union.credit(ada.savings, '10.00')
+    await union.credit(ben.savings, '9.99')
+    const wrong = await union.credit(cleo.savings, '50.00')
+    await union.credit(cleo.savings, '12.00')
+    await union.credit(cleo.savings, '-1.00')
+    await union.undo(wrong)
+    union.goTo('2027-02-01')
+    assert.equal(await union.issue(), 2)
+    assert.deepEqual(await union.formsOf(ada), ['2026 v1 10.00 0.00'])
+    assert.deepEqual(await union.formsOf(ben), [])
+    assert.deepEqual(await union.formsOf(cleo), ['2026 v1 11.00 0.00'])
+  })
+
+  test('count what another system had credited before', async (t) => {
+    const union = await openIssuer(t)
+    const ada = await union.member('Ada Brooks')
+    await union.credit(ada.savings, '4.00')
+    await union.engine.pool.query(
+      `with v as (insert into conversion (id, state, files_hash, as_of, house_account, posting_count, started_at, ended_at)
+         values (gen_random_uuid(), 'finished', sha256('files'), '2026-03-01', 1, 0, now(), now()) returning id)
+       insert into conversion_account (conversion_id, account, account_id, ledger_account_id, number, product, balance,
+           accrued_dividends, dividends_ytd)
+         select id, 'S1', $1, $2, '1', 'savings', 0, 0, 650 from v`,
+      [ada.savings.id, ada.savings.ledgerAccountId],
+    )
+    union.goTo('2027-02-01')
+    assert.equal(await union.issue(), 1)
+    assert.deepEqual(await union.formsOf(ada), ['2026 v1 10.50 0.00'])
+    const [year] = await taxYears(union.db, contextOf(union, await union.staff()))
+    assert.deepEqual([year!.ledger.dividends, year!.carried], ['4.00', '6.50'])
+  })
+
+  test("of a child's account are the child's, and whoever acts for them reads them", async (t) => {
+    const union = await openIssuer(t)
+    const [kid, ada] = [await union.member('Kit Brooks'), await union.member('Ada Brooks')]
+    const youth = await union.open(kid, 'youth', 'Youth')
+    const at = union.clock.now()
+    const custodian = {
+      accountId: youth.id,
+      personId: ada.personId,
+      role: 'custodian',
+      at,
+    } as const
+    await inTransaction(union.db, (tx) => addOwner(tx, custodian))
+    await union.credit(youth, '20.00')
+    await union.credit(ada.savings, '30.00')
+    union.goTo('2027-02-01')
+    assert.equal(await union.issue(), 2)
+    const listed = async (person: typeof ada) =>
+      (await listOf(union.db, contextOf(union, person))).map(
+        ({ recipient, dividends }) => `${recipient} ${dividends}`,
+      )
+    assert.deepEqual((await listed(ada)).toSorted(), ['Ada Brooks 30.00', 'Kit Brooks 20.00'])
+    assert.deepEqual(await listed(kid), ['Kit Brooks 20.00'])
+    const [own] = await listOf(union.db, contextOf(union, ada))
+    const ben = await union.member('Ben Okafor')
+    assert.deepEqual(await listed(ben), [])
+    const theirs = await taxFormOf(union.db, contextOf(union, ben), own!.id)
+    assert.deepEqual(theirs, { ok: false, code: 'tax_form_not_found' })
+  })
+})
+
+describe('a form that turns out to be wrong', () => {
+  test('is followed by a corrected one, which takes its place', async (t) => {
+    const union = await openIssuer(t)
+    const ada = await union.member('Ada Brooks', { savings: '100.00' })
+    const wrong = await union.credit(ada.savings, '15.00')
+    await union.credit(ada.savings, '25.00')
+    union.goTo('2027-01-20')
+    await union.issue()
+    await union.undo(wrong)
+    assert.equal(await union.issue(), 0)
+    union.goTo('2027-01-21', '13:00')
+    assert.equal(await union.issue(), 1)
+    assert.deepEqual(await union.formsOf(ada), ['2026 v1 40.00 0.00', '2026 v2 25.00 0.00'])
+    const forms = await listOf(union.db, contextOf(union, ada))
+    assert.deepEqual(
+      forms.map(({ version, replaced }) => [version, replaced]),
+      [
+        [2, false],
+        [1, true],
+      ],
+    )
+    const [year] = await taxYears(union.db, contextOf(union, await union.staff()))
+    assert.deepEqual([year!.forms, year!.corrected, year!.onForms.dividends], [1, 1, '25.00'])
+    assert.equal(year!.ledger.dividends, '25.00')
+    assert.match((await union.noticesOf(ada)).at(-1)!, /Form 1099-INT was corrected/)
+  })
+
+  test('is none where an account only got another primary owner since', async (t) => {
+    const union = await openIssuer(t)
+    const [ada, ben] = [await union.member('Ada Brooks'), await union.member('Ben Okafor')]
+    await union.credit(ada.savings, '15.00')
+    union.goTo('2027-01-20')
+    await union.issue()
+    const { pool } = union.engine
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query(`update account_owner set left_at = $2 where account_id = $1`, [
+      ada.savings.id,
+      union.clock.now(),
+    ])
+    await client.query(
+      `insert into account_owner (person_id, account_id, role, since) values ($1, $2, 'primary', $3)`,
+      [ben.personId, ada.savings.id, union.clock.now()],
+    )
+    await client.query('commit')
+    client.release()
+    union.goTo('2027-01-22')
+    assert.equal(await union.issue(), 0)
+    assert.deepEqual(await union.formsOf(ben), [])
+  })
+})
