@@ -1,0 +1,62 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Tx } from '../../../platform/server/db.ts'
+import { publish } from '../../../platform/server/outbox.ts'
+import { formatMoney, money } from '../../../values/money.ts'
+import { english, verbatim, type Words } from '../../../values/sentence.ts'
+import { ACCOUNTS_TOPIC, labelWords } from '../../accounts/contract.ts'
+import { type AccountOwner, labelIn, labelsOf, ownersOf } from '../../accounts/server/accounts.ts'
+import { notifyMember } from '../../notifications/server/notifications.ts'
+import { SIGNATURES_TOPIC } from '../contract.ts'
+import type { RequestRow } from './tables.ts'
+
+const NOT_KNOWN = english('If you know nothing of this, call us at once.')
+
+/** "$50.00 to Dana Reyes, Wells Fargo ··6789"; without money, what is to change. */
+export const subjectWords = ({ amount_minor: amount, payee }: RequestRow): Words =>
+  amount === null
+    ? verbatim(payee)
+    : english('{amount} to {payee}', { amount: formatMoney(money(amount)), payee })
+
+interface News {
+  readonly accountId: string
+  /** Hears of it in the page that is open, but is not told. */
+  readonly exceptId?: string | null
+  /** Told though they have nothing to do with the account any more. */
+  readonly alsoTold?: string
+  /** What is said to somebody, who calls the account so. */
+  readonly words: (account: Words) => { readonly title: Words; readonly text: Words }
+}
+
+/** Those whose signatures count hear of it for their safety; pages of everybody concerned read again. */
+export async function tellSigners(
+  tx: Tx,
+  ctx: ActionContext<string | null>,
+  { accountId, exceptId, alsoTold, words }: News,
+): Promise<void> {
+  const owners: readonly AccountOwner[] = (await ownersOf(tx, [accountId])).get(accountId) ?? []
+  const others = alsoTold === undefined ? [] : [alsoTold]
+  const concerned = [...new Set([...owners.map(({ personId }) => personId), ...others])]
+  await publish(tx, SIGNATURES_TOPIC, concerned)
+  const signers = owners.filter(({ mayPropose }) => mayPropose).map(({ personId }) => personId)
+  for (const personId of new Set([...signers, ...others])) {
+    if (personId === exceptId) continue
+    const account = labelWords(english, labelIn(await labelsOf(tx, personId), accountId))
+    const { title, text } = words(account)
+    await notifyMember(
+      tx,
+      ctx,
+      { personId, kind: 'security', title, text },
+      { isGreeting: true, paragraphs: [text, NOT_KNOWN] },
+    )
+  }
+}
+
+/** Balances and what can be done with the account are read again. */
+export async function publishAccount(tx: Tx, accountId: string): Promise<void> {
+  const owners = (await ownersOf(tx, [accountId])).get(accountId) ?? []
+  await publish(
+    tx,
+    ACCOUNTS_TOPIC,
+    owners.map(({ personId }) => personId),
+  )
+}

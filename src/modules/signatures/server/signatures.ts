@@ -1,0 +1,9 @@
+// The door of signatures: what waits for a second owner where an account needs two to sign.
+
+export { endLapsed } from './ending.ts'
+export { TURNING_OFF } from './option.ts'
+export { propose } from './proposing.ts'
+export { postSetAside } from './spending.ts'
+export { requestById } from './requests.ts'
+export { type Proposed, type Signable, signable } from './signables.ts'
+export type { RequestRow as SignatureRequest } from './tables.ts'

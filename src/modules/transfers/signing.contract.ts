@@ -1,0 +1,19 @@
+import { WAY_OUT_REFUSALS } from '../../values/freshProof.ts'
+import { say } from '../../values/sentence.ts'
+import { POSTING_REFUSALS } from './contract.ts'
+import { COUNTRY_EMBARGOED } from './draft.contract.ts'
+import { TO_MEMBER_REFUSALS } from './member.contract.ts'
+
+/** Why a transfer that a second owner signs is not sent. */
+export const SIGNED_ORDER_REFUSALS = {
+  ...POSTING_REFUSALS,
+  ...COUNTRY_EMBARGOED,
+  recipient_not_found: TO_MEMBER_REFUSALS.recipient_not_found,
+  recipient_account_not_found: TO_MEMBER_REFUSALS.recipient_account_not_found,
+  money_held: WAY_OUT_REFUSALS.money_held,
+  rate_changed: {
+    status: 409,
+    message: say('The exchange rate has changed since this was proposed. Have it proposed anew.'),
+  },
+} as const
+export type SignedOrderRefusal = keyof typeof SIGNED_ORDER_REFUSALS

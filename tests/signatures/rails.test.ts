@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { houseAccount, post } from '../../src/modules/ledger/server/ledger.ts'
+import { addDays, dayOf } from '../../src/values/dates.ts'
+import { newId } from '../../src/values/ids.ts'
+import { money } from '../../src/values/money.ts'
+import { openMemberTransfers } from '../factories/memberTransfers.ts'
+import { abroadOrder, memberOrder, usBankOrder } from '../factories/orders.ts'
+import { done } from '../factories/outcomes.ts'
+import { openSignatures, said } from './world.ts'
+
+describe('whatever leaves an account that two have to sign for', () => {
+  test('to a member: the recipient hears of nothing until it is signed', async (t) => {
+    const world = await openSignatures(t)
+    const { ada, ben, cleo, sign, available, posted } = world
+    const transfers = openMemberTransfers({ ...world, ...world.portal })
+    t.after(() => transfers.close())
+    const order = await memberOrder(transfers, ada, cleo, '25.00')
+    const receipt = done(await transfers.toMember(ada.customer, order))
+    assert.equal(receipt.status, 'Waiting')
+    assert.equal(done(await transfers.toMember(ada.customer, order)).replayed, true)
+    assert.equal(await available(ada.checking), '75.00')
+    const { body } = await cleo.client.get('/api/activity/overview')
+    assert.deepEqual(body.pending.in, { total: '0.00', count: 0 })
+    assert.equal(said(await sign(ben, order.id)), 'done')
+    assert.deepEqual([await posted(ada.checking), await posted(cleo.checking)], ['75.00', '35.00'])
+    const seen = (await ben.client.get(`/api/transfers/${order.id}`)).body
+    assert.deepEqual([seen.orderedBy, seen.signedBy], ['Ada Brooks', 'Ben Okafor'])
+    await world.assertSound()
+  })
+
+  test('to a US bank and abroad: with the code of who proposes and that of who signs', async (t) => {
+    const world = await openSignatures(t)
+    const { ada, ben, sign, house } = world
+    const transfers = openMemberTransfers({ ...world, ...world.portal })
+    t.after(() => transfers.close())
+    const out = usBankOrder(ada, '25.00')
+    const before = [await house('clearing:us-banks'), await house('clearing:international')]
+    done(await transfers.draftUsBank(ada.customer, out))
+    const code = await world.codeFor(ada)
+    assert.equal(done(await transfers.confirm(ada.customer, out.id, code)).status, 'Waiting')
+    const abroad = abroadOrder(ada, '10.00')
+    done(await transfers.draftInternational(ada.customer, abroad))
+    const other = await world.codeFor(ada)
+    assert.equal(done(await transfers.confirm(ada.customer, abroad.id, other)).status, 'Waiting')
+    assert.deepEqual(
+      [await house('clearing:us-banks'), await house('clearing:international')],
+      before,
+    )
+    assert.equal(said(await sign(ben, out.id)), 'done')
+    assert.equal(said(await sign(ben, abroad.id)), 'done')
+    const statuses = [out.id, abroad.id].map(
+      async (id) => (await ada.client.get(`/api/transfers/${id}`)).body.status,
+    )
+    assert.deepEqual(await Promise.all(statuses), ['Completed', 'Queued'])
+    await world.assertSound()
+  })
+
+  test('declined, a payment gives its place in the limit back and its recipient is new again', async (t) => {
+    const world = await openSignatures(t)
+    const { ada, ben, decline } = world
+    const transfers = openMemberTransfers({ ...world, ...world.portal })
+    t.after(() => transfers.close())
+    const out = usBankOrder(ada, '25.00')
+    assert.equal(done(await transfers.draftUsBank(ada.customer, out)).firstPayment, true)
+    done(await transfers.confirm(ada.customer, out.id, await world.codeFor(ada)))
+    const counted = () =>
+      world.engine.pool.query('select 1 from outgoing_payment where id = $1', [out.id])
+    assert.equal((await counted()).rowCount, 1)
+    assert.equal(said(await decline(ben, out.id)), 'done')
+    assert.equal((await counted()).rowCount, 0)
+    const again = usBankOrder(ada, '25.00')
+    assert.equal(done(await transfers.draftUsBank(ada.customer, again)).firstPayment, true)
+  })
+
+  test('ways that cannot wait refuse with a sentence', async (t) => {
+    const { ada, accountId, clock, institution } = await openSignatures(t)
+    const tomorrow = addDays(dayOf(clock.now(), institution.timeZone), 1)
+    const from = { id: newId(), fromAccountId: accountId, amount: '5.00' }
+    const product = (await ada.client.get('/api/openings/products')).body.products.find(
+      ({ barred, disclosure }: { barred: string | null; disclosure: { productId: string } }) =>
+        barred === null && disclosure.productId !== 'checking',
+    )
+    const answers = [
+      await ada.client.post('/api/schedules', {
+        ...from,
+        kind: 'own',
+        toAccountId: ada.savings.id,
+        reference: 'Rent',
+        frequency: 'once',
+        startsOn: tomorrow,
+      }),
+      await ada.client.post('/api/bills', {
+        ...from,
+        id: newId(),
+        provider: 'hollowbrook',
+        accountNumber: '4417092688',
+        frequency: 'once',
+        scheduleDate: tomorrow,
+      }),
+      await ada.client.post('/api/openings', {
+        ...from,
+        id: newId(),
+        amount: '500.00',
+        productId: product.disclosure.productId,
+        disclosureVersion: product.disclosure.version,
+      }),
+      await ada.client.post(`/api/accounts/${accountId}/close`, {
+        id: newId(),
+        toAccountId: ada.savings.id,
+      }),
+    ]
+    assert.deepEqual(answers.map(said), [
+      '422 second_signature_needed',
+      '422 second_signature_needed',
+      '422 second_signature_needed',
+      '422 two_to_sign',
+    ])
+  })
+
+  test('the last door: a posting that forgot to ask is refused by the database', async (t) => {
+    const { ada, ben, db, sign, propose, posted } = await openSignatures(t)
+    const forgetful = (id: string, cents: bigint) =>
+      post(
+        db,
+        {
+          id,
+          actor: { channel: 'member', actorId: ada.personId },
+          reason: 'own_transfer',
+          from: ada.checking.ledgerAccountId,
+          to: houseAccount('clearing:us-banks'),
+          amount: money(cents),
+          details: {},
+        },
+        { zone: 'UTC' },
+      )
+    await assert.rejects(forgetful(newId(), 500n), /two have to sign for/)
+    const id = await propose('60.00')
+    await assert.rejects(forgetful(id, 500n), /two have to sign for/)
+    assert.equal(said(await sign(ben, id)), 'done')
+    assert.equal(await posted(ada.checking), '40.00')
+  })
+})
