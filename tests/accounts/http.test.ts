@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { UPDATE_FAILED } from '../../src/modules/accounts/editing.contract.ts'
+import { arrange } from '../../src/modules/accounts/server/arranging.ts'
 import { accountRoutes } from '../../src/modules/accounts/server/routes.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
+import { done } from '../factories/outcomes.ts'
 import { at } from '../staffTransactions/world.ts'
 import { type Entries, openEntries } from '../staffTransactions/entering.ts'
-import type { Member } from '../worlds/creditUnion.ts'
+import { contextOf, type Member } from '../worlds/creditUnion.ts'
 import { type ModuleAnswer, type ModuleDoor, openModule } from '../worlds/module.ts'
 
 /** The routes of the module alone; requests are Rosa's unless somebody else is named. */
@@ -21,11 +23,18 @@ async function openAccountRoutes(t: TestContext): Promise<Entries & ModuleDoor> 
   }
 }
 
-test('staff read the accounts of a member with their numbers', async (t) => {
+test('staff read the accounts of a member with their numbers, and not what the member calls them', async (t) => {
   const union = await openAccountRoutes(t)
   const ada = await union.member('Ada Brooks', { checking: '12.00' })
+  const called = { id: newId(), accountId: ada.checking.id, nickname: 'Household' }
+  done(await arrange(union.db, contextOf(union, ada), called))
   const { body } = await union.get(at(ada, 'accounts'))
-  assert.deepEqual(body.accounts[0], {
+  const [{ owners, ...account }] = body.accounts
+  assert.deepEqual(
+    owners.map(({ name, role }: { name: string; role: string }) => [name, role]),
+    [['Ada Brooks', 'primary']],
+  )
+  assert.deepEqual(account, {
     id: ada.checking.id,
     kind: 'Checking',
     role: 'primary',

@@ -26,6 +26,7 @@ export const account = (
   available: balance,
   status: 'open',
   role: 'primary',
+  owners: [{ personId: ADA, name: 'Ada Brooks', role: 'primary', since: '2026-03-12T16:00:00Z' }],
   ...changes,
 })
 

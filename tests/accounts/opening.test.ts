@@ -46,9 +46,9 @@ test("what opens with a membership is the profile's to say, under the names it g
   const personId = randomUUID()
   const product = { opensOnline: true, disclosureVersion: '1' }
   const shares: readonly ShareProduct[] = [
-    { ...product, id: 'member-share', name: 'Share', type: 'share', opensWithMembership: true },
-    { ...product, id: 'pocket', name: 'Pocket', type: 'checking', opensWithMembership: true },
-    { ...product, id: 'club', name: 'Holiday club', type: 'club' },
+    { ...product, id: 'member-share', name: 'Share', kind: 'share', opensWithMembership: true },
+    { ...product, id: 'pocket', name: 'Pocket', kind: 'checking', opensWithMembership: true },
+    { ...product, id: 'club', name: 'Holiday club', kind: 'club' },
   ]
   await inTransaction(db, (tx) => openShareAccounts(tx, { ...newMember(personId), shares }))
   assert.deepEqual(
@@ -106,16 +106,16 @@ test('a number once issued is never issued again, and never taken back', async (
   await assert.rejects(sql`update account_number set number = '9'`.execute(db), /permission denied/)
 })
 
-test('an account keeps its member, its kind and its place in the ledger', async (t) => {
+test('an account keeps its product, its kind and its place in the ledger', async (t) => {
   const { db } = await freshDatabase(t)
   await inTransaction(db, (tx) => openShareAccounts(tx, newMember(randomUUID())))
   for (const change of [
-    `member_id = '${randomUUID()}'`,
+    "product = 'club'",
     'ledger_account_id = 1',
     `id = '${randomUUID()}'`,
     `kind = case kind when 'Savings' then 'Checking' else 'Savings' end`,
   ]) {
-    await assert.rejects(sql.raw(`update account set ${change}`).execute(db), /keeps its member/)
+    await assert.rejects(sql.raw(`update account set ${change}`).execute(db), /keeps its product/)
   }
   await assert.rejects(sql`delete from account`.execute(db), /permission denied/)
 })

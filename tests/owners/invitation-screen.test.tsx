@@ -16,6 +16,7 @@ import { DEMO_NOW } from '../factories/demoNow.ts'
 const INVITATION: OwnInvitation = {
   email: 'ines.abara@example.com',
   role: 'joint',
+  dailyCap: null,
   invitedBy: 'Ada Brooks',
   accountKind: 'Checking',
   expiresAt: DEMO_NOW.toISOString(),

@@ -67,8 +67,8 @@ describe('inviting somebody to an account', () => {
         [],
         [],
         [
-          [null, 'Ada Brooks', 'primary', null, false, false],
-          [null, 'Ben Okafor', 'delegate', null, true, false],
+          [null, 'Ada Brooks', 'primary', null, null, false, false],
+          [null, 'Ben Okafor', 'delegate', null, null, true, false],
         ],
       ],
     )
@@ -221,26 +221,38 @@ describe('leaving an account', () => {
   })
 
   test('the primary owner neither leaves nor is removed, and nobody removes themselves', async (t) => {
-    const { ada, ben, join, remove } = await openOwners(t)
+    const { ada, ben, join, remove, prove } = await openOwners(t)
     await join(ben)
     assert.equal(said(await remove(ada, ben)), '409 primary_owner_stays')
     assert.equal(said(await remove(ben, ben)), '409 leave_instead')
     const leave = `/api/accounts/${ada.checking.id}/leave`
-    assert.equal(said(await ada.client.post(leave)), '409 primary_owner_stays')
-    assert.equal(said(await ben.client.post(leave)), 'done')
-    assert.equal(said(await ben.client.post(leave)), '404 account_not_found')
+    assert.equal(said(await ada.client.post(leave, {})), '409 primary_owner_stays')
+    assert.equal(said(await ben.client.post(leave, {})), '403 leaving_needs_proof')
+    const elsewhere = { proof: await prove(ben, 'leave_account', ada.savings.id) }
+    assert.equal(said(await ben.client.post(leave, elsewhere)), '409 code_failed')
+    const body = { proof: await prove(ben, 'leave_account', ada.checking.id) }
+    assert.equal(said(await ben.client.post(leave, body)), 'done')
+    assert.equal(said(await ben.client.post(leave, {})), '404 account_not_found')
+  })
+
+  test('a delegate leaves without proof', async (t) => {
+    const { ada, ben, join } = await openOwners(t)
+    await join(ben, { role: 'delegate', dailyCap: '20.00' })
+    assert.equal(said(await ben.client.post(`/api/accounts/${ada.checking.id}/leave`, {})), 'done')
   })
 
   test('what somebody invited who has left is withdrawn', async (t) => {
-    const { ada, ben, cleo, join, invite, accept } = await openOwners(t)
+    const { ada, ben, cleo, join, invite, accept, prove } = await openOwners(t)
     await join(ben)
     const invited = await invite(cleo.email, { by: ben })
-    assert.equal(said(await ben.client.post(`/api/accounts/${ada.checking.id}/leave`)), 'done')
+    const proof = await prove(ben, 'leave_account', ada.checking.id)
+    const left = await ben.client.post(`/api/accounts/${ada.checking.id}/leave`, { proof })
+    assert.equal(said(left), 'done')
     assert.equal(said(await accept(cleo, invited)), '409 invitation_withdrawn')
   })
 
   test('a youth account is for custodians and delegates, and keeps a custodian', async (t) => {
-    const { db, clock, ada, ben, cleo, join, asking } = await openOwners(t)
+    const { db, clock, ada, ben, cleo, join, asking, prove } = await openOwners(t)
     const at = clock.now()
     const accountId = await inTransaction(db, async (tx) => {
       const { personId, checking } = ada
@@ -254,9 +266,15 @@ describe('leaving an account', () => {
     assert.equal(said(joint), '422 role_not_for_account')
     assert.equal(said(await asking(cleo.email, { role: 'custodian' })), '422 role_not_for_account')
     const leave = `/api/accounts/${accountId}/leave`
-    assert.equal(said(await ben.client.post(leave)), '409 last_custodian_stays')
+    assert.equal(said(await ben.client.post(leave, {})), '409 last_custodian_stays')
     await join(cleo, { accountId, role: 'custodian', by: ben })
-    const both = await Promise.all([ben.client.post(leave), cleo.client.post(leave)])
+    const proofs = [
+      await prove(ben, 'leave_account', accountId),
+      await prove(cleo, 'leave_account', accountId),
+    ]
+    const both = await Promise.all(
+      [ben, cleo].map(({ client }, index) => client.post(leave, { proof: proofs[index] })),
+    )
     assert.deepEqual(both.map(said).toSorted(), ['409 last_custodian_stays', 'done'])
   })
 })

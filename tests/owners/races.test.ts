@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { withdraw } from '../../src/modules/owners/server/inviting.ts'
-import { leave } from '../../src/modules/owners/server/leaving.ts'
+import { leaveNow } from '../../src/modules/owners/server/leaving.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { somebodyWaits } from '../factories/locks.ts'
 import { done } from '../factories/outcomes.ts'
@@ -52,7 +52,8 @@ describe('two at once about an invitation', () => {
     await join(ben)
     const invited = await invite(cleo.email, { by: ben })
     const [accepting] = await inTransaction(db, async (tx) => {
-      done(await leave({ db: tx }, contextOf(world, ben), ada.checking.id))
+      const { id: accountId } = ada.checking
+      done(await leaveNow(tx, contextOf(world, ben), { accountId, isProven: true }))
       const answer = accept(cleo, invited)
       await somebodyWaits(engine.pool)
       return [answer] as const

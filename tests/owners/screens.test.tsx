@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { startStepUp } from '../../src/modules/factors/contract.ts'
 import {
+  changeDailyCap,
   inviteOwner,
   leaveAccount,
   type Owners,
@@ -26,11 +27,11 @@ const OWNERS: Owners = {
   mayLeave: false,
   roles: ['joint', 'delegate'],
   owners: [
-    { personId: newId(), name: 'Ada Brooks', role: 'primary', since: NOW, isYou: true, removable: false },
-    { personId: BEN_ID, name: 'Ben Okafor', role: 'joint', since: NOW, isYou: false, removable: true },
+    { personId: newId(), name: 'Ada Brooks', role: 'primary', dailyCap: null, since: NOW, isYou: true, removable: false },
+    { personId: BEN_ID, name: 'Ben Okafor', role: 'joint', dailyCap: null, since: NOW, isYou: false, removable: true },
   ],
   invitations: [
-    { id: newId(), email: 'cleo@example.com', role: 'delegate', invitedBy: 'Ada Brooks', madeAt: NOW, expiresAt: NOW },
+    { id: newId(), email: 'cleo@example.com', role: 'delegate', dailyCap: null, invitedBy: 'Ada Brooks', madeAt: NOW, expiresAt: NOW },
   ],
 } // prettier-ignore
 
@@ -85,6 +86,88 @@ test('somebody is invited with proof, and the code is shown once, to be said', a
   await button('I have said it').click()
   await expect.element(page.getByText('0 4 8 2 1 3')).not.toBeInTheDocument()
   await expect.poll(focusedWords).toBe('Invite somebody')
+})
+
+test('a delegate is invited to move up to so much a day', async () => {
+  await open()
+  await email.fill('dana@example.com')
+  await page.getByLabelText(/^Delegate with a daily limit/).click()
+  await button('Invite').click()
+  const summary = page.getByRole('alert', { name: 'There is a problem' })
+  await expect.element(summary.getByText('Enter how much they may move in a day')).toBeVisible()
+  await page.getByLabelText('At most in a day').fill('1,500')
+  await button('Invite').click()
+  answers(inviteOwner, { owners: OWNERS, code: '048213', expiresAt: NOW })
+  await confirmWith('Confirm')
+  await expect.poll(focusedWords).toBe('Say this code to them in person')
+  expect(askedOf(inviteOwner)).toMatchObject([
+    { body: { email: 'dana@example.com', role: 'delegate', dailyCap: '1500.00' } },
+  ])
+})
+
+describe('what a delegate may move in a day', () => {
+  const cleo = {
+    ...OWNERS.owners[1]!,
+    name: 'Cleo Hart',
+    role: 'delegate' as const,
+    dailyCap: '500.00',
+  }
+  const after = (dailyCap: string | null): Owners => ({
+    ...OWNERS,
+    owners: [OWNERS.owners[0]!, { ...cleo, dailyCap }],
+  })
+  const said = page.getByText('Cleo Hart has another limit now. We wrote to everybody.')
+  const amount = dialog.getByLabelText('At most in a day')
+
+  beforeEach(async () => {
+    await open(after('500.00'))
+    await expect.element(page.getByText('Delegate, up to $500.00 a day')).toBeVisible()
+    await button('Change limit of Cleo Hart').click()
+  })
+
+  test('becomes less, or nothing, without proof', async () => {
+    await amount.fill('')
+    await button('Save').click()
+    await expect
+      .element(dialog.getByText('Enter how much they may move in a day').first())
+      .toBeVisible()
+    await amount.fill('80')
+    answers(changeDailyCap, after('80.00'))
+    await button('Save').click()
+    await expect.element(said).toBeVisible()
+    await expect.poll(focusedWords).toBe('People')
+    await expect.element(page.getByText('Delegate, up to $80.00 a day')).toBeVisible()
+    await button('Change limit of Cleo Hart').click()
+    await dialog.getByLabelText(/^Looks only/).click()
+    answers(changeDailyCap, after(null))
+    await button('Save').click()
+    await expect.element(page.getByText('Delegate, view only').first()).toBeVisible()
+    expect(askedOf(changeDailyCap)).toMatchObject([
+      { params: { personId: BEN_ID }, body: { dailyCap: '80.00' } },
+      { body: { dailyCap: null } },
+    ])
+  })
+
+  test('becomes more with proof', async () => {
+    await amount.fill('500.01')
+    await button('Save').click()
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await proof.getByLabelText('One-time code').fill('123456')
+    answers(changeDailyCap, after('500.01'))
+    await proof.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect.element(said).toBeVisible()
+    expect(askedOf(changeDailyCap)).toMatchObject([
+      { body: { dailyCap: '500.01', proof: { code: '123456' } } },
+    ])
+  })
+
+  test('says why it cannot be changed', async () => {
+    refuses(changeDailyCap, 'not_a_delegate')
+    await amount.fill('5')
+    await button('Save').click()
+    const { message } = changeDailyCap.refusals.not_a_delegate
+    await expect.element(dialog.getByText(message)).toBeVisible()
+  })
 })
 
 test('why somebody cannot be invited stands at the field it is about', async () => {
@@ -142,6 +225,27 @@ test('whoever may only look decides nothing, and can leave', async () => {
   answers(leaveAccount, {})
   await button('Leave account').click()
   await expect.poll(() => mounted.address()).toBe('/dashboard')
+})
+
+test('whoever decides about the account leaves it with proof', async () => {
+  const mounted = await open({ mayLeave: true })
+  await button('Leave this account').click()
+  expect(askedOf(startStepUp)).toMatchObject([
+    { body: { action: 'leave_account', accountId: ACCOUNT } },
+  ])
+  refuses(leaveAccount, 'code_invalid')
+  await confirmWith('Leave account', '000000')
+  await expect.element(dialog.getByText('Invalid OTP. Please try again.')).toBeVisible()
+  answers(leaveAccount, {})
+  await confirmWith('Leave account')
+  await expect.poll(() => mounted.address()).toBe('/dashboard')
+  expect(askedOf(leaveAccount)).toMatchObject([{}, { body: { proof: { code: '123456' } } }])
+})
+
+test('a delegate with a cap reads how much they may move', async () => {
+  const you = { ...OWNERS.owners[1]!, role: 'delegate' as const, dailyCap: '500.00', isYou: true }
+  await open({ mayManage: false, mayLeave: true, roles: [], invitations: [], owners: [you] })
+  await expect.element(page.getByText(/move up to \$500\.00 a day out of it/)).toBeVisible()
 })
 
 test('an account that is not theirs is not found', async () => {

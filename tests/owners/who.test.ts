@@ -45,6 +45,22 @@ test('activity says which of several owners ordered a transfer, to each of them'
   assert.deepEqual([got!['amount'], got!['orderedBy']], ['5.00', undefined])
 })
 
+test('files for spreadsheets say it in a column, which an account of one person has not', async (t) => {
+  const { ada, ben } = await benPays(t)
+  const files = (account: string) => [
+    `/api/activity/export?account=${account}`,
+    `/api/statements/${account}/2026-07/export?format=csv`,
+  ]
+  for (const path of files(ada.checking.id)) {
+    const text = String((await ada.client.get(path)).body)
+    assert.match(text, /,"Ordered by"\r\n/, path)
+    assert.equal(text.match(/,"Ben Okafor"\r\n/g)?.length, 2, path)
+  }
+  for (const path of files(ben.savings.id)) {
+    assert.doesNotMatch(String((await ben.client.get(path)).body), /Ordered by/)
+  }
+})
+
 test('the receipt of another owner says who it was and repeats nothing of whom they pay', async (t) => {
   const { ada, ben, cleo, toCleo, toBen } = await benPays(t)
   const receiptOf = async (who: Actor, id: string) =>

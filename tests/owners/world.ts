@@ -17,6 +17,7 @@ interface Invited {
 interface Asking {
   readonly accountId?: string
   readonly role?: InvitedRole
+  readonly dailyCap?: string
   readonly by?: Actor
 }
 
@@ -53,10 +54,15 @@ export async function openOwners(t: TestContext): Promise<OwnersWorld> {
   }
   const asking: OwnersWorld['asking'] = async (
     email,
-    { accountId = ada.checking.id, role = 'joint', by = ada } = {},
+    { accountId = ada.checking.id, role = 'joint', by = ada, dailyCap } = {},
   ) => {
     const proof = await prove(by, 'invite_owner', accountId)
-    return by.client.post(`/api/accounts/${accountId}/owners/invite`, { email, role, proof })
+    return by.client.post(`/api/accounts/${accountId}/owners/invite`, {
+      email,
+      role,
+      proof,
+      ...(dailyCap !== undefined && { dailyCap }),
+    })
   }
   const invite: OwnersWorld['invite'] = async (email, asked) => {
     const { status, body } = await asking(email, asked)

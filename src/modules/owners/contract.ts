@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { EMAIL_MALFORMED, EMAIL_REFUSED } from '../../values/email.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
-import { email, id, instant } from '../../values/schema.ts'
+import { isMovable } from '../../values/money.ts'
+import {
+  AMOUNT_LIMITS,
+  decimal,
+  email,
+  ENTER_VALID_AMOUNT,
+  id,
+  instant,
+  required,
+  told,
+} from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { AccountLabel, OWNER_ROLES } from '../accounts/contract.ts'
 import { Proof, PROOF_REFUSALS } from '../factors/contract.ts'
@@ -18,13 +28,26 @@ const Role = z.enum(OWNER_ROLES)
 /** As what somebody can be invited. */
 export const INVITED_ROLES = ['joint', 'custodian', 'delegate'] as const
 export type InvitedRole = (typeof INVITED_ROLES)[number]
-const InvitedRole = z.enum(INVITED_ROLES, { error: say('Choose a role from the list') })
+export const InvitedRole = z.enum(INVITED_ROLES, { error: say('Choose a role from the list') })
+
+/**
+ * What a delegate may move in a day; null: only looks, for everybody else, and for whoever is not told of others'.
+ */
+export const DailyCap = z.nullable(decimal())
+
+export const CAP_MISSING = say('Enter how much they may move in a day')
+
+export const AskedCap = told(
+  required({ missing: CAP_MISSING, malformed: ENTER_VALID_AMOUNT }, isMovable),
+  AMOUNT_LIMITS,
+)
 
 const Owner = z.object({
   /** To name them by in a request; null for whoever may only see the account. */
   personId: z.nullable(id()),
   name: z.string(),
   role: Role,
+  dailyCap: DailyCap,
   /** Null for whoever may only see the account. */
   since: z.nullable(instant()),
   isYou: z.boolean(),
@@ -37,6 +60,7 @@ const Invitation = z.object({
   id: id(),
   email: z.string(),
   role: InvitedRole,
+  dailyCap: DailyCap,
   invitedBy: z.string(),
   madeAt: instant(),
   expiresAt: instant(),
@@ -85,7 +109,19 @@ export const readOwners = endpoint({
 export const InviteForm = z.strictObject({
   email: email(EMAIL_MALFORMED, EMAIL_REFUSED),
   role: InvitedRole,
+  /** Of a delegate who moves money; one without only looks. */
+  dailyCap: z.optional(AskedCap),
 })
+
+/** Who signs is not for one of them to change alone, or two signatures would be one person's. */
+export const TWO_TO_SIGN_STAYS = {
+  two_to_sign_on: {
+    status: 409,
+    message: say(
+      'Two have to sign for this account, so nobody whose signature counts comes or goes by one of them alone. Turn that off together first.',
+    ),
+  },
+} as const
 
 export const inviteOwner = endpoint({
   method: 'POST',
@@ -118,6 +154,7 @@ export const inviteOwner = endpoint({
       message: say('Nobody can be invited to this account in that role.'),
     },
     account_closed: { status: 409, message: say('This account is closed.') },
+    ...TWO_TO_SIGN_STAYS,
   },
 })
 
@@ -137,7 +174,34 @@ export const withdrawInvitation = endpoint({
   },
 })
 
+export const changeDailyCap = endpoint({
+  method: 'POST',
+  path: '/api/accounts/:accountId/owners/:personId/cap',
+  permission: 'member',
+  summary: 'Change what a delegate may move in a day; proof is asked where it becomes more',
+  params: z.extend(ofAccount, { personId: id(STANDARD_REFUSALS.not_found.message) }),
+  body: z.strictObject({
+    /** Null: they only look from now on. */
+    dailyCap: z.nullable(AskedCap),
+    proof: z.optional(Proof),
+  }),
+  reply: Owners,
+  refusals: {
+    ...MANAGE_REFUSALS,
+    ...PROOF_REFUSALS,
+    raise_needs_proof: {
+      status: 403,
+      message: say('Confirm that it is you, so that they may move more than before.'),
+    },
+    not_a_delegate: {
+      status: 409,
+      message: say('This person is not a delegate of this account any more.'),
+    },
+  },
+})
+
 const END_REFUSALS = {
+  ...TWO_TO_SIGN_STAYS,
   primary_owner_stays: {
     status: 409,
     message: say(
@@ -177,8 +241,17 @@ export const leaveAccount = endpoint({
   method: 'POST',
   path: '/api/accounts/:accountId/leave',
   permission: 'member',
-  summary: 'Have nothing to do with an account any more',
+  summary: 'Have nothing to do with an account any more; whoever decides about it brings proof',
   params: ofAccount,
+  body: z.strictObject({ proof: z.optional(Proof) }),
   reply: z.object({}),
-  refusals: { ...ACCOUNT_NOT_FOUND, ...END_REFUSALS },
+  refusals: {
+    ...ACCOUNT_NOT_FOUND,
+    ...PROOF_REFUSALS,
+    ...END_REFUSALS,
+    leaving_needs_proof: {
+      status: 403,
+      message: say('Confirm that it is you, because only an invitation brings you back.'),
+    },
+  },
 })

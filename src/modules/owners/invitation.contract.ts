@@ -4,7 +4,7 @@ import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { id, instant, told } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { AccountKind } from '../accounts/contract.ts'
-import { INVITED_ROLES } from './contract.ts'
+import { DailyCap, INVITED_ROLES, TWO_TO_SIGN_STAYS } from './contract.ts'
 
 // What the invited do with the link from their mail.
 
@@ -43,6 +43,7 @@ export const OwnInvitation = z.object({
   /** Whoever signs in with this address may accept it. */
   email: z.string(),
   role: z.enum(INVITED_ROLES),
+  dailyCap: DailyCap,
   invitedBy: z.string(),
   accountKind: AccountKind,
   expiresAt: instant(),
@@ -94,5 +95,6 @@ export const acceptInvitation = endpoint({
       status: 409,
       message: say('You have to do with this account already.'),
     },
+    ...TWO_TO_SIGN_STAYS,
   },
 })

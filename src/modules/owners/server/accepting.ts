@@ -5,11 +5,11 @@ import type { Caller } from '../../../values/endpoint.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { english } from '../../../values/sentence.ts'
 import { accountsById, addOwner, ownAccount } from '../../accounts/server/accounts.ts'
-import { ROLE_IN_SENTENCE } from '../../accounts/contract.ts'
+import { roleInSentence } from '../../accounts/contract.ts'
 import { audit } from '../../audit/server/audit.ts'
 import type { OwnInvitation } from '../invitation.contract.ts'
-import { codeHashOf } from './invitations.ts'
-import { auditDetail } from './managed.ts'
+import { asInvited, codeHashOf } from './invitations.ts'
+import { auditDetail, detailOf } from './managed.ts'
 import { decides, tellOwners } from './news.ts'
 import type { InvitationRow, OwnersTables } from './tables.ts'
 import { fullNameOf } from '../../members/server/members.ts'
@@ -57,20 +57,20 @@ export async function invitationBehind(
   return inTransaction(db, async (tx) => {
     const found = await openOne(tx, await byToken(tx, token).executeTakeFirst(), at)
     if (!found.ok) return found
-    const {
-      email,
-      role,
-      invited_by: inviter,
-      account_id: accountId,
-      expires_at: until,
-    } = found.value
+    const { email, invited_by: inviter, account_id: accountId, expires_at: until } = found.value
     const { kind } = (await accountsById(tx, [accountId])).get(accountId)!
     const invitedBy = await fullNameOf(tx, inviter)
-    return ok({ email, role, invitedBy, accountKind: kind, expiresAt: until.toISOString() })
+    return ok({
+      email,
+      ...asInvited(found.value),
+      invitedBy,
+      accountKind: kind,
+      expiresAt: until.toISOString(),
+    })
   })
 }
 
-type Refused = Over | 'invitation_not_yours' | 'code_wrong' | 'already_an_owner'
+type Refused = Over | 'invitation_not_yours' | 'code_wrong' | 'already_an_owner' | 'two_to_sign_on'
 
 /**
  * Makes the caller an owner. Whoever comes second, or while the invitation is withdrawn, waits for its row and
@@ -96,13 +96,22 @@ export const accept = (
 async function join(
   tx: Tx,
   ctx: ActionContext,
-  { id, account_id: accountId, role }: InvitationRow,
-): Promise<Result<{ accountId: string }, 'already_an_owner'>> {
+  invitation: InvitationRow,
+): Promise<Result<{ accountId: string }, 'already_an_owner' | 'two_to_sign_on'>> {
+  const { id, account_id: accountId, role, daily_cap: dailyCap } = invitation
   const { actorId: personId, at } = ctx
-  const added = await addOwner(tx, { accountId, personId, role, at })
+  // Whoever turns that on waits for the inviter's row, which is locked here.
+  const account = (await accountsById(tx, [accountId])).get(accountId)!
+  if (account.twoToSign && role !== 'delegate') return refuse('two_to_sign_on')
+  const added = await addOwner(tx, { accountId, personId, role, dailyCap, at })
   if (!added.ok) return added
   await end(tx, id, { outcome: 'accepted', ended_at: at, accepted_by: personId })
-  const detail = { invitation: id, ...(await auditDetail(tx, personId, accountId)), role }
+  const as = asInvited(invitation)
+  const detail = {
+    invitation: id,
+    ...(await auditDetail(tx, personId, accountId)),
+    ...detailOf(as),
+  }
   await audit(tx, ctx, 'owner.joined', { subjectId: personId, detail })
   const name = await fullNameOf(tx, personId)
   await tellOwners(tx, ctx, {
@@ -111,7 +120,7 @@ async function join(
       title: english('{name} joined {account}', { name, account }),
       text: english('{name} accepted an invitation and is {role} of {account} from now on.', {
         name,
-        role: english(ROLE_IN_SENTENCE[role]),
+        role: roleInSentence(english, as),
         account,
       }),
     }),

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/server/db.ts'
 import { keyed } from '../../../platform/server/keyedHash.ts'
 import { newToken } from '../../../platform/server/token.ts'
 import { newId } from '../../../values/ids.ts'
+import { money, toDecimal } from '../../../values/money.ts'
 import { CODE_TRIES, INVITATION_HOURS, type InvitedRole } from '../contract.ts'
 import type { InvitationRow, OwnersTables } from './tables.ts'
 
@@ -13,10 +14,22 @@ const LIFETIME_MS = INVITATION_HOURS * 60 * 60_000
 export const codeHashOf = (db: Db, invitationId: string, code: string): Buffer =>
   keyed(db, 'owner-invitation', `${invitationId} ${code}`)
 
+/** A cap as people read it, in dollars. */
+export const capOf = (cents: bigint | null): string | null =>
+  cents === null ? null : toDecimal(money(cents))
+
+/** As what somebody is invited. */
+export const asInvited = ({ role, daily_cap: cap }: Pick<InvitationRow, 'role' | 'daily_cap'>) => ({
+  role,
+  dailyCap: capOf(cap),
+})
+
 export interface NewInvitation {
   readonly accountId: string
   readonly email: string
   readonly role: InvitedRole
+  /** Cents that a delegate may move in a day; null: only looks. */
+  readonly dailyCap?: bigint | null
 }
 
 /**
@@ -26,7 +39,7 @@ export interface NewInvitation {
 export async function openInvitation(
   tx: Tx,
   { actorId, at }: ActionContext,
-  { accountId, email, role }: NewInvitation,
+  { accountId, email, role, dailyCap = null }: NewInvitation,
 ) {
   await endExpired(tx, { accountId, email, at })
   const { token, tokenHash } = newToken()
@@ -41,6 +54,7 @@ export async function openInvitation(
       account_id: accountId,
       email,
       role,
+      daily_cap: dailyCap,
       invited_by: actorId,
       token_hash: tokenHash,
       code_hash: codeHashOf(tx, id, code),
@@ -88,3 +102,18 @@ export const endInvitation = (
     .where('expires_at', '>', at)
     .returning('email')
     .executeTakeFirst()
+
+/** Whoever goes takes their open invitations along: nobody joins by the word of somebody who has left. */
+export async function withdrawInvitationsBy(
+  tx: Tx,
+  { accountId, personId, at }: { accountId: string; personId: string; at: Date },
+): Promise<void> {
+  await tx
+    .withTables<OwnersTables>()
+    .updateTable('owner_invitation')
+    .set({ outcome: 'withdrawn', ended_at: at })
+    .where('account_id', '=', accountId)
+    .where('invited_by', '=', personId)
+    .where('outcome', 'is', null)
+    .execute()
+}

@@ -1,26 +1,38 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { allOrNothing, type Tx } from '../../../platform/server/db.ts'
+import { fromDecimal, toDecimal } from '../../../values/money.ts'
 import { ok, refuse } from '../../../values/result.ts'
 import { english } from '../../../values/sentence.ts'
 import { ownersOf } from '../../accounts/server/accounts.ts'
-import { ROLE_IN_SENTENCE } from '../../accounts/contract.ts'
+import { roleInSentence } from '../../accounts/contract.ts'
 import { audit } from '../../audit/server/audit.ts'
 import type { Proof } from '../../factors/contract.ts'
 import { type Owner, withProof } from '../../factors/server/factors.ts'
 import { standingsOf } from '../../identity/server/identity.ts'
 import { INVITATION_HOURS, type inviteOwner, type withdrawInvitation } from '../contract.ts'
 import { endInvitation, type NewInvitation, openInvitation } from './invitations.ts'
-import { type AnswerOf, auditDetail, managed, type OwnersDependencies } from './managed.ts'
+import {
+  type AnswerOf,
+  auditDetail,
+  detailOf,
+  managed,
+  type OwnersDependencies,
+} from './managed.ts'
 import { decides, mailInvitation, tellOwners } from './news.ts'
 import { presentOwners, rolesFor } from './present.ts'
 import { fullNameOf } from '../../members/server/members.ts'
+
+interface Wanted extends Omit<NewInvitation, 'dailyCap'> {
+  /** Of a delegate who moves money, in dollars. */
+  readonly dailyCap?: string | undefined
+}
 
 /** Makes an invitation, mails its link, and answers its code, which is kept nowhere. */
 export const invite = (
   dependencies: OwnersDependencies,
   ctx: ActionContext,
   owner: Owner,
-  { proof, ...wanted }: NewInvitation & { readonly proof: Proof },
+  { proof, ...wanted }: Wanted & { readonly proof: Proof },
 ) => {
   const { accountId } = wanted
   return withProof(
@@ -36,7 +48,7 @@ async function inviteNow(
   tx: Tx,
   { config }: OwnersDependencies,
   ctx: ActionContext,
-  { accountId, email, role }: NewInvitation,
+  { accountId, email, role, dailyCap: asked }: Wanted,
 ): Promise<AnswerOf<typeof inviteOwner>> {
   const found = await managed(tx, ctx, accountId)
   if (!found.ok) return found
@@ -44,15 +56,24 @@ async function inviteNow(
   const { primaryId: subjectId } = account
   if (account.closedAt !== null) return refuse('account_closed')
   if (!rolesFor(account.kind).includes(role)) return refuse('role_not_for_account')
+  if (account.twoToSign && role !== 'delegate') return refuse('two_to_sign_on')
+  if (asked !== undefined && role !== 'delegate') return refuse('role_not_for_account')
+  const dailyCap = asked === undefined ? null : fromDecimal(asked)
   if (await isOwner(tx, accountId, email)) return refuse('already_an_owner')
-  const made = await openInvitation(tx, ctx, { accountId, email, role })
+  const made = await openInvitation(tx, ctx, {
+    accountId,
+    email,
+    role,
+    dailyCap: dailyCap && dailyCap.minor,
+  })
   if (!made) return refuse('already_invited')
   const { id, token, code, expiresAt } = made
+  const as = { role, dailyCap: dailyCap && toDecimal(dailyCap) }
   const what = { invitation: id, ...(await auditDetail(tx, subjectId, accountId)) }
-  await audit(tx, ctx, 'owner.invited', { subjectId, detail: { ...what, email, role } })
+  await audit(tx, ctx, 'owner.invited', { subjectId, detail: { ...what, email, ...detailOf(as) } })
   const inviter = await fullNameOf(tx, ctx.actorId)
-  await mailInvitation(tx, ctx, { to: email, inviter, role, link: linkTo(config, token) })
-  const terms = { email, role: english(ROLE_IN_SENTENCE[role]), hours: INVITATION_HOURS }
+  await mailInvitation(tx, ctx, { to: email, inviter, as, link: linkTo(config, token) })
+  const terms = { email, role: roleInSentence(english, as), hours: INVITATION_HOURS }
   await tellOwners(tx, ctx, {
     accountId,
     isTold: decides,

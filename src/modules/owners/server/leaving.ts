@@ -2,15 +2,22 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import { allOrNothing, attempt, type Tx } from '../../../platform/server/db.ts'
 import { ok, refuse } from '../../../values/result.ts'
 import { english } from '../../../values/sentence.ts'
-import { endOwnership, ownAccount, ownersOf } from '../../accounts/server/accounts.ts'
+import {
+  endOwnership,
+  holdUpOwners,
+  ownAccount,
+  ownersOf,
+  type ShareAccount,
+  signersOf,
+} from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
 import type { Proof } from '../../factors/contract.ts'
 import { type Owner, withProof } from '../../factors/server/factors.ts'
 import type { leaveAccount, removeOwner } from '../contract.ts'
+import { withdrawInvitationsBy } from './invitations.ts'
 import { type AnswerOf, auditDetail, managed, type OwnersDependencies } from './managed.ts'
 import { tellOwners } from './news.ts'
 import { presentOwners } from './present.ts'
-import type { OwnersTables } from './tables.ts'
 import { fullNameOf } from '../../members/server/members.ts'
 
 interface Leaving {
@@ -39,6 +46,10 @@ async function removeNow(
   if (personId === actorId) return refuse('leave_instead')
   const found = await managed(tx, ctx, accountId)
   if (!found.ok) return found
+  const signers = await signersOf(tx, accountId)
+  if (found.value.twoToSign && signers.some((one) => one.personId === personId)) {
+    return refuse('two_to_sign_on')
+  }
   const ended = await endFor(tx, ctx, { accountId, personId })
   if (!ended.ok) return ended
   const detail = await auditDetail(tx, personId, accountId)
@@ -59,45 +70,61 @@ async function removeNow(
   return ok(await presentOwners(tx, found.value, at))
 }
 
-/** Leaves the account oneself. */
+/**
+ * Leaves the account oneself. Whoever decides about it brings fresh proof: the money is theirs, and somebody at an open
+ * session or with their phone in hand could put them out of it for good. A delegate gives up nothing of their own.
+ */
 export const leave = (
   { db }: Pick<OwnersDependencies, 'db'>,
   ctx: ActionContext,
-  accountId: string,
+  owner: Owner,
+  { accountId, proof }: Pick<Leaving, 'accountId'> & { readonly proof?: Proof | undefined },
 ) =>
-  allOrNothing(db, async (tx): Promise<AnswerOf<typeof leaveAccount>> => {
-    const { actorId: personId } = ctx
-    if (!(await ownAccount(tx, personId, accountId, 'view'))) return refuse('account_not_found')
-    const ended = await endFor(tx, ctx, { accountId, personId })
-    if (!ended.ok) return refuse(ended.code === 'not_an_owner' ? 'account_not_found' : ended.code)
-    const detail = await auditDetail(tx, personId, accountId)
-    await audit(tx, ctx, 'owner.left', { subjectId: personId, detail })
-    const name = await fullNameOf(tx, personId)
-    await tellOwners(tx, ctx, {
-      accountId,
-      alsoTold: personId,
-      words: (account) => ({
-        title: english('{name} left {account}', { name, account }),
-        text: english('{name} has nothing to do with {account} any more.', { name, account }),
-      }),
-    })
-    return ok({})
-  })
+  proof
+    ? withProof(db, ctx, owner, { action: 'leave_account', accountId, proof }, (tx) =>
+        // The proof stays used; whatever a refusal changed does not stay.
+        attempt(tx, () => leaveNow(tx, ctx, { accountId, isProven: true })),
+      )
+    : allOrNothing(db, (tx) => leaveNow(tx, ctx, { accountId, isProven: false }))
 
-/**
- * Invitations first, because whoever accepts one locks it before its inviter: nobody joins by the word of somebody who
- * has left.
- */
+export async function leaveNow(
+  tx: Tx,
+  ctx: ActionContext,
+  { accountId, isProven }: Pick<Leaving, 'accountId'> & { readonly isProven: boolean },
+): Promise<AnswerOf<typeof leaveAccount>> {
+  const { actorId: personId } = ctx
+  const account = await ownAccount(tx, personId, accountId, 'view')
+  if (!account) return refuse('account_not_found')
+  if (account.twoToSign && !(await leavesTwo(tx, account))) return refuse('two_to_sign_on')
+  const ended = await endFor(tx, ctx, { accountId, personId })
+  if (!ended.ok) return refuse(ended.code === 'not_an_owner' ? 'account_not_found' : ended.code)
+  if (account.mayManage && !isProven) return refuse('leaving_needs_proof')
+  const detail = await auditDetail(tx, personId, accountId)
+  await audit(tx, ctx, 'owner.left', { subjectId: personId, detail })
+  const name = await fullNameOf(tx, personId)
+  await tellOwners(tx, ctx, {
+    accountId,
+    alsoTold: personId,
+    words: (called) => ({
+      title: english('{name} left {account}', { name, account: called }),
+      text: english('{name} has nothing to do with {account} any more.', { name, account: called }),
+    }),
+  })
+  return ok({})
+}
+
+/** Whether there are still two to sign without somebody; of several who leave at once the second waits here. */
+async function leavesTwo(tx: Tx, { id, personId }: ShareAccount): Promise<boolean> {
+  await holdUpOwners(tx, id)
+  const signers = await signersOf(tx, id)
+  const others = signers.filter((one) => one.personId !== personId)
+  return others.length === signers.length || others.length >= 2
+}
+
+/** Invitations first, because whoever accepts one locks it before its inviter. */
 async function endFor(tx: Tx, { at }: ActionContext, { accountId, personId }: Leaving) {
   const owners = (await ownersOf(tx, [accountId])).get(accountId) ?? []
   if (owners.some((owner) => owner.personId === personId && owner.role !== 'primary'))
-    await tx
-      .withTables<OwnersTables>()
-      .updateTable('owner_invitation')
-      .set({ outcome: 'withdrawn', ended_at: at })
-      .where('account_id', '=', accountId)
-      .where('invited_by', '=', personId)
-      .where('outcome', 'is', null)
-      .execute()
+    await withdrawInvitationsBy(tx, { accountId, personId, at })
   return endOwnership(tx, { accountId, personId, at })
 }

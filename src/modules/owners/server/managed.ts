@@ -2,12 +2,15 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import type { CodeOf, Endpoint, ReplyOf } from '../../../values/endpoint.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
+import type { DualControl } from '../../approvals/server/approvals.ts'
+import type { Role } from '../../accounts/contract.ts'
 import { ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { accountAs } from './news.ts'
 
 export interface OwnersDependencies {
   readonly db: Db
   readonly config: { readonly publicUrl: string }
+  readonly dualControl: DualControl
 }
 
 /** What an action answers for an endpoint. */
@@ -24,6 +27,12 @@ export async function managed(
   const seen = await ownAccount(tx, actorId, accountId, 'view')
   return refuse(seen ? 'not_yours_to_manage' : 'account_not_found')
 }
+
+/** What the trail says somebody is to an account. */
+export const detailOf = ({ role, dailyCap }: Role) => ({
+  role,
+  ...(dailyCap !== null && { dailyCap }),
+})
 
 /** What the trail says an account is, in the words of its primary owner. */
 export const auditDetail = async (tx: Tx, primaryId: string, accountId: string) => ({

@@ -4,10 +4,10 @@ import { queueMail } from '../../../platform/server/mail.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { mailText } from '../../../values/mail.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
-import { labelWords, ROLE_IN_SENTENCE } from '../../accounts/contract.ts'
+import { labelWords, type Role, roleInSentence } from '../../accounts/contract.ts'
 import { type AccountOwner, labelIn, labelsOf, ownersOf } from '../../accounts/server/accounts.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
-import { INVITATION_HOURS, type InvitedRole, OWNERS_TOPIC } from '../contract.ts'
+import { INVITATION_HOURS, OWNERS_TOPIC } from '../contract.ts'
 
 const NOT_YOU = english('If you know nothing of this, call us at once.')
 
@@ -53,7 +53,7 @@ export async function tellOwners(
 interface Invited {
   readonly to: string
   readonly inviter: string
-  readonly role: InvitedRole
+  readonly as: Role
   readonly link: string
 }
 
@@ -61,13 +61,13 @@ interface Invited {
 export function mailInvitation(
   tx: Tx,
   { at, institution }: ActionContext,
-  { to, inviter, role, link }: Invited,
+  { to, inviter, as, link }: Invited,
 ): Promise<void> {
   const { name } = institution
   const paragraphs = [
     english('{inviter} invites you to be {role} of an account at {name}.', {
       inviter,
-      role: english(ROLE_IN_SENTENCE[role]),
+      role: roleInSentence(english, as),
       name,
     }),
     english(

@@ -5,6 +5,7 @@ import type { AccountKind } from '../../accounts/contract.ts'
 import { labelOf, ownersOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { namesOf } from '../../members/server/members.ts'
 import type { InvitedRole, Owners } from '../contract.ts'
+import { asInvited, capOf } from './invitations.ts'
 import type { OwnersTables } from './tables.ts'
 
 /** A custodian acts for a child, who owns a youth account alone (UTMA); nobody else's needs one. */
@@ -34,6 +35,7 @@ export async function presentOwners(db: Db, account: ShareAccount, at: Date): Pr
       personId: mayManage ? owner.personId : null,
       name: nameOf(owner.personId),
       role: owner.role,
+      dailyCap: mayManage || owner.personId === personId ? capOf(owner.dailyCap) : null,
       since: mayManage ? owner.since.toISOString() : null,
       isYou: owner.personId === personId,
       removable: mayManage && owner.role !== 'primary' && owner.personId !== personId,
@@ -41,7 +43,7 @@ export async function presentOwners(db: Db, account: ShareAccount, at: Date): Pr
     invitations: invitations.map((row) => ({
       id: row.id,
       email: row.email,
-      role: row.role,
+      ...asInvited(row),
       invitedBy: nameOf(row.invited_by),
       madeAt: row.made_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),

@@ -3,8 +3,10 @@ import { networkOf } from '../../../platform/server/network.ts'
 import { throttle } from '../../../platform/server/throttle.ts'
 import { ok, refuse } from '../../../values/result.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
+import { runOrRequestApproval } from '../../approvals/server/approvals.ts'
 import { ownerOf } from '../../factors/server/factors.ts'
 import {
+  changeDailyCap,
   inviteOwner,
   leaveAccount,
   readOwners,
@@ -12,11 +14,15 @@ import {
   withdrawInvitation,
 } from '../contract.ts'
 import { acceptInvitation, readInvitation } from '../invitation.contract.ts'
+import { changeOwners, readAccountForStaff } from '../staff.contract.ts'
 import { accept, invitationBehind } from './accepting.ts'
+import { changeCapOf } from './capping.ts'
 import { invite, withdraw } from './inviting.ts'
 import type { OwnersDependencies } from './managed.ts'
 import { leave, remove } from './leaving.ts'
 import { presentOwners } from './present.ts'
+import { CHANGE_OWNERS } from './staff/dualControl.ts'
+import { accountForStaff } from './staff/reading.ts'
 
 /** Each one is a mail to an address that somebody typed. */
 const INVITATIONS_A_DAY = 20
@@ -50,8 +56,18 @@ export function ownersRoutes(mount: Mount, dependencies: OwnersDependencies): vo
     }),
   )
 
-  mount(leaveAccount, ({ context, params: { accountId } }) =>
-    leave(dependencies, context, accountId),
+  mount(changeDailyCap, (call) =>
+    changeCapOf(dependencies, call.context, ownerOf(dependencies, call), {
+      ...call.params,
+      ...call.body,
+    }),
+  )
+
+  mount(leaveAccount, (call) =>
+    leave(dependencies, call.context, ownerOf(dependencies, call), {
+      ...call.params,
+      ...call.body,
+    }),
   )
 
   mount(readInvitation, async ({ context, address, body: { token } }) => {
@@ -64,5 +80,17 @@ export function ownersRoutes(mount: Mount, dependencies: OwnersDependencies): vo
     const key = `owner invitation by ${context.actorId}`
     if (await isOften(key, LINKS_AN_HOUR, '1 hour', context.at)) return refuse('too_many')
     return accept(db, context, caller, body)
+  })
+
+  staffRoutes(mount, dependencies)
+}
+
+function staffRoutes(mount: Mount, { db, dualControl }: OwnersDependencies): void {
+  mount(readAccountForStaff, ({ params: { accountId } }) => accountForStaff(db, accountId))
+
+  mount(changeOwners, async ({ context, params: { accountId }, body }) => {
+    const input = { ...body, accountId }
+    const changed = await runOrRequestApproval(db, context, dualControl, CHANGE_OWNERS, input)
+    return changed.ok ? accountForStaff(db, accountId) : changed
   })
 }

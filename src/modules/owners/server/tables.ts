@@ -6,6 +6,7 @@ export type OwnersTables = {
     account_id: string
     email: string
     role: InvitedRole
+    daily_cap: bigint | null
     invited_by: string
     token_hash: Buffer
     code_hash: Buffer

@@ -12,7 +12,7 @@ import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { say, verbatim, type Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { useSession } from '../../access/web/access.ts'
-import { kindWords, ROLE_NAMES } from '../../accounts/contract.ts'
+import { kindWords, roleWords } from '../../accounts/contract.ts'
 import { type OwnInvitation, readInvitation } from '../invitation.contract.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { tokenOfLink } from './keptToken.ts'
@@ -91,13 +91,13 @@ const Frame = ({ title, focus = false, children }: FrameProps) => {
 
 function Facts({ invitation }: { readonly invitation: OwnInvitation }) {
   const t = useTranslate()
-  const { email, role, accountKind, expiresAt } = invitation
+  const { email, accountKind, expiresAt } = invitation
   return (
     <SummaryList
       rows={[
         { term: t('For'), detail: verbatim(email) },
         { term: t('Account'), detail: kindWords(t, accountKind) },
-        { term: t('As'), detail: t(ROLE_NAMES[role]) },
+        { term: t('As'), detail: roleWords(t, invitation) },
         {
           term: t('Good until'),
           detail: <Time instant={expiresAt} zone={institution.timeZone} format="moment" />,
@@ -169,7 +169,8 @@ const Way = ({ about, children }: { readonly about: Words; readonly children: Re
   </div>
 )
 
-function Accepted({ invitation: { role, invitedBy } }: { readonly invitation: OwnInvitation }) {
+function Accepted({ invitation }: { readonly invitation: OwnInvitation }) {
+  const { invitedBy } = invitation
   const t = useTranslate()
   return (
     <Frame title={t('You have a part in this account now')} focus>
@@ -177,7 +178,7 @@ function Accepted({ invitation: { role, invitedBy } }: { readonly invitation: Ow
         {t(
           'Your role: {role}. We have told {invitedBy} and everybody else who has to do with it.',
           {
-            role: t(ROLE_NAMES[role]),
+            role: roleWords(t, invitation),
             invitedBy,
           },
         )}

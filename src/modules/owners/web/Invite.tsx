@@ -8,11 +8,13 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
+import { wireAmount } from '../../../values/money.ts'
 import { say, type Sentence } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { ROLE_NAMES } from '../../accounts/contract.ts'
+import { roleWords } from '../../accounts/contract.ts'
 import { useConfirmation } from '../../factors/web/factors.ts'
 import { type InvitedRole, InviteForm, inviteOwner, type Owners } from '../contract.ts'
+import { CapField } from './CapField.tsx'
 import { type Said, SaidCode } from './SaidCode.tsx'
 
 interface InviteProps {
@@ -21,10 +23,20 @@ interface InviteProps {
   readonly onInvited: (owners: Owners) => void
 }
 
-const MAY: Readonly<Record<InvitedRole, Sentence>> = {
+/** A delegate who moves money is one more choice. */
+type Choice = InvitedRole | 'moving'
+
+interface Values {
+  readonly email: string
+  readonly as: Choice
+  readonly dailyCap: string
+}
+
+const MAY: Readonly<Record<Choice, Sentence>> = {
   joint: say('Sees everything, pays, invites and removes others, as you do.'),
   custodian: say('Sees everything and moves the money for the child.'),
   delegate: say('Sees balance and activity, and moves nothing.'),
+  moving: say('Sees balance and activity, and moves up to what you say in a day.'),
 }
 
 const TITLE = 'owners-invite'
@@ -67,12 +79,23 @@ function InvitationForm({ accountId, roles, onInvited }: InvitationFormProps) {
   const { confirmed, dialog } = useConfirmation('invite_owner', t('Confirm that it is you'), about)
   const form = useSentForm({
     schema: InviteForm,
-    blank: { email: '', role: roles[0]! },
-    send: (body: { email: string; role: InvitedRole }) =>
+    blank: { email: '', as: roles[0]!, dailyCap: '' },
+    bodyOf: ({ email, as, dailyCap }: Values) => ({
+      email,
+      ...(as === 'moving'
+        ? { role: 'delegate' as const, dailyCap: wireAmount(dailyCap) }
+        : { role: as }),
+    }),
+    send: (body) =>
       confirmed((proof) => call(inviteOwner, { params: about, body: { ...body, proof } })),
     onSent: ({ owners, code, expiresAt }, { email }) =>
       onInvited(owners, { code, email, expiresAt }),
-    fieldOf: { already_an_owner: 'email', already_invited: 'email', role_not_for_account: 'role' },
+    fieldOf: {
+      role: 'as',
+      already_an_owner: 'email',
+      already_invited: 'email',
+      role_not_for_account: 'as',
+    },
   })
   return (
     <>
@@ -95,14 +118,20 @@ function InvitationForm({ accountId, roles, onInvited }: InvitationFormProps) {
           spellCheck={false}
         />
         <RadioGroup
-          {...form.control('role')}
+          {...form.control('as')}
           legend={t('As what')}
-          choices={roles.map((value) => ({
-            value,
-            label: t(ROLE_NAMES[value]),
-            hint: t(MAY[value]),
-          }))}
+          choices={[...roles, ...(roles.includes('delegate') ? ['moving' as const] : [])].map(
+            (value) => ({
+              value,
+              label:
+                value === 'moving'
+                  ? t('Delegate with a daily limit')
+                  : roleWords(t, { role: value, dailyCap: null }),
+              hint: t(MAY[value]),
+            }),
+          )}
         />
+        {form.values.as === 'moving' ? <CapField {...form.control('dailyCap')} /> : null}
         <ActionFailure failure={form.failure} attempt={form.attempt} />
         <Button
           type="submit"

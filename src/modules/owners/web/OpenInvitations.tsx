@@ -6,7 +6,7 @@ import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { ROLE_NAMES } from '../../accounts/contract.ts'
+import { roleWords } from '../../accounts/contract.ts'
 import type { Invitation } from '../contract.ts'
 import type { useOwners } from './useOwners.ts'
 
@@ -32,7 +32,7 @@ export function OpenInvitations({ invitations, withdraw, onWithdrawn }: OpenInvi
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2">
                 <span className="font-medium wrap-anywhere">{invitation.email}</span>
-                <Tag tone="waiting">{t(ROLE_NAMES[invitation.role])}</Tag>
+                <Tag tone="waiting">{roleWords(t, invitation)}</Tag>
               </p>
               <p className="text-small text-ink-2">
                 {t.rich('Invited by {name}, good until {moment}', {

@@ -1,24 +1,27 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { ROLE_NAMES } from '../../accounts/contract.ts'
+import { roleWords } from '../../accounts/contract.ts'
 import type { Proof } from '../../factors/contract.ts'
 import { useStepUp } from '../../factors/web/factors.ts'
-import type { Owner } from '../contract.ts'
+import type { Owner, Owners } from '../contract.ts'
+import { ChangeCap } from './ChangeCap.tsx'
 import { RemoveOwner } from './RemoveOwner.tsx'
 
 interface OwnerListProps {
   readonly accountId: string
   readonly owners: readonly Owner[]
   readonly onRemove: (owner: Owner, proof: Proof) => Promise<void>
+  readonly onCapped: (owner: Owner, owners: Owners) => void
 }
 
 /** Everybody who has to do with an account, the primary owner first. */
-export function OwnerList({ accountId, owners, onRemove }: OwnerListProps) {
+export function OwnerList({ accountId, owners, onRemove, onCapped }: OwnerListProps) {
   const [removing, setRemoving] = useState<Owner>()
+  const [capping, setCapping] = useState<Owner>()
   const stepUp = useStepUp('remove_owner', { accountId })
   return (
     <>
@@ -27,6 +30,7 @@ export function OwnerList({ accountId, owners, onRemove }: OwnerListProps) {
           <Row
             key={owner.personId ?? owner.name}
             owner={owner}
+            onCap={() => setCapping(owner)}
             onRemove={() => {
               stepUp.mutate()
               setRemoving(owner)
@@ -34,6 +38,17 @@ export function OwnerList({ accountId, owners, onRemove }: OwnerListProps) {
           />
         ))}
       </ul>
+      {capping ? (
+        <ChangeCap
+          accountId={accountId}
+          owner={capping}
+          onChanged={(after) => {
+            setCapping(undefined)
+            onCapped(capping, after)
+          }}
+          onClose={() => setCapping(undefined)}
+        />
+      ) : null}
       {removing ? (
         <RemoveOwner
           stepUp={stepUp}
@@ -46,15 +61,22 @@ export function OwnerList({ accountId, owners, onRemove }: OwnerListProps) {
   )
 }
 
-const Row = ({ owner, onRemove }: { readonly owner: Owner; readonly onRemove: () => void }) => {
+interface RowProps {
+  readonly owner: Owner
+  readonly onCap: () => void
+  readonly onRemove: () => void
+}
+
+const Row = ({ owner, onCap, onRemove }: RowProps) => {
   const t = useTranslate()
+  const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
   const { name, role, since, isYou, removable } = owner
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-medium wrap-anywhere">{name}</span>
-          <Tag>{t(ROLE_NAMES[role])}</Tag>
+          <Tag>{roleWords(t, owner)}</Tag>
           {isYou ? <Tag tone="good">{t('You')}</Tag> : null}
         </p>
         {since === null ? null : (
@@ -66,12 +88,16 @@ const Row = ({ owner, onRemove }: { readonly owner: Owner; readonly onRemove: ()
         )}
       </div>
       {removable ? (
-        <Button variant="quiet" size="small" className="max-sm:-ml-3.5" onClick={onRemove}>
-          {t.rich('Remove<hidden> {name}</hidden>', {
-            hidden: (words) => <span className="sr-only">{words}</span>,
-            name,
-          })}
-        </Button>
+        <div className="flex flex-wrap gap-x-2 max-sm:-ml-3.5">
+          {role === 'delegate' ? (
+            <Button variant="quiet" size="small" onClick={onCap}>
+              {t.rich('Change limit<hidden> of {name}</hidden>', { hidden, name })}
+            </Button>
+          ) : null}
+          <Button variant="quiet" size="small" onClick={onRemove}>
+            {t.rich('Remove<hidden> {name}</hidden>', { hidden, name })}
+          </Button>
+        </div>
       ) : null}
     </li>
   )

@@ -9,9 +9,11 @@ import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { AccountName } from '../../accounts/web/accounts.tsx'
+import type { Owner } from '../contract.ts'
 import { Invite } from './Invite.tsx'
 import { LeaveAccount } from './LeaveAccount.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
@@ -49,6 +51,17 @@ export function OwnersPage() {
   )
 }
 
+function MayDo({ you }: { readonly you: Owner | undefined }) {
+  const t = useTranslate()
+  const cap = you?.dailyCap
+  return cap
+    ? t(
+        'You can look at this account and move up to {cap} a day out of it. Its owners decide about it, and who else can.',
+        { cap: formatMoney(fromDecimal(cap)) },
+      )
+    : t('You can look at this account. Its owners decide who else can.')
+}
+
 const isUnknown = (error: unknown): boolean => error instanceof ApiRefusal && error.status === 404
 
 interface AccountProps {
@@ -82,13 +95,22 @@ function Account({ accountId, owners, data }: AccountProps) {
         <OwnerList
           accountId={accountId}
           owners={data.owners}
+          onCapped={({ name }, after) => {
+            owners.set(after)
+            say(t('{name} has another limit now. We wrote to everybody.', { name }))
+          }}
           onRemove={async ({ name, personId }, proof) => {
             await owners.remove(personId!, proof)
             say(t('{name} has nothing to do with this account any more.', { name }))
           }}
         />
         {data.mayLeave ? (
-          <LeaveAccount leave={owners.leave} onLeft={() => void navigate('/dashboard')} />
+          <LeaveAccount
+            accountId={accountId}
+            needsProof={data.mayManage}
+            leave={owners.leave}
+            onLeft={() => void navigate('/dashboard')}
+          />
         ) : null}
       </Card>
       {data.invitations.length > 0 ? (
@@ -102,7 +124,7 @@ function Account({ accountId, owners, data }: AccountProps) {
         <Invite accountId={accountId} roles={data.roles} onInvited={owners.set} />
       ) : (
         <p className="text-ink-2">
-          {t('You can look at this account. Its owners decide who else can.')}
+          <MayDo you={data.owners.find(({ isYou }) => isYou)} />
         </p>
       )}
     </div>

@@ -30,6 +30,9 @@ export function useOwners(accountId: string) {
     }),
     remove: async (personId: string, proof: Proof) =>
       set(await call(removeOwner, { params: { ...params, personId }, body: { proof } })),
-    leave: useMutation({ mutationFn: () => call(leaveAccount, { params }) }),
+    leave: useMutation({
+      mutationFn: (proof: Proof | undefined) =>
+        call(leaveAccount, { params, body: proof ? { proof } : {} }),
+    }),
   }
 }

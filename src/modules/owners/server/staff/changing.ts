@@ -1,0 +1,159 @@
+import { type ActionContext, runAction } from '../../../../platform/server/action.ts'
+import type { Tx } from '../../../../platform/server/db.ts'
+import { ok, refuse, type Result } from '../../../../values/result.ts'
+import { mayUsePortal } from '../../../../values/standing.ts'
+import {
+  addOwner,
+  changePrimary,
+  changeRole,
+  endOwnership,
+  holdUpOwners,
+  isNeededByMembership,
+  lockMembership,
+  membershipById,
+  membershipOf,
+} from '../../../accounts/server/accounts.ts'
+import type { Description } from '../../../approvals/server/approvals.ts'
+import { standingByEmail } from '../../../identity/server/identity.ts'
+import type { OwnersChange, OwnersRefusal } from '../../staff.contract.ts'
+import { withdrawInvitationsBy } from '../invitations.ts'
+import { rolesFor } from '../present.ts'
+import { type ChangeInput, type OwnedAccount, ownedAccount, versionOf } from './reading.ts'
+import { leaveTraces } from './traces.ts'
+
+type Change = OwnersChange['change']
+
+export interface Changed {
+  /** Left out of a copy of a request that was carried out before. */
+  readonly description?: Description
+}
+
+export type ChangeRefusal = Exclude<OwnersRefusal, 'waits_for_second_person'>
+type Decided = Result<void, ChangeRefusal>
+
+/**
+ * Changes who has to do with an account, in the name of its owners who asked for it. Whoever loses rights is held up
+ * first: what they are sending at this moment is posted before, or refused.
+ */
+export const changeOwners = (
+  tx: Tx,
+  ctx: ActionContext,
+  input: ChangeInput,
+): Promise<Result<Changed, ChangeRefusal>> =>
+  runAction(
+    tx,
+    ctx,
+    { id: input.id, action: 'owners.change', input, replay: async () => ({}) },
+    () => changeNow(tx, ctx, input),
+  )
+
+async function changeNow(
+  tx: Tx,
+  ctx: ActionContext,
+  input: ChangeInput,
+): Promise<Result<Changed, ChangeRefusal>> {
+  const personId = await concernedBy(tx, input.change)
+  if (personId === undefined) return refuse('person_not_found')
+  const before = await lock(tx, ctx, input, personId)
+  if (!before) return refuse('account_not_found')
+  const { actorId, approvedById } = ctx
+  const concerned = [personId, ...before.owners.map((owner) => owner.personId)]
+  if (concerned.some((one) => one === actorId || one === approvedById)) return refuse('own_account')
+  if (versionOf(before.owners) !== input.version) return refuse('owners_changed')
+  if (before.account.closedAt !== null && input.change.kind !== 'end')
+    return refuse('account_closed')
+  const decided = await decide(tx, ctx, input.change, { ...before, personId })
+  if (!decided.ok) return decided
+  return ok({ description: await leaveTraces(tx, ctx, input, { ...before, personId }) })
+}
+
+/** Whom it is about; undefined for an address nobody signs in with who may have to do with an account. */
+async function concernedBy(tx: Tx, change: Change): Promise<string | undefined> {
+  if (change.kind !== 'add') return change.personId
+  const standing = await standingByEmail(tx, change.email)
+  return standing?.role === 'user' && mayUsePortal(standing) ? standing.personId : undefined
+}
+
+/** Everything that decides, in the order in which opening, closing and accepting lock it. */
+async function lock(
+  tx: Tx,
+  { at }: ActionContext,
+  { accountId, change }: ChangeInput,
+  personId: string,
+): Promise<OwnedAccount | undefined> {
+  const found = await ownedAccount(tx, accountId)
+  if (!found) return undefined
+  if (change.kind === 'primary') {
+    const memberships = [found.account.memberId, await membershipOf(tx, personId, { lock: false })]
+    const known = memberships.filter((one) => one !== undefined)
+    for (const memberId of [...new Set(known)].toSorted()) await lockMembership(tx, memberId)
+  }
+  const losing = losingBy(change, found)
+  if (losing) await withdrawInvitationsBy(tx, { accountId, personId: losing, at })
+  await holdUpOwners(tx, accountId)
+  return ownedAccount(tx, accountId)
+}
+
+/** Who has fewer rights by a change, and takes their invitations along. */
+function losingBy(change: Change, { account }: OwnedAccount): string | undefined {
+  switch (change.kind) {
+    case 'add':
+      return undefined
+    case 'primary':
+      return change.former === 'leaves' ? account.primaryId : undefined
+    case 'end':
+    case 'role':
+      return change.personId
+  }
+}
+
+interface Concerned extends OwnedAccount {
+  readonly personId: string
+}
+
+async function decide(
+  tx: Tx,
+  { at, institution }: ActionContext,
+  change: Change,
+  concerned: Concerned,
+): Promise<Decided> {
+  const { account, personId } = concerned
+  const about = { accountId: account.id, personId, at }
+  switch (change.kind) {
+    case 'end':
+      return endOwnership(tx, about)
+    case 'add':
+    case 'role': {
+      const { role } = change
+      if (!rolesFor(account.kind).includes(role)) return refuse('role_not_for_account')
+      return change.kind === 'add'
+        ? addOwner(tx, { ...about, role })
+        : changeRole(tx, { ...about, role })
+    }
+    case 'primary': {
+      const memberId = await membershipFor(tx, concerned, institution.shares)
+      if (!memberId.ok) return memberId
+      const formerStays = change.former === 'joint'
+      return changePrimary(tx, { ...about, memberId: memberId.value, formerStays })
+    }
+  }
+}
+
+/**
+ * Under which membership the account is once somebody is its primary owner: of a business it stays its own; of a person
+ * it goes along, so whoever gets it is a member, and whoever gives it away keeps what every member has.
+ */
+async function membershipFor(
+  tx: Tx,
+  { account, owners, personId }: Concerned,
+  shares: Parameters<typeof isNeededByMembership>[2],
+): Promise<Result<string, ChangeRefusal>> {
+  if (account.kind === 'Youth') return refuse('child_owns')
+  const isJoint = owners.some((owner) => owner.personId === personId && owner.role === 'joint')
+  if (!isJoint) return refuse('joint_owner_only')
+  const { businessName } = await membershipById(tx, account.memberId)
+  if (businessName !== null) return ok(account.memberId)
+  const own = await membershipOf(tx, personId, { lock: false })
+  if (own === undefined) return refuse('not_a_member')
+  return (await isNeededByMembership(tx, account, shares)) ? refuse('membership_account') : ok(own)
+}

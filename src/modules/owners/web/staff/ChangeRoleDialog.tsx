@@ -1,0 +1,57 @@
+import { useSentForm } from '../../../../platform/web/sentForm.ts'
+import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx'
+import { RadioGroup } from '../../../../ui/fields/RadioGroup.tsx'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
+import type { InvitedRole } from '../../contract.ts'
+import { OwnersChange, type StaffOwner } from '../../staff.contract.ts'
+import { type Changing, sendingOf } from './changing.ts'
+import { ReasonField } from './ReasonField.tsx'
+import { rolesToChoose } from './roles.ts'
+
+interface Values {
+  readonly role: InvitedRole
+  readonly reason: string
+}
+
+/** Changes as what somebody has to do with an account. */
+export function ChangeRoleDialog({
+  owner: { personId, name, role },
+  ...changing
+}: Changing & { readonly owner: StaffOwner }) {
+  const t = useTranslate()
+  const { seen, onDone, onClose } = changing
+  const others = seen.roles.filter((one) => one !== role)
+  const form = useSentForm({
+    schema: OwnersChange,
+    blank: { role: others[0]!, reason: '' },
+    bodyOf: ({ role: wanted, reason }: Values, id: string) => ({
+      id,
+      version: seen.version,
+      change: { kind: 'role' as const, personId, role: wanted },
+      reason,
+    }),
+    ...sendingOf(changing),
+    onSent: (account) =>
+      onDone(t('{name} has another role now. We wrote to all owners.', { name }), account),
+    fieldOf: { 'change.role': 'role', role_not_for_account: 'role' },
+  })
+  return (
+    <FormDialog
+      title={t('Change the role of {name}', { name })}
+      submit={t('Change role')}
+      onSubmit={form.submit}
+      busy={form.busy}
+      failure={form.failure}
+      problems={form.problems}
+      attempt={form.attempt}
+      onClose={onClose}
+    >
+      <RadioGroup
+        {...form.control('role')}
+        legend={t('From now on')}
+        choices={rolesToChoose(t, others)}
+      />
+      <ReasonField {...form.field('reason')} />
+    </FormDialog>
+  )
+}
