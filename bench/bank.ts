@@ -98,6 +98,15 @@ const DEPOSIT_MINOR = 1_000_000_00n
 const FUNDED_AT_ONCE = 1000n
 const CLEARING = 1n
 
+/** A million dollars for each of these as well. */
+export async function fundAll({ owner }: Bank, accounts: readonly bigint[]): Promise<void> {
+  await owner.query(
+    `select bench_post(array_fill($1::bigint, array[count(*)::int]), array_agg(id), $2, 'opening', $3)
+       from unnest($4::bigint[]) id`,
+    [CLEARING, DEPOSIT_MINOR, openingDay(), accounts],
+  )
+}
+
 /** Everybody starts with a million dollars, so no round runs dry. */
 async function fund(owner: pg.Pool, { first, last }: Bank['accounts']): Promise<void> {
   const at = openingDay()

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { verify } from '../src/modules/ledger/server/ledger.ts'
 import { type Cluster, startCluster } from '../tests/factories/cluster.ts'
 import { type Bank, openBank } from './bank.ts'
-import { liveThrough, readDashboards, type Reading } from './dashboard.ts'
+import { asOnlooker, liveThrough, liveWithMany, readDashboards, type Reading } from './dashboard.ts'
 import { BARE, COMPLETE, openHttp, RETURNING } from './http.ts'
 import { BATCHES, databaseArms, HOT, ONE_BY_ONE, posterArms, provenBy, UNIFORM } from './ledger.ts'
 import { findPgbench, type Pgbench } from './pgbench.ts'
@@ -28,6 +28,10 @@ const ROUNDS = 5
 const SECONDS = Math.ceil(Number(process.env['BENCH_SECONDS'] ?? 3))
 const WARM_UP_SECONDS = 2
 const SHORT_HISTORY = 1000
+/** As many as somebody may come to have. */
+const MANY_ACCOUNTS = 30
+/** `npm run bench -- dashboard` reads dashboards alone. */
+const DASHBOARD_ALONE = process.argv.includes('dashboard')
 const LONG_HISTORY = Number(process.env['BENCH_ENTRIES'] ?? 1_000_000)
 
 const SETTINGS = ['shared_buffers=1GB', 'max_wal_size=2GB', 'min_wal_size=2GB']
@@ -64,7 +68,7 @@ async function measure(bank: Bank, pgbench: Pgbench | undefined, tpcbUrl: string
   }
 }
 
-function rowsOf(runs: Runs, [short, long]: readonly Reading[]): readonly Row[] {
+function rowsOf(runs: Runs): readonly Row[] {
   const note = runs.has(TPCB) ? {} : { note: 'this PostgreSQL came without pgbench' }
   const row = (what: string, against: string, target?: Row['target']): Row => ({
     what,
@@ -74,7 +78,6 @@ function rowsOf(runs: Runs, [short, long]: readonly Reading[]): readonly Row[] {
     ...(ratioOf(runs, what, against) === undefined && note),
   })
   const slowest = runs.get(COMPLETE)!.map(({ latency }) => latency!.p99 / latency!.p50)
-  const entries = (reading: Reading): string => `${reading.entries.toLocaleString('en-US')} entries`
   return [
     row(BATCHES, TPCB, { least: 6 }),
     row(UNIFORM, TPCB),
@@ -85,6 +88,12 @@ function rowsOf(runs: Runs, [short, long]: readonly Reading[]): readonly Row[] {
     row(COMPLETE, BARE, { least: 0.6 }),
     row(RETURNING, COMPLETE),
     { what: `${COMPLETE}, p99`, against: 'p50', ratio: median(slowest), target: { most: 2.5 } },
+  ]
+}
+
+function dashboardRows([short, long, many]: readonly Reading[]): readonly Row[] {
+  const entries = (reading: Reading): string => `${reading.entries.toLocaleString('en-US')} entries`
+  return [
     {
       what: `dashboard, ${entries(long!)}`,
       against: entries(short!),
@@ -96,6 +105,17 @@ function rowsOf(runs: Runs, [short, long]: readonly Reading[]): readonly Row[] {
       against: 'pages of 8 kB',
       ratio: Math.max(long!.buffers, short!.buffers),
       target: { most: 130 },
+    },
+    {
+      what: `dashboard, ${many!.accounts} accounts`,
+      against: `${short!.accounts} accounts`,
+      ratio: many!.medianMs / short!.medianMs,
+      target: { most: 2 },
+    },
+    {
+      what: `dashboard, buffers of ${many!.accounts} accounts`,
+      against: `${short!.accounts} accounts`,
+      ratio: many!.buffers / short!.buffers,
     },
   ]
 }
@@ -114,22 +134,23 @@ try {
   const pgbench = findPgbench(cluster)
   say(`${cluster.version}: opening ${(2 * MEMBERS).toLocaleString('en-US')} accounts.`)
   const tpcbUrl = await createDatabase(cluster, 'tpcb')
-  if (pgbench) await fillTpcb(pgbench, tpcbUrl)
+  if (pgbench && !DASHBOARD_ALONE) await fillTpcb(pgbench, tpcbUrl)
   const secret = randomBytes(32).toString('base64url')
   const bank = await openBank(await createDatabase(cluster, 'bench'), secret, MEMBERS)
-  const [heavy, light] = [bank.members[0]!, bank.members[1]!]
+  const [heavy, light, rich] = [bank.members[0]!, bank.members[1]!, bank.members[2]!]
   say(`A member lives through ${LONG_HISTORY.toLocaleString('en-US')} entries.`)
   await liveThrough(bank, light, SHORT_HISTORY)
   await liveThrough(bank, heavy, LONG_HISTORY)
+  const many = await liveWithMany(bank, rich, { count: MANY_ACCOUNTS, entries: SHORT_HISTORY })
   await bank.owner.query('vacuum (analyze)')
-  const readings = await readDashboards(bank, [light, heavy])
-  const runs = await measure(bank, pgbench, tpcbUrl)
+  const readings = await readDashboards(bank, [asOnlooker(light), asOnlooker(heavy), many])
+  const runs = DASHBOARD_ALONE ? undefined : await measure(bank, pgbench, tpcbUrl)
   say('Verifying the journal.')
   const breaches = await breachesIn(bank)
   await bank.close()
   const report = [
-    ratioTable(rowsOf(runs, readings)),
-    rawTable(runs),
+    ratioTable([...(runs ? rowsOf(runs) : []), ...dashboardRows(readings)]),
+    ...(runs ? [rawTable(runs)] : []),
     dashboardTable(readings),
     machine(cluster.version, SETTINGS),
     `Load average before the run ${busy.toFixed(2)}${busy > 1 ? ': the machine was busy, repeat at a quiet moment' : ''}`,

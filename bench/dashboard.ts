@@ -2,15 +2,29 @@ import { overviewOf } from '../src/modules/activity/server/activity.ts'
 import { RECENT_COUNT } from '../src/modules/activity/contract.ts'
 import { systemClock } from '../src/platform/server/clock.ts'
 import { monthOf, monthRange } from '../src/values/dates.ts'
-import { type Bank, type Member, openingDay } from './bank.ts'
+import { inTransaction } from '../src/platform/server/db.ts'
+import { accountsOf, openAccountOf } from '../src/modules/accounts/server/accounts.ts'
+import { type Bank, fundAll, type Member, openingDay } from './bank.ts'
 import { median } from './rounds.ts'
 
 const INSTITUTION = { timeZone: 'America/New_York', routingNumber: '021000021' }
 const POSTED_AT_ONCE = 1000
 const READS = 300
 
+/** A member whose dashboard is read, and all their accounts in the ledger. */
+export interface Onlooker {
+  readonly personId: string
+  readonly accounts: readonly bigint[]
+}
+
+export const asOnlooker = ({ personId, checking, savings }: Member): Onlooker => ({
+  personId,
+  accounts: [checking, savings],
+})
+
 /** What the dashboard of one member costs. */
 export interface Reading {
+  readonly accounts: number
   readonly entries: number
   readonly medianMs: number
   readonly p99Ms: number
@@ -42,10 +56,36 @@ export async function liveThrough(
   }
 }
 
-/** Reads the dashboards of both in turn, so that both meet the same weather. */
+/** Opens further accounts until a member has `count`, which live through `entries` together, two at a time. */
+export async function liveWithMany(
+  bank: Bank,
+  member: Member,
+  { count, entries }: { readonly count: number; readonly entries: number },
+): Promise<Onlooker> {
+  const { db } = bank.engine
+  const { personId } = member
+  const known = await accountsOf(db, personId)
+  const { memberId } = known[0]!
+  await inTransaction(db, async (tx) => {
+    for (let made = known.length; made < count; made++) {
+      const what = { product: 'savings', kind: 'Savings', name: null } as const
+      await openAccountOf(tx, { ...what, memberId, personId, at: new Date() })
+    }
+  })
+  const all = await accountsOf(db, personId)
+  const accounts = all.map(({ ledgerAccountId }) => ledgerAccountId)
+  await fundAll(bank, accounts.slice(known.length))
+  for (let pair = 0; pair < count; pair += 2) {
+    const [checking, savings] = [accounts[pair]!, accounts[pair + 1]!]
+    await liveThrough(bank, { ...member, checking, savings }, 2 * Math.ceil(entries / count))
+  }
+  return { personId, accounts }
+}
+
+/** Reads the dashboards of all in turn, so that all meet the same weather. */
 export async function readDashboards(
   bank: Bank,
-  members: readonly Member[],
+  members: readonly Onlooker[],
 ): Promise<readonly Reading[]> {
   const parts = { db: bank.engine.db, clock: systemClock, institution: INSTITUTION }
   const times = members.map((): number[] => [])
@@ -58,6 +98,7 @@ export async function readDashboards(
   }
   return Promise.all(
     members.map(async (member, index) => ({
+      accounts: member.accounts.length,
       entries: await entriesOf(bank, member),
       medianMs: median(times[index]!),
       p99Ms: times[index]!.toSorted((a, b) => a - b)[Math.floor(READS * 0.99)]!,
@@ -66,10 +107,10 @@ export async function readDashboards(
   )
 }
 
-async function entriesOf({ owner }: Bank, { checking, savings }: Member): Promise<number> {
+async function entriesOf({ owner }: Bank, { accounts }: Onlooker): Promise<number> {
   const { rows } = await owner.query<{ entries: bigint }>(
-    'select sum(seq)::bigint as entries from ledger_account where id in ($1, $2)',
-    [checking, savings],
+    'select sum(seq)::bigint as entries from ledger_account where id = any ($1)',
+    [accounts],
   )
   return Number(rows[0]!.entries)
 }
@@ -80,14 +121,14 @@ interface Plan {
 }
 
 /** The second of two calls on one connection: the first one plans, which looks at the catalog. */
-async function buffersOf({ owner }: Bank, { checking, savings }: Member): Promise<number> {
+async function buffersOf({ owner }: Bank, { accounts }: Onlooker): Promise<number> {
   const client = await owner.connect()
   try {
     const { from, to } = monthRange(
       monthOf(systemClock.now(), INSTITUTION.timeZone),
       INSTITUTION.timeZone,
     )
-    const values = [[checking, savings], from, to, RECENT_COUNT]
+    const values = [accounts, from, to, RECENT_COUNT]
     const overview = 'select ledger_overview($1::bigint[], $2, $3, $4)'
     await client.query(overview, values)
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

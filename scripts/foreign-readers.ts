@@ -1,6 +1,7 @@
-// Programs of others that read our statements and exports, for the tests to compare with. They come
-// as Debian packages; without them only our own readers have seen the files.
+// Programs of others that read our statements, exports and payment messages, for the tests to compare with.
+// They come as Debian packages, and one is built with Go; without them only our own readers have seen the files.
 import { spawnSync } from 'node:child_process'
+import { buildAchReader } from './testing/achReader.ts'
 
 const PACKAGES = [
   'ofx',
@@ -10,6 +11,8 @@ const PACKAGES = [
   'libfinance-qif-perl',
   'qpdf',
   'poppler-utils',
+  'libxml2-utils',
+  'libtiff-tools',
 ] as const
 
 const LIMIT_MS = 300_000
@@ -47,6 +50,11 @@ function install([command, ...before]: readonly string[], names: readonly string
  * where we may. Tests run either way, and each says which programs it did without.
  */
 export function prepareForeignReaders(): string {
+  const ach = buildAchReader()
+  return `${prepareDebianReaders()}\n   ACH files: ${ach.ok ? 'read by moov-io/ach.' : `NOT READ by moov-io/ach: ${ach.why}.`}`
+}
+
+function prepareDebianReaders(): string {
   const from = process.env['READERS_FROM']
   if (from === 'none') return 'Passed over: only our own readers have seen the files.'
   const missing = PACKAGES.filter((name) => !isInstalled(name))

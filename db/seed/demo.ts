@@ -34,6 +34,7 @@ import {
   THEO,
 } from '../../src/modules/demo/server/people.ts'
 import { ben, ines, type InventedPerson, lena, maya, omar } from './registrations.ts'
+import { loadInventedList } from './sanctions.ts'
 
 interface SeedParts {
   readonly engine: Engine
@@ -91,6 +92,7 @@ async function fill(dependencies: SeedDependencies): Promise<void> {
   const rosa = await employ(tx, ROSA, began)
   const theo = await employ(tx, THEO, began)
   for (const code of DEMO_PASSCODES) await addPasscode(tx, { code, addedBy: null, at: now })
+  await loadInventedList(tx, { ...contextOf(dependencies, '', daysAgo(5)), actorId: null })
 
   const inesId = await welcome(dependencies, ines, rosa, new Date(INES_JOINED + movedMs))
   const benId = await welcome(dependencies, ben, theo, daysAgo(124))

@@ -19,7 +19,7 @@ const NEEDS: readonly (readonly [string, Layer])[] = [
   ['tests/pages/lookOver.ts', 'page'],
   ['tests/factories/browser.ts', 'journey'],
   ['tests/factories/process.ts', 'process'],
-  ['tests/statements/readers.ts', 'process'],
+  ['tests/factories/foreign.ts', 'process'],
   ['tests/factories/cluster.ts', 'database'],
   ['src/platform/server/embedded.ts', 'database'],
 ]

@@ -11,6 +11,7 @@ import type { Clock } from '../platform/server/clock.ts'
 import type { Institution } from '../values/institution.ts'
 import type { AuditSentences } from './audit/server/audit.ts'
 import type { Approvable, DualControl } from './approvals/server/approvals.ts'
+import type { Signable } from './signatures/server/signatures.ts'
 import type { NotificationKind } from './notifications/contract.ts'
 import type { SiteContent } from './site/contract.ts'
 
@@ -36,11 +37,18 @@ export interface Portal {
 /** What all modules announce, for those that list it. */
 export interface Announced {
   readonly approvals: readonly Approvable[]
+  readonly signables: readonly Signable[]
   readonly jobs: readonly Job[]
   readonly auditSentences: readonly AuditSentences[]
 }
 
-export type ModuleJobs = (dependencies: JobDependencies & { readonly db: Db }) => readonly Job[]
+/** What the jobs of modules work with. */
+interface JobParts
+  extends JobDependencies, Pick<Settings, 'railsDirectory'>, Pick<Announced, 'signables'> {
+  readonly db: Db
+}
+
+export type ModuleJobs = (dependencies: JobParts) => readonly Job[]
 
 /**
  * What a module announces in its `module.ts`. `apps/server/modules.ts` lists the modules, and nothing
@@ -63,6 +71,8 @@ export interface Module {
   readonly forget?: readonly ((db: Db, now: Date) => Promise<number | void>)[]
   /** What a second administrator may have to agree to. */
   readonly approvals?: (portal: Portal) => readonly Approvable[]
+  /** What a second owner may have to sign, where an account needs two. */
+  readonly signables?: readonly Signable[]
   /** The actions it writes into the audit trail, in the words of people. */
   readonly audit?: AuditSentences
   /** Kinds of notification that it brings in. Other modules may tell members of them too. */

@@ -36,6 +36,12 @@ export function dayOf(instant: Date, zone: string): Day {
   return new Date(Date.UTC(year!, month! - 1, day)).toISOString().slice(0, 10)
 }
 
+/** The time a clock on the wall in `zone` shows, `"16:45"`. */
+export function timeOf(instant: Date, zone: string): string {
+  const { hour, minute } = partsOf(instant, zone)
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
 export const monthOf = (instant: Date, zone: string): string => dayOf(instant, zone).slice(0, 7)
 
 export function addDays(day: Day, days: number): Day {
@@ -74,6 +80,12 @@ export function monthRange(
 
 /** `"2026-12"` after `"2026-11"`. */
 export const nextMonthOf = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
+
+/** `"2025-12"`, eleven months before `"2026-11"`. */
+export function monthsBefore(month: string, count: number): string {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, number - 1 - count, 1)).toISOString().slice(0, 7)
+}
 
 /** True for a day that exists on the calendar; 2026-02-30 does not. */
 export const isDay = (text: string): boolean =>

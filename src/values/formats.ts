@@ -16,6 +16,8 @@ const DAY_STYLES = {
   full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
   /** Thursday, Mar 12, 2026 */
   fullShort: { weekday: 'long', ...DATE },
+  /** Thursday, March 12 */
+  weekdayYearless: { weekday: 'long', month: 'long', day: 'numeric' },
   /** March 12 */
   yearless: { month: 'long', day: 'numeric' },
   /** Mar 12 */

@@ -18,6 +18,10 @@ const rate = z
   .string()
   .check(z.refine(isRate, { error: say('must be a positive decimal with at most 8 decimals') }))
 
+const routingNumber = z
+  .string()
+  .check(z.refine(isRoutingNumber, { error: say('must be nine digits with a valid check digit') }))
+
 const isTimeZone = (zone: string): boolean => {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone })
@@ -43,11 +47,7 @@ export const WrittenInstitution = z.strictObject({
   tagline: words,
   foundedYear: z.optional(z.int().check(z.gte(1850), z.lte(2100))),
   timeZone: z.string().check(z.refine(isTimeZone, { error: say('must be an IANA time zone') })),
-  routingNumber: z
-    .string()
-    .check(
-      z.refine(isRoutingNumber, { error: say('must be nine digits with a valid check digit') }),
-    ),
+  routingNumber,
   supportEmail: z.email({ error: say('must be an e-mail address') }),
   supportPhone: z.optional(dialable),
   /** When the phone is answered, where that is not in the support hours: "24/7 phone line". */
@@ -59,6 +59,22 @@ export const WrittenInstitution = z.strictObject({
   charterNumber: z.optional(words),
   /** What to do about an error on a statement, paragraph by paragraph; printed on each of them. */
   errorResolution: z.optional(z.array(words)),
+  /** Forms 1099-INT of what members were credited; left out: nobody gets one here. */
+  taxForms: z.optional(
+    z.strictObject({
+      /** The day of January on which those of the year before are made. */
+      from: z.string().check(
+        z.regex(/^01-(0[1-9]|[12][0-9]|3[01])$/, {
+          error: say('must be a day of January, as in 01-20'),
+        }),
+      ),
+      /** Of the institution: nine digits, as in 12-3456789. */
+      payerTaxNumber: z
+        .string()
+        .check(z.regex(/^[0-9]{2}-[0-9]{7}$/, { error: say('must be nine digits: 12-3456789') })),
+      payerAddress: z.array(words).check(z.minLength(1, { error: say('must not be empty') })),
+    }),
+  ),
   /** Present for a demonstration: the strip above every page and the line in every mail. */
   demo: z.optional(z.strictObject({ notice: words })),
   /** Adjustments and reversals by staff wait until a second administrator has approved them. */
@@ -92,6 +108,22 @@ export const WrittenInstitution = z.strictObject({
         .string()
         .check(z.refine((text) => isMovable(text), { error: say('must be an amount') })),
       hours: z.int().check(z.gte(1), z.lte(72)),
+    }),
+  ),
+  /** Sending to banks in the United States by ACH files; left out: they leave by other ways. */
+  ach: z.optional(
+    z.strictObject({
+      /** Whom the Federal Reserve, or a bank that does so for us, knows as the sender. */
+      companyId: z
+        .string()
+        .check(z.regex(/^[A-Z0-9]{10}$/, { error: say('must be ten letters and digits') })),
+      /** Under which number files are sent; left out: the one members read. */
+      routingNumber: z.optional(routingNumber),
+      /** Who the files are for; left out: the Federal Reserve Bank. */
+      destination: z.optional(routingNumber),
+      destinationName: z.optional(words),
+      /** How long before a deadline of the Federal Reserve a file is cut; left out: 15. */
+      minutesBefore: z.optional(z.int().check(z.gte(1), z.lte(240))),
     }),
   ),
   /** Sending abroad. Dollars can always be sent; another currency needs its rate here. */

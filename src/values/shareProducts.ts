@@ -77,7 +77,7 @@ const Term = z.strictObject({
 })
 
 /** What kind of account a product is, in the words of the trade. */
-const SHARE_TYPES = [
+const SHARE_KINDS = [
   'share',
   'checking',
   'savings',
@@ -95,7 +95,7 @@ export const ShareProduct = z.strictObject({
   id: key,
   /** What members read: "Checking". */
   name: words,
-  type: z.enum(SHARE_TYPES),
+  kind: z.enum(SHARE_KINDS),
   /** The price of a share, which has to stay in the account as long as somebody is a member. */
   parValue: z.optional(amountAboveZero),
   /** Everybody gets one who becomes a member. */
@@ -121,7 +121,7 @@ export const USUAL_SHARES: readonly ShareProduct[] = [
   {
     id: 'checking',
     name: 'Checking',
-    type: 'checking',
+    kind: 'checking',
     opensWithMembership: true,
     opensOnline: false,
     disclosureVersion: '1',
@@ -129,7 +129,7 @@ export const USUAL_SHARES: readonly ShareProduct[] = [
   {
     id: 'savings',
     name: 'Savings',
-    type: 'savings',
+    kind: 'savings',
     opensWithMembership: true,
     opensOnline: false,
     disclosureVersion: '1',

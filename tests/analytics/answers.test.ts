@@ -205,10 +205,12 @@ describe('what moved and what failed today', () => {
     const abroad = houseAccount('clearing:international')
     const sent = await move('international_transfer', ines.checking, abroad, 300n)
     await bank.engine.pool.query(
-      `insert into transfer_order (id, person_id, kind, contents, state, made_at, ended_at)
-       values ($1, $2, 'international', '{"sealed": ""}', 'cancelled', now(), now())`,
+      `insert into network_payment
+         (id, rail, direction, state, person_id, amount_minor, contents, made_at, leaves_at)
+       values ($1, 'wire', 'out', 'created', $2, 300, '{}', now(), now())`,
       [sent, newId()],
     )
+    await bank.engine.pool.query("update network_payment set state = 'cancelled'")
     const order = {
       id: newId(),
       actor: { channel: 'system', actorId: null },

@@ -65,11 +65,23 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/sign-in': { by: 'nobody', body: { email: 'member@example.com', password: PASSWORD } },
   'POST /api/accounts/{accountId}/owners/invite': {
     by: 'member',
-    body: { email: 'ada@example.com', role: 'joint', proof: PROOF },
+    body: { email: 'ada@example.com', role: 'delegate', dailyCap: '500.00', proof: PROOF },
   },
   'POST /api/accounts/{accountId}/owners/{personId}/remove': {
     by: 'member',
     body: { proof: PROOF },
+  },
+  'POST /api/accounts/{accountId}/owners/{personId}/cap': {
+    by: 'member',
+    body: { dailyCap: '500.00', proof: PROOF },
+  },
+  'POST /api/accounts/{accountId}/leave': { by: 'member', body: { proof: PROOF } },
+  'POST /api/accounts/{accountId}/two-to-sign/on': { by: 'member', body: { proof: PROOF } },
+  'POST /api/accounts/{accountId}/two-to-sign/off': { by: 'member', body: { proof: PROOF } },
+  'POST /api/signatures/{id}/code': { by: 'member', body: { anew: false } },
+  'POST /api/signatures/{id}/sign': {
+    by: 'member',
+    body: { proof: { challengeId: ID_OF_NOTHING, code: '123456' } },
   },
   'POST /api/owner-invitation': { by: 'nobody', body: { token: 'none' } },
   'POST /api/owner-invitation/accept': {
@@ -227,6 +239,10 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
       frontImageId: ID_OF_NOTHING,
       backImageId: newId(),
     },
+  },
+  'POST /api/admin/sanctions/{id}/decide': {
+    by: 'administrator',
+    body: { decision: 'cleared', reason: 'Another date of birth' },
   },
   'POST /api/admin/deposits/{id}/approve': {
     by: 'administrator',
@@ -386,6 +402,15 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/admin/users/{id}/second-steps/remove': {
     by: 'administrator',
     body: { reason: 'The phone is lost' },
+  },
+  'POST /api/admin/accounts/{accountId}/owners/change': {
+    by: 'administrator',
+    body: {
+      id: newId(),
+      version: 'seen',
+      change: { kind: 'add', email: 'ada@example.com', role: 'joint' },
+      reason: 'They came by',
+    },
   },
   'POST /api/admin/members/{id}/accounts/{accountId}/edit': {
     by: 'administrator',

@@ -16,6 +16,7 @@ type Right = 'view' | 'pay' | 'manage'
 const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/accounts/{accountId}/owners accountId': 'view',
   'POST /api/accounts/{accountId}/invitations/{id}/withdraw accountId': 'manage',
+  'GET /api/accounts/{accountId}/two-to-sign accountId': 'view',
   'GET /api/activity account': 'view',
   'GET /api/activity/export account': 'view',
   'POST /api/transfers/between-accounts fromAccountId': 'pay',
@@ -38,7 +39,10 @@ const RIGHTS: Readonly<Record<string, Right>> = {
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/accounts/{accountId}/owners/invite accountId': 'owners/inviting',
   'POST /api/accounts/{accountId}/owners/{personId}/remove accountId': 'owners/inviting',
+  'POST /api/accounts/{accountId}/owners/{personId}/cap accountId': 'owners/capping',
   'POST /api/accounts/{accountId}/leave accountId': 'owners/inviting',
+  'POST /api/accounts/{accountId}/two-to-sign/on accountId': 'signatures/signing',
+  'POST /api/accounts/{accountId}/two-to-sign/off accountId': 'signatures/signing',
   'POST /api/accounts/{accountId}/close accountId': 'api/strangers',
   'POST /api/accounts/{accountId}/close toAccountId': 'api/strangers',
   'POST /api/openings fromAccountId': 'api/strangers',
@@ -71,9 +75,18 @@ const NAMES_AN_ACCOUNT = /^(account|\w*[aA]ccountId)$/
 const MAY: Readonly<Record<string, readonly Right[]>> = {
   stranger: [],
   delegate: ['view'],
+  'capped delegate': ['view', 'pay'],
   joint: ['view', 'pay', 'manage'],
   custodian: ['view', 'pay', 'manage'],
   removed: [],
+}
+
+/** As what somebody was added who is called something else here. */
+const AS: Readonly<
+  Record<string, { readonly role: 'joint' | 'delegate'; readonly dailyCap?: bigint }>
+> = {
+  'capped delegate': { role: 'delegate', dailyCap: 1000_00n },
+  removed: { role: 'joint' },
 }
 
 const inputsOf = ({ pathNames, queryNames, bodyNames = [] }: Route): readonly string[] =>
@@ -127,9 +140,9 @@ test('every person in every role may do with an account what the role says, on e
   for (const [role, may] of Object.entries(MAY)) {
     const own = await union.member(`${role} Reed`, { checking: '10.00' })
     const about = { accountId: ada.checking.id, personId: own.personId, at: clock.now() }
-    const as = role === 'removed' ? 'joint' : role
-    if (as !== 'stranger')
-      done(await inTransaction(db, (tx) => addOwner(tx, { ...about, role: as as 'joint' })))
+    const as = AS[role] ?? { role: role as 'joint' }
+    if (role !== 'stranger')
+      done(await inTransaction(db, (tx) => addOwner(tx, { ...about, ...as })))
     if (role === 'removed') done(await inTransaction(db, (tx) => endOwnership(tx, about)))
     const client = await union.as(own)
     for (const { route, input } of cells) {

@@ -15,9 +15,17 @@ const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/transfers/{id}/contents': ['id'],
   'GET /api/accounts/{accountId}/owners': ['accountId'],
   'POST /api/accounts/{accountId}/owners/invite': ['accountId'],
+  'POST /api/accounts/{accountId}/owners/{personId}/cap': ['accountId', 'personId'],
   'POST /api/accounts/{accountId}/owners/{personId}/remove': ['accountId', 'personId'],
   'POST /api/accounts/{accountId}/invitations/{id}/withdraw': ['accountId', 'id'],
   'POST /api/accounts/{accountId}/leave': ['accountId'],
+  'GET /api/accounts/{accountId}/two-to-sign': ['accountId'],
+  'POST /api/accounts/{accountId}/two-to-sign/on': ['accountId'],
+  'POST /api/accounts/{accountId}/two-to-sign/off': ['accountId'],
+  'POST /api/signatures/{id}/code': ['id'],
+  'POST /api/signatures/{id}/sign': ['id'],
+  'POST /api/signatures/{id}/decline': ['id'],
+  'POST /api/signatures/{id}/take-back': ['id'],
   'GET /api/activity': ['account', 'before'],
   'GET /api/activity/export': ['account'],
   'GET /api/activity/staff-notes': ['before'],
@@ -57,6 +65,7 @@ const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/bills/{id}/cancel': ['id'],
   'POST /api/bills/payees': ['id'],
   'POST /api/bills/payees/{id}/remove': ['id'],
+  'GET /api/tax-forms/{id}/pdf': ['id'],
   'GET /api/statements/{accountId}/{month}': ['accountId'],
   'GET /api/statements/{accountId}/{month}/pdf': ['accountId'],
   'GET /api/statements/{accountId}/{month}/export': ['accountId'],
@@ -285,9 +294,6 @@ test('a check goes neither into a neighbor’s account nor in with a neighbor’
     await deposit(asBen, ben.checking.id, { id: hers.id }),
   )
   assert.equal(again.body.code, 'id_reused')
-  const paths = [
-    `/api/deposits?before=${hers.id}`,
-    `/api/deposits?before=${ID_OF_NOTHING}`,
-  ] as const
-  assert.equal(await answersAlike(asBen, paths), 200)
+  const before = (id: string) => `/api/deposits?before=${id}`
+  assert.equal(await answersAlike(asBen, [before(hers.id), before(ID_OF_NOTHING)]), 200)
 })

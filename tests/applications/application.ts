@@ -39,6 +39,7 @@ export const applicationOf = (
   document: { type: 'Passport', maskedNumber: '·····417', verificationStatus: 'pending' },
   documents: [],
   history: [{ move: 'submit', at: MONDAY, note: null, by: null }],
+  nameUncleared: false,
   gaps: [],
   allowedMoves: ['approve', 'reject', 'requestInformation'],
   ...changes,

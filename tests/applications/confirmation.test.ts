@@ -80,8 +80,11 @@ describe('the link that confirms an email address', () => {
     portal.clock.advance(24 * HOUR_MS)
     const answer = await confirm(portal, token)
     assert.deepEqual([answer.status, answer.body], [422, DEAD])
-    assert.equal(await forgetLinks(portal.engine.db, portal.clock.now()), 1)
     assert.deepEqual(await confirmationsIn(portal), { audited: 0n, confirmed: 0n })
+    // The portal does it too, each hour of its clock, and may have come first.
+    await forgetLinks(portal.engine.db, portal.clock.now())
+    const { rows } = await sql`select from email_confirmation`.execute(portal.engine.db)
+    assert.equal(rows.length, 0)
   })
 
   test('gives one answer for tokens that never were', async (t) => {

@@ -34,6 +34,7 @@ test('an application shows what was registered, the moves allowed, and no secret
     dateOfBirth: '1990-02-28',
     nationality: 'BG',
     maritalStatus: 'Married',
+    nameUncleared: false,
     address: {
       street: '12 Mill Lane',
       city: 'Albany',

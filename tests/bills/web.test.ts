@@ -29,6 +29,7 @@ const CHECKING: AccountOverview = {
   available: '100.00',
   status: 'open',
   mayPay: true,
+  twoToSign: false,
   role: 'primary' as const,
   hidden: false,
 }

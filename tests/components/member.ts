@@ -18,6 +18,7 @@ const account = (kind: AccountOverview['kind'], last4: string, available: string
   available,
   status: 'open' as const,
   mayPay: true,
+  twoToSign: false,
   role: 'primary' as const,
   hidden: false,
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { finishedAt } from '../../src/modules/conversion/server/conversion.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
+import { listPage } from '../../src/modules/members/server/staff/directory.ts'
 import { personOf } from '../../src/modules/members/server/members.ts'
 import { informationalOf } from '../../src/modules/staffTransactions/server/staffTransactions.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
@@ -99,6 +100,18 @@ describe('a conversion', () => {
     const ada = (await standingByEmail(db, 'ada.brooks@example.com'))!
     const share = (await accountsOf(db, ada.personId)).find(({ kind }) => kind === 'Share')!
     assert.deepEqual([await posted(share), await available(share)], ['2512.40', '2507.40'])
+  })
+
+  test('staff find whoever has an account by the number it had before', async (t) => {
+    const { db, run, planOf, institution } = await openConversions(t)
+    done(await run(await planOf(EXAMPLE)))
+    const found = async (q: string) => {
+      const filters = { q, tab: 'all', sort: 'name' } as const
+      return done(await listPage(db, filters, institution.timeZone)).items.map(({ name }) => name)
+    }
+    assert.deepEqual(await found('10045001'), ['Ada Brooks'])
+    assert.deepEqual(await found('0040010046'), ['José Núñez'])
+    assert.deepEqual(await found('10045'), [])
   })
 
   test('a number that somebody has is kept beside a new one', async (t) => {

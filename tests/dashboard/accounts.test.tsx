@@ -61,13 +61,14 @@ test('what is somebody else’s says so, and only what is owned is in the total'
   await openWith([
     ...shared.slice(0, 3),
     { ...shared[3]!, role: 'joint' },
-    { ...shared[4]!, role: 'delegate', mayPay: false },
+    { ...shared[4]!, role: 'delegate', dailyCap: { cap: '500.00', left: '120.00' } },
   ])
   await expect.element(list.getByText('Total of 4 accounts')).toBeVisible()
   await expect.element(list.getByText('$13,624.01')).toBeVisible()
   await expect.element(list.getByText(/look after for somebody else are not in it/)).toBeVisible()
   await expect.element(rows.nth(3).getByText('Joint')).toBeVisible()
   await expect.element(rows.nth(4).getByText('You are delegate')).toBeVisible()
+  await expect.element(rows.nth(4).getByText('$120.00 of $500.00 left today')).toBeVisible()
 })
 
 test('hidden and closed accounts are in no total, and stay within reach', async () => {

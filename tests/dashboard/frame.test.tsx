@@ -68,6 +68,7 @@ test('the account menu has the e-mail, more places and the way out, and is walke
     'Security',
     'Payees',
     'Scheduled',
+    'Tax forms',
     'Questions',
     'Sign out',
   ])
@@ -125,6 +126,7 @@ test('the bar at the foot of a phone has four items, and More has the rest', asy
       'Scheduled',
       'Cards',
       'Statements',
+      'Tax forms',
       'Questions',
       'Profile Settings',
       'Account Settings',

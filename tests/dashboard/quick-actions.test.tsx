@@ -15,15 +15,42 @@ const TILES = [
   ['Rewards', 'rewards'],
 ] as const
 
+/** What a panel says when all of it is there and nothing happened yet. */
+const ONCE_LOADED = {
+  billpay: 'Pay to',
+  deposit: 'No deposits yet',
+  cards: 'These two cards are samples',
+  statements: 'There is no statement for',
+  p2p: 'Send money to a member instead',
+  rewards: 'Your points will show here',
+} as const
+
+/** All heights that an element is painted with from now on, until they are asked for. */
+function heightsOf(element: Element): () => readonly number[] {
+  const heights: number[] = []
+  const observer = new ResizeObserver(([entry]) => void heights.push(entry!.contentRect.height))
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+    return heights
+  }
+}
+
 beforeEach(memberAnswers)
 
 test('every tile opens its panel, names the window after it, and gets the focus back', async () => {
   const { address } = await openMember()
+  await expect.element(quick).toBeVisible()
   for (const [title, id] of TILES) {
+    const heights = heightsOf(quick.element())
     await tile(title).click()
     await expect.element(heading(title)).toHaveFocus()
     expect(address()).toBe(`/dashboard?panel=${id}`)
     await expect.poll(() => document.title).toMatch(new RegExp(`^${title}(,| \\|)`))
+    await expect.element(quick.getByText(ONCE_LOADED[id]).first()).toBeVisible()
+    // A page that gets shorter scrolls, and takes what is pressed from under the pointer.
+    const [, ...opened] = heights()
+    expect(opened, title).toEqual(opened.toSorted((a, b) => a - b))
     await quick.getByRole('link', { name: 'Back to Quick Actions' }).click()
     await expect.element(tile(title)).toHaveFocus()
     await expect.poll(() => document.title).toMatch(/^Dashboard \|/)

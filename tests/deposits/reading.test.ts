@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import type { Deposit } from '../../src/modules/deposits/contract.ts'
+import { arrange } from '../../src/modules/accounts/server/arranging.ts'
 import { checkHoldsOf } from '../../src/modules/deposits/server/deposits.ts'
 import { depositsOf } from '../../src/modules/deposits/server/history.ts'
 import { listFolder } from '../../src/modules/deposits/server/queue.ts'
@@ -47,6 +48,23 @@ describe('what a deposit says to the member', () => {
       reversedAt: null,
       holds: [],
     })
+  })
+
+  test('the account under the name they gave it, which staff do not read', async (t) => {
+    const union = await openDeposits(t)
+    const ada = await union.member('Ada Brooks')
+    const { id: accountId } = ada.checking
+    const called = { id: newId(), accountId, nickname: 'Household' }
+    done(await arrange(union.db, contextOf(union, ada), called))
+    const submitted = done(await submitCheck(union, ada, await newCheck(union, ada)))
+    const last4 = ada.checking.number.slice(-4)
+    const named = { kind: 'Checking', name: 'Household', last4 }
+    assert.deepEqual([submitted.account, (await shownTo(union, ada)).account], [named, named])
+    const { deposits } = await listFolder(union.db, { folder: 'waiting' })
+    assert.deepEqual(
+      deposits.map(({ account }) => account),
+      [{ kind: 'Checking', last4 }],
+    )
   })
 
   test('once it was rejected: when and why', async (t) => {

@@ -55,14 +55,14 @@ export const SHARES: readonly ShareProduct[] = [
   {
     id: 'checking',
     name: 'Checking',
-    type: 'checking',
+    kind: 'checking',
     opensOnline: false,
     disclosureVersion: '1',
   },
   {
     id: 'savings',
     name: 'Savings',
-    type: 'savings',
+    kind: 'savings',
     opensOnline: false,
     disclosureVersion: '1',
     dividends: {

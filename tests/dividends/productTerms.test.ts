@@ -19,7 +19,7 @@ const product = (
 ): ShareProduct => ({
   id: 'savings',
   name: 'Savings',
-  type: 'savings',
+  kind: 'savings',
   opensOnline: true,
   disclosureVersion: '1',
   ...(dividends && {
@@ -38,7 +38,7 @@ const product = (
 })
 
 const CERTIFICATE = {
-  type: 'certificate',
+  kind: 'certificate',
   term: { months: 6, renewal: 'renew', graceDays: 10, penaltyDays: 60, noticeDays: 30 },
 } as const
 

@@ -58,6 +58,7 @@ async function placesIn({
   const application = firstId((await body(rosa, '/api/admin/applications')).applications)
   const deposit = firstId((await body(rosa, '/api/admin/deposits')).deposits)
   const transfer = await transferOf(ines)
+  const { years } = await body(rosa, '/api/admin/tax-forms')
   return {
     'GET /api/activity': [
       '/api/activity?q=payroll',
@@ -78,6 +79,9 @@ async function placesIn({
       '/api/admin/users?tab=approved&sort=name&role=user',
       '/api/admin/users?from=2020-01-01&to=2026-07-15',
     ],
+    'GET /api/admin/tax-forms/{year}/csv': years.map(
+      ({ year }: { year: number }) => `/api/admin/tax-forms/${year}/csv`,
+    ),
     'GET /api/admin/users/{id}': [`/api/admin/users/${ben}`],
     'GET /api/admin/users/{id}/sessions': [`/api/admin/users/${ben}/sessions`],
     'GET /api/admin/users/{id}/second-steps': [`/api/admin/users/${ben}/second-steps`],

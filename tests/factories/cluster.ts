@@ -15,7 +15,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { until } from './waiting.ts'
 
@@ -101,12 +101,12 @@ export async function startCluster({
     { ...unprivileged, cwd: home, stdio: ['ignore', 'ignore', said] },
   )
   closeSync(said)
-  // The last resort, for a process that ends without having called stop().
-  const abandon = (): void => {
+  // A test file that runs alone is over when its tests are, and not when this server is.
+  server.unref()
+  const takeBack = atAnyEnd(() => {
     server.kill('SIGQUIT')
     rmSync(home, { recursive: true, force: true, maxRetries: 5 })
-  }
-  process.once('exit', abandon)
+  })
   await until('PostgreSQL accepts connections', () => {
     const written = readFileSync(log, 'utf8')
     if (server.exitCode !== null) throw new Error(`postgres ended at once: ${written}`)
@@ -119,12 +119,29 @@ export async function startCluster({
     version: run(bin, 'postgres', ['--version'], home),
     bin,
     stop: async () => {
-      process.off('exit', abandon)
+      takeBack()
+      server.ref()
       const ended = new Promise((done) => server.once('exit', done))
       server.kill('SIGINT')
       await ended
       rmSync(home, { recursive: true, force: true })
     },
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * The last resort, for a process that ends without having called stop(), also by a signal, which says
+ * nothing to whoever listens for the end. @returns what takes it back
+ */
+function atAnyEnd(abandon: () => void): () => void {
+  const end = (signal: NodeJS.Signals): never => process.exit(128 + constants.signals[signal])
+  process.once('exit', abandon)
+  for (const signal of SIGNALS) process.once(signal, end)
+  return () => {
+    process.off('exit', abandon)
+    for (const signal of SIGNALS) process.off(signal, end)
   }
 }
 

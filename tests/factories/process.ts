@@ -41,6 +41,10 @@ export interface ServerProcess extends Running {
 
 /** Processes still alive and the data directory each works in. */
 const alive = new Map<Running, string | undefined>()
+// Whoever ends early, by a signal as well, leaves nothing running.
+process.once('exit', () => {
+  for (const { pid } of alive.keys()) process.kill(pid, 'SIGKILL')
+})
 
 /** An empty directory for the embedded engine; whoever still works in it at the end is killed. */
 export function freshDirectory(t: Scope): string {

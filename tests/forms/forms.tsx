@@ -53,6 +53,7 @@ const account = (kind: 'Checking' | 'Savings', last4: string): AccountOverview =
   available: '100.00',
   status: 'open',
   mayPay: true,
+  twoToSign: false,
   role: 'primary' as const,
   hidden: false,
 })

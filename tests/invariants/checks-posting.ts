@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import {
   close,
+  fix,
   freeze,
   history,
   hold,
@@ -9,6 +10,7 @@ import {
   post,
   postBatch,
   release,
+  unfix,
   unfreeze,
 } from '../../src/modules/ledger/server/ledger.ts'
 import { money, toDecimal } from '../../src/values/money.ts'
@@ -140,6 +142,23 @@ export const postingChecks = {
       assert.equal(codeOf(await hold(books.db, order, NOW)), 'account_not_open')
     }
     accepted(await unfreeze(books.db, ada))
+    await books.pay(ada, ben, '1.00')
+  },
+
+  'on a fixed account only dividends move': async (books) => {
+    const ada = await books.account('100.00')
+    const ben = await books.account('100.00')
+    accepted(await fix(books.db, ada))
+    for (const [from, to] of [
+      [ada, ben],
+      [ben, ada],
+    ] as const) {
+      const order = books.order(from, to, '1.00')
+      assert.equal(codeOf(await post(books.db, order, NOW)), 'account_fixed')
+      assert.equal(codeOf(await hold(books.db, order, NOW)), 'account_fixed')
+      accepted(await post(books.db, { ...books.order(from, to, '1.00'), reason: 'interest' }, NOW))
+    }
+    accepted(await unfix(books.db, ada))
     await books.pay(ada, ben, '1.00')
   },
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import pg from 'pg'
-import { openAccount, type LedgerAccountId } from '../../src/modules/ledger/server/ledger.ts'
+import { openAccount, type LedgerAccountId, post } from '../../src/modules/ledger/server/ledger.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { money } from '../../src/values/money.ts'
+import { newId } from '../../src/values/ids.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
+import { done } from '../factories/outcomes.ts'
 
 const BUFFERS_MAX = 130
 const LONG = 50_000
@@ -50,6 +52,63 @@ async function payOften(
     )
   }
 }
+
+test('an overview of thirty accounts reads what each of them costs, and not each pair', async (t) => {
+  const url = await freshDatabaseUrl(t)
+  const engine = openPostgres(url)
+  const owner = new pg.Client({ connectionString: url })
+  owner.on('error', () => {})
+  await owner.connect()
+  t.after(async () => {
+    await owner.end()
+    await engine.close()
+  })
+  const bank = await openAccount(engine.db, 'USD', money(-1_000_000_000n))
+  const accounts: LedgerAccountId[] = []
+  for (let made = 0; made < 31; made++) accounts.push(await openAccount(engine.db))
+  const [first, second, third] = accounts as [bigint, bigint, bigint]
+  const elsewhere = accounts.pop()!
+  const at = new Date(Date.UTC(2031, 0, 12))
+  const move = (reason: string, from: bigint, to: bigint, amount: bigint) =>
+    post(
+      engine.db,
+      {
+        id: newId(),
+        actor: { channel: 'system', actorId: null },
+        reason: reason as 'import',
+        from,
+        to,
+        amount: money(amount),
+      },
+      { zone: 'America/New_York', at },
+    )
+  for (const account of accounts) done(await move('import', bank, account, 1000n))
+  done(await move('own_transfer', first, second, 100n))
+  done(await move('own_transfer', first, third, 50n))
+  done(await move('own_transfer', third, first, 30n))
+  // To an account of somebody else that the same person sees: it left.
+  done(await move('own_transfer', second, elsewhere, 7n))
+  await owner.query('vacuum analyze')
+  const range = "'2031-01-10T05:00Z', '2031-02-10T05:00Z'"
+  const flowsOf = async (ids: readonly bigint[]) =>
+    (
+      await owner.query<{ account_id: string; money_in: string; money_out: string }>(
+        `select account_id::text, money_in::text, money_out::text
+           from ledger_flows(array[${ids.join()}]::bigint[], ${range}) order by 1::bigint`,
+      )
+    ).rows.map((row) => [row.money_in, row.money_out].join(' out '))
+  const few = await flowsOf([first, second, third])
+  assert.deepEqual(few, ['1000 out 0', '1000 out 7', '1000 out 0'])
+  const all = await flowsOf(accounts)
+  assert.deepEqual(all.slice(0, 3), few)
+  assert.deepEqual([...new Set(all.slice(3))], ['1000 out 0'])
+  const read = await buffersOf(
+    owner,
+    `select ledger_overview(array[${accounts.join()}]::bigint[], ${range}, 20)`,
+  )
+  t.diagnostic(`buffers: ${read} for thirty accounts`)
+  assert.ok(read <= 30 * 30, `${read} buffers`)
+})
 
 test('an overview reads as little after fifty thousand entries as after twenty', async (t) => {
   const url = await freshDatabaseUrl(t)

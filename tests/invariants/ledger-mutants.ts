@@ -230,9 +230,23 @@ export const mutants: readonly Mutant[] = [
   {
     defect: 'a frozen account can still pay',
     function: ORDER,
-    was: "when p_source_status <> 'open' or p_target_status <> 'open'",
-    becomes: "when p_target_status <> 'open'",
+    was: "when p_source_status in ('frozen', 'closed') or p_target_status in ('frozen', 'closed')",
+    becomes: "when p_target_status in ('frozen', 'closed')",
     caughtBy: 'nothing moves on a frozen account, on either side',
+  },
+  {
+    defect: 'money can be added to a fixed account',
+    function: ORDER,
+    was: "when 'fixed' in (p_source_status, p_target_status)",
+    becomes: "when 'fixed' in (p_source_status)",
+    caughtBy: 'on a fixed account only dividends move',
+  },
+  {
+    defect: 'a fixed account takes no dividends',
+    function: ORDER,
+    was: " and p_reason <> 'interest' then",
+    becomes: ' then',
+    caughtBy: 'on a fixed account only dividends move',
   },
   {
     defect: 'a clock set back sets the account back',

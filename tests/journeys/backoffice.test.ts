@@ -33,6 +33,7 @@ test('each place of staff leads to a page of its own, and Sign Out away', async 
     ['Messages', 'Messages'],
     ['Approvals', 'Approvals'],
     ['Jobs', 'Jobs'],
+    ['Tax forms', 'Tax forms by year'],
     ['Audit trail', 'Audit trail'],
     ['Dashboard', 'Staff dashboard'],
   ] as const) {

@@ -20,7 +20,8 @@ const CLOSING = {
   accountId: CHECKING.id,
   kind: 'Checking',
   last4: CHECKING.last4,
-  balance: '35.00',
+  balance: '34.50',
+  dividends: '0.50',
   fee: '10.00',
   rest: '25.00',
   obstacles: [],
@@ -37,12 +38,14 @@ describe('closing an account', () => {
     answers(readAccountClosing, { ...CLOSING, obstacles: [] })
     await closePage()
     await expect.element(page.getByText('$10.00')).toBeVisible()
+    await expect.element(page.getByText('$0.50')).toBeVisible()
     await expect.element(page.getByRole('radio', { name: /Savings/ })).toBeChecked()
     await expect.element(page.getByRole('radio', { name: /Checking/ })).not.toBeInTheDocument()
     answers(closeShareAccount, {
       accountId: CHECKING.id,
       kind: 'Checking',
       last4: CHECKING.last4,
+      dividends: '0.50',
       fee: '10.00',
       moved: '25.00',
       to: { kind: 'Savings', last4: SAVINGS.last4 },
@@ -58,6 +61,7 @@ describe('closing an account', () => {
     answers(readAccountClosing, {
       ...CLOSING,
       balance: '0.00',
+      dividends: '0.00',
       fee: '0.00',
       rest: '0.00',
       obstacles: [],

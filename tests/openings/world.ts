@@ -24,33 +24,39 @@ const product = { opensOnline: true, disclosureVersion: '7' }
 
 /** What the credit union of these tests has. */
 const SHARES: readonly ShareProduct[] = [
-  { ...product, id: 'checking', name: 'Checking', type: 'checking', opensWithMembership: true },
-  { ...product, id: 'savings', name: 'Savings', type: 'savings', opensWithMembership: true },
+  { ...product, id: 'checking', name: 'Checking', kind: 'checking', opensWithMembership: true },
+  { ...product, id: 'savings', name: 'Savings', kind: 'savings', opensWithMembership: true },
   {
     ...product,
     id: 'share',
     name: 'Regular share',
-    type: 'share',
+    kind: 'share',
     parValue: '5.00',
     mostPerMember: 1,
     fees: [{ kind: 'closing', amount: '10.00' }],
   },
-  { ...product, id: 'club', name: 'Holiday club', type: 'club', mostPerMember: 2 },
+  { ...product, id: 'club', name: 'Holiday club', kind: 'club', mostPerMember: 2 },
   {
     ...product,
     id: 'market',
     name: 'Money market',
-    type: 'money_market',
+    kind: 'money_market',
     minimumToOpen: '1000.00',
+    dividends: {
+      method: 'whole',
+      compounded: 'monthly',
+      credited: 'month',
+      rates: [{ from: '2024-01-01', tiers: [{ from: '0.00', rate: '3.65' }] }],
+    },
   },
-  { ...product, id: 'sixty', name: 'Sixty', type: 'savings', ages: { from: 60 } },
-  { ...product, id: 'young', name: 'Young', type: 'savings', ages: { below: 26 } },
-  { ...product, id: 'branch', name: 'Branch', type: 'savings', opensOnline: false },
+  { ...product, id: 'sixty', name: 'Sixty', kind: 'savings', ages: { from: 60 } },
+  { ...product, id: 'young', name: 'Young', kind: 'savings', ages: { below: 26 } },
+  { ...product, id: 'branch', name: 'Branch', kind: 'savings', opensOnline: false },
   {
     ...product,
     id: 'certificate',
     name: 'Certificate',
-    type: 'certificate',
+    kind: 'certificate',
     term: { months: 12, renewal: 'renew', graceDays: 10, penaltyDays: 90, noticeDays: 30 },
   },
 ]

@@ -6,6 +6,7 @@ import { accountsOf, addOwner } from '../../src/modules/accounts/server/accounts
 import { openInvitation } from '../../src/modules/owners/server/invitations.ts'
 import { writeNotifications } from '../../src/modules/notifications/server/notifications.ts'
 import { recordPayment } from '../../src/modules/payees/server/payees.ts'
+import { screen } from '../../src/modules/sanctions/server/sanctions.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
@@ -13,6 +14,7 @@ import { momsChecking, sistersAccount } from '../payees/recipients.ts'
 import { written } from '../support/world.ts'
 import { newUser } from '../members/world.ts'
 import type { BrowserWorld } from '../worlds/browser.ts'
+import { addTaxForms } from './taxForms.ts'
 import { addTova } from './manyAccounts.ts'
 
 /** What stands in an address in the place of its name. */
@@ -26,13 +28,27 @@ export async function addTo(world: BrowserWorld): Promise<Ids> {
   const { portal } = world
   const [rosa, ines] = await Promise.all([portal.as(ROSA.email), portal.as(INES.email)])
   await addSetAside(world)
+  await addTaxForms(world)
   return {
     ...(await idsOfPeople(world)),
     ...(await addToInes(world, ines)),
     ...(await addForStaff(world, rosa, ines)),
+    hit: await addHit(world),
     tova: await addTova(world),
     reset: await resetLinkFor(world, BEN.email),
   }
+}
+
+/** Ines has to do with somebody whose name is like one of the invented list. */
+async function addHit({ portal }: BrowserWorld): Promise<string> {
+  const { clock, config, engine } = portal
+  const { personId } = (await standingByEmail(engine.db, INES.email))!
+  const moment = { at: clock.now(), ledgerAt: undefined, deviceAt: clock.now() }
+  const found = { kind: 'counterparty', personId, name: 'Victor Graufels' } as const
+  const [hit] = await inTransaction(engine.db, (tx) =>
+    screen(tx, { ...moment, institution: config.institution }, found),
+  )
+  return hit!
 }
 
 async function idsOfPeople({ portal }: BrowserWorld): Promise<Ids> {
@@ -82,9 +98,10 @@ async function addToInes(world: BrowserWorld, ines: Client): Promise<Ids> {
 async function shareAccounts({ portal }: BrowserWorld, shared: string): Promise<Ids> {
   const { clock, config, engine } = portal
   const { institution } = config
-  const [ines, ben] = [
+  const [ines, ben, maya] = [
     (await standingByEmail(engine.db, INES.email))!,
     (await standingByEmail(engine.db, BEN.email))!,
+    (await standingByEmail(engine.db, MAYA.email))!,
   ]
   const at = clock.now()
   const by = (actorId: string) => ({
@@ -97,10 +114,15 @@ async function shareAccounts({ portal }: BrowserWorld, shared: string): Promise<
   })
   return inTransaction(engine.db, async (tx) => {
     const [looked, other] = await accountsOf(tx, ben.personId)
-    const add = (accountId: string, personId: string, role: 'joint' | 'delegate') =>
-      addOwner(tx, { accountId, personId, role, at })
+    const add = (
+      accountId: string,
+      personId: string,
+      role: 'joint' | 'delegate',
+      dailyCap?: bigint,
+    ) => addOwner(tx, { accountId, personId, role, at, ...(dailyCap && { dailyCap }) })
     await add(shared, ben.personId, 'joint')
-    await add(looked!.id, ines.personId, 'delegate')
+    await add(looked!.id, ines.personId, 'delegate', 500_00n)
+    await add(shared, maya.personId, 'delegate', 250_00n)
     const asked = { accountId: shared, email: 'dana.reyes@example.com', role: 'joint' } as const
     await openInvitation(tx, by(ines.personId), asked)
     const invited = await openInvitation(tx, by(ben.personId), {

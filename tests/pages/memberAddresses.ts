@@ -144,6 +144,7 @@ export async function reviewBill(page: Page, whom = /./): Promise<void> {
 }
 
 const statements: readonly Address[] = [
+  { path: '/dashboard/tax-forms', shows: words('2025 Form 1099-INT') },
   {
     path: '/dashboard?panel=statements',
     state: 'the running month',

@@ -29,13 +29,38 @@ export const ownersAddresses: readonly Address[] = [
   },
   {
     path: OWNERS,
+    state: 'inviting a delegate with a limit',
+    shows: problem,
+    open: async (page) => {
+      await page.getByText('Delegate with a daily limit').click()
+      await press('Invite')(page)
+    },
+  },
+  {
+    path: OWNERS,
+    state: 'changing a limit',
+    shows: heading('What Maya Chen may move'),
+    open: press(/^Change limit/),
+  },
+  {
+    path: OWNERS,
+    state: 'raising a limit',
+    shows: heading('Confirm that it is you'),
+    open: async (page) => {
+      await press(/^Change limit/)(page)
+      await page.getByLabel('At most in a day').fill('300')
+      await press('Save')(page)
+    },
+  },
+  {
+    path: OWNERS,
     state: 'removing somebody',
     shows: heading('Remove Ben Okafor?'),
     open: press(/^Remove Ben/),
   },
   {
     path: '/dashboard/accounts/{looked}/owners',
-    shows: words('Its owners decide who else can'),
+    shows: words(/move up to \$500\.00 a day out of it/),
   },
   {
     path: '/dashboard/accounts/{looked}/owners',

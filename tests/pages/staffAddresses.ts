@@ -178,6 +178,15 @@ const work: readonly Address[] = [
     path: '/admin/messages?q=nobody+wrote+this',
     shows: words('No message in this folder matches.'),
   },
+  { path: '/admin/sanctions', shows: words(/Victor Graufels/) },
+  { path: '/admin/sanctions?decided=yes', shows: words('Nothing was decided yet.') },
+  { path: '/admin/sanctions/{hit}', shows: heading('What the list says') },
+  {
+    path: '/admin/sanctions/{hit}',
+    state: 'clearing it',
+    shows: heading('Clear this hit?'),
+    open: press('Clear: somebody else'),
+  },
   { path: '/admin/approvals', shows: words(/Ben Okafor/) },
   { path: '/admin/approvals?decided=yes', shows: heading('Approvals') },
   {
@@ -226,6 +235,7 @@ const work: readonly Address[] = [
     shows: (page) => page.getByRole('alertdialog'),
     open: press(/^Put away/),
   },
+  { path: '/admin/tax-forms', shows: words('On forms') },
   { path: '/admin/audit', shows: heading('Events') },
   { path: '/admin/audit?action=nothing.like.this', shows: heading('Audit trail') },
 ]

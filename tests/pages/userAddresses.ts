@@ -69,6 +69,41 @@ const standing: readonly Address[] = [
   },
 ]
 
+const SHARED = '/admin/accounts/{shared}'
+
+/** An account of Ines, which Ben shares. */
+const owners: readonly Address[] = [
+  { path: SHARED, shows: heading('Owners') },
+  {
+    path: '/admin/accounts/00000000-0000-4000-8000-000000000000',
+    shows: words('We could not find that account.'),
+  },
+  {
+    path: SHARED,
+    state: 'adding somebody, sent empty',
+    shows: problem,
+    open: press('Add somebody', 'Add'),
+  },
+  {
+    path: SHARED,
+    state: 'another role',
+    shows: heading('Change the role of Ben Okafor'),
+    open: press(/^Change role/),
+  },
+  {
+    path: SHARED,
+    state: 'another primary owner',
+    shows: heading('Change the primary owner'),
+    open: press('Change the primary owner'),
+  },
+  {
+    path: SHARED,
+    state: 'removing somebody',
+    shows: heading('Remove Ben Okafor?'),
+    open: press(/^Remove/),
+  },
+]
+
 const entries: readonly Address[] = [
   {
     path: BEN,
@@ -114,4 +149,4 @@ async function upload(page: Page, content: string): Promise<void> {
 }
 
 /** Whom Rosa looks after, and what she does for them. */
-export const userAddresses: readonly Address[] = [...list, ...standing, ...entries]
+export const userAddresses: readonly Address[] = [...list, ...standing, ...owners, ...entries]

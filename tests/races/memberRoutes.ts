@@ -4,6 +4,7 @@ import { newId } from '../../src/values/ids.ts'
 import { knows } from '../factories/known.ts'
 import { ACCESS_CHANGES } from './accessRoutes.ts'
 import { OWNER_CHANGES } from './ownerRoutes.ts'
+import { SIGNATURE_CHANGES } from './signatureRoutes.ts'
 import { BEN, type Browser, type Member } from './member.ts'
 import { done, reading, type Prepare, simple } from './prepare.ts'
 
@@ -229,6 +230,7 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
   },
   ...ACCESS_CHANGES,
   ...OWNER_CHANGES,
+  ...SIGNATURE_CHANGES,
   'POST /api/transfers/to-member/code': async (ada, by) => {
     const token = await recipientToken(by)
     const payment = { ...order(ada), recipientToken: token }

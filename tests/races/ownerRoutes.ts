@@ -22,9 +22,14 @@ async function idOfBen({ owner }: Member): Promise<string> {
   return rows[0]!.person_id
 }
 
-const add = ({ union }: Member, accountId: string, personId: string) =>
+const add = (
+  { union }: Member,
+  accountId: string,
+  personId: string,
+  role: 'joint' | 'delegate' = 'joint',
+) =>
   inTransaction(union.db, (tx) =>
-    addOwner(tx, { accountId, personId, role: 'joint', at: union.clock.now() }),
+    addOwner(tx, { accountId, personId, role, at: union.clock.now() }),
   )
 
 /** A further account of somebody's, under Ada's membership. */
@@ -62,10 +67,19 @@ export const OWNER_CHANGES: Readonly<Record<string, Prepare>> = {
     const proof = await ada.proof('remove_owner', { accountId })
     return () => by.post(`/api/accounts/${accountId}/owners/${personId}/remove`, { proof })
   },
+  'POST /api/accounts/{accountId}/owners/{personId}/cap': async (ada, by) => {
+    const { id: accountId } = ada.checking
+    const personId = await idOfBen(ada)
+    await add(ada, accountId, personId, 'delegate')
+    const proof = await ada.proof('raise_daily_cap', { accountId })
+    const path = `/api/accounts/${accountId}/owners/${personId}/cap`
+    return () => by.post(path, { dailyCap: '20.00', proof })
+  },
   'POST /api/accounts/{accountId}/leave': async (ada, by) => {
     const accountId = await openFor(ada, await idOfBen(ada))
     went(await add(ada, accountId, ada.personId))
-    return () => by.post(`/api/accounts/${accountId}/leave`)
+    const proof = await ada.proof('leave_account', { accountId })
+    return () => by.post(`/api/accounts/${accountId}/leave`, { proof })
   },
   'POST /api/owner-invitation': async (ada, by) => {
     const { token } = await invitation(ada, 'dana@example.com')

@@ -32,11 +32,11 @@ describe('the profile of the demonstration', () => {
     assert.ok(words.includes('500 free transactions'))
   })
 
-  test('has a product of each type, and Checking and Savings first, which every member gets', () => {
+  test('has a product of each kind, and Checking and Savings first, which every member gets', () => {
     const { shares } = institution
     assert.deepEqual(openedFor(shares), ['Checking', 'Savings'])
     assert.deepEqual(openedFor(shares.slice(0, 2)), ['Checking', 'Savings'])
-    assert.equal(new Set(shares.map(({ type }) => type)).size, 7)
+    assert.equal(new Set(shares.map(({ kind }) => kind)).size, 7)
   })
 
   test('says of certificates on the site what their products say', () => {

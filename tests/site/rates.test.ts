@@ -11,7 +11,7 @@ type Dividends = NonNullable<ShareProduct['dividends']>
 
 /** What is printed of a savings product with these dividends. */
 function printed(dividends: Dividends, asOf = '2026-11-02'): Rate | undefined {
-  const savings = { id: 'savings', type: 'savings', dividends } as ShareProduct
+  const savings = { id: 'savings', kind: 'savings', dividends } as ShareProduct
   const rates = [{ id: 'rainy-day', product: 'savings', conditions: 'Always.' }]
   return printedRates({ asOf, rates }, { shares: [savings], ids: new Set(['savings']) }).rates[0]
 }

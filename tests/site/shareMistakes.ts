@@ -110,20 +110,20 @@ export const SHARE_CASES: typeof CASES = [
     ['products.json, shares: checking stands there twice'],
   ],
   [
-    'a share product of a type that is none, without a name',
+    'a share product of a kind that is none, without a name',
     inShare('checking', (product) => {
-      product.type = 'loan'
+      product.kind = 'loan'
       delete product.name
     }),
     [
       'products.json, shares.0.name: is missing',
-      'products.json, shares.0.type: must be one of share, checking, savings, money_market, club, certificate, youth',
+      'products.json, shares.0.kind: must be one of share, checking, savings, money_market, club, certificate, youth',
     ],
   ],
   [
     'a par value on savings',
     inShare('savings', (product) => (product.parValue = '5.00')),
-    ['products.json, shares: savings has a par value, and only a product of type share has one'],
+    ['products.json, shares: savings has a par value, and only a product of kind share has one'],
   ],
   [
     'a certificate without a term',
@@ -182,18 +182,18 @@ export const SHARE_CASES: typeof CASES = [
         shares[0].minimumToOpen = '25.00'
         delete shares[2].minimumToOpen
         shares[2].opensWithMembership = true
-        Object.assign(shares[1], { type: 'youth', ages: { below: 18 } })
+        Object.assign(shares[1], { kind: 'youth', ages: { below: 18 } })
       }),
     [
       'products.json, shares: checking opens with the membership, when there is no money yet, and has a minimumToOpen',
-      'products.json, shares: savings opens with the membership, which a product of type youth cannot',
-      'products.json, shares: certificate opens with the membership, which a product of type certificate cannot',
+      'products.json, shares: savings opens with the membership, which a product of kind youth cannot',
+      'products.json, shares: certificate opens with the membership, which a product of kind certificate cannot',
     ],
   ],
   [
     'a youth product without an upper age',
     inShare('certificate', (product) => {
-      Object.assign(product, { type: 'youth', ages: { from: 6 } })
+      Object.assign(product, { kind: 'youth', ages: { from: 6 } })
       delete product.term
       delete product.dividends.credited
       product.dividends.credited = 'year'
@@ -233,6 +233,20 @@ export const SHARE_CASES: typeof CASES = [
     'the same fee twice',
     inShare('checking', ({ fees }) => fees.push(fees[0])),
     ['products.json, shares: checking has two fees of the kind monthly'],
+  ],
+  [
+    'fees of a certificate, and one that nobody can owe',
+    (draft) =>
+      draft.change('products.json', ({ shares }) => {
+        const [checking, , certificate] = shares
+        const fees = [{ kind: 'monthly', amount: '2.00', unlessBalance: '5.00' }]
+        Object.assign(certificate, { fees: [{ kind: 'closing', amount: '2.00' }] })
+        shares.push({ ...checking, id: 'par', kind: 'share', parValue: '5.00', fees })
+      }),
+    [
+      'products.json, shares: certificate is a certificate and has fees: what it costs to leave early is its penaltyDays',
+      'products.json, shares: par has a monthly fee that nobody pays: its unlessBalance is not above the par value',
+    ],
   ],
   [
     'a rate of a share product that is not there',

@@ -15,6 +15,7 @@ const account = (changed: Partial<MemberAccount>): MemberAccount => ({
   available: '80.00',
   status: 'open',
   role: 'primary',
+  owners: [],
   ...changed,
 })
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { asciiOf } from '../../src/modules/statements/server/ascii.ts'
+import { asciiOf } from '../../src/rails/ascii.ts'
 import type { Client } from '../factories/client.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 import { type Months, openMonths, readStatement, statementPath } from './month.ts'
-import { dumpedOfx, FOREIGN, foundIn, readCsv, readOfx, readQif, writtenTo } from './readers.ts'
+import { writtenTo } from '../factories/foreign.ts'
+import { dumpedOfx, FOREIGN, foundIn, readCsv, readOfx, readQif } from './readers.ts'
 
 const LONG = 'Extraordinarily long description '.repeat(7).slice(0, 200)
 const UNBROKEN = 'x'.repeat(200)

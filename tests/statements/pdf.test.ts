@@ -5,7 +5,8 @@ import { pdfBytesOf } from '../../src/modules/statements/server/pdf.ts'
 import { linesOf, turnsRound } from '../../src/modules/statements/server/typesetting.ts'
 import { printable } from '../../src/modules/statements/server/printable.ts'
 import type { Statement, StatementLine } from '../../src/modules/statements/contract.ts'
-import { copiedFrom, FOREIGN, writtenTo } from './readers.ts'
+import { writtenTo } from '../factories/foreign.ts'
+import { copiedFrom, FOREIGN } from './readers.ts'
 
 const line = (description: string, i: number): StatementLine => ({
   id: `01990000-0000-7000-8000-${String(i).padStart(12, '0')}`,

@@ -1,9 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { TestContext } from 'node:test'
+import { writeFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
+import { answers, mustRun } from '../factories/foreign.ts'
 
 /** What a program found in a file. */
 export interface Found {
@@ -81,16 +78,6 @@ export function readCsv(file: string) {
   }
 }
 
-/** Some programs read files in the encoding of the machine's language, which may be none. */
-const LANGUAGE = { LC_ALL: 'C.UTF-8' }
-
-const run = (command: string, args: readonly string[]) =>
-  spawnSync(command, args, {
-    encoding: 'utf8',
-    timeout: 60_000,
-    env: { ...process.env, ...LANGUAGE },
-  })
-
 interface Reader {
   readonly name: string
   readonly format: 'csv' | 'ofx' | 'qif' | 'pdf'
@@ -100,14 +87,6 @@ interface Reader {
   readonly read: (path: string) => Found | undefined
 }
 
-/** `READERS_FROM=none` passes over what the machine has, to see what a newcomer sees. */
-const passedOver = process.env['READERS_FROM'] === 'none'
-
-const answers =
-  (command: string, ...args: readonly string[]) =>
-  (): boolean =>
-    !passedOver && run(command, args).status === 0
-
 const inPairs = (output: string): Found =>
   foundIn(
     output
@@ -116,12 +95,6 @@ const inPairs = (output: string): Found =>
       .filter(Boolean)
       .map((line) => line.split('\t').map((part) => part.trim()) as [string, string]),
   )
-
-function mustRun(command: string, args: readonly string[]): string {
-  const { status, stdout, stderr } = run(command, args)
-  if (status !== 0) throw new Error(`${command} refused the file: ${stderr || stdout}`)
-  return stdout
-}
 
 const PYTHON = '/usr/bin/python3'
 const OFXPARSE = `import sys
@@ -266,16 +239,3 @@ export function dumpedOfx(path: string): string | undefined {
 /** What somebody copies out of a PDF; undefined where no program is here to do so. */
 export const copiedFrom = (path: string): string | undefined =>
   answers('pdftotext', '-v')() ? mustRun('pdftotext', [path, '-']) : undefined
-
-/** The path of a file with this content, which goes when the test ends. */
-export function writtenTo(
-  t: Pick<TestContext, 'after'>,
-  name: string,
-  content: string | Buffer,
-): string {
-  const folder = mkdtempSync(join(tmpdir(), 'statements-'))
-  t.after(() => rmSync(folder, { recursive: true }))
-  const path = join(folder, name)
-  writeFileSync(path, content)
-  return path
-}

@@ -6,11 +6,12 @@ const FLOORS: readonly (readonly string[])[] = [
   ['ledger'],
   ['audit'],
   ['accounts', 'approvals', 'banks', 'demo', 'images', 'notifications'],
-  ['dividends', 'members'],
+  ['dividends', 'members', 'networkPayments', 'sanctions'],
   ['identity', 'limits', 'payees'],
   ['activity', 'applications', 'passcodes', 'standingOrders', 'support'],
-  ['factors', 'staffTransactions'],
-  ['access', 'transfers'],
+  ['ach', 'factors', 'fees', 'staffTransactions'],
+  ['access', 'signatures', 'statements'],
+  ['transfers'],
 ]
 
 function floorOf(module: string): number {
@@ -48,6 +49,8 @@ function objection({ from, to }: Import): string | undefined {
   if (from.startsWith('src/ui/'))
     return to.startsWith('src/ui/') ? undefined : 'ui knows no bank: hand it over as a property'
   if (from.startsWith('src/platform/')) return platformObjection(from, to)
+  if (from.startsWith('src/rails/'))
+    return to.startsWith('src/rails/') ? undefined : 'rails know files only: hand in what they need'
   // What every module.ts is made of.
   if (from === 'src/modules/module.ts') return undefined
   if (from.startsWith('src/modules/')) return moduleObjection(from, to)
@@ -58,6 +61,9 @@ function objection({ from, to }: Import): string | undefined {
 const BROWSER_ROOMS =
   /^src\/(values|ui|platform\/web|apps\/web|modules\/[^/]+\/(web\/|(\w+\.)?contract\.ts))/
 
+/** Packages that only reckon: a format has no file system, network, clock or database to ask. */
+const FOR_RAILS: ReadonlySet<string> = new Set(['any-ascii', 'saxes'])
+
 /** What says a sentence in the language of a page; screens and what they are made of share it. */
 const isHook = (from: string, to: string): boolean =>
   from === 'src/values/useTranslate.tsx' && to === 'react'
@@ -66,6 +72,8 @@ function outsideObjection({ from, to }: Import): string | undefined {
   if (from.startsWith('src/values/') && to !== 'zod/mini' && !isHook(from, to)) {
     return 'values are pure words: only zod/mini comes in from outside'
   }
+  if (from.startsWith('src/rails/') && !FOR_RAILS.has(to))
+    return 'rails read and write bytes they are handed: name a package that only reckons in FOR_RAILS'
   if (BROWSER_ROOMS.test(from) && to.startsWith('node:')) return 'the browser has no Node'
   if (BROWSER_ROOMS.test(from) && to === 'zod')
     return 'zod weighs 95 kB in the browser: use zod/mini'
@@ -83,7 +91,7 @@ function platformObjection(from: string, to: string): string | undefined {
 const BELOW: Readonly<Record<string, RegExp>> = {
   'contract.ts': /^$/,
   web: /^src\/(ui|platform\/web)\//,
-  server: /^src\/platform\/server\//,
+  server: /^src\/(platform\/server|rails)\//,
 }
 
 const BESIDE: Readonly<Record<string, string>> = {
@@ -157,6 +165,14 @@ export const imports: Rule = {
   forbidden: example([
     ['src/values/money.ts', 'src/ui/buttons/Button.tsx'],
     ['src/ui/buttons/Button.tsx', 'src/platform/web/api.ts'],
+    ['src/rails/ascii.ts', 'src/platform/server/db.ts'],
+    ['src/rails/ascii.ts', 'src/modules/payees/contract.ts'],
+    ['src/rails/ascii.ts', 'node:fs'],
+    ['src/platform/server/mail.ts', 'src/rails/ascii.ts'],
+    ['src/ui/buttons/Button.tsx', 'src/rails/ascii.ts'],
+    ['src/modules/transfers/contract.ts', 'src/rails/ascii.ts'],
+    ['src/modules/transfers/web/TransferPanel.tsx', 'src/rails/ascii.ts'],
+    ['src/apps/web/router.tsx', 'src/rails/ascii.ts'],
     ['src/platform/web/api.ts', 'src/platform/server/db.ts'],
     ['src/modules/ledger/server/ledger.ts', 'src/modules/accounts/server/accounts.ts'],
     ['src/modules/transfers/server/routes.ts', 'src/modules/ledger/server/posting.ts'],
@@ -181,5 +197,7 @@ export const imports: Rule = {
     ['src/modules/transfers/web/TransferPanel.tsx', 'src/modules/payees/contract.ts'],
     ['src/modules/transfers/contract.ts', 'src/modules/ledger/words.contract.ts'],
     ['src/modules/transfers/server/transfers.ts', 'src/modules/payees/server/payees.ts'],
+    ['src/modules/transfers/server/transfers.ts', 'src/rails/ascii.ts'],
+    ['src/rails/ascii.ts', 'src/values/money.ts'],
   ]),
 }

@@ -38,7 +38,7 @@ function isThere(path: string): boolean {
 }
 
 const FROM_ROOT = new RegExp(`^(${FOLDERS.join('|')})/`)
-const FROM_SRC = /^(apps|modules|platform|ui|values)\//
+const FROM_SRC = /^(apps|modules|platform|rails|ui|values)\//
 const EXAMPLE = /\/[xy]\b|\/NNNN|[<>…]|\.\.\./
 
 /** What is wrong with one word in backticks; most are no paths. */

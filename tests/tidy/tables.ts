@@ -20,6 +20,8 @@ const MODULES = readdirSync(join(ROOT, 'src/modules'))
 const ALLOWED: Readonly<Record<string, string>> = {
   'ledger outbox': 'the function that posts announces what it posted, in the same statement',
   'transfers audit_event': 'a posted transfer has its audit record from the same statement',
+  'signatures ledger_transfer':
+    'a trigger is the last door of an account that two have to sign for (decision 68)',
   'members sign_in': 'the list of people is kept true by a trigger (decision 47)',
 }
 

@@ -85,7 +85,7 @@ describe('a transfer abroad', () => {
       await union.member('Ben Okafor', { checking: '100.00' }),
     ]
     const [stuck, other] = [await sent(union, ada), await sent(union, ben)]
-    const heal = await poison(union.engine, 'transfer_order', 'id', stuck.id)
+    const heal = await poison(union.engine, 'network_payment', 'id', stuck.id)
     union.clock.advance(30 * MINUTE)
     assert.equal(await sendQueued(union), 1)
     const statusOf = async (id: string) => (await statusesOf(union.db, [id])).get(id)
@@ -134,7 +134,7 @@ describe('a transfer abroad', () => {
     ])
     const refunded = outcomes.filter(({ ok }) => ok).length
     const { rows } = await union.engine.pool.query(
-      "select count(*)::int as n from transfer_order where state = 'sent'",
+      "select count(*)::int as n from network_payment where state = 'sent'",
     )
     assert.equal(refunded + rows[0].n, 5)
     assert.equal(await union.available(ada.checking), `${950 + 10 * refunded}.00`)

@@ -59,6 +59,7 @@ describe('moving money between own accounts', () => {
         fromBalanceAfter: '74.50',
         toBalanceAfter: '25.50',
         cancelUntil: null,
+        onTheWay: null,
         payeeId: null,
         replayed: false,
       },

@@ -21,7 +21,13 @@ const callOf = (name: string): RegExp => new RegExp(`(?<!function )(?<!\\w)${nam
 const PAYING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   postOrder: {
     'transfers/server/confirm.ts': 'admitOutgoing',
+    // Authorized when it was proposed; asked again once a second owner signs.
+    'transfers/server/signing.ts': 'mayStillLeave',
     // Asked by its callers, below.
+    'transfers/server/toMember.ts': 'noteLeaving',
+  },
+  proposeOrder: {
+    'transfers/server/confirm.ts': 'admitOutgoing',
     'transfers/server/toMember.ts': 'noteLeaving',
   },
   deliverToMember: {
@@ -40,6 +46,8 @@ const PAYING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Who else takes from the ledger what moves money, and why nothing of a member's leaves them by it. */
 const STAYS: readonly string[] = [
+  // What has left settles between accounts of the house.
+  'networkPayments/server/settling.ts',
   // Checks come in.
   'deposits/server/deciding.ts',
   'deposits/server/submitting.ts',
@@ -47,10 +55,14 @@ const STAYS: readonly string[] = [
   'members/server/staff/creation.ts',
   'staffTransactions/server/adding.ts',
   'staffTransactions/server/adjusting.ts',
+  // The last dividend of an account comes in.
+  'dividends/server/lastDividend.ts',
   // Between two accounts of one member; what is left of one that is closed goes to another.
-  'openings/server/closing.ts',
+  'openings/server/settling.ts',
   'transfers/server/betweenAccounts.ts',
-  'transfers/server/transfers.ts',
+  // What was authorized when it was proposed, set aside and posted from there.
+  'signatures/server/proposing.ts',
+  'signatures/server/spending.ts',
 ]
 
 describe('money leaves a member', () => {
@@ -71,6 +83,14 @@ describe('money leaves a member', () => {
   test('money leaves a member to a clearing account in two places only', () => {
     const ways = /houseAccount\('clearing:(us-banks|international|bill-pay)'\)/
     assert.deepEqual(filesWith(ways), ['bills/server/money.ts', 'transfers/server/postOrder.ts'])
+  })
+
+  test('whatever a person lets leave an account counts against the cap of a delegate', () => {
+    const counting = ['bills/server/money.ts', 'transfers/server/postOrder.ts']
+    assert.deepEqual(filesWith(callOf('countSpent')), counting)
+    // Besides those, and the batches of `transfer_post_batch`, which counts itself.
+    const posting = ['transfers/server/moveOwn.ts', 'transfers/server/postOrder.ts']
+    assert.deepEqual(filesWith(callOf('postFrom')), posting)
   })
 
   test('money leaves a member through no other posting than those that are named here', () => {

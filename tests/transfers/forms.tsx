@@ -25,6 +25,7 @@ const account = (kind: 'Checking' | 'Savings', number: string, available: string
   available,
   status: 'open' as const,
   mayPay: true,
+  twoToSign: false,
   role: 'primary' as const,
   hidden: false,
 })
@@ -74,6 +75,7 @@ export const receiptOf = (changes: Partial<TransferReceipt>): TransferReceipt =>
   fromBalanceAfter: '10611.51',
   toBalanceAfter: null,
   cancelUntil: null,
+  onTheWay: null,
   payeeId: null,
   replayed: false,
   ...changes,

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { TransferPanel } from '../../src/modules/transfers/web/TransferPanel.tsx'
 import type { AccountOverview } from '../../src/modules/activity/contract.ts'
 import { sendBetweenAccounts } from '../../src/modules/transfers/contract.ts'
-import { askedOf, loses } from '../components/fakeFetch.ts'
+import { askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { CHECKING, manyAccounts, SAVINGS } from '../components/member.ts'
 import { mount } from '../components/mount.tsx'
 import { AS_INES } from '../components/sessions.ts'
@@ -49,6 +49,19 @@ test('the account that money leaves is no choice for where it goes', async () =>
   await open(manyAccounts(7))
   await combo('To account').fill('4021')
   await expect.element(page.getByText('No match. Try another spelling.')).toBeVisible()
+})
+
+test('a delegate reads what is left today, and at the amount what was too much', async () => {
+  const dailyCap = { cap: '500.00', left: '120.00' }
+  await open([{ ...CHECKING, role: 'delegate', dailyCap }, SAVINGS])
+  await expect.element(page.getByText('$120.00 of $500.00 left today')).toBeVisible()
+  await page.getByLabelText('Amount').fill('130')
+  await page.getByLabelText('Reference').fill('Boat')
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  const message = 'You can move $120.00 more out of this account today, of $500.00 a day.'
+  refuses(sendBetweenAccounts, 'daily_cap_exceeded', { message })
+  await page.getByRole('button', { name: /^Move \$130\.00/ }).click()
+  await expect.element(page.getByText(message)).toBeVisible()
 })
 
 test('hidden accounts are proposed by nobody and come on a press; closed and seen ones never', async () => {

@@ -119,7 +119,7 @@ test('what may open a code is taken thirty times in ten minutes, from each membe
 })
 
 describe('taking a transfer back', () => {
-  test('taking a transfer back is refused for what is no transfer, a draft, one to a US bank, and one that left', async (t) => {
+  test('taking a transfer back is refused for what is no transfer, a draft, one to another member, and one that left', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const cancel = async (id: string) => codeIn(await union.service.cancel(ada.customer, id))
@@ -127,14 +127,18 @@ describe('taking a transfer back', () => {
     const { order, code } = await drafted(union, ada)
     assert.equal(await cancel(order.id), 'transfer_not_found')
     done(await union.service.confirm(ada.customer, order.id, code))
-    assert.equal(await cancel(order.id), 'not_cancellable')
+    const ben = await union.member('Ben Okafor')
+    const payment = await memberOrder(union.service, ada, ben, '1.00')
+    // The code for the bank a moment ago is proof enough.
+    done(await union.service.toMember(ada.customer, payment))
+    assert.equal(await cancel(payment.id), 'not_cancellable')
     const abroad = abroadOrder(ada, '10.00')
     done(await union.service.draftInternational(ada.customer, abroad))
     done(await union.service.confirm(ada.customer, abroad.id, await union.codeFor(ada)))
     // At its last moment already, before anybody has looked.
     union.clock.advance(30 * MINUTE)
     assert.equal(await cancel(abroad.id), 'already_sent')
-    assert.equal(await union.posted(ada.checking), '65.00')
+    assert.equal(await union.posted(ada.checking), '64.00')
   })
 
   test('taking a transfer back writes down who took what back, and tells them where the money is', async (t) => {

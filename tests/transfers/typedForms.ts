@@ -14,6 +14,7 @@ const account = (kind: 'Checking' | 'Savings', available: string): AccountOvervi
   available,
   status: 'open',
   mayPay: true,
+  twoToSign: false,
   role: 'primary' as const,
   hidden: false,
 })

@@ -44,6 +44,8 @@ describe('the form for other countries', () => {
       [{ swiftCode: 'bkch cu hh' }, 'swiftCode'],
       [{ country: 'SY', iban: '' }, 'country'],
       [{ country: 'DE', iban: 'by86 akbb 1010 0000 0029 6600 0000' }, 'iban'],
+      [{ country: 'UA', iban: '', bankName: 'Black Sea Bank, Simferopol' }, 'bankName'],
+      [{ country: 'UA', iban: '', bankName: 'ЦМРБанк (Донецк)' }, 'bankName'],
     ] as const
     for (const [changes, field] of refused) {
       const judged = abroad(changes, '2', ['SY', 'BY'])
@@ -51,6 +53,8 @@ describe('the form for other countries', () => {
       assert.match(sentence ?? '', /We cannot send money to this country/, JSON.stringify(changes))
     }
     assert.ok(abroad({ country: 'SY', iban: '', swiftCode: 'DEUTDEFF' }).body, 'not by itself')
+    const kyiv = { country: 'UA', iban: '', swiftCode: 'PBANUA2X', bankName: 'Bank Krymsky, Kyiv' }
+    assert.ok(abroad(kyiv).body, 'a word that only begins alike')
   })
 
   test('the form for other countries says what is wrong in the words of the specification', () => {

@@ -21,7 +21,7 @@ import type { Portal as MountedOn } from '../../modules/module.ts'
 import { checkKinds } from '../../modules/notifications/kinds.contract.ts'
 import { countFailing } from '../../modules/operations/server/operations.ts'
 import type { Job, Worker } from '../../platform/server/worker.ts'
-import { MODULES } from './modules.ts'
+import { MODULES, SIGNABLES } from './modules.ts'
 import { jobsOf, MAIL_JOB, mailJobs, openJobs } from './jobs.ts'
 import { addApiDocument } from './apiDocument.ts'
 import { addLive } from './live.ts'
@@ -106,7 +106,14 @@ async function mountModules(portal: MountedOn, jobs: readonly Job[]): Promise<()
   const auditSentences = MODULES.flatMap(({ audit }) => (audit ? [audit] : []))
   const opened: (void | (() => Promise<void>))[] = []
   for (const { routes } of MODULES)
-    opened.push(await routes?.(portal, { approvals, jobs, auditSentences }))
+    opened.push(
+      await routes?.(portal, {
+        approvals,
+        signables: SIGNABLES,
+        jobs,
+        auditSentences,
+      }),
+    )
   return async () => {
     for (const close of opened) await close?.()
   }

@@ -9,12 +9,12 @@ import type { Outbox } from '../../platform/server/outbox.ts'
 import { sweepThrottle } from '../../platform/server/throttle.ts'
 import { type Job, openWorker, type Worker } from '../../platform/server/worker.ts'
 import type { Config } from './config.ts'
-import { MODULES } from './modules.ts'
+import { MODULES, SIGNABLES } from './modules.ts'
 
 export const MAIL_JOB = 'mail'
 
 interface JobParts {
-  readonly config: Pick<Config, 'institution' | 'look' | 'smtpUrl'>
+  readonly config: Pick<Config, 'institution' | 'look' | 'railsDirectory' | 'smtpUrl'>
   readonly engine: Pick<Engine, 'db'>
   readonly clock: Clock
   readonly log: Log
@@ -50,7 +50,15 @@ export function openJobs(
 /** What the portal does without being asked, and how often it looks. */
 export function jobsOf(parts: JobParts): readonly Job[] {
   const { config, engine, clock, log } = parts
-  const dependencies = { db: engine.db, clock, log, institution: config.institution }
+  const { institution, railsDirectory } = config
+  const dependencies = {
+    db: engine.db,
+    clock,
+    log,
+    institution,
+    railsDirectory,
+    signables: SIGNABLES,
+  }
   return [
     ...mailJobs(parts),
     ...MODULES.flatMap(({ jobs }) => jobs?.(dependencies) ?? []),

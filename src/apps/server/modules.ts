@@ -1,6 +1,7 @@
 import type { Module } from '../../modules/module.ts'
 import { access } from '../../modules/access/module.ts'
 import { accounts } from '../../modules/accounts/module.ts'
+import { ach } from '../../modules/ach/module.ts'
 import { activity } from '../../modules/activity/module.ts'
 import { analytics } from '../../modules/analytics/module.ts'
 import { applications } from '../../modules/applications/module.ts'
@@ -13,21 +14,26 @@ import { demo } from '../../modules/demo/module.ts'
 import { deposits } from '../../modules/deposits/module.ts'
 import { dividends } from '../../modules/dividends/module.ts'
 import { factors } from '../../modules/factors/module.ts'
+import { fees } from '../../modules/fees/module.ts'
 import { identity } from '../../modules/identity/module.ts'
 import { images } from '../../modules/images/module.ts'
 import { ledger } from '../../modules/ledger/module.ts'
 import { limits } from '../../modules/limits/module.ts'
 import { members } from '../../modules/members/module.ts'
+import { networkPayments } from '../../modules/networkPayments/module.ts'
 import { notifications } from '../../modules/notifications/module.ts'
 import { openings } from '../../modules/openings/module.ts'
 import { operations } from '../../modules/operations/module.ts'
 import { owners } from '../../modules/owners/module.ts'
 import { passcodes } from '../../modules/passcodes/module.ts'
 import { payees } from '../../modules/payees/module.ts'
+import { sanctions } from '../../modules/sanctions/module.ts'
+import { signatures } from '../../modules/signatures/module.ts'
 import { staffTransactions } from '../../modules/staffTransactions/module.ts'
 import { standingOrders } from '../../modules/standingOrders/module.ts'
 import { statements } from '../../modules/statements/module.ts'
 import { support } from '../../modules/support/module.ts'
+import { taxForms } from '../../modules/taxForms/module.ts'
 import { transfers } from '../../modules/transfers/module.ts'
 
 /** Every module there is; what each of them has is in its `module.ts`. */
@@ -37,6 +43,9 @@ export const MODULES: readonly Module[] = [
   factors,
   applications,
   transfers,
+  networkPayments,
+  ach,
+  sanctions,
   images,
   deposits,
   standingOrders,
@@ -46,9 +55,12 @@ export const MODULES: readonly Module[] = [
   banks,
   activity,
   dividends,
+  fees,
   statements,
+  taxForms,
   accounts,
   owners,
+  signatures,
   openings,
   staffTransactions,
   members,
@@ -63,3 +75,6 @@ export const MODULES: readonly Module[] = [
   demo,
   ledger,
 ]
+
+/** What a second owner may have to sign, whichever module carries it out. */
+export const SIGNABLES = MODULES.flatMap(({ signables = [] }) => signables)

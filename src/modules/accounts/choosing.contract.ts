@@ -10,18 +10,22 @@ interface Choosable {
   readonly hidden: boolean
 }
 
+/** Nothing moves in or out of what is closed, or fixed for a term as a certificate is. */
+const isNoChoice = ({ status }: Pick<Choosable, 'status'>): boolean =>
+  status === 'closed' || status === 'fixed'
+
 /**
- * The accounts to choose from where money leaves one or a check goes into it: those somebody may only see, or
- * that are closed, are no choice.
+ * The accounts to choose from where money leaves one or a check goes into it: those somebody may only see are no
+ * choice either.
  */
 export const payingFrom = <Account extends Choosable>(
   accounts: readonly Account[],
-): readonly Account[] => accounts.filter(({ mayPay, status }) => mayPay && status !== 'closed')
+): readonly Account[] => accounts.filter((account) => account.mayPay && !isNoChoice(account))
 
 /** Where money can go. */
 export const payingInto = <Account extends Pick<Choosable, 'status'>>(
   accounts: readonly Account[],
-): readonly Account[] => accounts.filter(({ status }) => status !== 'closed')
+): readonly Account[] => accounts.filter((account) => !isNoChoice(account))
 
 /** What a form proposes: the first that can be used and is not out of the way. */
 export const proposedFrom = <Account extends Choosable>(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatMoney, fromDecimal } from '../../values/money.ts'
 import { say, type Sentence, type Translate, verbatim, type Words } from '../../values/sentence.ts'
 
 /** What somebody hears of when they opened an account, arranged theirs, or one that they have was closed. */
@@ -51,16 +52,46 @@ export const ROLE_NAMES: Readonly<Record<OwnerRole, Sentence>> = {
   primary: say('Primary owner'),
   joint: say('Joint owner'),
   custodian: say('Custodian'),
-  delegate: say('Delegate, view only'),
+  delegate: say('Delegate'),
+}
+
+/** Somebody's role, with what it allows where that differs. */
+export interface Role {
+  readonly role: OwnerRole
+  /** What a delegate may move in a day, in dollars; null: only looks, and for everybody else. */
+  readonly dailyCap: string | null
+}
+
+const capWords = (dailyCap: string): string => formatMoney(fromDecimal(dailyCap))
+
+/** "Delegate, up to $500.00 a day" */
+export const roleWords = (t: Translate, { role, dailyCap }: Role): Words => {
+  if (role !== 'delegate') return t(ROLE_NAMES[role])
+  return dailyCap === null
+    ? t('Delegate, view only')
+    : t('Delegate, up to {cap} a day', { cap: capWords(dailyCap) })
 }
 
 /** A role within a sentence: "invites you to be a joint owner". */
-export const ROLE_IN_SENTENCE: Readonly<Record<OwnerRole, Sentence>> = {
+export const roleInSentence = (t: Translate, { role, dailyCap }: Role): Words =>
+  dailyCap === null
+    ? t(ROLE_IN_SENTENCE[role])
+    : t('a delegate who can move up to {cap} a day', { cap: capWords(dailyCap) })
+
+const ROLE_IN_SENTENCE: Readonly<Record<OwnerRole, Sentence>> = {
   primary: say('the primary owner'),
   joint: say('a joint owner'),
   custodian: say('a custodian'),
   delegate: say('a delegate who can look and not pay'),
 }
+
+/** For every request by which money leaves an account; whoever asked is told how much is left. */
+export const CAP_REFUSALS = {
+  daily_cap_exceeded: {
+    status: 422,
+    message: say('This is more than the delegate who ordered it may move in a day.'),
+  },
+} as const
 
 /** How an account is named to people: never by its full number. */
 export const AccountLabel = z.object({

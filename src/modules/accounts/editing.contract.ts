@@ -3,7 +3,14 @@ import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { isRoutingNumber } from '../../values/institution.ts'
 import { parseTyped, toDecimal } from '../../values/money.ts'
-import { decimal, ENTER_VALID_AMOUNT, id, told, TYPED_AMOUNT_LIMITS } from '../../values/schema.ts'
+import {
+  decimal,
+  ENTER_VALID_AMOUNT,
+  id,
+  instant,
+  told,
+  TYPED_AMOUNT_LIMITS,
+} from '../../values/schema.ts'
 import { AccountKind, AccountLabel, OWNER_ROLES } from './contract.ts'
 import { BeforeAndAfter, Member, OWN_ACCOUNT, reason, USER_NOT_FOUND } from './words.contract.ts'
 import { say } from '../../values/sentence.ts'
@@ -22,9 +29,13 @@ const MemberAccount = z.object({
   routingNumber: z.nullable(z.string()),
   balance: decimal(),
   available: decimal(),
-  status: z.enum(['open', 'frozen', 'closed']),
+  status: z.enum(['open', 'frozen', 'closed', 'fixed']),
   /** As what this person has to do with it; staff change it at its primary owner. */
   role: z.enum(OWNER_ROLES),
+  /** Everybody who has to do with it, the primary owner first. */
+  owners: z.array(
+    z.object({ personId: id(), name: z.string(), role: z.enum(OWNER_ROLES), since: instant() }),
+  ),
 })
 export type MemberAccount = z.infer<typeof MemberAccount>
 
@@ -102,6 +113,10 @@ export const editMemberAccount = endpoint({
       message: say('More than that is set aside for pending transactions. Nothing was changed.'),
     },
     account_not_open: { status: 422, message: say('The account is frozen or closed.') },
+    account_fixed: {
+      status: 422,
+      message: say('Nothing moves in or out of a certificate until it matures.'),
+    },
     id_reused: { status: 409, message: say('This form was used before. Please open it again.') },
     unexpected: { status: 500, message: UPDATE_FAILED },
   },

@@ -48,11 +48,11 @@ export const STATUS_NAMES: Readonly<Record<ActivityStatus, Sentence>> = {
 }
 
 /** How a transfer abroad stands by itself; what undid it in the ledger is told by {@link statusAbroad}. */
-export type StateAbroad = Extract<ActivityStatus, 'Queued' | 'Sent' | 'Cancelled'>
+export type StateAbroad = Extract<ActivityStatus, 'Queued' | 'Sent' | 'Returned' | 'Cancelled'>
 
 /** What was reversed came back from abroad, if it had left at all. */
-export const statusAbroad = (state: StateAbroad, isReversed: boolean): StateAbroad | 'Returned' => {
-  if (!isReversed) return state
+export const statusAbroad = (state: StateAbroad, isReversed: boolean): StateAbroad => {
+  if (!isReversed || state === 'Returned') return state
   return state === 'Sent' ? 'Returned' : 'Cancelled'
 }
 
@@ -104,11 +104,15 @@ export const AccountOverview = z.object({
   /** The ledger's balance, and what of it is free to be used. */
   balance: decimal(),
   available: decimal(),
-  status: z.enum(['open', 'frozen', 'closed']),
-  /** Whether the person may let money leave it. */
+  status: z.enum(['open', 'frozen', 'closed', 'fixed']),
+  /** Whether the person may let money leave it, by themselves or with a second signature. */
   mayPay: z.boolean(),
+  /** Money leaves it once a second owner signs. */
+  twoToSign: z.boolean(),
   /** As what the person has to do with it. */
   role: z.enum(OWNER_ROLES),
+  /** What the person may move out of it in a day, and what is left of that today; left out without a cap. */
+  dailyCap: z.optional(z.object({ cap: decimal(), left: decimal() })),
   /** The person wants it out of the way: in no total, and not proposed by forms. */
   hidden: z.boolean(),
 })

@@ -197,6 +197,8 @@ export const ApplicationDetail = z.object({
     }),
   ),
   history: z.array(HistoryStep),
+  /** The name came close to the sanctions list, and nobody has cleared it; no approval passes over that. */
+  nameUncleared: z.boolean(),
   /** What an approval now would pass over. */
   gaps: z.array(z.enum(GAPS)),
   /** What the person asking may do with it now. */

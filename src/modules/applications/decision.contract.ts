@@ -39,6 +39,12 @@ export const approveApplication = endpoint({
       status: 422,
       message: say('Every item of the checklist must be checked before you approve.'),
     },
+    name_uncleared: {
+      status: 409,
+      message: say(
+        'This name is like one on the sanctions list. It has to be cleared first, on the Sanctions page.',
+      ),
+    },
     gaps_not_acknowledged: {
       status: 422,
       message: say(

@@ -11,6 +11,7 @@ import {
 } from '../../values/freshProof.ts'
 import { FREQUENCIES } from '../../values/recurrence.ts'
 import { decimal, formId, id, instant, text, version } from '../../values/schema.ts'
+import { CAP_REFUSALS } from '../accounts/contract.ts'
 import {
   ACTIVE_COUNT_MAX,
   type Complaint,
@@ -156,11 +157,20 @@ export type BillBook = z.infer<typeof BillBook>
 
 export const MONEY_REFUSALS = {
   source_account_not_found: { status: 404, message: say('Source account not found') },
+  second_signature_needed: {
+    status: 422,
+    message: say('This account needs two signatures. Bills cannot be paid from it yet.'),
+  },
   account_not_open: {
     status: 422,
     message: say('This account cannot be used at the moment. Please contact us.'),
   },
+  account_fixed: {
+    status: 422,
+    message: say('What is in a certificate stays there until it matures.'),
+  },
   insufficient_funds: { status: 422, message: say('Insufficient funds') },
+  ...CAP_REFUSALS,
   payment_failed: { status: 422, message: PAYMENT_FAILED },
 } as const
 export type MoneyRefusal = keyof typeof MONEY_REFUSALS
@@ -214,8 +224,11 @@ export type EditRefusal = keyof typeof EDIT_REFUSALS
 /** Why a date was not paid. */
 export const FAILURES = {
   source_account_not_found: MONEY_REFUSALS.source_account_not_found.message,
+  second_signature_needed: MONEY_REFUSALS.second_signature_needed.message,
   account_not_open: MONEY_REFUSALS.account_not_open.message,
+  account_fixed: MONEY_REFUSALS.account_fixed.message,
   insufficient_funds: MONEY_REFUSALS.insufficient_funds.message,
+  daily_cap_exceeded: MONEY_REFUSALS.daily_cap_exceeded.message,
   payment_failed: PAYMENT_FAILED,
   user_not_found: say('User not found'),
   money_held: WAY_OUT_REFUSALS.money_held.message,

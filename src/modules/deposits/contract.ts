@@ -121,6 +121,10 @@ export const submitDeposit = endpoint({
       status: 422,
       message: say('This account cannot be used at the moment. Please contact support.'),
     },
+    account_fixed: {
+      status: 422,
+      message: say('Nothing can be added to a certificate until it matures.'),
+    },
     id_reused: {
       status: 422,
       message: say('This deposit was sent before with other contents. Please start again.'),

@@ -62,6 +62,9 @@ export const ProvenAction = z.enum(
     'change_phone',
     'invite_owner',
     'remove_owner',
+    'raise_daily_cap',
+    'leave_account',
+    'two_to_sign',
   ],
   { error: say('Choose what to confirm from the list') },
 )

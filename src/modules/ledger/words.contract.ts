@@ -17,6 +17,8 @@ export const REASONS = [
   'opening',
   'interest',
   'fee',
+  'penalty',
+  'settlement',
   'reversal',
 ] as const
 
@@ -62,6 +64,12 @@ export const REASON_WORDS = {
   opening: { ...both(say('Opening balance')), category: 'Deposit' },
   interest: { out: say('Dividend correction'), in: say('Dividend'), category: 'Income' },
   fee: { out: say('Fee'), in: say('Fee returned'), category: 'Other' },
+  penalty: {
+    out: say('Early withdrawal penalty'),
+    in: say('Early withdrawal penalty returned'),
+    category: 'Other',
+  },
+  settlement: { ...both(say('Settlement')), category: 'Other' },
   reversal: { ...both(say('Reversal')), category: 'Other' },
 } as const satisfies Readonly<Record<Reason, ReasonWords>>
 

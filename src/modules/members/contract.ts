@@ -116,7 +116,7 @@ const UserAccount = z.object({
   routingNumber: z.string(),
   balance: z.string(),
   available: z.string(),
-  status: z.enum(['open', 'frozen', 'closed']),
+  status: z.enum(['open', 'frozen', 'closed', 'fixed']),
   /** Everybody who has to do with it, the primary owner first. */
   owners: z.array(z.object({ personId: id(), name: z.string(), role: z.enum(OWNER_ROLES) })),
 })

@@ -7,6 +7,12 @@ import { POSTING_REFUSALS } from '../transfers/contract.ts'
 
 /** What has to be settled before an account is closed, in the order in which it is told. */
 export const OBSTACLES = {
+  two_to_sign: {
+    status: 422,
+    message: say(
+      'This account needs two signatures. Turn that off together, under its owners, before you close it.',
+    ),
+  },
   membership_account: {
     status: 422,
     message: say(
@@ -16,6 +22,10 @@ export const OBSTACLES = {
   account_frozen: {
     status: 422,
     message: say('This account cannot be used at the moment. Please contact support.'),
+  },
+  terms_unknown: {
+    status: 422,
+    message: say('We cannot tell what this account has earned. Please contact us to close it.'),
   },
   balance_below_zero: {
     status: 422,
@@ -48,6 +58,8 @@ export const AccountClosing = z.object({
   accountId: id(),
   ...AccountLabel.shape,
   balance: decimal(),
+  /** What it has earned and was not credited yet; negative: what it was credited too much. */
+  dividends: decimal(),
   /** What closing costs; never more than what is in the account. */
   fee: decimal(),
   /** What is moved to another account. */
@@ -81,6 +93,7 @@ export type CloseAccountBody = z.infer<typeof CloseAccountBody>
 export const ClosedAccount = z.object({
   accountId: id(),
   ...AccountLabel.shape,
+  dividends: decimal(),
   fee: decimal(),
   moved: decimal(),
   /** Where that went; null where there was nothing. */
@@ -111,6 +124,7 @@ export const closeShareAccount = endpoint({
       message: say('Destination account not found'),
     },
     account_not_open: POSTING_REFUSALS.account_not_open,
+    account_fixed: POSTING_REFUSALS.account_fixed,
     transfer_failed: POSTING_REFUSALS.transfer_failed,
     id_reused: {
       status: 422,

@@ -90,8 +90,16 @@ export type OpenedAccount = z.infer<typeof OpenedAccount>
 
 const FUNDING_REFUSALS = {
   source_account_not_found: POSTING_REFUSALS.source_account_not_found,
+  second_signature_needed: {
+    status: 422,
+    message: say(
+      'That account needs two signatures. Choose another one for the first amount, or open it with nothing.',
+    ),
+  },
   account_not_open: POSTING_REFUSALS.account_not_open,
+  account_fixed: POSTING_REFUSALS.account_fixed,
   insufficient_funds: POSTING_REFUSALS.insufficient_funds,
+  daily_cap_exceeded: POSTING_REFUSALS.daily_cap_exceeded,
   transfer_failed: POSTING_REFUSALS.transfer_failed,
 } as const
 export type FundingRefusal = keyof typeof FUNDING_REFUSALS

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { decimal } from '../../values/schema.ts'
 import { AccountKind } from '../accounts/contract.ts'
+import { DisclosedFee } from '../fees/contract.ts'
 
 /** A tier of balances with its dividend rate and its annual percentage yields, in percent. */
 const DisclosedTier = z.object({
@@ -13,18 +14,6 @@ const DisclosedTier = z.object({
   apyHighest: z.string(),
 })
 export type DisclosedTier = z.infer<typeof DisclosedTier>
-
-const DisclosedFee = z.object({
-  kind: z.enum(['monthly', 'withdrawal', 'inactivity', 'closing']),
-  amount: decimal(),
-  /** Of `monthly`: none in a month whose balances reach this. */
-  unlessBalance: z.nullable(decimal()),
-  /** Of `withdrawal`: so many a month cost nothing. */
-  freePerMonth: z.nullable(z.int()),
-  /** Of `inactivity`: from so many months without a movement on. */
-  afterMonths: z.nullable(z.int()),
-})
-export type DisclosedFee = z.infer<typeof DisclosedFee>
 
 /**
  * What has to be said of an account before somebody opens it (NCUA, 12 CFR 707.4), as it is on the day it is

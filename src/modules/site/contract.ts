@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { DisclosedFee } from '../fees/contract.ts'
 import { Pages } from './pages.contract.ts'
 import { dialable } from '../../values/phone.ts'
 import { link, place } from './words.contract.ts'
@@ -83,6 +84,12 @@ const Product = z.strictObject({
   page: z.optional(place),
 })
 export type Product = z.infer<typeof Product>
+
+/** What an account of a product can cost. */
+export interface ProductFees {
+  readonly name: string
+  readonly fees: readonly DisclosedFee[]
+}
 
 /** `products.json` */
 const Products = z.strictObject({
@@ -200,4 +207,6 @@ export const SITE_PARTS = Object.keys(WrittenSite.shape) as SitePart[]
 export type SiteContent = Omit<WrittenSite, 'rates' | 'products'> & {
   readonly rates?: Omit<WrittenRates, 'rates'> & { readonly rates: readonly Rate[] }
   readonly products?: Omit<NonNullable<WrittenSite['products']>, 'shares'>
+  /** Of all share products, where a page has them. */
+  readonly fees?: readonly ProductFees[]
 }

@@ -27,6 +27,8 @@ const Section = z.strictObject({
   ),
   /** Rates by their id, under names of their own. */
   rates: z.optional(some(z.strictObject({ name: words, rate: key }))),
+  /** The fees of all share products, as they are disclosed. */
+  fees: z.optional(z.literal(true)),
   steps: z.optional(some(titled)),
   questions: z.optional(some(z.strictObject({ question: words, answer: words }))),
   links: z.optional(some(link)),

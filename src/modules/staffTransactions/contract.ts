@@ -68,6 +68,10 @@ export const addMemberTransactions = endpoint({
       status: 422,
       message: say('Failed to add transactions: an account is frozen or closed'),
     },
+    account_fixed: {
+      status: 422,
+      message: say('Failed to add transactions: an account is a certificate that has not matured'),
+    },
     insufficient_funds: {
       status: 422,
       message: say('Failed to add transactions: a row would take an account below zero'),

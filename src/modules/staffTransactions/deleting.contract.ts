@@ -30,6 +30,10 @@ export const deleteMemberTransaction = endpoint({
       status: 422,
       message: say('An account of this transaction is frozen or closed.'),
     },
+    account_fixed: {
+      status: 422,
+      message: say('An account of this transaction is a certificate that has not matured.'),
+    },
     is_reversal: {
       status: 422,
       message: say('This line undoes a deleted transaction, so it stays.'),

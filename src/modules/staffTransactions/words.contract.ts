@@ -21,6 +21,7 @@ export const SAYS = {
 export const ROW_REFUSED = {
   noAccount: say('no {account} account'),
   notOpen: say('{account} is frozen or closed'),
+  fixed: say('{account} is a certificate that has not matured'),
   overdraws: say('on {day} it would overdraw {account}'),
   unavailable: say('more than is available in {account}'),
   tooLarge: say('the amount is too large'),

@@ -10,6 +10,7 @@ import {
 } from '../../values/freshProof.ts'
 import { FREQUENCIES } from '../../values/recurrence.ts'
 import { decimal, FILL_IN_ALL, formId, id, text, version } from '../../values/schema.ts'
+import { CAP_REFUSALS } from '../accounts/contract.ts'
 import {
   ACTIVE_COUNT_MAX,
   type Complaint,
@@ -145,10 +146,23 @@ export const ScheduleList = z.object({
 })
 export type ScheduleList = z.infer<typeof ScheduleList>
 
+export const SECOND_SIGNATURE_NEEDED = {
+  status: 422,
+  message: say('This account needs two signatures. Transfers cannot be scheduled from it yet.'),
+} as const
+
 const PLAN_REFUSALS = {
   source_account_not_found: { status: 404, message: say('Source account not found') },
+  second_signature_needed: SECOND_SIGNATURE_NEEDED,
   destination_account_not_found: { status: 404, message: say('Destination account not found') },
   same_account: { status: 422, message: say('Cannot transfer to the same account') },
+  account_fixed: {
+    status: 422,
+    message: say(
+      'What is in a certificate stays there until it matures, and nothing can be added to it.',
+    ),
+  },
+  ...CAP_REFUSALS,
   invalid_recipient: { status: 422, message: INVALID_RECIPIENT },
   start_out_of_range: { status: 422, message: START_OUT_OF_RANGE },
   too_many_schedules: {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { decimal, id, instant } from '../../values/schema.ts'
-import { say } from '../../values/sentence.ts'
+import { say, type Sentence } from '../../values/sentence.ts'
 import { AccountLabel } from '../accounts/contract.ts'
+import { FEE_NAMES, FeeKind } from '../fees/contract.ts'
 
 /** No statement reaches further back. */
 export const FIRST_MONTH = '2024-03'
@@ -59,6 +60,16 @@ const DividendPeriod = z.object({
 })
 export type DividendPeriod = z.infer<typeof DividendPeriod>
 
+/** What fees of one type came to in the month; what was refunded counts against it (12 CFR 707.11). */
+const FeeTotal = z.object({ kind: z.union([FeeKind, z.literal('other')]), amount: decimal() })
+export type FeeTotal = z.infer<typeof FeeTotal>
+
+/** What people read of a type. */
+export const FEE_TYPES: Readonly<Record<FeeTotal['kind'], Sentence>> = {
+  ...FEE_NAMES,
+  other: say('Other fees'),
+}
+
 /** What was paid in dividends and taken in fees; a correction counts against it. */
 const Charges = z.object({ interest: decimal(), fees: decimal() })
 
@@ -80,6 +91,8 @@ export const Statement = z.object({
   yearToDate: Charges,
   /** Left out by statements from before there were any. */
   dividends: z.optional(z.array(DividendPeriod)),
+  /** The types of which the fees of the month are; left out as dividends are. */
+  fees: z.optional(z.array(FeeTotal)),
   lines: z.array(StatementLine),
   institution: z.object({
     name: z.string(),

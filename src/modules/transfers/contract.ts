@@ -10,6 +10,7 @@ import {
   text,
   told,
 } from '../../values/schema.ts'
+import { CAP_REFUSALS } from '../accounts/contract.ts'
 import { TransferReceipt } from './receipt.contract.ts'
 import { say } from '../../values/sentence.ts'
 
@@ -40,7 +41,14 @@ export const POSTING_REFUSALS = {
     status: 422,
     message: say('One of these accounts cannot be used at the moment. Please contact support.'),
   },
+  account_fixed: {
+    status: 422,
+    message: say(
+      'What is in a certificate stays there until it matures, and nothing can be added to it.',
+    ),
+  },
   insufficient_funds: { status: 422, message: say('Insufficient funds') },
+  ...CAP_REFUSALS,
   id_reused: {
     status: 422,
     message: say(

@@ -46,7 +46,7 @@ export const COUNTRY_EMBARGOED = {
   country_embargoed: {
     status: 422,
     message: say(
-      'We cannot send money to this country, because of sanctions. Nobody at our branches can either.',
+      'We cannot send money to this country or region, because of sanctions. Nobody at our branches can either.',
     ),
   },
 } as const

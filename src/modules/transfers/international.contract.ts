@@ -7,6 +7,7 @@ import { ENTER_VALID_AMOUNT, FILL_IN_ALL, text, told } from '../../values/schema
 import { orderShape } from './contract.ts'
 import { isIban } from './iban.contract.ts'
 import { COUNTRY_EMBARGOED, Draft, DRAFT_REFUSALS } from './draft.contract.ts'
+import { EMBARGOED_COUNTRIES, namesEmbargoedRegion } from './embargoes.contract.ts'
 import { say } from '../../values/sentence.ts'
 
 export const INVALID_SWIFT = say('Invalid SWIFT/BIC code')
@@ -81,23 +82,21 @@ export const InternationalBody = z
   })
 export type InternationalBody = z.infer<typeof InternationalBody>
 
-/** Countries that the United States lets no money go to; an institution may add more. */
-const EMBARGOED_COUNTRIES = ['CU', 'IR', 'KP']
-
-type Place = Pick<InternationalBody, 'country' | 'swiftCode' | 'iban'>
+type Place = Pick<InternationalBody, 'country' | 'bankName' | 'swiftCode' | 'iban'>
 
 /**
  * What of a transfer names a country no money goes to: the one chosen, or that of the bank, which
- * stands in its BIC and its IBAN. Undefined when all is well.
+ * stands in its BIC and its IBAN; or a region, by the name of the bank. Undefined when all is well.
  */
 export function embargoedPart(
-  { country, swiftCode, iban }: Place,
+  { country, bankName, swiftCode, iban }: Place,
   added: readonly string[] = [],
 ): keyof Place | undefined {
-  const embargoed = [...EMBARGOED_COUNTRIES, ...added]
+  const embargoed: readonly string[] = [...EMBARGOED_COUNTRIES.map(({ code }) => code), ...added]
   if (embargoed.includes(country)) return 'country'
   if (embargoed.includes(bare(swiftCode).slice(4, 6))) return 'swiftCode'
-  return embargoed.includes(bare(iban).slice(0, 2)) ? 'iban' : undefined
+  if (embargoed.includes(bare(iban).slice(0, 2))) return 'iban'
+  return namesEmbargoedRegion(bankName) ? 'bankName' : undefined
 }
 
 export const INTERNATIONAL_REFUSALS = {

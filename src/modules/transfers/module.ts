@@ -8,7 +8,16 @@ import * as receipt from './receipt.contract.ts'
 import * as usBank from './usBank.contract.ts'
 import { transfersAudit } from './server/audit.ts'
 import { transferRoutes } from './server/routes.ts'
-import { forgetChecks, forgetDrafts, openBetweenAccounts, sendQueued } from './server/transfers.ts'
+import {
+  forgetChecks,
+  forgetDrafts,
+  openBetweenAccounts,
+  OUTGOING_TRANSFER,
+  OWN_NEWS_JOB,
+  OWN_TRANSFER,
+  sendQueued,
+  tellOwnNews,
+} from './server/transfers.ts'
 
 export const transfers: Module = {
   name: 'transfers',
@@ -26,7 +35,15 @@ export const transfers: Module = {
       everyMs: 10_000,
       run: () => sendQueued(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
     },
+    {
+      name: OWN_NEWS_JOB,
+      about: 'Tells owners of an account what another of them moved between accounts.',
+      lane: 'mail',
+      everyMs: 5000,
+      run: () => tellOwnNews(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
+    },
   ],
+  signables: [OWN_TRANSFER, OUTGOING_TRANSFER],
   forget: [forgetDrafts, forgetChecks],
   notificationKinds: ['money_in', 'money_out', 'transfer_failed'],
   audit: transfersAudit,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NetworkState } from '../networkPayments/contract.ts'
 import { WIRE_KINDS } from '../ledger/transferKind.contract.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { MINOR_UNITS, type Currency } from '../../values/money.ts'
@@ -38,7 +39,8 @@ export type Destination = z.infer<typeof Destination>
 
 /**
  * `Queued` can still be cancelled, `Sent` has left for the other bank, `Returned` came back,
- * `Reversed` was undone by staff.
+ * `Reversed` was undone by staff. `Waiting` takes the signature of a second owner of the account, `Declined` and `Lapsed`
+ * did not get it.
  */
 export const TransferStatus = z.enum([
   'Completed',
@@ -47,8 +49,21 @@ export const TransferStatus = z.enum([
   'Cancelled',
   'Returned',
   'Reversed',
+  'Waiting',
+  'Declined',
+  'Lapsed',
 ])
 export type TransferStatus = z.infer<typeof TransferStatus>
+
+/** How a payment to another institution gets on, and when. */
+export const OnTheWay = z.object({
+  state: NetworkState,
+  /** When its file is cut; until then it can be taken back. */
+  leavesAt: instant(),
+  /** The day the other bank has it; null where that bank says. */
+  arrivesOn: z.nullable(z.iso.date()),
+})
+export type OnTheWay = z.infer<typeof OnTheWay>
 
 /** As receipts name it; everything else says {@link WIRE_KINDS} by its key. */
 export const TransferKind = z.enum(WIRE_KINDS)
@@ -68,12 +83,18 @@ export const TransferReceipt = z.object({
   memo: z.string(),
   /** Which of several owners ordered it; left out where the account was always one person's. */
   orderedBy: z.optional(z.string()),
+  /** Which other owner signed it; left out where the account needed one signature. */
+  signedBy: z.optional(z.string()),
+  /** Until when it waits for a second signature; left out where it does not. */
+  waitsUntil: z.optional(instant()),
   postedAt: instant(),
   fromBalanceAfter: decimal(),
   /** Between own accounts only. */
   toBalanceAfter: z.nullable(decimal()),
   /** Until when it can be taken back; null when it cannot. */
   cancelUntil: z.nullable(instant()),
+  /** Of payments to other institutions, once they leave by our files. */
+  onTheWay: z.nullable(OnTheWay),
   /** Under which the recipient is kept; null for own accounts. */
   payeeId: z.nullable(id()),
   /** True when this id had been sent before and this is the first answer again. */
@@ -135,7 +156,7 @@ export const cancelTransfer = endpoint({
   method: 'POST',
   path: '/api/transfers/:id/cancel',
   permission: 'member',
-  summary: 'Take back an international transfer that has not left yet, with a full refund',
+  summary: 'Take back a transfer that has not left for the other bank yet, with a full refund',
   params: z.object({ id: z.string() }),
   reply: TransferReceipt,
   refusals: {

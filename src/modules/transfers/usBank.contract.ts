@@ -26,6 +26,10 @@ export type UsBankBody = z.infer<typeof UsBankBody>
 
 export const US_BANK_REFUSALS = {
   ...DRAFT_REFUSALS,
+  own_institution: {
+    status: 422,
+    message: say('This is our own routing number. Send it to another member instead.'),
+  },
   bank_not_found: { status: 422, message: say('We do not know this bank. Please choose another.') },
 } as const
 

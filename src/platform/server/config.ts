@@ -22,6 +22,7 @@ const Environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  RAILS_DIR: z.string().min(1).optional(),
   MODE: z.enum(['demo', 'production']).default('demo'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -56,6 +57,8 @@ export interface Settings {
   /** Whom migrations run as, where that is somebody else. */
   readonly databaseOwnerUrl: string | undefined
   readonly dataDirectory: string
+  /** Where files for and from other institutions change hands: `outgoing` and `incoming` in it. */
+  readonly railsDirectory: string
   readonly mode: 'demo' | 'production'
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
@@ -100,6 +103,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     dataDirectory: resolve(env.DATA_DIR),
+    railsDirectory: resolve(env.RAILS_DIR ?? join(env.DATA_DIR, 'rails')),
     mode: env.MODE,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     smtpUrl: env.SMTP_URL,

@@ -1,7 +1,7 @@
 import type { Institution } from '../../values/institution.ts'
 import type { Terms } from './terms.ts'
 
-type Told = Omit<Institution, 'errorResolution' | 'shares' | keyof Terms>
+type Told = Omit<Institution, 'errorResolution' | 'shares' | 'taxForms' | keyof Terms>
 
 declare const __INSTITUTION__: Told
 

@@ -10,6 +10,7 @@ const STATUS: Readonly<Record<AccountOverview['status'], Sentence>> = {
   open: say('Active'),
   frozen: say('Frozen'),
   closed: say('Closed'),
+  fixed: say('Fixed term'),
 }
 
 /** Who holds the account, what kind it is, and whether it can be used. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { isOwned } from '../../../modules/accounts/choosing.contract.ts'
 import { labelWords } from '../../../modules/accounts/contract.ts'
-import { AccountName, RoleTag } from '../../../modules/accounts/web/accounts.tsx'
+import { AccountName, LeftToday, RoleTag } from '../../../modules/accounts/web/accounts.tsx'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
 import { closeAccountPath } from '../../../modules/openings/web/places.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
@@ -73,6 +73,7 @@ function AccountRow({ account }: { readonly account: AccountOverview }) {
                 })}
               </span>
             )}
+            <LeftToday dailyCap={account.dailyCap} className="text-small text-ink-2" />
           </span>
         </span>
         <ChevronDown

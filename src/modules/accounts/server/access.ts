@@ -5,10 +5,10 @@ import { ACCOUNT_KINDS, type AccountKind, type AccountLabel, type OwnerRole } fr
 import type { AccountTables } from './tables.ts'
 
 /**
- * What is done with an account: looking at it and paying into it, letting money leave it, or deciding about
- * the account itself. The view `account_access` says who may.
+ * What is done with an account: looking at it and paying into it, letting money leave it, the same where it may take a
+ * second signature, or deciding about the account itself. The view `account_access` says who may.
  */
-export type Right = 'view' | 'pay' | 'manage'
+export type Right = 'view' | 'pay' | 'propose' | 'manage'
 
 /** An account at the credit union as one person has it. How much is in it is the ledger's to say. */
 export interface ShareAccount {
@@ -37,10 +37,15 @@ export interface ShareAccount {
   readonly role: OwnerRole
   /** Whether anybody else has or had to do with it. */
   readonly shared: boolean
+  /** By themselves: nobody may where two have to sign. */
   readonly mayPay: boolean
+  /** By themselves, or once a second owner signs. */
+  readonly mayPropose: boolean
   readonly mayManage: boolean
   /** Cents that a delegate may move in a day; null for everybody else. */
   readonly dailyCap: bigint | null
+  /** Money leaves it once a second owner agrees. */
+  readonly twoToSign: boolean
   /** This person does not want to see it among the others. */
   readonly hidden: boolean
 }
@@ -65,8 +70,10 @@ const present = (row: AccessRow): ShareAccount => ({
   role: row.role,
   shared: row.shared,
   mayPay: row.may_pay,
+  mayPropose: row.may_propose,
   mayManage: row.may_manage,
   dailyCap: row.daily_cap,
+  twoToSign: row.two_to_sign,
   hidden: row.hidden,
 })
 
@@ -103,10 +110,7 @@ export async function accountsOf(db: Db, personId: string): Promise<readonly Sha
 }
 
 /** The accounts a person is the primary owner of, in their order. */
-export async function primaryAccountsOf(
-  db: Db,
-  personId: string,
-): Promise<readonly ShareAccount[]> {
+async function primaryAccountsOf(db: Db, personId: string): Promise<readonly ShareAccount[]> {
   return (await accountsOf(db, personId)).filter(({ role }) => role === 'primary')
 }
 
@@ -118,12 +122,18 @@ export async function checkingOf(db: Db, personId: string): Promise<ShareAccount
 }
 
 /** An account as others than this person read of it: nicknames are for whoever gave them. */
-export const underProductName = (account: ShareAccount): ShareAccount => ({
+const underProductName = (account: ShareAccount): ShareAccount => ({
   ...account,
   name: account.productName,
 })
 
 const officially = (row: AccessRow): ShareAccount => underProductName(present(row))
+
+/** The accounts of a person as staff and statements name them, by their products. */
+export const officialAccountsOf = async (
+  db: Db,
+  personId: string,
+): Promise<readonly ShareAccount[]> => (await accountsOf(db, personId)).map(underProductName)
 
 /** Accounts by their accounts in the ledger, under the names of their products; the house's own are left out. */
 export async function accountsInLedger(
@@ -154,6 +164,7 @@ export async function accountsById(
 const HAS: Readonly<Record<Right, (account: ShareAccount) => boolean>> = {
   view: () => true,
   pay: ({ mayPay }) => mayPay,
+  propose: ({ mayPropose }) => mayPropose,
   manage: ({ mayManage }) => mayManage,
 }
 

@@ -19,10 +19,9 @@ export {
   type Labels,
   labelsOf,
   namedBy,
+  officialAccountsOf,
   ownAccount,
-  primaryAccountsOf,
   type ShareAccount,
-  underProductName,
 } from './access.ts'
 export {
   closeAccount,
@@ -31,12 +30,23 @@ export {
   membershipOf,
   openAccountsUnder,
 } from './closing.ts'
-export { type AccountOwner, addOwner, endOwnership, ownersOf, sharersOf } from './owners.ts'
+export { isNeededByMembership, membershipById } from './memberships.ts'
+export { changePrimary, changeRole } from './roles.ts'
+export {
+  type AccountOwner,
+  addOwner,
+  changeCap,
+  endOwnership,
+  ownersOf,
+  sharersOf,
+} from './owners.ts'
+export { countSpent, fitsADay, fitsCap, giveBackSpent, leftToday, overCap } from './spending.ts'
+export { paidAlone, setTwoToSign, signersOf } from './twoToSign.ts'
 export { aliasesTaken, type Converted, openConverted } from './converted.ts'
 export { balanceChangeOf, largestChange, largestOf } from './balanceChanges.ts'
 
-/** The kind of account that a product of each type is. */
-const KIND_OF: Readonly<Record<ShareProduct['type'], AccountKind>> = {
+/** What an account is called that a product of each kind is opened as. */
+const KIND_OF: Readonly<Record<ShareProduct['kind'], AccountKind>> = {
   share: 'Share',
   checking: 'Checking',
   savings: 'Savings',
@@ -47,8 +57,11 @@ const KIND_OF: Readonly<Record<ShareProduct['type'], AccountKind>> = {
 }
 
 /** How accounts of a product are called: its name is left out where the kind says it. */
-export function namesOfProduct({ type, name }: ShareProduct): Pick<NewAccount, 'kind' | 'name'> {
-  const kind = KIND_OF[type]
+export function namesOfProduct({
+  kind: written,
+  name,
+}: ShareProduct): Pick<NewAccount, 'kind' | 'name'> {
+  const kind = KIND_OF[written]
   return { kind, name: name === kind ? null : name }
 }
 
@@ -105,6 +118,7 @@ export async function openAccountOf(
     routing_number: null,
     opened_at: at,
     closed_at: null,
+    two_to_sign: false,
   }
   await tables.insertInto('account').values(account).execute()
   await tables

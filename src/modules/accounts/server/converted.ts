@@ -127,6 +127,7 @@ async function writeAccounts(
     routing_number: null,
     opened_at: account.openedAt,
     closed_at: null,
+    two_to_sign: false,
   }))
   await tx.withTables<AccountTables>().insertInto('account').values(rows).execute()
 }

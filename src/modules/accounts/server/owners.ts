@@ -12,6 +12,10 @@ export interface AccountOwner {
   readonly role: OwnerRole
   readonly since: Date
   readonly mayManage: boolean
+  /** Cents that a delegate may move in a day; null: only looks, and for everybody else. */
+  readonly dailyCap: bigint | null
+  /** Lets money leave it, by themselves or once a second owner signs. */
+  readonly mayPropose: boolean
 }
 
 /** Who has to do with accounts now, by account: the primary owner first, then by role and since when. */
@@ -33,6 +37,8 @@ export async function ownersOf(
       'access.role',
       'owner.since',
       'access.may_manage as mayManage',
+      'access.daily_cap as dailyCap',
+      'access.may_propose as mayPropose',
     ])
     .where(sql<boolean>`access.id = any(${accountIds}::uuid[])`)
     .orderBy(
@@ -66,22 +72,25 @@ export interface NewOwner {
   readonly personId: string
   /** An account has its one primary owner since it was opened. */
   readonly role: Exclude<OwnerRole, 'primary'>
+  /** Cents that a delegate may move in a day; without it they only look. */
+  readonly dailyCap?: bigint | null
   readonly at: Date
 }
 
 /** From now on somebody has to do with an account, again if they had before. */
 export async function addOwner(
   tx: Tx,
-  { accountId, personId, role, at }: NewOwner,
+  { accountId, personId, role, dailyCap = null, at }: NewOwner,
 ): Promise<Result<void, 'already_an_owner'>> {
+  const added = { ...AS_ADDED, role, daily_cap: dailyCap, since: at }
   const { numInsertedOrUpdatedRows } = await tx
     .withTables<AccountTables>()
     .insertInto('account_owner')
-    .values({ ...AS_ADDED, account_id: accountId, person_id: personId, role, since: at })
+    .values({ ...added, account_id: accountId, person_id: personId })
     .onConflict((conflict) =>
       conflict
         .columns(['person_id', 'account_id'])
-        .doUpdateSet({ ...AS_ADDED, role, since: at })
+        .doUpdateSet(added)
         .where('account_owner.left_at', 'is not', null),
     )
     .executeTakeFirst()
@@ -97,7 +106,48 @@ export const AS_ADDED = {
   hidden: false,
 } as const
 
-type EndRefusal = 'not_an_owner' | 'primary_owner_stays' | 'last_custodian_stays'
+interface NewCap {
+  readonly accountId: string
+  readonly personId: string
+  /** Cents; null: from now on they only look. */
+  readonly dailyCap: bigint | null
+  /** Asked whether it may be more than before, under the lock. */
+  readonly mayRaise: boolean
+}
+
+/**
+ * Changes what a delegate may move in a day. What they send at this moment is either posted under the old cap
+ * before this commits, or decided by the new one.
+ * @returns the cap before
+ */
+export async function changeCap(
+  tx: Tx,
+  { accountId, personId, dailyCap, mayRaise }: NewCap,
+): Promise<Result<bigint | null, 'not_a_delegate' | 'raise_needs_proof'>> {
+  const tables = tx.withTables<AccountTables>()
+  const row = await tables
+    .selectFrom('account_owner')
+    .innerJoin('account', 'account.id', 'account_id')
+    .select(['daily_cap', 'ledger_account_id'])
+    .where('person_id', '=', personId)
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'delegate')
+    .where('left_at', 'is', null)
+    .forUpdate('account_owner')
+    .executeTakeFirst()
+  if (!row) return refuse('not_a_delegate')
+  if (!mayRaise && (dailyCap ?? 0n) > (row.daily_cap ?? 0n)) return refuse('raise_needs_proof')
+  await tables
+    .updateTable('account_owner')
+    .set({ daily_cap: dailyCap })
+    .where('person_id', '=', personId)
+    .where('account_id', '=', accountId)
+    .execute()
+  await lockedBalancesOf(tx, [row.ledger_account_id])
+  return ok(row.daily_cap)
+}
+
+export type EndRefusal = 'not_an_owner' | 'primary_owner_stays' | 'last_custodian_stays'
 
 /**
  * Somebody has nothing to do with an account any more, from the next request on: what they are sending at this
@@ -108,7 +158,7 @@ type EndRefusal = 'not_an_owner' | 'primary_owner_stays' | 'last_custodian_stays
  */
 export async function endOwnership(
   tx: Tx,
-  { accountId, personId, at }: Omit<NewOwner, 'role'>,
+  { accountId, personId, at }: Omit<NewOwner, 'role' | 'dailyCap'>,
 ): Promise<Result<void, EndRefusal>> {
   const tables = tx.withTables<AccountTables>()
   const custodians = await lockCustodians(tx, accountId)
@@ -136,7 +186,7 @@ export async function endOwnership(
 }
 
 /** Of two custodians who leave at once the second waits here, and finds what the first has left. */
-const lockCustodians = (tx: Tx, accountId: string): Promise<readonly unknown[]> =>
+export const lockCustodians = (tx: Tx, accountId: string): Promise<readonly unknown[]> =>
   tx
     .withTables<AccountTables>()
     .selectFrom('account_owner')

@@ -11,6 +11,7 @@ interface AccountColumns {
   routing_number: string | null
   opened_at: Date
   closed_at: Date | null
+  two_to_sign: boolean
 }
 
 interface OwnerColumns {
@@ -28,6 +29,12 @@ export type AccountTables = {
   account_alias: { number: string; account_id: string; since: Date }
   account_number: { number: string; issued_at: Date }
   account_owner: OwnerColumns & { account_id: string; since: Date; left_at: Date | null }
+  delegate_day: { person_id: string; account_id: string; day: string; spent: bigint }
   account_access: AccountColumns &
-    OwnerColumns & { primary_id: string; may_pay: boolean; may_manage: boolean }
+    OwnerColumns & {
+      primary_id: string
+      may_pay: boolean
+      may_propose: boolean
+      may_manage: boolean
+    }
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { Time } from '../../../ui/format/Time.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
@@ -12,6 +14,7 @@ import { say, type Translate, type Words } from '../../../values/sentence.ts'
 import { accountWords, labelWords, ROLE_NAMES } from '../contract.ts'
 import type { MemberAccount } from '../editing.contract.ts'
 import { AccountForm } from './AccountForm.tsx'
+import { staffAccountPath } from './places.ts'
 import { useMemberAccounts } from './useMemberAccounts.ts'
 import { usePassing } from '../../../ui/hooks/usePassing.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -98,11 +101,16 @@ function nameAmong(
   return alike.length > 1 ? labelWords(t, { ...account, last4: account.number.slice(-4) }) : name
 }
 
-const STATUS = { open: say('Open'), frozen: say('Frozen'), closed: say('Closed') }
+const STATUS = {
+  open: say('Open'),
+  frozen: say('Frozen'),
+  closed: say('Closed'),
+  fixed: say('Fixed term'),
+}
 
 function AccountBox({ account, name, onEdit }: AccountBoxProps) {
   const t = useTranslate()
-  const { number, routingNumber, balance, available, status, role } = account
+  const { id, number, routingNumber, balance, available, status, role, owners } = account
   const moneyOf = (decimal: string) => (
     <span className="money">{formatMoney(fromDecimal(decimal))}</span>
   )
@@ -138,8 +146,36 @@ function AccountBox({ account, name, onEdit }: AccountBoxProps) {
           { term: t('Balance'), detail: moneyOf(balance) },
           { term: t('Available'), detail: moneyOf(available) },
           { term: t('Status'), detail: t(STATUS[status]) },
+          { term: t('Owners'), detail: <Owners owners={owners} /> },
         ]}
       />
+      <TextLink to={staffAccountPath(id)} className="justify-self-start py-2.5">
+        {t.rich('Change owners<hidden> of {account}</hidden>', {
+          account: name,
+          hidden: (words) => <span className="sr-only">{words}</span>,
+        })}
+      </TextLink>
     </section>
+  )
+}
+
+const Owners = ({ owners }: Pick<MemberAccount, 'owners'>) => {
+  const t = useTranslate()
+  return (
+    <ul className="grid gap-2">
+      {owners.map(({ personId, name, role, since }) => (
+        <li key={personId}>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="wrap-anywhere">{name}</span>
+            <Tag>{t(ROLE_NAMES[role])}</Tag>
+          </span>
+          <span className="block text-small font-normal text-ink-2">
+            {t.rich('Since {day}', {
+              day: <Time instant={since} zone={institution.timeZone} format="full" />,
+            })}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,7 +3,12 @@ import { monthOf, monthRange } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { add, type Money, money, toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
-import { accountsOf, labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import {
+  accountsOf,
+  labelOf,
+  leftToday,
+  type ShareAccount,
+} from '../../accounts/server/accounts.ts'
 import { type Balance, isCheckHold, overview } from '../../ledger/server/ledger.ts'
 import { type AccountOverview, type Overview, RECENT_COUNT } from '../contract.ts'
 import { annotated, type AnnotationParts } from './annotations.ts'
@@ -11,7 +16,7 @@ import { labelsOf, presentEntry, presentPending } from './present.ts'
 
 export { activityOf } from './pages.ts'
 export { type Labels, labelsOf, presentEntry } from './present.ts'
-export { notifyOfMoney } from './notifications.ts'
+export { notifyOfMoney, type Reader, readersOf } from './notifications.ts'
 export { transactionOf } from './transaction.ts'
 
 export interface ActivityParts extends AnnotationParts {
@@ -35,6 +40,7 @@ export async function overviewOf(parts: ActivityParts, personId: string): Promis
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
   const { balances, flows, pending, recent } = await overview(db, ids, month, RECENT_COUNT)
   const labels = await labelsOf(db, accounts)
+  const left = await leftToday(db, { at: now, institution }, accounts)
   const latest = [
     ...pending.entries
       .filter((entry) => !isCheckHold(entry))
@@ -45,7 +51,10 @@ export async function overviewOf(parts: ActivityParts, personId: string): Promis
     .slice(0, RECENT_COUNT)
   return {
     asOf: now.toISOString(),
-    accounts: accounts.map((account) => presentAccount(account, balances, institution)),
+    accounts: accounts.map((account) => ({
+      ...presentAccount(account, balances, institution),
+      ...capIn(account, left),
+    })),
     pending: { out: figureOf(pending.out), in: figureOf(pending.in) },
     month: {
       income: toDecimal(sum(flows.map(({ moneyIn }) => moneyIn))),
@@ -55,12 +64,18 @@ export async function overviewOf(parts: ActivityParts, personId: string): Promis
   }
 }
 
+const capIn = ({ id, dailyCap }: ShareAccount, left: ReadonlyMap<string, Money>) =>
+  dailyCap === null
+    ? {}
+    : { dailyCap: { cap: toDecimal(money(dailyCap)), left: toDecimal(left.get(id)!) } }
+
 function presentAccount(
   account: ShareAccount,
   balances: readonly Balance[],
   institution: ActivityParts['institution'],
 ): AccountOverview {
-  const { id, ledgerAccountId, number, routingNumber, mayPay, role, hidden } = account
+  const { id, ledgerAccountId, number, routingNumber, mayPropose, twoToSign, role, hidden } =
+    account
   const balance = balances.find(({ accountId }) => accountId === ledgerAccountId)
   assert(balance, `the ledger knows account ${id}`)
   return {
@@ -71,7 +86,8 @@ function presentAccount(
     balance: toDecimal(balance.posted),
     available: toDecimal(balance.available),
     status: balance.status,
-    mayPay,
+    mayPay: mayPropose,
+    twoToSign,
     role,
     hidden,
   }

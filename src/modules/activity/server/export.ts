@@ -39,7 +39,7 @@ export function activityExport(mountFile: MountFile, parts: AnnotationParts): vo
     if (!scope.ok) return refuseFile(reply, EXPORT_REFUSALS, scope.code)
     const rows = linesOf(itemsOf(parts, scope.value, wantedOf(filters, zone)), zone)
     const name = fileName(filters, dayOf(context.at, zone))
-    return asFile(reply, CSV_TYPE, name).send(csvStream(COLUMNS, rows))
+    return asFile(reply, CSV_TYPE, name).send(csvStream(columnsFor(scope.value), rows))
   })
 }
 
@@ -76,6 +76,12 @@ async function* linesOf(items: AsyncIterable<Activity>, zone: string): AsyncGene
   const clock = wallClock(zone, 'minute')
   for await (const item of items) yield { item, ...clock(item.postedAt) }
 }
+
+/** Who ordered it is a column of its own where one of the accounts is or was shared. */
+const columnsFor = ({ labels, accounts }: Scope): Columns<Line> =>
+  accounts.some((account) => (labels.get(account)?.sharers.size ?? 0) > 0)
+    ? [...COLUMNS, ['Ordered by', ({ item }) => item.orderedBy ?? '']]
+    : COLUMNS
 
 const COLUMNS: Columns<Line> = [
   ['Date', ({ day }) => day],

@@ -1,23 +1,35 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { verbatim, type Words } from '../../../values/sentence.ts'
-import {
-  labelIn,
-  labelOf,
-  labelsOf,
-  ownersOf,
-  type ShareAccount,
-} from '../../accounts/server/accounts.ts'
+import { labelIn, labelsOf, ownersOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { fullNameOf } from '../../members/server/members.ts'
 import { type NewNotification, notifyMember } from '../../notifications/server/notifications.ts'
 
 /** Who is told, and how they call the account. */
-interface Reader {
+export interface Reader {
   readonly personId: string
   readonly account: Words
-  /** The owner who moved the money; undefined for themselves, and where it was none of them. */
+  /** Who did it; undefined for themselves, and where it was none of those who have to do with the account. */
   readonly by: string | undefined
+}
+
+/** Everybody who sees an account now, and first whoever did it, also if they have left since. */
+export async function readersOf(
+  tx: Tx,
+  accountId: string,
+  doneBy: string,
+): Promise<readonly Reader[]> {
+  const owners = ((await ownersOf(tx, [accountId])).get(accountId) ?? []).map((one) => one.personId)
+  const people = [...new Set([doneBy, ...owners])]
+  const name = people.length > 1 ? await fullNameOf(tx, doneBy) : undefined
+  const readers: Reader[] = []
+  for (const personId of people) {
+    const label = labelIn(await labelsOf(tx, personId), accountId)
+    const by = personId === doneBy ? undefined : name
+    readers.push({ personId, account: nameOfAccount(label), by })
+  }
+  return readers
 }
 
 interface MoneyNews extends Pick<NewNotification, 'kind' | 'transferId'> {
@@ -33,28 +45,16 @@ interface MoneyNews extends Pick<NewNotification, 'kind' | 'transferId'> {
 /** Money came or went: everybody who sees the account hears of it in the portal and by mail, whoever moved it. */
 export async function notifyOfMoney(
   tx: Tx,
-  ctx: ActionContext,
+  ctx: ActionContext<string | null>,
   { account, words, ...news }: MoneyNews,
 ): Promise<void> {
   const owners = (await ownersOf(tx, [account.id])).get(account.id) ?? []
-  const movers = owners.length > 1 ? owners.filter((owner) => owner.personId === ctx.actorId) : []
-  for (const { personId } of owners) {
-    const { title, text, more } = words({
-      personId,
-      account: await accountAs(tx, personId, account),
-      by:
-        personId === ctx.actorId || movers.length === 0
-          ? undefined
-          : await fullNameOf(tx, ctx.actorId),
-    })
+  const mover = owners.find(({ personId }) => personId === ctx.actorId)?.personId
+  const readers = await readersOf(tx, account.id, mover ?? account.primaryId)
+  for (const { personId, ...reader } of readers) {
+    const by = mover === undefined ? undefined : reader.by
+    const { title, text, more } = words({ ...reader, personId, by })
     const paragraphs = [verbatim(`${title}.`), text, ...(more === undefined ? [] : [more])]
     await notifyMember(tx, ctx, { ...news, personId, title, text }, { paragraphs })
   }
 }
-
-const accountAs = async (tx: Tx, personId: string, account: ShareAccount): Promise<Words> =>
-  nameOfAccount(
-    personId === account.personId
-      ? labelOf(account)
-      : labelIn(await labelsOf(tx, personId), account.id),
-  )

@@ -3,6 +3,7 @@ import { allOrNothing, type Db } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { openShareAccounts } from '../../accounts/server/accounts.ts'
 import { setStanding } from '../../identity/server/identity.ts'
+import { isNameUncleared } from '../../sanctions/server/sanctions.ts'
 import { CHECKLIST, type ChecklistItem, type Gap, GAPS } from '../contract.ts'
 import { attachAnswerPhotos } from './documents.ts'
 import {
@@ -24,6 +25,8 @@ interface Approval extends MoveInput {
   readonly acknowledgedGaps?: readonly Gap[]
 }
 
+type ApprovalRefusal = 'checklist_incomplete' | 'gaps_not_acknowledged' | 'name_uncleared'
+
 /**
  * Makes the applicant a member with a Checking and a Savings account at zero, and tells them. What the
  * application lacks has to be acknowledged, as it is under the lock: other gaps than those staff saw
@@ -33,10 +36,11 @@ export const approve = (
   db: Db,
   ctx: ActionContext,
   { checklist, acknowledgedGaps, ...input }: Approval,
-): Promise<Result<void, DecisionRefusal | 'checklist_incomplete' | 'gaps_not_acknowledged'>> =>
+): Promise<Result<void, DecisionRefusal | ApprovalRefusal>> =>
   moveApplication(db, ctx, { ...input, move: 'approve' }, async (tx, row) => {
     const { state, person_id: personId } = row
     if (!CHECKLIST.every((item) => checklist.includes(item))) return refuse('checklist_incomplete')
+    if (await isNameUncleared(tx, personId)) return refuse('name_uncleared')
     const gaps = gapsOf(state, await confirmedAt(tx, personId))
     const acknowledged = GAPS.filter((gap) => acknowledgedGaps?.includes(gap))
     if (gaps.length > 0 && acknowledged.length === 0) return refuse('gaps_not_acknowledged')

@@ -3,6 +3,7 @@ import { assert } from '../../../values/result.ts'
 import { fullName, maskedNumber } from '../../../values/person.ts'
 import { emailOf, standingsOf } from '../../identity/server/identity.ts'
 import { namesOf, personOf, type Names } from '../../members/server/members.ts'
+import { isNameUncleared } from '../../sanctions/server/sanctions.ts'
 import type {
   ApplicationDetail,
   ApplicationState,
@@ -166,6 +167,7 @@ export async function detailOf(
     agreements: await agreementsOf(db, row.id),
     documents: await documentsOf(db, row.id),
     history: await historyOf(db, row),
+    nameUncleared: await isNameUncleared(db, row.person_id),
     gaps: gapsOf(row.state, confirmed),
     allowedMoves: allowedMoves(actorId, row),
   }

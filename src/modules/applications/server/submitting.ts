@@ -1,9 +1,11 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
+import { fullName } from '../../../values/person.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { createSignIn } from '../../identity/server/identity.ts'
 import { enroll, type PersonDetails } from '../../members/server/members.ts'
+import { screen } from '../../sanctions/server/sanctions.ts'
 import type { Registration } from '../registration.contract.ts'
 import { keepAgreements } from './agreements.ts'
 import { sendLink } from './confirmation.ts'
@@ -78,6 +80,8 @@ async function register(
     const attached = await attachIdPhoto(tx, owner, registration.idPhoto)
     if (!attached.ok) return attached
   }
+  const name = fullName(registration)
+  await screen(tx, ctx, { kind: 'applicant', personId, name })
   await mailReceived(tx, applicant, personId)
   await sendLink(tx, applicant, publicUrl)
   return ok({ applicationId, personId })

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 import { recordedWords } from '../../../values/person.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/format/classNames.ts'
@@ -35,6 +37,7 @@ export function ApplicationData({ detail, ticked, onToggle }: DataProps) {
   const { address, emergencyContact, document: id } = detail
   return (
     <div className="grid gap-6">
+      {detail.nameUncleared ? <NameOnHold /> : null}
       <Group title={t('Personal Information')}>
         <Row
           label={t('Email')}
@@ -107,6 +110,18 @@ export function ApplicationData({ detail, ticked, onToggle }: DataProps) {
       <Agreements detail={detail} />
       <History detail={detail} />
     </div>
+  )
+}
+
+/** Two administrators look at the name first; the applicant is told nothing of it. */
+const NameOnHold = () => {
+  const t = useTranslate()
+  return (
+    <Notice kind="warning" title={t('This name is like one on the sanctions list')}>
+      {t.rich('It has to be <link>cleared</link> before the application can be approved.', {
+        link: (words) => <TextLink to="/admin/sanctions">{words}</TextLink>,
+      })}
+    </Notice>
   )
 }
 

@@ -3,7 +3,12 @@ import type { Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
 import { money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { ownAccount } from '../../accounts/server/accounts.ts'
+import {
+  countSpent,
+  fitsADay,
+  paidAlone,
+  type ShareAccount,
+} from '../../accounts/server/accounts.ts'
 import {
   hold,
   houseAccount,
@@ -29,6 +34,7 @@ const REFUSED: Readonly<Record<PostRefusal | SettleRefusal, MoneyRefusal>> = {
   id_reused: 'payment_failed',
   account_not_found: 'source_account_not_found',
   account_not_open: 'account_not_open',
+  account_fixed: 'account_fixed',
   balance_overflow: 'payment_failed',
   insufficient_funds: 'insufficient_funds',
   hold_not_found: 'payment_failed',
@@ -37,9 +43,7 @@ const REFUSED: Readonly<Record<PostRefusal | SettleRefusal, MoneyRefusal>> = {
 }
 
 /** What the ledger is told of a bill, whether it is held or posted. */
-async function orderOf(tx: Tx, owed: Owed, id: string) {
-  const from = await ownAccount(tx, owed.person_id, owed.from_account_id, 'pay')
-  if (!from) return undefined
+function orderOf(owed: Owed, from: ShareAccount, id: string) {
   const { payee_name: recipient, last4, memo } = owed
   return {
     id,
@@ -62,8 +66,12 @@ export async function setAside(
   ctx: ActionContext<string | null>,
   owed: Owed,
 ): Promise<Result<string, MoneyRefusal>> {
-  const order = await orderOf(tx, owed, newId(ctx.at.getTime()))
-  if (!order) return refuse('source_account_not_found')
+  const paid = await paidAlone(tx, owed.person_id, owed.from_account_id)
+  if (!paid.ok) return paid
+  const from = paid.value
+  const order = orderOf(owed, from, newId(ctx.at.getTime()))
+  const within = fitsADay({ from, amount: order.amount })
+  if (!within.ok) return within
   const held = await hold(tx, order, timingIn(ctx))
   return held.ok ? ok(order.id) : refuse(REFUSED[held.code])
 }
@@ -79,21 +87,26 @@ export async function giveBack(
   assert(released.ok, 'a bill’s hold is open until the bill ends it')
 }
 
-/** Posts one payment to the clearing account, out of what was set aside where something was. */
+/**
+ * Posts one payment to the clearing account, out of what was set aside where something was. Whoever arranged it may
+ * still pay today, a delegate within their cap of this day.
+ */
 export async function payOut(
   tx: Tx,
   ctx: ActionContext<string | null>,
   bill: BillRow,
   id: string,
 ): Promise<Result<Receipt, MoneyRefusal>> {
+  const paid = await paidAlone(tx, bill.person_id, bill.from_account_id)
+  if (!paid.ok) return paid
+  const from = paid.value
   const timing = timingIn(ctx)
-  if (bill.hold_id !== null) {
-    const actor = { channel: 'member', actorId: bill.person_id } as const
-    const settled = await settle(tx, { id, holdId: bill.hold_id, actor }, timing)
-    return settled.ok ? settled : refuse(REFUSED[settled.code])
-  }
-  const order = await orderOf(tx, bill, id)
-  if (!order) return refuse('source_account_not_found')
-  const posted = await post(tx, order, timing)
-  return posted.ok ? posted : refuse(REFUSED[posted.code])
+  const order = orderOf(bill, from, id)
+  const posted =
+    bill.hold_id === null
+      ? await post(tx, order, timing)
+      : await settle(tx, { id, holdId: bill.hold_id, actor: order.actor }, timing)
+  if (!posted.ok) return refuse(REFUSED[posted.code])
+  const counted = await countSpent(tx, ctx, { from, amount: order.amount, transferId: id })
+  return counted.ok ? posted : counted
 }

@@ -6,11 +6,12 @@ import { formatMoney, type Money, money } from '../../../values/money.ts'
 import { withStop } from '../../../values/refusals.ts'
 import { assert } from '../../../values/result.ts'
 import { labelsOf } from '../../accounts/server/accounts.ts'
+import { readersOf } from '../../activity/server/activity.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import { type Failure, FAILURES, type MoneyRefusal } from '../contract.ts'
 import type { BillRow, PayeeRow } from './tables.ts'
-import { english, type Words } from '../../../values/sentence.ts'
+import { english, verbatim, type Words } from '../../../values/sentence.ts'
 
 /** "$84.20 to Hollowbrook Electric ··1234" */
 const whatOf = ({ amount_minor, payee_name, last4 }: BillRow): Words =>
@@ -26,20 +27,26 @@ async function accountOf(tx: Tx, bill: BillRow): Promise<string> {
   return nameOfAccount(label)
 }
 
-/** Says in the portal that a bill was paid. No mail: there was one the day before. */
-export const notifyOfPayment = async (
+/** Says in the portal that a bill was paid, to everybody who sees the account. No mail: there was one the day before. */
+export async function notifyOfPayment(
   tx: Tx,
   ctx: ActionContext<null>,
   bill: BillRow,
   transferId: string,
-): Promise<void> =>
-  notifyMember(tx, ctx, {
-    personId: bill.person_id,
-    kind: 'bill',
-    title: english('Bill paid: {bill}', { bill: whatOf(bill) }),
-    text: english('It left your {account}.', { account: await accountOf(tx, bill) }),
-    transferId,
-  })
+): Promise<void> {
+  const what = { bill: whatOf(bill) }
+  for (const { personId, account, by } of await readersOf(tx, bill.from_account_id, bill.person_id))
+    await notifyMember(tx, ctx, {
+      personId,
+      kind: 'bill',
+      title:
+        by === undefined
+          ? english('Bill paid: {bill}', what)
+          : english('Bill of {by} paid: {bill}', { ...what, by }),
+      text: english('It left your {account}.', { account }),
+      transferId,
+    })
+}
 
 interface Failed {
   readonly reason: Failure
@@ -57,6 +64,7 @@ export async function notifyOfFailure(
   bill: BillRow,
   { reason, nextOn }: Failed,
 ): Promise<void> {
+  await notifyOthersOfFailure(tx, ctx, bill, reason)
   const what = whatOf(bill)
   const text = english('{reason} No money left your account.', {
     reason: withStop(english(FAILURES[reason])),
@@ -92,6 +100,32 @@ export async function notifyOfFailure(
     },
   )
 }
+
+/** Others who see the account hear that it was not paid, and why where that is about the account. */
+async function notifyOthersOfFailure(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  bill: BillRow,
+  reason: Failure,
+): Promise<void> {
+  const why = ABOUT_ACCOUNT.has(reason) ? [withStop(english(FAILURES[reason]))] : []
+  const readers = await readersOf(tx, bill.from_account_id, bill.person_id)
+  for (const { personId, account, by } of readers) {
+    if (by === undefined) continue
+    const title = english('Bill of {by} not paid: {bill}', { by, bill: whatOf(bill) })
+    const nothing = english('No money left your {account}.', { account })
+    const text = verbatim([...why, nothing].join(' '))
+    const mail = { paragraphs: [verbatim(`${title}.`), text] }
+    await notifyMember(tx, ctx, { personId, kind: 'bill', title, text }, mail)
+  }
+}
+
+/** What is wrong with the account and not with whoever arranged the bill. */
+const ABOUT_ACCOUNT: ReadonlySet<Failure> = new Set([
+  'insufficient_funds',
+  'account_not_open',
+  'daily_cap_exceeded',
+])
 
 /** Why the money of a bill is not set aside, and how much would have to come in. */
 interface Problem {

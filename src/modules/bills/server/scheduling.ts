@@ -7,7 +7,7 @@ import { type Day, instantOf } from '../../../values/dates.ts'
 import type { CodeAnswer } from '../../../values/freshProof.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { labelOf, ownAccount } from '../../accounts/server/accounts.ts'
+import { labelOf, ownAccount, paidAlone } from '../../accounts/server/accounts.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
 import {
   arrange,
@@ -80,8 +80,9 @@ async function plan(
   const { proof: _proof, scheduleDate: day, memo = null, ...terms } = body
   const payee = await findPayee(tx, personId, body)
   if (!payee) return refuse('payee_not_found')
-  const from = await ownAccount(tx, personId, body.fromAccountId, 'pay')
-  if (!from) return refuse('source_account_not_found')
+  const paid = await paidAlone(tx, personId, body.fromAccountId)
+  if (!paid.ok) return paid
+  const from = paid.value
   const today = todayIn(ctx)
   const { first, last } = dateRange(today)
   if (day < first || day > last) return refuse('date_out_of_range')

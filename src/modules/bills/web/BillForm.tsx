@@ -72,6 +72,7 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
           <AmountHint
             available={source && fromDecimal(source.available)}
             left={leftAfter(values, accounts)}
+            dailyCap={source?.dailyCap}
           />
         }
         value={values.amount}

@@ -154,6 +154,7 @@ function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
 /** Which field each refusal of a question is about. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   insufficient_funds: 'bill-amount',
+  daily_cap_exceeded: 'bill-amount',
   new_payee_cap: 'bill-amount',
   date_out_of_range: 'bill-scheduleDate',
   source_account_not_found: 'bill-fromAccountId',

@@ -72,7 +72,7 @@ async function approveIn(
     // A reason says why the amount is another one; for the amount of the member there is none.
     reason: corrected ? reason! : null,
   })
-  await notifyOfApproval(tx, ctx, decided, account)
+  await notifyOfApproval(tx, ctx, decided)
   return ok(undefined)
 }
 
@@ -91,7 +91,7 @@ export const reject = (
     // Staff may have deleted the pending line before; then there is nothing left to take back.
     await release(tx, depositId, timingIn(ctx))
     const decided = await decide(tx, ctx, waiting.value, { state: 'rejected', reason })
-    await notifyOfRejection(tx, ctx, decided, await accountOf(tx, decided))
+    await notifyOfRejection(tx, ctx, decided)
     return ok(undefined)
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { type Deposit, DEPOSITS_PAGE_LENGTH } from '../contract.ts'
-import { presentDeposits } from './present.ts'
+import { presentTo } from './present.ts'
 import type { DepositTables } from './tables.ts'
 
 /** A member's own deposits, newest first. Somebody else's id as `before` is the end of the list. */
@@ -26,7 +26,7 @@ export async function depositsOf(
     .limit(DEPOSITS_PAGE_LENGTH + 1)
     .execute()
   return {
-    deposits: [...(await presentDeposits(db, rows.slice(0, DEPOSITS_PAGE_LENGTH)))],
+    deposits: [...(await presentTo(db, personId, rows.slice(0, DEPOSITS_PAGE_LENGTH)))],
     more: rows.length > DEPOSITS_PAGE_LENGTH,
   }
 }

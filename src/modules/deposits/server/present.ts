@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { referenceOf } from '../../../values/ids.ts'
 import { money, toDecimal } from '../../../values/money.ts'
-import { assert } from '../../../values/result.ts'
-import { accountsById, labelOf } from '../../accounts/server/accounts.ts'
+import {
+  accountsById,
+  labelIn,
+  labelOf,
+  type Labels,
+  labelsOf,
+} from '../../accounts/server/accounts.ts'
 import { reversalsOf } from '../../ledger/server/ledger.ts'
 import type { Deposit, DepositHold, DepositStatus } from '../contract.ts'
 import type { DepositRow, DepositTables, HoldRow } from './tables.ts'
@@ -14,26 +19,36 @@ const STATUS: Readonly<Record<DepositRow['state'], DepositStatus>> = {
   rejected: 'Rejected',
 }
 
-/** Deposits as people read them, in the order given. */
-export async function presentDeposits(
+/** Deposits as staff read them, their accounts named by their products, in the order given. */
+export async function presentForStaff(
   db: Db,
   rows: readonly DepositRow[],
 ): Promise<readonly Deposit[]> {
+  const accounts = await accountsById(db, [...new Set(rows.map(({ account_id }) => account_id))])
+  return present(db, rows, new Map([...accounts].map(([id, account]) => [id, labelOf(account)])))
+}
+
+/** Deposits of one person as they read them, their accounts under the names they gave, in the order given. */
+export const presentTo = async (
+  db: Db,
+  personId: string,
+  rows: readonly DepositRow[],
+): Promise<readonly Deposit[]> => present(db, rows, await labelsOf(db, personId))
+
+async function present(
+  db: Db,
+  rows: readonly DepositRow[],
+  labels: Labels,
+): Promise<readonly Deposit[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [accounts, holds, reversals] = await Promise.all([
-    accountsById(db, [...new Set(rows.map(({ account_id }) => account_id))]),
-    holdsOf(db, ids),
-    reversalsOf(db, ids),
-  ])
+  const [holds, reversals] = await Promise.all([holdsOf(db, ids), reversalsOf(db, ids)])
   return rows.map((row) => {
-    const account = accounts.get(row.account_id)
-    assert(account, `the account of deposit ${row.id} is there`)
     const reversedAt = reversals.get(row.id)
     return {
       id: row.id,
       referenceCode: referenceOf(row.id),
-      account: labelOf(account),
+      account: labelIn(labels, row.account_id),
       amount: toDecimal(money(row.amount)),
       credited: row.credited === null ? null : toDecimal(money(row.credited)),
       note: row.note,
@@ -48,8 +63,9 @@ export async function presentDeposits(
   })
 }
 
+/** One deposit as whoever handed it in reads it. */
 export async function presentDeposit(db: Db, row: DepositRow): Promise<Deposit> {
-  const [deposit] = await presentDeposits(db, [row])
+  const [deposit] = await presentTo(db, row.person_id, [row])
   return deposit!
 }
 

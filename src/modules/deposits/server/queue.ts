@@ -12,7 +12,7 @@ import {
   QUEUE_PAGE_LENGTH,
   type QueuedDeposit,
 } from '../review.contract.ts'
-import { presentDeposits } from './present.ts'
+import { presentForStaff } from './present.ts'
 import type { DepositRow, DepositTables } from './tables.ts'
 
 const deposits = (db: Db) => db.withTables<DepositTables>().selectFrom('deposit').selectAll()
@@ -61,7 +61,7 @@ export async function countWaiting(db: Db): Promise<number> {
 /** Deposits as staff see them in a list, in the order given. */
 async function queued(db: Db, rows: readonly DepositRow[]): Promise<readonly QueuedDeposit[]> {
   const [shown, names, flagged] = await Promise.all([
-    presentDeposits(db, rows),
+    presentForStaff(db, rows),
     namesOf(db, [...new Set(rows.map(({ person_id }) => person_id))]),
     flaggedOf(
       db,

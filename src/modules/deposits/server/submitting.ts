@@ -41,7 +41,7 @@ async function takeCheck(
 ): Promise<Result<Deposit, SubmitRefusal>> {
   await queueUp(tx)
   if (await transferById(tx, body.id)) return refuse('id_reused')
-  const account = await ownAccount(tx, ctx.actorId, body.accountId, 'pay')
+  const account = await ownAccount(tx, ctx.actorId, body.accountId, 'propose')
   if (!account) return refuse('account_not_found')
   const front = await claimed(tx, ctx, body.frontImageId)
   const back = await claimed(tx, ctx, body.backImageId)
@@ -80,7 +80,7 @@ async function announce(
   ctx: ActionContext,
   { ledgerAccountId: to }: ShareAccount,
   { id, amount, note }: SubmitDepositBody,
-): Promise<Result<unknown, 'account_not_open' | 'id_reused'>> {
+): Promise<Result<unknown, 'account_not_open' | 'account_fixed' | 'id_reused'>> {
   const placed = await hold(
     tx,
     {
@@ -96,7 +96,10 @@ async function announce(
   )
   if (placed.ok) return placed
   const { code } = placed
-  assert(code === 'account_not_open' || code === 'id_reused', `a check is announced, not ${code}`)
+  assert(
+    code === 'account_not_open' || code === 'account_fixed' || code === 'id_reused',
+    `a check is announced, not ${code}`,
+  )
   return refuse(code)
 }
 

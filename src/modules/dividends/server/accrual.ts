@@ -187,8 +187,12 @@ function sumsByDay(changes: readonly PrincipalChange[]): ReadonlyMap<Day, bigint
  * All dividends in cents of an account that is closed on `closed`, from its opening on: it earns through the
  * day before, and what is left of a cent is rounded to the nearest, half up. Nothing is forfeit.
  */
-export function dueAtClosing(account: EarningAccount, closed: Day): Result<bigint, TermsRefusal> {
-  const accrual = due(account, closed)
+export function dueAtClosing(
+  account: EarningAccount,
+  closed: Day,
+  since?: Accrual,
+): Result<bigint, TermsRefusal> {
+  const accrual = due(account, closed, since)
   if (!accrual.ok) return accrual
   const { creditedMinor, accruedMinor, carry } = accrual.value
   const last = 2n * carry >= unitsOfCent(account) ? 1n : 0n

@@ -100,6 +100,30 @@ export async function enterAccounts(db: Db, moment: Moment, countMax: number): P
     .select(['account_id', 'ledger_account_id', 'product', 'opened_at'])
     .limit(countMax)
     .execute()
+  return enter(db, moment, start, rows)
+}
+
+/** The same for one account, whether it earns or not. */
+export async function enterAccount(db: Db, moment: Moment, accountId: string): Promise<void> {
+  const start = await startOf(db, moment)
+  const rows = await unentered(db, moment)
+    .select(['account_id', 'ledger_account_id', 'product', 'opened_at'])
+    .where('account_id', '=', accountId)
+    .execute()
+  await enter(db, moment, start, rows)
+}
+
+type Unentered = Pick<
+  DividendTables['dividend_account'],
+  'account_id' | 'ledger_account_id' | 'product' | 'opened_at'
+>
+
+async function enter(
+  db: Db,
+  moment: Moment,
+  start: Day,
+  rows: readonly Unentered[],
+): Promise<number> {
   if (rows.length === 0) return 0
   const closed = await lastClosedDay(db)
   const entries = rows.map(({ account_id, ledger_account_id, product, opened_at }) => {

@@ -46,13 +46,14 @@ interface Try {
 }
 
 /**
- * The histories of accounts that earn, which nobody posts to from now on. Each goes on from its last item as long as
+ * The histories of accounts that earn, which nobody posts to from now on where they are locked. Each goes on from its last item as long as
  * nothing before that has changed, so it costs what happened since; otherwise from the last item
  * before the change, or from its beginning.
  */
 export async function historiesOf(
   tx: Tx,
   accounts: readonly Earning[],
+  locking: { readonly lock: boolean },
 ): Promise<ReadonlyMap<string, History>> {
   const found = new Map<string, History>()
   const last = await itemsOf(tx, accounts, { lastOnly: true })
@@ -61,7 +62,7 @@ export async function historiesOf(
   let tries: readonly Try[] = accounts.map((account) => ({ account, item: lastOf(account) }))
   while (tries.length > 0) {
     const again: Try[] = []
-    const principals = await principalSince(tx, tries)
+    const principals = await principalSince(tx, tries, locking)
     for (const { account, item } of tries) {
       const principal = principals.get(account.ledger_account_id)!
       if (item && !holds(item, account, principal)) again.push({ account, item })
@@ -165,11 +166,16 @@ async function itemsOf(
   return Map.groupBy(rows, ({ account_id }) => account_id)
 }
 
-const principalSince = (tx: Tx, tries: readonly Try[]): Promise<ReadonlyMap<bigint, Principal>> =>
+const principalSince = (
+  tx: Tx,
+  tries: readonly Try[],
+  locking: { readonly lock: boolean },
+): Promise<ReadonlyMap<bigint, Principal>> =>
   principalOf(
     tx,
     tries.map(({ account, item }) => ({
       account: account.ledger_account_id,
       through: item?.entries_through ?? 0n,
     })),
+    locking,
   )

@@ -89,8 +89,10 @@ async function totalsOf(tx: Tx, { id, credited_on: day, begun_at: begunAt }: Run
               left join lateral (select amount from dividend_posting p
                                   where p.transfer_id = i.transfer_id offset 0) d on true
              where i.run_id = ${id}) item,
-           (select coalesce(sum(amount), 0)::bigint as posted from dividend_posting
-             where value_date = ${day} and posted_at >= ${begunAt}::timestamptz - interval '1 day') posting,
+           (select coalesce(sum(amount), 0)::bigint as posted from dividend_posting p
+             where value_date = ${day} and posted_at >= ${begunAt}::timestamptz - interval '1 day'
+               -- What an account was paid when it was closed is of no run.
+               and not exists (select from dividend_closing c where c.transfer_id = p.transfer_id)) posting,
            (select count(*) as waiting from dividend_book where next_on <= ${day}) book`.execute(tx)
   return rows[0]!
 }

@@ -4,3 +4,4 @@ export { apyOf, compoundingOf, creditingOf, termsOf, tiersOf } from './productTe
 export { creditDue, DIVIDENDS_JOB, passOver } from './paying.ts'
 export { type ConvertedEarner, enterConverted } from './converted.ts'
 export { creditedBy } from './reading.ts'
+export { holdUpDividends, type LastDividend, lastDividendOf, payLast } from './lastDividend.ts'

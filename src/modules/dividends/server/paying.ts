@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { type ActionContext, jobContextOf } from '../../../platform/server/action.ts'
 import type { JobDependencies } from '../../../platform/server/claimLoop.ts'
-import { type Db, inTransaction, isRetryable, type Tx } from '../../../platform/server/db.ts'
-import { countFailure, forgetFailuresOf, mayBeTried } from '../../../platform/server/jobFailures.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { forgetFailuresOf, mayBeTried } from '../../../platform/server/jobFailures.ts'
+import { namedId } from '../../../platform/server/namedId.ts'
+import { type Dealt, dealTogether } from '../../../platform/server/together.ts'
 import type { Day } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { money } from '../../../values/money.ts'
@@ -18,7 +20,7 @@ import {
 } from './book.ts'
 import { historiesOf } from './checkpoints.ts'
 import { closeRuns } from './closing.ts'
-import { itemFor, namedId, type Payable, payable } from './reckoning.ts'
+import { itemFor, type Payable, payable } from './reckoning.ts'
 import type { DividendTables } from './tables.ts'
 
 type Item = DividendTables['dividend_item']
@@ -59,19 +61,13 @@ async function creditChunk(tx: Tx, dependencies: JobDependencies) {
   })
   if (claimed.length === 0) return { claimed: 0, credited: 0 }
   const runId = await beginRun(tx, ctx, claimed[0]!.next_on)
-  const answers = await together(tx, dependencies, claimed, (some) => credit(tx, ctx, runId, some))
-  const failed = answers.flatMap((answer) => ('error' in answer ? [answer] : []))
-  for (const { account, error } of failed) {
-    const { account_id: rowId } = account
-    await countFailure(tx, {
-      job: DIVIDENDS_JOB,
-      rowId,
-      title: titleOf(account),
-      at: ctx.at,
-      error,
-    })
-  }
-  const done = answers.flatMap((answer) => ('error' in answer ? [] : [answer.account.account_id]))
+  const credited = await dealTogether(tx, dependencies, claimed, {
+    job: DIVIDENDS_JOB,
+    idOf: ({ account_id }) => account_id,
+    titleOf,
+    dealWith: (_, accounts) => credit(tx, ctx, runId, accounts),
+  })
+  const done = credited.map(({ account_id }) => account_id)
   // Where it was only these accounts that kept a run open, it is closed next.
   if (done.length > 0) await forgetFailuresOf(tx, DIVIDENDS_JOB, [...done, runId])
   return { claimed: claimed.length, credited: done.length }
@@ -79,39 +75,6 @@ async function creditChunk(tx: Tx, dependencies: JobDependencies) {
 
 const titleOf = ({ next_on: day, kind, number }: DueAccount): string =>
   `Dividends of ${formatDay(day)}, ${kind} ending in ${number.slice(-4)}`
-
-/** An account that was credited, or why it could not be. */
-type Answer =
-  | { readonly account: DueAccount }
-  | { readonly account: DueAccount; readonly error: unknown }
-
-/**
- * Credits accounts together. Where that is an error, each is tried by itself, so that one of them holds up no
- * other.
- */
-async function together(
-  tx: Tx,
-  dependencies: JobDependencies,
-  accounts: readonly DueAccount[],
-  work: (accounts: readonly DueAccount[]) => Promise<readonly Answer[]>,
-): Promise<readonly Answer[]> {
-  await sql`savepoint accounts`.execute(tx)
-  try {
-    const answers = await work(accounts)
-    await sql`release savepoint accounts`.execute(tx)
-    return answers
-  } catch (error) {
-    // A deadlock says nothing about the accounts: the whole transaction is tried again.
-    if (isRetryable(error)) throw error
-    await sql`rollback to savepoint accounts`.execute(tx)
-    dependencies.log.error({ err: error, job: DIVIDENDS_JOB }, 'dividends of accounts failed')
-    const [only, ...more] = accounts
-    if (more.length === 0) return [{ account: only!, error }]
-    const answers: Answer[] = []
-    for (const one of accounts) answers.push(...(await together(tx, dependencies, [one], work)))
-    return answers
-  }
-}
 
 /** Names all runs of this portal. */
 const RUNS = 'b1d0b6a4-6a3c-4c0e-9c55-3f5d6c1f9a2e'
@@ -124,7 +87,8 @@ async function beginRun(tx: Tx, { at }: Context, day: Day): Promise<string> {
     .withTables<DividendTables>()
     .insertInto('dividend_run')
     .values({ id, credited_on: day, begun_at: at, ...none })
-    .onConflict((conflict) => conflict.column('credited_on').doNothing())
+    // Two processes may begin it at once, and meet at either of its two keys.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   return id
 }
@@ -134,7 +98,7 @@ async function credit(
   ctx: Context,
   runId: string,
   accounts: readonly DueAccount[],
-): Promise<readonly Answer[]> {
+): Promise<readonly Dealt<DueAccount>[]> {
   const [open, closed] = [
     accounts.filter(({ closed_at }) => closed_at === null),
     accounts.filter(({ closed_at }) => closed_at !== null),
@@ -160,12 +124,15 @@ async function credit(
   return accounts.map((account) => {
     const { account_id: id, closed_at: closedAt, product } = account
     if (closedAt === null && !productOf(ctx, product)) {
-      return { account, error: new Error(`The institution profile has no product "${product}"`) }
+      return {
+        row: account,
+        error: new Error(`The institution profile has no product "${product}"`),
+      }
     }
     const code = refused.get(id)
     return code === undefined
-      ? { account }
-      : { account, error: new Error(`The ledger refused the dividend: ${code}`) }
+      ? { row: account }
+      : { row: account, error: new Error(`The ledger refused the dividend: ${code}`) }
   })
 }
 
@@ -174,7 +141,7 @@ async function itemsFor(
   runId: string,
   payables: readonly Payable[],
 ): Promise<readonly Item[]> {
-  const histories = await historiesOf(tx, payables)
+  const histories = await historiesOf(tx, payables, { lock: true })
   return payables.map((account) => itemFor(runId, account, histories.get(account.account_id)!))
 }
 

@@ -25,23 +25,29 @@ export async function creditedBy(
   db: Db,
   transferIds: readonly string[],
 ): Promise<readonly CreditedPeriod[]> {
-  const rows = await db
-    .withTables<DividendTables>()
-    .selectFrom('dividend_item')
-    .selectAll()
-    .where(sql<boolean>`transfer_id = any(${transferIds}::uuid[])`)
-    .orderBy('credited_on')
-    .execute()
+  const { rows } = await sql<CreditedRow>`
+    select period_from, credited_on, posted, period_due, balance_days, yield_earned from dividend_item
+     where transfer_id = any(${transferIds}::uuid[])
+    union all
+    select period_from, closed_on, posted, period_due, balance_days, yield_earned from dividend_closing
+     where transfer_id = any(${transferIds}::uuid[])
+     order by credited_on`.execute(db)
   return rows.map(({ period_from: from, credited_on, posted, period_due, ...row }) => {
     const days = daysUntil(from, credited_on)
     return {
       from,
-      to: addDays(credited_on, -1),
+      // An account may be closed on the day on which it was credited.
+      to: days === 0 ? from : addDays(credited_on, -1),
       days,
-      averageMinor: halfEven(BigInt(row.balance_days), BigInt(days)),
+      averageMinor: days === 0 ? 0n : halfEven(BigInt(row.balance_days), BigInt(days)),
       dividendsMinor: period_due,
       yieldEarned: row.yield_earned,
       correctionMinor: posted - period_due,
     }
   })
 }
+
+type CreditedRow = Pick<
+  DividendTables['dividend_item'],
+  'period_from' | 'credited_on' | 'posted' | 'period_due' | 'balance_days' | 'yield_earned'
+>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { namedId } from '../../../platform/server/namedId.ts'
 import { assert } from '../../../values/result.ts'
 import type { Day } from '../../../values/dates.ts'
 import type { ShareProduct } from '../../../values/shareProducts.ts'
@@ -10,7 +10,6 @@ import { daysUntil } from './crediting.ts'
 import { compoundingOf, creditingOf, termsOf } from './productTerms.ts'
 import type { DividendTables } from './tables.ts'
 import type { Terms } from './terms.ts'
-import { uuidOf } from '../../../values/ids.ts'
 
 /** An account with what its product pays. */
 export interface Payable extends DueAccount {
@@ -40,12 +39,6 @@ export function itemFor(
   const earning = earningOf(account, history)
   const before = accrualOn(earning, history.creditedBefore, history.since)
   const now = accrualOn(earning, day, before)
-  const period = {
-    days: daysUntil(history.creditedBefore, day),
-    // What another system had accrued is none of this period.
-    dividendsMinor: now.creditedMinor - before.creditedMinor - before.accruedMinor,
-    dailyBalancesMinor: now.balanceDaysMinor - before.balanceDaysMinor,
-  }
   const wanted = now.creditedMinor - history.postedMinor
   // What cannot be taken back now, later dividends pay.
   const posted = wanted < -history.reclaimableMinor ? -history.reclaimableMinor : wanted
@@ -57,10 +50,7 @@ export function itemFor(
     posted,
     posted_total: history.postedMinor + posted,
     due_total: now.creditedMinor,
-    period_from: history.creditedBefore,
-    period_due: period.dividendsMinor,
-    balance_days: period.dailyBalancesMinor.toString(),
-    yield_earned: period.dailyBalancesMinor > 0n ? yieldEarned(period) : null,
+    ...periodOf(history.creditedBefore, before, now),
     balance: now.balanceMinor,
     carry: (now.accruedMinor * account.unitsPerCent + now.carry).toString(),
     units_per_cent: account.unitsPerCent.toString(),
@@ -70,7 +60,28 @@ export function itemFor(
   }
 }
 
-function earningOf(account: Payable, { changes }: History): EarningAccount {
+type Period = Pick<
+  DividendTables['dividend_item'],
+  'period_from' | 'period_due' | 'balance_days' | 'yield_earned'
+>
+
+/** What the days from one crediting to the next earned, and on what. */
+export function periodOf(from: Day, before: Accrual, now: Accrual): Period {
+  const period = {
+    days: daysUntil(from, now.upTo),
+    // What another system had accrued is none of this period.
+    dividendsMinor: now.creditedMinor - before.creditedMinor - before.accruedMinor,
+    dailyBalancesMinor: now.balanceDaysMinor - before.balanceDaysMinor,
+  }
+  return {
+    period_from: from,
+    period_due: period.dividendsMinor,
+    balance_days: period.dailyBalancesMinor.toString(),
+    yield_earned: period.dailyBalancesMinor > 0n ? yieldEarned(period) : null,
+  }
+}
+
+export function earningOf(account: Payable, { changes }: History): EarningAccount {
   const crediting = creditingOf(account.shareProduct)
   assert(crediting, `accounts of ${account.product} earn`)
   return {
@@ -83,21 +94,8 @@ function earningOf(account: Payable, { changes }: History): EarningAccount {
   }
 }
 
-function accrualOn(earning: EarningAccount, day: Day, since: Accrual): Accrual {
+export function accrualOn(earning: EarningAccount, day: Day, since: Accrual): Accrual {
   const accrual = due(earning, day, since)
   assert(accrual.ok, 'the profile was checked, so its rates leave no balance out')
   return accrual.value
-}
-
-/**
- * A UUID made of a name within a name space, which is a UUID as well (RFC 9562, version 5): the transfer of an account
- * in a run has the same id whoever pays it and however often.
- */
-export function namedId(space: string, name: string): string {
-  const bytes = createHash('sha1')
-    .update(Buffer.from(space.replaceAll('-', ''), 'hex'))
-    .update(name)
-    .digest()
-    .subarray(0, 16)
-  return uuidOf(bytes, 5)
 }

@@ -51,4 +51,14 @@ export type DividendTables = {
     ahead: string
     rates_hash: Buffer
   }
+  dividend_closing: {
+    account_id: string
+    closed_on: string
+    transfer_id: string | null
+    posted: bigint
+    period_from: string
+    period_due: bigint
+    balance_days: string
+    yield_earned: bigint | null
+  }
 }

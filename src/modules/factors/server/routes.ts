@@ -44,6 +44,9 @@ const ABOUT: Record<ProvenAction, Words> = {
   change_phone: english('It changes your phone number.'),
   invite_owner: english('It invites somebody to an account of yours.'),
   remove_owner: english('It removes somebody from an account of yours.'),
+  leave_account: english('It takes you off an account.'),
+  raise_daily_cap: english('It lets a delegate of an account of yours move more in a day.'),
+  two_to_sign: english('It changes whether two have to sign for an account of yours.'),
 }
 
 /** What members and staff do with their own second steps. There is no route to those of others. */

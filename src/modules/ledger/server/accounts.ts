@@ -69,6 +69,8 @@ const HOUSE: Readonly<Record<HouseCode, LedgerAccountId>> = {
   'suspense:staff-adjustments': 6n,
   'income:fees': 7n,
   'expense:dividends': 8n,
+  'settlement:federal-reserve': 9n,
+  'clearing:signatures': 10n,
 }
 
 /** The credit union's own account of this code; the migration gave these their ids. */
@@ -130,6 +132,18 @@ export const freeze = (
 
 /** Lets money move in and out of a frozen account again. */
 export const unfreeze = (
+  db: Db,
+  account: LedgerAccountId,
+): Promise<Result<AccountStatus, StatusRefusal>> => setStatus(db, account, 'open')
+
+/** For a term: what the account earns is credited, and nothing else moves until {@link unfix}. */
+export const fix = (
+  db: Db,
+  account: LedgerAccountId,
+): Promise<Result<AccountStatus, StatusRefusal>> => setStatus(db, account, 'fixed')
+
+/** Ends the term of a fixed account, or lets what is due at its end through. */
+export const unfix = (
   db: Db,
   account: LedgerAccountId,
 ): Promise<Result<AccountStatus, StatusRefusal>> => setStatus(db, account, 'open')

@@ -9,6 +9,7 @@ export {
   close,
   closeAccounts,
   endConversionAccount,
+  fix,
   freeze,
   houseAccount,
   lockedBalancesOf,
@@ -17,6 +18,7 @@ export {
   openConversionAccount,
   raiseFloors,
   setFloor,
+  unfix,
   unfreeze,
 } from './accounts.ts'
 export {
@@ -51,5 +53,6 @@ export { verifyJournal } from './seal/verifying.ts'
 export { entriesOf, search, type SearchFilter, type SearchWord } from './search.ts'
 export { settledAt, timingIn, timingOf } from './timing.ts'
 export type * from './types.ts'
+export { lowestBalances, movedSince, timesOut } from './usage.ts'
 export { trialBalance, verify } from './verify.ts'
 export { headingOf, readingFor } from './wording.ts'

@@ -120,7 +120,7 @@ export async function postBatch(
  *
  * - `invalid`: no positive amount, one account on both sides, or a currency the accounts do not have
  * - `id_reused`: the id stands for another transfer, whoever's that is
- * - `account_not_found`, `account_not_open` (frozen or closed, on either side)
+ * - `account_not_found`, `account_not_open` (frozen or closed, on either side), `account_fixed` (for a term)
  * - `balance_overflow`: more than the ledger can count
  * - `insufficient_funds`: less available than the amount
  */

@@ -23,15 +23,16 @@ interface Asked {
 const DIVIDENDS = houseAccount('expense:dividends')
 
 /**
- * The principal of accounts behind the entries that are known, and nobody posts to them, or pays a dividend, until the
- * transaction ends. A reversal counts from the day of what it undoes: that money was never there, or never away.
+ * The principal of accounts behind the entries that are known; under `lock` nobody posts to them, or pays a dividend,
+ * until the transaction ends. A reversal counts from the day of what it undoes: that money was never there, or never away.
  */
 export async function principalOf(
   tx: Tx,
   asked: readonly Asked[],
+  { lock }: { readonly lock: boolean },
 ): Promise<ReadonlyMap<LedgerAccountId, Principal>> {
   const accounts = asked.map(({ account }) => account)
-  await lockedBalancesOf(tx, [DIVIDENDS, ...accounts])
+  if (lock) await lockedBalancesOf(tx, [DIVIDENDS, ...accounts])
   const standing = await standingOf(tx, accounts)
   const changes = await changesOf(tx, asked)
   return new Map(
@@ -72,12 +73,22 @@ interface ChangeRow {
   readonly amount: bigint
 }
 
+/** The day from which a transfer `t` counts: that of what it undoes, where it is a reversal. */
+export const COUNTS_FROM = sql<Day>`
+  case when t.reverses_id is null then t.value_date else (
+    with recursive chain (id, value_date, reverses_id) as (
+      select t.id, t.value_date, t.reverses_id
+      union all
+      select o.id, o.value_date, o.reverses_id
+        from chain c join ledger_transfer o on o.id = c.reverses_id
+    ) select value_date from chain where reverses_id is null) end`
+
 async function changesOf(
   tx: Tx,
   asked: readonly Asked[],
 ): Promise<ReadonlyMap<LedgerAccountId, readonly ChangeRow[]>> {
   const { rows } = await sql<ChangeRow>`
-    select asked.account as account_id, coalesce(undone.value_date, t.value_date) as counts_from,
+    select asked.account as account_id, ${COUNTS_FROM} as counts_from,
            sum(e.amount)::bigint as amount
       from unnest(${asked.map(({ account }) => account)}::bigint[],
                   ${asked.map(({ through }) => through)}::bigint[]) asked (account, through)
@@ -88,14 +99,6 @@ async function changesOf(
      cross join lateral (
        select id, reason, from_account, to_account, value_date, reverses_id from ledger_transfer
         where id = e.transfer_id offset 0) t
-      left join lateral (
-        with recursive chain (id, value_date, reverses_id) as (
-          select t.id, t.value_date, t.reverses_id
-          union all
-          select o.id, o.value_date, o.reverses_id
-            from chain c join ledger_transfer o on o.id = c.reverses_id
-        ) select value_date from chain where reverses_id is null
-      ) undone on t.reverses_id is not null
      where t.reason <> 'interest' or ${DIVIDENDS} not in (t.from_account, t.to_account)
      group by 1, 2 order by 1, 2`.execute(tx)
   return Map.groupBy(rows, ({ account_id }) => account_id)

@@ -16,6 +16,8 @@ export type HouseCode =
   | 'suspense:staff-adjustments'
   | 'income:fees'
   | 'expense:dividends'
+  | 'settlement:federal-reserve'
+  | 'clearing:signatures'
 
 /** Of any account of the house: each conversion from another system leaves one of its own. */
 export type AnyHouseCode = HouseCode | `conversion:${string}`
@@ -105,6 +107,7 @@ export type PostRefusal =
   | 'id_reused'
   | 'account_not_found'
   | 'account_not_open'
+  | 'account_fixed'
   | 'balance_overflow'
   | 'insufficient_funds'
 
@@ -114,7 +117,7 @@ export type SettleRefusal = PostRefusal | 'hold_not_found' | 'hold_not_open' | '
 
 export type BatchRefusal = ReverseRefusal | SettleRefusal | 'reversal_mismatch' | 'hold_mismatch'
 
-export type AccountStatus = 'open' | 'frozen' | 'closed'
+export type AccountStatus = 'open' | 'frozen' | 'closed' | 'fixed'
 
 export interface Balance {
   readonly accountId: LedgerAccountId

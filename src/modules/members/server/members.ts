@@ -117,3 +117,24 @@ export async function namesOf(
     ]),
   )
 }
+
+/** Everybody's name, a page at a time. */
+export async function namesAfter(
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<readonly { readonly id: string; readonly personId: string; readonly name: string }[]> {
+  const rows = await db
+    .withTables<MemberTables>()
+    .selectFrom('person_details')
+    .select(['person_id', 'first_name', 'last_name'])
+    .$if(after !== null, (query) => query.where('person_id', '>', after))
+    .orderBy('person_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ person_id: id, first_name: firstName, last_name: lastName }) => ({
+    id,
+    personId: id,
+    name: fullName({ firstName, lastName }),
+  }))
+}

@@ -13,7 +13,12 @@ interface UserAccountsProps {
   readonly accounts: readonly UserAccount[]
 }
 
-const STATUS = { open: say('Open'), frozen: say('Frozen'), closed: say('Closed') } as const
+const STATUS = {
+  open: say('Open'),
+  frozen: say('Frozen'),
+  closed: say('Closed'),
+  fixed: say('Fixed term'),
+} as const
 
 /** The accounts somebody has, with what is posted and what of it is free. */
 export function UserAccounts({ accounts }: UserAccountsProps) {

@@ -1,10 +1,9 @@
 import { type ActionContext, runAction } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
-import { newId, referenceOf } from '../../../values/ids.ts'
-import { fromDecimal, type Money, money, subtract, toDecimal } from '../../../values/money.ts'
+import { referenceOf } from '../../../values/ids.ts'
+import { money, toDecimal } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { english } from '../../../values/sentence.ts'
 import {
   closeAccount,
   holdUpOwners,
@@ -17,16 +16,13 @@ import {
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
+import { holdUpDividends } from '../../dividends/server/dividends.ts'
 import {
   balanceOf,
   houseAccount,
   lockedBalancesOf,
-  post,
-  setFloor,
-  timingIn,
   transferById,
 } from '../../ledger/server/ledger.ts'
-import { postArranged } from '../../transfers/server/transfers.ts'
 import type {
   AccountClosing,
   CloseAccountBody,
@@ -34,25 +30,10 @@ import type {
   ClosingRefusal,
 } from '../closing.contract.ts'
 import { ACCOUNTS_TOPIC } from '../../accounts/contract.ts'
-import { fundingRefusal } from './moving.ts'
 import { notifyOfClosing } from './notifications.ts'
 import { obstaclesTo, type Users } from './obstacles.ts'
+import { empty, settlementOf } from './settling.ts'
 import type { ClosingRow, OpeningTables } from './tables.ts'
-
-const NOTHING = money(0n)
-
-/** What closing costs by the product of the account, as far as there is money for it. */
-function feeOf(
-  { institution }: Pick<ActionContext, 'institution'>,
-  { product }: ShareAccount,
-  posted: Money,
-): Money {
-  const fees = institution.shares.find(({ id }) => id === product)?.fees ?? []
-  const closing = fees.find(({ kind }) => kind === 'closing')
-  const fee = closing ? fromDecimal(closing.amount) : NOTHING
-  if (posted.minor <= 0n) return NOTHING
-  return fee.minor < posted.minor ? fee : posted
-}
 
 type Found = Result<ShareAccount, 'account_not_found' | 'already_closed'>
 
@@ -74,15 +55,18 @@ export const closingOf = (
     const account = await closable(tx, ctx.actorId, accountId)
     if (!account.ok) return account
     const balance = await balanceOf(tx, account.value.ledgerAccountId)
+    const settlement = await settlementOf(tx, ctx, account.value, balance.posted, { lock: false })
+    const { last, dividends, fee, rest } = settlement
     const { shares } = ctx.institution
-    const fee = feeOf(ctx, account.value, balance.posted)
+    const about = { account: account.value, balance, isReckoned: last !== undefined, shares, users }
     return ok({
       accountId,
       ...labelOf(account.value),
       balance: toDecimal(balance.posted),
+      dividends: toDecimal(dividends),
       fee: toDecimal(fee),
-      rest: toDecimal(subtract(balance.posted, fee)),
-      obstacles: [...(await obstaclesTo(tx, { account: account.value, balance, shares, users }))],
+      rest: toDecimal(rest),
+      obstacles: [...(await obstaclesTo(tx, about))],
     })
   })
 
@@ -91,7 +75,7 @@ interface ClosingInput extends CloseAccountBody {
 }
 
 /**
- * Closes an account for good: its fee is charged, the rest goes to another account of whoever closes it. What is
+ * Closes an account for good: it is paid what it earned, its fee is charged, the rest goes to another account of whoever closes it. What is
  * being posted at this moment is moved along, or finds the account closed.
  */
 export const close = (
@@ -124,6 +108,7 @@ async function closeFor(
   if (!seen.ok) return seen
   await lockMembership(tx, seen.value.memberId)
   await holdUpOwners(tx, input.accountId)
+  await holdUpDividends(tx, ctx, input.accountId)
   // Somebody else may have closed it before the locks.
   const found = await closable(tx, personId, input.accountId)
   if (!found.ok) return found
@@ -134,15 +119,17 @@ async function closeFor(
     account.ledgerAccountId,
     ...(target.value ? [target.value.ledgerAccountId] : []),
     houseAccount('income:fees'),
+    houseAccount('expense:dividends'),
   ])
   assert(balance, 'an account has a balance')
+  const settlement = await settlementOf(tx, ctx, account, balance.posted, { lock: true })
+  const { last, dividends, fee, rest } = settlement
   const { shares } = ctx.institution
-  const [obstacle] = await obstaclesTo(tx, { account, balance, shares, users })
+  const about = { account, balance, isReckoned: last !== undefined, shares, users }
+  const [obstacle] = await obstaclesTo(tx, about)
   if (obstacle) return refuse(obstacle)
-  const fee = feeOf(ctx, account, balance.posted)
-  const rest = subtract(balance.posted, fee)
   if (rest.minor > 0n && !target.value) return refuse('destination_missing')
-  const emptied = await empty(tx, ctx, account, { ...input, fee, rest })
+  const emptied = await empty(tx, ctx, account, { ...input, ...settlement })
   if (!emptied.ok) return emptied
   const owners = (await ownersOf(tx, [account.id])).get(account.id) ?? []
   await closeAccount(tx, account, at)
@@ -150,6 +137,7 @@ async function closeFor(
     id: input.id,
     account_id: account.id,
     person_id: personId,
+    dividend_minor: dividends.minor,
     fee_minor: fee.minor,
     moved_minor: rest.minor,
     to_account_id: rest.minor === 0n ? null : target.value!.id,
@@ -177,55 +165,6 @@ async function targetOf(
     : refuse('destination_account_not_found')
 }
 
-interface Emptying extends ClosingInput {
-  readonly fee: Money
-  readonly rest: Money
-}
-
-/** Takes what closing costs and moves the rest, also what had to stay until now. */
-async function empty(
-  tx: Tx,
-  ctx: ActionContext,
-  { ledgerAccountId: from, id: fromAccountId }: ShareAccount,
-  { id, toAccountId, fee, rest }: Emptying,
-): Promise<Result<void, 'account_not_open' | 'transfer_failed' | 'id_reused'>> {
-  const freed = await setFloor(tx, from, NOTHING)
-  assert(freed.ok, 'what is left of an account is not below zero')
-  if (fee.minor > 0n) {
-    const charged = await post(
-      tx,
-      {
-        id: newId(),
-        actor: { channel: 'system', actorId: null },
-        reason: 'fee',
-        from,
-        to: houseAccount('income:fees'),
-        amount: fee,
-        details: { description: english('Account closing fee') },
-      },
-      timingIn(ctx),
-    )
-    assert(charged.ok, 'there is as much as is charged')
-  }
-  if (rest.minor === 0n) return ok(undefined)
-  const moved = await postArranged(
-    tx,
-    { ...ctx, actorId: null },
-    {
-      id,
-      arrangementId: id,
-      personId: ctx.actorId,
-      fromAccountId,
-      to: { kind: 'own', accountId: toAccountId! },
-      amount: rest,
-      reference: english('Account closing'),
-    },
-  )
-  if (moved.ok) return moved
-  const code = fundingRefusal(moved.code)
-  return refuse(code === 'account_not_open' || code === 'id_reused' ? code : 'transfer_failed')
-}
-
 async function leaveTraces(
   tx: Tx,
   ctx: ActionContext,
@@ -237,6 +176,7 @@ async function leaveTraces(
     detail: {
       accountId: row.account_id,
       amount: row.moved_minor.toString(),
+      dividends: row.dividend_minor.toString(),
       fee: row.fee_minor.toString(),
       currency: 'USD',
     },
@@ -266,6 +206,7 @@ async function present(tx: Tx, row: ClosingRow): Promise<ClosedAccount> {
   return {
     accountId: row.account_id,
     ...labelIn(labels, row.account_id),
+    dividends: toDecimal(money(row.dividend_minor)),
     fee: toDecimal(money(row.fee_minor)),
     moved: toDecimal(money(row.moved_minor)),
     to: row.to_account_id === null ? null : labelIn(labels, row.to_account_id),

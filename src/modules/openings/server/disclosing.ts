@@ -4,14 +4,15 @@ import type { ShareProduct } from '../../../values/shareProducts.ts'
 import { namesOfProduct } from '../../accounts/server/accounts.ts'
 import { apyOf } from '../../dividends/server/dividends.ts'
 import { type DividendRate, yieldText } from '../../dividends/yield.contract.ts'
-import type { DisclosedFee, Disclosure } from '../disclosure.contract.ts'
+import { disclosedFees } from '../../fees/contract.ts'
+import type { Disclosure } from '../disclosure.contract.ts'
 
 /**
  * What members open online: not what the institution opens for them itself, and no certificate before there is
  * somebody to tell of its maturity. A youth account needs an adult, who opens it with staff.
  */
-export const opensOnline = ({ opensOnline: allowed, term, type }: ShareProduct): boolean =>
-  allowed && !term && type !== 'youth'
+export const opensOnline = ({ opensOnline: allowed, term, kind }: ShareProduct): boolean =>
+  allowed && !term && kind !== 'youth'
 
 /** The least to open it with, in cents. A Share begins with its par value. */
 export function minimumOf({ minimumToOpen = '0.00', parValue = '0.00' }: ShareProduct): bigint {
@@ -21,7 +22,7 @@ export function minimumOf({ minimumToOpen = '0.00', parValue = '0.00' }: SharePr
 
 /** What has to be said of a product on a day. */
 export function disclosureOf(product: ShareProduct, day: Day): Disclosure {
-  const { id, name, disclosureVersion, parValue, mostPerMember, fees = [] } = product
+  const { id, name, disclosureVersion, parValue, mostPerMember } = product
   return {
     productId: id,
     name,
@@ -31,7 +32,7 @@ export function disclosureOf(product: ShareProduct, day: Day): Disclosure {
     minimumToOpen: toDecimal(money(minimumOf(product))),
     parValue: parValue ?? null,
     mostPerMember: mostPerMember ?? null,
-    fees: fees.map(feeOf),
+    fees: disclosedFees(product),
   }
 }
 
@@ -61,13 +62,3 @@ const RATE_DECIMALS = 4
 /** "3.585" for 35,850 parts per million; two decimals at least. */
 const percentText = (rate: DividendRate): string =>
   yieldText(rate, RATE_DECIMALS).replace(/0{1,2}$/, '')
-
-type Fee = NonNullable<ShareProduct['fees']>[number]
-
-const feeOf = (fee: Fee): DisclosedFee => ({
-  kind: fee.kind,
-  amount: fee.amount,
-  unlessBalance: (fee.kind === 'monthly' && fee.unlessBalance) || null,
-  freePerMonth: fee.kind === 'withdrawal' ? (fee.freePerMonth ?? null) : null,
-  afterMonths: fee.kind === 'inactivity' ? fee.afterMonths : null,
-})

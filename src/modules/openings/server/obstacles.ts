@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/server/db.ts'
 import type { ShareProduct } from '../../../values/shareProducts.ts'
-import { openAccountsUnder, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { isNeededByMembership, type ShareAccount } from '../../accounts/server/accounts.ts'
 import type { Balance } from '../../ledger/server/ledger.ts'
 import type { Obstacle } from '../closing.contract.ts'
 
@@ -17,13 +17,15 @@ export interface Users {
 interface Closing {
   readonly account: ShareAccount
   readonly balance: Balance
+  /** Whether it is known what the account is paid last. */
+  readonly isReckoned: boolean
   readonly shares: readonly ShareProduct[]
   readonly users: Users
 }
 
 /** What has to be settled before an account is closed; nothing where it can be. */
 export async function obstaclesTo(tx: Tx, closing: Closing): Promise<readonly Obstacle[]> {
-  const { account, balance, users } = closing
+  const { account, balance, isReckoned, shares, users } = closing
   const inUse: Obstacle[] = []
   for (const use of ['schedules_open', 'bills_open', 'deposits_open'] as const) {
     if ((await users[use](tx, account.id)) > 0) inUse.push(use)
@@ -32,22 +34,12 @@ export async function obstaclesTo(tx: Tx, closing: Closing): Promise<readonly Ob
   const isHeldForMore = !inUse.includes('bills_open') && !inUse.includes('deposits_open')
   const isHeld = balance.held.minor > 0n || balance.expected.minor > 0n
   return [
-    ...((await isNeeded(tx, closing)) ? (['membership_account'] as const) : []),
+    ...(account.twoToSign ? (['two_to_sign'] as const) : []),
+    ...((await isNeededByMembership(tx, account, shares)) ? (['membership_account'] as const) : []),
     ...(balance.status === 'frozen' ? (['account_frozen'] as const) : []),
+    ...(isReckoned ? [] : (['terms_unknown'] as const)),
     ...(balance.posted.minor < 0n ? (['balance_below_zero'] as const) : []),
     ...inUse,
     ...(isHeld && isHeldForMore ? (['money_held'] as const) : []),
   ]
-}
-
-/** Whether it is the last account of the membership, or the last of a product that every member has. */
-async function isNeeded(tx: Tx, { account, shares }: Closing): Promise<boolean> {
-  const others = (await openAccountsUnder(tx, account.memberId)).filter(
-    ({ id }) => id !== account.id,
-  )
-  if (others.length === 0) return true
-  const product = shares.find(({ id }) => id === account.product)
-  return (
-    product?.opensWithMembership === true && !others.some(({ product: id }) => id === product.id)
-  )
 }

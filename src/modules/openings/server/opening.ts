@@ -13,6 +13,7 @@ import {
   namesOfProduct,
   openAccountOf,
   ownAccount,
+  paidAlone,
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
@@ -111,9 +112,8 @@ async function fund(
   if (first.minor === 0n) return ok(undefined)
   const { actorId: personId } = ctx
   // Whoever is removed from that account at this moment is removed afterwards.
-  if (!(await ownAccount(tx, personId, fromAccountId, 'pay'))) {
-    return refuse('source_account_not_found')
-  }
+  const from = await paidAlone(tx, personId, fromAccountId)
+  if (!from.ok) return from
   const posted = await postArranged(
     tx,
     { ...ctx, actorId: null },
@@ -127,7 +127,7 @@ async function fund(
       reference: english('Opening deposit'),
     },
   )
-  return posted.ok ? posted : refuse(fundingRefusal(posted.code))
+  return posted.ok ? posted : refuse(fundingRefusal(posted.code), posted.message)
 }
 
 /** The price of a Share stays in it from now on. */

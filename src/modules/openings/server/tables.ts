@@ -17,6 +17,7 @@ export type OpeningTables = {
     id: string
     account_id: string
     person_id: string
+    dividend_minor: bigint
     fee_minor: bigint
     moved_minor: bigint
     to_account_id: string | null

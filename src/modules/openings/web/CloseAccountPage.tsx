@@ -71,13 +71,16 @@ function Closing({ closing, accounts }: ClosingProps) {
   const t = useTranslate()
   const form = useClosing(closing, accounts)
   if (form.closed) return <ClosedReceipt closed={form.closed} />
-  const { balance, fee, rest, obstacles } = closing
+  const { balance, dividends, fee, rest, obstacles } = closing
   return (
     <Card title={labelWords(t, closing)} titleId="closing-title" className="max-w-form">
       <div className="grid gap-6">
         <SummaryList
           rows={[
             { term: t('In it'), detail: dollars(balance) },
+            ...(fromDecimal(dividends).minor === 0n
+              ? []
+              : [{ term: t('Dividends up to today'), detail: dollars(dividends) }]),
             ...(fromDecimal(fee).minor === 0n
               ? []
               : [{ term: t('Closing fee'), detail: dollars(fee) }]),

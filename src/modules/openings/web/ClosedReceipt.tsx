@@ -15,7 +15,7 @@ export function ClosedReceipt({ closed }: { readonly closed: ClosedAccount }) {
   const t = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { fee, moved, to, closedAt, referenceCode } = closed
+  const { dividends, fee, moved, to, closedAt, referenceCode } = closed
   return (
     <Receipt
       title={t('{account} is closed', { account: accountWords(t, closed) })}
@@ -23,6 +23,9 @@ export function ClosedReceipt({ closed }: { readonly closed: ClosedAccount }) {
       reference={referenceCode}
       rows={[
         { term: t('Account'), detail: <AccountName {...closed} /> },
+        ...(fromDecimal(dividends).minor === 0n
+          ? []
+          : [{ term: t('Dividends'), detail: dollars(dividends) }]),
         ...(fromDecimal(fee).minor === 0n
           ? []
           : [{ term: t('Closing fee'), detail: dollars(fee) }]),

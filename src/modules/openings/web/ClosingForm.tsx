@@ -30,9 +30,7 @@ export function ClosingForm({ closing, accounts, form }: ClosingFormProps) {
         />
       )}
       <Notice title={t('Closing is for good.')}>
-        {t(
-          'Dividends that were not credited yet are not paid. Its activity and its statements stay where they are, for everybody who has it.',
-        )}
+        {t('Its activity and its statements stay where they are, for everybody who has it.')}
       </Notice>
       <ActionFailure failure={failure} attempt={attempt} />
       <Button

@@ -70,8 +70,10 @@ export function useOpening(disclosure: Disclosure, accounts: readonly AccountOve
       disclosure_changed: 'agreed',
       below_minimum: 'amount',
       insufficient_funds: 'amount',
+      daily_cap_exceeded: 'amount',
       source_account_not_found: 'fromAccountId',
       account_not_open: 'fromAccountId',
+      account_fixed: 'fromAccountId',
     },
     send: (body) => call(openShareAccount, { body }),
     onSent: (account) => {

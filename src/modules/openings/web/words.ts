@@ -6,7 +6,8 @@ import {
   verbatim,
   type Words,
 } from '../../../values/sentence.ts'
-import type { Disclosure, DisclosedFee, DisclosedTier } from '../disclosure.contract.ts'
+import { CHARGED, FEE_NAMES, feeWords } from '../../fees/contract.ts'
+import type { Disclosure, DisclosedTier } from '../disclosure.contract.ts'
 
 export const dollars = (decimal: string): Words => formatMoney(fromDecimal(decimal))
 
@@ -36,42 +37,6 @@ export const tierYieldWords = (t: Translate, { apyLowest, apyHighest }: Disclose
     ? t('{apy}%', { apy: apyLowest })
     : t('{lowest}% to {highest}%', { lowest: apyLowest, highest: apyHighest })
 
-/** What a fee is for, where it is not alone. */
-export const FEE_NAMES: Readonly<Record<DisclosedFee['kind'], Sentence>> = {
-  monthly: say('Monthly fee'),
-  withdrawal: say('Withdrawal fee'),
-  inactivity: say('Inactivity fee'),
-  closing: say('Closing fee'),
-}
-
-/** "$10.00 a month; none in a month whose balance never falls below $1,000.00" */
-export function feeWords(t: Translate, fee: DisclosedFee): Words {
-  const amount = dollars(fee.amount)
-  switch (fee.kind) {
-    case 'monthly':
-      return fee.unlessBalance === null
-        ? t('{amount} a month', { amount })
-        : t('{amount} a month; none in a month whose balance never falls below {balance}', {
-            amount,
-            balance: dollars(fee.unlessBalance),
-          })
-    case 'withdrawal':
-      return fee.freePerMonth === null
-        ? t('{amount} for each withdrawal', { amount })
-        : t(
-            '{amount} for each withdrawal after the first {count, plural, one {one} other {#}} in a month',
-            { amount, count: fee.freePerMonth },
-          )
-    case 'inactivity':
-      return t(
-        '{amount} a month after {count, plural, one {# month} other {# months}} without a movement of yours',
-        { amount, count: fee.afterMonths ?? 0 },
-      )
-    case 'closing':
-      return t('{amount} when you close it', { amount })
-  }
-}
-
 const COMPOUNDED: Readonly<Record<NonNullable<Disclosure['dividends']>['compounded'], Sentence>> = {
   daily: say('Compounded daily'),
   monthly: say('Compounded monthly'),
@@ -97,6 +62,22 @@ export const cardFacts = (
     [t('Opens with'), isNothing(minimumToOpen) ? t('Any amount') : dollars(minimumToOpen)],
     [t('Monthly fee'), monthly ? dollars(monthly.amount) : t('None')],
     [t('Withdrawals'), withdrawal ? feeWords(t, withdrawal) : t('Free')],
+  ]
+}
+
+/** What it costs, and how fees are charged that follow from a month. */
+function feeFacts(t: Translate, fees: Disclosure['fees']) {
+  if (fees.length === 0) return [{ term: t('Fees'), detail: t('None') }]
+  const amounts = fees.map((fee) => ({ term: t(FEE_NAMES[fee.kind]), detail: feeWords(t, fee) }))
+  if (fees.every(({ kind }) => kind === 'closing')) return amounts
+  const hasWithdrawals = fees.some(({ kind }) => kind === 'withdrawal')
+  return [
+    ...amounts,
+    { term: t('When fees are charged'), detail: t(CHARGED.when) },
+    ...(hasWithdrawals
+      ? [{ term: t('What is a withdrawal'), detail: t(CHARGED.withdrawals) }]
+      : []),
+    { term: t('If there is not enough'), detail: t(CHARGED.shortfall) },
   ]
 }
 
@@ -135,7 +116,7 @@ export function disclosedFacts(
         },
         {
           term: t('If you close it'),
-          detail: t('Dividends that were not credited yet are not paid.'),
+          detail: t('It is paid what it earned by then, through the day before.'),
         },
       ]
     : []
@@ -155,9 +136,7 @@ export function disclosedFacts(
             }),
           },
         ]),
-    ...(fees.length === 0
-      ? [{ term: t('Fees'), detail: t('None') }]
-      : fees.map((fee) => ({ term: t(FEE_NAMES[fee.kind]), detail: feeWords(t, fee) }))),
+    ...feeFacts(t, fees),
     ...(mostPerMember === null
       ? []
       : [

@@ -70,3 +70,18 @@ export async function firstPaidAt(
 /** True when the member has paid this recipient before. */
 export const hasPaid = async (db: Db, personId: string, recipient: Recipient): Promise<boolean> =>
   (await firstPaidAt(db, personId, recipient)) !== undefined
+
+/** Whom members pay at other banks, a page at a time; who is a member of ours is not among them. */
+export async function namesAfter(
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<readonly { readonly id: string; readonly personId: string; readonly name: string }[]> {
+  const { rows } = await sql<{ id: string; personId: string; name: string }>`
+    select id, person_id as "personId",
+           coalesce(details->>'recipientName', details->>'accountName') as name
+      from payee
+     where kind <> 'member' and ${after === null ? sql`true` : sql`id > ${after}`}
+     order by id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,4 +1,5 @@
 import { type ShareProduct, USUAL_SHARES } from '../../../values/shareProducts.ts'
+import { disclosedFees } from '../../fees/contract.ts'
 import { SITE_PARTS, type SiteContent, WrittenSite } from '../contract.ts'
 import { anchorOf, type Page } from '../pages.contract.ts'
 import { deadLinks, idsIn } from './links.ts'
@@ -41,9 +42,18 @@ export function readSite(given: Readonly<Record<string, unknown>>): Reading {
     ...rest,
     ...(printed && { rates: { ...rates, rates: printed.rates } }),
     ...('personal' in products && { products }),
+    ...(showsFees(written) && {
+      // A certificate has none: what leaving it early costs is a penalty, and stands in its terms.
+      fees: shares
+        .filter(({ term }) => !term)
+        .map((product) => ({ name: product.name, fees: disclosedFees(product) })),
+    }),
   }
   return { site: problems.length > 0 ? {} : site, shares, problems }
 }
+
+const showsFees = ({ pages }: WrittenSite): boolean =>
+  (pages?.pages ?? []).some(({ sections }) => sections.some(({ fees }) => fees))
 
 /** Ids that lead nowhere, and rows of a table that are too short. */
 function loosePoints(site: WrittenSite, given: Readonly<Record<string, unknown>>): string[] {

@@ -1,3 +1,4 @@
+import { fromDecimal } from '../../../values/money.ts'
 import type { ShareProduct } from '../../../values/shareProducts.ts'
 import { creditingOf, tiersOf } from '../../dividends/server/dividends.ts'
 import { orderedTiers, type TierRefusal } from '../../dividends/tiers.contract.ts'
@@ -19,20 +20,22 @@ export function shareProblems(shares: readonly ShareProduct[]): string[] {
   ].map((problem) => `products.json, shares: ${problem}`)
 }
 
+const centsOf = (decimal: string): bigint => fromDecimal(decimal).minor
+
 const MONTHS_COMPOUNDED = { daily: 0, monthly: 1, quarterly: 3, yearly: 12 } as const
 
 /** What is wrong with a product, said so that it goes on from its id; undefined where nothing is. */
 const RULES: readonly ((product: ShareProduct) => string | undefined)[] = [
-  ({ type, parValue }) =>
-    parValue !== undefined && type !== 'share'
-      ? 'has a par value, and only a product of type share has one'
+  ({ kind, parValue }) =>
+    parValue !== undefined && kind !== 'share'
+      ? 'has a par value, and only a product of kind share has one'
       : undefined,
-  ({ type, term }) =>
-    type === 'certificate' && !term ? 'is a certificate and needs a term' : undefined,
-  ({ type, term }) =>
-    type !== 'certificate' && term ? 'has a term, and only a certificate has one' : undefined,
-  ({ type, ages }) =>
-    type === 'youth' && ages?.below === undefined
+  ({ kind, term }) =>
+    kind === 'certificate' && !term ? 'is a certificate and needs a term' : undefined,
+  ({ kind, term }) =>
+    kind !== 'certificate' && term ? 'has a term, and only a certificate has one' : undefined,
+  ({ kind, ages }) =>
+    kind === 'youth' && ages?.below === undefined
       ? 'is for the young and needs an age in ages.below'
       : undefined,
   ({ ages }) =>
@@ -43,9 +46,9 @@ const RULES: readonly ((product: ShareProduct) => string | undefined)[] = [
     opensWithMembership && minimumToOpen !== undefined
       ? 'opens with the membership, when there is no money yet, and has a minimumToOpen'
       : undefined,
-  ({ opensWithMembership, type }) =>
-    opensWithMembership && (type === 'certificate' || type === 'youth')
-      ? `opens with the membership, which a product of type ${type} cannot`
+  ({ opensWithMembership, kind }) =>
+    opensWithMembership && (kind === 'certificate' || kind === 'youth')
+      ? `opens with the membership, which a product of kind ${kind} cannot`
       : undefined,
   ({ dividends, term }) =>
     dividends?.credited === 'maturity' && !term
@@ -67,6 +70,17 @@ const RULES: readonly ((product: ShareProduct) => string | undefined)[] = [
     const kinds = fees.map(({ kind }) => kind)
     const again = kinds.find((kind, i) => kinds.indexOf(kind) !== i)
     return again && `has two fees of the kind ${again}`
+  },
+  ({ term, fees }) =>
+    term && fees
+      ? 'is a certificate and has fees: what it costs to leave early is its penaltyDays'
+      : undefined,
+  ({ parValue, fees = [] }) => {
+    const [stays, monthly] = [parValue, fees.find(({ kind }) => kind === 'monthly')]
+    const free = monthly?.kind === 'monthly' ? monthly.unlessBalance : undefined
+    return stays !== undefined && free !== undefined && centsOf(free) <= centsOf(stays)
+      ? 'has a monthly fee that nobody pays: its unlessBalance is not above the par value'
+      : undefined
   },
 ]
 

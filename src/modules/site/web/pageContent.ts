@@ -1,5 +1,5 @@
 import type { Institution } from '../../../values/institution.ts'
-import type { Branch, Product, Rate, SiteContent } from '../contract.ts'
+import type { Branch, Product, ProductFees, Rate, SiteContent } from '../contract.ts'
 import type { Look } from '../look.contract.ts'
 import type { Page, PageSection } from '../pages.contract.ts'
 
@@ -53,8 +53,9 @@ export interface ProductsContent {
   readonly rates?: RatesNote
 }
 
-/** A part of a page with its rates in full. */
-export interface ShownSection extends Omit<PageSection, 'rates'> {
+/** A part of a page with its rates and fees in full. */
+export interface ShownSection extends Omit<PageSection, 'rates' | 'fees'> {
+  readonly fees?: readonly ProductFees[]
   readonly rates?: readonly { readonly name: string; readonly rate: Rate }[]
 }
 
@@ -160,7 +161,7 @@ export function pageContentOf(site: SiteContent): PageContent {
     productNames: Object.fromEntries(all.map(({ id, title }) => [id, title])),
     mainBranch: branches?.branches[0] ?? null,
     branches: branches?.branches ?? [],
-    pages: (pages?.pages ?? []).map((page) => shownPage(page, all, rates)),
+    pages: (pages?.pages ?? []).map((page) => shownPage(page, all, site)),
     calculatorRates: site.calculators ? ratesOf(site.calculators, site.rates) : ANY_RATES,
   }
 }
@@ -172,12 +173,13 @@ function shownMarket({ embed, ...market }: WholeMarket): Market {
 function shownPage(
   { product: productId, sections, ...page }: Page,
   products: readonly ShownProduct[],
-  rates: SiteContent['rates'],
+  { rates, fees = [] }: SiteContent,
 ): ShownPage {
   const product = products.find(({ id }) => id === productId)
   const rateOf = (id: string): Rate => rates!.rates.find((rate) => rate.id === id)!
-  const shown = sections.map(({ rates: named, ...section }) => ({
+  const shown = sections.map(({ rates: named, fees: hasFees, ...section }) => ({
     ...section,
+    ...(hasFees && { fees }),
     ...(named && { rates: named.map(({ name, rate }) => ({ name, rate: rateOf(rate) })) }),
   }))
   const hasRates = product?.rate !== undefined || shown.some((section) => section.rates)
@@ -229,7 +231,8 @@ interface Shown {
 /** The constants that the modules beside this one name, as text for the build to put there. */
 export function constantsOf({ institution, look, site }: Shown): Readonly<Record<string, string>> {
   const content = pageContentOf(site)
-  const { agreements, international, embargoedCountries, checkDeposits, ...told } = institution
+  const { agreements, international, embargoedCountries, checkDeposits, ...rest } = institution
+  const { taxForms: _, ...told } = rest
   return {
     // What is printed on statements, and what an account is of, comes with each of them from the server.
     __INSTITUTION__: JSON.stringify({ ...told, errorResolution: undefined, shares: undefined }),

@@ -34,6 +34,7 @@ export type AddRefusal =
   | 'file_added_before'
   | 'account_not_found'
   | 'account_not_open'
+  | 'account_fixed'
   | 'insufficient_funds'
   | 'balance_overflow'
 
@@ -52,7 +53,7 @@ export interface Added {
  * the date of a row is its value date and the text people see.
  *
  * - `file_added_before`, `batch_reused`
- * - `account_not_found`, `account_not_open`, `balance_overflow`
+ * - `account_not_found`, `account_not_open`, `account_fixed`, `balance_overflow`
  * - `insufficient_funds`
  *
  * The sentence names every row that the accounts do not allow, each for its own reason.
@@ -101,7 +102,7 @@ export async function addTransactions(
     '{count, plural, =1 {Staff added a transaction} other {Staff added # transactions}}',
     { count },
   )
-  await notifyOfChange(tx, ctx, batch.personId, title, changed)
+  await notifyOfChange(tx, ctx, title, changed)
   return ok({ replayed: false, accounts: changed })
 }
 
@@ -116,7 +117,11 @@ export const isInformational = (row: EntryRow): boolean =>
 
 type RowRefusal = Extract<
   AddRefusal,
-  'account_not_found' | 'account_not_open' | 'insufficient_funds' | 'balance_overflow'
+  | 'account_not_found'
+  | 'account_not_open'
+  | 'account_fixed'
+  | 'insufficient_funds'
+  | 'balance_overflow'
 >
 
 interface RefusedRow {
@@ -235,6 +240,8 @@ function refusedRow(
   }
   if (code === 'account_not_open')
     return { rowNumber, code, why: english(ROW_REFUSED.notOpen, { account }) }
+  if (code === 'account_fixed')
+    return { rowNumber, code, why: english(ROW_REFUSED.fixed, { account }) }
   if (code === 'balance_overflow') return { rowNumber, code, why: english(ROW_REFUSED.tooLarge) }
   assert(false, `the ledger takes row ${rowNumber}: ${code}`)
 }

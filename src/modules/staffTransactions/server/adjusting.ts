@@ -41,6 +41,7 @@ export type AdjustRefusal =
   | 'balance_changed'
   | 'funds_held'
   | 'account_not_open'
+  | 'account_fixed'
   | 'id_reused'
 
 const SUSPENSE = houseAccount('suspense:staff-adjustments')
@@ -109,7 +110,7 @@ async function adjust(
   const change = told(posted, target)
   const detail = { transfer: input.id, reason: input.reason, balances: [change] }
   await audit(tx, ctx, 'balance.adjusted', { subjectId: input.personId, detail })
-  await notifyOfChange(tx, ctx, input.personId, english('Staff corrected a balance'), [change])
+  await notifyOfChange(tx, ctx, english('Staff corrected a balance'), [change])
   return ok(change)
 }
 
@@ -135,6 +136,7 @@ async function postDifference(
   )
   if (answer.ok) return ok(undefined)
   if (answer.code === 'insufficient_funds') return refuse('funds_held')
-  if (answer.code === 'account_not_open') return refuse('account_not_open')
+  const { code } = answer
+  if (code === 'account_not_open' || code === 'account_fixed') return refuse(code)
   assert(false, `the ledger takes an adjustment: ${answer.code}`)
 }

@@ -17,7 +17,8 @@ import type { Deletion } from '../deleting.contract.ts'
 import { SAYS } from '../words.contract.ts'
 import { staffAccounts, type Subject, subjectOf } from './subject.ts'
 import { informationalCount, informationalPage, removeInformational } from './informational.ts'
-import { othersBehind, tellOthers } from './others.ts'
+import { accountsByReader, notifyOfChange } from './notifications.ts'
+import { othersBehind, recordForOthers } from './others.ts'
 import { HOLDS_MAX, isHeldByStaff, mirror } from './reversing.ts'
 import type { DeletionRow, EntryTables } from './tables.ts'
 import { english, type Words } from '../../../values/sentence.ts'
@@ -163,9 +164,12 @@ export async function stepDeletion(
   if (after.state === 'finished') {
     const detail = { deletion: id, deleted: after.deleted_count, refused: after.refused_count }
     await audit(tx, ctx, 'transactions.deleted', { subjectId: row.person_id, detail })
-    await writeNotifications(tx, [
-      { personId: row.person_id, at: ctx.at, ...notificationOf(after) },
-    ])
+    const ids = subject.value.accounts.map((account) => account.id)
+    const readers = new Set([row.person_id, ...(await accountsByReader(tx, ids)).keys()])
+    await writeNotifications(
+      tx,
+      [...readers].map((personId) => ({ personId, at: ctx.at, ...notificationOf(after) })),
+    )
   }
   return ok(present(after))
 }
@@ -225,11 +229,11 @@ async function reverseSome(
     const reversed = await mirror(tx, ctx, transferOf(entry), reason)
     if (reversed.ok) deleted++
   }
-  await tellOthers(tx, ctx, others, {
-    title: english('Staff reversed transactions'),
+  const elsewhere = await recordForOthers(tx, ctx, others, {
     action: 'transactions.deleted',
     detail: { deletion: id, reason },
   })
+  await notifyOfChange(tx, ctx, english('Staff reversed transactions'), elsewhere)
   const done = entries.length < STEP_ENTRIES
   return {
     deleted,

@@ -1,6 +1,7 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { formatMoney, fromDecimal, subtract } from '../../../values/money.ts'
+import { ownersOf } from '../../accounts/server/accounts.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
 import {
   type NewNotification,
@@ -24,18 +25,39 @@ const grew = ({ before, after }: BeforeAndAfter): boolean =>
   subtract(fromDecimal(after), fromDecimal(before)).minor > 0n
 
 /**
- * Tells the member that staff changed a balance of theirs, in the transaction that changes it: what
- * staff do to an account is never a secret from its owner. Without a changed balance nobody is told.
+ * Tells everybody who sees an account that staff changed its balance, in the transaction that changes it: what
+ * staff do to an account is never a secret from those who have it. Each reads once of all of theirs; without a
+ * changed balance nobody is told.
  */
 export async function notifyOfChange(
   tx: Tx,
   { at }: Pick<ActionContext, 'at'>,
-  personId: string,
   title: Words,
   changed: readonly BeforeAndAfter[],
 ): Promise<void> {
-  if (changed.length === 0) return
-  const kind: NewNotification['kind'] = changed.every(grew) ? 'money_in' : 'money_out'
-  const text = verbatim([...changed.map(sentenceOf), CALL_US].join(' '))
-  await writeNotifications(tx, [{ personId, at, kind, title, text }])
+  const told: NewNotification[] = []
+  const ids = changed.map(({ accountId }) => accountId)
+  for (const [personId, theirs] of await accountsByReader(tx, ids)) {
+    const own = changed.filter(({ accountId }) => theirs.has(accountId))
+    const kind: NewNotification['kind'] = own.every(grew) ? 'money_in' : 'money_out'
+    const text = verbatim([...own.map(sentenceOf), CALL_US].join(' '))
+    told.push({ personId, at, kind, title, text })
+  }
+  if (told.length > 0) await writeNotifications(tx, told)
+}
+
+/** Who sees at least one of these accounts, and which. */
+export async function accountsByReader(
+  tx: Tx,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (accountIds.length === 0) return new Map()
+  const owners = [...(await ownersOf(tx, accountIds)).values()].flat()
+  const byReader = Map.groupBy(owners, ({ personId }) => personId)
+  return new Map(
+    [...byReader].map(([personId, own]) => [
+      personId,
+      new Set(own.map(({ accountId }) => accountId)),
+    ]),
+  )
 }

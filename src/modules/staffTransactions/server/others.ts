@@ -1,12 +1,11 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
-import type { Words } from '../../../values/sentence.ts'
 import type { Money } from '../../../values/money.ts'
 import { accountsInLedger, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { balancesOf, type LedgerAccountId } from '../../ledger/server/ledger.ts'
 import { audit, type AuditAction } from '../../audit/server/audit.ts'
+import type { BeforeAndAfter } from '../../accounts/words.contract.ts'
 import { changedBalances } from './subject.ts'
-import { notifyOfChange } from './notifications.ts'
 
 /** Accounts of other members that a reversal touches, as they stood before it. */
 interface Others {
@@ -31,22 +30,22 @@ export async function othersBehind(
 }
 
 interface Undone {
-  readonly title: Words
   /** What the record of it is called and says. */
   readonly action: AuditAction
   readonly detail: Readonly<Record<string, unknown>>
 }
 
 /**
- * What was undone between two members is known to both: whoever stands on the other side is told,
- * and the record stands in their history too.
+ * What was undone between two members is known to both: the record stands in the history of whoever stands on the
+ * other side too.
+ * @returns what changed there, for {@link notifyOfChange}
  */
-export async function tellOthers(
+export async function recordForOthers(
   tx: Tx,
   ctx: ActionContext,
   { accounts, before }: Others,
-  { title, action, detail }: Undone,
-): Promise<void> {
+  { action, detail }: Undone,
+): Promise<readonly BeforeAndAfter[]> {
   const changed = changedBalances(accounts, before, await postedIn(tx, accounts))
   for (const personId of new Set(accounts.map((account) => account.personId))) {
     const own = accounts.filter((account) => account.personId === personId)
@@ -56,6 +55,6 @@ export async function tellOthers(
       subjectId: personId,
       detail: { ...detail, balances },
     })
-    await notifyOfChange(tx, ctx, personId, title, balances)
   }
+  return changed
 }

@@ -6,7 +6,7 @@ import { newId } from '../../../values/ids.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { english, type Words } from '../../../values/sentence.ts'
-import type { ShareAccount } from '../../accounts/server/accounts.ts'
+import { giveBackSpent, type ShareAccount } from '../../accounts/server/accounts.ts'
 import {
   balancesOf,
   holdById,
@@ -23,7 +23,7 @@ import type { BeforeAndAfter } from '../../accounts/words.contract.ts'
 import { SAYS } from '../words.contract.ts'
 import { actorOf, changedBalances, staffAccounts, type Subject, subjectOf } from './subject.ts'
 import { informationalById, removeInformational } from './informational.ts'
-import { othersBehind, tellOthers } from './others.ts'
+import { othersBehind, recordForOthers } from './others.ts'
 import { notifyOfChange } from './notifications.ts'
 
 /** More than one account ever has at a time. */
@@ -37,6 +37,7 @@ export type ReversalRefusal =
   | 'belongs_elsewhere'
   | 'insufficient_funds'
   | 'account_not_open'
+  | 'account_fixed'
   | 'balance_overflow'
 
 export interface Deleted {
@@ -106,8 +107,8 @@ async function undo(
     subjectId: personId,
     detail: { ...detail, balances: changed },
   })
-  await notifyOfChange(tx, ctx, personId, title, changed)
-  await tellOthers(tx, ctx, others, { title, action, detail })
+  const elsewhere = await recordForOthers(tx, ctx, others, { action, detail })
+  await notifyOfChange(tx, ctx, title, [...changed, ...elsewhere])
   return ok({ message: english(SAYS.deletedAndUpdated), accounts: changed })
 }
 
@@ -147,13 +148,19 @@ async function postMirror(
   const reversal = newId(ctx.at.getTime())
   const order = { id: reversal, transferId: id, actor: actorOf(ctx), details: { reason } }
   const answer = await reverse(tx, order, timingIn(ctx))
-  if (answer.ok) return ok(reversal)
+  if (answer.ok) {
+    await giveBackSpent(tx, id)
+    return ok(reversal)
+  }
   const { code } = answer
   if (code === 'already_reversed' || code === 'transfer_not_found') {
     return refuse('transaction_not_found')
   }
   assert(
-    code === 'insufficient_funds' || code === 'account_not_open' || code === 'balance_overflow',
+    code === 'insufficient_funds' ||
+      code === 'account_not_open' ||
+      code === 'account_fixed' ||
+      code === 'balance_overflow',
     `a mirror of ${id} is a transfer like any other: ${code}`,
   )
   return refuse(code)

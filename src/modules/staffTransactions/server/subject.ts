@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import {
   accountsOfMany,
   labelOf,
-  primaryAccountsOf,
+  officialAccountsOf,
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
 import type { Actor, LedgerAccountId } from '../../ledger/server/ledger.ts'
@@ -42,7 +42,8 @@ export async function memberOf(
   personId: string,
 ): Promise<Result<Subject, 'user_not_found'>> {
   if (!(await personOf(db, personId))) return refuse('user_not_found')
-  return ok({ personId, accounts: await primaryAccountsOf(db, personId) })
+  const accounts = await officialAccountsOf(db, personId)
+  return ok({ personId, accounts: accounts.filter(({ role }) => role === 'primary') })
 }
 
 /** The ledger accounts of those who act and agree: neither side of a reversal may be theirs. */

@@ -31,6 +31,8 @@ export function accountProblems(
     if (!amount.ok) continue
     if (!account) {
       problems.set(place, { account: raised(t(ROW_REFUSED.noAccount, named)) })
+    } else if (account.status === 'fixed') {
+      problems.set(place, { account: t(ROW_REFUSED.fixed, named) })
     } else if (account.status !== 'open') {
       problems.set(place, { account: t(ROW_REFUSED.notOpen, named) })
     } else {

@@ -8,7 +8,8 @@ import { type Labels, presentEntry } from '../../activity/server/activity.ts'
 import { creditedBy } from '../../dividends/server/dividends.ts'
 import { yieldText } from '../../dividends/yield.contract.ts'
 import { type Entry, flows, history, type Reason, sequenceAt } from '../../ledger/server/ledger.ts'
-import type { Statement, StatementLine } from '../contract.ts'
+import { FeeKind, feeKindIn } from '../../fees/contract.ts'
+import type { FeeTotal, Statement, StatementLine } from '../contract.ts'
 import { periodOf } from '../periods.contract.ts'
 
 /** Whose month is told, of which account. */
@@ -95,10 +96,24 @@ export async function compose(
       fees: decimalOf(before.fees + figures.fees),
     },
     dividends: await dividendsIn(db, entries),
+    fees: feesIn(entries),
     lines: linesOf(entries, labels, institution.timeZone),
     institution: imprintOf(institution),
   }
   return { figures, statement }
+}
+
+/** What the fees among the entries come to, type by type. */
+function feesIn(entries: readonly Entry[]): FeeTotal[] {
+  const fees = entries.filter((entry) => kindOf(entry) === 'fee')
+  const byKind = Map.groupBy(
+    fees,
+    ({ details, undoes }) => feeKindIn(undoes?.details ?? details) ?? 'other',
+  )
+  return [...FeeKind.options, 'other' as const].flatMap((kind) => {
+    const some = byKind.get(kind)
+    return some ? [{ kind, amount: decimalOf(sumOf(some, (minor) => -minor)) }] : []
+  })
 }
 
 /** What stands behind the dividends among the entries. Months without any say nothing of them. */

@@ -14,5 +14,8 @@ const COLUMNS: Columns<StatementLine> = [
   ['Transaction id', ({ id }) => id],
 ]
 
-/** A month of an account for a spreadsheet. */
-export const statementCsv = ({ lines }: Statement): string => csvOf(COLUMNS, lines)
+const WITH_NAMES: typeof COLUMNS = [...COLUMNS, ['Ordered by', ({ orderedBy }) => orderedBy ?? '']]
+
+/** A month of an account for a spreadsheet, with who ordered what where it is or was shared. */
+export const statementCsv = ({ lines }: Statement): string =>
+  csvOf(lines.some(({ orderedBy }) => orderedBy !== undefined) ? WITH_NAMES : COLUMNS, lines)

@@ -5,7 +5,7 @@ import { monthRange } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { assert } from '../../../values/result.ts'
-import { accountsOf, type ShareAccount, underProductName } from '../../accounts/server/accounts.ts'
+import { officialAccountsOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { labelsOf } from '../../activity/server/activity.ts'
 import { personOf } from '../../members/server/members.ts'
 import type { Statement } from '../contract.ts'
@@ -44,7 +44,7 @@ const isOwnIn = (
 /** The member's accounts with the name and address that a letter would carry now. */
 export async function subjectsOf(db: Db, personId: string): Promise<readonly Subject[]> {
   // Every owner reads the statement, and a nickname is for whoever gave it.
-  const accounts = (await accountsOf(db, personId)).map(underProductName)
+  const accounts = await officialAccountsOf(db, personId)
   const person = await personOf(db, personId)
   const labels = await labelsOf(db, accounts)
   const { street, city, state, postalCode } = person?.address ?? EMPTY_ADDRESS

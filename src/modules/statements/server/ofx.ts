@@ -1,7 +1,7 @@
 import type { AccountKind } from '../../accounts/contract.ts'
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
 import type { StatementLine } from '../contract.ts'
-import { asciiOf } from './ascii.ts'
+import { asciiOf } from '../../../rails/ascii.ts'
 import type { Books } from './books.ts'
 
 const HEADER = [

@@ -2,24 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { formatDay, formatNumber } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { accountWords } from '../../accounts/contract.ts'
-import type { DividendPeriod, Statement } from '../contract.ts'
-import {
-  decorate,
-  INK_2,
-  makeRoom,
-  mark,
-  newPaper,
-  PAGE,
-  type Paper,
-  prints,
-  rule,
-  say,
-  sayDown,
-  WIDE,
-} from './paper.ts'
+import { type DividendPeriod, FEE_TYPES, type Statement } from '../contract.ts'
+import { columns, footers, heading, letterhead } from './letter.ts'
+import { newPaper, type Paper, prints, sayDown } from './paper.ts'
 import { entries, figures } from './pdfTables.ts'
 import { MARK } from './printable.ts'
-import { english, type Words } from '../../../values/sentence.ts'
+import { english } from '../../../values/sentence.ts'
 
 /** A statement as a tagged PDF of US Letter pages. */
 export async function pdfBytesOf(statement: Statement): Promise<Buffer> {
@@ -39,7 +27,7 @@ export async function pdfBytesOf(statement: Statement): Promise<Buffer> {
 }
 
 async function draw(paper: Paper, statement: Statement): Promise<void> {
-  letterhead(paper, statement)
+  head(paper, statement)
   summary(paper, statement)
   heading(paper, english('Entries'))
   if (statement.lines.length === 0)
@@ -48,55 +36,28 @@ async function draw(paper: Paper, statement: Statement): Promise<void> {
     })
   await entries(paper, statement)
   help(paper, statement)
-  footers(paper, statement)
+  footers(paper, footerOf(statement), statement.institution.demoNotice)
 }
 
-function letterhead(paper: Paper, statement: Statement): void {
+function head(paper: Paper, statement: Statement): void {
   const { institution, account, holder, month, from, to, madeOn } = statement
-  const { body } = paper
-  mark(paper, PAGE.side, paper.y, 26)
-  say(paper, body, 'P', institution.name, {
-    font: 'strong',
-    size: 15,
-    x: PAGE.side + 36,
-    y: paper.y + 3,
-  })
-  paper.y += 46
-  sayDown(
+  letterhead(paper, institution.name)
+  const title = english('Statement for {month}', { month: formatDay(month, 'month') })
+  sayDown(paper, paper.body, 'H1', title, { font: 'strong', size: 20, after: 12 })
+  columns(
     paper,
-    body,
-    'H1',
-    english('Statement for {month}', { month: formatDay(month, 'month') }),
-    {
-      font: 'strong',
-      size: 20,
-      after: 12,
-    },
+    [holder.name, ...holder.address],
+    [
+      english('{account} account ending in {last4}', {
+        account: accountWords(english, account),
+        last4: account.last4,
+      }),
+      english('{from} to {to}', { from: formatDay(from), to: formatDay(to) }),
+      english('Made on {day}', { day: formatDay(madeOn) }),
+    ],
   )
-  const top = paper.y
-  for (const line of [holder.name, ...holder.address])
-    sayDown(paper, body, 'P', line, { width: WIDE / 2 - 12 })
-  const left = paper.y
-  paper.y = top
-  const facts = [
-    english('{account} account ending in {last4}', {
-      account: accountWords(english, account),
-      last4: account.last4,
-    }),
-    english('{from} to {to}', { from: formatDay(from), to: formatDay(to) }),
-    english('Made on {day}', { day: formatDay(madeOn) }),
-  ]
-  for (const line of facts)
-    sayDown(paper, body, 'P', line, { x: PAGE.side + WIDE / 2, width: WIDE / 2, align: 'right' })
-  paper.y = Math.max(left, paper.y) + 14
   if (institution.demoNotice !== null)
-    sayDown(paper, body, 'P', institution.demoNotice, { size: 9, font: 'strong', after: 10 })
-}
-
-function heading(paper: Paper, text: Words): void {
-  makeRoom(paper, 64)
-  paper.y += 12
-  sayDown(paper, paper.body, 'H2', text, { font: 'strong', size: 13, after: 6 })
+    sayDown(paper, paper.body, 'P', institution.demoNotice, { size: 9, font: 'strong', after: 10 })
 }
 
 const words = (decimal: string): string => formatMoney(fromDecimal(decimal))
@@ -124,7 +85,18 @@ function summary(paper: Paper, statement: Statement): void {
       [english('Fees charged'), words(inMonth.fees), words(yearToDate.fees)],
     ],
   )
+  fees(paper, statement)
   for (const period of statement.dividends ?? []) dividends(paper, period)
+}
+
+function fees(paper: Paper, { fees: totals = [] }: Statement): void {
+  if (totals.length === 0) return
+  heading(paper, english('Fees of this month by type'))
+  figures(
+    paper,
+    [english('Fee'), english('Amount')],
+    totals.map(({ kind, amount }) => [english(FEE_TYPES[kind]), words(amount)]),
+  )
 }
 
 function dividends(paper: Paper, period: DividendPeriod): void {
@@ -182,37 +154,11 @@ function help(paper: Paper, { institution, lines }: Statement): void {
   if (insuranceNotice !== null) sayDown(paper, body, 'P', insuranceNotice, small)
 }
 
-/** On every page, under its last line: whose account, which month, which page. */
-function footers(paper: Paper, { institution, account, month }: Statement): void {
-  const { doc } = paper
-  const { count } = doc.bufferedPageRange()
+/** Whose account, and which month. */
+function footerOf({ institution, account, month }: Statement): string {
   const named = english('{account} ending in {last4}', {
     account: accountWords(english, account),
     last4: account.last4,
   })
-  const name = [institution.name, named, formatDay(month, 'month')].join(' · ')
-  const y = PAGE.height - PAGE.bottom + 18
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(page)
-    rule(paper, y - 6)
-    decorate(
-      paper,
-      () => {
-        doc.font('regular').fontSize(8.5).fillColor(INK_2)
-        doc.text(name, PAGE.side, y, { width: WIDE - 90 })
-        doc.text(
-          english('Page {page} of {count}', { page: page + 1, count }),
-          PAGE.width - PAGE.side - 90,
-          y,
-          {
-            width: 90,
-            align: 'right',
-          },
-        )
-        if (institution.demoNotice !== null)
-          doc.text(institution.demoNotice, PAGE.side, y + 13, { width: WIDE })
-      },
-      'Pagination',
-    )
-  }
+  return [institution.name, named, formatDay(month, 'month')].join(' · ')
 }

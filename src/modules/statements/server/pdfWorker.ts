@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Statement } from '../contract.ts'
+import type { Letter } from './letter.ts'
 
 /** What the thread answers: the file, or why there is none. */
 export type Drawn =
@@ -22,15 +23,25 @@ const MEMORY_MB = 512
 let worker: PdfWorker | undefined
 let lastId = 0
 
+/** What the thread is asked for: one of the two. */
+export type Asked =
+  | { readonly id: number; readonly statement: Statement }
+  | { readonly id: number; readonly letter: Letter }
+
 /** The statement as PDF, drawn in another thread. The same statement makes the same bytes. */
-export function pdfOf(statement: Statement): Promise<Buffer> {
+export const pdfOf = (statement: Statement): Promise<Buffer> => ask((id) => ({ id, statement }))
+
+/** The same for a letter. */
+export const letterPdf = (letter: Letter): Promise<Buffer> => ask((id) => ({ id, letter }))
+
+function ask(asked: (id: number) => Asked): Promise<Buffer> {
   const { thread, waiting } = (worker ??= startWorker())
   const id = (lastId += 1)
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
     thread.ref()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-    thread.postMessage({ id, statement })
+    thread.postMessage(asked(id))
   })
 }
 

@@ -1,4 +1,4 @@
-import { spelledOut } from './ascii.ts'
+import { spelledOut } from '../../../rails/ascii.ts'
 
 /** Stands in print for letters that no font here has and that cannot be spelled in Latin. */
 export const MARK = '\ufffd'

@@ -2,7 +2,7 @@ import { formatDay } from '../../../values/formats.ts'
 import { english } from '../../../values/sentence.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import type { Statement, StatementLine } from '../contract.ts'
-import { asciiOf } from './ascii.ts'
+import { asciiOf } from '../../../rails/ascii.ts'
 import type { Books } from './books.ts'
 
 const ENDED = '^'

@@ -1,3 +1,5 @@
-// The door of the statements: what the jobs of the portal call.
+// The door of the statements: what the jobs of the portal call, and letters that are drawn as statements are.
 
 export { closeDue } from './closing.ts'
+export type { Letter } from './letter.ts'
+export { letterPdf } from './pdfWorker.ts'

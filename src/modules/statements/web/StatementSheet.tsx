@@ -4,7 +4,7 @@ import { NotchedEdge } from '../../../ui/layout/NotchedEdge.tsx'
 import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import type { Words } from '../../../values/sentence.ts'
 import { accountWords } from '../../accounts/contract.ts'
-import type { Statement } from '../contract.ts'
+import { FEE_TYPES, type Statement } from '../contract.ts'
 import { EntryTable } from './EntryTable.tsx'
 import { Day, Figure, Part, Sum } from './facts.tsx'
 import { DividendFigures } from './DividendFigures.tsx'
@@ -92,7 +92,8 @@ function MailHead({ statement }: StatementProps) {
 
 function Figures({ statement }: StatementProps) {
   const t = useTranslate()
-  const { opening, moneyIn, moneyOut, closing, inMonth, yearToDate, from, to, month } = statement
+  const { opening, moneyIn, moneyOut, closing, inMonth, yearToDate, fees = [] } = statement
+  const { from, to, month } = statement
   const year = month.slice(0, 4)
   return (
     <div className="grid gap-8 md:grid-cols-2 md:gap-10 print:grid-cols-2">
@@ -114,6 +115,11 @@ function Figures({ statement }: StatementProps) {
           <Figure value={<Sum decimal={yearToDate.interest} />}>
             {t('Dividends, {year} so far', { year })}
           </Figure>
+          {fees.map(({ kind, amount }) => (
+            <Figure key={kind} value={<Sum decimal={amount} />}>
+              {t(FEE_TYPES[kind])}
+            </Figure>
+          ))}
           <Figure value={<Sum decimal={inMonth.fees} />}>{t('Fees charged')}</Figure>
           <Figure value={<Sum decimal={yearToDate.fees} />}>
             {t('Fees, {year} so far', { year })}

@@ -99,7 +99,8 @@ function Offer({ account, period, statements }: OfferProps) {
   // For some minutes of a new month the one before it is still being closed.
   const toCome = period.month >= currentMonth
   return (
-    <div className="grid max-w-form gap-6">
+    // As high as what stood here while it was loaded, so that the page does not jump.
+    <div className="grid min-h-24 max-w-form content-start gap-6">
       {there ? <RequestStatement statement={key} period={period} /> : null}
       {toCome ? (
         <Notice title={t('The {month} statement is not made yet.', { month: period.label })}>

@@ -17,7 +17,7 @@ export const transfersAudit = {
     said: 'Was denied a transfer at the transfer limit',
     own: 'A transfer was denied because you had reached the transfer limit',
   },
-  'transfer.cancelled': { said: 'Cancelled a transfer abroad' },
+  'transfer.cancelled': { said: 'Cancelled a transfer before it left' },
 } as const satisfies AuditSentences
 
 declare module '../../audit/server/actions.ts' {

@@ -2,7 +2,13 @@ import type { ActionContext, ActionDependencies } from '../../../platform/server
 import type { Db, Engine } from '../../../platform/server/db.ts'
 import { openGather } from '../../../platform/server/gather.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { accountsOfMany, type ShareAccount } from '../../accounts/server/accounts.ts'
+import type { Words } from '../../../values/sentence.ts'
+import {
+  accountsOf,
+  accountsOfMany,
+  overCap,
+  type ShareAccount,
+} from '../../accounts/server/accounts.ts'
 import {
   batchColumns,
   openPoster,
@@ -18,7 +24,8 @@ import { reasonOf } from '../../ledger/transferKind.contract.ts'
 import type { BetweenAccountsBody, TransferRefusal } from '../contract.ts'
 import type { TransferReceipt } from '../receipt.contract.ts'
 import { movableAmount, REFUSED } from './policy.ts'
-import { presentOwn } from './receipts.ts'
+import { proposeOwn } from './proposeOwn.ts'
+import { presentOwn } from './presentReceipt.ts'
 
 export interface TransferDependencies extends ActionDependencies {
   readonly engine: Pick<Engine, 'db' | 'pool'>
@@ -27,23 +34,37 @@ export interface TransferDependencies extends ActionDependencies {
 /** What travels to the database: the order for the ledger, and where the request came from. */
 interface OwnOrder extends PostOrder {
   readonly address: string | null
+  /** Whether anybody else sees one of the accounts: they are told of it. */
+  readonly isShared: boolean
+}
+
+type OwnRefusal = PostRefusal | 'daily_cap_exceeded'
+
+/** A row of `transfer_post_batch`. */
+type OwnRow = Omit<OutcomeRow, 'outcome'> & {
+  readonly outcome: OutcomeRow['outcome'] | 'daily_cap_exceeded'
 }
 
 /** Requests in flight share a round trip and a commit; each brings its audit record along. */
 const openOwnPoster = (
   dependencies: TransferDependencies,
-): Poster<OwnOrder, Result<Receipt, PostRefusal>> =>
-  openPoster<OwnOrder, OutcomeRow, Result<Receipt, PostRefusal>>({
+): Poster<OwnOrder, Result<Receipt, OwnRefusal>> =>
+  openPoster<OwnOrder, OwnRow, Result<Receipt, OwnRefusal>>({
     pool: dependencies.engine.pool,
     name: 'transfer_post_batch',
     text: `select * from transfer_post_batch(
       $1::uuid[], $2::uuid[], $3::text[], $4::bytea[], $5::text[], $6::bigint[], $7::bigint[],
-      $8::bigint[], $9::text[], $10::jsonb[], $11::text, $12::timestamptz, $13::date[], $14::text[])`,
+      $8::bigint[], $9::text[], $10::jsonb[], $11::text, $12::timestamptz, $13::date[], $14::text[],
+      $15::boolean[])`,
     valuesOf: (orders) => [
       ...batchColumns(dependencies.engine.db, orders, timingOf(dependencies)),
       orders.map(({ address }) => address),
+      orders.map(({ isShared }) => isShared),
     ],
-    answerOf: (row, { id }) => receiptOf<PostRefusal>(id, row),
+    answerOf: ({ outcome, ...row }, { id }) =>
+      outcome === 'daily_cap_exceeded'
+        ? refuse(outcome)
+        : receiptOf<PostRefusal>(id, { ...row, outcome }),
     keyOf: ({ id }) => id,
   })
 
@@ -63,7 +84,8 @@ export function openBetweenAccounts(dependencies: TransferDependencies): Between
   const book = createAccountBook(dependencies.engine.db)
   const poster = openOwnPoster(dependencies)
   return {
-    move: async ({ actorId, address }, order) => {
+    move: async (ctx, order) => {
+      const { actorId, address } = ctx
       if (order.fromAccountId === order.toAccountId) return refuse('same_account')
       const amount = movableAmount(order.amount)
       if (!amount) return refuse('invalid_amount')
@@ -73,6 +95,8 @@ export function openBetweenAccounts(dependencies: TransferDependencies): Between
       const to = own.get(order.toAccountId)
       if (!to) return refuse('destination_account_not_found')
 
+      const { db } = dependencies.engine
+      if (from.twoToSign) return proposeOwn(db, ctx, { amount, body: order })
       const posted = await poster.post({
         id: order.id,
         actor: { channel: 'member', actorId },
@@ -82,12 +106,25 @@ export function openBetweenAccounts(dependencies: TransferDependencies): Between
         amount,
         details: { memo: order.reference },
         address,
+        isShared: from.shared || to.shared,
       })
-      if (!posted.ok) return refuse(REFUSED[posted.code])
-      return ok(presentOwn({ ...posted.value, from, to, amount, reference: order.reference }))
+      if (posted.ok) {
+        return ok(presentOwn({ ...posted.value, from, to, amount, reference: order.reference }))
+      }
+      // What is remembered may be older than that two have to sign.
+      if (posted.code === 'account_not_found') return proposeOwn(db, ctx, { amount, body: order })
+      return posted.code === 'daily_cap_exceeded'
+        ? refuse(posted.code, await leftOf(db, ctx, from.id))
+        : refuse(REFUSED[posted.code])
     },
     close: () => poster.close(),
   }
+}
+
+/** Read anew: the cap that is remembered may be another. */
+async function leftOf(db: Db, ctx: ActionContext, accountId: string): Promise<Words | undefined> {
+  const account = (await accountsOf(db, ctx.actorId)).find(({ id }) => id === accountId)
+  return account && overCap(db, ctx, account)
 }
 
 const REMEMBERED_PEOPLE_MAX = 100_000

@@ -1,18 +1,25 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { referenceOf } from '../../../values/ids.ts'
+import { fromDecimal } from '../../../values/money.ts'
+import { fullName } from '../../../values/person.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { createCredit } from '../../ach/server/ach.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
+import { answerPaymentCode } from '../../factors/server/factors.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
+import { namesOf } from '../../members/server/members.ts'
+import { createPayment, move, paymentById } from '../../networkPayments/server/networkPayments.ts'
+import { screenPayment } from '../../sanctions/server/sanctions.ts'
 import type { ConfirmRefusal } from '../draft.contract.ts'
 import { embargoedPart } from '../international.contract.ts'
 import { CANCEL_WINDOW_MINUTES } from '../receipt.contract.ts'
-import { contentsOf } from './contents.ts'
+import { type Contents, contentsOf } from './contents.ts'
 import { outgoingIn } from './drafts.ts'
-import { answerCode } from './freshProof.ts'
-import { lockedOrder, markSent } from './orders.ts'
+import { lockedOrder, markProposed, markSent } from './orders.ts'
 import type { TransferOrderRow } from './tables.ts'
 import { admitOutgoing, noteOutgoing, type Outgoing } from './outgoing.ts'
-import { postOrder } from './postOrder.ts'
+import { postOrder, proposeOrder } from './postOrder.ts'
 
 /**
  * Sends a draft with the code that belongs to it: limit, code, counter, posting and audit in one
@@ -35,14 +42,14 @@ export const confirm = (
     if (!admitted.ok) return admitted
     const { challenge_id: challengeId, binding } = draft
     assert(challengeId && binding, 'a draft has its question')
-    const answered = await answerCode(tx, ctx, { challengeId, binding, code })
+    const answered = await answerPaymentCode(tx, ctx, { challengeId, binding, code })
     if (!answered.ok) return answered
-    const sent = await send(tx, ctx, outgoing, { draft, admitted: admitted.value })
+    const sent = await sendOrPropose(tx, ctx, outgoing, { draft, admitted: admitted.value })
     return sent.ok ? ok({ replayed: false }) : sent
   })
 
 /** The institution may have added a country since the draft was made. */
-function isEmbargoed({ institution }: ActionContext, draft: TransferOrderRow): boolean {
+export function isEmbargoed({ institution }: ActionContext, draft: TransferOrderRow): boolean {
   const { kind, contents } = contentsOf(draft)
   if (kind !== 'international') return false
   return embargoedPart(contents, institution.embargoedCountries) !== undefined
@@ -53,22 +60,81 @@ interface Sendable {
   readonly admitted: { readonly isFirst: boolean }
 }
 
-async function send(
+async function sendOrPropose(
   tx: Tx,
   ctx: ActionContext,
   outgoing: Outgoing,
   { draft, admitted }: Sendable,
 ): Promise<Result<unknown, ConfirmRefusal>> {
   const order = contentsOf(draft)
-  const from = await ownAccount(tx, ctx.actorId, order.contents.fromAccountId, 'pay')
+  const from = await ownAccount(tx, ctx.actorId, order.contents.fromAccountId, 'propose')
   if (!from) return refuse('source_account_not_found')
-  const cancelUntil = order.kind === 'international' ? cancelUntilFrom(ctx) : null
-  const state = cancelUntil ? 'queued' : 'completed'
-  return postOrder(tx, ctx, { id: draft.id, from, to: undefined, order }, async (payeeId) => {
-    await markSent(tx, draft.id, { state, payeeId, cancelUntil })
+  const allowed = { id: draft.id, from, to: undefined, order }
+  if (from.twoToSign) {
+    return proposeOrder(tx, ctx, allowed, async () => {
+      await markProposed(tx, draft.id)
+      return noteOutgoing(tx, ctx, outgoing, admitted)
+    })
+  }
+  return postOrder(tx, ctx, allowed, async (payeeId) => {
+    await markLeaving(tx, ctx, { id: draft.id, order, payeeId })
     return noteOutgoing(tx, ctx, outgoing, admitted)
   })
 }
 
-const cancelUntilFrom = ({ at }: ActionContext): Date =>
-  new Date(at.getTime() + CANCEL_WINDOW_MINUTES * 60_000)
+interface Leaving {
+  readonly id: string
+  readonly order: Contents
+  readonly payeeId: string
+}
+
+/** Its money leaves the account in this transaction. */
+export async function markLeaving(
+  tx: Tx,
+  ctx: ActionContext,
+  { id, order, payeeId }: Leaving,
+): Promise<void> {
+  await markSent(tx, id, payeeId)
+  await leave(tx, ctx, id, order)
+  await holdIfListed(tx, ctx, id, order)
+}
+
+/** Writes down when and how it leaves the house. */
+async function leave(tx: Tx, ctx: ActionContext, id: string, order: Contents): Promise<void> {
+  const { actorId: personId, at, institution } = ctx
+  const payment = { id, personId, amount: fromDecimal(order.contents.dollars) }
+  if (order.kind === 'international') {
+    // It waits as long as it can be cancelled.
+    const leavesAt = new Date(at.getTime() + CANCEL_WINDOW_MINUTES * 60_000)
+    return createPayment(tx, ctx, { ...payment, rail: 'wire', contents: order.contents, leavesAt })
+  }
+  if (order.kind !== 'us_bank' || !institution.ach) return
+  const { routingNumber, accountNumber, accountName: name } = order.contents
+  const sender = (await namesOf(tx, [personId])).get(personId)
+  assert(sender, `person ${personId} has a name`)
+  const credit = { routingNumber, accountNumber, accountType: 'checking', name } as const
+  return createCredit(tx, ctx, {
+    ...payment,
+    credit: { ...credit, sender: fullName(sender), reference: referenceOf(id), sameDay: false },
+  })
+}
+
+/**
+ * Where the name of the recipient or of a bank abroad came close to the sanctions list, the payment waits until staff
+ * have cleared it. Where payments leave by no network of ours, the hit is all there is.
+ */
+async function holdIfListed(
+  tx: Tx,
+  ctx: ActionContext,
+  id: string,
+  order: Contents,
+): Promise<void> {
+  if (order.kind === 'member') return
+  const names =
+    order.kind === 'international'
+      ? { recipient: order.contents.recipientName, bank: order.contents.bankName }
+      : { recipient: order.contents.accountName }
+  const isListed = await screenPayment(tx, ctx, { paymentId: id, personId: ctx.actorId, ...names })
+  if (isListed && (await paymentById(tx, id)))
+    await move(tx, { ...ctx, actorId: null }, { id, state: 'held' })
+}

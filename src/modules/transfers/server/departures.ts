@@ -1,16 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { ActionContext } from '../../../platform/server/action.ts'
 import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
-import type { Db, Tx } from '../../../platform/server/db.ts'
-import { publish } from '../../../platform/server/outbox.ts'
+import type { Db } from '../../../platform/server/db.ts'
 import { referenceOf } from '../../../values/ids.ts'
 import { reversalsOf } from '../../ledger/server/ledger.ts'
+import { claimDue, move } from '../../networkPayments/server/networkPayments.ts'
 import { forgetOutgoing } from './outgoing.ts'
-
-interface QueuedOrder {
-  readonly id: string
-  readonly person_id: string
-}
 
 /**
  * Lets the international transfers leave whose time to be cancelled is over; each leaves once,
@@ -29,34 +22,17 @@ export const sendQueued = (
     {
       job: 'international departures',
       key: ['id'],
-      claim: claimQueued,
+      claim: (tx, { at }, mayBeTried) => claimDue(tx, { rail: 'wire', at }, mayBeTried),
       titleOf: ({ id }) => `International transfer ${referenceOf(id)}`,
-      process: sendOrCancel,
+      process: async (tx, ctx, { id, person_id: personId }) => {
+        if ((await reversalsOf(tx, [id])).has(id)) {
+          await forgetOutgoing(tx, { personId, id })
+          await move(tx, ctx, { id, state: 'cancelled' })
+          return
+        }
+        await move(tx, ctx, { id, state: 'in_file' })
+        await move(tx, ctx, { id, state: 'sent' })
+      },
     },
     countMax,
   )
-
-async function claimQueued(
-  tx: Tx,
-  { at }: ActionContext<null>,
-  mayBeTried: RawBuilder<boolean>,
-): Promise<QueuedOrder | undefined> {
-  const { rows } = await sql<QueuedOrder>`
-    select id, person_id from transfer_order
-     where state = 'queued' and cancel_until <= ${at} and ${mayBeTried}
-     order by cancel_until, id limit 1 for update skip locked`.execute(tx)
-  return rows[0]
-}
-
-async function sendOrCancel(
-  tx: Tx,
-  { at }: ActionContext<null>,
-  { id, person_id: personId }: QueuedOrder,
-): Promise<void> {
-  const isReversed = (await reversalsOf(tx, [id])).has(id)
-  if (isReversed) await forgetOutgoing(tx, { personId, id })
-  await sql`
-    update transfer_order set state = ${isReversed ? 'cancelled' : 'sent'}, ended_at = ${at}
-     where id = ${id}`.execute(tx)
-  await publish(tx, 'transfers', [personId])
-}

@@ -3,17 +3,17 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { ownAccount } from '../../accounts/server/accounts.ts'
+import { fitsCap, ownAccount } from '../../accounts/server/accounts.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
 import { hasPaid } from '../../payees/server/payees.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
-import { openStepUp } from '../../factors/server/factors.ts'
+import { openStepUp, sourceOfPaymentCode } from '../../factors/server/factors.ts'
 import type { Draft, DRAFT_REFUSALS, RENEWAL_REFUSALS } from '../draft.contract.ts'
 import { type Contents, contentsOf, payeeIn, recipientOf } from './contents.ts'
-import { bindingOf, sourceOfCode } from './freshProof.ts'
+import { bindingOf } from './freshProof.ts'
 import { lockedOrder, writeDraft } from './orders.ts'
 import { admitOutgoing, type Outgoing } from './outgoing.ts'
-import { presentDestination } from './receipts.ts'
+import { presentDestination } from './presentReceipt.ts'
 
 export type DraftRefusal = keyof typeof DRAFT_REFUSALS
 
@@ -42,13 +42,16 @@ export async function createDraft(
   { id, order }: { readonly id: string; readonly order: Contents },
 ): Promise<Result<Draft, DraftRefusal>> {
   const { actorId: personId } = ctx
-  const from = await ownAccount(db, personId, order.contents.fromAccountId, 'pay')
+  const from = await ownAccount(db, personId, order.contents.fromAccountId, 'propose')
   if (!from) return refuse('source_account_not_found')
   const { available, status } = await balanceOf(db, from.ledgerAccountId)
+  if (status === 'fixed') return refuse('account_fixed')
   if (status !== 'open') return refuse('account_not_open')
   // A kindness: what counts is what the ledger says when the money moves.
   if (available.minor < fromDecimal(order.contents.dollars).minor)
     return refuse('insufficient_funds')
+  const within = await fitsCap(db, ctx, { from, amount: fromDecimal(order.contents.dollars) })
+  if (!within.ok) return within
   // Known before: the payment to come is the first also when another session is faster.
   const firstPayment = !(await hasPaid(db, personId, recipientOf(order)))
   const asked = await inTransaction(db, (tx) => codeFor(tx, ctx, { id, order }))
@@ -84,7 +87,7 @@ async function codeFor(
   if (known && known.state !== 'draft') return refuse('draft_sent')
   const admitted = await admitOutgoing(tx, ctx, outgoingIn(ctx, { id, order }))
   if (!admitted.ok) return admitted
-  const codeFrom = await sourceOfCode(tx, ctx)
+  const codeFrom = await sourceOfPaymentCode(tx, ctx)
   if (!codeFrom) return refuse('app_needed')
   const binding = bindingOf(tx, { personId, id }, order)
   if (known?.binding === binding && known.code_expires_at! > ctx.at) {

@@ -11,10 +11,10 @@ import type {
 import { formatMoney } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import {
-  answerChallenge,
+  answerPaymentCode,
   openStepUp,
+  sourceOfPaymentCode,
   stepUpUnderWay,
-  waysToAnswer,
 } from '../../factors/server/factors.ts'
 import { admitOutgoing, type Outgoing } from './outgoing.ts'
 
@@ -48,7 +48,7 @@ export async function askForProof(
   if (!admitted.ok) return admitted
   if (!admitted.value.proofNeeded) return ok(null)
   const { amount, inWords } = outgoing
-  const codeFrom = await sourceOfCode(tx, ctx)
+  const codeFrom = await sourceOfPaymentCode(tx, ctx)
   if (!codeFrom) return refuse('app_needed')
   const binding = bindingOf(tx, outgoing, contents)
   const known = anew ? undefined : await stepUpUnderWay(tx, ctx, binding)
@@ -59,16 +59,6 @@ export async function askForProof(
   const step = known ?? (await openStepUp(tx, ctx, { binding, about }))
   const { challengeId, codeSent, expiresAt } = step
   return ok({ challengeId, codeSent, codeFrom, codeExpiresAt: expiresAt.toISOString() })
-}
-
-/** Undefined when nothing the member has is strong enough to send money out with. */
-export async function sourceOfCode(
-  tx: Tx,
-  { actorId: personId, institution }: ActionContext,
-): Promise<CodeAsked['codeFrom'] | undefined> {
-  const ways = await waysToAnswer(tx, { personId, purpose: 'transfer', institution })
-  if (ways.includes('emailed_code')) return 'email'
-  return ways.includes('authenticator') ? 'app' : undefined
 }
 
 interface Authorized {
@@ -89,34 +79,10 @@ export async function authorizeOutgoing(
   if (!admitted.ok) return admitted
   const { proofNeeded, isFirst } = admitted.value
   if (!proofNeeded) return ok({ isFirst })
-  if (!(await sourceOfCode(tx, ctx))) return refuse('app_needed')
+  if (!(await sourceOfPaymentCode(tx, ctx))) return refuse('app_needed')
   if (!proof) return refuse('code_needed')
   const { challengeId, code } = proof
   const binding = bindingOf(tx, outgoing, contents)
-  const answered = await answerCode(tx, ctx, { challengeId, binding, code })
+  const answered = await answerPaymentCode(tx, ctx, { challengeId, binding, code })
   return answered.ok ? ok({ isFirst }) : answered
-}
-
-const CODE_REFUSED = {
-  code_invalid: 'code_invalid',
-  code_failed: 'code_over',
-  too_many: 'too_many_codes',
-} as const
-
-interface Answered {
-  readonly challengeId: string
-  readonly binding: string
-  readonly code: string
-}
-
-export async function answerCode(
-  tx: Tx,
-  ctx: ActionContext,
-  answered: Answered,
-): Promise<Result<void, (typeof CODE_REFUSED)[keyof typeof CODE_REFUSED]>> {
-  const outcome = await answerChallenge(tx, ctx, { ...answered, purpose: 'transfer' })
-  if (outcome.ok) return ok(undefined)
-  // Only the lock says something of its own: how long it lasts.
-  const message = outcome.code === 'too_many' ? outcome.message : undefined
-  return refuse(CODE_REFUSED[outcome.code], message)
 }

@@ -5,7 +5,7 @@ import { referenceOf } from '../../../values/ids.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal, type Money } from '../../../values/money.ts'
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
-import { notifyOfMoney } from '../../activity/server/activity.ts'
+import { notifyOfMoney, readersOf } from '../../activity/server/activity.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import { type Contents, payeeIn } from './contents.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
@@ -62,6 +62,49 @@ export async function notifyOfTransfer(
       }),
     }),
   })
+}
+
+interface OwnMoveTold {
+  readonly id: string
+  readonly from: ShareAccount
+  readonly to: ShareAccount
+  readonly amount: Money
+}
+
+/**
+ * Tells everybody else who sees one of the accounts, once, of money that somebody moved between them. Of an account
+ * that they do not see they learn nothing. Where nobody else does, nobody is told.
+ */
+export async function notifyOthersOfOwnMove(
+  tx: Tx,
+  ctx: ActionContext,
+  { id: transferId, from, to, amount: moved }: OwnMoveTold,
+): Promise<void> {
+  if (!from.shared && !to.shared) return
+  const readers = async (account: ShareAccount) =>
+    new Map((await readersOf(tx, account.id, ctx.actorId)).map((one) => [one.personId, one]))
+  const [sources, targets] = [await readers(from), await readers(to)]
+  const amount = formatMoney(moved)
+  const code = referenceOf(transferId)
+  for (const personId of new Set([...sources.keys(), ...targets.keys()])) {
+    const [source, target] = [sources.get(personId), targets.get(personId)]
+    const by = source?.by ?? target?.by
+    if (by === undefined) continue
+    const title = english('{by} moved {amount}', { by, amount })
+    const text = movedWords(source?.account, target?.account, code)
+    const kind = source ? 'money_out' : 'money_in'
+    const paragraphs = [verbatim(`${title}.`), text, NOT_KNOWN]
+    await notifyMember(tx, ctx, { personId, kind, title, text, transferId }, { paragraphs })
+  }
+}
+
+/** As far as whoever reads it sees the accounts. */
+function movedWords(from: Words | undefined, to: Words | undefined, code: string): Words {
+  if (from !== undefined && to !== undefined)
+    return english('From {from} to {to}. Reference {code}.', { from, to, code })
+  return from === undefined
+    ? english('It is in your {account}. Reference {code}.', { account: to!, code })
+    : english('From {account}. Reference {code}.', { account: from, code })
 }
 
 /** How long a transfer abroad can be cancelled is said to whoever can. */

@@ -42,14 +42,15 @@ interface NewOrder {
   readonly id: string
   readonly personId: string
   readonly order: Contents
-  readonly payeeId: string
   readonly at: Date
+  /** What it becomes at once, and for whom it is kept; left out where it waits for a second signature. */
+  readonly sent?: { readonly payeeId: string }
 }
 
-/** Writes down an order that is carried out in this transaction; false when its id is taken. */
+/** Writes down an order that is carried out in this transaction, or proposed; false when its id is taken. */
 export async function writeOrder(
   tx: Tx,
-  { id, personId, order, payeeId, at }: NewOrder,
+  { id, personId, order, at, sent }: NewOrder,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await orders(tx)
     .insertInto('transfer_order')
@@ -58,14 +59,12 @@ export async function writeOrder(
       person_id: personId,
       kind: order.kind,
       contents: sealContents(tx, id, order.contents),
-      state: 'completed',
+      state: sent ? 'completed' : 'proposed',
       binding: null,
       challenge_id: null,
       code_expires_at: null,
-      payee_id: payeeId,
+      payee_id: sent?.payeeId ?? null,
       made_at: at,
-      cancel_until: null,
-      ended_at: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
@@ -103,8 +102,6 @@ export async function writeDraft(tx: Tx, draft: DraftOrder): Promise<boolean> {
       person_id: personId,
       state: 'draft',
       payee_id: null,
-      cancel_until: null,
-      ended_at: null,
       ...written,
     })
     .onConflict((conflict) =>
@@ -118,35 +115,39 @@ export async function writeDraft(tx: Tx, draft: DraftOrder): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-interface Sent {
-  readonly state: Extract<OrderState, 'completed' | 'queued'>
-  readonly payeeId: string
-  readonly cancelUntil: Date | null
-}
-
-/** Uses a draft up: it has been sent, in this transaction. */
-export async function markSent(
-  tx: Tx,
-  id: string,
-  { state, payeeId, cancelUntil }: Sent,
-): Promise<void> {
+/** Uses a draft or a proposal up: it has been sent, in this transaction. */
+export async function markSent(tx: Tx, id: string, payeeId: string): Promise<void> {
   const { numUpdatedRows } = await orders(tx)
     .updateTable('transfer_order')
-    .set({ state, payee_id: payeeId, cancel_until: cancelUntil })
+    .set({ state: 'completed', payee_id: payeeId })
     .where('id', '=', id)
-    .where('state', '=', 'draft')
+    .where('state', 'in', ['draft', 'proposed'])
     .executeTakeFirst()
   assert(numUpdatedRows === 1n, 'a locked draft is sent once')
 }
 
-export async function markCancelled(tx: Tx, id: string, at: Date): Promise<void> {
+/** Uses a draft up: it waits for a second signature from now on. */
+export async function markProposed(tx: Tx, id: string): Promise<void> {
+  await passFrom(tx, id, { from: 'draft', to: 'proposed' })
+}
+
+/** A proposal that nobody signed is over. */
+export async function markCancelled(tx: Tx, id: string): Promise<void> {
+  await passFrom(tx, id, { from: 'proposed', to: 'cancelled' })
+}
+
+async function passFrom(
+  tx: Tx,
+  id: string,
+  { from, to }: { readonly from: OrderState; readonly to: OrderState },
+): Promise<void> {
   const { numUpdatedRows } = await orders(tx)
     .updateTable('transfer_order')
-    .set({ state: 'cancelled', ended_at: at })
+    .set({ state: to })
     .where('id', '=', id)
-    .where('state', '=', 'queued')
+    .where('state', '=', from)
     .executeTakeFirst()
-  assert(numUpdatedRows === 1n, 'a locked transfer is cancelled once')
+  assert(numUpdatedRows === 1n, `a transfer that is ${from} becomes ${to} once`)
 }
 
 const DRAFT_KEPT = '1 day'

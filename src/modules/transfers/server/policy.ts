@@ -14,6 +14,7 @@ export const REFUSED: Readonly<Record<PostRefusal, PostingRefusal>> = {
   id_reused: 'id_reused',
   account_not_found: 'source_account_not_found',
   account_not_open: 'account_not_open',
+  account_fixed: 'account_fixed',
   balance_overflow: 'transfer_failed',
   insufficient_funds: 'insufficient_funds',
 }

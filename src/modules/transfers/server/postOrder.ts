@@ -2,10 +2,11 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import { attempt, type Tx } from '../../../platform/server/db.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { assert, refuse, type Result } from '../../../values/result.ts'
-import type { ShareAccount } from '../../accounts/server/accounts.ts'
+import { countSpent, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
 import {
   houseAccount,
+  type LedgerAccountId,
   post,
   type PostOrder,
   type Receipt,
@@ -14,7 +15,8 @@ import {
 import { reasonOf } from '../../ledger/transferKind.contract.ts'
 import { recordPayment } from '../../payees/server/payees.ts'
 import type { PostingRefusal } from '../contract.ts'
-import { type Contents, last4Of, recipientOf } from './contents.ts'
+import { postSetAside, propose } from '../../signatures/server/signatures.ts'
+import { type Contents, last4Of, payeeIn, recipientOf } from './contents.ts'
 import { notifyOfTransfer } from './notifications.ts'
 import { REFUSED } from './policy.ts'
 import { shownNameOf } from './recipients.ts'
@@ -26,6 +28,8 @@ export interface AllowedOrder {
   readonly order: Contents
   /** The Checking of a member who is paid; nobody else has an account with us. */
   readonly to: ShareAccount | undefined
+  /** Its money was set aside until a second owner signed. */
+  readonly isSigned?: boolean
 }
 
 /**
@@ -48,9 +52,71 @@ export const postOrder = (
     const sent = { ...allowed, sender: await shownNameOf(tx, personId) }
     await auditOrder(tx, ctx, allowed)
     await notifyOfTransfer(tx, ctx, sent)
-    const posted = await post(tx, ledgerOrderOf(ctx, sent), timingIn(ctx))
-    return posted.ok ? posted : refuse(REFUSED[posted.code])
+    const order = ledgerOrderOf(ctx, sent)
+    return allowed.isSigned ? postSigned(tx, ctx, order) : postFrom(tx, ctx, allowed.from, order)
   })
+
+/** Posts what a second owner signed for. Who proposes has no cap. */
+export async function postSigned(
+  tx: Tx,
+  ctx: ActionContext,
+  order: PostOrder,
+): Promise<Result<Receipt, PostingRefusal>> {
+  const posted = await postSetAside(tx, ctx, order, setAsideTowards(order))
+  return posted.ok ? posted : refuse(REFUSED[posted.code])
+}
+
+/**
+ * Posts what somebody lets leave an account of theirs; for a delegate it counts against their cap of the day.
+ * A refusal may come after the posting: the caller takes back what was written.
+ */
+export async function postFrom(
+  tx: Tx,
+  ctx: ActionContext,
+  from: ShareAccount,
+  order: PostOrder,
+): Promise<Result<Receipt, PostingRefusal>> {
+  const posted = await post(tx, order, timingIn(ctx))
+  if (!posted.ok) return refuse(REFUSED[posted.code])
+  if (posted.value.replayed) return posted
+  const { id: transferId, amount } = order
+  const counted = await countSpent(tx, ctx, { from, amount, transferId })
+  return counted.ok ? posted : counted
+}
+
+/**
+ * Keeps an order until a second owner signs, with its money set aside. All or, when the ledger refuses, nothing.
+ * @param writeOrder writes the order down as proposed; false when its id is taken, which is `id_reused`
+ */
+export const proposeOrder = (
+  tx: Tx,
+  ctx: ActionContext,
+  allowed: AllowedOrder,
+  writeOrder: () => Promise<boolean>,
+): Promise<Result<void, PostingRefusal>> =>
+  attempt(tx, async () => {
+    if (!(await writeOrder())) return refuse('id_reused')
+    const { id, from: account } = allowed
+    const sender = await shownNameOf(tx, ctx.actorId)
+    const order = ledgerOrderOf(ctx, { ...allowed, sender })
+    const proposed = await propose(tx, ctx, {
+      id,
+      kind: OUTGOING_KIND,
+      account,
+      payee: payeeIn(allowed.order),
+      reference: allowed.order.contents.reference,
+      contents: {},
+      order: { ...order, to: setAsideTowards(order) },
+    })
+    return proposed.ok ? proposed : refuse(REFUSED[proposed.code])
+  })
+
+/** By what a proposal of an order is known again; what it says is in its own row, sealed. */
+export const OUTGOING_KIND = 'outgoing_transfer'
+
+/** Another member is not told of money before somebody signed for it. */
+const setAsideTowards = ({ reason, to }: PostOrder): LedgerAccountId =>
+  reason === 'member_transfer' ? houseAccount('clearing:signatures') : to
 
 function auditOrder(tx: Tx, ctx: ActionContext, { id, order }: AllowedOrder): Promise<void> {
   const { minor, currency } = fromDecimal(order.contents.dollars)

@@ -1,121 +1,25 @@
 import type { Db } from '../../../platform/server/db.ts'
-import { referenceOf } from '../../../values/ids.ts'
 import { type Money, toDecimal } from '../../../values/money.ts'
 import { fullName } from '../../../values/person.ts'
 import { assert } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
-import type { StateAbroad } from '../../activity/contract.ts'
 import {
   accountsInLedger,
   accountsOf,
-  labelOf,
   type ShareAccount,
   sharersOf,
 } from '../../accounts/server/accounts.ts'
-import { history, transferById, type Receipt, type Transfer } from '../../ledger/server/ledger.ts'
-import { kindOfReason, type TransferKind, WIRE_KINDS } from '../../ledger/transferKind.contract.ts'
+import { history, type Transfer, transferById } from '../../ledger/server/ledger.ts'
+import { kindOfReason, WIRE_KINDS } from '../../ledger/transferKind.contract.ts'
 import { namesOf } from '../../members/server/members.ts'
-import type {
-  Destination,
-  TransferContents,
-  TransferReceipt,
-  TransferStatus,
-} from '../receipt.contract.ts'
-import { type Contents, contentsOf, last4Of } from './contents.ts'
+import { paymentById, waits } from '../../networkPayments/server/networkPayments.ts'
+import type { TransferContents, TransferReceipt } from '../receipt.contract.ts'
+import { type Contents, contentsOf } from './contents.ts'
+import { presentOnTheWay, statusOf } from './onTheWay.ts'
 import { orderById } from './orders.ts'
-import type { TransferOrderRow, TransferTables } from './tables.ts'
-
-interface ReceiptFacts extends Omit<Receipt, 'valueDate' | 'toBalanceAfter'> {
-  /** Which of several owners; undefined where the account was always one person's. */
-  readonly orderedBy?: string | undefined
-  readonly from: ShareAccount
-  readonly amount: Money
-  readonly reference: string
-  readonly toBalanceAfter: Money | undefined
-}
-
-interface Outcome {
-  readonly kind: TransferKind
-  readonly status: TransferStatus
-  readonly to: Destination
-  readonly cancelUntil: Date | null
-  readonly payeeId: string | null
-}
-
-const present = (facts: ReceiptFacts, outcome: Outcome): TransferReceipt => ({
-  id: facts.id,
-  kind: WIRE_KINDS[outcome.kind],
-  referenceCode: referenceOf(facts.id),
-  status: outcome.status,
-  amount: toDecimal(facts.amount),
-  from: labelOf(facts.from),
-  to: outcome.to,
-  memo: facts.reference,
-  ...(facts.orderedBy !== undefined && { orderedBy: facts.orderedBy }),
-  postedAt: facts.postedAt.toISOString(),
-  fromBalanceAfter: toDecimal(facts.fromBalanceAfter),
-  toBalanceAfter: facts.toBalanceAfter ? toDecimal(facts.toBalanceAfter) : null,
-  cancelUntil: outcome.cancelUntil?.toISOString() ?? null,
-  payeeId: outcome.payeeId,
-  replayed: facts.replayed,
-})
-
-interface OwnTransfer extends ReceiptFacts {
-  readonly to: ShareAccount
-  readonly status?: TransferStatus
-}
-
-/** The receipt of a transfer between accounts of one member. */
-export const presentOwn = ({ to, status = 'Completed', ...facts }: OwnTransfer): TransferReceipt =>
-  present(facts, {
-    kind: 'own',
-    status,
-    to: { type: 'account', ...labelOf(to) },
-    cancelUntil: null,
-    payeeId: null,
-  })
-
-/** Whom an order goes to, field by field: no whole account number leaves the server. */
-export function presentDestination({ kind, contents }: Contents): Destination {
-  switch (kind) {
-    case 'member':
-      return { type: 'member', name: contents.name }
-    case 'us_bank': {
-      const { accountName, bankName, accountNumber } = contents
-      return { type: 'us_bank', accountName, bankName, last4: accountNumber.slice(-4) }
-    }
-    case 'international': {
-      const { recipientName, bankName, country, amount, currency, rate } = contents
-      const last4 = last4Of(contents)
-      return {
-        type: 'international',
-        recipientName,
-        bankName,
-        country,
-        last4,
-        amount,
-        currency,
-        rate,
-      }
-    }
-  }
-}
-
-const IN_WORDS = {
-  draft: 'Queued',
-  completed: 'Completed',
-  queued: 'Queued',
-  sent: 'Sent',
-  cancelled: 'Cancelled',
-} as const satisfies Record<TransferOrderRow['state'], TransferStatus>
-
-/** What staff undid came back: from abroad that is a return, unless it had not left yet. */
-function statusOf(row: TransferOrderRow | undefined, isReversed: boolean): TransferStatus {
-  if (!row) return isReversed ? 'Reversed' : 'Completed'
-  if (!isReversed || row.state === 'cancelled') return IN_WORDS[row.state]
-  if (row.state === 'queued') return 'Cancelled'
-  return row.kind === 'international' ? 'Returned' : 'Reversed'
-}
+import { present, presentDestination, presentOwn } from './presentReceipt.ts'
+import { proposedReceipt, signerOf } from './proposedReceipts.ts'
+import type { TransferOrderRow } from './tables.ts'
 
 interface Own {
   readonly transfer: Transfer
@@ -169,19 +73,24 @@ export async function receiptFor(
   { replayed = true, isJustMade = false } = {},
 ): Promise<TransferReceipt | undefined> {
   const own = await ownTransfer(db, personId, transferId, isJustMade)
-  if (!own) return undefined
+  if (!own) return proposedReceipt(db, personId, transferId, replayed)
   const { transfer, orderedBy, from, to, row, reference } = own
   const { id, amount, postedAt } = transfer
+  const signedBy = from.shared ? await signerOf(db, id) : undefined
   const balances = await balancesAfter(db, transfer, to)
-  const facts = { id, amount, postedAt, reference, orderedBy, from, replayed, ...balances }
-  const status = statusOf(row, transfer.reversedById !== null)
+  const who = { orderedBy, signedBy }
+  const facts = { id, amount, postedAt, reference, ...who, from, replayed, ...balances }
+  const payment = row && (await paymentById(db, id))
+  const isReversed = transfer.reversedById !== null
+  const status = statusOf(payment, isReversed)
   const isMine = transfer.actor.actorId === personId
   if (row)
     return present(facts, {
       kind: row.kind,
       status,
       to: presentDestination(contentsOf(row)),
-      cancelUntil: isMine && status === 'Queued' ? row.cancel_until : null,
+      cancelUntil: isMine && !isReversed && payment && waits(payment) ? payment.leaves_at : null,
+      onTheWay: presentOnTheWay(payment),
       payeeId: isMine ? row.payee_id : null,
     })
   if (to) return presentOwn({ ...facts, to, status })
@@ -247,25 +156,4 @@ function against(paid: Contents, common: Common): TransferContents {
       return { ...order, amount, international: { recipientName, ...bank } }
     }
   }
-}
-
-/** How international transfers stand, for lists; others are absent. */
-export async function statusesOf(
-  db: Db,
-  transferIds: readonly string[],
-): Promise<ReadonlyMap<string, StateAbroad>> {
-  if (transferIds.length === 0) return new Map()
-  const rows = await db
-    .withTables<TransferTables>()
-    .selectFrom('transfer_order')
-    .select(['id', 'state'])
-    .where('id', 'in', transferIds)
-    .where('kind', '=', 'international')
-    .execute()
-  const inWords = { queued: 'Queued', sent: 'Sent', cancelled: 'Cancelled' } as const
-  return new Map(
-    rows.flatMap(({ id, state }) =>
-      state === 'draft' || state === 'completed' ? [] : [[id, inWords[state]]],
-    ),
-  )
 }

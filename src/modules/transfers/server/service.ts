@@ -14,7 +14,8 @@ import type { US_BANK_REFUSALS, UsBankBody } from '../usBank.contract.ts'
 import { mayAskForCode } from './codeThrottle.ts'
 import { confirm } from './confirm.ts'
 import { renewCode } from './drafts.ts'
-import { cancel, draftInternational } from './international.ts'
+import { cancel } from './cancelling.ts'
+import { draftInternational } from './international.ts'
 import { receiptFor } from './receipts.ts'
 import { checkRecipient, type CheckRefusal, type MemberSession } from './recipients.ts'
 import { askMemberCode, sendToMember } from './toMember.ts'
@@ -63,7 +64,7 @@ export interface TransferService {
   ): Promise<Awaited<ReturnType<typeof renewCode>> | Result<never, 'too_many'>>
   /** Sends a draft with its code. Counts against the transfer limit. */
   confirm(ctx: ActionContext, id: string, code: string): Receipted<ConfirmRefusal>
-  /** Takes an international transfer back before it leaves. */
+  /** Takes a transfer back before it leaves for the other bank. */
   cancel(ctx: ActionContext, id: string): Receipted<keyof (typeof cancelTransfer)['refusals']>
 }
 

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { OutgoingKind } from '../../ledger/transferKind.contract.ts'
-import type { TransferStatus } from '../receipt.contract.ts'
 
-/** `draft` waits for its code; the rest have their transfer in the ledger. */
-export type OrderState =
-  | 'draft'
-  | Lowercase<Extract<TransferStatus, 'Completed' | 'Queued' | 'Sent' | 'Cancelled'>>
+/**
+ * `draft` waits for its code and `proposed` for a second signature, which `cancelled` did not get. What is `completed` has
+ * its transfer in the ledger.
+ */
+export type OrderState = 'draft' | 'proposed' | 'cancelled' | 'completed'
 
 export type TransferTables = {
   transfer_order: {
@@ -20,8 +20,6 @@ export type TransferTables = {
     code_expires_at: Date | null
     payee_id: string | null
     made_at: Date
-    cancel_until: Date | null
-    ended_at: Date | null
   }
   recipient_check: {
     token_hash: Buffer

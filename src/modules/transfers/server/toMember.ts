@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { CodeAnswer } from '../../../values/freshProof.ts'
 import { type Money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { checkingOf, ownAccount } from '../../accounts/server/accounts.ts'
+import { checkingOf, fitsCap, ownAccount } from '../../accounts/server/accounts.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
 import type {
@@ -18,7 +18,7 @@ import { askForProof, authorizeOutgoing } from './freshProof.ts'
 import { orderById, writeOrder } from './orders.ts'
 import { noteOutgoing, type Outgoing, trustIn } from './outgoing.ts'
 import { movableAmount } from './policy.ts'
-import { postOrder } from './postOrder.ts'
+import { postOrder, proposeOrder } from './postOrder.ts'
 import { mayAct, type MemberRecipient, type MemberSession, recipientBehind } from './recipients.ts'
 
 /** Money for another member. What of it is allowed is decided here, for forms and schedules alike. */
@@ -30,7 +30,10 @@ export interface MemberOrder {
   readonly reference: string
 }
 
-/** Posts to the recipient's Checking in the caller's transaction; a refusal leaves nothing. */
+/**
+ * Posts to the recipient's Checking in the caller's transaction, or proposes it where the account needs two to sign; a
+ * refusal leaves nothing.
+ */
 export async function deliverToMember(
   tx: Tx,
   ctx: ActionContext,
@@ -40,7 +43,7 @@ export async function deliverToMember(
 ): Promise<Result<void, ToMemberRefusal>> {
   const { id, fromAccountId, recipient, amount, reference } = order
   const { actorId: personId, at } = ctx
-  const from = await ownAccount(tx, personId, fromAccountId, 'pay')
+  const from = await ownAccount(tx, personId, fromAccountId, 'propose')
   if (!from) return refuse('source_account_not_found')
   if (!(await mayAct(tx, recipient.personId))) return refuse('recipient_not_found')
   const to = await checkingOf(tx, recipient.personId)
@@ -55,12 +58,16 @@ export async function deliverToMember(
     name,
   }
   const written: Contents = { kind: 'member', contents }
+  const allowed = { id, from, to, order: written }
+  const kept = { id, personId, order: written, at }
+  if (from.twoToSign) {
+    return proposeOrder(tx, ctx, allowed, async () => (await writeOrder(tx, kept)) && noteLeaving())
+  }
   const sent = await postOrder(
     tx,
     ctx,
-    { id, from, to, order: written },
-    async (payeeId) =>
-      (await writeOrder(tx, { id, personId, order: written, payeeId, at })) && noteLeaving(),
+    allowed,
+    async (payeeId) => (await writeOrder(tx, { ...kept, sent: { payeeId } })) && noteLeaving(),
   )
   return sent.ok ? ok(undefined) : sent
 }
@@ -101,7 +108,7 @@ export async function sendToMember(
     const { id, fromAccountId, reference, proof } = body
     const order = { id, fromAccountId, recipient, amount, reference }
     const outgoing = outgoingFor(ctx, order)
-    const payable = await payableFrom(tx, personId, order)
+    const payable = await payableFrom(tx, ctx, order)
     if (!payable.ok) return payable
     const contents = contentsToProve(body, recipient)
     const allowed = await authorizeOutgoing(tx, ctx, { outgoing, contents, proof })
@@ -131,7 +138,7 @@ export async function askMemberCode(
   if (!recipient) return refuse('invalid_recipient')
   const order = { ...payment, recipient, amount }
   return inTransaction(db, async (tx) => {
-    const payable = await payableFrom(tx, personId, order)
+    const payable = await payableFrom(tx, ctx, order)
     if (!payable.ok) return payable
     const contents = contentsToProve(payment, recipient)
     const outgoing = outgoingFor(ctx, order)
@@ -164,24 +171,29 @@ const outgoingFor = (
 /** A kindness before a code is asked for: what counts is what the ledger says when money moves. */
 async function payableFrom(
   tx: Tx,
-  personId: string,
+  ctx: ActionContext,
   { fromAccountId, recipient, amount }: MemberOrder,
 ): Promise<Result<void, PayableRefusal>> {
-  const from = await ownAccount(tx, personId, fromAccountId, 'pay')
+  const { actorId: personId } = ctx
+  const from = await ownAccount(tx, personId, fromAccountId, 'propose')
   if (!from) return refuse('source_account_not_found')
   const { available, status } = await balanceOf(tx, from.ledgerAccountId)
+  if (status === 'fixed') return refuse('account_fixed')
   if (status !== 'open') return refuse('account_not_open')
   if (!(await mayAct(tx, recipient.personId))) return refuse('recipient_not_found')
   if (!(await checkingOf(tx, recipient.personId))) return refuse('recipient_account_not_found')
-  return available.minor < amount.minor ? refuse('insufficient_funds') : ok(undefined)
+  if (available.minor < amount.minor) return refuse('insufficient_funds')
+  return fitsCap(tx, ctx, { from, amount })
 }
 
 type PayableRefusal =
   | 'source_account_not_found'
   | 'account_not_open'
+  | 'account_fixed'
   | 'recipient_not_found'
   | 'recipient_account_not_found'
   | 'insufficient_funds'
+  | 'daily_cap_exceeded'
 
 /** How the order with this id compares, once the token may be gone and names may have changed. */
 async function sentBefore(

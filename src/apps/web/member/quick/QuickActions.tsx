@@ -60,15 +60,19 @@ function OpenPanel({ panel, overview }: PanelProps & { readonly panel: Panel }) 
       >
         {title}
       </h3>
-      <Suspense
-        fallback={
-          <Loading label={t('Loading {panel}', { panel: title })}>
-            <Skeleton className="h-64" />
-          </Loading>
-        }
-      >
-        <Content overview={overview} />
-      </Suspense>
+      {/* As high as what stands here meanwhile: a page that got shorter would scroll, and the link above
+          would leave a pointer that is down on it. */}
+      <div className="min-h-64">
+        <Suspense
+          fallback={
+            <Loading label={t('Loading {panel}', { panel: title })}>
+              <Skeleton className="h-64" />
+            </Loading>
+          }
+        >
+          <Content overview={overview} />
+        </Suspense>
+      </div>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { toDecimal } from '../../../../values/money.ts'
 import { fullName, maskedNumber } from '../../../../values/person.ts'
 import { assert } from '../../../../values/result.ts'
 import { lastSignInOf } from '../../../identity/server/identity.ts'
-import { accountsOf, namedBy, ownersOf } from '../../../accounts/server/accounts.ts'
+import { namedBy, officialAccountsOf, ownersOf } from '../../../accounts/server/accounts.ts'
 import { balancesOf } from '../../../ledger/server/ledger.ts'
 import { namesOf, personOf } from '../members.ts'
 import type { HiddenField, UserDetail } from '../../contract.ts'
@@ -80,7 +80,7 @@ async function personalOf(db: Db, personId: string, email: string) {
 }
 
 async function accountsWithBalances(db: Db, personId: string, ownRoutingNumber: string) {
-  const accounts = await accountsOf(db, personId)
+  const accounts = await officialAccountsOf(db, personId)
   const balances = await balancesOf(
     db,
     accounts.map(({ ledgerAccountId }) => ledgerAccountId),

@@ -13,6 +13,8 @@ export interface Search {
 }
 
 const ACCOUNT_NUMBER = /^[1-9][0-9]{9}$/
+/** The number an account had elsewhere may have letters, and has a digit. */
+const DIGIT = /\d/
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** From here on the list is walked: at 100,000 people one line in ten is meant. */
@@ -25,8 +27,8 @@ const startsWith = (column: 'email' | 'word', text: string): RawBuilder<unknown>
   sql`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + LAST})`
 
 /**
- * Every word begins a word of the name, or the whole begins the address; or it is an account number,
- * or an id.
+ * Every word begins a word of the name, or the whole begins the address; or it is an account number, of
+ * here or of the system it came from, or an id.
  */
 export async function searchFor(db: Db, typed: string): Promise<Search> {
   const whole = typed.toLowerCase()
@@ -34,22 +36,25 @@ export async function searchFor(db: Db, typed: string): Promise<Search> {
   if (ID.test(whole)) {
     return { holds: sql`true`, among: sql`select ${whole}::uuid as person_id` }
   }
-  if (ACCOUNT_NUMBER.test(digits)) {
-    const owner = sql`select person_id from member_account_number where number = ${digits}`
-    return { holds: sql`true`, among: owner }
-  }
+  const byNumber = sql`select person_id from member_account_number where number in (${typed}, ${digits})`
+  if (ACCOUNT_NUMBER.test(digits)) return { holds: sql`true`, among: byNumber }
   const byAddress = startsWith('email', whole)
   const { words, rarest, count } = await weigh(db, typed, byAddress)
   const byName = words.map((word) => sql`strpos(' ' || name_key, ${` ${word}`}) > 0`)
+  const meant = [
+    byAddress,
+    ...(byName.length === 0 ? [] : [sql`(${sql.join(byName, sql` and `)})`]),
+    ...(DIGIT.test(typed) ? [sql`person_id in (${byNumber})`] : []),
+  ]
   return {
-    holds:
-      byName.length === 0 ? byAddress : sql`(${byAddress} or (${sql.join(byName, sql` and `)}))`,
+    holds: sql`(${sql.join(meant, sql` or `)})`,
     among:
       count > AMONG_MAX
         ? undefined
         : sql`
             select person_id from member_directory where ${byAddress}
-            union select person_id from member_name_word where ${rarest === undefined ? sql`false` : startsWith('word', rarest)}`,
+            union select person_id from member_name_word where ${rarest === undefined ? sql`false` : startsWith('word', rarest)}
+            ${DIGIT.test(typed) ? sql`union ${byNumber}` : sql``}`,
   }
 }
 

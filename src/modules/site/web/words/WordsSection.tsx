@@ -2,6 +2,7 @@ import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import { anchorOf } from '../../pages.contract.ts'
 import type { ShownSection } from '../pageContent.ts'
 import { SampleTag } from '../SampleTag.tsx'
+import { Fees } from './Fees.tsx'
 import { Entries, Facts, Rates } from './lists.tsx'
 import { Questions, Steps } from './steps.tsx'
 
@@ -11,7 +12,8 @@ interface SectionProps {
 
 /** One part of a page: its title on the left, what it says on the right. */
 export function WordsSection({ section }: SectionProps) {
-  const { title, sample, paragraphs, points, facts, entries, rates, steps, questions } = section
+  const { title, sample, paragraphs, points, facts, entries, rates, fees, steps } = section
+  const { questions } = section
   const anchor = anchorOf(section)
   return (
     <section
@@ -40,6 +42,7 @@ export function WordsSection({ section }: SectionProps) {
         {facts ? <Facts facts={facts} /> : null}
         {entries ? <Entries entries={entries} /> : null}
         {rates ? <Rates rates={rates} /> : null}
+        {fees ? <Fees fees={fees} /> : null}
         {steps ? <Steps steps={steps} /> : null}
         {questions ? <Questions questions={questions} /> : null}
         <Ways links={section.links} />

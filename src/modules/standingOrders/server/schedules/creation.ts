@@ -6,10 +6,12 @@ import { fromDecimal } from '../../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
 import {
   accountsOf,
+  fitsADay,
   labelOf,
-  ownAccount,
+  paidAlone,
   type ShareAccount,
 } from '../../../accounts/server/accounts.ts'
+import { balanceOf } from '../../../ledger/server/ledger.ts'
 import { columnsOfNew, type Plan, type Request } from '../arranging.ts'
 import { hasTooMany } from '../rows.ts'
 import { todayIn } from '../running.ts'
@@ -104,6 +106,10 @@ interface FoundRoute extends Route {
   readonly own: readonly ShareAccount[]
 }
 
+/** Whether nothing can move on the account before its term is over: said now, rather than on each date. */
+const isFixed = async (tx: Tx, { ledgerAccountId }: ShareAccount): Promise<boolean> =>
+  (await balanceOf(tx, ledgerAccountId)).status === 'fixed'
+
 async function findRoute(
   tx: Tx,
   { recipientBehind }: CreationDependencies,
@@ -113,13 +119,18 @@ async function findRoute(
   const { kind, fromAccountId, toAccountId, recipientToken } = body
   if (fromAccountId === toAccountId) return refuse('same_account')
   // Whoever closes the account at this moment waits, and then finds the schedule.
-  const from = await ownAccount(tx, actorId, fromAccountId, 'pay')
-  if (!from) return refuse('source_account_not_found')
+  const paid = await paidAlone(tx, actorId, fromAccountId)
+  if (!paid.ok) return paid
+  const from = paid.value
+  const within = fitsADay({ from, amount: fromDecimal(body.amount) })
+  if (!within.ok) return within
   const own = await accountsOf(tx, actorId)
+  if (await isFixed(tx, from)) return refuse('account_fixed')
   const route = { own, kind, from_account_id: from.id }
   if (kind === 'own') {
     const to = own.find(({ id, closedAt }) => id === toAccountId && closedAt === null)
     if (!to) return refuse('destination_account_not_found')
+    if (await isFixed(tx, to)) return refuse('account_fixed')
     const columns = { ...route, to_account_id: to.id, recipient_id: null, recipient_name: null }
     return ok({ ...columns, recipient: undefined })
   }

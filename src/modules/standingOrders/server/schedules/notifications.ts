@@ -5,12 +5,39 @@ import { formatDay } from '../../../../values/formats.ts'
 import { formatMoney, money } from '../../../../values/money.ts'
 import { withStop } from '../../../../values/refusals.ts'
 import { labelsOf } from '../../../accounts/server/accounts.ts'
+import { readersOf } from '../../../activity/server/activity.ts'
 import { nameOfAccount } from '../../../ledger/words.contract.ts'
 import { notifyMember } from '../../../notifications/server/notifications.ts'
 import type { Target } from '../../contract.ts'
 import { routeIn, sentenceOf } from './present.ts'
 import type { ScheduleRow } from './tables.ts'
-import { english } from '../../../../values/sentence.ts'
+import { english, verbatim } from '../../../../values/sentence.ts'
+
+/** What is wrong with the account and not with whoever arranged the transfer. */
+const ABOUT_ACCOUNT: ReadonlySet<string> = new Set([
+  'insufficient_funds',
+  'account_not_open',
+  'daily_cap_exceeded',
+])
+
+/** Others who see the account hear that it was not sent, and why where that is about the account. */
+async function notifyOthers(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { from_account_id: accountId, person_id: arrangedBy, amount_minor: cents }: ScheduleRow,
+  reason: string,
+): Promise<void> {
+  const amount = formatMoney(money(cents))
+  const why = ABOUT_ACCOUNT.has(reason) ? [withStop(sentenceOf(reason))] : []
+  for (const { personId, account, by } of await readersOf(tx, accountId, arrangedBy)) {
+    if (by === undefined) continue
+    const title = english('Scheduled transfer of {by} not sent: {amount}', { by, amount })
+    const nothing = english('No money left your {account}.', { account })
+    const text = verbatim([...why, nothing].join(' '))
+    const mail = { paragraphs: [verbatim(`${title}.`), text] }
+    await notifyMember(tx, ctx, { personId, kind: 'transfer_failed', title, text }, mail)
+  }
+}
 
 interface Failure {
   readonly dueOn: Day
@@ -39,6 +66,7 @@ export async function notifyOfFailure(
     reason: withStop(sentenceOf(reason)),
   })
   const title = english('Scheduled transfer not sent: {transfer}', { transfer: what })
+  await notifyOthers(tx, ctx, schedule, reason)
   await notifyMember(
     tx,
     ctx,

@@ -3,7 +3,12 @@ import { english, type Sentence, type Words } from '../../../../values/sentence.
 import { labelIn, type Labels } from '../../../accounts/server/accounts.ts'
 import { TRANSFER_REFUSALS, type TransferRefusal } from '../../../transfers/contract.ts'
 import { TO_MEMBER_REFUSALS, type ToMemberRefusal } from '../../../transfers/member.contract.ts'
-import { NOT_IN_TIME, type Schedule, type ScheduleRun } from '../../contract.ts'
+import {
+  NOT_IN_TIME,
+  type Schedule,
+  type ScheduleRun,
+  SECOND_SIGNATURE_NEEDED,
+} from '../../contract.ts'
 import { presentTerms } from '../list.ts'
 import type { RunOfSchedule, ScheduleRow } from './tables.ts'
 
@@ -31,11 +36,12 @@ export const presentRun = (row: RunOfSchedule, labels: Labels): ScheduleRun => (
 })
 
 /** Why a date was not served. */
-type RunRefusal = TransferRefusal | ToMemberRefusal | 'too_late'
+type RunRefusal = TransferRefusal | ToMemberRefusal | 'second_signature_needed' | 'too_late'
 
 const SENTENCES: Readonly<Record<string, { readonly message: Sentence }>> = {
   ...TRANSFER_REFUSALS,
   ...TO_MEMBER_REFUSALS,
+  second_signature_needed: SECOND_SIGNATURE_NEEDED,
   too_late: { message: NOT_IN_TIME },
 } satisfies Record<RunRefusal, { readonly message: Sentence }>
 

@@ -78,7 +78,11 @@ export function DetailsForm(props: DetailsFormProps) {
         currency={currency}
         hint={
           <>
-            <AmountHint available={source && fromDecimal(source.available)} left={left} />
+            <AmountHint
+              available={source && fromDecimal(source.available)}
+              left={left}
+              dailyCap={source?.dailyCap}
+            />
             {cost}
           </>
         }

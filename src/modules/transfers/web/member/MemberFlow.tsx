@@ -149,9 +149,11 @@ export function MemberFlow({ transfer }: { readonly transfer: Transfer }) {
 /** Which field each refusal of a question is about. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   insufficient_funds: 'amount',
+  daily_cap_exceeded: 'amount',
   new_payee_cap: 'amount',
   source_account_not_found: 'fromAccountId',
   account_not_open: 'fromAccountId',
+  account_fixed: 'fromAccountId',
   invalid_recipient: 'email',
   recipient_not_found: 'email',
 }

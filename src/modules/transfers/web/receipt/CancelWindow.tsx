@@ -10,6 +10,9 @@ import { useCancel } from './useCancel.ts'
 import { clockOf, minutesLeft, useSecondsLeft } from './useSecondsLeft.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 
+/** What is further away than that is no matter of seconds. */
+const COUNTED_SECONDS = 3600
+
 interface CancelWindowProps {
   readonly receipt: TransferReceipt
   /** Until when it waits. */
@@ -36,7 +39,13 @@ export function CancelWindow({ receipt, until, onOver }: CancelWindowProps) {
     <div className="no-print mt-4 grid gap-3">
       {left > 0 ? (
         <>
-          <Countdown {...{ left, until }} />
+          {left < COUNTED_SECONDS ? (
+            <Countdown {...{ left, until }} />
+          ) : (
+            <p>
+              {t.rich('You can cancel it until {moment}.', { moment: <Until instant={until} /> })}
+            </p>
+          )}
           <Button variant="secondary" className="justify-self-start" onClick={ask}>
             {t('Cancel this transfer')}
           </Button>
@@ -67,6 +76,10 @@ export function CancelWindow({ receipt, until, onOver }: CancelWindowProps) {
     </div>
   )
 }
+
+const Until = ({ instant }: { readonly instant: string }) => (
+  <Time instant={instant} zone={institution.timeZone} format="moment" />
+)
 
 interface CountdownProps {
   readonly left: number

@@ -44,6 +44,6 @@ function useCancellation(receipt: Facts | undefined, onCancelled: () => void): v
   const waiting = useRef<string>(undefined)
   useEffect(() => {
     if (receipt?.status === 'Cancelled' && waiting.current === receipt.id) onCancelled()
-    waiting.current = receipt?.status === 'Queued' ? receipt.id : undefined
+    waiting.current = receipt?.cancelUntil ? receipt.id : undefined
   })
 }

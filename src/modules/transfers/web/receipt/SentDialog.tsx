@@ -4,9 +4,15 @@ import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { formatMoney, fromDecimal } from '../../../../values/money.ts'
 import type { TransferReceipt } from '../../receipt.contract.ts'
 import { recipientOf } from './headline.ts'
+import { say } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 const SHOWN_FOR_MS = 3000
+
+const ON_ITS_WAY = say('{amount} is on its way to {recipient}. The receipt is on the page.')
+const WAITS = say(
+  'This account needs two signatures. {amount} to {recipient} leaves once another owner signs; we have told them.',
+)
 
 interface SentDialogProps {
   /** What was just sent; undefined while there is nothing to say. */
@@ -18,6 +24,7 @@ interface SentDialogProps {
 export function SentDialog({ receipt, onClose }: SentDialogProps) {
   const t = useTranslate()
   const open = receipt !== undefined
+  const waits = receipt?.status === 'Waiting'
   useEffect(() => {
     if (!open) return
     const timer = setTimeout(onClose, SHOWN_FOR_MS)
@@ -25,14 +32,14 @@ export function SentDialog({ receipt, onClose }: SentDialogProps) {
   }, [open, onClose])
   return (
     <Dialog
-      title={t('Transfer sent')}
+      title={waits ? t('Waiting for a second signature') : t('Transfer sent')}
       open={open}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('See the receipt')}</Button>}
     >
       {receipt ? (
         <p>
-          {t('{amount} is on its way to {recipient}. The receipt is on the page.', {
+          {t(waits ? WAITS : ON_ITS_WAY, {
             amount: formatMoney(fromDecimal(receipt.amount)),
             recipient: recipientOf(receipt.to),
           })}

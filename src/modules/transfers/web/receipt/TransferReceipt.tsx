@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { serverNow } from '../../../../platform/web/clock.ts'
 import { institution } from '../../../../platform/web/institution.ts'
 import { AccountName } from '../../../accounts/web/accounts.tsx'
 import { Amount } from '../../../../ui/format/Amount.tsx'
@@ -14,6 +15,7 @@ import type { TransferReceipt as Facts, TransferStatus } from '../../receipt.con
 import { CancelWindow } from './CancelWindow.tsx'
 import { DestinationName } from './DestinationName.tsx'
 import { headlineOf, recipientOf } from './headline.ts'
+import { onTheWayWords } from './onTheWayWords.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { say, type Sentence, type Translate, verbatim } from '../../../../values/sentence.ts'
 
@@ -33,7 +35,7 @@ const MADE_ONCE = say('This is the transfer you sent before; it was made once.')
 export function TransferReceipt(props: TransferReceiptProps) {
   const t = useTranslate()
   const { receipt, repeated, titleRef, onAnother, onAgain } = props
-  const waitsUntil = receipt.status === 'Queued' ? receipt.cancelUntil : null
+  const waitsUntil = receipt.cancelUntil
   return (
     <Receipt
       title={headlineOf(t, receipt)}
@@ -43,9 +45,11 @@ export function TransferReceipt(props: TransferReceiptProps) {
       actions={
         <>
           <Button onClick={onAnother}>{t('Make another transfer')}</Button>
-          <Button variant="secondary" onClick={onAgain}>
-            {t('Send again')}
-          </Button>
+          {isProposal(receipt) ? null : (
+            <Button variant="secondary" onClick={onAgain}>
+              {t('Send again')}
+            </Button>
+          )}
         </>
       }
     >
@@ -74,6 +78,9 @@ const STATUS_WORDS: Readonly<Record<TransferStatus, Sentence>> = {
   Cancelled: say('Cancelled'),
   Returned: say('Returned'),
   Reversed: say('Reversed'),
+  Waiting: say('Waiting for a second signature'),
+  Declined: say('Declined'),
+  Lapsed: say('Lapsed'),
 }
 
 const TONE: Readonly<Record<TransferStatus, TagTone>> = {
@@ -83,13 +90,19 @@ const TONE: Readonly<Record<TransferStatus, TagTone>> = {
   Cancelled: 'neutral',
   Returned: 'neutral',
   Reversed: 'neutral',
+  Waiting: 'waiting',
+  Declined: 'neutral',
+  Lapsed: 'neutral',
 }
 
+/** No money moved: it waits for a second signature, or did not get it. */
+const isProposal = ({ status, waitsUntil }: Facts): boolean =>
+  waitsUntil !== undefined || status === 'Declined' || status === 'Lapsed'
+
 function rowsOf(t: Translate, receipt: Facts): readonly SummaryRow[] {
-  const { status, amount, from, to, postedAt, fromBalanceAfter, toBalanceAfter } = receipt
-  const refunded = status === 'Cancelled' || status === 'Returned'
+  const { status, amount, from, to, postedAt } = receipt
   return [
-    ...(to.type === 'account'
+    ...(to.type === 'account' && !isProposal(receipt)
       ? []
       : [
           {
@@ -109,10 +122,38 @@ function rowsOf(t: Translate, receipt: Facts): readonly SummaryRow[] {
       term: t('When'),
       detail: <Time instant={postedAt} zone={institution.timeZone} format="moment" />,
     },
+    ...onTheWayRow(t, receipt),
     { term: t('For'), detail: verbatim(receipt.memo) },
-    ...(receipt.orderedBy === undefined
+    ...orderedBy(t, receipt),
+    ...(isProposal(receipt) ? [] : left(t, receipt)),
+  ]
+}
+
+/** Which owners wanted it, where there are several, and until when it waits for the second of them. */
+function orderedBy(t: Translate, receipt: Facts): readonly SummaryRow[] {
+  const { orderedBy: name, signedBy, waitsUntil } = receipt
+  const tookTwo = signedBy !== undefined || isProposal(receipt)
+  return [
+    ...(name === undefined
       ? []
-      : [{ term: t('Ordered by'), detail: verbatim(receipt.orderedBy) }]),
+      : [{ term: tookTwo ? t('Proposed by') : t('Ordered by'), detail: verbatim(name) }]),
+    ...(signedBy === undefined ? [] : [{ term: t('Signed by'), detail: verbatim(signedBy) }]),
+    ...(waitsUntil === undefined
+      ? []
+      : [
+          {
+            term: t('Lapses'),
+            detail: <Time instant={waitsUntil} zone={institution.timeZone} format="moment" />,
+          },
+        ]),
+  ]
+}
+
+/** What is in the accounts after money moved. */
+function left(t: Translate, receipt: Facts): readonly SummaryRow[] {
+  const { status, amount, from, to, fromBalanceAfter, toBalanceAfter } = receipt
+  const refunded = status === 'Cancelled' || status === 'Returned'
+  return [
     {
       term: t(refunded ? 'Was left in {account}' : 'Left in {account}', { account: from.kind }),
       detail: <Dollars decimal={fromBalanceAfter} />,
@@ -137,6 +178,12 @@ function rowsOf(t: Translate, receipt: Facts): readonly SummaryRow[] {
         ]
       : []),
   ]
+}
+
+function onTheWayRow(t: Translate, { onTheWay, status }: Facts): readonly SummaryRow[] {
+  const words =
+    onTheWay && status !== 'Reversed' ? onTheWayWords(t, onTheWay, serverNow()) : undefined
+  return words === undefined ? [] : [{ term: t('On its way'), detail: words }]
 }
 
 type Abroad = Extract<Facts['to'], { type: 'international' }>

@@ -38,5 +38,11 @@ export function headlineOf(
       return t('Returned: {amount} came back to {account}', { amount, account: from.kind })
     case 'Reversed':
       return t('Reversed by staff: {amount}', { amount })
+    case 'Waiting':
+      return t('{amount} to {recipient} waits for a second signature', { amount, recipient })
+    case 'Declined':
+      return t('Declined: {amount} to {recipient}', { amount, recipient })
+    case 'Lapsed':
+      return t('Lapsed: nobody signed {amount} to {recipient} in time', { amount, recipient })
   }
 }

@@ -34,7 +34,9 @@ export function draftProblemOf(
 /** Which field of any form each refusal of a draft is about. */
 export const DRAFT_FIELD_OF = {
   insufficient_funds: 'amount',
+  daily_cap_exceeded: 'amount',
   invalid_amount: 'amount',
   source_account_not_found: 'fromAccountId',
   account_not_open: 'fromAccountId',
+  account_fixed: 'fromAccountId',
 } as const

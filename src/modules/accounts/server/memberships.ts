@@ -1,0 +1,42 @@
+import type { Db } from '../../../platform/server/db.ts'
+import type { ShareProduct } from '../../../values/shareProducts.ts'
+import { openAccountsUnder } from './closing.ts'
+import type { AccountTables } from './tables.ts'
+
+/** Whose a membership is. */
+interface Membership {
+  readonly id: string
+  /** Null: of a business. */
+  readonly personId: string | null
+  readonly businessName: string | null
+}
+
+export async function membershipById(db: Db, id: string): Promise<Membership> {
+  const row = await db
+    .withTables<AccountTables>()
+    .selectFrom('member')
+    .select(['person_id', 'business_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, personId: row.person_id, businessName: row.business_name }
+}
+
+interface Held {
+  readonly id: string
+  readonly memberId: string
+  readonly product: string
+}
+
+/** Whether a membership stands by this account: it is its last one, or its last of a product that every member has. */
+export async function isNeededByMembership(
+  db: Db,
+  { id: accountId, memberId, product: productId }: Held,
+  shares: readonly ShareProduct[],
+): Promise<boolean> {
+  const others = (await openAccountsUnder(db, memberId)).filter(({ id }) => id !== accountId)
+  if (others.length === 0) return true
+  const product = shares.find(({ id }) => id === productId)
+  return (
+    product?.opensWithMembership === true && !others.some((other) => other.product === productId)
+  )
+}

@@ -1,0 +1,112 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Tx } from '../../../platform/server/db.ts'
+import { newId } from '../../../values/ids.ts'
+import { add, fromDecimal, type Money, money, subtract } from '../../../values/money.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { english } from '../../../values/sentence.ts'
+import type { ShareAccount } from '../../accounts/server/accounts.ts'
+import { type LastDividend, lastDividendOf, payLast } from '../../dividends/server/dividends.ts'
+import type { FeeKind } from '../../fees/contract.ts'
+import { houseAccount, post, setFloor, timingIn } from '../../ledger/server/ledger.ts'
+import { postArranged } from '../../transfers/server/transfers.ts'
+import { fundingRefusal } from './moving.ts'
+
+export const NOTHING = money(0n)
+
+/** What an account is paid and charged when it is closed, and what is left of it then. */
+export interface Settlement {
+  /** Undefined where nobody can tell what it earned. */
+  readonly last: LastDividend | undefined
+  readonly dividends: Money
+  readonly fee: Money
+  readonly rest: Money
+}
+
+/** What closing an account would come to now; under `lock` that is so until the transaction ends. */
+export async function settlementOf(
+  tx: Tx,
+  ctx: ActionContext,
+  account: ShareAccount,
+  posted: Money,
+  locking: { readonly lock: boolean },
+): Promise<Settlement> {
+  const reckoned = await lastDividendOf(tx, ctx, account, locking)
+  const last = reckoned.ok ? reckoned.value : undefined
+  const dividends = last?.amount ?? NOTHING
+  const sum = add(posted, dividends)
+  const fee = feeOf(ctx, account, sum)
+  return { last, dividends, fee, rest: subtract(sum, fee) }
+}
+
+/** What closing costs by the product of the account, as far as there is money for it. */
+function feeOf(
+  { institution }: Pick<ActionContext, 'institution'>,
+  { product }: ShareAccount,
+  sum: Money,
+): Money {
+  const fees = institution.shares.find(({ id }) => id === product)?.fees ?? []
+  const closing = fees.find(({ kind }) => kind === 'closing')
+  const fee = closing ? fromDecimal(closing.amount) : NOTHING
+  if (sum.minor <= 0n) return NOTHING
+  return fee.minor < sum.minor ? fee : sum
+}
+
+interface Emptying extends Settlement {
+  /** Of the last transfer. */
+  readonly id: string
+  readonly toAccountId?: string | undefined
+}
+
+/** Pays what was earned, takes what closing costs and moves the rest, also what had to stay until now. */
+export async function empty(
+  tx: Tx,
+  ctx: ActionContext,
+  { ledgerAccountId: from, id: fromAccountId }: ShareAccount,
+  { id, toAccountId, last, fee, rest }: Emptying,
+): Promise<Result<void, 'account_not_open' | 'account_fixed' | 'transfer_failed' | 'id_reused'>> {
+  const freed = await setFloor(tx, from, NOTHING)
+  assert(freed.ok, 'what is left of an account is not below zero')
+  assert(last, 'an account is closed when it is known what it earned')
+  await payLast(tx, ctx, last)
+  if (fee.minor > 0n) await charge(tx, ctx, from, fee)
+  if (rest.minor === 0n) return ok(undefined)
+  const moved = await postArranged(
+    tx,
+    { ...ctx, actorId: null },
+    {
+      id,
+      arrangementId: id,
+      personId: ctx.actorId,
+      fromAccountId,
+      to: { kind: 'own', accountId: toAccountId! },
+      amount: rest,
+      reference: english('Account closing'),
+      // All owners are told that the account is closed, and what was moved.
+      isToldOtherwise: true,
+    },
+  )
+  if (moved.ok) return moved
+  const code = fundingRefusal(moved.code)
+  return refuse(
+    code === 'account_not_open' || code === 'account_fixed' || code === 'id_reused'
+      ? code
+      : 'transfer_failed',
+  )
+}
+
+async function charge(tx: Tx, ctx: ActionContext, from: bigint, fee: Money): Promise<void> {
+  const charged = await post(
+    tx,
+    {
+      id: newId(),
+      actor: { channel: 'system', actorId: null },
+      reason: 'fee',
+      from,
+      to: houseAccount('income:fees'),
+      amount: fee,
+      details: { description: english('Account closing fee'), fee: 'closing' satisfies FeeKind },
+    },
+    timingIn(ctx),
+  )
+  assert(charged.ok, 'there is as much as is charged')
+}

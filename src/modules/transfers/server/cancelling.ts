@@ -1,0 +1,65 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { attempt, type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { newId } from '../../../values/ids.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import {
+  accountsInLedger,
+  giveBackSpent,
+  type ShareAccount,
+} from '../../accounts/server/accounts.ts'
+import { audit } from '../../audit/server/audit.ts'
+import { reverse, timingIn, transferById } from '../../ledger/server/ledger.ts'
+import { isCancellable, lockedPayment, move } from '../../networkPayments/server/networkPayments.ts'
+import { isBlocked } from '../../sanctions/server/sanctions.ts'
+import type { cancelTransfer } from '../receipt.contract.ts'
+import { contentsOf } from './contents.ts'
+import { notifyOfRefund } from './notifications.ts'
+import { lockedOrder } from './orders.ts'
+import { forgetOutgoing } from './outgoing.ts'
+
+type CancelRefusal = keyof (typeof cancelTransfer)['refusals']
+
+/**
+ * Takes a transfer back that has not left for the other bank, with all of its money. Asked again it
+ * answers as the first time; exactly one of a cancellation and the departure wins.
+ */
+export const cancel = (
+  db: Db,
+  ctx: ActionContext,
+  id: string,
+): Promise<Result<void, CancelRefusal>> =>
+  inTransaction(db, (tx) =>
+    attempt(tx, async (): Promise<Result<void, CancelRefusal>> => {
+      const { actorId: personId, at } = ctx
+      const row = await lockedOrder(tx, personId, id)
+      if (!row || row.state === 'draft') return refuse('transfer_not_found')
+      const payment = await lockedPayment(tx, id)
+      if (!payment) return refuse('not_cancellable')
+      if (payment.state === 'cancelled') return ok(undefined)
+      if (!isCancellable(payment, at)) return refuse('already_sent')
+      if (payment.state === 'held' && (await isBlocked(tx, id))) return refuse('not_cancellable')
+      await forgetOutgoing(tx, { personId, id })
+      const reversal = { id: newId(), transferId: id }
+      const refund = await reverse(
+        tx,
+        { ...reversal, actor: { channel: 'member', actorId: personId } },
+        timingIn(ctx),
+      )
+      if (!refund.ok) return refuse('not_cancellable')
+      await giveBackSpent(tx, id)
+      await move(tx, ctx, { id, state: 'cancelled' })
+      const detail = { transfer: id, reversal: reversal.id }
+      await audit(tx, ctx, 'transfer.cancelled', { subjectId: personId, detail })
+      await notifyOfRefund(tx, ctx, { id, order: contentsOf(row), from: await sourceOf(tx, id) })
+      return ok(undefined)
+    }),
+  )
+
+/** The account that a transfer left. */
+async function sourceOf(tx: Tx, transferId: string): Promise<ShareAccount> {
+  const transfer = await transferById(tx, transferId)
+  assert(transfer, `transfer ${transferId} was posted`)
+  const [account] = await accountsInLedger(tx, [transfer.from.accountId])
+  assert(account, `transfer ${transferId} left an account of a member`)
+  return account
+}

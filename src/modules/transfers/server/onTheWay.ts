@@ -1,0 +1,59 @@
+import type { Db } from '../../../platform/server/db.ts'
+import { FED_ZONE } from '../../../rails/ach/windows.ts'
+import { dayOf } from '../../../values/dates.ts'
+import { type StateAbroad, statusAbroad } from '../../activity/contract.ts'
+import type { NetworkState } from '../../networkPayments/contract.ts'
+import { type NetworkPayment, paymentsById } from '../../networkPayments/server/networkPayments.ts'
+import type { OnTheWay, TransferStatus } from '../receipt.contract.ts'
+
+const STATUSES = {
+  held: 'Queued',
+  created: 'Queued',
+  in_file: 'Sent',
+  sent: 'Sent',
+  settled: 'Sent',
+  corrected: 'Sent',
+  returned: 'Returned',
+  cancelled: 'Cancelled',
+} as const satisfies Record<NetworkState, TransferStatus>
+
+/**
+ * How a payment to another institution stands; undefined where that is not told apart from others: to a US bank it
+ * reads Completed as soon as it is made, as the specification has it, unless its money came back.
+ */
+function statusOnTheWay({ rail, state }: NetworkPayment): StateAbroad | undefined {
+  const status = STATUSES[state]
+  const cameBack = status === 'Returned' || status === 'Cancelled'
+  return rail === 'wire' || cameBack ? status : undefined
+}
+
+/** What staff undid came back: from another institution that is a return, unless it had not left yet. */
+export function statusOf(payment: NetworkPayment | undefined, isReversed: boolean): TransferStatus {
+  const status = payment && statusOnTheWay(payment)
+  if (!status) return isReversed ? 'Reversed' : 'Completed'
+  return statusAbroad(status, isReversed)
+}
+
+/** For the receipt. Both days are told in the time that the Federal Reserve keeps. */
+export const presentOnTheWay = (payment: NetworkPayment | undefined): OnTheWay | null =>
+  payment
+    ? {
+        state: payment.state,
+        leavesAt: payment.leaves_at.toISOString(),
+        arrivesOn: payment.settles_at && dayOf(payment.settles_at, FED_ZONE),
+      }
+    : null
+
+/** How transfers on their way to another institution stand, for lists; others are absent. */
+export async function statusesOf(
+  db: Db,
+  transferIds: readonly string[],
+): Promise<ReadonlyMap<string, StateAbroad>> {
+  const payments = await paymentsById(db, transferIds)
+  return new Map(
+    payments.flatMap((payment) => {
+      const status = statusOnTheWay(payment)
+      return status ? [[payment.id, status]] : []
+    }),
+  )
+}
