@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { startVitest } from 'vitest/node'
 import config from '../../tests/components/vitest.config.ts'
 import type { TestFile } from './files.ts'
-import type { FileResult } from './report.ts'
+import { type FileResult, keepFailure } from './report.ts'
 
 /** Runs tests of screens, each mounted by itself in a real browser in front of a fake server. */
 export async function runComponents(files: readonly TestFile[]): Promise<readonly FileResult[]> {
@@ -13,8 +13,12 @@ export async function runComponents(files: readonly TestFile[]): Promise<readonl
   const unhandled = vitest.state.getUnhandledErrors().length
   const results = vitest.state.getTestModules().map((module): FileResult => {
     const tests = [...module.children.allTests()]
+    const path = relative('.', module.moduleId)
+    for (const test of tests)
+      for (const { message } of test.result().errors ?? [])
+        keepFailure({ name: test.fullName, place: path, text: message })
     return {
-      path: relative('.', module.moduleId),
+      path,
       layer: 'component',
       tests: tests.length,
       ms: module.diagnostic().duration,

@@ -20,8 +20,22 @@ interface Failure {
   readonly text: string
 }
 
-export const sayFailure = ({ name, place, text }: Failure): void =>
+const failures: Failure[] = []
+
+/** Has the failure told once more at the end, where somebody looks who has only the last lines. */
+export const keepFailure = (failure: Failure): void => void failures.push(failure)
+
+export function sayFailure(failure: Failure): void {
+  keepFailure(failure)
+  sayWhole(failure, failure.text)
+}
+
+const sayWhole = ({ name, place }: Failure, text: string): void =>
   say(`\n✖ ${name}\n  ${place}\n${indented(text)}\n`)
+
+const FIRST_LINES = 12
+
+const firstLinesOf = (text: string): string => text.split('\n').slice(0, FIRST_LINES).join('\n')
 
 /** What a file wrote is worth reading beside its failure only. */
 export function sayFile({ path, tests, ms, passed }: FileResult, output: string): void {
@@ -47,5 +61,6 @@ export function summarize(results: readonly FileResult[], wallMs: number): void 
   const failed = results.filter(({ passed }) => !passed)
   const tests = results.reduce((sum, one) => sum + one.tests, 0)
   say(`── ${tests} tests in ${results.length} files, ${seconds(wallMs)}`)
+  for (const failure of failures) sayWhole(failure, firstLinesOf(failure.text))
   for (const { path } of failed) say(`   failed: ${path}`)
 }

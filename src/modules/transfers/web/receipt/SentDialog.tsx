@@ -4,7 +4,7 @@ import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { formatMoney, fromDecimal } from '../../../../values/money.ts'
 import type { TransferReceipt } from '../../receipt.contract.ts'
 import { recipientOf } from './headline.ts'
-import { say } from '../../../../values/sentence.ts'
+import { say, type Words } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 const SHOWN_FOR_MS = 3000
@@ -25,11 +25,6 @@ export function SentDialog({ receipt, onClose }: SentDialogProps) {
   const t = useTranslate()
   const open = receipt !== undefined
   const waits = receipt?.status === 'Waiting'
-  useEffect(() => {
-    if (!open) return
-    const timer = setTimeout(onClose, SHOWN_FOR_MS)
-    return () => clearTimeout(timer)
-  }, [open, onClose])
   return (
     <Dialog
       title={waits ? t('Waiting for a second signature') : t('Transfer sent')}
@@ -38,13 +33,27 @@ export function SentDialog({ receipt, onClose }: SentDialogProps) {
       actions={<Button onClick={onClose}>{t('See the receipt')}</Button>}
     >
       {receipt ? (
-        <p>
+        <News onOver={onClose}>
           {t(waits ? WAITS : ON_ITS_WAY, {
             amount: formatMoney(fromDecimal(receipt.amount)),
             recipient: recipientOf(receipt.to),
           })}
-        </p>
+        </News>
       ) : null}
     </Dialog>
   )
+}
+
+interface NewsProps {
+  readonly onOver: () => void
+  readonly children: Words
+}
+
+/** Its time begins when it is on the page: the window's code may still be on its way before. */
+function News({ onOver, children }: NewsProps) {
+  useEffect(() => {
+    const timer = setTimeout(onOver, SHOWN_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [onOver])
+  return <p>{children}</p>
 }
