@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { keepFailure } from './report.ts'
 
 const SOURCES = ['src', 'tests', 'scripts', 'db', 'bench']
 
@@ -37,7 +38,10 @@ function runStep([name, command, args]: (typeof STEPS)[number]): Promise<boolean
     child.once('close', (code) => {
       const took = `${((performance.now() - started) / 1000).toFixed(1)} s`
       process.stdout.write(`${code === 0 ? '✔' : '✖'} ${name}  ${took}\n`)
-      if (code !== 0) process.stdout.write(`${said}\n`)
+      if (code !== 0) {
+        process.stdout.write(`${said}\n`)
+        keepFailure({ name, place: command, text: said })
+      }
       done(code === 0)
     })
   })
