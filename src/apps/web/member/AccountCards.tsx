@@ -75,11 +75,12 @@ function AccountList({ shown, ...rest }: ListProps) {
             count: owned.length,
           })}
         </p>
-        <p className="text-h3 font-semibold">
+        {/* Over the balances, after which each row has its arrow. */}
+        <p className="mr-8 text-h3 font-semibold">
           <PrivateAmount value={total} />
         </p>
         {owned.length < shown.length ? (
-          <p className="basis-full text-small text-ink-2">
+          <p className="basis-full text-small text-pretty text-ink-2">
             {t('Accounts you look after for somebody else are not in it.')}
           </p>
         ) : null}

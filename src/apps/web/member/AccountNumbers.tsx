@@ -12,10 +12,12 @@ interface NumbersProps {
   readonly account: AccountOverview
   /** What each is called where it is copied; by the name of the account unless given. */
   readonly words?: { readonly number: Words; readonly routing: Words }
+  /** Where else to go from here, beside the owners. */
+  readonly children?: ReactNode
 }
 
 /** The two numbers other banks ask for, and the way to who has to do with the account. */
-export function AccountNumbers({ account, words }: NumbersProps) {
+export function AccountNumbers({ account, words, children }: NumbersProps) {
   const t = useTranslate()
   const { id, number, routingNumber } = account
   const named = { account: labelWords(t, account) }
@@ -39,12 +41,15 @@ export function AccountNumbers({ account, words }: NumbersProps) {
           <span className="tabular-nums">{routingNumber}</span>
         </Row>
       </dl>
-      <TextLink to={ownersPath(id)} className="mt-2 inline-flex min-h-11 items-center">
-        {t.rich('Owners<hidden> of {account}</hidden>', {
-          hidden: (inner) => <span className="sr-only">{inner}</span>,
-          ...named,
-        })}
-      </TextLink>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        <TextLink to={ownersPath(id)} className="inline-flex min-h-11 items-center">
+          {t.rich('Owners<hidden> of {account}</hidden>', {
+            hidden: (inner) => <span className="sr-only">{inner}</span>,
+            ...named,
+          })}
+        </TextLink>
+        {children}
+      </p>
     </>
   )
 }

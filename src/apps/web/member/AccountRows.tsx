@@ -54,26 +54,24 @@ function AccountRow({ account }: { readonly account: AccountOverview }) {
   return (
     <details className="group">
       <summary className="grid min-h-14 list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 hover:bg-brand-soft sm:px-6 [&::-webkit-details-marker]:hidden">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-          <span className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
-            <span>
-              <AccountName {...account} />
-            </span>
+        <span className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
+          <span className="font-medium wrap-break-word">
+            <AccountName {...account} />
+          </span>
+          <span className="font-semibold">
+            <PrivateAmount value={fromDecimal(balance)} />
+          </span>
+          <span className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 empty:hidden">
             <RoleTag role={role} />
             {status === 'frozen' ? <Tag>{t('Frozen')}</Tag> : null}
-          </span>
-          <span className="grid justify-items-end">
-            <span className="font-semibold">
-              <PrivateAmount value={fromDecimal(balance)} />
-            </span>
+            <LeftToday dailyCap={account.dailyCap} />
             {balance === available ? null : (
-              <span className="text-small text-ink-2">
+              <span className="ml-auto">
                 {t.rich('{amount} available', {
                   amount: <PrivateAmount value={fromDecimal(available)} />,
                 })}
               </span>
             )}
-            <LeftToday dailyCap={account.dailyCap} className="text-small text-ink-2" />
           </span>
         </span>
         <ChevronDown
@@ -83,18 +81,19 @@ function AccountRow({ account }: { readonly account: AccountOverview }) {
         />
       </summary>
       <div className="px-4 pb-3 sm:px-6">
-        <AccountNumbers account={account} />
-        {status === 'open' && isOwned(account) ? (
-          <TextLink
-            to={closeAccountPath(account.id)}
-            className="inline-flex min-h-11 items-center font-medium"
-          >
-            {t.rich('Close this account<of>, {account}</of>', {
-              account: labelWords(t, account),
-              of: (words) => <span className="sr-only">{words}</span>,
-            })}
-          </TextLink>
-        ) : null}
+        <AccountNumbers account={account}>
+          {status === 'open' && isOwned(account) ? (
+            <TextLink
+              to={closeAccountPath(account.id)}
+              className="inline-flex min-h-11 items-center"
+            >
+              {t.rich('Close this account<of>, {account}</of>', {
+                account: labelWords(t, account),
+                of: (words) => <span className="sr-only">{words}</span>,
+              })}
+            </TextLink>
+          ) : null}
+        </AccountNumbers>
       </div>
     </details>
   )
