@@ -30,7 +30,7 @@ export function BankDirectoryPage() {
         <TextLink to="/admin/settings">{t('Settings')}</TextLink>
       </p>
       <h1 tabIndex={-1}>{t('Bank directory')}</h1>
-      <p className="mt-1 max-w-measure text-ink-2">
+      <p className="mt-1 max-w-prose text-ink-2">
         {t(
           'The banks members can send money to, found by name or routing number. The Federal Reserve publishes the list as FedACHdir.txt; payees that are saved already keep their bank.',
         )}

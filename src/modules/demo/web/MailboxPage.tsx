@@ -25,7 +25,7 @@ export function MailboxPage() {
     <section className="frame py-10">
       <PageTitle title={t('Demo mailbox')} institution={institution.shortName} />
       <h1>{t('Demo mailbox')}</h1>
-      <p className="mt-2 max-w-[66ch] text-ink-2">
+      <p className="mt-2 max-w-prose text-ink-2">
         {t(
           'A demonstration sends no mail. Everything it would have sent is here, with the codes to sign in.',
         )}

@@ -20,7 +20,7 @@ export function LimitSettingsPage() {
     <>
       <PageTitle title={t('Settings')} institution={institution.shortName} />
       <h1 tabIndex={-1}>{t('Settings')}</h1>
-      <p className="mt-1 mb-6 max-w-measure text-ink-2">
+      <p className="mt-1 mb-6 max-w-prose text-ink-2">
         {t.rich(
           'Here are the limits of transfers. The banks members can send money to are in the <link>bank directory</link>.',
           { link: (words) => <TextLink to="/admin/settings/banks">{words}</TextLink> },

@@ -2,11 +2,11 @@ import { useParams } from 'react-router'
 import { ApiRefusal } from '../../../platform/web/api.ts'
 import { refusalSentence } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
-import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { UserSections, type UserSlots } from './UserSections.tsx'
 import { useUser } from './useUser.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -19,27 +19,27 @@ export function UserDetailPage(slots: UserSlots) {
   const query = useUser(id)
   const user = query.data
   return (
-    <div className="grid gap-6">
+    <>
       <PageTitle
         title={user ? verbatim(user.name) : t('User')}
         institution={institution.shortName}
       />
-      <TextLink to="/admin/users" className="inline-block justify-self-start py-2.5">
-        {t('All users')}
-      </TextLink>
-      {user ? <UserSections key={user.id} user={user} slots={slots} /> : null}
-      {query.isPending ? (
-        <>
-          <h1 tabIndex={-1}>{t('User')}</h1>
-          <Loading label={t('Loading the user')} onRetry={() => void query.refetch()}>
-            <Skeleton className="h-96" />
-          </Loading>
-        </>
-      ) : null}
-      {query.isError && !user ? (
-        <Trouble error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-    </div>
+      <BackLink to="/admin/users">{t('All users')}</BackLink>
+      <div className="grid gap-6">
+        {user ? <UserSections key={user.id} user={user} slots={slots} /> : null}
+        {query.isPending ? (
+          <>
+            <h1 tabIndex={-1}>{t('User')}</h1>
+            <Loading label={t('Loading the user')} onRetry={() => void query.refetch()}>
+              <Skeleton className="h-96" />
+            </Loading>
+          </>
+        ) : null}
+        {query.isError && !user ? (
+          <Trouble error={query.error} onRetry={() => void query.refetch()} />
+        ) : null}
+      </div>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
+import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
@@ -19,6 +20,7 @@ export function ProductsPage() {
   return (
     <>
       <PageTitle title={t('Open an account')} institution={institution.shortName} />
+      <BackLink to="/dashboard">{t('Back to the dashboard')}</BackLink>
       <h1 tabIndex={-1}>{t('Open an account')}</h1>
       <p className="mt-2 max-w-prose text-ink-2">
         {t('It is yours at once, and you can close it again. Choose one to read all its terms.')}

@@ -28,7 +28,7 @@ export function JobsPage() {
     <>
       <PageTitle title={t('Jobs')} institution={institution.shortName} />
       <h1 tabIndex={-1}>{t('Jobs')}</h1>
-      <p className="mt-1 max-w-measure text-ink-2">
+      <p className="mt-1 max-w-prose text-ink-2">
         {t(
           'What the portal does by itself. What fails is tried again later and holds up nothing else; after five tries it is set aside here.',
         )}

@@ -40,7 +40,7 @@ export function PayeesPage({ others, trouble }: PayeesPageProps) {
     <section>
       <PageTitle title={t('Payees')} institution={institution.shortName} />
       <h1 tabIndex={-1}>{t('Payees')}</h1>
-      <p className="mt-2 max-w-[66ch] text-ink-2">
+      <p className="mt-2 max-w-prose text-ink-2">
         {t(
           'People, accounts and billers you pay. Save a person or an account to find it again under a name of your own.',
         )}

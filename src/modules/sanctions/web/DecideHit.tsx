@@ -48,7 +48,7 @@ export function DecideHit({ hit }: { readonly hit: HitDetail }) {
     )
   return (
     <>
-      <p className="mt-1 max-w-measure text-ink-2">
+      <p className="mt-1 max-w-prose text-ink-2">
         {t(
           'Compare name, date of birth, places and what else you know. The member is told nothing of this.',
         )}

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { institution } from '../../../platform/web/institution.ts'
+import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -24,9 +25,7 @@ export function HitPage() {
   return (
     <>
       <PageTitle title={t('Sanctions hit')} institution={institution.shortName} />
-      <TextLink to="/admin/sanctions" className="inline-block py-2.5">
-        {t('All hits')}
-      </TextLink>
+      <BackLink to="/admin/sanctions">{t('All hits')}</BackLink>
       <h1 tabIndex={-1}>{hit ? verbatim(hit.name) : t('Sanctions hit')}</h1>
       {hit ? (
         <Hit hit={hit} />

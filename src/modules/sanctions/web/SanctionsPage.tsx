@@ -77,7 +77,7 @@ function ListInForce({ list }: { readonly list: List }) {
       </Notice>
     )
   return (
-    <p className="mt-1 max-w-measure text-ink-2">
+    <p className="mt-1 max-w-prose text-ink-2">
       {t.rich(
         'People who join, payees and recipients at other banks are compared with the list published {day}: {entries} entries, loaded {time}.',
         {

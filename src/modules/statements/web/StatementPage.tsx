@@ -1,9 +1,10 @@
-import { ArrowLeft, Download, Printer } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { Download, Printer } from 'lucide-react'
+import { useParams } from 'react-router'
 import { ApiRefusal } from '../../../platform/web/api.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
@@ -29,13 +30,7 @@ export function StatementPage() {
   return (
     <>
       <PageTitle title={title} institution={institution.shortName} />
-      <Link
-        to={STATEMENTS_PANEL}
-        className="link -mt-2 mb-2 inline-flex min-h-11 items-center gap-2 font-medium"
-      >
-        <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
-        {t('Back to Statements')}
-      </Link>
+      <BackLink to={STATEMENTS_PANEL}>{t('Back to Statements')}</BackLink>
       {data ? <Actions statement={key} /> : null}
       <Sheet title={title} reference={`${accountId.slice(-4)}${month}`}>
         {data ? <StatementBody statement={data} /> : null}

@@ -26,7 +26,7 @@ export function StaffTaxFormsPage() {
     <>
       <PageTitle title={t('Tax forms by year')} institution={institution.shortName} />
       <h1 tabIndex={-1}>{t('Tax forms by year')}</h1>
-      <p className="mt-1 max-w-measure text-ink-2">
+      <p className="mt-1 max-w-prose text-ink-2">
         {t(
           'Forms 1099-INT by year. The file has one line for everybody who was credited dividends, also those without a form, so that it adds up to the ledger.',
         )}

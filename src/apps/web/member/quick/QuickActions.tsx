@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { ArrowLeft } from 'lucide-react'
-import { Link, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { BackLink } from '../../../../ui/buttons/BackLink.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Loading, Skeleton } from '../../../../ui/lists/Skeleton.tsx'
 import { usePartTitle } from '../../../../ui/format/partTitle.ts'
@@ -44,20 +44,10 @@ function OpenPanel({ panel, overview }: PanelProps & { readonly panel: Panel }) 
   return (
     <section id={panelId(id)} aria-labelledby={`${id}-panel-title`}>
       <PanelTitle title={title} />
-      <Link
-        to={{ search: rest.toString() }}
-        state={{ closed: id }}
-        preventScrollReset
-        className="link -mt-2 inline-flex min-h-11 items-center gap-2 font-medium"
-      >
-        <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      <BackLink to={{ search: rest.toString() }} state={{ closed: id }} preventScrollReset>
         {t('Back to Quick Actions')}
-      </Link>
-      <h3
-        id={`${id}-panel-title`}
-        tabIndex={-1}
-        className="mt-2 mb-4 font-heading text-h2 font-medium"
-      >
+      </BackLink>
+      <h3 id={`${id}-panel-title`} tabIndex={-1} className="mb-4 font-heading text-h2 font-medium">
         {title}
       </h3>
       {/* As high as what stands here meanwhile: a page that got shorter would scroll, and the link above

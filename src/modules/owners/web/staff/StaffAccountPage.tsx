@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiRefusal } from '../../../../platform/web/api.ts'
 import { institution } from '../../../../platform/web/institution.ts'
-import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
+import { BackLink } from '../../../../ui/buttons/BackLink.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Notice } from '../../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../../ui/layout/PageTitle.tsx'
@@ -33,31 +33,30 @@ export function StaffAccountPage({ renderEnd }: StaffAccountPageProps) {
   const title = data ? labelWords(t, data.account) : t('Account')
   const primary = data?.owners.find(({ role }) => role === 'primary')
   return (
-    <div className="grid gap-6">
+    <>
       <PageTitle title={title} institution={institution.shortName} />
-      <TextLink
-        to={primary ? `/admin/users/${primary.personId}` : '/admin/users'}
-        className="inline-block justify-self-start py-2.5"
-      >
+      <BackLink to={primary ? `/admin/users/${primary.personId}` : '/admin/users'}>
         {primary ? verbatim(primary.name) : t('All users')}
-      </TextLink>
-      <h1 tabIndex={-1}>{title}</h1>
-      {data ? (
-        <Loaded key={accountId} {...{ accountId, staffAccount, data, renderEnd }} />
-      ) : error instanceof ApiRefusal && error.status < 500 ? (
-        <EmptyState title={t('We could not find that account.')}>
-          {t('Look for it among the accounts of its owner.')}
-        </EmptyState>
-      ) : (
-        <NotLoaded
-          query={staffAccount.query}
-          label={t('Loading the account')}
-          failed={t("We couldn't load this account.")}
-        >
-          <Skeleton className="h-64" />
-        </NotLoaded>
-      )}
-    </div>
+      </BackLink>
+      <div className="grid gap-6">
+        <h1 tabIndex={-1}>{title}</h1>
+        {data ? (
+          <Loaded key={accountId} {...{ accountId, staffAccount, data, renderEnd }} />
+        ) : error instanceof ApiRefusal && error.status < 500 ? (
+          <EmptyState title={t('We could not find that account.')}>
+            {t('Look for it among the accounts of its owner.')}
+          </EmptyState>
+        ) : (
+          <NotLoaded
+            query={staffAccount.query}
+            label={t('Loading the account')}
+            failed={t("We couldn't load this account.")}
+          >
+            <Skeleton className="h-64" />
+          </NotLoaded>
+        )}
+      </div>
+    </>
   )
 }
 
