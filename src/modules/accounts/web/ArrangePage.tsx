@@ -14,6 +14,7 @@ import type { ArrangedAccount, Arrangement } from '../arranging.contract.ts'
 import { labelWords } from '../contract.ts'
 import { useArrangement, useArranging } from './arranged.ts'
 import { ArrangedRow, buttonId, type Way } from './ArrangedRow.tsx'
+import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 
 /** What the member calls their accounts, in which order they stand, and which are out of the way. */
 export function ArrangePage() {
@@ -22,13 +23,14 @@ export function ArrangePage() {
   return (
     <section>
       <PageTitle title={t('Your accounts')} institution={institution.shortName} />
+      <BackLink to="/dashboard">{t('Back to the dashboard')}</BackLink>
       <h1 tabIndex={-1}>{t('Your accounts')}</h1>
-      <p className="mt-2 max-w-[66ch] text-ink-2">
+      <p className="mt-2 max-w-prose text-ink-2">
         {t(
           'Only you see these names and this order. A hidden account stays yours: it is left out of the total on your dashboard and of what forms propose.',
         )}
       </p>
-      <div className="mt-6 grid gap-6">
+      <div className="mt-6 grid max-w-[44rem] gap-6">
         {query.data ? (
           <Lists accounts={query.data.accounts} />
         ) : (

@@ -45,22 +45,7 @@ export function ArrangedRow({ account, ways, onMove, onHide }: RowProps) {
           <AccountNickname account={account} onNamed={close} onCancel={close} />
         </div>
       ) : (
-        <div className="flex flex-wrap gap-2">
-          {ways.map((way) => (
-            <Button
-              key={way}
-              {...quiet}
-              id={buttonId(account.id, way)}
-              icon={way === 'up' ? <ArrowUp {...ICON} /> : <ArrowDown {...ICON} />}
-              onClick={() => onMove(way)}
-            >
-              <span className="sr-only">
-                {t(way === 'up' ? 'Move up {account}' : 'Move down {account}', {
-                  account: whose.account,
-                })}
-              </span>
-            </Button>
-          ))}
+        <div className="flex items-center gap-1 max-md:-mx-3.5">
           <Button {...quiet} id={buttonId(account.id, 'name')} onClick={() => setNaming(true)}>
             {t.rich('Rename<of> {account}</of>', whose)}
           </Button>
@@ -71,6 +56,25 @@ export function ArrangedRow({ account, ways, onMove, onHide }: RowProps) {
           >
             {t.rich(account.hidden ? 'Show<of> {account}</of>' : 'Hide<of> {account}</of>', whose)}
           </Button>
+          {/* Each in a column of its own, also where a row has only one of them. */}
+          <div className="ml-auto grid grid-cols-2">
+            {ways.map((way) => (
+              <Button
+                key={way}
+                {...quiet}
+                id={buttonId(account.id, way)}
+                className={way === 'down' ? 'col-start-2' : 'col-start-1'}
+                icon={way === 'up' ? <ArrowUp {...ICON} /> : <ArrowDown {...ICON} />}
+                onClick={() => onMove(way)}
+              >
+                <span className="sr-only">
+                  {t(way === 'up' ? 'Move up {account}' : 'Move down {account}', {
+                    account: whose.account,
+                  })}
+                </span>
+              </Button>
+            ))}
+          </div>
         </div>
       )}
     </div>
