@@ -53,7 +53,9 @@ describe('closing an account', () => {
       referenceCode: 'NVEG7-PDU97',
     })
     await press('Close Checking')
-    await expect.element(page.getByRole('heading', { name: 'Checking is closed' })).toHaveFocus()
+    await expect
+      .element(page.getByRole('heading', { name: 'Checking is closed', level: 2 }))
+      .toHaveFocus()
     expect(askedOf(closeShareAccount)[0]?.body).toMatchObject({ toAccountId: SAVINGS.id })
   })
 

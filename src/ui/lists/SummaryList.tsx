@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../format/classNames.ts'
 import { TextLink } from '../buttons/TextLink.tsx'
 import { type Content, useTranslate } from '../../values/useTranslate.tsx'
 import type { Words } from '../../values/sentence.ts'
@@ -10,8 +11,14 @@ export interface SummaryRow {
   readonly change?: ReactNode
 }
 
+interface SummaryListProps {
+  readonly rows: readonly SummaryRow[]
+  /** The details are sentences to read, not answers to find. */
+  readonly prose?: boolean
+}
+
 /** Answers read back before they count. An answer left out reads "Not provided". */
-export const SummaryList = ({ rows }: { readonly rows: readonly SummaryRow[] }) => {
+export const SummaryList = ({ rows, prose = false }: SummaryListProps) => {
   const t = useTranslate()
   return (
     <dl className="divide-y divide-line border-y border-line">
@@ -21,7 +28,7 @@ export const SummaryList = ({ rows }: { readonly rows: readonly SummaryRow[] }) 
           className="grid gap-x-4 gap-y-0.5 py-3 sm:grid-cols-[10rem_1fr_auto] sm:items-baseline"
         >
           <dt className="text-small text-ink-2">{term}</dt>
-          <dd className="min-w-0 font-medium break-words">
+          <dd className={classNames('min-w-0 break-words', !prose && 'font-medium')}>
             {detail || <span className="font-normal text-ink-2">{t('Not provided')}</span>}
           </dd>
           {change ? <dd className="-my-1 sm:text-right">{change}</dd> : null}

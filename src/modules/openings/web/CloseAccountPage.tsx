@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { labelWords } from '../../accounts/contract.ts'
+import { AccountName } from '../../accounts/web/accounts.tsx'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { type OverviewRead, readingBoth } from './overviewRead.ts'
 import { type AccountClosing, readAccountClosing } from '../closing.contract.ts'
@@ -20,6 +20,7 @@ import { ClosingForm } from './ClosingForm.tsx'
 import { Obstacles } from './Obstacles.tsx'
 import { useClosing } from './useClosing.ts'
 import { dollars } from './words.ts'
+import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 
 interface CloseAccountPageProps {
   /** The accounts of the member, as far as they have been read. */
@@ -39,6 +40,7 @@ export function CloseAccountPage({ overview }: CloseAccountPageProps) {
   return (
     <>
       <PageTitle title={t('Close an account')} institution={institution.shortName} />
+      <BackLink to="/dashboard">{t('Back to the dashboard')}</BackLink>
       <h1 tabIndex={-1}>{t('Close an account')}</h1>
       <div className="mt-6">
         {data && accounts ? (
@@ -73,18 +75,18 @@ function Closing({ closing, accounts }: ClosingProps) {
   if (form.closed) return <ClosedReceipt closed={form.closed} />
   const { balance, dividends, fee, rest, obstacles } = closing
   return (
-    <Card title={labelWords(t, closing)} titleId="closing-title" className="max-w-form">
+    <Card title={<AccountName {...closing} />} titleId="closing-title" className="max-w-form">
       <div className="grid gap-6">
         <SummaryList
           rows={[
-            { term: t('In it'), detail: dollars(balance) },
+            { term: t('Balance'), detail: dollars(balance) },
             ...(fromDecimal(dividends).minor === 0n
               ? []
               : [{ term: t('Dividends up to today'), detail: dollars(dividends) }]),
             ...(fromDecimal(fee).minor === 0n
               ? []
               : [{ term: t('Closing fee'), detail: dollars(fee) }]),
-            { term: t('What is moved'), detail: dollars(rest) },
+            ...(rest === balance ? [] : [{ term: t('What is moved'), detail: dollars(rest) }]),
           ]}
         />
         {obstacles.length > 0 ? (

@@ -20,6 +20,7 @@ export function ClosedReceipt({ closed }: { readonly closed: ClosedAccount }) {
     <Receipt
       title={t('{account} is closed', { account: accountWords(t, closed) })}
       titleRef={heading}
+      level={2}
       reference={referenceCode}
       rows={[
         { term: t('Account'), detail: <AccountName {...closed} /> },

@@ -1,6 +1,5 @@
 import type { AccountOverview } from '../../activity/contract.ts'
-import { AccountChoice } from '../../accounts/web/accounts.tsx'
-import { accountWords } from '../../accounts/contract.ts'
+import { AccountChoice, AccountName } from '../../accounts/web/accounts.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
@@ -40,7 +39,7 @@ export function ClosingForm({ closing, accounts, form }: ClosingFormProps) {
         busyLabel={t('Closing')}
         className="justify-self-start"
       >
-        {t('Close {account}', { account: accountWords(t, closing) })}
+        <span>{t.rich('Close {account}', { account: <AccountName {...closing} /> })}</span>
       </Button>
     </form>
   )

@@ -25,9 +25,11 @@ const columns = (t: Translate): readonly Column<DisclosedTier>[] => [
 export function DisclosureTable({ disclosure }: { readonly disclosure: Disclosure }) {
   const t = useTranslate()
   const { dividends } = disclosure
+  // One rate for every balance needs no table.
+  const single = dividends?.tiers.length === 1 ? dividends.tiers[0] : undefined
   return (
     <div className="grid gap-4">
-      {dividends ? (
+      {dividends && !single ? (
         <div className="grid gap-2">
           <DataTable
             caption={t('What it earns')}
@@ -36,17 +38,29 @@ export function DisclosureTable({ disclosure }: { readonly disclosure: Disclosur
             keyOf={({ from }) => from}
           />
           <p className="text-small text-ink-2">
-            {dividends.tiers.length === 1
-              ? t('It earns this on any balance.')
-              : dividends.method === 'whole'
-                ? t('The whole balance earns at the rate of the line it is in.')
-                : t('Each part of the balance earns at the rate of its own line.')}
+            {dividends.method === 'whole'
+              ? t('The whole balance earns at the rate of the line it is in.')
+              : t('Each part of the balance earns at the rate of its own line.')}
           </p>
         </div>
-      ) : (
+      ) : single ? null : (
         <p>{t('It earns no dividends.')}</p>
       )}
-      <SummaryList rows={disclosedFacts(t, disclosure)} />
+      <SummaryList
+        prose
+        rows={[
+          ...(single
+            ? [
+                {
+                  term: t('Dividend rate'),
+                  detail: t('{rate}% on any balance', { rate: single.rate }),
+                },
+                { term: t('Annual percentage yield'), detail: tierYieldWords(t, single) },
+              ]
+            : []),
+          ...disclosedFacts(t, disclosure),
+        ]}
+      />
     </div>
   )
 }

@@ -6,8 +6,13 @@ import { type Obstacle, OBSTACLES } from '../closing.contract.ts'
 
 const SCHEDULED = '/dashboard/scheduled'
 
+const ASK = ['/dashboard/questions', say('Ask us')] as const
+
 /** Where something that is in the way can be settled. */
 const WAYS: Partial<Readonly<Record<Obstacle, readonly [to: string, label: Sentence]>>> = {
+  membership_account: ASK,
+  account_frozen: ASK,
+  terms_unknown: ASK,
   schedules_open: [SCHEDULED, say('See what is scheduled')],
   bills_open: [SCHEDULED, say('See the bills')],
   deposits_open: ['/dashboard?panel=deposit', say('See your deposits')],
@@ -18,7 +23,7 @@ export function Obstacles({ obstacles }: { readonly obstacles: readonly Obstacle
   const t = useTranslate()
   return (
     <Notice kind="warning" title={t('This account cannot be closed yet.')}>
-      <ul className="mt-2 grid gap-2">
+      <ul className="mt-2 grid gap-3">
         {obstacles.map((obstacle) => {
           const way = WAYS[obstacle]
           return (

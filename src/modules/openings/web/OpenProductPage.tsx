@@ -1,5 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { institution } from '../../../platform/web/institution.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
@@ -17,6 +16,7 @@ import { OPEN_ACCOUNT } from './places.ts'
 import { useOpening } from './useOpening.ts'
 import { useProducts } from './useProducts.ts'
 import { yieldWords } from './words.ts'
+import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 
 interface OpenProductPageProps {
   /** The accounts of the member, as far as they have been read. */
@@ -36,13 +36,7 @@ export function OpenProductPage({ overview }: OpenProductPageProps) {
   return (
     <>
       <PageTitle title={title} institution={institution.shortName} />
-      <Link
-        to={OPEN_ACCOUNT}
-        className="no-print link -mt-2 mb-2 inline-flex min-h-11 items-center gap-2 font-medium"
-      >
-        <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
-        {t('All accounts to open')}
-      </Link>
+      <BackLink to={OPEN_ACCOUNT}>{t('All accounts to open')}</BackLink>
       <h1 tabIndex={-1}>{title}</h1>
       <div className="mt-6">
         {query.data && !product ? (
@@ -78,7 +72,7 @@ function Opening({ product: { disclosure, barred }, accounts }: OpeningProps) {
         <p className="mb-4 text-h2 font-semibold tabular-nums">{yieldWords(t, disclosure)}</p>
         <DisclosureTable disclosure={disclosure} />
       </Card>
-      <Card title={t('Open it')} titleId="opening-title">
+      <Card title={t('Open it')} titleId="opening-title" className="lg:sticky lg:top-24">
         {barred === null ? (
           <OpeningForm {...{ disclosure, accounts, opening }} />
         ) : (

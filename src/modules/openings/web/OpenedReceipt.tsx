@@ -20,10 +20,11 @@ export function OpenedReceipt({ opened }: { readonly opened: OpenedAccount }) {
     <Receipt
       title={t('{account} is open', { account: accountWords(t, opened) })}
       titleRef={heading}
+      level={2}
       reference={referenceCode}
       rows={[
         { term: t('Account number'), detail: verbatim(number) },
-        { term: t('In it'), detail: dollars(amount) },
+        { term: t('Balance'), detail: dollars(amount) },
         ...(from === null ? [] : [{ term: t('From'), detail: <AccountName {...from} /> }]),
         {
           term: t('Opened'),

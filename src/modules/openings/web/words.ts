@@ -142,12 +142,7 @@ export function disclosedFacts(
       : [
           {
             term: t('How many'),
-            detail: t(
-              'At most {count, plural, one {# of them} other {# of them}} for each member',
-              {
-                count: mostPerMember,
-              },
-            ),
+            detail: t('At most {count} for each member', { count: mostPerMember }),
           },
         ]),
   ]
