@@ -9,12 +9,12 @@ import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { wireAmount } from '../../../values/money.ts'
-import { say, type Sentence } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { roleWords } from '../../accounts/contract.ts'
 import { useConfirmation } from '../../factors/web/factors.ts'
 import { type InvitedRole, InviteForm, inviteOwner, type Owners } from '../contract.ts'
 import { CapField } from './CapField.tsx'
+import { mayWords } from './roleHints.ts'
 import { type Said, SaidCode } from './SaidCode.tsx'
 
 interface InviteProps {
@@ -30,13 +30,6 @@ interface Values {
   readonly email: string
   readonly as: Choice
   readonly dailyCap: string
-}
-
-const MAY: Readonly<Record<Choice, Sentence>> = {
-  joint: say('Sees everything, pays, invites and removes others, as you do.'),
-  custodian: say('Sees everything and moves the money for the child.'),
-  delegate: say('Sees balance and activity, and moves nothing.'),
-  moving: say('Sees balance and activity, and moves up to what you say in a day.'),
 }
 
 const TITLE = 'owners-invite'
@@ -119,7 +112,7 @@ function InvitationForm({ accountId, roles, onInvited }: InvitationFormProps) {
         />
         <RadioGroup
           {...form.control('as')}
-          legend={t('As what')}
+          legend={t('Their role')}
           choices={[...roles, ...(roles.includes('delegate') ? ['moving' as const] : [])].map(
             (value) => ({
               value,
@@ -127,7 +120,10 @@ function InvitationForm({ accountId, roles, onInvited }: InvitationFormProps) {
                 value === 'moving'
                   ? t('Delegate with a daily limit')
                   : roleWords(t, { role: value, dailyCap: null }),
-              hint: t(MAY[value]),
+              hint:
+                value === 'moving'
+                  ? t('Sees balance and activity, and moves up to what you say in a day.')
+                  : mayWords(t, { role: value, dailyCap: null }),
             }),
           )}
         />

@@ -51,7 +51,7 @@ export function OpenInvitations({ invitations, withdraw, onWithdrawn }: OpenInvi
             <Button
               variant="quiet"
               size="small"
-              className="max-sm:-ml-3.5"
+              className="max-sm:-ml-3.5 sm:-mr-3.5"
               busy={withdraw.isPending && withdraw.variables === invitation.id}
               onClick={() =>
                 withdraw.mutate(invitation.id, { onSuccess: () => onWithdrawn(invitation) })

@@ -4,22 +4,24 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { roleWords } from '../../accounts/contract.ts'
+import { type AccountKind, roleWords } from '../../accounts/contract.ts'
 import type { Proof } from '../../factors/contract.ts'
 import { useStepUp } from '../../factors/web/factors.ts'
 import type { Owner, Owners } from '../contract.ts'
 import { ChangeCap } from './ChangeCap.tsx'
 import { RemoveOwner } from './RemoveOwner.tsx'
+import { mayWords } from './roleHints.ts'
 
 interface OwnerListProps {
   readonly accountId: string
+  readonly kind: AccountKind
   readonly owners: readonly Owner[]
   readonly onRemove: (owner: Owner, proof: Proof) => Promise<void>
   readonly onCapped: (owner: Owner, owners: Owners) => void
 }
 
 /** Everybody who has to do with an account, the primary owner first. */
-export function OwnerList({ accountId, owners, onRemove, onCapped }: OwnerListProps) {
+export function OwnerList({ accountId, kind, owners, onRemove, onCapped }: OwnerListProps) {
   const [removing, setRemoving] = useState<Owner>()
   const [capping, setCapping] = useState<Owner>()
   const stepUp = useStepUp('remove_owner', { accountId })
@@ -30,6 +32,7 @@ export function OwnerList({ accountId, owners, onRemove, onCapped }: OwnerListPr
           <Row
             key={owner.personId ?? owner.name}
             owner={owner}
+            kind={kind}
             onCap={() => setCapping(owner)}
             onRemove={() => {
               stepUp.mutate()
@@ -63,22 +66,27 @@ export function OwnerList({ accountId, owners, onRemove, onCapped }: OwnerListPr
 
 interface RowProps {
   readonly owner: Owner
+  readonly kind: AccountKind
   readonly onCap: () => void
   readonly onRemove: () => void
 }
 
-const Row = ({ owner, onCap, onRemove }: RowProps) => {
+const Row = ({ owner, kind, onCap, onRemove }: RowProps) => {
   const t = useTranslate()
   const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
   const { name, role, since, isYou, removable } = owner
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 sm:flex-nowrap">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-medium wrap-anywhere">{name}</span>
           <Tag>{roleWords(t, owner)}</Tag>
           {isYou ? <Tag tone="good">{t('You')}</Tag> : null}
         </p>
+        {/* Of others, whoever only looks is not told what they may move. */}
+        {since === null && !isYou ? null : (
+          <p className="mt-1 text-small">{mayWords(t, owner, kind)}</p>
+        )}
         {since === null ? null : (
           <p className="text-small text-ink-2">
             {t.rich('Since {day}', {
@@ -88,7 +96,7 @@ const Row = ({ owner, onCap, onRemove }: RowProps) => {
         )}
       </div>
       {removable ? (
-        <div className="flex flex-wrap gap-x-2 max-sm:-ml-3.5">
+        <div className="flex shrink-0 gap-x-2 max-sm:-ml-3.5 sm:-mr-3.5">
           {role === 'delegate' ? (
             <Button variant="quiet" size="small" onClick={onCap}>
               {t.rich('Change limit<hidden> of {name}</hidden>', { hidden, name })}

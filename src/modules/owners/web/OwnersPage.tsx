@@ -19,6 +19,7 @@ import { LeaveAccount } from './LeaveAccount.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
 import { OwnerList } from './OwnerList.tsx'
 import { useOwners } from './useOwners.ts'
+import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 
 const PEOPLE = 'owners-people'
 
@@ -31,6 +32,7 @@ export function OwnersPage() {
   return (
     <>
       <PageTitle title={t('Owners')} institution={institution.shortName} />
+      <BackLink to="/dashboard">{t('Back to the dashboard')}</BackLink>
       <h1 tabIndex={-1}>{t('Owners')}</h1>
       {query.data ? (
         <Account key={accountId} accountId={accountId} owners={owners} data={query.data} />
@@ -82,7 +84,7 @@ function Account({ accountId, owners, data }: AccountProps) {
   return (
     <div className="grid max-w-[44rem] gap-6">
       <p className="mt-2 text-ink-2">
-        {t.rich('Who has to do with {account}, and as what.', {
+        {t.rich('Everybody who can see or use {account}.', {
           account: <AccountName {...data.account} />,
         })}
       </p>
@@ -94,6 +96,7 @@ function Account({ accountId, owners, data }: AccountProps) {
       <Card title={t('People')} titleId={PEOPLE}>
         <OwnerList
           accountId={accountId}
+          kind={data.account.kind}
           owners={data.owners}
           onCapped={({ name }, after) => {
             owners.set(after)

@@ -73,7 +73,7 @@ export function AddOwnerDialog(changing: Changing) {
       />
       <RadioGroup
         {...form.control('role')}
-        legend={t('As what')}
+        legend={t('Their role')}
         choices={rolesToChoose(t, seen.roles)}
       />
       <ReasonField {...form.field('reason')} />

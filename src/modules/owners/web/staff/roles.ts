@@ -1,12 +1,7 @@
-import { say, type Sentence, type Translate, type Words } from '../../../../values/sentence.ts'
+import type { Translate, Words } from '../../../../values/sentence.ts'
 import { roleWords } from '../../../accounts/contract.ts'
 import type { InvitedRole } from '../../contract.ts'
-
-const MAY: Readonly<Record<InvitedRole, Sentence>> = {
-  joint: say('Sees everything, pays, invites and removes others.'),
-  custodian: say('Sees everything and moves the money for the child.'),
-  delegate: say('Sees balance and activity, and moves nothing.'),
-}
+import { mayWords } from '../roleHints.ts'
 
 interface RoleChoice {
   readonly value: InvitedRole
@@ -19,5 +14,5 @@ export const rolesToChoose = (t: Translate, roles: readonly InvitedRole[]): read
   roles.map((value) => ({
     value,
     label: roleWords(t, { role: value, dailyCap: null }),
-    hint: t(MAY[value]),
+    hint: mayWords(t, { role: value, dailyCap: null }),
   }))
