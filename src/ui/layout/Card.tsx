@@ -25,6 +25,7 @@ export function Card({
   return (
     <section
       {...section}
+      data-flush={flush || undefined}
       aria-labelledby={title && titleId ? titleId : undefined}
       className={classNames('min-w-0 rounded-card border border-line bg-surface', className)}
     >
@@ -36,7 +37,12 @@ export function Card({
           {aside}
         </div>
       ) : null}
-      <div className={classNames(flush ? 'pt-3' : 'p-4 sm:p-6', !flush && title && 'pt-3 sm:pt-3')}>
+      <div
+        className={classNames(
+          flush ? title && 'pt-3' : 'p-4 sm:p-6',
+          !flush && title && 'pt-3 sm:pt-3',
+        )}
+      >
         {children}
       </div>
     </section>

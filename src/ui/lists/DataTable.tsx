@@ -54,12 +54,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3">
+        <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3 max-sm:in-data-flush:gap-0">
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
               role="row"
-              className="border-b border-line max-sm:block max-sm:border max-sm:bg-surface max-sm:py-2 sm:hover:bg-band"
+              className="border-b border-line in-data-flush:last:border-b-0 max-sm:block max-sm:bg-surface max-sm:py-2 max-sm:not-in-data-flush:border sm:hover:bg-band"
             >
               {columns.map((column) => (
                 <Cell key={column.id} {...{ column, row, dense }} />
@@ -71,6 +71,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </ScrollRegion>
   )
 }
+
+/** Where a table is all of a card, what stands in it keeps away from its border. */
+const IN_CARD = 'sm:in-data-flush:first:pl-5 sm:in-data-flush:last:pr-5 max-sm:in-data-flush:px-4'
 
 interface HeadProps<Row> {
   readonly column: Column<Row>
@@ -91,6 +94,7 @@ function Head<Row>({ column, sort, onSort, dense }: HeadProps<Row>) {
       aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
       className={classNames(
         'border-b border-line-strong text-small font-semibold text-ink-2',
+        IN_CARD,
         !(sortable && onSort) && padded,
         numeric && 'text-right',
       )}
@@ -129,6 +133,7 @@ function Cell<Row>({ column, row, dense }: CellProps<Row>) {
     'max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:px-3 max-sm:py-1',
     dense ? 'px-2 py-1.5 text-small' : 'px-3 py-2.5',
     numeric && 'money text-right',
+    IN_CARD,
     // A card has a line for what there is, where a table keeps the place.
     isEmpty ? 'max-sm:hidden' : 'max-sm:flex',
   )

@@ -23,13 +23,13 @@ export function TaxFormsPage() {
     <section>
       <PageTitle title={t('Tax forms')} institution={institution.shortName} />
       <h1 tabIndex={-1}>{t('Tax forms')}</h1>
-      <p className="mt-2 max-w-measure text-ink-2">
+      <p className="mt-2 max-w-prose text-ink-2">
         {t(
           'Each January you get a Form 1099-INT for the dividends your accounts were credited in the year before, if they came to {least} or more. For taxes, dividends of a credit union are interest.',
           { least: formatMoney(fromDecimal(LEAST_DIVIDENDS)) },
         )}
       </p>
-      <div className="mt-6">
+      <div className="mt-6 max-w-[44rem]">
         {data ? (
           <Card flush className="overflow-hidden">
             {data.forms.length === 0 ? (
@@ -88,11 +88,13 @@ function FormRow({ form }: { readonly form: ListedForm }) {
           {replaced ? ` · ${t('Use the corrected one')}` : null}
         </p>
       </div>
-      <DownloadLink href={taxFormAddress(id)}>
-        {version > 1
-          ? t('Download corrected {year} PDF', { year: String(year) })
-          : t('Download {year} PDF', { year: String(year) })}
-      </DownloadLink>
+      <div className="max-sm:-ml-3.5">
+        <DownloadLink href={taxFormAddress(id)}>
+          {version > 1
+            ? t('Download corrected {year} PDF', { year: String(year) })
+            : t('Download {year} PDF', { year: String(year) })}
+        </DownloadLink>
+      </div>
     </li>
   )
 }
