@@ -46,6 +46,16 @@ const PAYING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Who else takes from the ledger what moves money, and why nothing of a member's leaves them by it. */
 const STAYS: readonly string[] = [
+  // What other banks are about to bring.
+  'ach/server/receiving/announcing.ts',
+  // They withdraw what the member has authorized them to; what an account cannot give goes back.
+  'ach/server/receiving/posting.ts',
+  // Balances of another system, and taking them back.
+  'conversion/server/posting.ts',
+  'conversion/server/takingBack.ts',
+  // As the product says.
+  'dividends/server/paying.ts',
+  'fees/server/charging.ts',
   // What has left settles between accounts of the house.
   'networkPayments/server/settling.ts',
   // Checks come in.
@@ -80,9 +90,16 @@ describe('money leaves a member', () => {
     assert.match(arranging, callOf('authorizeOutgoing'))
   })
 
-  test('money leaves a member to a clearing account in two places only', () => {
+  test('money leaves a member to a clearing account in three places only', () => {
     const ways = /houseAccount\('clearing:(us-banks|international|bill-pay)'\)/
-    assert.deepEqual(filesWith(ways), ['bills/server/money.ts', 'transfers/server/postOrder.ts'])
+    assert.deepEqual(filesWith(ways), [
+      // What other banks are about to bring is announced from there.
+      'ach/server/receiving/announcing.ts',
+      // What they withdraw.
+      'ach/server/receiving/posting.ts',
+      'bills/server/money.ts',
+      'transfers/server/postOrder.ts',
+    ])
   })
 
   test('whatever a person lets leave an account counts against the cap of a delegate', () => {
@@ -95,7 +112,7 @@ describe('money leaves a member', () => {
 
   test('money leaves a member through no other posting than those that are named here', () => {
     const moves =
-      /import \{[^}]*\b(post|hold|settle|openPoster|postMany)\b[^}]*\} from '[./]*ledger\/server\/ledger\.ts'/
+      /import \{[^}]*\b(post|postBatch|hold|holdMany|settle|openPoster)\b[^}]*\} from '[./]*ledger\/server\/ledger\.ts'/
     const paying = ['bills/server/money.ts', 'transfers/server/postOrder.ts']
     assert.deepEqual(filesWith(moves), [...STAYS, ...paying].toSorted())
   })

@@ -1,6 +1,11 @@
 import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
-import type { Module } from '../module.ts'
+import type { Module, ModuleJobs } from '../module.ts'
+import type { Seen } from '../networkPayments/server/networkPayments.ts'
+import { achAudit } from './server/audit.ts'
 import { cutFiles } from './server/cutting.ts'
+import { announceCredits } from './server/receiving/announcing.ts'
+import { dealWithEntries, ENTRIES_JOB, putEntryAway } from './server/receiving/dealing.ts'
+import { takeFiles } from './server/receiving/taking.ts'
 
 /** Payments to and from banks in the United States, in the files of the Automated Clearing House. */
 export const ach: Module = {
@@ -13,5 +18,35 @@ export const ach: Module = {
       everyMs: 10_000,
       run: () => cutFiles(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
     },
+    ...receiving(dependencies),
   ],
+  audit: achAudit,
+}
+
+const CHUNKS_AT_ONCE_MAX = 20
+
+/** Who sends no files gets none. */
+const receiving: ModuleJobs = (dependencies) => {
+  const { db, institution } = dependencies
+  const seen: Seen = new Map()
+  if (!institution.ach) return []
+  return [
+    {
+      name: 'ACH files from banks',
+      about: 'Reads files of the incoming folder, and tells members what they are about to get.',
+      lane: 'payments',
+      everyMs: 10_000,
+      run: async () =>
+        (await takeFiles(db, dependencies, seen)) +
+        (await announceCredits(db, dependencies, CHUNKS_AT_ONCE_MAX)),
+    },
+    {
+      name: ENTRIES_JOB,
+      about: 'Posts deposits and withdrawals of other banks on their day, or has them go back.',
+      lane: 'payments',
+      everyMs: 10_000,
+      run: () => dealWithEntries(db, dependencies, CHUNKS_AT_ONCE_MAX),
+      putAway: putEntryAway,
+    },
+  ]
 }

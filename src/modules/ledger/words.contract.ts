@@ -19,6 +19,7 @@ export const REASONS = [
   'fee',
   'penalty',
   'settlement',
+  'ach_entry',
   'reversal',
 ] as const
 
@@ -70,6 +71,11 @@ export const REASON_WORDS = {
     category: 'Other',
   },
   settlement: { ...both(say('Settlement')), category: 'Other' },
+  ach_entry: {
+    out: say('Electronic withdrawal'),
+    in: say('Electronic deposit'),
+    category: 'Other',
+  },
   reversal: { ...both(say('Reversal')), category: 'Other' },
 } as const satisfies Readonly<Record<Reason, ReasonWords>>
 

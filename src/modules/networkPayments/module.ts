@@ -1,5 +1,6 @@
 import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import type { Module } from '../module.ts'
+import { networkPaymentsAudit } from './server/audit.ts'
 import { handOverFiles } from './server/handingOver.ts'
 import { settleDue } from './server/settling.ts'
 
@@ -16,10 +17,11 @@ export const networkPayments: Module = {
     },
     {
       name: 'settlement',
-      about: 'Settles payments to other institutions on their day.',
+      about: 'Settles payments to and from other institutions on their day.',
       lane: 'payments',
       everyMs: 60_000,
       run: () => settleDue(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
     },
   ],
+  audit: networkPaymentsAudit,
 }

@@ -92,5 +92,5 @@ export interface ReturnAddendum {
 }
 
 /** `"SD1300"`: asks for settlement in the first window of the day in which that time still comes. */
-export const isSameDay = ({ descriptiveDate }: AchBatch): boolean =>
+export const isSameDay = ({ descriptiveDate }: Pick<AchBatch, 'descriptiveDate'>): boolean =>
   /^SD([01][0-9]|2[0-3])[0-5][0-9]$/.test(descriptiveDate)

@@ -13,7 +13,7 @@ const FED_WINDOWS = [
 ] as const
 
 /** When entries of the day before settle. */
-const NEXT_DAY_SETTLEMENT = '08:30'
+export const NEXT_DAY_SETTLEMENT = '08:30'
 
 /** The most that one entry may carry on the same day. */
 export const SAME_DAY_CENTS_MAX = 100_000_000n

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { settlementOf } from '../../../src/rails/ach/settlement.ts'
 import { FED_ZONE, nextWindow, windowsOn } from '../../../src/rails/ach/windows.ts'
 import { instantOf } from '../../../src/values/dates.ts'
 
@@ -86,4 +87,36 @@ describe('windows of the Federal Reserve, with files cut half an hour before', (
   test('there is no window on a day on which banks are closed', () => {
     assert.throws(() => windowsOn('2026-07-18', { sameDay: true, minutesBefore: 0 }), /banking day/)
   })
+})
+
+describe('what comes in settles', () => {
+  for (const [what, batch, createdOn, settles] of [
+    ['on the day that was wanted', { effectiveOn: '2026-07-17' }, '2026-07-15', '2026-07-17 08:30'],
+    ['on a banking day', { effectiveOn: '2026-07-18' }, '2026-07-15', '2026-07-20 08:30'],
+    ['not before it was sent', { effectiveOn: '2026-07-10' }, '2026-07-15', '2026-07-15 08:30'],
+    ['on its day, without a wish', { effectiveOn: null }, '2026-07-15', '2026-07-15 08:30'],
+    [
+      'on the day written in',
+      { effectiveOn: '2026-07-17', settlesOnDay: 197 },
+      '2026-07-15',
+      '2026-07-16 08:30',
+    ],
+    [
+      'in the next year',
+      { effectiveOn: '2026-12-31', settlesOnDay: 4 },
+      '2026-12-31',
+      '2027-01-04 08:30',
+    ],
+    [
+      'on the same day at its time',
+      { effectiveOn: '2026-07-15', descriptiveDate: 'SD1700' },
+      '2026-07-15',
+      '2026-07-15 17:00',
+    ],
+  ] as const) {
+    test(what, () => {
+      const header = { settlesOnDay: null, descriptiveDate: '', ...batch }
+      assert.equal(shown(settlementOf(header, { createdOn }).at), settles)
+    })
+  }
 })

@@ -42,6 +42,7 @@ export {
 } from './owners.ts'
 export { countSpent, fitsADay, fitsCap, giveBackSpent, leftToday, overCap } from './spending.ts'
 export { paidAlone, setTwoToSign, signersOf } from './twoToSign.ts'
+export { accountsByNumber } from './numbers.ts'
 export { aliasesTaken, type Converted, openConverted } from './converted.ts'
 export { balanceChangeOf, largestChange, largestOf } from './balanceChanges.ts'
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
 import type { AccountTables } from './tables.ts'
@@ -31,4 +32,22 @@ export async function issueNumber(tx: Db, at: Date, draw: () => string = drawNum
     if (await claimNumber(tx, number, at)) return number
   }
   assert(false, `an unused account number is found in ${DRAWS_MAX} draws`)
+}
+
+/**
+ * Whose account each of these numbers is, now or where the account came from: its id, by the number. What nobody has
+ * is left out.
+ */
+export async function accountsByNumber(
+  db: Db,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  // What an account is called now comes last: it goes before what another one was called elsewhere.
+  const { rows } = await sql<{ number: string; id: string }>`
+    select number, account_id as id, 1 as precedence from account_alias
+     where number = any(${numbers}::text[])
+    union all
+    select number, id, 2 from account where number = any(${numbers}::text[])
+     order by precedence`.execute(db)
+  return new Map(rows.map(({ number, id }) => [number, id]))
 }

@@ -46,8 +46,14 @@ interface Cut {
   readonly modifier: string
 }
 
-/** One file of credits: a batch for each kind of entry and time of settlement. */
-export function composeFile(sender: Sender, cut: Cut, entries: readonly Entry[]): AchFile {
+/** What a file is made of: credits of members, and batches in which entries of others go back. */
+interface Contents {
+  readonly entries: readonly Entry[]
+  readonly returned: readonly AchBatch[]
+}
+
+/** One file: a batch for each kind of credit and time of settlement, then what goes back. */
+export function composeFile(sender: Sender, cut: Cut, { entries, returned }: Contents): AchFile {
   const batches = Map.groupBy(
     entries,
     (entry) => `${secOf(entry)} ${entry.settlesAt.toISOString()}`,
@@ -61,13 +67,16 @@ export function composeFile(sender: Sender, cut: Cut, entries: readonly Entry[])
     destinationName: achText(sender.destinationName, 'bankName'),
     originName: achText(sender.name, 'bankName'),
     reference: '',
-    batches: [...batches.values()].map((together, i) => batchOf(sender, together, i + 1)),
+    batches: [
+      ...[...batches.values()].map((together) => batchOf(sender, together)),
+      ...returned,
+    ].map((batch, i) => ({ ...batch, number: i + 1 })),
   }
 }
 
 const secOf = ({ credit }: Entry) => secCodeFor({ to: credit.to, direction: 'credit' })
 
-function batchOf(sender: Sender, entries: readonly Entry[], number: number): AchBatch {
+function batchOf(sender: Sender, entries: readonly Entry[]): AchBatch {
   const [first] = entries
   assert(first, 'a batch has entries')
   const { settlesAt, credit } = first
@@ -83,7 +92,7 @@ function batchOf(sender: Sender, entries: readonly Entry[], number: number): Ach
     settlesOnDay: null,
     originatorStatus: 1,
     odfi: odfiOf(sender),
-    number,
+    number: 1,
     entries: entries.map(entryOf),
   }
 }

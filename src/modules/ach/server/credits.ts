@@ -4,7 +4,7 @@ import type { Money } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import { createPayment, postpone } from '../../networkPayments/server/networkPayments.ts'
 import type { AchCredit } from './tables.ts'
-import { joinWindow } from './windows.ts'
+import { joinNextWindow, joinWindow } from './windows.ts'
 
 interface NewCredit {
   /** Of the transfer that takes the money from the member, in the same transaction. */
@@ -36,9 +36,7 @@ export async function createCredit(
 
 /** Has a payment that staff held leave with the next file; its own may have been cut meanwhile. */
 export async function leaveWithNext(tx: Tx, ctx: ActionContext, id: string): Promise<void> {
-  const { ach } = ctx.institution
-  assert(ach, 'the institution sends ACH files')
-  const { cutAt, settlesAt } = await joinWindow(tx, ctx.at, ach, false)
+  const { cutAt, settlesAt } = await joinNextWindow(tx, ctx)
   await postpone(tx, [id], { leavesAt: cutAt, settlesAt })
 }
 

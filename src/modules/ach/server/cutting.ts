@@ -17,9 +17,11 @@ import {
   moveAll,
   paymentsThrough,
   postpone,
+  type Settlement,
 } from '../../networkPayments/server/networkPayments.ts'
-import { composeFile, odfiOf, senderOf } from './composing.ts'
-import type { AchCredit, WindowRow } from './tables.ts'
+import { composeFile, type Entry, odfiOf, senderOf } from './composing.ts'
+import { composeReturns, markReturned, returnsThrough, returnWithNext } from './returning.ts'
+import type { AchCredit, AchEntryRow, WindowRow } from './tables.ts'
 import { drawTraces, joinWindow } from './windows.ts'
 
 /**
@@ -59,12 +61,14 @@ async function claimWindow(
 
 async function cut(tx: Tx, ctx: ActionContext<null>, window: WindowRow): Promise<void> {
   const payments = await standing(tx, ctx, await paymentsThrough(tx, 'ach', window.cut_at))
-  if (payments.length === 0) return end(tx, ctx, window, { state: 'empty' })
+  const returns = await returnsThrough(tx, window.cut_at)
+  if (payments.length + returns.length === 0) return end(tx, ctx, window, { state: 'empty' })
   if (ctx.at >= window.deadline) {
     await moveToNext(tx, ctx, payments)
+    await returnWithNext(tx, ctx, returns)
     return end(tx, ctx, window, { state: 'missed' })
   }
-  return end(tx, ctx, window, { state: 'cut', fileId: await writeFile(tx, ctx, payments) })
+  return end(tx, ctx, window, { state: 'cut', fileId: await writeFile(tx, ctx, payments, returns) })
 }
 
 /** Those with their money still behind them; what staff reversed meanwhile is cancelled and stays here. */
@@ -103,6 +107,7 @@ async function writeFile(
   tx: Tx,
   ctx: ActionContext<null>,
   payments: readonly DuePayment[],
+  returns: readonly AchEntryRow[],
 ): Promise<string> {
   const { institution, at } = ctx
   const sender = senderOf(institution)
@@ -110,13 +115,18 @@ async function writeFile(
   const prefix = `${sender.routingNumber}-${today.replaceAll('-', '')}-`
   const modifier = MODIFIERS[await countFiles(tx, prefix)]
   assert(modifier, 'a day has at most 36 files')
-  const traces = await drawTraces(tx, odfiOf(sender), payments.length)
-  const entries = payments.map((payment, i) => {
+  const traces = await drawTraces(tx, odfiOf(sender), payments.length + returns.length)
+  const entries = payments.map((payment, i): Entry => {
     const { amount_minor: cents, settles_at: settlesAt } = payment
     assert(settlesAt, 'a credit has its day of settlement')
     return { credit: creditIn(payment), cents, trace: traces[i]!, settlesAt }
   })
-  const file = composeFile(sender, { at, zone: institution.timeZone, modifier }, entries)
+  const returned = await composeReturns(tx, returns, {
+    odfi: odfiOf(sender),
+    traces: traces.slice(payments.length),
+  })
+  const cut = { at, zone: institution.timeZone, modifier }
+  const file = composeFile(sender, cut, { entries, returned })
   const mistakes = outgoingMistakes(file, today)
   assert(mistakes.length === 0, mistakes.join(' '))
   const { debits, credits } = fileTotals(file.batches)
@@ -126,11 +136,35 @@ async function writeFile(
     rail: 'ach',
     name: `${prefix}${modifier}.ach`,
     content: writeAchFile(file),
+    entryCount: payments.length + returns.length,
     debitMinor: debits,
     creditMinor: credits,
-    entries: payments.map((payment, i) => ({ paymentId: payment.id, trace: traces[i]! })),
+    settlements: settlementsOf(entries, returns),
+    payments: payments.map((payment, i) => ({ id: payment.id, trace: traces[i]! })),
   })
+  await markReturned(tx, returns, { fileId: id, traces: traces.slice(payments.length) })
   return id
+}
+
+/** A credit that goes back takes money out of the house, a debit brings it in again. */
+function settlementsOf(
+  entries: readonly Entry[],
+  returns: readonly AchEntryRow[],
+): readonly Settlement[] {
+  const moments = Map.groupBy(
+    [
+      ...entries.map(({ settlesAt, cents }) => ({ at: settlesAt, cents })),
+      ...returns.map(({ return_settles_at: at, amount_minor: cents, is_debit: isDebit }) => ({
+        at: at!,
+        cents: isDebit ? -cents : cents,
+      })),
+    ],
+    ({ at }) => at.getTime(),
+  )
+  return [...moments].map(([moment, some]) => ({
+    at: new Date(moment),
+    amountMinor: some.reduce((sum, { cents }) => sum + cents, 0n),
+  }))
 }
 
 type Ended =

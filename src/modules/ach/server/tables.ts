@@ -21,3 +21,36 @@ export interface WindowRow {
   readonly deadline: Date
   readonly state: 'open' | 'cut' | 'empty' | 'missed'
 }
+
+/** `addenda` carries words and no money; `return` and `change` answer entries of ours. */
+export type EntryKind = 'credit' | 'debit' | 'prenotification' | 'addenda' | 'return' | 'change'
+
+/** An entry that another institution sent us. */
+export interface AchEntryRow {
+  readonly id: string
+  readonly file_id: string
+  readonly batch: number
+  readonly place: number
+  readonly kind: EntryKind
+  readonly is_debit: boolean
+  /** Cents. */
+  readonly amount_minor: bigint
+  readonly trace: string
+  readonly company: string
+  readonly description: string
+  readonly account_id: string | null
+  readonly no_account: 'R03' | 'R04' | null
+  readonly settles_on: string
+  readonly posts_at: Date
+  readonly state: 'waits' | 'posted' | 'noted' | 'returning' | 'returned' | 'exception'
+  readonly announced_at: Date | null
+  readonly answer: string | null
+  readonly exception: string | null
+  readonly return_reason: string | null
+  readonly return_leaves_at: Date | null
+  readonly return_settles_at: Date | null
+  readonly return_file_id: string | null
+  readonly return_trace: string | null
+}
+
+export type AchTables = { ach_entry: AchEntryRow }

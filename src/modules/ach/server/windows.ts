@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { type AchWindow, nextWindow } from '../../../rails/ach/windows.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { newId } from '../../../values/ids.ts'
+import { assert } from '../../../values/result.ts'
 
 /** Before the deadline of the Federal Reserve there is time to hand the file over. */
 const MINUTES_BEFORE = 15
@@ -37,6 +39,15 @@ export async function joinWindow(
     // Cut a moment ago, by a server whose clock is ahead of ours.
     from = window.cutAt
   }
+}
+
+/** As {@link joinWindow}, for what settles on the next banking day. */
+export async function joinNextWindow(
+  tx: Tx,
+  { at, institution: { ach } }: Pick<ActionContext<string | null>, 'at' | 'institution'>,
+): Promise<AchWindow> {
+  assert(ach, 'the institution sends ACH files')
+  return joinWindow(tx, at, ach, false)
 }
 
 /** How a payment with this code would be numbered: the sender's eight digits and seven of our own. */

@@ -71,6 +71,7 @@ const HOUSE: Readonly<Record<HouseCode, LedgerAccountId>> = {
   'expense:dividends': 8n,
   'settlement:federal-reserve': 9n,
   'clearing:signatures': 10n,
+  'suspense:returned-payments': 11n,
 }
 
 /** The credit union's own account of this code; the migration gave these their ids. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/db.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
 import { money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -50,6 +50,38 @@ export async function hold(
 }
 
 /**
+ * {@link hold} for many in one round trip, each decided on its own. The caller has locked their accounts together, in
+ * one order with everybody else (`lockedBalancesOf`).
+ */
+export async function holdMany(
+  tx: Tx,
+  orders: readonly HoldOrder[],
+  timing: Timing,
+): Promise<readonly Result<'held', PostRefusal>[]> {
+  if (orders.length === 0) return []
+  const fingerprints = orders.map(({ id, actor, reason, from, to, amount, details = {} }) =>
+    fingerprintOf(tx, 'hold', { id, actor: actor.actorId, reason, from, to, ...amount, details }),
+  )
+  const { rows } = await sql<Pick<HoldRow, 'outcome'>>`
+    select placed.outcome
+      from unnest(${orders.map(({ id }) => id)}::uuid[], ${orders.map(({ actor }) => actor.actorId)}::uuid[],
+             ${orders.map(({ actor }) => actor.channel)}::text[], ${fingerprints}::bytea[],
+             ${orders.map(({ reason }) => reason)}::text[], ${orders.map(({ from }) => from)}::bigint[],
+             ${orders.map(({ to }) => to)}::bigint[], ${orders.map(({ amount }) => amount.minor)}::bigint[],
+             ${orders.map(({ amount }) => amount.currency)}::text[],
+             ${orders.map(({ details = {} }) => JSON.stringify(details))}::jsonb[],
+             ${orders.map(({ expiresAt }) => expiresAt ?? null)}::timestamptz[])
+           with ordinality o (id, actor, channel, fingerprint, reason, source, target, amount, currency,
+             details, expires_at, ord)
+     cross join lateral ledger_place_hold(o.id, o.actor, o.channel, o.fingerprint, o.reason, o.source,
+             o.target, o.amount, o.currency, o.details, o.expires_at, ${timing.at ?? null}) placed
+     order by o.ord`.execute(tx)
+  return rows.map(({ outcome }) =>
+    outcome === 'held' || outcome === 'replayed' ? ok('held') : refuse(outcome),
+  )
+}
+
+/**
  * Posts a hold, all of it or less, and frees the rest.
  *
  * - `hold_not_found`; `hold_not_open`: settled, released or expired before
@@ -92,6 +124,16 @@ export async function release(
   const outcome = rows[0]!.outcome
   return outcome === 'released' ? ok(outcome) : refuse(outcome)
 }
+
+/** Gives back what was set aside by those of many holds that are open. */
+export const releaseMany = (
+  tx: Tx,
+  holdIds: readonly string[],
+  timing: Pick<Timing, 'at'>,
+): Promise<unknown> =>
+  sql`select ledger_release(id, ${timing.at ?? null}) from unnest(${holdIds}::uuid[]) id`.execute(
+    tx,
+  )
 
 /** The sweep: gives back up to `countMax` holds whose time is over, and says which. */
 export async function expireHolds(

@@ -18,6 +18,7 @@ export type HouseCode =
   | 'expense:dividends'
   | 'settlement:federal-reserve'
   | 'clearing:signatures'
+  | 'suspense:returned-payments'
 
 /** Of any account of the house: each conversion from another system leaves one of its own. */
 export type AnyHouseCode = HouseCode | `conversion:${string}`

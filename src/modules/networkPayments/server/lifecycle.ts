@@ -70,6 +70,7 @@ export async function moveAll(
   ctx: Who,
   step: Step & { readonly ids: readonly string[] },
 ): Promise<void> {
+  if (step.ids.length === 0) return
   const rows = await tx
     .withTables<NetworkPaymentTables>()
     .updateTable('network_payment')

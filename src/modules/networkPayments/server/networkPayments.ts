@@ -1,6 +1,16 @@
 // The door of payments to and from other institutions: what becomes of each after its money was set aside.
 
-export { countFiles, keepFile } from './files.ts'
+export {
+  contentsOfFiles,
+  countFiles,
+  type IncomingFile,
+  isTaken,
+  keepFile,
+  receiveFile,
+  refuseFile,
+  type Settlement,
+} from './files.ts'
+export { readIncoming, type Seen } from './incoming.ts'
 export { createPayment, move, moveAll, postpone } from './lifecycle.ts'
 export {
   claimDue,

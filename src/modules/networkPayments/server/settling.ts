@@ -11,17 +11,18 @@ import type { NetworkPaymentRow, Rail } from './tables.ts'
 
 interface DueSettlement {
   readonly file_id: string
+  readonly settles_at: Date
+  readonly amount_minor: bigint
   readonly name: string
   readonly rail: Rail
-  readonly settles_at: Date
 }
 
 /** Through which account of the house the payments of a rail go. */
 const CLEARING = { ach: 'clearing:us-banks', wire: 'clearing:international' } as const
 
 /**
- * Settles what left in a file once its moment has come: its total goes from the clearing account to the account
- * at the Federal Reserve in one posting, and each payment is settled.
+ * Settles what left or came in a file once its moment has come: its total goes between the clearing account and the
+ * account at the Federal Reserve in one posting, and each payment of ours is settled.
  * @returns how many settlements there were
  */
 export const settleDue = (
@@ -34,7 +35,7 @@ export const settleDue = (
     dependencies,
     {
       job: 'settlement',
-      key: ['file_id'],
+      key: ['file_id', 'settles_at'],
       claim: claimSettlement,
       titleOf: ({ name }) => `Settlement of ${name}`,
       process: settle,
@@ -42,41 +43,53 @@ export const settleDue = (
     countMax,
   )
 
-/** The row of the file is locked, so that nobody else settles any of it meanwhile. */
 async function claimSettlement(
   tx: Tx,
   { at }: ActionContext<null>,
   mayBeTried: RawBuilder<boolean>,
 ): Promise<DueSettlement | undefined> {
   const { rows } = await sql<DueSettlement>`
-    select p.file_id, f.name, f.rail, p.settles_at
-      from network_payment p
-      join network_file f on f.id = p.file_id
-     where p.state = 'sent' and p.direction = 'out' and p.settles_at <= ${at} and ${mayBeTried}
-     order by p.settles_at, p.file_id limit 1 for update of f skip locked`.execute(tx)
+    select file_id, settles_at, s.amount_minor, f.name, f.rail
+      from network_settlement s
+      join network_file f on f.id = file_id
+     where settled_at is null and f.handed_over_at is not null and settles_at <= ${at} and ${mayBeTried}
+     order by settles_at, file_id limit 1 for update of s skip locked`.execute(tx)
   return rows[0]
 }
 
 async function settle(
   tx: Tx,
   ctx: ActionContext<null>,
-  { file_id, name, rail, settles_at }: DueSettlement,
+  { file_id, name, rail, settles_at, amount_minor }: DueSettlement,
 ): Promise<void> {
-  const { rows } = await sql<Pick<NetworkPaymentRow, 'id' | 'amount_minor'>>`
-    select id, amount_minor from network_payment
+  const { rows } = await sql<Pick<NetworkPaymentRow, 'id'>>`
+    select id from network_payment
      where file_id = ${file_id} and settles_at = ${settles_at} and state = 'sent'
      order by id for update`.execute(tx)
   await moveAll(tx, ctx, { ids: rows.map(({ id }) => id), state: 'settled' })
-  const total = rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)
+  if (amount_minor !== 0n) await postSettlement(tx, ctx, { rail, name, amount_minor })
+  await sql`
+    update network_settlement set settled_at = ${ctx.at}
+     where file_id = ${file_id} and settles_at = ${settles_at}`.execute(tx)
+}
+
+async function postSettlement(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { rail, name, amount_minor }: Pick<DueSettlement, 'rail' | 'name' | 'amount_minor'>,
+): Promise<void> {
+  const clearing = houseAccount(CLEARING[rail])
+  const reserve = houseAccount('settlement:federal-reserve')
+  const isOut = amount_minor > 0n
   const posted = await post(
     tx,
     {
       id: newId(ctx.at.getTime()),
       actor: { channel: 'system', actorId: null },
       reason: 'settlement',
-      from: houseAccount(CLEARING[rail]),
-      to: houseAccount('settlement:federal-reserve'),
-      amount: money(total),
+      from: isOut ? clearing : reserve,
+      to: isOut ? reserve : clearing,
+      amount: money(isOut ? amount_minor : -amount_minor),
       details: { file: name },
     },
     timingIn(ctx),

@@ -32,6 +32,15 @@ export type NetworkPaymentTables = {
     credit_minor: bigint
     made_at: Date
     handed_over_at: Date | null
+    hash: Buffer | null
+    refusal: string | null
+  }
+  network_settlement: {
+    file_id: string
+    settles_at: Date
+    /** Cents that leave the clearing account. */
+    amount_minor: bigint
+    settled_at: Date | null
   }
   network_payment_event: {
     payment_id: string

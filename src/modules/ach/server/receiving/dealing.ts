@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ActionContext, jobContextOf } from '../../../../platform/server/action.ts'
+import type { JobDependencies } from '../../../../platform/server/claimLoop.ts'
+import { type Db, inTransaction, type Tx } from '../../../../platform/server/db.ts'
+import { forgetFailuresOf, mayBeTried } from '../../../../platform/server/jobFailures.ts'
+import { type Dealt, dealTogether } from '../../../../platform/server/together.ts'
+import { audit } from '../../../audit/server/audit.ts'
+import type { AchEntryRow } from '../tables.ts'
+import { joinNextWindow } from '../windows.ts'
+import type { Outcome } from './outcomes.ts'
+import { postEntries } from './posting.ts'
+import { titleOf } from './words.ts'
+
+export const ENTRIES_JOB = 'ACH entries'
+/** Entries of one transaction: their accounts are locked for as long. */
+const CHUNK = 200
+
+/**
+ * Deals with the entries that are due: of a day all that comes in before what goes out, and each in the order of the files. However
+ * many servers do so, each entry is dealt with once; what is killed leaves whole chunks behind.
+ * @returns how many
+ */
+export async function dealWithEntries(
+  db: Db,
+  dependencies: JobDependencies,
+  chunksMax: number,
+): Promise<number> {
+  let count = 0
+  for (let chunk = 0; chunk < chunksMax; chunk++) {
+    const { claimed, done } = await inTransaction(db, (tx) => dealWithChunk(tx, dependencies))
+    count += done
+    if (claimed === 0) break
+  }
+  return count
+}
+
+async function dealWithChunk(tx: Tx, dependencies: JobDependencies) {
+  const ctx = jobContextOf(dependencies)
+  const claimed = await claimDue(tx, ctx)
+  if (claimed.length === 0) return { claimed: 0, done: 0 }
+  const done = await dealTogether(tx, dependencies, claimed, {
+    job: ENTRIES_JOB,
+    idOf: ({ id }) => id,
+    titleOf,
+    dealWith: (_, rows) => deal(tx, ctx, rows),
+  })
+  await forgetFailuresOf(
+    tx,
+    ENTRIES_JOB,
+    done.map(({ id }) => id),
+  )
+  return { claimed: claimed.length, done: done.length }
+}
+
+/**
+ * Nothing leaves an account as long as something of the same day that comes in is not dealt with, by whichever
+ * process; what failed is not waited for.
+ */
+async function claimDue(tx: Tx, { at }: ActionContext<null>): Promise<readonly AchEntryRow[]> {
+  const tried = (key: string): RawBuilder<boolean> => mayBeTried(ENTRIES_JOB, [key], at)
+  const { rows } = await sql<AchEntryRow>`
+    select e.* from ach_entry e
+     where e.state = 'waits' and e.posts_at <= ${at} and ${tried('e.id')}
+       and (not e.is_debit or not exists (
+         select from ach_entry c
+          where c.state = 'waits' and not c.is_debit and c.settles_on <= e.settles_on and c.posts_at <= ${at}
+            and ${tried('c.id')}))
+     order by e.settles_on, e.is_debit, e.file_id, e.batch, e.place
+     limit ${CHUNK} for update of e skip locked`.execute(tx)
+  return rows
+}
+
+async function deal(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  rows: readonly AchEntryRow[],
+): Promise<readonly Dealt<AchEntryRow>[]> {
+  const outcomes = await postEntries(tx, ctx, rows)
+  await write(tx, ctx, rows, (row) => outcomes.get(row.id)!)
+  return rows.map((row) => ({ row }))
+}
+
+async function write(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  rows: readonly AchEntryRow[],
+  outcomeOf: (row: AchEntryRow) => Outcome,
+): Promise<void> {
+  const outcomes = rows.map(outcomeOf)
+  const isReturning = outcomes.some(({ state }) => state === 'returning')
+  const window = isReturning ? await joinNextWindow(tx, ctx) : undefined
+  await sql`
+    update ach_entry e
+       set state = o.state, return_reason = o.reason, exception = o.exception,
+           return_leaves_at = case o.state when 'returning' then ${window?.cutAt ?? null}::timestamptz end,
+           return_settles_at = case o.state when 'returning' then ${window?.settlesAt ?? null}::timestamptz end
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${outcomes.map(({ state }) => state)}::text[],
+             ${outcomes.map(({ reason }) => reason ?? null)}::text[],
+             ${outcomes.map(({ exception }) => exception ?? null)}::text[]) o (id, state, reason, exception)
+     where e.id = o.id`.execute(tx)
+  for (const [i, { exception }] of outcomes.entries()) {
+    if (exception === undefined) continue
+    const entry = titleOf(rows[i]!)
+    await audit(tx, ctx, 'network.exception', {
+      detail: { entry, trace: rows[i]!.trace, exception },
+    })
+  }
+}
+
+/** Staff put away an entry that was set aside: they see to its money themselves. */
+export async function putEntryAway(tx: Tx, _ctx: ActionContext, rowId: string): Promise<void> {
+  await sql`
+    update ach_entry set state = 'exception', exception = 'Put away by staff'
+     where id::text = ${rowId} and state = 'waits'`.execute(tx)
+}

@@ -1,0 +1,96 @@
+import type { ActionContext } from '../../../../platform/server/action.ts'
+import type { Tx } from '../../../../platform/server/db.ts'
+import { money } from '../../../../values/money.ts'
+import { assert } from '../../../../values/result.ts'
+import { accountsById, type ShareAccount } from '../../../accounts/server/accounts.ts'
+import {
+  type AccountStatus,
+  houseAccount,
+  lockedBalancesOf,
+  postBatch,
+  type PostOrder,
+  type PostRefusal,
+  releaseMany,
+  timingIn,
+} from '../../../ledger/server/ledger.ts'
+import type { AchEntryRow } from '../tables.ts'
+import { notifyOfEntries } from './notifications.ts'
+import type { Outcome, Outcomes } from './outcomes.ts'
+import { detailsOf } from './words.ts'
+
+const POSTED: Outcome = { state: 'posted' }
+const NOTED: Outcome = { state: 'noted' }
+const goesBack = (reason: string): Outcome => ({ state: 'returning', reason })
+
+/** What an account that is there may not take or give. */
+const CLOSED_TO: Readonly<Record<AccountStatus, string | undefined>> = {
+  open: undefined,
+  closed: 'R02',
+  frozen: 'R16',
+  fixed: 'R20',
+}
+
+/** Why the ledger did not post it; anything else is a mistake of ours. */
+const REASONS: Partial<Readonly<Record<PostRefusal, string>>> = {
+  insufficient_funds: 'R01',
+  account_fixed: 'R20',
+}
+
+/**
+ * Posts what other institutions pay into accounts and withdraw from them, all in one posting, and says what goes back
+ * and why. A prenotification is answered as the payment would be that it announces.
+ */
+export async function postEntries(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  rows: readonly AchEntryRow[],
+): Promise<Outcomes> {
+  const ids = rows.flatMap(({ account_id: id }) => (id === null ? [] : [id]))
+  const accounts = await accountsById(tx, [...new Set(ids)])
+  const statuses = await lockedStatuses(tx, [...accounts.values()])
+  const outcomes: Outcomes = new Map()
+  const orders: PostOrder[] = []
+  for (const row of rows) {
+    const account = row.account_id === null ? undefined : accounts.get(row.account_id)
+    const reason = account ? CLOSED_TO[statuses.get(account.ledgerAccountId)!] : row.no_account!
+    if (row.kind === 'addenda') outcomes.set(row.id, NOTED)
+    else if (!account || reason !== undefined) outcomes.set(row.id, goesBack(reason!))
+    else if (row.kind === 'prenotification') outcomes.set(row.id, NOTED)
+    else orders.push(orderOf(row, account))
+  }
+  await releaseMany(
+    tx,
+    rows.filter((row) => row.announced_at !== null).map(({ id }) => id),
+    timingIn(ctx),
+  )
+  const answers = await postBatch(tx, orders, timingIn(ctx))
+  for (const [i, answer] of answers.entries()) {
+    const reason = answer.ok ? undefined : REASONS[answer.code]
+    assert(answer.ok || reason, `an entry is posted or goes back: ${answer.ok ? '' : answer.code}`)
+    outcomes.set(orders[i]!.id, reason === undefined ? POSTED : goesBack(reason))
+  }
+  await notifyOfEntries(tx, ctx, { rows, accounts, outcomes })
+  return outcomes
+}
+
+const CLEARING = houseAccount('clearing:us-banks')
+
+/** How the accounts stand, and nobody changes that until the transaction ends. */
+async function lockedStatuses(
+  tx: Tx,
+  accounts: readonly ShareAccount[],
+): Promise<ReadonlyMap<bigint, AccountStatus>> {
+  const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
+  const balances = await lockedBalancesOf(tx, [CLEARING, ...ids])
+  return new Map(balances.map(({ accountId, status }) => [accountId, status]))
+}
+
+const orderOf = (row: AchEntryRow, { ledgerAccountId }: ShareAccount): PostOrder => ({
+  id: row.id,
+  actor: { channel: 'system', actorId: null },
+  reason: 'ach_entry',
+  from: row.is_debit ? ledgerAccountId : CLEARING,
+  to: row.is_debit ? CLEARING : ledgerAccountId,
+  amount: money(row.amount_minor),
+  details: detailsOf(row),
+})

@@ -1,0 +1,32 @@
+import { formatMoney, money } from '../../../../values/money.ts'
+import { english, verbatim, type Words } from '../../../../values/sentence.ts'
+import type { AchEntryRow } from '../tables.ts'
+
+type Sent = Pick<AchEntryRow, 'company' | 'description'>
+
+const WAGES = /\b(payroll|salary|wages?|dir(ect)? ?dep)/i
+
+/** "Payroll": institutions write in capitals. */
+const title = (text: string): string =>
+  text === text.toUpperCase() ? text.charAt(0) + text.slice(1).toLowerCase() : text
+
+/** "Payroll from BABBLE CO", "Electric to BABBLE CO", as it stands in activity and on statements. */
+export const nameOfEntry = ({
+  company,
+  description,
+  is_debit,
+}: Sent & Pick<AchEntryRow, 'is_debit'>): Words =>
+  is_debit
+    ? english('{description} to {company}', { description: title(description), company })
+    : english('{description} from {company}', { description: title(description), company })
+
+/** What the ledger keeps of it; its category follows from what the sender calls it. */
+export const detailsOf = (entry: AchEntryRow, description: Words = nameOfEntry(entry)) => ({
+  description,
+  company: entry.company,
+  category: entry.is_debit ? 'Withdrawal' : WAGES.test(entry.description) ? 'Income' : 'Deposit',
+})
+
+/** For staff. */
+export const titleOf = (entry: AchEntryRow): string =>
+  verbatim(`${nameOfEntry(entry)}, ${formatMoney(money(entry.amount_minor))}`)
