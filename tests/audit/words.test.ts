@@ -59,6 +59,7 @@ describe('what was done, in words', () => {
     ['limits.saved', { after: { enabled: false, countMax: 1, appliesTo: 'all' } }, 'Turned the transfer limit off'],
     ['limits.saved', { after: { countMax: 3 } }, 'Set the transfer limit to 3'],
     ['limits.saved', { after: 'x' }, 'Set the transfer limit'],
+    ['network.file_downloaded', { file: 'A.ach' }, 'Downloaded a payment file: A.ach'],
     ['sanctions.imported', { entries: 2, publishedOn: '2026-07-01' }, 'Loaded a sanctions list of 2 entries, published 2026-07-01'],
     ['sanctions.hit', { name: 'Josef K', listedName: 'K, Joseph', score: '0.9470' }, 'Found a name that is like one on the sanctions list: Josef K and K, Joseph, 0.9470'],
     ['sanctions.cleared', { name: 'Josef K', listedName: 'K, Joseph' }, 'Cleared a sanctions hit: Josef K is not K, Joseph'],

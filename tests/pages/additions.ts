@@ -16,6 +16,7 @@ import { newUser } from '../members/world.ts'
 import type { BrowserWorld } from '../worlds/browser.ts'
 import { addTaxForms } from './taxForms.ts'
 import { addTova } from './manyAccounts.ts'
+import { addPayments } from './networkPayments.ts'
 
 /** What stands in an address in the place of its name. */
 export type Ids = Readonly<Record<string, string>>
@@ -34,6 +35,7 @@ export async function addTo(world: BrowserWorld): Promise<Ids> {
     ...(await addToInes(world, ines)),
     ...(await addForStaff(world, rosa, ines)),
     hit: await addHit(world),
+    file: await addPayments(world),
     tova: await addTova(world),
     reset: await resetLinkFor(world, BEN.email),
   }

@@ -178,6 +178,8 @@ const work: readonly Address[] = [
     path: '/admin/messages?q=nobody+wrote+this',
     shows: words('No message in this folder matches.'),
   },
+  { path: '/admin/payments', shows: words(/has waited for the outgoing folder/) },
+  { path: '/admin/payments/files/{file}', shows: heading('Totals') },
   { path: '/admin/sanctions', shows: words(/Victor Graufels/) },
   { path: '/admin/sanctions?decided=yes', shows: words('Nothing was decided yet.') },
   { path: '/admin/sanctions/{hit}', shows: heading('What the list says') },

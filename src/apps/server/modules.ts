@@ -27,6 +27,7 @@ import { operations } from '../../modules/operations/module.ts'
 import { owners } from '../../modules/owners/module.ts'
 import { passcodes } from '../../modules/passcodes/module.ts'
 import { payees } from '../../modules/payees/module.ts'
+import { paymentOperations } from '../../modules/paymentOperations/module.ts'
 import { sanctions } from '../../modules/sanctions/module.ts'
 import { signatures } from '../../modules/signatures/module.ts'
 import { staffTransactions } from '../../modules/staffTransactions/module.ts'
@@ -46,6 +47,7 @@ export const MODULES: readonly Module[] = [
   networkPayments,
   ach,
   sanctions,
+  paymentOperations,
   images,
   deposits,
   standingOrders,

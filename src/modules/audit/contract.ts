@@ -65,7 +65,7 @@ export const ACTION_KINDS = [
   { prefix: 'transaction', label: say('Transactions by staff') },
   { prefix: 'support.', label: say('Messages to support') },
   { prefix: 'banks.', label: say('Bank directory') },
-  { prefix: 'network.', label: say('Files of other banks') },
+  { prefix: 'network.', label: say('Payment files') },
   { prefix: 'sanctions.', label: say('Sanctions list') },
   { prefix: 'conversion.', label: say('Conversions from another system') },
   { prefix: 'job.', label: say('Jobs') },

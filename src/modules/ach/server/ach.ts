@@ -2,3 +2,4 @@
 
 export { createCredit, leaveWithNext } from './credits.ts'
 export { senderOf } from './composing.ts'
+export { missedWindows, windowsAhead } from './ahead.ts'

@@ -11,6 +11,16 @@ export {
   type Settlement,
 } from './files.ts'
 export { readIncoming, type Seen } from './incoming.ts'
+export {
+  fileById,
+  type FileHead,
+  filesBefore,
+  lateFiles,
+  paymentsOfFile,
+  type Tally,
+  underWay,
+  waitingByCut,
+} from './overview.ts'
 export { createPayment, move, moveAll, postpone } from './lifecycle.ts'
 export {
   claimDue,

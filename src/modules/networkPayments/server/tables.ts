@@ -53,3 +53,4 @@ export type NetworkPaymentTables = {
 }
 
 export type NetworkPaymentRow = Selectable<NetworkPaymentTables['network_payment']>
+export type NetworkFileRow = Selectable<NetworkPaymentTables['network_file']>

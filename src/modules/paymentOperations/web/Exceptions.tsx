@@ -1,0 +1,83 @@
+import { institution } from '../../../platform/web/institution.ts'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { formatMoment } from '../../../values/formats.ts'
+import type { Words } from '../../../values/sentence.ts'
+import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import type { PaymentException } from '../contract.ts'
+import { useNow } from './useOverview.ts'
+import { spanWords, sumWords } from './words.ts'
+
+/** What somebody has to look at, the oldest first, each with its age. */
+export function Exceptions({ exceptions }: { readonly exceptions: readonly PaymentException[] }) {
+  const t = useTranslate()
+  const now = useNow()
+  if (exceptions.length === 0) return null
+  return (
+    <section aria-label={t('Needs a look')} className="grid gap-3">
+      {exceptions.map((exception) => (
+        <Notice
+          key={`${exception.kind} ${exception.at}`}
+          kind={exception.kind === 'held' ? 'warning' : 'danger'}
+          title={titleOf(t, exception, now)}
+          actions={<Remedy exception={exception} />}
+        >
+          {adviceOf(t, exception)}
+        </Notice>
+      ))}
+    </section>
+  )
+}
+
+function titleOf(t: TranslateToNodes, exception: PaymentException, now: Date): Words {
+  const age = spanWords(t, new Date(exception.at), now)
+  switch (exception.kind) {
+    case 'missed_window':
+      return t('The file of {moment} was missed', {
+        moment: formatMoment(exception.at, institution.timeZone, 'moment'),
+      })
+    case 'file_waits':
+      return t('{name} has waited for the outgoing folder for {age}', {
+        name: exception.name,
+        age,
+      })
+    case 'held':
+      return t('Held for up to {age}: {payments}', {
+        age,
+        payments: sumWords(t, exception.payments),
+      })
+  }
+}
+
+function adviceOf(t: TranslateToNodes, { kind }: PaymentException): Words {
+  switch (kind) {
+    case 'missed_window':
+      return t(
+        'No server cut it before the deadline of the Federal Reserve. Its payments go with the next file; members see the later day.',
+      )
+    case 'file_waits':
+      return t('Look whether the folder can be written to. The same file is tried again.')
+    case 'held':
+      return t('They leave when two administrators have cleared the name on them.')
+  }
+}
+
+function Remedy({ exception }: { readonly exception: PaymentException }) {
+  const t = useTranslate()
+  switch (exception.kind) {
+    case 'missed_window':
+      return null
+    case 'file_waits':
+      return (
+        <TextLink to="/admin/jobs" className="inline-block py-2.5">
+          {t('What the job says')}
+        </TextLink>
+      )
+    case 'held':
+      return (
+        <TextLink to="/admin/sanctions" className="inline-block py-2.5">
+          {t('Decide the hits')}
+        </TextLink>
+      )
+  }
+}

@@ -1,0 +1,70 @@
+import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
+import { INES } from '../../src/modules/demo/server/people.ts'
+import { createCredit } from '../../src/modules/ach/server/ach.ts'
+import {
+  keepFile,
+  lockedPayment,
+  move,
+} from '../../src/modules/networkPayments/server/networkPayments.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import { money } from '../../src/values/money.ts'
+import type { BrowserWorld } from '../worlds/browser.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Payments of Ines at each stage of their way, and a file that nobody could put into its folder; its id. */
+export async function addPayments({ portal }: BrowserWorld): Promise<string> {
+  const { clock, config, engine } = portal
+  const { personId } = (await standingByEmail(engine.db, INES.email))!
+  const at = clock.now()
+  const ctx = {
+    actorId: personId,
+    at,
+    institution: config.institution,
+    ledgerAt: undefined,
+    deviceAt: at,
+    address: null,
+  }
+  return inTransaction(engine.db, async (tx) => {
+    const ids: string[] = []
+    for (const amount of [40_00n, 1_250_00n, 9_00n]) {
+      const id = newId(at.getTime())
+      ids.push(id)
+      await createCredit(tx, ctx, {
+        id,
+        personId,
+        amount: money(amount),
+        credit: {
+          routingNumber: '121000248',
+          accountNumber: '123456789',
+          accountType: 'checking',
+          name: 'Dana Reyes',
+          sender: 'Ines Castillo',
+          reference: 'Rent',
+          sameDay: false,
+        },
+      })
+      await lockedPayment(tx, id)
+    }
+    const [inFile, , held] = ids
+    await move(tx, ctx, { id: held!, state: 'held' })
+    const fileId = newId(at.getTime())
+    await keepFile(
+      tx,
+      { ...ctx, actorId: null, at: new Date(at.getTime() - 20 * HOUR_MS) },
+      {
+        id: fileId,
+        rail: 'ach',
+        name: '272499999-20260714-A.ach',
+        content: new Uint8Array(),
+        entryCount: 1,
+        debitMinor: 0n,
+        creditMinor: 40_00n,
+        settlements: [],
+        payments: [{ id: inFile!, trace: '272499990000001' }],
+      },
+    )
+    return fileId
+  })
+}

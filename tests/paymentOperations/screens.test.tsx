@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  type FileEntry,
+  type FileSummary,
+  listNetworkFiles,
+  readNetworkFile,
+  readPaymentOverview,
+} from '../../src/modules/paymentOperations/contract.ts'
+import { FilePage } from '../../src/modules/paymentOperations/web/FilePage.tsx'
+import { PaymentsPage } from '../../src/modules/paymentOperations/web/PaymentsPage.tsx'
+import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
+import { mount } from '../components/mount.tsx'
+import { DEMO_NOW } from '../factories/demoNow.ts'
+
+const ID = '01980d2c-7a00-7000-8000-00000000f001'
+const later = (minutes: number) => new Date(DEMO_NOW.getTime() + minutes * 60_000).toISOString()
+
+const FILE: FileSummary = {
+  id: ID,
+  name: '272499999-20260714-A.ach',
+  rail: 'ach',
+  direction: 'out',
+  madeAt: later(-1170),
+  handedOverAt: later(-1169),
+  entries: 2,
+  debits: '0.00',
+  credits: '52.50',
+}
+
+const ENTRY: FileEntry = {
+  id: '01980d2c-7a00-7000-8000-00000000e001',
+  trace: '272499990000001',
+  person: { id: '01980d2c-7a00-7000-8000-00000000a001', name: 'Ada Brooks' },
+  amount: '40.00',
+  state: 'sent',
+  settlesAt: later(1000),
+}
+
+const shows = (words: string | RegExp) =>
+  expect.element(page.getByText(words).first()).toBeVisible()
+
+test('the page counts down to the next file, says how far payments have got and what needs a look', async () => {
+  answers(readPaymentOverview, {
+    now: DEMO_NOW.toISOString(),
+    exceptions: [
+      { kind: 'missed_window', at: later(-1440) },
+      { kind: 'file_waits', at: later(-90), fileId: ID, name: FILE.name },
+      { kind: 'held', at: later(-30), payments: { count: 1, amount: '9.00' } },
+    ],
+    windows: [{ cutAt: later(270), deadline: later(285), payments: { count: 2, amount: '52.50' } }],
+    underWay: [
+      { state: 'created', payments: { count: 2, amount: '52.50' } },
+      { state: 'held', payments: { count: 1, amount: '9.00' } },
+    ],
+  })
+  answers(listNetworkFiles, ({ query }) =>
+    query['after'] === undefined
+      ? { files: [FILE], more: true }
+      : { files: [{ ...FILE, id: ENTRY.id, name: 'older.ach', handedOverAt: null }], more: false },
+  )
+  await mount(<PaymentsPage />, { path: '/admin/payments' })
+  await shows('Cut in 4 hours 30 minutes')
+  await shows('2 payments, $52.50')
+  await expect
+    .element(page.getByRole('meter', { name: 'Waits for its file: 2' }))
+    .toHaveAttribute('aria-valuetext', '$52.50')
+  await shows(/^The file of .* was missed$/)
+  await shows(`${FILE.name} has waited for the outgoing folder for 1 hour 30 minutes`)
+  await shows('Held for up to 30 minutes: 1 payment, $9.00')
+  await page.getByRole('button', { name: 'Show older' }).click()
+  await expect.element(page.getByRole('rowheader', { name: 'older.ach' })).toBeVisible()
+  await shows('Waits')
+  expect(askedOf(listNetworkFiles).map(({ query }) => query['after'])).toContain(ID)
+})
+
+test('where nothing ever left, the page says what will come', async () => {
+  answers(readPaymentOverview, {
+    now: DEMO_NOW.toISOString(),
+    exceptions: [],
+    windows: [],
+    underWay: [],
+  })
+  answers(listNetworkFiles, { files: [], more: false })
+  await mount(<PaymentsPage />, { path: '/admin/payments' })
+  for (const words of [
+    'No ACH files leave from here.',
+    'Everything is settled.',
+    'No file has left yet.',
+  ])
+    await shows(words)
+})
+
+test('a file says what became of each payment in it, and can be saved', async () => {
+  answers(readNetworkFile, { file: FILE, entries: [ENTRY], more: false })
+  const at = { route: '/admin/payments/files/:id', path: `/admin/payments/files/${ID}` }
+  await mount(<FilePage />, at)
+  await expect.element(page.getByRole('heading', { name: FILE.name })).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: ENTRY.trace })).toBeVisible()
+  await shows('Sent')
+  await expect
+    .element(page.getByRole('link', { name: 'Download the file' }))
+    .toHaveAttribute('href', `/api/admin/payments/files/${ID}/content`)
+  refuses(readNetworkFile, 'file_not_found')
+  await mount(<FilePage />, at)
+  await shows('We could not find that file.')
+})
