@@ -260,11 +260,17 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
       disclosureVersion: '1',
       amount: '1.00',
       fromAccountId: 'the Checking account',
+      instruction: 'renew',
+      maturityAccountId: 'the Savings account',
     },
   },
   'POST /api/accounts/{accountId}/close': {
     by: 'member',
-    body: { id: newId(), toAccountId: 'the Savings account' },
+    body: { id: newId(), toAccountId: 'the Savings account', penalty: '1.00' },
+  },
+  'POST /api/accounts/{accountId}/certificate/instruct': {
+    by: 'member',
+    body: { id: newId(), instruction: 'pay_out', toAccountId: 'the Savings account' },
   },
   'POST /api/statements/mail': {
     by: 'member',

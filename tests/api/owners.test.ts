@@ -46,6 +46,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/accounts/{accountId}/close accountId': 'api/strangers',
   'POST /api/accounts/{accountId}/close toAccountId': 'api/strangers',
   'POST /api/openings fromAccountId': 'api/strangers',
+  'POST /api/openings maturityAccountId': 'certificates/opening',
+  'POST /api/accounts/{accountId}/certificate/instruct accountId': 'certificates/opening',
+  'POST /api/accounts/{accountId}/certificate/instruct toAccountId': 'certificates/opening',
   'POST /api/transfers/to-member fromAccountId': 'accounts/owners',
   'POST /api/security/step-up accountId': 'it asks nothing of the account',
 }

@@ -63,9 +63,19 @@ test('a rate has as many decimals as it needs, and what earns nothing has none',
   assert.equal(disclosureOf(product('savings'), '2023-12-31').dividends, null)
 })
 
-test('certificates and youth accounts are not opened online', () => {
+test('youth accounts are not opened online', () => {
   assert.deepEqual(
     institution.shares.filter(opensOnline).map(({ id }) => id),
-    ['checking', 'savings', 'regular-share', 'money-market', 'holiday-club'],
+    [
+      'checking',
+      'savings',
+      'regular-share',
+      'money-market',
+      'holiday-club',
+      'certificate-6',
+      'certificate-12',
+      'certificate-24',
+      'certificate-60',
+    ],
   )
 })

@@ -69,7 +69,6 @@ describe('opening a further account', () => {
 
   const REFUSED = [
     ['product_not_found', { productId: 'branch' }],
-    ['product_not_found', { productId: 'certificate' }],
     ['product_not_found', { productId: 'nothing' }],
     ['disclosure_changed', { disclosureVersion: '6' }],
     ['below_minimum', { productId: 'market', amount: '999.99' }],
@@ -125,6 +124,8 @@ describe('opening a further account', () => {
         ['market', null],
         ['sixty', 'age_unknown'],
         ['young', 'age_unknown'],
+        ['certificate', null],
+        ['note', null],
       ],
     )
   })

@@ -57,7 +57,30 @@ const SHARES: readonly ShareProduct[] = [
     id: 'certificate',
     name: 'Certificate',
     kind: 'certificate',
+    minimumToOpen: '500.00',
+    dividends: {
+      method: 'whole',
+      compounded: 'daily',
+      credited: 'month',
+      rates: [
+        { from: '2024-01-01', tiers: [{ from: '0.00', rate: '4.25' }] },
+        { from: '2027-01-01', tiers: [{ from: '0.00', rate: '3' }] },
+      ],
+    },
     term: { months: 12, renewal: 'renew', graceDays: 10, penaltyDays: 90, noticeDays: 30 },
+  },
+  {
+    ...product,
+    id: 'note',
+    name: 'Note',
+    kind: 'certificate',
+    dividends: {
+      method: 'whole',
+      compounded: 'monthly',
+      credited: 'maturity',
+      rates: [{ from: '2024-01-01', tiers: [{ from: '0.00', rate: '12' }] }],
+    },
+    term: { months: 1, renewal: 'pay_out', graceDays: 0, penaltyDays: 7, noticeDays: 5 },
   },
 ]
 
@@ -92,13 +115,25 @@ export async function openOpenings(t: Pick<TestContext, 'after'>, union?: Credit
     institution: ours,
     form,
     openWith,
+    as,
     own,
     /** An account that was opened so. */
     opened: async (member: Member, changes: Partial<OpenAccountBody> = {}) =>
       own(member, done(await openWith(member, form(member, changes))).accountId),
     products: (member: Person) => openableProducts(db, as(member)),
     closing: (member: Person, accountId: string) => closingOf(db, as(member), accountId, USERS),
-    close: (member: Person, accountId: string, toAccountId?: string, id = newId()) =>
-      close(db, as(member), { id, accountId, ...(toAccountId && { toAccountId }) }, USERS),
+    close: (
+      member: Person,
+      accountId: string,
+      toAccountId?: string,
+      id = newId(),
+      penalty?: string,
+    ) =>
+      close(
+        db,
+        as(member),
+        { id, accountId, ...(toAccountId && { toAccountId }), ...(penalty && { penalty }) },
+        USERS,
+      ),
   }
 }

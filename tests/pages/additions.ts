@@ -93,7 +93,28 @@ async function addToInes(world: BrowserWorld, ines: Client): Promise<Ids> {
     ].map(([kind, title, text]) => ({ personId, kind, title, text, at }) as never),
   )
   const shared = await shareAccounts(world, accounts[1].id)
-  return { ...shared, account: accounts[0].id, transaction: recent[0].id, payee: payees[0]! }
+  const certificate = await openCertificate(ines, accounts[0].id)
+  return {
+    ...shared,
+    certificate,
+    account: accounts[0].id,
+    transaction: recent[0].id,
+    payee: payees[0]!,
+  }
+}
+
+async function openCertificate(ines: Client, fromAccountId: string): Promise<string> {
+  const answer = await ines.post('/api/openings', {
+    id: newId(),
+    productId: 'certificate-12',
+    disclosureVersion: '2026-11',
+    amount: '2500.00',
+    fromAccountId,
+    instruction: 'pay_out',
+    maturityAccountId: fromAccountId,
+  })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body.accountId as string
 }
 
 /** Ines and Ben share her Savings, she looks at his Checking, and each has an open invitation. */

@@ -174,7 +174,10 @@ const ownAccounts: readonly Address[] = [
     shows: problem,
     open: press('Open Money market'),
   },
-  { path: '/dashboard/accounts/open/certificate-12', shows: words('cannot be opened online') },
+  { path: '/dashboard/accounts/open/certificate-12', shows: words('assumes that dividends stay') },
+  { path: '/dashboard/accounts/open/youth-savings', shows: words('cannot be opened online') },
+  { path: '/dashboard/accounts/{certificate}/certificate', shows: words('fixed for the term') },
+  { path: '/dashboard/accounts/{certificate}/close', shows: words('Early-withdrawal penalty') },
   { path: '/dashboard/accounts/{account}/close', shows: words('cannot be closed yet') },
 ]
 

@@ -74,6 +74,7 @@ const SHARED = '/admin/accounts/{shared}'
 /** An account of Ines, which Ben shares. */
 const owners: readonly Address[] = [
   { path: SHARED, shows: heading('Owners') },
+  { path: '/admin/accounts/{certificate}', shows: words('fixed for the term') },
   {
     path: '/admin/accounts/00000000-0000-4000-8000-000000000000',
     shows: words('We could not find that account.'),

@@ -48,7 +48,7 @@ export interface Member extends Awaited<ReturnType<OnlineBanking['member']>> {
   deadlocks(): Promise<number>
 }
 
-/** Ada, with $100.00 in Checking, behind a portal of her own; Ben is there to be paid. */
+/** Ada, with $100,000.00 in Checking, behind a portal of her own; Ben is there to be paid. */
 export async function openMember(
   t: Pick<TestContext, 'after'>,
   given: Pick<PortalOptions, 'engine' | 'share'> = {},
@@ -57,7 +57,7 @@ export async function openMember(
   const { portal } = union
   const { db } = portal.engine
   await union.member('Ben Reed', { email: BEN, checking: '100.00' })
-  const ada = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
+  const ada = await union.member('Ada Reed', { email: ADA, checking: '100000.00' })
   const { personId } = ada
   const secret = await serverSecret(db, portal.config)
   const owner = await ownerOf(t, portal.engine)

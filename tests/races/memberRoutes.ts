@@ -185,6 +185,13 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     const body = { id: newId(), toAccountId: ada.savings.id }
     return () => by.post(`/api/accounts/${accountId}/close`, body)
   },
+  'POST /api/accounts/{accountId}/certificate/instruct': async (ada, by) => {
+    const choice = { instruction: 'pay_out', maturityAccountId: ada.savings.id }
+    const certificate = { ...opening(ada), ...choice, productId: 'certificate-6', amount: '500.00' }
+    const { accountId } = await done(by.post('/api/openings', certificate))
+    const body = { id: newId(), instruction: 'renew' }
+    return () => by.post(`/api/accounts/${accountId}/certificate/instruct`, body)
+  },
   'POST /api/deposits': async (ada, by) => {
     const frontImageId = await photo(ada, '0000000000000000')
     const backImageId = await photo(ada, 'ffffffffffffffff')

@@ -12,6 +12,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['ach', 'factors', 'fees', 'staffTransactions'],
   ['access', 'signatures', 'statements'],
   ['transfers'],
+  ['certificates'],
 ]
 
 function floorOf(module: string): number {

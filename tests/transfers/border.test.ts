@@ -69,6 +69,7 @@ const STAYS: readonly string[] = [
   'dividends/server/lastDividend.ts',
   // Between two accounts of one member; what is left of one that is closed goes to another.
   'openings/server/settling.ts',
+  'certificates/server/moving.ts',
   'transfers/server/betweenAccounts.ts',
   // What was authorized when it was proposed, set aside and posted from there.
   'signatures/server/proposing.ts',

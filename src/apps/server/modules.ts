@@ -9,6 +9,7 @@ import { approvals } from '../../modules/approvals/module.ts'
 import { audit } from '../../modules/audit/module.ts'
 import { banks } from '../../modules/banks/module.ts'
 import { bills } from '../../modules/bills/module.ts'
+import { certificates } from '../../modules/certificates/module.ts'
 import { conversion } from '../../modules/conversion/module.ts'
 import { demo } from '../../modules/demo/module.ts'
 import { deposits } from '../../modules/deposits/module.ts'
@@ -64,6 +65,7 @@ export const MODULES: readonly Module[] = [
   owners,
   signatures,
   openings,
+  certificates,
   staffTransactions,
   members,
   approvals,

@@ -52,6 +52,7 @@ export const ACTION_KINDS = [
   { prefix: 'transfer.', label: say('Transfers') },
   { prefix: 'schedule.', label: say('Scheduled transfers') },
   { prefix: 'bill.', label: say('Bills') },
+  { prefix: 'certificate.', label: say('Certificates') },
   { prefix: 'dividend.', label: say('Dividends') },
   { prefix: 'fee.', label: say('Fees') },
   { prefix: 'signature.', label: say('Second signatures') },

@@ -60,6 +60,8 @@ export const AccountClosing = z.object({
   balance: decimal(),
   /** What it has earned and was not credited yet; negative: what it was credited too much. */
   dividends: decimal(),
+  /** What a certificate costs that is closed before its maturity. */
+  penalty: decimal(),
   /** What closing costs; never more than what is in the account. */
   fee: decimal(),
   /** What is moved to another account. */
@@ -87,6 +89,8 @@ export const CloseAccountBody = z.strictObject({
   id: formId('a closing'),
   /** Where the rest goes; left out where there is none. */
   toAccountId: z.optional(text(100, FILL_IN_ALL)),
+  /** The early-withdrawal penalty that was shown; left out where there is none. No more than that is charged. */
+  penalty: z.optional(decimal()),
 })
 export type CloseAccountBody = z.infer<typeof CloseAccountBody>
 
@@ -94,6 +98,7 @@ export const ClosedAccount = z.object({
   accountId: id(),
   ...AccountLabel.shape,
   dividends: decimal(),
+  penalty: decimal(),
   fee: decimal(),
   moved: decimal(),
   /** Where that went; null where there was nothing. */
@@ -115,6 +120,10 @@ export const closeShareAccount = endpoint({
     account_not_found: NOT_FOUND,
     already_closed: ALREADY_CLOSED,
     ...OBSTACLES,
+    penalty_changed: {
+      status: 409,
+      message: say('What closing it costs has changed. Please look at it again.'),
+    },
     destination_missing: {
       status: 422,
       message: say('Choose the account that the rest goes to'),

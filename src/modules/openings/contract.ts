@@ -15,6 +15,7 @@ import {
 } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { AccountLabel } from '../accounts/contract.ts'
+import { Instruction, INSTRUCTION_REFUSALS } from '../certificates/contract.ts'
 import { POSTING_REFUSALS } from '../transfers/contract.ts'
 import { Disclosure } from './disclosure.contract.ts'
 
@@ -72,6 +73,9 @@ export const OpenAccountBody = z.strictObject({
   amount: told(required(AMOUNT_WORDS, isFunding), AMOUNT_LIMITS),
   /** Where that comes from; left out where it is nothing. */
   fromAccountId: z.optional(text(100, FILL_IN_ALL)),
+  /** Of a certificate: what happens at its maturity, and where money goes then. */
+  instruction: z.optional(Instruction),
+  maturityAccountId: z.optional(text(100, FILL_IN_ALL)),
 })
 export type OpenAccountBody = z.infer<typeof OpenAccountBody>
 
@@ -119,6 +123,11 @@ export const openShareAccount = endpoint({
       message: say('What is disclosed of this account has changed. Please read it again.'),
     },
     below_minimum: { status: 422, message: say('This account is opened with more than that.') },
+    instruction_missing: {
+      status: 422,
+      message: say('Choose what happens to the certificate at its maturity'),
+    },
+    ...INSTRUCTION_REFUSALS,
     ...FUNDING_REFUSALS,
     id_reused: {
       status: 422,

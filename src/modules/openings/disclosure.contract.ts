@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { decimal } from '../../values/schema.ts'
 import { AccountKind } from '../accounts/contract.ts'
+import { DisclosedTerm } from '../certificates/contract.ts'
 import { DisclosedFee } from '../fees/contract.ts'
 
 /** A tier of balances with its dividend rate and its annual percentage yields, in percent. */
@@ -43,5 +44,7 @@ export const Disclosure = z.object({
   parValue: z.nullable(decimal()),
   mostPerMember: z.nullable(z.int()),
   fees: z.array(DisclosedFee),
+  /** Of certificates only. */
+  term: z.optional(DisclosedTerm),
 })
 export type Disclosure = z.infer<typeof Disclosure>

@@ -4,6 +4,8 @@ import { isOwned } from '../../../modules/accounts/choosing.contract.ts'
 import { labelWords } from '../../../modules/accounts/contract.ts'
 import { AccountName, LeftToday, RoleTag } from '../../../modules/accounts/web/accounts.tsx'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
+import { MaturesLine } from '../../../modules/certificates/web/certificates.tsx'
+import { certificatePath } from '../../../modules/certificates/web/places.ts'
 import { closeAccountPath } from '../../../modules/openings/web/places.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -64,6 +66,7 @@ function AccountRow({ account }: { readonly account: AccountOverview }) {
           <span className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 empty:hidden">
             <RoleTag role={role} />
             {status === 'frozen' ? <Tag>{t('Frozen')}</Tag> : null}
+            {status === 'fixed' ? <MaturesLine accountId={account.id} /> : null}
             <LeftToday dailyCap={account.dailyCap} />
             {balance === available ? null : (
               <span className="ml-auto">
@@ -82,6 +85,17 @@ function AccountRow({ account }: { readonly account: AccountOverview }) {
       </summary>
       <div className="px-4 pb-3 sm:px-6">
         <AccountNumbers account={account}>
+          {status === 'fixed' ? (
+            <TextLink
+              to={certificatePath(account.id)}
+              className="inline-flex min-h-11 items-center"
+            >
+              {t.rich('Term and maturity<of> of {account}</of>', {
+                account: labelWords(t, account),
+                of: (words) => <span className="sr-only">{words}</span>,
+              })}
+            </TextLink>
+          ) : null}
           {status === 'open' && isOwned(account) ? (
             <TextLink
               to={closeAccountPath(account.id)}

@@ -7,6 +7,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
+import { CERTIFICATE } from '../../../modules/certificates/web/places.ts'
 import { CLOSE_ACCOUNT, OPEN_PRODUCT } from '../../../modules/openings/web/places.ts'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
@@ -44,6 +45,10 @@ export const pages: readonly Page[] = [
   {
     path: CLOSE_ACCOUNT,
     load: async () => (await import('./OwnAccounts.tsx')).CloseAccount,
+  },
+  {
+    path: CERTIFICATE,
+    load: async () => (await import('./OwnAccounts.tsx')).OwnCertificate,
   },
   {
     path: '/dashboard/payees',

@@ -1,6 +1,15 @@
 // The door of dividends: what the products of a profile earn, and paying it.
 
-export { apyOf, compoundingOf, creditingOf, termsOf, tiersOf } from './productTerms.ts'
+export { monthsAfter } from './crediting.ts'
+export {
+  apyOf,
+  compoundingOf,
+  creditingOf,
+  rateText,
+  simpleDividends,
+  termsOf,
+  tiersOf,
+} from './productTerms.ts'
 export { creditDue, DIVIDENDS_JOB, passOver } from './paying.ts'
 export { type ConvertedEarner, enterConverted } from './converted.ts'
 export { creditedBy } from './reading.ts'

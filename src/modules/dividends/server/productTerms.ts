@@ -4,10 +4,10 @@ import type { Day } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import type { ShareProduct, WrittenTier } from '../../../values/shareProducts.ts'
 import { type Tier, type TierYields, yieldsOfTiers } from '../tiers.contract.ts'
-import type { DividendRate } from '../yield.contract.ts'
+import { type DividendRate, yieldText } from '../yield.contract.ts'
 import type { Compounding } from './accrual.ts'
 import { type Crediting, monthsAfter } from './crediting.ts'
-import type { Terms } from './terms.ts'
+import { type Terms, unitsOn, unitsPerCent } from './terms.ts'
 
 /** Decimals of a rate in percent whose last one is a part per million. */
 const RATE_DECIMALS = 4
@@ -17,6 +17,10 @@ function rateOf(percent: string): DividendRate {
   const [whole = '', fraction = ''] = percent.split('.')
   return BigInt(whole + fraction.padEnd(RATE_DECIMALS, '0'))
 }
+
+/** "3.585" for 35,850 parts per million; two decimals at least. */
+export const rateText = (rate: DividendRate): string =>
+  yieldText(rate, RATE_DECIMALS).replace(/0{1,2}$/, '')
 
 const centsOf = (decimal: string): bigint => fromDecimal(decimal).minor
 
@@ -103,4 +107,24 @@ export function apyOf(product: ShareProduct, day: Day): readonly DisclosedTier[]
   const mostMinor = (tiers.at(-1)!.fromMinor + 1n) * HIGHEST_TIER_TIMES
   const yields = yieldsOfTiers(tiers, method, mostMinor, dividends.compounded)
   return tiers.map((tier, i) => ({ tier, ...yields[i]! }))
+}
+
+interface Days {
+  /** When the account was opened. */
+  readonly opened: Day
+  /** Whose rate counts. */
+  readonly on: Day
+  readonly days: number
+  readonly balanceMinor: bigint
+}
+
+/** What so many days earn on a balance at the rate of one of them, in cents: without compounding, half a cent up. */
+export function simpleDividends(
+  product: ShareProduct,
+  { opened, on, days, balanceMinor }: Days,
+): bigint {
+  const held = termsOf(product, opened).findLast(({ from }) => from <= on)!
+  const perCent = unitsPerCent('actual_365')
+  const units = unitsOn(on, balanceMinor, held, 'actual_365') * BigInt(days)
+  return (2n * units + perCent) / (2n * perCent)
 }

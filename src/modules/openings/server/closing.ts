@@ -2,7 +2,7 @@ import { type ActionContext, runAction } from '../../../platform/server/action.t
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { referenceOf } from '../../../values/ids.ts'
-import { money, toDecimal } from '../../../values/money.ts'
+import { fromDecimal, money, toDecimal } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import {
   closeAccount,
@@ -16,6 +16,7 @@ import {
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
+import { holdUpCertificate } from '../../certificates/server/certificates.ts'
 import { holdUpDividends } from '../../dividends/server/dividends.ts'
 import {
   balanceOf,
@@ -56,7 +57,7 @@ export const closingOf = (
     if (!account.ok) return account
     const balance = await balanceOf(tx, account.value.ledgerAccountId)
     const settlement = await settlementOf(tx, ctx, account.value, balance.posted, { lock: false })
-    const { last, dividends, fee, rest } = settlement
+    const { last, dividends, penalty, fee, rest } = settlement
     const { shares } = ctx.institution
     const about = { account: account.value, balance, isReckoned: last !== undefined, shares, users }
     return ok({
@@ -64,6 +65,7 @@ export const closingOf = (
       ...labelOf(account.value),
       balance: toDecimal(balance.posted),
       dividends: toDecimal(dividends),
+      penalty: toDecimal(penalty),
       fee: toDecimal(fee),
       rest: toDecimal(rest),
       obstacles: [...(await obstaclesTo(tx, about))],
@@ -106,6 +108,7 @@ async function closeFor(
   if (await transferById(tx, input.id)) return refuse('id_reused')
   const seen = await closable(tx, personId, input.accountId)
   if (!seen.ok) return seen
+  await holdUpCertificate(tx, input.accountId)
   await lockMembership(tx, seen.value.memberId)
   await holdUpOwners(tx, input.accountId)
   await holdUpDividends(tx, ctx, input.accountId)
@@ -123,11 +126,12 @@ async function closeFor(
   ])
   assert(balance, 'an account has a balance')
   const settlement = await settlementOf(tx, ctx, account, balance.posted, { lock: true })
-  const { last, dividends, fee, rest } = settlement
+  const { last, dividends, penalty, fee, rest } = settlement
   const { shares } = ctx.institution
   const about = { account, balance, isReckoned: last !== undefined, shares, users }
   const [obstacle] = await obstaclesTo(tx, about)
   if (obstacle) return refuse(obstacle)
+  if (penalty.minor > fromDecimal(input.penalty ?? '0.00').minor) return refuse('penalty_changed')
   if (rest.minor > 0n && !target.value) return refuse('destination_missing')
   const emptied = await empty(tx, ctx, account, { ...input, ...settlement })
   if (!emptied.ok) return emptied
@@ -138,6 +142,7 @@ async function closeFor(
     account_id: account.id,
     person_id: personId,
     dividend_minor: dividends.minor,
+    penalty_minor: penalty.minor,
     fee_minor: fee.minor,
     moved_minor: rest.minor,
     to_account_id: rest.minor === 0n ? null : target.value!.id,
@@ -177,6 +182,7 @@ async function leaveTraces(
       accountId: row.account_id,
       amount: row.moved_minor.toString(),
       dividends: row.dividend_minor.toString(),
+      penalty: row.penalty_minor.toString(),
       fee: row.fee_minor.toString(),
       currency: 'USD',
     },
@@ -207,6 +213,7 @@ async function present(tx: Tx, row: ClosingRow): Promise<ClosedAccount> {
     accountId: row.account_id,
     ...labelIn(labels, row.account_id),
     dividends: toDecimal(money(row.dividend_minor)),
+    penalty: toDecimal(money(row.penalty_minor)),
     fee: toDecimal(money(row.fee_minor)),
     moved: toDecimal(money(row.moved_minor)),
     to: row.to_account_id === null ? null : labelIn(labels, row.to_account_id),

@@ -17,8 +17,10 @@ import {
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
+import { openCertificate } from '../../certificates/server/certificates.ts'
 import { setFloor, transferById } from '../../ledger/server/ledger.ts'
 import { postArranged } from '../../transfers/server/transfers.ts'
+import type { InstructionRefusal } from '../../certificates/contract.ts'
 import type { FundingRefusal, OpenAccountBody, OpenedAccount, OpeningRefusal } from '../contract.ts'
 import { disclosureOf, minimumOf, opensOnline } from './disclosing.ts'
 import { fundingRefusal } from './moving.ts'
@@ -75,6 +77,8 @@ async function openFor(
   const funded = await fund(tx, ctx, body, accountId)
   if (!funded.ok) return funded
   await keepParValue(tx, personId, accountId, product)
+  const begun = await beginTerm(tx, ctx, body, accountId, product)
+  if (!begun.ok) return begun
   const row = await insert(tx, {
     id: body.id,
     account_id: accountId,
@@ -141,6 +145,20 @@ async function keepParValue(
   const { ledgerAccountId } = await openedAccount(tx, personId, accountId)
   const kept = await setFloor(tx, ledgerAccountId, fromDecimal(parValue))
   assert(kept.ok, 'a Share begins with its par value')
+}
+
+/** The money of a certificate stays in it from now on, until its maturity. */
+async function beginTerm(
+  tx: Tx,
+  ctx: ActionContext,
+  { instruction, maturityAccountId: toAccountId }: OpenAccountBody,
+  accountId: string,
+  product: ShareProduct,
+): Promise<Result<void, InstructionRefusal | 'instruction_missing'>> {
+  if (!product.term) return ok(undefined)
+  if (!instruction) return refuse('instruction_missing')
+  const account = await openedAccount(tx, ctx.actorId, accountId)
+  return openCertificate(tx, ctx, account, product, { instruction, toAccountId })
 }
 
 async function openedAccount(tx: Tx, personId: string, accountId: string): Promise<ShareAccount> {

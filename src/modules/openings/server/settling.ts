@@ -5,9 +5,16 @@ import { add, fromDecimal, type Money, money, subtract } from '../../../values/m
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { english } from '../../../values/sentence.ts'
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
+import { endCertificate, penaltyAtClosing } from '../../certificates/server/certificates.ts'
 import { type LastDividend, lastDividendOf, payLast } from '../../dividends/server/dividends.ts'
 import type { FeeKind } from '../../fees/contract.ts'
-import { houseAccount, post, setFloor, timingIn } from '../../ledger/server/ledger.ts'
+import {
+  houseAccount,
+  post,
+  type PostOrder,
+  setFloor,
+  timingIn,
+} from '../../ledger/server/ledger.ts'
 import { postArranged } from '../../transfers/server/transfers.ts'
 import { fundingRefusal } from './moving.ts'
 
@@ -18,6 +25,8 @@ export interface Settlement {
   /** Undefined where nobody can tell what it earned. */
   readonly last: LastDividend | undefined
   readonly dividends: Money
+  /** Of a certificate before its maturity, on what was in it without the last dividends. */
+  readonly penalty: Money
   readonly fee: Money
   readonly rest: Money
 }
@@ -33,9 +42,10 @@ export async function settlementOf(
   const reckoned = await lastDividendOf(tx, ctx, account, locking)
   const last = reckoned.ok ? reckoned.value : undefined
   const dividends = last?.amount ?? NOTHING
-  const sum = add(posted, dividends)
+  const penalty = await penaltyAtClosing(tx, ctx, account, posted)
+  const sum = subtract(add(posted, dividends), penalty)
   const fee = feeOf(ctx, account, sum)
-  return { last, dividends, fee, rest: subtract(sum, fee) }
+  return { last, dividends, penalty, fee, rest: subtract(sum, fee) }
 }
 
 /** What closing costs by the product of the account, as far as there is money for it. */
@@ -61,14 +71,17 @@ interface Emptying extends Settlement {
 export async function empty(
   tx: Tx,
   ctx: ActionContext,
-  { ledgerAccountId: from, id: fromAccountId }: ShareAccount,
-  { id, toAccountId, last, fee, rest }: Emptying,
+  account: ShareAccount,
+  { id, toAccountId, last, penalty, fee, rest }: Emptying,
 ): Promise<Result<void, 'account_not_open' | 'account_fixed' | 'transfer_failed' | 'id_reused'>> {
+  const { ledgerAccountId: from, id: fromAccountId } = account
+  await endCertificate(tx, ctx, account)
   const freed = await setFloor(tx, from, NOTHING)
   assert(freed.ok, 'what is left of an account is not below zero')
   assert(last, 'an account is closed when it is known what it earned')
   await payLast(tx, ctx, last)
-  if (fee.minor > 0n) await charge(tx, ctx, from, fee)
+  await charge(tx, ctx, from, { amount: penalty, ...PENALTY })
+  await charge(tx, ctx, from, { amount: fee, ...CLOSING_FEE })
   if (rest.minor === 0n) return ok(undefined)
   const moved = await postArranged(
     tx,
@@ -94,19 +107,33 @@ export async function empty(
   )
 }
 
-async function charge(tx: Tx, ctx: ActionContext, from: bigint, fee: Money): Promise<void> {
-  const charged = await post(
+interface Charge extends Pick<PostOrder, 'reason' | 'details'> {
+  readonly amount: Money
+}
+
+const CLOSING_FEE = {
+  reason: 'fee',
+  details: { description: english('Account closing fee'), fee: 'closing' satisfies FeeKind },
+} as const
+
+const PENALTY = {
+  reason: 'penalty',
+  details: { description: english('Early-withdrawal penalty') },
+} as const
+
+/** Each is a posting of its own: what is told to the member and the tax office is never a difference. */
+async function charge(tx: Tx, ctx: ActionContext, from: bigint, charged: Charge): Promise<void> {
+  if (charged.amount.minor === 0n) return
+  const posted = await post(
     tx,
     {
       id: newId(),
       actor: { channel: 'system', actorId: null },
-      reason: 'fee',
       from,
       to: houseAccount('income:fees'),
-      amount: fee,
-      details: { description: english('Account closing fee'), fee: 'closing' satisfies FeeKind },
+      ...charged,
     },
     timingIn(ctx),
   )
-  assert(charged.ok, 'there is as much as is charged')
+  assert(posted.ok, 'there is as much as is charged')
 }

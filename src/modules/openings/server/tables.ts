@@ -18,6 +18,7 @@ export type OpeningTables = {
     account_id: string
     person_id: string
     dividend_minor: bigint
+    penalty_minor: bigint
     fee_minor: bigint
     moved_minor: bigint
     to_account_id: string | null

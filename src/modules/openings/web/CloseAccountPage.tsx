@@ -73,7 +73,7 @@ function Closing({ closing, accounts }: ClosingProps) {
   const t = useTranslate()
   const form = useClosing(closing, accounts)
   if (form.closed) return <ClosedReceipt closed={form.closed} />
-  const { balance, dividends, fee, rest, obstacles } = closing
+  const { balance, dividends, penalty, fee, rest, obstacles } = closing
   return (
     <Card title={<AccountName {...closing} />} titleId="closing-title" className="max-w-form">
       <div className="grid gap-6">
@@ -83,6 +83,9 @@ function Closing({ closing, accounts }: ClosingProps) {
             ...(fromDecimal(dividends).minor === 0n
               ? []
               : [{ term: t('Dividends up to today'), detail: dollars(dividends) }]),
+            ...(fromDecimal(penalty).minor === 0n
+              ? []
+              : [{ term: t('Early-withdrawal penalty'), detail: dollars(penalty) }]),
             ...(fromDecimal(fee).minor === 0n
               ? []
               : [{ term: t('Closing fee'), detail: dollars(fee) }]),

@@ -15,7 +15,7 @@ export function ClosedReceipt({ closed }: { readonly closed: ClosedAccount }) {
   const t = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { dividends, fee, moved, to, closedAt, referenceCode } = closed
+  const { dividends, penalty, fee, moved, to, closedAt, referenceCode } = closed
   return (
     <Receipt
       title={t('{account} is closed', { account: accountWords(t, closed) })}
@@ -27,6 +27,9 @@ export function ClosedReceipt({ closed }: { readonly closed: ClosedAccount }) {
         ...(fromDecimal(dividends).minor === 0n
           ? []
           : [{ term: t('Dividends'), detail: dollars(dividends) }]),
+        ...(fromDecimal(penalty).minor === 0n
+          ? []
+          : [{ term: t('Early-withdrawal penalty'), detail: dollars(penalty) }]),
         ...(fromDecimal(fee).minor === 0n
           ? []
           : [{ term: t('Closing fee'), detail: dollars(fee) }]),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { formatDay } from '../../../values/formats.ts'
 import { Time } from '../../../ui/format/Time.tsx'
 import { Receipt } from '../../../ui/lists/Receipt.tsx'
 import { verbatim } from '../../../values/sentence.ts'
@@ -30,6 +31,9 @@ export function OpenedReceipt({ opened }: { readonly opened: OpenedAccount }) {
           term: t('Opened'),
           detail: <Time instant={openedAt} zone={institution.timeZone} format="moment" />,
         },
+        ...(disclosure.term
+          ? [{ term: t('Matures on'), detail: formatDay(disclosure.term.maturesOn) }]
+          : []),
         {
           term: t('Agreed to'),
           detail: t('Terms, version {version}', { version: disclosure.version }),

@@ -1,5 +1,6 @@
 import { payingFrom } from '../../accounts/choosing.contract.ts'
 import { AccountChoice } from '../../accounts/web/accounts.tsx'
+import { InstructionChoice } from '../../certificates/web/certificates.tsx'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
@@ -44,6 +45,13 @@ export function OpeningForm({ disclosure, accounts, opening }: OpeningFormProps)
         legend={t('From account')}
         accounts={payingFrom(accounts)}
       />
+      {disclosure.term ? (
+        <InstructionChoice
+          accounts={accounts}
+          instruction={control('instruction')}
+          account={control('maturityAccountId')}
+        />
+      ) : null}
       <Checkbox
         name="agreed"
         label={t(OPENING_AGREED, { version })}

@@ -30,7 +30,7 @@ export function useClosing(closing: AccountClosing, accounts: readonly AccountOv
   const t = useTranslate()
   const client = useQueryClient()
   const [closed, setClosed] = useState<ClosedAccount>()
-  const { accountId, rest } = closing
+  const { accountId, rest, penalty } = closing
   const isEmpty = fromDecimal(rest).minor === 0n
   const form = useSentForm({
     schema: CloseAccountBody,
@@ -38,6 +38,7 @@ export function useClosing(closing: AccountClosing, accounts: readonly AccountOv
     bodyOf: ({ toAccountId }: { readonly toAccountId: string }, id: string) => ({
       id,
       ...(!isEmpty && { toAccountId }),
+      ...(fromDecimal(penalty).minor > 0n && { penalty }),
     }),
     fieldOf: {
       destination_missing: 'toAccountId',
@@ -46,7 +47,7 @@ export function useClosing(closing: AccountClosing, accounts: readonly AccountOv
     send: (body) => call(closeShareAccount, { params: { accountId }, body }),
     onSent: (reply) => {
       setClosed(reply)
-      for (const key of ['openings', 'overview', 'activity']) {
+      for (const key of ['openings', 'certificates', 'overview', 'activity']) {
         void client.invalidateQueries({ queryKey: [key] })
       }
     },

@@ -8,6 +8,7 @@ import { say } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { proposedFrom } from '../../accounts/choosing.contract.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
+import { type Instruction, isMoving } from '../../certificates/contract.ts'
 import { OpenAccountBody, type OpenedAccount, openShareAccount } from '../contract.ts'
 import type { Disclosure } from '../disclosure.contract.ts'
 
@@ -20,6 +21,9 @@ const TOO_MUCH = say('There is not that much in the account it comes from')
 interface Values {
   readonly amount: string
   readonly fromAccountId: string
+  /** Of a certificate: what happens at its maturity, and where money goes then. */
+  readonly instruction: Instruction
+  readonly maturityAccountId: string
   /** The version that was agreed to; empty: not yet. */
   readonly agreed: string
 }
@@ -38,7 +42,7 @@ export function useOpening(disclosure: Disclosure, accounts: readonly AccountOve
   const t = useTranslate()
   const client = useQueryClient()
   const [opened, setOpened] = useState<OpenedAccount>()
-  const { productId, minimumToOpen, version } = disclosure
+  const { productId, minimumToOpen, version, term } = disclosure
   const least = fromDecimal(minimumToOpen).minor
   const availableIn = (accountId: string): bigint =>
     fromDecimal(accounts.find(({ id }) => id === accountId)?.available ?? '0.00').minor
@@ -47,15 +51,21 @@ export function useOpening(disclosure: Disclosure, accounts: readonly AccountOve
     blank: {
       amount: least > 0n ? minimumToOpen : '',
       fromAccountId: proposedFrom(accounts)?.id ?? '',
+      instruction: term?.renewal ?? 'renew',
+      maturityAccountId: proposedFrom(accounts)?.id ?? '',
       agreed: '',
     },
-    bodyOf: ({ amount, fromAccountId, agreed }: Values, id: string) => ({
+    bodyOf: (
+      { amount, fromAccountId, instruction, maturityAccountId, agreed }: Values,
+      id: string,
+    ) => ({
       id,
       productId,
       // What was agreed to before the terms changed counts no more.
       disclosureVersion: agreed === version ? version : '',
       amount: amountOf(amount),
       ...(amountOf(amount) !== '0.00' && { fromAccountId }),
+      ...(term && { instruction, ...(isMoving(instruction) && { maturityAccountId }) }),
     }),
     own: ({ amount, fromAccountId }) => ({
       amount:
@@ -71,6 +81,9 @@ export function useOpening(disclosure: Disclosure, accounts: readonly AccountOve
       below_minimum: 'amount',
       insufficient_funds: 'amount',
       daily_cap_exceeded: 'amount',
+      instruction_missing: 'instruction',
+      maturity_account_missing: 'maturityAccountId',
+      maturity_account_not_found: 'maturityAccountId',
       source_account_not_found: 'fromAccountId',
       account_not_open: 'fromAccountId',
       account_fixed: 'fromAccountId',
@@ -78,7 +91,7 @@ export function useOpening(disclosure: Disclosure, accounts: readonly AccountOve
     send: (body) => call(openShareAccount, { body }),
     onSent: (account) => {
       setOpened(account)
-      for (const key of ['openings', 'overview', 'activity', 'statements']) {
+      for (const key of ['openings', 'certificates', 'overview', 'activity', 'statements']) {
         void client.invalidateQueries({ queryKey: [key] })
       }
     },

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal, money, subtract } from '../../../values/money.ts'
 import {
   say,
@@ -8,6 +9,7 @@ import {
 } from '../../../values/sentence.ts'
 import { CHARGED, FEE_NAMES, feeWords } from '../../fees/contract.ts'
 import type { Disclosure, DisclosedTier } from '../disclosure.contract.ts'
+import { termFacts } from './termWords.ts'
 
 export const dollars = (decimal: string): Words => formatMoney(fromDecimal(decimal))
 
@@ -54,12 +56,28 @@ const CREDITED: Readonly<Record<NonNullable<Disclosure['dividends']>['credited']
 /** Two or three facts in the same places on every card, so that products can be compared at a glance. */
 export const cardFacts = (
   t: Translate,
-  { minimumToOpen, fees }: Disclosure,
+  { minimumToOpen, fees, term }: Disclosure,
 ): readonly (readonly [term: Words, fact: Words])[] => {
+  const opens = [
+    t('Opens with'),
+    isNothing(minimumToOpen) ? t('Any amount') : dollars(minimumToOpen),
+  ] as const
+  if (term) {
+    return [
+      opens,
+      [t('Matures'), formatDay(term.maturesOn)],
+      [
+        t('Closed early'),
+        t('Costs {count, plural, one {# day} other {# days}} of dividends', {
+          count: term.penaltyDays,
+        }),
+      ],
+    ]
+  }
   const monthly = fees.find(({ kind }) => kind === 'monthly')
   const withdrawal = fees.find(({ kind }) => kind === 'withdrawal')
   return [
-    [t('Opens with'), isNothing(minimumToOpen) ? t('Any amount') : dollars(minimumToOpen)],
+    opens,
     [t('Monthly fee'), monthly ? dollars(monthly.amount) : t('None')],
     [t('Withdrawals'), withdrawal ? feeWords(t, withdrawal) : t('Free')],
   ]
@@ -81,47 +99,66 @@ function feeFacts(t: Translate, fees: Disclosure['fees']) {
   ]
 }
 
+/** How dividends are reckoned and paid; `isFixed` for the term of a certificate. */
+function earningFacts(
+  t: Translate,
+  dividends: NonNullable<Disclosure['dividends']>,
+  isFixed: boolean,
+) {
+  return [
+    {
+      term: t('Dividends'),
+      detail: verbatim(
+        `${t(COMPOUNDED[dividends.compounded])}, ${t(CREDITED[dividends.credited])}.`,
+      ),
+    },
+    {
+      term: t('How they are reckoned'),
+      detail: t(
+        'By the daily balance method: a daily rate on the whole principal in the account each day. Deposits earn from the business day we receive credit.',
+      ),
+    },
+    ...(dividends.minimumToEarn === null
+      ? []
+      : [
+          {
+            term: t('Minimum to earn'),
+            detail: t('{amount}; a day on which there is less earns nothing', {
+              amount: dollars(dividends.minimumToEarn),
+            }),
+          },
+        ]),
+    {
+      term: t('The rate'),
+      detail: isFixed
+        ? t('It is fixed until maturity. A renewed term has the rate of the day it begins.')
+        : t('It can change at any time. What is shown is the rate of today.'),
+    },
+    ...(isFixed
+      ? [
+          {
+            term: t('The yield'),
+            detail: t(
+              'The annual percentage yield assumes that dividends stay in it until maturity. Moving them out lowers what it earns.',
+            ),
+          },
+        ]
+      : []),
+    {
+      term: t('If you close it'),
+      detail: t('It is paid what it earned by then, through the day before.'),
+    },
+  ]
+}
+
 /** Everything that is disclosed besides the rates. */
 export function disclosedFacts(
   t: Translate,
-  { dividends, minimumToOpen, parValue, mostPerMember, fees }: Disclosure,
+  { dividends, minimumToOpen, parValue, mostPerMember, fees, term }: Disclosure,
 ): readonly { readonly term: Words; readonly detail: Words }[] {
-  const earning = dividends
-    ? [
-        {
-          term: t('Dividends'),
-          detail: verbatim(
-            `${t(COMPOUNDED[dividends.compounded])}, ${t(CREDITED[dividends.credited])}.`,
-          ),
-        },
-        {
-          term: t('How they are reckoned'),
-          detail: t(
-            'By the daily balance method: a daily rate on the whole principal in the account each day. Deposits earn from the business day we receive credit.',
-          ),
-        },
-        ...(dividends.minimumToEarn === null
-          ? []
-          : [
-              {
-                term: t('Minimum to earn'),
-                detail: t('{amount}; a day on which there is less earns nothing', {
-                  amount: dollars(dividends.minimumToEarn),
-                }),
-              },
-            ]),
-        {
-          term: t('The rate'),
-          detail: t('It can change at any time. What is shown is the rate of today.'),
-        },
-        {
-          term: t('If you close it'),
-          detail: t('It is paid what it earned by then, through the day before.'),
-        },
-      ]
-    : []
   return [
-    ...earning,
+    ...(term ? termFacts(t, term) : []),
+    ...(dividends ? earningFacts(t, dividends, term !== undefined) : []),
     {
       term: t('Minimum to open'),
       detail: isNothing(minimumToOpen) ? t('None') : dollars(minimumToOpen),

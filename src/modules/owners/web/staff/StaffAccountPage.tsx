@@ -13,6 +13,7 @@ import { useFocusNext } from '../../../../ui/hooks/useFocusNext.ts'
 import { verbatim, type Words } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { labelWords } from '../../../accounts/contract.ts'
+import { StaffCertificate } from '../../../certificates/web/certificates.tsx'
 import type { StaffAccount } from '../../staff.contract.ts'
 import { AccountOwners } from './AccountOwners.tsx'
 import { useStaffAccount } from './useStaffAccount.ts'
@@ -92,6 +93,7 @@ function Loaded({ accountId, staffAccount, data, renderEnd }: LoadedProps) {
           }}
         />
       </Card>
+      {data.account.kind === 'Certificate' ? <StaffCertificate accountId={accountId} /> : null}
       {renderEnd?.(accountId, data)}
     </div>
   )

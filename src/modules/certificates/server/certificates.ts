@@ -1,0 +1,5 @@
+// The door of certificates: for those who open and close accounts.
+
+export { openCertificate } from './opening.ts'
+export { endCertificate, holdUpCertificate, penaltyAtClosing } from './ending.ts'
+export { disclosedTerm } from './term.ts'

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { dayOf } from '../../../values/dates.ts'
+import { formatDay } from '../../../values/formats.ts'
+import type { Institution } from '../../../values/institution.ts'
+import { assert } from '../../../values/result.ts'
+import { english, type Words } from '../../../values/sentence.ts'
+import { accountsById } from '../../accounts/server/accounts.ts'
+import { instructionSentence, notifyReaders, targetWords } from './notifications.ts'
+import { ratesOf } from './present.ts'
+import { changeCertificate } from './rows.ts'
+import type { CertificateRow } from './tables.ts'
+
+export const NOTICE_JOB = 'certificate notices'
+
+/**
+ * Tells everybody who sees a certificate that it matures soon, what happens then and at which rate, once for each maturity.
+ * @returns how many certificates they were told of
+ */
+export const noticeDue = (
+  db: Db,
+  dependencies: JobDependencies,
+  countMax: number,
+): Promise<number> =>
+  claimLoop<CertificateRow>(
+    db,
+    dependencies,
+    {
+      job: NOTICE_JOB,
+      key: ['account_id', 'matures_on'],
+      claim: async (tx, { at, institution }, mayBeTried) => {
+        const today = dayOf(at, institution.timeZone)
+        const { rows } = await sql<CertificateRow>`
+          select * from certificate
+           where ended_at is null and noticed_at is null
+             and notice_on <= ${today} and matures_on > ${today} and ${mayBeTried}
+           order by notice_on, account_id limit 1 for update skip locked`.execute(tx)
+        return rows[0]
+      },
+      titleOf: ({ matures_on: day, account_id: id }) =>
+        `Notice of the maturity of ${formatDay(day)}, certificate ${id}`,
+      process: notice,
+    },
+    countMax,
+  )
+
+async function notice(tx: Tx, ctx: ActionContext<null>, row: CertificateRow): Promise<void> {
+  const { account_id: id } = row
+  const account = (await accountsById(tx, [id])).get(id)
+  assert(account, 'a certificate is an account')
+  await changeCertificate(tx, id, { noticed_at: ctx.at })
+  const target = await targetWords(tx, row)
+  const renewal =
+    row.instruction === 'pay_out' ? [] : renewalSentences(ctx.institution, account.product, row)
+  await notifyReaders(tx, ctx, id, account.primaryId, ({ account: name }) => ({
+    title: english('Your {account} matures on {day}', {
+      account: name,
+      day: formatDay(row.matures_on),
+    }),
+    sentences: [
+      instructionSentence(row.instruction, row, target),
+      ...renewal,
+      english('You can choose otherwise before {day}, under its term and maturity.', {
+        day: formatDay(row.matures_on),
+      }),
+    ],
+  }))
+}
+
+/** The rate of the new term as far as it is known, and the days in which it can be left. */
+function renewalSentences(
+  { shares }: Pick<Institution, 'shares'>,
+  productId: string,
+  { matures_on: day, principal_minor: principal }: CertificateRow,
+): readonly Words[] {
+  const product = shares.find(({ id }) => id === productId)
+  const { rate, apy } = ratesOf(product, { term_from: day }, principal)
+  const graceDays = product?.term?.graceDays ?? 0
+  return [
+    ...(rate === null || apy === null
+      ? []
+      : [
+          english(
+            'Its rate is set on that day; as things stand it is {rate}%, which is {apy}% APY.',
+            { rate, apy },
+          ),
+        ]),
+    ...(graceDays === 0
+      ? []
+      : [
+          english(
+            'For {count, plural, one {# day} other {# days}} after it is renewed you can close it without a penalty.',
+            { count: graceDays },
+          ),
+        ]),
+  ]
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '../../../platform/server/db.ts'
+import { accountsOf, ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { receivingAccount } from './instruction.ts'
+import type { CertificateRow } from './tables.ts'
+
+/**
+ * Where money goes at a maturity: to the account that was chosen, as long as whoever chose it still decides about the
+ * certificate and sees that account; otherwise to the first account of the primary owner that takes money.
+ */
+export async function targetAtMaturity(
+  tx: Tx,
+  { account_id: id, instructed_by: by, to_account_id: to }: CertificateRow,
+  { primaryId }: ShareAccount,
+): Promise<ShareAccount> {
+  const decides = (await ownAccount(tx, by, id, 'view'))?.mayManage
+  const chosen = decides && to !== null ? await receivingAccount(tx, by, to) : undefined
+  if (chosen) return chosen
+  for (const account of await accountsOf(tx, primaryId)) {
+    if (account.role !== 'primary' || account.id === id) continue
+    const receiving = await receivingAccount(tx, primaryId, account.id)
+    if (receiving) return receiving
+  }
+  throw new Error('The member has no account that the money of this certificate can go to')
+}

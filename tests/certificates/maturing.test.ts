@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { closeAccount } from '../../src/modules/accounts/server/accounts.ts'
+import { actsOn, termOf } from '../../src/modules/certificates/server/term.ts'
+import { freeze } from '../../src/modules/ledger/server/ledger.ts'
+import type { Day } from '../../src/values/dates.ts'
+import type { ShareProduct } from '../../src/values/shareProducts.ts'
+import { done } from '../factories/outcomes.ts'
+import { openCertificates } from './world.ts'
+
+type Union = Awaited<ReturnType<typeof openCertificates>>
+
+/** What the job wrote down of all maturities: `'2027-01-14 renew 0'`. */
+const maturities = async ({ engine }: Union): Promise<readonly string[]> =>
+  (
+    await engine.pool.query(
+      `select matured_on || ' ' || instruction || ' ' || moved_minor as said
+         from certificate_maturity order by matured_on, instruction, moved_minor`,
+    )
+  ).rows.map(({ said }) => said)
+
+const HALF_YEAR = {
+  id: 'half',
+  term: { months: 6, renewal: 'renew', graceDays: 10, penaltyDays: 60, noticeDays: 30 },
+} as ShareProduct
+
+describe('the days of a term', () => {
+  for (const [opened, matures] of [
+    ['2026-01-14', ['2026-07-14', '2027-01-14', '2027-07-14']],
+    // A term that is opened on the 31st ends on the last day of a shorter month, and on the 31st again.
+    ['2027-08-31', ['2028-02-29', '2028-08-31', '2029-02-28']],
+    ['2028-02-29', ['2028-08-29', '2029-02-28', '2029-08-29']],
+  ] as const) {
+    test(`are counted from the opening on ${opened}`, () => {
+      const terms = [1, 2, 3].map((count) => {
+        const at = { opened_on: opened as Day, months: 6, terms: count }
+        return termOf(HALF_YEAR, at, opened).matures_on
+      })
+      assert.deepEqual(terms, matures)
+    })
+  }
+
+  for (const [day, moves] of [
+    ['2026-07-14', '2026-07-14'],
+    ['2026-07-18', '2026-07-20'], // Saturday
+    ['2026-11-26', '2026-11-27'], // Thanksgiving
+    ['2027-12-31', '2027-12-31'],
+  ] as const) {
+    test(`end on ${day}, and money moves on ${moves}`, () => {
+      assert.equal(actsOn('pay_out', day), moves)
+      assert.equal(actsOn('renew_principal', day), moves)
+      assert.equal(actsOn('renew', day), day)
+    })
+  }
+})
+
+describe('a certificate that matures', () => {
+  test('is renewed with its dividends at the rate of that day, and can be closed for nothing in its grace period', async (t) => {
+    const union = await openCertificates(t)
+    const { ada, account } = await union.adaWith()
+    union.goTo('2027-01-13')
+    await union.pay()
+    assert.equal(await union.mature(), 0)
+    union.goTo('2027-01-14', '00:30')
+    // Nothing becomes of it before its last dividends are there.
+    assert.equal(await union.mature(), 0)
+    await union.pay()
+    assert.equal(await union.mature(), 1)
+    assert.equal(await union.mature(), 0)
+    const renewed = (await union.certificate(ada))!
+    const { termFrom, maturesOn, rate, penalty, graceUntil, instruction } = renewed
+    assert.deepEqual(
+      [termFrom, maturesOn, rate, penalty, graceUntil, instruction],
+      ['2027-01-14', '2028-01-14', '3.00', '0.00', '2027-01-24', 'renew'],
+    )
+    assert.equal(await union.posted(account), '10434.13')
+    const told = (await union.noticesOf(ada)).filter((notice) => /was renewed/.test(notice))
+    assert.equal(told.length, 1)
+    assert.match(
+      told[0]!,
+      /Its new term ends on Jan 14, 2028, at 3\.00%, which is 3\.05% APY\. Until Jan 24, 2027 you can close/,
+    )
+    const penaltyOn = async (day: Day): Promise<string> => {
+      union.goTo(day)
+      return done(await union.closing(ada, account.id)).penalty
+    }
+    assert.equal(await penaltyOn('2027-01-24'), '0.00')
+    // 90 days at 3% on 10,434.13.
+    assert.equal(await penaltyOn('2027-01-25'), '77.18')
+    union.goTo('2027-01-24')
+    const closed = done(await union.close(ada, account.id, ada.checking.id))
+    assert.deepEqual([closed.penalty, closed.dividends], ['0.00', '8.58'])
+    assert.deepEqual(await maturities(union), ['2027-01-14 renew 0'])
+    await union.assertSound()
+  })
+
+  test('moves the dividends of its term out where that was chosen, and earns at the same rate all the while', async (t) => {
+    const union = await openCertificates(t)
+    const { ada, account } = await union.adaWith()
+    const choice = { instruction: 'renew_principal', toAccountId: ada.savings.id } as const
+    done(await union.instruct(ada, account.id, choice))
+    // The rate of the product fell on the first of January.
+    union.goTo('2027-01-14')
+    await union.pay()
+    await union.mature()
+    assert.deepEqual(
+      [await union.posted(account), await union.posted(ada.savings)],
+      ['10000.00', '434.13'],
+    )
+    assert.deepEqual(await maturities(union), ['2027-01-14 renew_principal 43413'])
+    assert.equal((await union.certificate(ada))!.maturesOn, '2028-01-14')
+    await union.assertSound()
+  })
+
+  test('on a Saturday is paid out on Monday with what it earned until then, free of penalty meanwhile', async (t) => {
+    const union = await openCertificates(t, { today: '2026-02-14' })
+    const ada = await union.member('Ada Brooks', { checking: '60000.00' })
+    const account = await union.opened(ada, {
+      productId: 'note',
+      amount: '36500.00',
+      instruction: 'pay_out',
+      maturityAccountId: ada.savings.id,
+    })
+    union.goTo('2026-03-15')
+    await union.pay()
+    assert.equal(await union.mature(), 0)
+    const seen = done(await union.closing(ada, account.id))
+    assert.equal(seen.penalty, '0.00')
+    assert.equal((await union.certificate(ada))!.mayInstruct, false)
+    union.goTo('2026-03-16')
+    assert.equal(await union.mature(), 1)
+    // $12 a day for 28 days, then on $36,836 for two more.
+    assert.equal(await union.posted(ada.savings), '36860.22')
+    assert.equal((await union.own(ada, account.id)).closedAt !== null, true)
+    assert.equal(await union.certificate(ada), undefined)
+    assert.deepEqual(await maturities(union), ['2026-03-14 pay_out 3686022'])
+    assert.ok(
+      (await union.noticesOf(ada)).some((notice) =>
+        /^security: Your Note \W+\d{4} matured and was closed\. \$36,860\.22 went to Savings/.test(
+          notice,
+        ),
+      ),
+    )
+    await union.assertSound()
+  })
+
+  test('goes to another account of the member where the chosen one is closed by then', async (t) => {
+    const union = await openCertificates(t)
+    const ada = await union.member('Ada Brooks', { checking: '60000.00' })
+    const club = await union.opened(ada, { productId: 'club', amount: '0' })
+    await union.opened(ada, {
+      productId: 'note',
+      amount: '100.00',
+      instruction: 'pay_out',
+      maturityAccountId: club.id,
+    })
+    await inTransaction(union.db, (tx) => closeAccount(tx, club, union.clock.now()))
+    union.goTo('2026-02-17')
+    await union.pay()
+    await union.mature()
+    assert.equal(await union.posted(ada.checking), '60001.12')
+  })
+
+  test('stays what it is where it is frozen, and staff see why', async (t) => {
+    const union = await openCertificates(t)
+    const ada = await union.member('Ada Brooks', { checking: '60000.00' })
+    const account = await union.opened(ada, {
+      productId: 'note',
+      amount: '100.00',
+      instruction: 'pay_out',
+      maturityAccountId: ada.savings.id,
+    })
+    union.goTo('2026-02-17')
+    await union.pay()
+    await freeze(union.db, account.ledgerAccountId)
+    assert.equal(await union.mature(), 0)
+    const { rows } = await union.engine.pool.query(`select error from job_failure`)
+    assert.match(rows[0].error, /is frozen, not fixed/)
+    assert.deepEqual(await maturities(union), [])
+    assert.equal(await union.posted(account), '101.01')
+  })
+})
+
+describe('a member is told that a certificate matures', () => {
+  test('once, thirty days before, with what happens then, the rate as it stands and the grace period', async (t) => {
+    const union = await openCertificates(t)
+    const { ada } = await union.adaWith()
+    union.goTo('2026-12-14')
+    assert.equal(await union.notice(), 0)
+    union.goTo('2026-12-15')
+    const told = await Promise.all([union.notice(), union.notice(), union.notice()])
+    assert.deepEqual(told.toSorted(), [0, 0, 1])
+    assert.equal(await union.notice(), 0)
+    const [mail, ...more] = (await union.mailbox()).filter(({ subject }) =>
+      /matures on/.test(subject),
+    )
+    assert.equal(more.length, 0)
+    for (const words of [
+      /matures on Jan 14, 2027/,
+      /On Jan 14, 2027 it is renewed with its dividends for the same term\./,
+      /as things stand it is 3\.00%, which is 3\.05% APY\./,
+      /For 10 days after it is renewed you can close it without a penalty\./,
+      /You can choose otherwise before Jan 14, 2027/,
+    ]) {
+      assert.match(mail!.text.replace(/\s+/g, ' '), words)
+    }
+    assert.equal(
+      (await union.noticesOf(ada)).filter((notice) => /matures on/.test(notice)).length,
+      1,
+    )
+  })
+})
