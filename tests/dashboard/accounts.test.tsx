@@ -39,6 +39,7 @@ for (const [count, atFirst, total] of [
     if (count === atFirst) return
     await list.getByRole('button', { name: 'Show 22 more' }).click()
     expect(rows.elements()).toHaveLength(count)
+    await expect.poll(() => rows.nth(atFirst).element().contains(document.activeElement)).toBe(true)
   })
 
 test('a row says what of the balance can be used, and opens to its numbers by keyboard', async () => {

@@ -95,6 +95,7 @@ test('the dashboard reads in the order it is drawn in, and phones show five tran
   await more.click()
   await expect.element(more).not.toBeInTheDocument()
   await expect.element(sixth).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toContain('Payment 6')
 })
 
 const PRIVATE = [

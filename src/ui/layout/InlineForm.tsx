@@ -13,7 +13,7 @@ interface InlineFormProps extends Pick<ActionFailureProps, 'failure' | 'attempt'
   readonly onCancel: () => void
 }
 
-/** One field and its two ways out, in the place of the button that opened it. */
+/** One field and its two ways out, in the place of the button that opened it; Esc is the second. */
 export function InlineForm({
   children,
   busy,
@@ -24,7 +24,15 @@ export function InlineForm({
 }: InlineFormProps) {
   const t = useTranslate()
   return (
-    <form noValidate onSubmit={onSubmit} className="grid max-w-form gap-3">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The key comes from the field in it.
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && !busy) onCancel()
+      }}
+      className="grid max-w-form gap-3"
+    >
       {children}
       <ActionFailure {...failed} />
       <div className="flex flex-wrap gap-2">

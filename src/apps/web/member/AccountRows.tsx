@@ -10,6 +10,7 @@ import { closeAccountPath } from '../../../modules/openings/web/places.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
+import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 import type { Words } from '../../../values/sentence.ts'
@@ -30,6 +31,11 @@ export function AccountRows({ accounts, label, foldable = false }: RowsProps) {
   const t = useTranslate()
   const [all, setAll] = useState(!foldable || accounts.length <= AT_FIRST + 1)
   const shown = all ? accounts : accounts.slice(0, AT_FIRST)
+  const focusNext = useFocusNext()
+  const showAll = () => {
+    setAll(true)
+    focusNext(rowId(accounts[AT_FIRST]!))
+  }
   return (
     <>
       <ul aria-label={label} className="divide-y divide-line border-t border-line">
@@ -41,7 +47,7 @@ export function AccountRows({ accounts, label, foldable = false }: RowsProps) {
       </ul>
       {all ? null : (
         <div className="border-t border-line px-4 py-2 sm:px-6">
-          <Button variant="quiet" size="small" onClick={() => setAll(true)}>
+          <Button variant="quiet" size="small" onClick={showAll}>
             {t('Show {count} more', { count: accounts.length - shown.length })}
           </Button>
         </div>
@@ -50,12 +56,17 @@ export function AccountRows({ accounts, label, foldable = false }: RowsProps) {
   )
 }
 
+const rowId = ({ id }: AccountOverview): string => `account-row-${id}`
+
 function AccountRow({ account }: { readonly account: AccountOverview }) {
   const t = useTranslate()
   const { balance, available, role, status } = account
   return (
     <details className="group">
-      <summary className="grid min-h-14 list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 hover:bg-brand-soft sm:px-6 [&::-webkit-details-marker]:hidden">
+      <summary
+        id={rowId(account)}
+        className="grid min-h-14 list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 hover:bg-brand-soft sm:px-6 [&::-webkit-details-marker]:hidden"
+      >
         <span className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
           <span className="font-medium wrap-break-word">
             <AccountName {...account} />

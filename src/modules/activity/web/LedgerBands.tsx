@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type Day } from '../../../values/dates.ts'
 import type { Money } from '../../../values/money.ts'
 import { Amount } from '../../../ui/format/Amount.tsx'
@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/format/classNames.ts'
 import { dayTitle } from '../../../ui/format/dayTitle.ts'
 import { NotchedStick } from '../../../ui/layout/NotchedEdge.tsx'
 import { useAmountsHidden } from '../../../ui/hooks/useAmountsHidden.ts'
+import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -49,6 +50,13 @@ export function LedgerBands(props: LedgerBandsProps) {
   const amountsHidden = props.amountsHidden ?? chosen
   const [whole, setWhole] = useState(false)
   const later = new Set(whole ? [] : entries.slice(props.onPhones ?? entries.length))
+  const listId = useId()
+  const rowId = (entry: LedgerEntry) => `${listId}${entry.id}`
+  const focusNext = useFocusNext()
+  const showWhole = () => {
+    setWhole(true)
+    focusNext(rowId([...later][0]!))
+  }
   const lookOf = (hidden: boolean) => classNames(hidden && 'max-sm:hidden')
   return (
     <>
@@ -66,7 +74,12 @@ export function LedgerBands(props: LedgerBandsProps) {
             </Heading>
             <ol className="pb-1">
               {ofDay.map((entry) => (
-                <li key={entry.id} className={classNames('relative', lookOf(later.has(entry)))}>
+                <li
+                  key={entry.id}
+                  id={rowId(entry)}
+                  tabIndex={-1}
+                  className={classNames('relative', lookOf(later.has(entry)))}
+                >
                   <Entry entry={entry} hidden={amountsHidden} />
                 </li>
               ))}
@@ -76,7 +89,7 @@ export function LedgerBands(props: LedgerBandsProps) {
       </ol>
       {later.size > 0 ? (
         <div className="border-t border-line p-2 sm:hidden">
-          <Button variant="quiet" full onClick={() => setWhole(true)}>
+          <Button variant="quiet" full onClick={showWhole}>
             {t('Show {count} more', { count: later.size })}
           </Button>
         </div>
