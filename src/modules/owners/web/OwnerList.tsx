@@ -96,7 +96,7 @@ const Row = ({ owner, kind, onCap, onRemove }: RowProps) => {
         )}
       </div>
       {removable ? (
-        <div className="flex shrink-0 gap-x-2 max-sm:-ml-3.5 sm:-mr-3.5">
+        <div className="flex gap-x-2 max-sm:-ml-3.5 max-sm:flex-wrap sm:-mr-3.5 sm:shrink-0">
           {role === 'delegate' ? (
             <Button variant="quiet" size="small" onClick={onCap}>
               {t.rich('Change limit<hidden> of {name}</hidden>', { hidden, name })}
