@@ -46,6 +46,14 @@ const standing: readonly Address[] = [
   { path: BEN, shows: heading('Ben Okafor') },
   { path: '/admin/users/{maya}', shows: heading('Maya Chen') },
   {
+    path: '/admin/users/{tova}',
+    state: 'an account of thirty',
+    shows: (page) => page.getByRole('link', { name: /^Change owners of Money market/ }),
+    open: async (page) => {
+      await page.locator('summary', { hasText: 'Money market' }).first().click()
+    },
+  },
+  {
     path: '/admin/users/00000000-0000-4000-8000-000000000000',
     shows: words('User not found'),
   },

@@ -1,8 +1,12 @@
 import { useState } from 'react'
-import { ChevronDown } from 'lucide-react'
 import { isOwned } from '../../../modules/accounts/choosing.contract.ts'
 import { labelWords } from '../../../modules/accounts/contract.ts'
-import { AccountName, LeftToday, RoleTag } from '../../../modules/accounts/web/accounts.tsx'
+import {
+  AccountFold,
+  AccountName,
+  LeftToday,
+  RoleTag,
+} from '../../../modules/accounts/web/accounts.tsx'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
 import { MaturesLine } from '../../../modules/certificates/web/certificates.tsx'
 import { certificatePath } from '../../../modules/certificates/web/places.ts'
@@ -62,64 +66,44 @@ function AccountRow({ account }: { readonly account: AccountOverview }) {
   const t = useTranslate()
   const { balance, available, role, status } = account
   return (
-    <details className="group">
-      <summary
-        id={rowId(account)}
-        className="grid min-h-14 list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 hover:bg-brand-soft sm:px-6 [&::-webkit-details-marker]:hidden"
-      >
-        <span className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
-          <span className="font-medium wrap-break-word">
-            <AccountName {...account} />
-          </span>
-          <span className="font-semibold">
-            <PrivateAmount value={fromDecimal(balance)} />
-          </span>
-          <span className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 empty:hidden">
-            <RoleTag role={role} />
-            {status === 'frozen' ? <Tag>{t('Frozen')}</Tag> : null}
-            {status === 'fixed' ? <MaturesLine accountId={account.id} /> : null}
-            <LeftToday dailyCap={account.dailyCap} />
-            {balance === available ? null : (
-              <span className="ml-auto">
-                {t.rich('{amount} available', {
-                  amount: <PrivateAmount value={fromDecimal(available)} />,
-                })}
-              </span>
-            )}
-          </span>
-        </span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 text-ink-2 group-open:rotate-180"
-          strokeWidth={1.75}
-        />
-      </summary>
-      <div className="px-4 pb-3 sm:px-6">
-        <AccountNumbers account={account}>
-          {status === 'fixed' ? (
-            <TextLink
-              to={certificatePath(account.id)}
-              className="inline-flex min-h-11 items-center"
-            >
-              {t.rich('Term and maturity<of> of {account}</of>', {
-                account: labelWords(t, account),
-                of: (words) => <span className="sr-only">{words}</span>,
+    <AccountFold
+      id={rowId(account)}
+      name={<AccountName {...account} />}
+      balance={<PrivateAmount value={fromDecimal(balance)} />}
+      notes={
+        <>
+          <RoleTag role={role} />
+          {status === 'frozen' ? <Tag>{t('Frozen')}</Tag> : null}
+          {status === 'fixed' ? <MaturesLine accountId={account.id} /> : null}
+          <LeftToday dailyCap={account.dailyCap} />
+          {balance === available ? null : (
+            <span className="ml-auto">
+              {t.rich('{amount} available', {
+                amount: <PrivateAmount value={fromDecimal(available)} />,
               })}
-            </TextLink>
-          ) : null}
-          {status === 'open' && isOwned(account) ? (
-            <TextLink
-              to={closeAccountPath(account.id)}
-              className="inline-flex min-h-11 items-center"
-            >
-              {t.rich('Close this account<of>, {account}</of>', {
-                account: labelWords(t, account),
-                of: (words) => <span className="sr-only">{words}</span>,
-              })}
-            </TextLink>
-          ) : null}
-        </AccountNumbers>
-      </div>
-    </details>
+            </span>
+          )}
+        </>
+      }
+    >
+      <AccountNumbers account={account}>
+        {status === 'fixed' ? (
+          <TextLink to={certificatePath(account.id)} className="inline-flex min-h-11 items-center">
+            {t.rich('Term and maturity<of> of {account}</of>', {
+              account: labelWords(t, account),
+              of: (words) => <span className="sr-only">{words}</span>,
+            })}
+          </TextLink>
+        ) : null}
+        {status === 'open' && isOwned(account) ? (
+          <TextLink to={closeAccountPath(account.id)} className="inline-flex min-h-11 items-center">
+            {t.rich('Close this account<of>, {account}</of>', {
+              account: labelWords(t, account),
+              of: (words) => <span className="sr-only">{words}</span>,
+            })}
+          </TextLink>
+        ) : null}
+      </AccountNumbers>
+    </AccountFold>
   )
 }

@@ -2,6 +2,7 @@
 // staff edit is no part of it, or every page that names an account would load it; apps opens that.
 
 export { AccountChoice } from './AccountChoice.tsx'
+export { AccountFold } from './AccountFold.tsx'
 export { AccountName } from './AccountName.tsx'
 export { AmountHint } from './AmountHint.tsx'
 export { LeftToday } from './LeftToday.tsx'
