@@ -1,6 +1,13 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serviceClassOf, traceNumber } from '../../src/rails/ach/answers.ts'
+import {
+  answerBatch,
+  changeOf,
+  returnOf,
+  serviceClassOf,
+  traceNumber,
+} from '../../src/rails/ach/answers.ts'
+import type { Correction } from '../../src/rails/ach/changeCodes.ts'
 import type { AchBatch, AchEntry, AchFile } from '../../src/rails/ach/file.ts'
 import type { TransactionCode } from '../../src/rails/ach/transactionCodes.ts'
 import { writeAchFile } from '../../src/rails/ach/writeFile.ts'
@@ -79,6 +86,28 @@ export const withdrawals = (...sent: readonly Sent[]): AchBatch =>
     sent.map((one) => entryFor({ code: 27, ...one })),
     { companyName: 'ALDER POWER', description: 'ELECTRIC' },
   )
+
+/** What the other bank answers to the first entry of a file of ours; it settles when it is sent. */
+function answerTo(
+  { batches: [batch] }: AchFile,
+  answer: (received: { batch: AchBatch; entry: AchEntry }, trace: string) => AchEntry,
+  sec?: 'COR',
+): AchBatch {
+  const [entry] = batch!.entries
+  const answered = answer({ batch: batch!, entry: entry! }, traceNumber(ODFI, ++number))
+  return answerBatch(batch!, {
+    odfi: ODFI,
+    number: 1,
+    entries: [answered],
+    ...(sec && { sec }),
+  })
+}
+
+export const returned = (file: AchFile, reason: string): AchBatch =>
+  answerTo(file, (received, trace) => returnOf(received, { reason, trace }))
+
+export const changed = (file: AchFile, change: string, correction: Correction): AchBatch =>
+  answerTo(file, (received, trace) => changeOf(received, { change, correction, trace }), 'COR')
 
 /**
  * Puts a file where the client of the network puts what it was sent, long before.

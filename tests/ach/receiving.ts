@@ -4,6 +4,7 @@ import { announceCredits } from '../../src/modules/ach/server/receiving/announci
 import { dealWithEntries } from '../../src/modules/ach/server/receiving/dealing.ts'
 import { takeFiles } from '../../src/modules/ach/server/receiving/taking.ts'
 import { activityOf } from '../../src/modules/activity/server/activity.ts'
+import { statusesOf } from '../../src/modules/transfers/server/onTheWay.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { done } from '../factories/outcomes.ts'
 import type { Member } from '../worlds/creditUnion.ts'
@@ -34,6 +35,18 @@ export async function openReceiving(t: TestContext, options: { connections?: num
       await announce()
       return count
     },
+    /** A payment that has left and settled, and the file it is in. */
+    async sent(from: Member, amount: string, changes: object = {}) {
+      const before = new Set(union.outgoing().keys())
+      const { id } = await union.send(from, amount, changes)
+      union.goTo('2026-07-15', '16:30')
+      await union.cut()
+      await union.handOver()
+      union.goTo('2026-07-16', '09:00')
+      await union.settle()
+      const file = [...union.outgoing()].find(([name]) => !before.has(name))![1]
+      return { id, file }
+    },
     /** Everything that comes due until a moment, in the order of the worker. */
     async runUntil(day: string, time?: string) {
       union.goTo(day, time)
@@ -46,12 +59,12 @@ export async function openReceiving(t: TestContext, options: { connections?: num
     async states(): Promise<readonly string[]> {
       const { rows } = await sql<{ said: string }>`
         select concat_ws(' ', state, return_reason) as said from ach_entry
-         order by file_id, batch, place`.execute(db)
+         order by number`.execute(db)
       return rows.map(({ said }) => said)
     },
     /** `'Pending 1200.00 Payroll from BABBLE CO'`, the newest first, without how the world began. */
     async activity({ personId }: Member): Promise<readonly string[]> {
-      return done(await activityOf({ db }, personId, {}))
+      return done(await activityOf({ db, statusesOf }, personId, {}))
         .items.filter(({ kind }) => kind !== 'opening')
         .map(({ status, amount, description }) => `${status} ${amount} ${description}`)
     },

@@ -19,7 +19,12 @@ describe('a payment to a US bank', () => {
     const { id, status, onTheWay, cancelUntil } = await union.send(ada, '40.00')
     assert.equal(status, 'Completed')
     const cut = '2026-07-15T20:30:00.000Z'
-    assert.deepEqual(onTheWay, { state: 'created', leavesAt: cut, arrivesOn: '2026-07-16' })
+    assert.deepEqual(onTheWay, {
+      state: 'created',
+      leavesAt: cut,
+      arrivesOn: '2026-07-16',
+      returnedBecause: null,
+    })
     assert.equal(cancelUntil, cut)
     assert.equal(await union.cut(), 0, 'its moment has not come')
     union.clock.advance(4.5 * HOUR)
@@ -120,6 +125,7 @@ describe('a payment to a US bank', () => {
       state: 'created',
       leavesAt: '2026-07-16T20:30:00.000Z',
       arrivesOn: '2026-07-17',
+      returnedBecause: null,
     })
     union.clock.advance(23.5 * HOUR)
     assert.deepEqual([await union.cut(), await union.handOver()], [1, 1])

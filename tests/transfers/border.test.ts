@@ -48,6 +48,8 @@ const PAYING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const STAYS: readonly string[] = [
   // What other banks are about to bring.
   'ach/server/receiving/announcing.ts',
+  // What came back and no account can take, between accounts of the house.
+  'ach/server/receiving/answers.ts',
   // They withdraw what the member has authorized them to; what an account cannot give goes back.
   'ach/server/receiving/posting.ts',
   // Balances of another system, and taking them back.
@@ -94,8 +96,9 @@ describe('money leaves a member', () => {
   test('money leaves a member to a clearing account in three places only', () => {
     const ways = /houseAccount\('clearing:(us-banks|international|bill-pay)'\)/
     assert.deepEqual(filesWith(ways), [
-      // What other banks are about to bring is announced from there.
+      // What other banks are about to bring is announced from there, and so is what came back.
       'ach/server/receiving/announcing.ts',
+      'ach/server/receiving/answers.ts',
       // What they withdraw.
       'ach/server/receiving/posting.ts',
       'bills/server/money.ts',

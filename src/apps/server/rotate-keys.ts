@@ -2,7 +2,10 @@ import { resealAuthenticators } from '../../modules/factors/server/factors.ts'
 import { resealAccountNumbers } from '../../modules/bills/server/bills.ts'
 import { resealPayees } from '../../modules/payees/server/payees.ts'
 import { resealOrders } from '../../modules/transfers/server/transfers.ts'
-import { resealPayments } from '../../modules/networkPayments/server/networkPayments.ts'
+import {
+  resealFiles,
+  resealPayments,
+} from '../../modules/networkPayments/server/networkPayments.ts'
 import { resealImages } from '../../modules/images/server/images.ts'
 import { resealDetails } from '../../modules/members/server/members.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/server/db.ts'
@@ -19,6 +22,7 @@ const SEALED: Readonly<Record<string, (tx: Tx) => Promise<number>>> = {
   'account numbers of payees': resealPayees,
   'account numbers of transfers': resealOrders,
   'account numbers of payments to other institutions': resealPayments,
+  'files to and from other institutions': resealFiles,
 }
 
 async function resealAll(db: Db, some: (tx: Tx) => Promise<number>): Promise<number> {

@@ -154,8 +154,15 @@ export function nameOfOtherSide(movement: Movement): Words | undefined {
 /** The line people read of a movement. Who is on the other side says more than words left with it. */
 export function descriptionOf(movement: Movement): Words {
   const undone = original(movement)
-  if (undone) return english('Reversal: {movement}', { movement: descriptionOf(undone) })
   const { reason, amount, details, counter } = movement
+  if (undone) {
+    const name = { movement: descriptionOf(undone) }
+    // What another bank sent back says why.
+    const why = textOf(details['returned'])
+    return why === undefined
+      ? english('Reversal: {movement}', name)
+      : english('Returned: {movement}. {why}', { ...name, why })
+  }
   const isOut = amount < 0n
   if (reason === 'own_transfer' && counter) {
     return movementWith(reason, isOut, nameOfAccount(counter))

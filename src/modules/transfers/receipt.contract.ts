@@ -62,6 +62,8 @@ export const OnTheWay = z.object({
   leavesAt: instant(),
   /** The day the other bank has it; null where that bank says. */
   arrivesOn: z.nullable(z.iso.date()),
+  /** Why the other bank sent it back; null where it did not. */
+  returnedBecause: z.nullable(z.string()),
 })
 export type OnTheWay = z.infer<typeof OnTheWay>
 

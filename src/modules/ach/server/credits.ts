@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/server/db.ts'
 import type { Money } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import { createPayment, postpone } from '../../networkPayments/server/networkPayments.ts'
+import { correctedRecipient } from './receiving/corrections.ts'
 import type { AchCredit } from './tables.ts'
 import { joinNextWindow, joinWindow } from './windows.ts'
 
@@ -23,12 +24,13 @@ export async function createCredit(
   const { ach } = ctx.institution
   assert(ach, 'the institution sends ACH files')
   const window = await joinWindow(tx, ctx.at, ach, credit.sameDay)
+  const written = await correctedRecipient(tx, credit)
   await createPayment(tx, ctx, {
     id,
     rail: 'ach',
     personId,
     amount,
-    contents: { ...credit, to: whose(credit) } satisfies AchCredit,
+    contents: { ...written, to: whose(written) } satisfies AchCredit,
     leavesAt: window.cutAt,
     settlesAt: window.settlesAt,
   })

@@ -11,7 +11,7 @@ import { joinNextWindow } from './windows.ts'
 export async function returnsThrough(tx: Tx, at: Date): Promise<readonly AchEntryRow[]> {
   const { rows } = await sql<AchEntryRow>`
     select * from ach_entry where state = 'returning' and return_leaves_at <= ${at}
-     order by file_id, batch, place for update`.execute(tx)
+     order by number for update`.execute(tx)
   return rows
 }
 

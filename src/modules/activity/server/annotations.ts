@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/db.ts'
 import { type Activity, type StateAbroad, statusAbroad } from '../contract.ts'
 
-/** How transfers abroad stand; those not found keep what the ledger says of them. */
+/** How transfers to other banks stand; those not found keep what the ledger says of them. */
 export type StatusesOf = (
   db: Db,
   transferIds: readonly string[],
@@ -26,7 +26,12 @@ export async function annotated(
   { db, statusesOf, checkHoldsOf }: AnnotationParts,
   items: readonly Activity[],
 ): Promise<Activity[]> {
-  const abroad = idsOf(items, ({ kind }) => kind === 'international_transfer')
+  const abroad = idsOf(
+    items,
+    // One to a US bank reads Completed unless its money came back.
+    ({ kind, status }) =>
+      kind === 'international_transfer' || (kind === 'us_bank_transfer' && status === 'Reversed'),
+  )
   const checks = idsOf(
     items,
     ({ kind, direction, status }) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
-import { openBytes, sealBytes } from '../../../platform/server/vault.ts'
+import { openBytes, presentKeyId, sealBytes } from '../../../platform/server/vault.ts'
 import { newId } from '../../../values/ids.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { moveAll } from './lifecycle.ts'
@@ -179,4 +179,18 @@ export async function contentsOfFiles(
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
   return new Map(rows.map(({ id, content }) => [id, openBytes(db, content, contextOfFile(id))]))
+}
+
+const FILES_AT_ONCE = 20
+
+/** Seals some files that an older key sealed again under the present one, and answers how many. */
+export async function resealFiles(db: Db): Promise<number> {
+  const { rows } = await sql<Pick<Row, 'id' | 'content'>>`
+    select id, content from network_file where substring(content from 2 for 4) <> ${presentKeyId(db)}
+     order by id limit ${FILES_AT_ONCE} for no key update skip locked`.execute(db)
+  for (const { id, content } of rows) {
+    const sealed = sealBytes(db, openBytes(db, content, contextOfFile(id)), contextOfFile(id))
+    await sql`update network_file set content = ${sealed} where id = ${id}`.execute(db)
+  }
+  return rows.length
 }

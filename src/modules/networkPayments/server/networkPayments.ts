@@ -8,6 +8,7 @@ export {
   keepFile,
   receiveFile,
   refuseFile,
+  resealFiles,
   type Settlement,
 } from './files.ts'
 export { readIncoming, type Seen } from './incoming.ts'
@@ -30,7 +31,9 @@ export {
   type NetworkPayment,
   paymentById,
   paymentsById,
+  paymentsByTrace,
   paymentsThrough,
+  returnReasonOf,
   waits,
 } from './reading.ts'
 export { resealPayments } from './sealing.ts'

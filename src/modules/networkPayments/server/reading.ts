@@ -22,6 +22,28 @@ export const paymentsById = (db: Db, ids: readonly string[]): Promise<readonly N
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
 
+/**
+ * Payments of ours by what the network knows them by, and nobody else takes them further until the transaction ends;
+ * what no payment had is left out.
+ */
+export async function paymentsByTrace(
+  tx: Tx,
+  traces: readonly string[],
+): Promise<ReadonlyMap<string, DuePayment>> {
+  const { rows } = await sql<NetworkPaymentRow>`
+    select * from network_payment where trace = any(${traces}::text[]) and direction = 'out'
+     order by id for update`.execute(tx)
+  return new Map(rows.map((row) => [row.trace!, { ...row, contents: openContents(tx, row) }]))
+}
+
+/** With which code the other institution sent a payment back; undefined where it did not. */
+export async function returnReasonOf(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ reason: string | null }>`
+    select detail->>'reason' as reason from network_payment_event
+     where payment_id = ${id} and state = 'returned' order by step desc limit 1`.execute(db)
+  return rows[0]?.reason ?? undefined
+}
+
 /** Whether it is still in the house. */
 export const waits = ({ state }: Pick<NetworkPayment, 'state'>): boolean =>
   state === 'created' || state === 'held'

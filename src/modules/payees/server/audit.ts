@@ -10,6 +10,10 @@ export const payeesAudit = {
     said: (detail) => `Renamed a payee${renamed(detail)}`,
     own: (detail) => `You renamed a payee${renamed(detail)}`,
   },
+  'payee.corrected': {
+    said: ({ nickname }) => `Wrote a payee as the other bank says it is${called(nickname)}`,
+    own: ({ nickname }) => `The other bank corrected a payee of yours${called(nickname)}`,
+  },
   'payee.removed': {
     said: ({ nickname }) => `Removed a payee${called(nickname)}`,
     own: ({ nickname }) => `You removed a payee${called(nickname)}`,

@@ -6,6 +6,7 @@ import { payeeKey, sealRecipient } from './sealing.ts'
 import type { PayeeTables } from './tables.ts'
 
 export { keyOf, type Recipient } from './recipient.ts'
+export { correctPayee } from './correcting.ts'
 export { resealPayees } from './sealing.ts'
 
 interface Payment {

@@ -7,7 +7,7 @@ interface MemberRecipient {
   readonly email: string
 }
 
-interface UsBankRecipient {
+export interface UsBankRecipient {
   readonly kind: 'us_bank'
   readonly bankName: string
   readonly routingNumber: string

@@ -1,9 +1,15 @@
 import type { Db } from '../../../platform/server/db.ts'
+import { RETURN_CODES } from '../../../rails/ach/returnCodes.ts'
 import { FED_ZONE } from '../../../rails/ach/windows.ts'
 import { dayOf } from '../../../values/dates.ts'
+import { english } from '../../../values/sentence.ts'
 import { type StateAbroad, statusAbroad } from '../../activity/contract.ts'
 import type { NetworkState } from '../../networkPayments/contract.ts'
-import { type NetworkPayment, paymentsById } from '../../networkPayments/server/networkPayments.ts'
+import {
+  type NetworkPayment,
+  paymentsById,
+  returnReasonOf,
+} from '../../networkPayments/server/networkPayments.ts'
 import type { OnTheWay, TransferStatus } from '../receipt.contract.ts'
 
 const STATUSES = {
@@ -35,14 +41,21 @@ export function statusOf(payment: NetworkPayment | undefined, isReversed: boolea
 }
 
 /** For the receipt. Both days are told in the time that the Federal Reserve keeps. */
-export const presentOnTheWay = (payment: NetworkPayment | undefined): OnTheWay | null =>
-  payment
-    ? {
-        state: payment.state,
-        leavesAt: payment.leaves_at.toISOString(),
-        arrivesOn: payment.settles_at && dayOf(payment.settles_at, FED_ZONE),
-      }
-    : null
+export async function presentOnTheWay(
+  db: Db,
+  payment: NetworkPayment | undefined,
+): Promise<OnTheWay | null> {
+  if (!payment) return null
+  const { id, rail, state, leaves_at: leavesAt, settles_at: settlesAt } = payment
+  const isReturned = rail === 'ach' && state === 'returned'
+  const reason = isReturned ? await returnReasonOf(db, id) : undefined
+  return {
+    state,
+    leavesAt: leavesAt.toISOString(),
+    arrivesOn: settlesAt && dayOf(settlesAt, FED_ZONE),
+    returnedBecause: reason === undefined ? null : english(RETURN_CODES[reason]!.toMember),
+  }
+}
 
 /** How transfers on their way to another institution stand, for lists; others are absent. */
 export async function statusesOf(

@@ -90,7 +90,7 @@ export async function receiptFor(
       status,
       to: presentDestination(contentsOf(row)),
       cancelUntil: isMine && !isReversed && payment && waits(payment) ? payment.leaves_at : null,
-      onTheWay: presentOnTheWay(payment),
+      onTheWay: await presentOnTheWay(db, payment),
       payeeId: isMine ? row.payee_id : null,
     })
   if (to) return presentOwn({ ...facts, to, status })

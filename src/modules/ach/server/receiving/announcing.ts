@@ -44,7 +44,7 @@ async function announceChunk(tx: Tx, dependencies: JobDependencies): Promise<num
     select * from ach_entry
      where state = 'waits' and kind = 'credit' and announced_at is null and posts_at > ${ctx.at}
        and account_id is not null
-     order by file_id, batch, place limit ${CHUNK} for update skip locked`.execute(tx)
+     order by number limit ${CHUNK} for update skip locked`.execute(tx)
   if (rows.length === 0) return 0
   const accounts = await accountsById(tx, [...new Set(rows.map((row) => row.account_id!))])
   const clearing = houseAccount('clearing:us-banks')

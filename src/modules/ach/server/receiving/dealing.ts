@@ -4,11 +4,15 @@ import type { JobDependencies } from '../../../../platform/server/claimLoop.ts'
 import { type Db, inTransaction, type Tx } from '../../../../platform/server/db.ts'
 import { forgetFailuresOf, mayBeTried } from '../../../../platform/server/jobFailures.ts'
 import { type Dealt, dealTogether } from '../../../../platform/server/together.ts'
+import { accountsById } from '../../../accounts/server/accounts.ts'
 import { audit } from '../../../audit/server/audit.ts'
+import { lockedBalancesOf, sidesOfMany } from '../../../ledger/server/ledger.ts'
+import { paymentsByTrace } from '../../../networkPayments/server/networkPayments.ts'
 import type { AchEntryRow } from '../tables.ts'
 import { joinNextWindow } from '../windows.ts'
+import { dealWithAnswers, HOUSE_OF_ANSWERS } from './answers.ts'
 import type { Outcome } from './outcomes.ts'
-import { postEntries } from './posting.ts'
+import { CLEARING, postEntries } from './posting.ts'
 import { titleOf } from './words.ts'
 
 export const ENTRIES_JOB = 'ACH entries'
@@ -65,7 +69,7 @@ async function claimDue(tx: Tx, { at }: ActionContext<null>): Promise<readonly A
          select from ach_entry c
           where c.state = 'waits' and not c.is_debit and c.settles_on <= e.settles_on and c.posts_at <= ${at}
             and ${tried('c.id')}))
-     order by e.settles_on, e.is_debit, e.file_id, e.batch, e.place
+     order by e.settles_on, e.is_debit, e.number
      limit ${CHUNK} for update of e skip locked`.execute(tx)
   return rows
 }
@@ -75,7 +79,30 @@ async function deal(
   ctx: ActionContext<null>,
   rows: readonly AchEntryRow[],
 ): Promise<readonly Dealt<AchEntryRow>[]> {
-  const outcomes = await postEntries(tx, ctx, rows)
+  const answers = rows.filter(({ answer }) => answer !== null)
+  const entries = rows.filter(({ answer }) => answer === null)
+  // Payments before accounts, and these together, as everybody locks them.
+  const answered = await paymentsByTrace(
+    tx,
+    answers.map(({ trace }) => trace),
+  )
+  const sides = await sidesOfMany(
+    tx,
+    [...answered.values()].map(({ id }) => id),
+  )
+  const ids = entries.flatMap(({ account_id: id }) => (id === null ? [] : [id]))
+  const accounts = await accountsById(tx, [...new Set(ids)])
+  const balances = await lockedBalancesOf(tx, [
+    CLEARING,
+    ...(answers.length > 0 ? HOUSE_OF_ANSWERS : []),
+    ...[...sides.values()].map(({ from }) => from),
+    ...[...accounts.values()].map(({ ledgerAccountId }) => ledgerAccountId),
+  ])
+  const statuses = new Map(balances.map(({ accountId, status }) => [accountId, status]))
+  const outcomes = new Map([
+    ...(await postEntries(tx, ctx, { rows: entries, accounts, statuses })),
+    ...(await dealWithAnswers(tx, ctx, { rows: answers, answered })),
+  ])
   await write(tx, ctx, rows, (row) => outcomes.get(row.id)!)
   return rows.map((row) => ({ row }))
 }

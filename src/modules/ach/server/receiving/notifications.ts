@@ -1,15 +1,20 @@
 import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
+import { CHANGE_CODES } from '../../../../rails/ach/changeCodes.ts'
 import { RETURN_CODES } from '../../../../rails/ach/returnCodes.ts'
+import { referenceOf } from '../../../../values/ids.ts'
 import { formatMoney, money } from '../../../../values/money.ts'
-import { english, type Words } from '../../../../values/sentence.ts'
-import { ownersOf, type ShareAccount } from '../../../accounts/server/accounts.ts'
+import { english, verbatim, type Words } from '../../../../values/sentence.ts'
+import { accountsInLedger, ownersOf, type ShareAccount } from '../../../accounts/server/accounts.ts'
+import { notifyOfMoney } from '../../../activity/server/activity.ts'
+import { sidesOfMany } from '../../../ledger/server/ledger.ts'
 import { nameOfAccount } from '../../../ledger/words.contract.ts'
 import {
   type NewNotification,
+  notifyMember,
   writeNotifications,
 } from '../../../notifications/server/notifications.ts'
-import type { AchEntryRow } from '../tables.ts'
+import type { AchCredit, AchEntryRow } from '../tables.ts'
 import type { Outcomes } from './outcomes.ts'
 import { nameOfEntry } from './words.ts'
 
@@ -70,4 +75,88 @@ function wordsOf(
     text: english('It was for your {account}. Reason: {why}.', { account, why }),
     isSentBack: true,
   }
+}
+
+interface Returned {
+  readonly row: AchEntryRow
+  /** Of the payment. */
+  readonly id: string
+  readonly personId: string
+  readonly contents: object
+  /** Whether the account that it left could take it. */
+  readonly isBack: boolean
+}
+
+const recipientIn = ({ name, accountNumber }: Pick<AchCredit, 'name' | 'accountNumber'>): Words =>
+  verbatim(`${name} ··${accountNumber.slice(-4)}`)
+
+/** Tells whoever sent a payment, and everybody who sees the account, that and why it came back. */
+export async function notifyOfReturn(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { row, id: transferId, personId, contents, isBack }: Returned,
+): Promise<void> {
+  const credit = contents as AchCredit
+  const amount = formatMoney(money(row.amount_minor))
+  const why = english(RETURN_CODES[row.answer!]!.toMember)
+  const title = english('Returned: {amount} to {recipient}', {
+    amount,
+    recipient: recipientIn(credit),
+  })
+  const code = referenceOf(transferId)
+  const kind = 'transfer_failed'
+  const sides = (await sidesOfMany(tx, [transferId])).get(transferId)
+  const [account] = sides ? await accountsInLedger(tx, [sides.from]) : []
+  if (account && isBack) {
+    await notifyOfMoney(tx, ctx, {
+      account,
+      transferId,
+      kind,
+      words: ({ account: name }) => ({
+        title,
+        text: english('{why} The whole amount is back in your {account}. Reference {code}.', {
+          why,
+          account: name,
+          code,
+        }),
+      }),
+    })
+    return
+  }
+  const text = english(
+    '{why} The account that it left cannot take it, so we keep it for you. Please contact us. Reference {code}.',
+    { why, code },
+  )
+  const paragraphs = [verbatim(`${title}.`), text]
+  await notifyMember(tx, ctx, { personId, kind, title, text, transferId }, { paragraphs })
+}
+
+interface Corrected {
+  readonly personId: string
+  readonly before: Pick<AchCredit, 'name' | 'accountNumber'>
+  readonly after: Pick<AchCredit, 'name' | 'accountNumber'>
+  readonly change: string
+  readonly transferId: string
+}
+
+/** Whoever pays somebody hears of it when their money goes elsewhere from now on. */
+export async function notifyOfCorrection(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { personId, before, after, change, transferId }: Corrected,
+): Promise<void> {
+  const title = english('The other bank corrected your payment to {recipient}', {
+    recipient: recipientIn(before),
+  })
+  const text = english(
+    '{what}. Your money arrived. From now on it is sent to {recipient}. If this is not right, please contact us.',
+    { what: english(CHANGE_CODES[change]!.title), recipient: recipientIn(after) },
+  )
+  const paragraphs = [verbatim(`${title}.`), text]
+  await notifyMember(
+    tx,
+    ctx,
+    { personId, kind: 'security', title, text, transferId },
+    { paragraphs },
+  )
 }

@@ -2,11 +2,10 @@ import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
 import { money } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
-import { accountsById, type ShareAccount } from '../../../accounts/server/accounts.ts'
+import type { ShareAccount } from '../../../accounts/server/accounts.ts'
 import {
   type AccountStatus,
   houseAccount,
-  lockedBalancesOf,
   postBatch,
   type PostOrder,
   type PostRefusal,
@@ -36,6 +35,14 @@ const REASONS: Partial<Readonly<Record<PostRefusal, string>>> = {
   account_fixed: 'R20',
 }
 
+export interface Entries {
+  readonly rows: readonly AchEntryRow[]
+  /** By their ids. */
+  readonly accounts: ReadonlyMap<string, ShareAccount>
+  /** How these stand in the ledger, and nobody changes that until the transaction ends. */
+  readonly statuses: ReadonlyMap<bigint, AccountStatus>
+}
+
 /**
  * Posts what other institutions pay into accounts and withdraw from them, all in one posting, and says what goes back
  * and why. A prenotification is answered as the payment would be that it announces.
@@ -43,11 +50,8 @@ const REASONS: Partial<Readonly<Record<PostRefusal, string>>> = {
 export async function postEntries(
   tx: Tx,
   ctx: ActionContext<null>,
-  rows: readonly AchEntryRow[],
+  { rows, accounts, statuses }: Entries,
 ): Promise<Outcomes> {
-  const ids = rows.flatMap(({ account_id: id }) => (id === null ? [] : [id]))
-  const accounts = await accountsById(tx, [...new Set(ids)])
-  const statuses = await lockedStatuses(tx, [...accounts.values()])
   const outcomes: Outcomes = new Map()
   const orders: PostOrder[] = []
   for (const row of rows) {
@@ -73,17 +77,7 @@ export async function postEntries(
   return outcomes
 }
 
-const CLEARING = houseAccount('clearing:us-banks')
-
-/** How the accounts stand, and nobody changes that until the transaction ends. */
-async function lockedStatuses(
-  tx: Tx,
-  accounts: readonly ShareAccount[],
-): Promise<ReadonlyMap<bigint, AccountStatus>> {
-  const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
-  const balances = await lockedBalancesOf(tx, [CLEARING, ...ids])
-  return new Map(balances.map(({ accountId, status }) => [accountId, status]))
-}
+export const CLEARING = houseAccount('clearing:us-banks')
 
 const orderOf = (row: AchEntryRow, { ledgerAccountId }: ShareAccount): PostOrder => ({
   id: row.id,

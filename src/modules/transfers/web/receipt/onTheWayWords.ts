@@ -7,7 +7,7 @@ import type { OnTheWay } from '../../receipt.contract.ts'
 /** "Leaves today at 4:30 PM, arrives Wednesday, November 25": how far a payment has got, as of `now`. */
 export function onTheWayWords(
   t: Translate,
-  { state, leavesAt, arrivesOn }: OnTheWay,
+  { state, leavesAt, arrivesOn, returnedBecause }: OnTheWay,
   now: Date,
 ): Words | undefined {
   const arrives = arrivesOn === null ? undefined : formatDay(arrivesOn, 'weekdayYearless')
@@ -33,7 +33,9 @@ export function onTheWayWords(
     case 'corrected':
       return t('It has arrived. The other bank told us what to write next time.')
     case 'returned':
-      return t('The other bank sent it back.')
+      return returnedBecause === null
+        ? t('The other bank sent it back.')
+        : t('The other bank sent it back. {why}', { why: returnedBecause })
     case 'cancelled':
       return undefined
   }

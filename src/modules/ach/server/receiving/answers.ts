@@ -1,0 +1,101 @@
+import type { ActionContext } from '../../../../platform/server/action.ts'
+import type { Tx } from '../../../../platform/server/db.ts'
+import { RETURN_CODES } from '../../../../rails/ach/returnCodes.ts'
+import { money } from '../../../../values/money.ts'
+import { assert } from '../../../../values/result.ts'
+import { english } from '../../../../values/sentence.ts'
+import { houseAccount, post, reverse, timingIn } from '../../../ledger/server/ledger.ts'
+import { type DuePayment, move } from '../../../networkPayments/server/networkPayments.ts'
+import type { AchEntryRow } from '../tables.ts'
+import { correct } from './corrections.ts'
+import { notifyOfReturn } from './notifications.ts'
+import type { Outcome, Outcomes } from './outcomes.ts'
+import { detailsOf } from './words.ts'
+
+interface Answers {
+  readonly rows: readonly AchEntryRow[]
+  /** Payments of ours by their traces, locked. */
+  readonly answered: ReadonlyMap<string, DuePayment>
+}
+
+/** Takes back what came back, and writes down what is to be written from now on. */
+export async function dealWithAnswers(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { rows, answered }: Answers,
+): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map()
+  const back = new Set<string>()
+  for (const row of rows) {
+    const payment = answered.get(row.trace)
+    if (row.kind === 'change') {
+      outcomes.set(row.id, await correct(tx, ctx, row, payment))
+      continue
+    }
+    const objection = objectionTo(row, payment, back)
+    outcomes.set(
+      row.id,
+      objection === undefined
+        ? await takeBack(tx, ctx, row, payment!)
+        : await keepForStaff(tx, ctx, row, objection),
+    )
+    if (payment) back.add(payment.id)
+  }
+  return outcomes
+}
+
+/** Why it is no return of that payment. */
+function objectionTo(
+  { amount_minor: minor, is_debit: isDebit }: AchEntryRow,
+  payment: DuePayment | undefined,
+  back: ReadonlySet<string>,
+): string | undefined {
+  if (!payment) return 'It returns no payment of ours'
+  if (payment.state === 'returned' || back.has(payment.id)) return 'The payment came back before'
+  if (payment.state === 'cancelled') return 'The payment was cancelled'
+  return minor === payment.amount_minor && !isDebit ? undefined : 'Its amount is another'
+}
+
+const SYSTEM = { channel: 'system', actorId: null } as const
+
+/** The member has the money again, or the house keeps it for them where their account cannot take it. */
+async function takeBack(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  row: AchEntryRow,
+  { id, person_id: personId, contents, state }: DuePayment,
+): Promise<Outcome> {
+  // Whoever handed its file over died before that was written down.
+  if (state === 'in_file') await move(tx, ctx, { id, state: 'sent' })
+  const reason = row.answer!
+  const order = { id: row.id, actor: SYSTEM, transferId: id }
+  const details = { returned: english(RETURN_CODES[reason]!.toMember) }
+  const reversed = await reverse(tx, { ...order, details }, timingIn(ctx))
+  await move(tx, ctx, { id, state: 'returned', detail: { reason } })
+  await notifyOfReturn(tx, ctx, { row, id, personId, contents, isBack: reversed.ok })
+  if (reversed.ok) return { state: 'posted' }
+  return keepForStaff(tx, ctx, row, `The account it left cannot take it: ${reversed.code}`)
+}
+
+const CLEARING = houseAccount('clearing:us-banks')
+const KEPT = houseAccount('suspense:returned-payments')
+
+/** The accounts of the house that answers move money between. */
+export const HOUSE_OF_ANSWERS = [CLEARING, KEPT]
+
+/** Its money waits in an account of the house until staff have seen to it. */
+async function keepForStaff(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  row: AchEntryRow,
+  exception: string,
+): Promise<Outcome> {
+  if (row.amount_minor > 0n) {
+    const sides = row.is_debit ? { from: KEPT, to: CLEARING } : { from: CLEARING, to: KEPT }
+    const order = { id: row.id, actor: SYSTEM, reason: 'ach_entry', ...sides } as const
+    const amount = money(row.amount_minor)
+    const posted = await post(tx, { ...order, amount, details: detailsOf(row) }, timingIn(ctx))
+    assert(posted.ok, 'accounts of the house have no floor')
+  }
+  return { state: 'exception', exception }
+}
