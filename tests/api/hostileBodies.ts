@@ -79,6 +79,7 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/accounts/{accountId}/two-to-sign/on': { by: 'member', body: { proof: PROOF } },
   'POST /api/accounts/{accountId}/two-to-sign/off': { by: 'member', body: { proof: PROOF } },
   'POST /api/signatures/{id}/code': { by: 'member', body: { anew: false } },
+  'POST /api/signatures/{id}/decline': { by: 'member', body: { reason: 'Not now' } },
   'POST /api/signatures/{id}/sign': {
     by: 'member',
     body: { proof: { challengeId: ID_OF_NOTHING, code: '123456' } },

@@ -24,5 +24,5 @@ test('an open stream tells a new owner of money on the account, and no more once
   await pay(ben)
   await benListens.hears('ledger.posted', 2)
   const hints = benListens.heard().filter((topic) => topic === 'ledger.posted')
-  assert.equal(hints.length, 2)
+  assert.equal(hints.length, 2, benListens.heard().join(' '))
 })

@@ -11,6 +11,7 @@ import {
   withdrawInvitation,
 } from '../../src/modules/owners/contract.ts'
 import { OwnersPage } from '../../src/modules/owners/web/OwnersPage.tsx'
+import { readTwoToSign } from '../../src/modules/signatures/option.contract.ts'
 import { newId } from '../../src/values/ids.ts'
 import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
 import { focusedWords } from '../components/keys.ts'
@@ -25,6 +26,7 @@ const OWNERS: Owners = {
   account: { kind: 'Checking', last4: '4021' },
   mayManage: true,
   mayLeave: false,
+  twoToSign: false,
   roles: ['joint', 'delegate'],
   owners: [
     { personId: newId(), name: 'Ada Brooks', role: 'primary', dailyCap: null, since: NOW, isYou: true, removable: false },
@@ -40,6 +42,7 @@ const dialog = page.getByRole('dialog')
 const email = page.getByLabelText('Their email')
 
 beforeEach(() => {
+  answers(readTwoToSign, { on: false, mayChange: false, enoughOwners: true, offWaitsUntil: null })
   answers(startStepUp, {
     stepUpId: newId(),
     ways: ['emailed_code'],

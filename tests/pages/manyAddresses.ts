@@ -15,6 +15,31 @@ export const manyAddresses: readonly Address[] = [
     },
   },
   {
+    path: '/dashboard',
+    state: 'signing as the second owner',
+    shows: heading('Sign this payment?'),
+    open: press(/^Sign \$60/),
+  },
+  {
+    path: '/dashboard',
+    state: 'declining without a reason',
+    shows: words('Please say why'),
+    open: async (page) => {
+      await press(/^Decline \$60/)(page)
+      await press('Decline')(page)
+    },
+  },
+  { path: '/dashboard/accounts/{byTwo}/owners', shows: words(/^Proposed by Nils/) },
+  {
+    path: '/dashboard#transfer-section',
+    state: 'from an account that two have to sign for',
+    shows: words(/^You ask for a second signature here/),
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'From account' }).fill('1,140')
+      await page.getByRole('option').first().click()
+    },
+  },
+  {
     path: '/dashboard#transfer-section',
     state: 'looking for an account',
     shows: (page) => page.getByRole('option').first(),

@@ -93,7 +93,7 @@ export const SIGNATURE_CHANGES: Readonly<Record<string, Prepare>> = {
   },
   'POST /api/signatures/{id}/decline': async (ada, by) => {
     const id = await waiting(ada, 'ben')
-    return () => by.post(`/api/signatures/${id}/decline`)
+    return () => by.post(`/api/signatures/${id}/decline`, { reason: 'Not now' })
   },
   'POST /api/signatures/{id}/take-back': async (ada, by) => {
     const id = await waiting(ada, 'ada')

@@ -119,8 +119,13 @@ describe('a payment that waits for a second signature', () => {
     assert.equal(await endOver(), 1)
     assert.equal(await available(ada.checking), '100.00')
     const told = (await world.noticesOf(ada)).join('\n')
-    for (const words of ['Declined: $10.00', 'Lapsed: $30.00']) assert.ok(told.includes(words))
+    const why = 'Ben Okafor did not sign: “Not before the rent is paid”'
+    for (const words of ['Declined: $10.00', why, 'Lapsed: $30.00']) assert.ok(told.includes(words))
     assert.match((await world.noticesOf(ben)).join('\n'), /Taken back: \$20\.00/)
+    assert.deepEqual((await ada.client.get(`/api/transfers/${declined}`)).body.declined, {
+      by: 'Ben Okafor',
+      reason: 'Not before the rent is paid',
+    })
     const statuses = [declined, takenBack, lapsed].map(
       async (id) => (await ada.client.get(`/api/transfers/${id}`)).body.status,
     )

@@ -42,8 +42,6 @@ export async function openSignatures(t: TestContext, { on = true } = {}): Promis
     const proof = await prove(who, 'two_to_sign', accountId)
     return who.client.post(`/api/accounts/${accountId}/two-to-sign/${to}`, { proof })
   }
-  const decide = (what: string) => (who: Actor, id: string) =>
-    who.client.post(`/api/signatures/${id}/${what}`)
   const proposing: SignatureWorld['proposing'] = (amount, id = newId(), who = ada) =>
     who.client.post('/api/transfers/between-accounts', {
       id,
@@ -74,8 +72,9 @@ export async function openSignatures(t: TestContext, { on = true } = {}): Promis
     sign: async (who, id) => signWith(who, id, await proofFor(who, id)),
     proofFor,
     signWith,
-    decline: decide('decline'),
-    takeBack: decide('take-back'),
+    decline: (who, id) =>
+      who.client.post(`/api/signatures/${id}/decline`, { reason: 'Not before the rent is paid' }),
+    takeBack: (who, id) => who.client.post(`/api/signatures/${id}/take-back`),
     waiting: async ({ client }) => (await client.get('/api/signatures')).body.waiting,
     endOver: (by = clock) =>
       endLapsed(db, { clock: by, institution, log: createLog('silent') }, SIGNABLES, 100),

@@ -43,7 +43,11 @@ const BANKS = [
 export const NO_LIMIT = { limited: false, left: null, countMax: null, startsAgainOn: null }
 
 /** The forms of the dashboard at an address, "transfer=user", in front of somebody with two accounts. */
-export async function openForms(query: string, paidBefore: Payee[] = []): Promise<Mounted> {
+export async function openForms(
+  query: string,
+  paidBefore: Payee[] = [],
+  accounts = ACCOUNTS,
+): Promise<Mounted> {
   answers(readMyLimit, NO_LIMIT)
   answers(listPayees, { payees: [], recent: paidBefore })
   answers(searchBanks, ({ query: { q = '' } }) => ({
@@ -51,13 +55,13 @@ export async function openForms(query: string, paidBefore: Payee[] = []): Promis
       `${name} ${routingNumber}`.toLowerCase().includes(q.toLowerCase()),
     ),
   }))
-  return mount(<Forms />, { path: `/dashboard?${query}`, session: AS_INES })
+  return mount(<Forms accounts={accounts} />, { path: `/dashboard?${query}`, session: AS_INES })
 }
 
-const Forms = () => (
+const Forms = ({ accounts }: { readonly accounts: readonly AccountOverview[] }) => (
   <>
     <WindowTitle title={useTitleWithParts(verbatim('Dashboard'))} institution="Hazelnotch" />
-    <TransferPanel accounts={ACCOUNTS} onPosted={() => {}} />
+    <TransferPanel accounts={accounts} onPosted={() => {}} />
   </>
 )
 

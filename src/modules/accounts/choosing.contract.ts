@@ -27,6 +27,11 @@ export const payingInto = <Account extends Pick<Choosable, 'status'>>(
   accounts: readonly Account[],
 ): readonly Account[] => accounts.filter((account) => !isNoChoice(account))
 
+/** Those that need no second signature, for what cannot wait for one. */
+export const payingAlone = <Account extends { readonly twoToSign: boolean }>(
+  accounts: readonly Account[],
+): readonly Account[] => accounts.filter(({ twoToSign }) => !twoToSign)
+
 /** What a form proposes: the first that can be used and is not out of the way. */
 export const proposedFrom = <Account extends Choosable>(
   accounts: readonly Account[],

@@ -159,7 +159,9 @@ export const MONEY_REFUSALS = {
   source_account_not_found: { status: 404, message: say('Source account not found') },
   second_signature_needed: {
     status: 422,
-    message: say('This account needs two signatures. Bills cannot be paid from it yet.'),
+    message: say(
+      'Two have to sign for this account, so bills are not paid from it. Choose another account, or send the money as a transfer.',
+    ),
   },
   account_not_open: {
     status: 422,

@@ -10,7 +10,7 @@ export const OBSTACLES = {
   two_to_sign: {
     status: 422,
     message: say(
-      'This account needs two signatures. Turn that off together, under its owners, before you close it.',
+      'Two have to sign for this account. Turn that off together, under its owners, before you close it.',
     ),
   },
   membership_account: {

@@ -97,7 +97,7 @@ const FUNDING_REFUSALS = {
   second_signature_needed: {
     status: 422,
     message: say(
-      'That account needs two signatures. Choose another one for the first amount, or open it with nothing.',
+      'Two have to sign for that account. Choose another one for the first amount, or open it with nothing.',
     ),
   },
   account_not_open: POSTING_REFUSALS.account_not_open,

@@ -73,6 +73,8 @@ export const Owners = z.object({
   mayManage: z.boolean(),
   /** Whether the person who asks may leave the account. */
   mayLeave: z.boolean(),
+  /** Money leaves it once a second owner signs, and nobody whose signature counts comes or goes by one alone. */
+  twoToSign: z.boolean(),
   /** As what somebody can be invited to this account. */
   roles: z.array(InvitedRole),
   owners: z.array(Owner),

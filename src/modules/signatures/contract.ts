@@ -8,7 +8,7 @@ import {
   WAY_OUT_REFUSALS,
 } from '../../values/freshProof.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
-import { decimal, id, instant } from '../../values/schema.ts'
+import { decimal, id, instant, text } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { AccountLabel } from '../accounts/contract.ts'
 
@@ -31,6 +31,10 @@ export const SIGNATURE_STATES = [
   'released',
 ] as const
 export type SignatureState = (typeof SIGNATURE_STATES)[number]
+
+export const DECLINE_REASON_LENGTH_MAX = 200
+
+export const DeclineReason = text(DECLINE_REASON_LENGTH_MAX, say('Please say why'))
 
 const Waiting = z.object({
   id: id(),
@@ -135,8 +139,9 @@ export const declineRequest = endpoint({
   method: 'POST',
   path: '/api/signatures/:id/decline',
   permission: 'member',
-  summary: 'Say no to what another owner of the account proposed; its money is free again',
+  summary: 'Say no to what another owner of the account proposed, and why; its money is free again',
   params: ById,
+  body: z.strictObject({ reason: DeclineReason }),
   reply: Decided,
   refusals: SIGNING_REFUSALS,
 })

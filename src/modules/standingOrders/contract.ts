@@ -148,7 +148,9 @@ export type ScheduleList = z.infer<typeof ScheduleList>
 
 export const SECOND_SIGNATURE_NEEDED = {
   status: 422,
-  message: say('This account needs two signatures. Transfers cannot be scheduled from it yet.'),
+  message: say(
+    'Two have to sign for this account, so transfers are not scheduled from it. Send it now, and a second owner signs it.',
+  ),
 } as const
 
 const PLAN_REFUSALS = {

@@ -87,6 +87,8 @@ export const TransferReceipt = z.object({
   orderedBy: z.optional(z.string()),
   /** Which other owner signed it; left out where the account needed one signature. */
   signedBy: z.optional(z.string()),
+  /** Which other owner did not sign it, and why; left out where nobody declined it. */
+  declined: z.optional(z.object({ by: z.string(), reason: z.nullable(z.string()) })),
   /** Until when it waits for a second signature; left out where it does not. */
   waitsUntil: z.optional(instant()),
   postedAt: instant(),

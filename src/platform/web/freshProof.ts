@@ -22,10 +22,13 @@ const CODE_FAULTS: readonly (string | undefined)[] = [
   'invalid_input',
 ]
 
+/** What a code belongs to. */
+type CodeFor = 'transfer' | 'payment' | 'signature'
+
 /** Where a code comes from, and what it is good for. */
 export function codeAbout(
   { codeFrom, codeSent }: Pick<CodeAsked, 'codeFrom' | 'codeSent'>,
-  what: 'transfer' | 'payment',
+  what: CodeFor,
 ): Sentence {
   if (codeFrom === 'app') return FROM_APP[what]
   return codeSent ? BY_EMAIL[what] : SENT_BEFORE
@@ -34,10 +37,12 @@ export function codeAbout(
 const FROM_APP = {
   transfer: say('Enter the code your authenticator app shows, to send exactly this transfer.'),
   payment: say('Enter the code your authenticator app shows, to send exactly this payment.'),
+  signature: say('Enter the code your authenticator app shows, to sign exactly this.'),
 }
 const BY_EMAIL = {
   transfer: say('We sent you a code for this transfer by email. It works for nothing else.'),
   payment: say('We sent you a code for this payment by email. It works for nothing else.'),
+  signature: say('We sent you a code for this signature by email. It works for nothing else.'),
 }
 const SENT_BEFORE = say(
   'We sent you several codes already, so no new one is on its way. Use the latest one, or a passcode you got from our staff.',
@@ -50,7 +55,7 @@ interface Question<Payment> {
 }
 
 interface Proving<Payment> {
-  readonly what: 'transfer' | 'payment'
+  readonly what: CodeFor
   readonly ask: (question: Question<Payment>) => Promise<{ readonly asked: CodeAsked | null }>
   readonly words: OrderWords
 }

@@ -1,6 +1,7 @@
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { Tag } from '../../../ui/lists/Tag.tsx'
 import { accountWords } from '../../../modules/accounts/contract.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { say, type Translate } from '../../../values/sentence.ts'
@@ -39,10 +40,14 @@ const wordsOf = (t: Translate, account: AccountOverview) => {
 /** One account: its balance and the two numbers other banks ask for. */
 export function AccountCard({ account }: { readonly account: AccountOverview }) {
   const t = useTranslate()
-  const { id, balance, available } = account
+  const { id, balance, available, twoToSign } = account
   const words = wordsOf(t, account)
   return (
-    <Card title={words.title} titleId={`account-${id}-title`}>
+    <Card
+      title={words.title}
+      titleId={`account-${id}-title`}
+      aside={twoToSign ? <Tag>{t('Two to sign')}</Tag> : null}
+    >
       <p className="text-h3 font-semibold">
         <PrivateAmount value={fromDecimal(balance)} />
       </p>

@@ -64,7 +64,7 @@ const rowId = ({ id }: AccountOverview): string => `account-row-${id}`
 
 function AccountRow({ account }: { readonly account: AccountOverview }) {
   const t = useTranslate()
-  const { balance, available, role, status } = account
+  const { balance, available, role, status, twoToSign } = account
   return (
     <AccountFold
       id={rowId(account)}
@@ -73,6 +73,7 @@ function AccountRow({ account }: { readonly account: AccountOverview }) {
       notes={
         <>
           <RoleTag role={role} />
+          {twoToSign ? <Tag>{t('Two to sign')}</Tag> : null}
           {status === 'frozen' ? <Tag>{t('Frozen')}</Tag> : null}
           {status === 'fixed' ? <MaturesLine accountId={account.id} /> : null}
           <LeftToday dailyCap={account.dailyCap} />

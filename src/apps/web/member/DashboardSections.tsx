@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import { RecentTransactions } from '../../../modules/activity/web/RecentTransactions.tsx'
 import type { Overview } from '../../../modules/activity/contract.ts'
 import { OPEN_ACCOUNT } from '../../../modules/openings/web/places.ts'
+import { WaitingCard } from '../../../modules/signatures/web/signatures.tsx'
 import { STATEMENTS_PANEL } from '../../../modules/statements/web/places.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
@@ -68,9 +70,14 @@ export function DashboardSections({ overview, onPosted }: SectionsProps) {
 function Money({ overview }: { readonly overview: Overview }) {
   const t = useTranslate()
   const { accounts, pending, recent, asOf } = overview
+  const takesTwo = accounts.some(({ twoToSign }) => twoToSign)
+  // It stays to say what was signed, though that may have been that one signature is enough.
+  const [shown, setShown] = useState(takesTwo)
+  if (takesTwo && !shown) setShown(true)
   return (
     <div className="no-print grid min-w-0 gap-6">
       <BalanceCard accounts={accounts} pending={pending} />
+      {shown ? <WaitingCard /> : null}
       <Card
         title={t('Recent Transactions')}
         titleId="recent-title"

@@ -41,7 +41,14 @@ export {
   sharersOf,
 } from './owners.ts'
 export { countSpent, fitsADay, fitsCap, giveBackSpent, leftToday, overCap } from './spending.ts'
-export { paidAlone, setTwoToSign, signersOf } from './twoToSign.ts'
+export {
+  isSigner,
+  leavesTwo,
+  paidAlone,
+  setTwoToSign,
+  SIGNERS_MIN,
+  signersOf,
+} from './twoToSign.ts'
 export { accountsByNumber } from './numbers.ts'
 export { aliasesTaken, type Converted, openConverted } from './converted.ts'
 export { balanceChangeOf, largestChange, largestOf } from './balanceChanges.ts'

@@ -6,11 +6,22 @@ import { holdUpOwners } from './closing.ts'
 import { type AccountOwner, ownersOf } from './owners.ts'
 import type { AccountTables } from './tables.ts'
 
+/** So many have to be there for two to sign. */
+export const SIGNERS_MIN = 2
+
 /** Those whose signature counts on an account: whoever may let money leave it, by themselves or with another. */
 export const signersOf = async (db: Db, accountId: string): Promise<readonly AccountOwner[]> =>
-  ((await ownersOf(db, [accountId])).get(accountId) ?? []).filter(
-    ({ mayPropose, role }) => mayPropose && role !== 'delegate',
-  )
+  ((await ownersOf(db, [accountId])).get(accountId) ?? []).filter(isSigner)
+
+export const isSigner = ({ mayPropose, role }: AccountOwner): boolean =>
+  mayPropose && role !== 'delegate'
+
+/** Whether there are still two to sign without somebody. */
+export function leavesTwo(owners: readonly AccountOwner[], personId: string): boolean {
+  const signers = owners.filter(isSigner)
+  const others = signers.filter((one) => one.personId !== personId)
+  return others.length === signers.length || others.length >= SIGNERS_MIN
+}
 
 /**
  * Two have to sign from now on, or need not any more. Whoever is paying from the account at this moment is done before

@@ -20,6 +20,8 @@ interface AccountChoiceProps {
   readonly accounts: readonly ChoosableAccount[]
   /** Why one of them is no choice just now. */
   readonly barred?: { readonly id: string; readonly why: Words } | undefined
+  /** Why those are no choice from which money leaves only once a second owner signs; left out where it may wait. */
+  readonly paidAlone?: Words
   readonly value: string
   readonly onChange: (accountId: string) => void
   readonly error?: Words | undefined
@@ -59,21 +61,26 @@ const ShowHidden = ({
   )
 }
 
-function Cards({ accounts, barred, ...props }: AccountChoiceProps) {
+function Cards({ accounts, barred, paidAlone, ...props }: AccountChoiceProps) {
   const t = useTranslate()
+  const whyNot = ({ id, twoToSign }: ChoosableAccount) =>
+    id === barred?.id ? barred.why : twoToSign ? paidAlone : undefined
   return (
     <RadioCards
       {...props}
-      cards={accounts.map((account) =>
-        accountCard(t, account, account.id === barred?.id ? barred.why : undefined),
-      )}
+      cards={accounts.map((account) => accountCard(t, account, whyNot(account)))}
     />
   )
 }
 
-function Searched({ accounts, barred, legend, value, onChange, ...props }: AccountChoiceProps) {
+function Searched({ accounts, barred, paidAlone, ...rest }: AccountChoiceProps) {
   const t = useTranslate()
-  const usable = accounts.filter(({ id, status }) => status === 'open' && id !== barred?.id)
+  const { legend, value, onChange, ...props } = rest
+  const usable = accounts.filter(
+    ({ id, status, twoToSign }) =>
+      status === 'open' && id !== barred?.id && !(paidAlone && twoToSign),
+  )
+  const takeTwo = paidAlone !== undefined && accounts.some(({ twoToSign }) => twoToSign)
   const chosen = usable.find(({ id }) => id === value)
   const unusableCount = accounts.filter(({ status }) => status !== 'open').length
   return (
@@ -91,6 +98,7 @@ function Searched({ accounts, barred, legend, value, onChange, ...props }: Accou
           {chosen && nameOfAccount(chosen).length > FITS ? (
             <span className="block">{nameOfAccount(chosen)}</span>
           ) : null}
+          {takeTwo ? <span className="block">{paidAlone}</span> : null}
         </>
       }
       options={usable.map((account) => ({

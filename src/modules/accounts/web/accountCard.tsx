@@ -12,6 +12,8 @@ export interface ChoosableAccount extends AccountLabel {
   readonly status: string
   /** Whether the person may let money leave it. */
   readonly mayPay: boolean
+  /** Money leaves it once a second owner signs. */
+  readonly twoToSign: boolean
   readonly hidden: boolean
 }
 

@@ -64,8 +64,9 @@ export async function overviewOf(parts: ActivityParts, personId: string): Promis
   }
 }
 
-const capIn = ({ id, dailyCap }: ShareAccount, left: ReadonlyMap<string, Money>) =>
-  dailyCap === null
+/** Where two have to sign a delegate moves nothing, whatever their cap is. */
+const capIn = ({ id, dailyCap, mayPropose }: ShareAccount, left: ReadonlyMap<string, Money>) =>
+  dailyCap === null || !mayPropose
     ? {}
     : { dailyCap: { cap: toDecimal(money(dailyCap)), left: toDecimal(left.get(id)!) } }
 

@@ -1,19 +1,30 @@
 import { kindOfReason, transferPath } from '../../ledger/transferKind.contract.ts'
 import type { Activity } from '../contract.ts'
 
-type Ordered = Pick<Activity, 'id' | 'kind' | 'orderedByMember'>
+type Ordered = Pick<
+  Activity,
+  'id' | 'kind' | 'direction' | 'orderedByMember' | 'orderedBy' | 'balanceAfter'
+>
 
 function addressOf(item: Ordered, rest: string): string | undefined {
   const kind = kindOfReason(item.kind)
-  return item.orderedByMember && kind ? transferPath(kind, rest) : undefined
+  return kind && transferPath(kind, rest)
 }
 
-/** Where the same transfer can be ordered again; undefined for what the member did not order. */
+/**
+ * Where the same transfer can be ordered again; undefined for what the member did not order, and for what waits for a
+ * second signature or did not get it.
+ */
 export const repeatAddress = (item: Ordered): string | undefined =>
-  addressOf(item, `repeat=${item.id}`)
+  item.orderedByMember && item.balanceAfter !== null
+    ? addressOf(item, `repeat=${item.id}`)
+    : undefined
 
+/** The receipt of what the member ordered, or another owner of their account. */
 export const receiptAddress = (item: Ordered): string | undefined =>
-  addressOf(item, `step=receipt&receipt=${item.id}`)
+  item.orderedByMember || (item.direction === 'out' && item.orderedBy !== undefined)
+    ? addressOf(item, `step=receipt&receipt=${item.id}`)
+    : undefined
 
 /** Where staff are asked about it, in a form that names it. */
 export const questionAddress = ({ id }: Pick<Activity, 'id'>): string =>

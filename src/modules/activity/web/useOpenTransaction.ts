@@ -28,9 +28,10 @@ export function useOpenTransaction(items: readonly Activity[]): OpenTransaction 
   const id = params.get(ID)
   const asked = params.get(SIDE)
   const side = isSide(asked) ? asked : undefined
-  const listed = items.find(
-    (item) => item.id === id && (side === undefined || item.direction === side),
-  )
+  const sides = items.filter((item) => item.id === id)
+  // Money in says so in the address; where it does not, the side of money out comes first.
+  const said = sides.find(({ direction }) => direction === (side ?? 'out'))
+  const listed = said ?? (side === undefined ? sides[0] : undefined)
   const query = useQuery({
     queryKey: ['activity', 'one', id, side],
     queryFn: () => call(readTransaction, { params: { id: id ?? '' }, query: { direction: side } }),

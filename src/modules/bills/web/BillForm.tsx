@@ -59,6 +59,7 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
         name="bill-fromAccountId"
         legend={t('From account')}
         accounts={payingFrom(accounts)}
+        paidAlone={t('Two have to sign for it, so bills are not paid from it.')}
         value={values.fromAccountId}
         onChange={(fromAccountId) => setValues({ fromAccountId })}
         error={errors['bill-fromAccountId']}

@@ -3,7 +3,7 @@ import { DAY_PROBLEM, NO_DAY, type TypedDay } from '../../../ui/fields/typedDay.
 import { addDays, type Day } from '../../../values/dates.ts'
 import { fromDecimal, type Money, parseTyped, subtract, wireAmount } from '../../../values/money.ts'
 import { END_BEFORE_START, type Frequency } from '../../../values/recurrence.ts'
-import { proposedFrom } from '../../accounts/choosing.contract.ts'
+import { payingAlone, proposedFrom } from '../../accounts/choosing.contract.ts'
 import { endOf, endProblems, type Ends } from '../../standingOrders/web/standingOrders.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { DATE_OUT_OF_RANGE, dateRange, MONEY_REFUSALS, ScheduleBillBody } from '../contract.ts'
@@ -25,7 +25,7 @@ export interface BillValues extends Ends {
 
 /** In the order of the page. */
 export const blankBill = (accounts: readonly AccountOverview[]): BillValues => ({
-  fromAccountId: proposedFrom(accounts)?.id ?? '',
+  fromAccountId: proposedFrom(payingAlone(accounts))?.id ?? '',
   payee: '',
   accountNumber: '',
   amount: '',

@@ -44,6 +44,7 @@ export function OpeningForm({ disclosure, accounts, opening }: OpeningFormProps)
         {...control('fromAccountId')}
         legend={t('From account')}
         accounts={payingFrom(accounts)}
+        paidAlone={t('Two have to sign for it, so no first amount comes from it.')}
       />
       {disclosure.term ? (
         <InstructionChoice

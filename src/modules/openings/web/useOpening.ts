@@ -6,7 +6,7 @@ import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { fromDecimal, parseTyped, wireAmount } from '../../../values/money.ts'
 import { say } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { proposedFrom } from '../../accounts/choosing.contract.ts'
+import { payingAlone, proposedFrom } from '../../accounts/choosing.contract.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { type Instruction, isMoving } from '../../certificates/contract.ts'
 import { OpenAccountBody, type OpenedAccount, openShareAccount } from '../contract.ts'
@@ -50,7 +50,7 @@ export function useOpening(disclosure: Disclosure, accounts: readonly AccountOve
     schema: OpenAccountBody,
     blank: {
       amount: least > 0n ? minimumToOpen : '',
-      fromAccountId: proposedFrom(accounts)?.id ?? '',
+      fromAccountId: proposedFrom(payingAlone(accounts))?.id ?? '',
       instruction: term?.renewal ?? 'renew',
       maturityAccountId: proposedFrom(accounts)?.id ?? '',
       agreed: '',

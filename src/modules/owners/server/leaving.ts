@@ -5,9 +5,9 @@ import { english } from '../../../values/sentence.ts'
 import {
   endOwnership,
   holdUpOwners,
+  leavesTwo,
   ownAccount,
   ownersOf,
-  type ShareAccount,
   signersOf,
 } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
@@ -95,7 +95,12 @@ export async function leaveNow(
   const { actorId: personId } = ctx
   const account = await ownAccount(tx, personId, accountId, 'view')
   if (!account) return refuse('account_not_found')
-  if (account.twoToSign && !(await leavesTwo(tx, account))) return refuse('two_to_sign_on')
+  if (account.twoToSign) {
+    // Of several who leave at once the second waits here.
+    await holdUpOwners(tx, accountId)
+    const owners = (await ownersOf(tx, [accountId])).get(accountId) ?? []
+    if (!leavesTwo(owners, personId)) return refuse('two_to_sign_on')
+  }
   const ended = await endFor(tx, ctx, { accountId, personId })
   if (!ended.ok) return refuse(ended.code === 'not_an_owner' ? 'account_not_found' : ended.code)
   if (account.mayManage && !isProven) return refuse('leaving_needs_proof')
@@ -111,14 +116,6 @@ export async function leaveNow(
     }),
   })
   return ok({})
-}
-
-/** Whether there are still two to sign without somebody; of several who leave at once the second waits here. */
-async function leavesTwo(tx: Tx, { id, personId }: ShareAccount): Promise<boolean> {
-  await holdUpOwners(tx, id)
-  const signers = await signersOf(tx, id)
-  const others = signers.filter((one) => one.personId !== personId)
-  return others.length === signers.length || others.length >= 2
 }
 
 /** Invitations first, because whoever accepts one locks it before its inviter. */

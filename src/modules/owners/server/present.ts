@@ -2,7 +2,13 @@ import type { Db } from '../../../platform/server/db.ts'
 import { fullName } from '../../../values/person.ts'
 import { assert } from '../../../values/result.ts'
 import type { AccountKind } from '../../accounts/contract.ts'
-import { labelOf, ownersOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import {
+  isSigner,
+  labelOf,
+  leavesTwo,
+  ownersOf,
+  type ShareAccount,
+} from '../../accounts/server/accounts.ts'
 import { namesOf } from '../../members/server/members.ts'
 import type { InvitedRole, Owners } from '../contract.ts'
 import { asInvited, capOf } from './invitations.ts'
@@ -14,7 +20,7 @@ export const rolesFor = (kind: AccountKind): InvitedRole[] =>
 
 /** The owners of an account, as far as somebody who sees it is told. */
 export async function presentOwners(db: Db, account: ShareAccount, at: Date): Promise<Owners> {
-  const { id: accountId, personId, kind, role, mayManage } = account
+  const { id: accountId, personId, kind, role, mayManage, twoToSign } = account
   const owners = (await ownersOf(db, [accountId])).get(accountId) ?? []
   const invitations = mayManage ? await openInvitations(db, accountId, at) : []
   const names = await namesOf(db, [
@@ -29,8 +35,9 @@ export async function presentOwners(db: Db, account: ShareAccount, at: Date): Pr
   return {
     account: labelOf(account),
     mayManage,
-    mayLeave: role !== 'primary',
-    roles: mayManage ? rolesFor(kind) : [],
+    mayLeave: role !== 'primary' && (!twoToSign || leavesTwo(owners, personId)),
+    twoToSign,
+    roles: mayManage ? rolesFor(kind).filter((one) => !twoToSign || one === 'delegate') : [],
     owners: owners.map((owner) => ({
       personId: mayManage ? owner.personId : null,
       name: nameOf(owner.personId),
@@ -38,7 +45,11 @@ export async function presentOwners(db: Db, account: ShareAccount, at: Date): Pr
       dailyCap: mayManage || owner.personId === personId ? capOf(owner.dailyCap) : null,
       since: mayManage ? owner.since.toISOString() : null,
       isYou: owner.personId === personId,
-      removable: mayManage && owner.role !== 'primary' && owner.personId !== personId,
+      removable:
+        mayManage &&
+        owner.role !== 'primary' &&
+        owner.personId !== personId &&
+        !(twoToSign && isSigner(owner)),
     })),
     invitations: invitations.map((row) => ({
       id: row.id,

@@ -20,6 +20,7 @@ import { type Said, SaidCode } from './SaidCode.tsx'
 interface InviteProps {
   readonly accountId: string
   readonly roles: readonly InvitedRole[]
+  readonly twoToSign: boolean
   readonly onInvited: (owners: Owners) => void
 }
 
@@ -66,9 +67,10 @@ interface InvitationFormProps extends Omit<InviteProps, 'onInvited'> {
   readonly onInvited: (owners: Owners, said: Said) => void
 }
 
-function InvitationForm({ accountId, roles, onInvited }: InvitationFormProps) {
+function InvitationForm({ accountId, roles, twoToSign, onInvited }: InvitationFormProps) {
   const t = useTranslate()
   const about = { accountId }
+  const mayMove = roles.includes('delegate') && !twoToSign
   const { confirmed, dialog } = useConfirmation('invite_owner', t('Confirm that it is you'), about)
   const form = useSentForm({
     schema: InviteForm,
@@ -113,20 +115,23 @@ function InvitationForm({ accountId, roles, onInvited }: InvitationFormProps) {
         <RadioGroup
           {...form.control('as')}
           legend={t('Their role')}
-          choices={[...roles, ...(roles.includes('delegate') ? ['moving' as const] : [])].map(
-            (value) => ({
-              value,
-              label:
-                value === 'moving'
-                  ? t('Delegate with a daily limit')
-                  : roleWords(t, { role: value, dailyCap: null }),
-              hint:
-                value === 'moving'
-                  ? t('Sees balance and activity, and moves up to what you say in a day.')
-                  : mayWords(t, { role: value, dailyCap: null }),
-            }),
-          )}
+          choices={[...roles, ...(mayMove ? ['moving' as const] : [])].map((value) => ({
+            value,
+            label:
+              value === 'moving'
+                ? t('Delegate with a daily limit')
+                : roleWords(t, { role: value, dailyCap: null }),
+            hint:
+              value === 'moving'
+                ? t('Sees balance and activity, and moves up to what you say in a day.')
+                : mayWords(t, { role: value, dailyCap: null }),
+          }))}
         />
+        {twoToSign ? (
+          <p className="text-small text-ink-2">
+            {t('While two have to sign for this account, only delegates who look are invited.')}
+          </p>
+        ) : null}
         {form.values.as === 'moving' ? <CapField {...form.control('dailyCap')} /> : null}
         <ActionFailure failure={form.failure} attempt={form.attempt} />
         <Button

@@ -15,13 +15,21 @@ import { mayWords } from './roleHints.ts'
 interface OwnerListProps {
   readonly accountId: string
   readonly kind: AccountKind
+  readonly twoToSign: boolean
   readonly owners: readonly Owner[]
   readonly onRemove: (owner: Owner, proof: Proof) => Promise<void>
   readonly onCapped: (owner: Owner, owners: Owners) => void
 }
 
 /** Everybody who has to do with an account, the primary owner first. */
-export function OwnerList({ accountId, kind, owners, onRemove, onCapped }: OwnerListProps) {
+export function OwnerList({
+  accountId,
+  kind,
+  twoToSign,
+  owners,
+  onRemove,
+  onCapped,
+}: OwnerListProps) {
   const [removing, setRemoving] = useState<Owner>()
   const [capping, setCapping] = useState<Owner>()
   const stepUp = useStepUp('remove_owner', { accountId })
@@ -33,6 +41,7 @@ export function OwnerList({ accountId, kind, owners, onRemove, onCapped }: Owner
             key={owner.personId ?? owner.name}
             owner={owner}
             kind={kind}
+            twoToSign={twoToSign}
             onCap={() => setCapping(owner)}
             onRemove={() => {
               stepUp.mutate()
@@ -67,11 +76,12 @@ export function OwnerList({ accountId, kind, owners, onRemove, onCapped }: Owner
 interface RowProps {
   readonly owner: Owner
   readonly kind: AccountKind
+  readonly twoToSign: boolean
   readonly onCap: () => void
   readonly onRemove: () => void
 }
 
-const Row = ({ owner, kind, onCap, onRemove }: RowProps) => {
+const Row = ({ owner, kind, twoToSign, onCap, onRemove }: RowProps) => {
   const t = useTranslate()
   const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
   const { name, role, since, isYou, removable } = owner
@@ -85,7 +95,7 @@ const Row = ({ owner, kind, onCap, onRemove }: RowProps) => {
         </p>
         {/* Of others, whoever only looks is not told what they may move. */}
         {since === null && !isYou ? null : (
-          <p className="mt-1 text-small">{mayWords(t, owner, kind)}</p>
+          <p className="mt-1 text-small">{mayWords(t, owner, { kind, twoToSign })}</p>
         )}
         {since === null ? null : (
           <p className="text-small text-ink-2">

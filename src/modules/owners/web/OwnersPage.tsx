@@ -13,6 +13,7 @@ import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { AccountName } from '../../accounts/web/accounts.tsx'
+import { TwoToSignCard } from '../../signatures/web/signatures.tsx'
 import type { Owner } from '../contract.ts'
 import { Invite } from './Invite.tsx'
 import { LeaveAccount } from './LeaveAccount.tsx'
@@ -53,9 +54,15 @@ export function OwnersPage() {
   )
 }
 
-function MayDo({ you }: { readonly you: Owner | undefined }) {
+interface MayDoProps {
+  readonly you: Owner | undefined
+  readonly twoToSign: boolean
+}
+
+function MayDo({ you, twoToSign }: MayDoProps) {
   const t = useTranslate()
-  const cap = you?.dailyCap
+  // Where two have to sign a delegate moves nothing, whatever their limit is.
+  const cap = twoToSign ? null : you?.dailyCap
   return cap
     ? t(
         'You can look at this account and move up to {cap} a day out of it. Its owners decide about it, and who else can.',
@@ -97,6 +104,7 @@ function Account({ accountId, owners, data }: AccountProps) {
         <OwnerList
           accountId={accountId}
           kind={data.account.kind}
+          twoToSign={data.twoToSign}
           owners={data.owners}
           onCapped={({ name }, after) => {
             owners.set(after)
@@ -116,6 +124,7 @@ function Account({ accountId, owners, data }: AccountProps) {
           />
         ) : null}
       </Card>
+      <TwoToSignCard accountId={accountId} />
       {data.invitations.length > 0 ? (
         <OpenInvitations
           invitations={data.invitations}
@@ -124,10 +133,16 @@ function Account({ accountId, owners, data }: AccountProps) {
         />
       ) : null}
       {data.mayManage ? (
-        <Invite accountId={accountId} roles={data.roles} onInvited={owners.set} />
+        <Invite
+          key={String(data.twoToSign)}
+          accountId={accountId}
+          roles={data.roles}
+          twoToSign={data.twoToSign}
+          onInvited={owners.set}
+        />
       ) : (
         <p className="text-ink-2">
-          <MayDo you={data.owners.find(({ isYou }) => isYou)} />
+          <MayDo you={data.owners.find(({ isYou }) => isYou)} twoToSign={data.twoToSign} />
         </p>
       )}
     </div>

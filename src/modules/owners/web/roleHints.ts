@@ -8,15 +8,24 @@ const MAY: Readonly<Record<OwnerRole, Sentence>> = {
   delegate: say('Sees balance and activity, and moves nothing.'),
 }
 
+/** The same where two have to sign. */
+const MAY_BY_TWO: Readonly<Record<OwnerRole, Sentence>> = {
+  primary: say('Sees everything, proposes payments and signs those of others.'),
+  joint: say('Sees everything, proposes payments and signs those of others.'),
+  custodian: say('Sees everything, proposes payments for the child and signs those of others.'),
+  delegate: say('Sees balance and activity, and moves nothing while two have to sign.'),
+}
+
 /** What somebody of a role may do with the account. */
 export const mayWords = (
   t: Translate,
   { role, dailyCap }: { readonly role: OwnerRole; readonly dailyCap: string | null },
-  kind?: AccountKind,
+  { kind, twoToSign = false }: { readonly kind?: AccountKind; readonly twoToSign?: boolean } = {},
 ): Words => {
-  if (dailyCap !== null)
-    return t('Sees balance and activity, and moves money out up to that limit.')
-  return role === 'primary' && kind === 'Youth'
-    ? t('Sees everything. The custodian moves the money.')
-    : t(MAY[role])
+  if (role === 'primary' && kind === 'Youth')
+    return t('Sees everything. The custodian moves the money.')
+  if (twoToSign) return t(MAY_BY_TWO[role])
+  return dailyCap === null
+    ? t(MAY[role])
+    : t('Sees balance and activity, and moves money out up to that limit.')
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { useLive } from '../../../platform/web/live.ts'
+import { ACCOUNTS_TOPIC } from '../../accounts/contract.ts'
 import type { Proof } from '../../factors/contract.ts'
 import {
   leaveAccount,
@@ -20,7 +21,7 @@ export function useOwners(accountId: string) {
   const params = { accountId }
   const query = useQuery({ queryKey, queryFn: () => call(readOwners, { params }) })
   const set = (owners: Owners) => client.setQueryData(queryKey, owners)
-  useLive([OWNERS_TOPIC], () => void client.invalidateQueries({ queryKey }))
+  useLive([OWNERS_TOPIC, ACCOUNTS_TOPIC], () => void client.invalidateQueries({ queryKey }))
   return {
     query,
     set,

@@ -5,6 +5,9 @@ const what = (detail: Readonly<Record<string, unknown>>): string =>
     ? part(': ', detail['payee'])
     : `: ${amountIn(detail)}${part(' to ', detail['payee'])}`
 
+const because = (detail: Readonly<Record<string, unknown>>): string =>
+  part('. Reason: ', detail['reason'])
+
 /** What this module writes into the audit trail, in the words of people. */
 export const signaturesAudit = {
   'signature.proposed': { said: (detail) => `Proposed for a second signature${what(detail)}` },
@@ -13,8 +16,8 @@ export const signaturesAudit = {
     own: (detail) => `A second owner signed what you proposed${what(detail)}`,
   },
   'signature.declined': {
-    said: (detail) => `Declined what another owner proposed${what(detail)}`,
-    own: (detail) => `A second owner declined what you proposed${what(detail)}`,
+    said: (detail) => `Declined what another owner proposed${what(detail)}${because(detail)}`,
+    own: (detail) => `A second owner declined what you proposed${what(detail)}${because(detail)}`,
   },
   'signature.withdrawn': {
     said: (detail) => `Took back what waited for a signature${what(detail)}`,

@@ -9,7 +9,7 @@ import { audit } from '../../audit/server/audit.ts'
 import { release, timingIn } from '../../ledger/server/ledger.ts'
 import { fullNameOf } from '../../members/server/members.ts'
 import type { declineRequest, takeBackRequest } from '../contract.ts'
-import { subjectWords, tellSigners } from './news.ts'
+import { leadsTo, subjectWords, tellSigners } from './news.ts'
 import { detailOf } from './proposing.ts'
 import { decideRequest, lockedRequest, requestById } from './requests.ts'
 import type { Signable } from './signables.ts'
@@ -18,8 +18,13 @@ import type { RequestRow } from './tables.ts'
 
 type Ended = 'declined' | 'withdrawn' | 'lapsed' | 'released'
 
-/** Says no to what another owner proposed. Declined twice, it answers alike. */
-export const decline = (db: Db, ctx: ActionContext, signables: readonly Signable[], id: string) =>
+/** Says no to what another owner proposed. Declined twice, it answers alike, and the first reason stays. */
+export const decline = (
+  db: Db,
+  ctx: ActionContext,
+  signables: readonly Signable[],
+  { id, reason }: { readonly id: string; readonly reason: string },
+) =>
   allOrNothing(db, async (tx): Promise<AnswerOf<typeof declineRequest>> => {
     const before = await requestById(tx, id)
     if (before?.state === 'declined' && before.decided_by === ctx.actorId) {
@@ -28,7 +33,7 @@ export const decline = (db: Db, ctx: ActionContext, signables: readonly Signable
     const ready = await readyToDecide(tx, ctx, id)
     if (!ready.ok) return ready
     if (ready.value.isSigned) return refuse('already_decided')
-    await end(tx, ctx, signables, ready.value.row, 'declined')
+    await end(tx, ctx, signables, ready.value.row, 'declined', reason)
     return ok({ id, state: 'declined' })
   })
 
@@ -56,22 +61,26 @@ async function end(
   signables: readonly Signable[],
   row: RequestRow,
   state: Ended,
+  reason: string | null = null,
 ): Promise<void> {
   const { id, kind, account_id: accountId, proposed_by: proposedBy, amount_minor: amount } = row
   const { actorId, at } = ctx
-  await decideRequest(tx, id, { state, decided_by: actorId, decided_at: at })
-  await audit(tx, ctx, `signature.${state}`, { subjectId: proposedBy, detail: detailOf(row) })
+  const decision = { state, decided_by: actorId, decided_at: at, decline_reason: reason }
+  await decideRequest(tx, id, decision)
+  const detail = { ...detailOf(row), ...(reason !== null && { reason }) }
+  await audit(tx, ctx, `signature.${state}`, { subjectId: proposedBy, detail })
   await signableOf(signables, kind).dropKept(tx, ctx, row)
   const by = actorId === null ? undefined : await fullNameOf(tx, actorId)
   const what = subjectWords(row)
   await tellSigners(tx, ctx, {
     accountId,
+    transferId: leadsTo(row),
     exceptId: actorId,
     // Whoever proposed it may have nothing to do with the account any more.
     ...(proposedBy !== actorId && { alsoTold: proposedBy }),
     words: (account) => ({
       title: TITLES[state](what),
-      text: textOf(state, { account, by, moved: amount !== null }),
+      text: textOf(state, { account, by, reason, moved: amount !== null }),
     }),
   })
   // Its time may be over in the ledger as well, which frees the money by itself.
@@ -88,16 +97,17 @@ const TITLES: Readonly<Record<Ended, (what: Words) => Words>> = {
 interface Told {
   readonly account: Words
   readonly by: string | undefined
+  readonly reason: string | null
   readonly moved: boolean
 }
 
-function textOf(state: Ended, { account, by = '', moved }: Told): Words {
+function textOf(state: Ended, { account, by = '', reason, moved }: Told): Words {
   const free = moved
     ? english('No money left {account}; what was set aside is free again.', { account })
     : english('Two still have to sign for {account}.', { account })
   switch (state) {
     case 'declined':
-      return english('{by} did not sign. {free}', { by, free })
+      return english('{by} did not sign: “{reason}” {free}', { by, reason: reason ?? '', free })
     case 'withdrawn':
       return english('{by} does not want it any more. {free}', { by, free })
     case 'lapsed':

@@ -12,15 +12,24 @@ import type { RequestRow } from './tables.ts'
 const NOT_KNOWN = english('If you know nothing of this, call us at once.')
 
 /** "$50.00 to Dana Reyes, Wells Fargo ··6789"; without money, what is to change. */
-export const subjectWords = ({ amount_minor: amount, payee }: RequestRow): Words =>
+export const subjectWords = ({
+  amount_minor: amount,
+  payee,
+}: Pick<RequestRow, 'amount_minor' | 'payee'>): Words =>
   amount === null
     ? verbatim(payee)
     : english('{amount} to {payee}', { amount: formatMoney(money(amount)), payee })
+
+/** What its news lead to: the id of a payment that waits is also that of its hold and its transfer. */
+export const leadsTo = ({ id, amount_minor: amount }: Pick<RequestRow, 'id' | 'amount_minor'>) =>
+  amount === null ? undefined : id
 
 interface News {
   readonly accountId: string
   /** Hears of it in the page that is open, but is not told. */
   readonly exceptId?: string | null
+  /** The payment it is about; none where no money moves. */
+  readonly transferId?: string | undefined
   /** Told though they have nothing to do with the account any more. */
   readonly alsoTold?: string
   /** What is said to somebody, who calls the account so. */
@@ -31,7 +40,7 @@ interface News {
 export async function tellSigners(
   tx: Tx,
   ctx: ActionContext<string | null>,
-  { accountId, exceptId, alsoTold, words }: News,
+  { accountId, transferId, exceptId, alsoTold, words }: News,
 ): Promise<void> {
   const owners: readonly AccountOwner[] = (await ownersOf(tx, [accountId])).get(accountId) ?? []
   const others = alsoTold === undefined ? [] : [alsoTold]
@@ -45,7 +54,7 @@ export async function tellSigners(
     await notifyMember(
       tx,
       ctx,
-      { personId, kind: 'security', title, text },
+      { personId, kind: 'security', title, text, ...(transferId !== undefined && { transferId }) },
       { isGreeting: true, paragraphs: [text, NOT_KNOWN] },
     )
   }

@@ -9,6 +9,7 @@ import {
   ownAccount,
   setTwoToSign,
   type ShareAccount,
+  SIGNERS_MIN,
   signersOf,
 } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
@@ -22,8 +23,6 @@ import { propose } from './proposing.ts'
 import { openTurningOff } from './requests.ts'
 import { signable } from './signables.ts'
 import type { AnswerOf } from './signing.ts'
-
-const SIGNERS_MIN = 2
 
 const mayChange = ({ mayManage, mayPropose }: ShareAccount): boolean => mayManage && mayPropose
 

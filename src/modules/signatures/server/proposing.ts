@@ -8,7 +8,7 @@ import { audit } from '../../audit/server/audit.ts'
 import { hold, type HoldOrder, type PostRefusal, timingIn } from '../../ledger/server/ledger.ts'
 import { fullNameOf } from '../../members/server/members.ts'
 import { WAITS_DAYS } from '../contract.ts'
-import { subjectWords, tellSigners } from './news.ts'
+import { leadsTo, subjectWords, tellSigners } from './news.ts'
 import { insertRequest } from './requests.ts'
 import type { RequestRow } from './tables.ts'
 
@@ -77,10 +77,11 @@ async function tellOfProposal(
   row: Parameters<typeof insertRequest>[1],
 ): Promise<void> {
   const by = await fullNameOf(tx, ctx.actorId)
-  const what = subjectWords({ ...row, state: 'open', decided_by: null, decided_at: null })
+  const what = subjectWords(row)
   const until = formatMoment(row.expires_at, ctx.institution.timeZone, 'momentLong')
   await tellSigners(tx, ctx, {
     accountId: row.account_id,
+    transferId: leadsTo(row),
     exceptId: ctx.actorId,
     words: (account) => ({
       title: english('Waiting for your signature: {what}', { what }),

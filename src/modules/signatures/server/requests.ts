@@ -45,7 +45,7 @@ export const openTurningOff = (
 /** False when the id is taken. */
 export async function insertRequest(
   tx: Tx,
-  { contents, ...row }: Omit<RequestRow, 'state' | 'decided_by' | 'decided_at'>,
+  { contents, ...row }: Omit<RequestRow, 'state' | keyof Decided>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .withTables<SignatureTables>()
@@ -56,16 +56,21 @@ export async function insertRequest(
       state: 'open',
       decided_by: null,
       decided_at: null,
+      decline_reason: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-export type Decision = Pick<RequestRow, 'state' | 'decided_by' | 'decided_at'>
+type Decided = Pick<RequestRow, 'decided_by' | 'decided_at' | 'decline_reason'>
 
 /** Decides about a locked request. */
-export async function decideRequest(tx: Tx, id: string, decision: Decision): Promise<void> {
+export async function decideRequest(
+  tx: Tx,
+  id: string,
+  decision: Pick<RequestRow, 'state' | 'decided_by' | 'decided_at'> & Partial<Decided>,
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .withTables<SignatureTables>()
     .updateTable('signature_request')

@@ -43,7 +43,9 @@ export function signatureRoutes(mount: Mount, dependencies: SignatureDependencie
   mount(signRequest, ({ context, params, body }) =>
     sign(db, context, signables, { ...params, ...body }),
   )
-  mount(declineRequest, ({ context, params }) => decline(db, context, signables, params.id))
+  mount(declineRequest, ({ context, params, body }) =>
+    decline(db, context, signables, { ...params, ...body }),
+  )
   mount(takeBackRequest, ({ context, params }) => takeBack(db, context, signables, params.id))
 
   mount(readTwoToSign, async ({ context: { actorId, at }, params: { accountId } }) => {

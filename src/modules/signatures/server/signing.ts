@@ -16,7 +16,7 @@ import { isOutgoingBlocked, lockSignIn, standingsOf } from '../../identity/serve
 import { fullNameOf } from '../../members/server/members.ts'
 import type { CodeOf, Endpoint, ReplyOf } from '../../../values/endpoint.ts'
 import type { askSignatureCode, signRequest } from '../contract.ts'
-import { publishAccount, subjectWords, tellSigners } from './news.ts'
+import { leadsTo, publishAccount, subjectWords, tellSigners } from './news.ts'
 import { detailOf } from './proposing.ts'
 import { decideRequest, lockedRequest, noteSigned, requestById } from './requests.ts'
 import type { Signable } from './signables.ts'
@@ -137,6 +137,7 @@ async function carryOut(
   const names = { by: await fullNameOf(tx, actorId), proposer: await fullNameOf(tx, proposedBy) }
   await tellSigners(tx, ctx, {
     accountId,
+    transferId: leadsTo(row),
     exceptId: actorId,
     words: (account) => ({
       title: english('Signed: {what}', { what: subjectWords(row) }),

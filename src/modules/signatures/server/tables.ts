@@ -15,6 +15,7 @@ export interface RequestRow {
   state: SignatureState
   decided_by: string | null
   decided_at: Date | null
+  decline_reason: string | null
 }
 
 export type SignatureTables = {

@@ -11,6 +11,7 @@ export interface ReceiptFacts extends Omit<Receipt, 'valueDate' | 'toBalanceAfte
   readonly orderedBy?: string | undefined
   /** Where the account needs two to sign. */
   readonly signedBy?: string | undefined
+  readonly declined?: TransferReceipt['declined']
   readonly waitsUntil?: Date | undefined
   readonly from: ShareAccount
   readonly amount: Money
@@ -38,6 +39,7 @@ export const present = (facts: ReceiptFacts, outcome: Outcome): TransferReceipt 
   memo: facts.reference,
   ...(facts.orderedBy !== undefined && { orderedBy: facts.orderedBy }),
   ...(facts.signedBy !== undefined && { signedBy: facts.signedBy }),
+  ...(facts.declined && { declined: facts.declined }),
   ...(facts.waitsUntil && { waitsUntil: facts.waitsUntil.toISOString() }),
   postedAt: facts.postedAt.toISOString(),
   fromBalanceAfter: toDecimal(facts.fromBalanceAfter),

@@ -50,6 +50,9 @@ export async function proposedReceipt(
     reference: request.reference ?? '',
     orderedBy,
     ...(request.state === 'open' && { waitsUntil: request.expires_at }),
+    ...(request.state === 'declined' && {
+      declined: { by: await nameOf(db, request.decided_by!), reason: request.decline_reason },
+    }),
     from,
     replayed,
     fromBalanceAfter: (await balanceOf(db, from.ledgerAccountId)).posted,

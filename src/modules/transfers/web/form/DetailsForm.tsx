@@ -4,9 +4,11 @@ import { payingFrom } from '../../../accounts/choosing.contract.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { ErrorSummary, type Problem } from '../../../../ui/fields/ErrorSummary.tsx'
 import { MoneyField } from '../../../../ui/fields/MoneyField.tsx'
+import { Notice } from '../../../../ui/layout/Notice.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { type Currency, fromDecimal, type Money } from '../../../../values/money.ts'
 import type { AccountOverview } from '../../../activity/contract.ts'
+import { WAITS_DAYS } from '../../../signatures/contract.ts'
 import type { Common } from '../transferState.ts'
 import { accountWith } from './common.ts'
 import type { Words } from '../../../../values/sentence.ts'
@@ -71,6 +73,7 @@ export function DetailsForm(props: DetailsFormProps) {
         onChange={onSource}
         error={errorAt('fromAccountId')}
       />
+      {source?.twoToSign ? <TakesTwo /> : null}
       {children}
       <MoneyField
         {...amount}
@@ -108,5 +111,17 @@ export function DetailsForm(props: DetailsFormProps) {
         {submit}
       </Button>
     </form>
+  )
+}
+
+const TakesTwo = () => {
+  const t = useTranslate()
+  return (
+    <Notice title={t('Two have to sign for this account.')}>
+      {t(
+        'You ask for a second signature here. The money is set aside and leaves once another owner signs, within {days, plural, one {# day} other {# days}}.',
+        { days: WAITS_DAYS },
+      )}
+    </Notice>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../../values/money.ts'
 import type { AccountOverview } from '../../../activity/contract.ts'
 import { POSTING_REFUSALS } from '../../contract.ts'
+import type { When } from '../../../standingOrders/web/standingOrders.ts'
 import type { Common } from '../transferState.ts'
 import { say, type Sentence } from '../../../../values/sentence.ts'
 
@@ -22,6 +23,16 @@ export const accountWith = (
   accounts: readonly AccountOverview[],
   id: string,
 ): AccountOverview | undefined => accounts.find((account) => account.id === id)
+
+/** Whether what leaves an account waits for the signature of a second owner. */
+export const takesTwo = (accounts: readonly AccountOverview[], id: string): boolean =>
+  accountWith(accounts, id)?.twoToSign === true
+
+/** When it is sent: at once from an account that two have to sign for, where nothing can be scheduled. */
+export const whenOf = <Values extends When & Pick<Common, 'fromAccountId'>>(
+  values: Values,
+  accounts: readonly AccountOverview[],
+): Values => (takesTwo(accounts, values.fromAccountId) ? { ...values, mode: 'now' } : values)
 
 /** What would be left on the source, or undefined while that cannot be said. */
 export function leftAfter(

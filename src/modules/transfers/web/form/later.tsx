@@ -5,8 +5,11 @@ import { dayOf } from '../../../../values/dates.ts'
 import { askScheduleCode, type CreateScheduleBody } from '../../../standingOrders/contract.ts'
 import { arrangementOf, type When, whenWords } from '../../../standingOrders/web/standingOrders.ts'
 import { useSchedule, WhenFields } from '../../../standingOrders/web/standingOrders.tsx'
+import type { Common } from '../transferState.ts'
 import type { Transfer } from '../useTransfer.ts'
+import { takesTwo } from './common.ts'
 import { say, type Translate, type Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 /** Asked anew each time: the page may stay open past midnight. */
 export const today = () => dayOf(serverNow(), institution.timeZone)
@@ -19,7 +22,8 @@ const SENT_LATER = say(
 type Order = Omit<CreateScheduleBody, keyof NonNullable<ReturnType<typeof arrangementOf>>>
 
 interface LaterForm {
-  readonly values: When
+  readonly values: When & Pick<Common, 'fromAccountId'>
+  readonly accounts: Transfer['accounts']
   readonly errorOf: (name: 'startsOn' | 'endsOn' | 'timesMax') => Words | undefined
   readonly setValues: (changed: Partial<When>) => void
 }
@@ -55,15 +59,27 @@ export const laterRows = (t: Translate, when: When) =>
     : undefined
 
 /** When a transfer is sent. */
-export const WhenToSend = ({ values, errorOf, setValues }: LaterForm) => (
-  <WhenFields
-    value={values}
-    onChange={setValues}
-    errors={{
-      startsOn: errorOf('startsOn'),
-      endsOn: errorOf('endsOn'),
-      timesMax: errorOf('timesMax'),
-    }}
-    today={today()}
-  />
-)
+export function WhenToSend({ values, accounts, errorOf, setValues }: LaterForm) {
+  const t = useTranslate()
+  if (takesTwo(accounts, values.fromAccountId)) {
+    return (
+      <p className="text-small text-ink-2">
+        {t(
+          'It is sent as soon as a second owner signs. Nothing can be scheduled from this account.',
+        )}
+      </p>
+    )
+  }
+  return (
+    <WhenFields
+      value={values}
+      onChange={setValues}
+      errors={{
+        startsOn: errorOf('startsOn'),
+        endsOn: errorOf('endsOn'),
+        timesMax: errorOf('timesMax'),
+      }}
+      today={today()}
+    />
+  )
+}

@@ -9,12 +9,13 @@ import { formatMoney } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import { PayeePicker } from '../../../payees/web/payees.ts'
 import { askMemberCode, type ToMemberBody, sendToMember } from '../../member.contract.ts'
-import { accountWith, amountIn, leftAfter } from '../form/common.ts'
+import { accountWith, amountIn, leftAfter, whenOf } from '../form/common.ts'
 import { DetailsForm } from '../form/DetailsForm.tsx'
 import { isLater, laterRows, today, useLater, WhenToSend } from '../form/later.tsx'
 import { ProblemNotice } from '../send/ProblemNotice.tsx'
 import { ReviewOrder } from '../send/ReviewOrder.tsx'
 import { problemOf, TRANSFER_WORDS } from '../send/sendProblem.ts'
+import { onceSigned } from '../send/onceSigned.ts'
 import { StepFrame } from '../StepFrame.tsx'
 import type { ValuesOf } from '../transferState.ts'
 import { prefillOfPayee } from '../usePrefill.ts'
@@ -32,7 +33,7 @@ const RECIPIENT_GONE: readonly (string | undefined)[] = ['invalid_recipient', 'r
 function useMemberForm(transfer: Transfer) {
   const t = useTranslate()
   const later = useLater(transfer)
-  const kept = transfer.valuesOf('member')
+  const kept = whenOf(transfer.valuesOf('member'), transfer.accounts)
   const proof = useFreshProof<ToMemberBody>({
     what: 'transfer',
     ask: (question) =>
@@ -115,7 +116,7 @@ export function MemberFlow({ transfer }: { readonly transfer: Transfer }) {
           {...{ accounts, form, notice }}
           problems={[...withFailure(form.problems, check.problem), ...atFields]}
           busy={proof.isPending}
-          after={<WhenToSend {...form} />}
+          after={<WhenToSend {...form} accounts={accounts} />}
           left={leftAfter(values, accounts)}
           onSubmit={form.checked(onReady)}
         >
@@ -192,7 +193,7 @@ function Review(props: ReviewProps) {
   const t = useTranslate()
   const { transfer, values, body, proof, notice, sending, send } = props
   const { email, found } = values
-  const later = laterRows(t, values)
+  const later = laterRows(t, whenOf(values, transfer.accounts))
   const amount = amountIn(body.amount)
   const from = accountWith(transfer.accounts, body.fromAccountId)
   assert(amount && from && found, 'what is reviewed was checked')
@@ -226,6 +227,7 @@ function Review(props: ReviewProps) {
         amount: formatMoney(amount),
         recipient: found.name,
       })}
+      {...onceSigned(t, from)}
       onSend={send}
       onChange={transfer.toDetails}
     >

@@ -5,7 +5,14 @@ import { wireAmount } from '../../../../values/money.ts'
 import { FILL_IN_ALL } from '../../../../values/schema.ts'
 import { whenProblems } from '../../../standingOrders/web/standingOrders.ts'
 import { INVALID_EMAIL, INVALID_RECIPIENT, ToMemberBody } from '../../member.contract.ts'
-import { byField, type Checked, fundsProblem, leftAfter, MISSING_COMMON } from '../form/common.ts'
+import {
+  byField,
+  type Checked,
+  fundsProblem,
+  leftAfter,
+  MISSING_COMMON,
+  whenOf,
+} from '../form/common.ts'
 import type { ValuesOf } from '../transferState.ts'
 import { say, type Sentence } from '../../../../values/sentence.ts'
 
@@ -40,12 +47,15 @@ export const checksToMember = (
     recipientToken: found?.token ?? '',
   }),
   fieldOf: { recipientToken: 'email' },
-  own: (typed) => ({
-    email: recipientProblem(typed),
-    // Sent on another day, for which the money need not be there yet.
-    amount: typed.mode === 'now' ? fundsProblem(leftAfter(typed, accounts)) : undefined,
-    ...byField(whenProblems(typed, today)),
-  }),
+  own: (typed) => {
+    const when = whenOf(typed, accounts)
+    return {
+      email: recipientProblem(typed),
+      // Sent on another day, for which the money need not be there yet.
+      amount: when.mode === 'now' ? fundsProblem(leftAfter(typed, accounts)) : undefined,
+      ...byField(whenProblems(when, today)),
+    }
+  },
   headline: FILL_IN_ALL,
   missing: MISSING,
 })

@@ -8,12 +8,13 @@ import { formatMoney } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import { nameOfAccount } from '../../../ledger/words.contract.ts'
 import { type BetweenAccountsBody, sendBetweenAccounts } from '../../contract.ts'
-import { accountWith, amountIn, leftAfter } from '../form/common.ts'
+import { accountWith, amountIn, leftAfter, whenOf } from '../form/common.ts'
 import { DetailsForm } from '../form/DetailsForm.tsx'
 import { isLater, laterRows, today, useLater, WhenToSend } from '../form/later.tsx'
 import { ProblemNotice } from '../send/ProblemNotice.tsx'
 import { ReviewOrder } from '../send/ReviewOrder.tsx'
 import { problemOf } from '../send/sendProblem.ts'
+import { onceSigned } from '../send/onceSigned.ts'
 import { StepFrame } from '../StepFrame.tsx'
 import type { Transfer } from '../useTransfer.ts'
 import { checksBetweenAccounts } from './betweenAccounts.ts'
@@ -38,9 +39,10 @@ export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer 
     },
   })
   const { values, setValues } = form
+  const when = whenOf(values, accounts)
   const send = () => {
     if (!passed) return
-    if (isLater(values)) later.send({ kind: 'own', ...passed.body }, values)
+    if (isLater(when)) later.send({ kind: 'own', ...passed.body }, when)
     else form.send(passed.body)
   }
   const notice = (
@@ -58,7 +60,7 @@ export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer 
         <Review
           {...{ transfer, notice }}
           body={passed.body}
-          later={laterRows(t, values)}
+          later={laterRows(t, when)}
           sending={form.busy || later.isPending}
           onSend={send}
         />
@@ -68,7 +70,7 @@ export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer 
           // The source cannot be the destination too: choosing it here turns the two round.
           onSource={(id) => (id === toAccountId ? swap() : setValues({ fromAccountId: id }))}
           left={leftAfter(values, accounts)}
-          after={<WhenToSend {...form} />}
+          after={<WhenToSend {...form} accounts={accounts} />}
           onSubmit={form.checked((body) => transfer.pass({ kind: 'own', body }, 'review'))}
         >
           <Button
@@ -128,6 +130,7 @@ function Review({ transfer, body, later, ...rest }: ReviewProps) {
         amount: formatMoney(amount),
         account: nameOfAccount(to),
       })}
+      {...onceSigned(t, from)}
       onChange={transfer.toDetails}
     />
   )

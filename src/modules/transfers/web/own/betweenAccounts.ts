@@ -4,7 +4,14 @@ import { wireAmount } from '../../../../values/money.ts'
 import { FILL_IN_ALL } from '../../../../values/schema.ts'
 import { whenProblems } from '../../../standingOrders/web/standingOrders.ts'
 import { BetweenAccountsBody, TRANSFER_REFUSALS } from '../../contract.ts'
-import { byField, type Checked, fundsProblem, leftAfter, MISSING_COMMON } from '../form/common.ts'
+import {
+  byField,
+  type Checked,
+  fundsProblem,
+  leftAfter,
+  MISSING_COMMON,
+  whenOf,
+} from '../form/common.ts'
 import type { ValuesOf } from '../transferState.ts'
 import { say } from '../../../../values/sentence.ts'
 
@@ -24,13 +31,14 @@ export const checksBetweenAccounts = (
     reference,
   }),
   own: (typed) => {
-    const { fromAccountId, toAccountId, mode } = typed
+    const { fromAccountId, toAccountId } = typed
+    const when = whenOf(typed, accounts)
     const isSame = fromAccountId !== '' && fromAccountId === toAccountId
     return {
       ...(isSame && { toAccountId: TRANSFER_REFUSALS.same_account.message }),
       // Sent on another day, for which the money need not be there yet.
-      amount: mode === 'now' ? fundsProblem(leftAfter(typed, accounts)) : undefined,
-      ...byField(whenProblems(typed, today)),
+      amount: when.mode === 'now' ? fundsProblem(leftAfter(typed, accounts)) : undefined,
+      ...byField(whenProblems(when, today)),
     }
   },
   headline: FILL_IN_ALL,

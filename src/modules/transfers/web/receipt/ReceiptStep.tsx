@@ -27,6 +27,7 @@ export function ReceiptStep(props: ReceiptStepProps) {
       <TransferReceipt
         {...{ receipt, repeated, titleRef, onAnother }}
         onAgain={() => onAgain(receipt.id)}
+        onDecided={onCancelled}
         onWindowOver={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.id) })}
       />
     )

@@ -11,7 +11,7 @@ const SHOWN_FOR_MS = 3000
 
 const ON_ITS_WAY = say('{amount} is on its way to {recipient}. The receipt is on the page.')
 const WAITS = say(
-  'This account needs two signatures. {amount} to {recipient} leaves once another owner signs; we have told them.',
+  'Two have to sign for this account. {amount} to {recipient} leaves once another owner signs; we have told them.',
 )
 
 interface SentDialogProps {

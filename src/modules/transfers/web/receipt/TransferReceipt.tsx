@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { serverNow } from '../../../../platform/web/clock.ts'
 import { institution } from '../../../../platform/web/institution.ts'
+import { useLive } from '../../../../platform/web/live.ts'
 import { AccountName } from '../../../accounts/web/accounts.tsx'
 import { Amount } from '../../../../ui/format/Amount.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
@@ -11,11 +12,14 @@ import { Tag, type TagTone } from '../../../../ui/lists/Tag.tsx'
 import { Time } from '../../../../ui/format/Time.tsx'
 import { formatMoney, fromDecimal } from '../../../../values/money.ts'
 import { SavePayee } from '../../../payees/web/payees.ts'
+import { SIGNATURES_TOPIC } from '../../../signatures/contract.ts'
+import { ProposalNote } from '../../../signatures/web/signatures.tsx'
 import type { TransferReceipt as Facts, TransferStatus } from '../../receipt.contract.ts'
 import { CancelWindow } from './CancelWindow.tsx'
 import { DestinationName } from './DestinationName.tsx'
 import { headlineOf, recipientOf } from './headline.ts'
 import { onTheWayWords } from './onTheWayWords.ts'
+import { useReadAgain } from './useReceipt.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { say, type Sentence, type Translate, verbatim } from '../../../../values/sentence.ts'
 
@@ -27,6 +31,8 @@ interface TransferReceiptProps {
   readonly onAnother: () => void
   readonly onAgain: () => void
   readonly onWindowOver: () => void
+  /** It was signed, declined or taken back here. */
+  readonly onDecided: () => void
 }
 
 const MADE_ONCE = say('This is the transfer you sent before; it was made once.')
@@ -62,6 +68,9 @@ export function TransferReceipt(props: TransferReceiptProps) {
       {waitsUntil === null ? null : (
         <CancelWindow receipt={receipt} until={waitsUntil} onOver={props.onWindowOver} />
       )}
+      {receipt.status === 'Waiting' ? (
+        <Proposal id={receipt.id} onDecided={props.onDecided} />
+      ) : null}
       {receipt.payeeId === null ? null : (
         <div className="no-print mt-4">
           <SavePayee payeeId={receipt.payeeId} suggestedName={recipientOf(receipt.to)} />
@@ -69,6 +78,12 @@ export function TransferReceipt(props: TransferReceiptProps) {
       )}
     </Receipt>
   )
+}
+
+/** Read again when another owner decided about it. */
+function Proposal({ id, onDecided }: { readonly id: string; readonly onDecided: () => void }) {
+  useLive([SIGNATURES_TOPIC], useReadAgain(id))
+  return <ProposalNote id={id} onDecided={onDecided} />
 }
 
 const STATUS_WORDS: Readonly<Record<TransferStatus, Sentence>> = {
@@ -131,13 +146,21 @@ function rowsOf(t: Translate, receipt: Facts): readonly SummaryRow[] {
 
 /** Which owners wanted it, where there are several, and until when it waits for the second of them. */
 function orderedBy(t: Translate, receipt: Facts): readonly SummaryRow[] {
-  const { orderedBy: name, signedBy, waitsUntil } = receipt
+  const { orderedBy: name, signedBy, declined, waitsUntil } = receipt
   const tookTwo = signedBy !== undefined || isProposal(receipt)
   return [
     ...(name === undefined
       ? []
       : [{ term: tookTwo ? t('Proposed by') : t('Ordered by'), detail: verbatim(name) }]),
     ...(signedBy === undefined ? [] : [{ term: t('Signed by'), detail: verbatim(signedBy) }]),
+    ...(declined === undefined
+      ? []
+      : [
+          { term: t('Declined by'), detail: verbatim(declined.by) },
+          ...(declined.reason === null
+            ? []
+            : [{ term: t('Reason'), detail: verbatim(declined.reason) }]),
+        ]),
     ...(waitsUntil === undefined
       ? []
       : [

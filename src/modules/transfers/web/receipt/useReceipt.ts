@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../platform/web/api.ts'
 import { readTransfer } from '../../receipt.contract.ts'
 
@@ -10,5 +10,17 @@ export const useReceipt = (id: string | undefined) =>
     queryKey: receiptKey(id ?? ''),
     queryFn: () => call(readTransfer, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
-    staleTime: Infinity,
+    // What waits may have been signed while its receipt was not on the page.
+    staleTime: ({ state }) => (state.data?.status === 'Waiting' ? 0 : Infinity),
   })
+
+/** Reads a receipt again when somebody else may have changed how it stands: that is no doing of the member. */
+export function useReadAgain(id: string): () => void {
+  const client = useQueryClient()
+  const read = async () =>
+    client.setQueryData(
+      receiptKey(id),
+      await call(readTransfer, { params: { id } }, { background: true }),
+    )
+  return () => void read().catch(() => {})
+}

@@ -9,6 +9,7 @@ import { StepFrame } from '../StepFrame.tsx'
 import type { Transfer } from '../useTransfer.ts'
 import { CodeEntry } from './CodeEntry.tsx'
 import { DeniedDialog } from './DeniedDialog.tsx'
+import { onceSigned } from './onceSigned.ts'
 import { ProblemNotice } from './ProblemNotice.tsx'
 import { ReviewOrder, type ReviewRow } from './ReviewOrder.tsx'
 import { useConfirm } from './useConfirm.ts'
@@ -65,6 +66,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
           { term: t('To'), detail: props.to, what: t('the recipient') },
           { term: t('Reference'), detail: verbatim(props.reference), what: t('reference') },
         ]}
+        {...onceSigned(t, from)}
         newRecipient={draft.firstPayment ? recipient : undefined}
         sending={confirm.isSending}
         onSend={confirm.send}
