@@ -20,6 +20,7 @@ describe('a certificate opened online', () => {
       noticeDays: 30,
     })
     const { kind, last4, ...terms } = (await union.certificate(ada))!
+    assert.deepEqual(opened.certificate, { kind, last4, ...terms })
     assert.deepEqual([kind, last4], ['Certificate', opened.number.slice(-4)])
     assert.deepEqual(terms, {
       accountId: opened.accountId,

@@ -131,12 +131,13 @@ test('a certificate discloses its term, and is opened with what happens at its m
     openedAt: DEMO_NOW.toISOString(),
     referenceCode: 'NVEG7-PDU97',
     disclosure: DISCLOSED,
+    certificate: HELD,
   })
   await press('Open 12-month certificate')
   await expect
     .element(page.getByRole('heading', { name: '12-month certificate is open' }))
     .toHaveFocus()
-  await expect.element(page.getByText('Jul 15, 2027')).toBeVisible()
+  await expect.element(page.getByText('12 months from Jul 15, 2026')).toBeVisible()
   expect(askedOf(openShareAccount)[0]?.body).toMatchObject({
     instruction: 'renew_principal',
     maturityAccountId: SAVINGS.id,

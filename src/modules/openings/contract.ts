@@ -15,7 +15,7 @@ import {
 } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { AccountLabel } from '../accounts/contract.ts'
-import { Instruction, INSTRUCTION_REFUSALS } from '../certificates/contract.ts'
+import { Certificate, Instruction, INSTRUCTION_REFUSALS } from '../certificates/contract.ts'
 import { POSTING_REFUSALS } from '../transfers/contract.ts'
 import { Disclosure } from './disclosure.contract.ts'
 
@@ -89,6 +89,8 @@ export const OpenedAccount = z.object({
   openedAt: instant(),
   referenceCode: z.string(),
   disclosure: Disclosure,
+  /** The term that has begun, where it is a certificate. */
+  certificate: z.optional(Certificate),
 })
 export type OpenedAccount = z.infer<typeof OpenedAccount>
 

@@ -2,4 +2,5 @@
 
 export { openCertificate } from './opening.ts'
 export { endCertificate, holdUpCertificate, penaltyAtClosing } from './ending.ts'
+export { certificateFor } from './present.ts'
 export { disclosedTerm } from './term.ts'

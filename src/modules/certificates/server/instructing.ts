@@ -9,7 +9,7 @@ import { audit } from '../../audit/server/audit.ts'
 import { type Certificate, type InstructBody, type InstructRefusal, isMoving } from '../contract.ts'
 import { targetFor } from './instruction.ts'
 import { notifyOfInstruction } from './notifications.ts'
-import { certificatesOf } from './present.ts'
+import { certificateFor } from './present.ts'
 import { changeCertificate, lockedCertificate } from './rows.ts'
 import { actsOn } from './term.ts'
 
@@ -68,7 +68,7 @@ async function instructFor(
 }
 
 async function presented(tx: Tx, ctx: ActionContext, accountId: string): Promise<Certificate> {
-  const certificate = (await certificatesOf(tx, ctx)).find((one) => one.accountId === accountId)
+  const certificate = await certificateFor(tx, ctx, accountId)
   assert(certificate, 'who instructs a certificate sees it')
   return certificate
 }

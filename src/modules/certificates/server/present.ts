@@ -32,6 +32,14 @@ export const certificatesOf = async (
   return present(db, ctx, accounts, await labelsOf(db, ctx.actorId))
 }
 
+/** One of them; undefined for every other account. */
+export const certificateFor = async (
+  db: Db,
+  ctx: ActionContext,
+  accountId: string,
+): Promise<Certificate | undefined> =>
+  (await certificatesOf(db, ctx)).find((one) => one.accountId === accountId)
+
 /** The certificate behind an account as staff see it; undefined for every other account. */
 export async function certificateForStaff(
   db: Db,

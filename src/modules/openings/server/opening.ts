@@ -17,7 +17,7 @@ import {
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
-import { openCertificate } from '../../certificates/server/certificates.ts'
+import { certificateFor, openCertificate } from '../../certificates/server/certificates.ts'
 import { setFloor, transferById } from '../../ledger/server/ledger.ts'
 import { postArranged } from '../../transfers/server/transfers.ts'
 import type { InstructionRefusal } from '../../certificates/contract.ts'
@@ -45,7 +45,7 @@ export const open = (
       id: body.id,
       action: 'account.open',
       input: body,
-      replay: async (tx) => present(tx, await openingById(tx, body.id)),
+      replay: async (tx) => present(tx, ctx, await openingById(tx, body.id)),
     },
     (tx) => openFor(tx, ctx, body),
   )
@@ -102,7 +102,7 @@ async function openFor(
   })
   await publish(tx, ACCOUNTS_TOPIC, [personId])
   await notifyOfOpening(tx, ctx, row)
-  return ok(await present(tx, row))
+  return ok(await present(tx, ctx, row))
 }
 
 /** Moves the first amount; where it is nothing, nothing is moved. */
@@ -183,10 +183,11 @@ const openingById = (tx: Tx, id: string): Promise<OpeningRow> =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-async function present(tx: Tx, row: OpeningRow): Promise<OpenedAccount> {
+async function present(tx: Tx, ctx: ActionContext, row: OpeningRow): Promise<OpenedAccount> {
   const { account_id: accountId, from_account_id: from, person_id: personId } = row
   const labels = await labelsOf(tx, personId)
   const { number } = await openedAccount(tx, personId, accountId)
+  const certificate = row.disclosed.term && (await certificateFor(tx, ctx, accountId))
   return {
     accountId,
     ...labelIn(labels, accountId),
@@ -196,5 +197,6 @@ async function present(tx: Tx, row: OpeningRow): Promise<OpenedAccount> {
     openedAt: row.opened_at.toISOString(),
     referenceCode: referenceOf(row.id),
     disclosure: row.disclosed,
+    ...(certificate && { certificate }),
   }
 }

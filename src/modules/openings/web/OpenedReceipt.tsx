@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
-import { formatDay } from '../../../values/formats.ts'
 import { Time } from '../../../ui/format/Time.tsx'
 import { Receipt } from '../../../ui/lists/Receipt.tsx'
 import { verbatim } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { accountWords } from '../../accounts/contract.ts'
 import { AccountName } from '../../accounts/web/accounts.tsx'
+import { certificateFacts } from '../../certificates/web/certificates.ts'
 import type { OpenedAccount } from '../contract.ts'
 import { dollars } from './words.ts'
 
@@ -16,7 +16,7 @@ export function OpenedReceipt({ opened }: { readonly opened: OpenedAccount }) {
   const t = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { from, amount, number, openedAt, referenceCode, disclosure } = opened
+  const { from, amount, number, openedAt, referenceCode, disclosure, certificate } = opened
   return (
     <Receipt
       title={t('{account} is open', { account: accountWords(t, opened) })}
@@ -31,9 +31,7 @@ export function OpenedReceipt({ opened }: { readonly opened: OpenedAccount }) {
           term: t('Opened'),
           detail: <Time instant={openedAt} zone={institution.timeZone} format="moment" />,
         },
-        ...(disclosure.term
-          ? [{ term: t('Matures on'), detail: formatDay(disclosure.term.maturesOn) }]
-          : []),
+        ...(certificate ? certificateFacts(t, certificate) : []),
         {
           term: t('Agreed to'),
           detail: t('Terms, version {version}', { version: disclosure.version }),

@@ -1,0 +1,3 @@
+// The door for screens of other modules. What is drawn stands in the other half of the door, certificates.tsx.
+
+export { certificateFacts } from './words.ts'
