@@ -92,7 +92,7 @@ const DISCLOSED: Disclosure = {
 
 const certificatePage = (certificate: Certificate): Promise<Mounted> => {
   answers(listCertificates, { certificates: [certificate] })
-  return mount(<CertificatePage accounts={ACCOUNTS} closePath={closeAccountPath} />, {
+  return mount(<CertificatePage overview={READ} closePath={closeAccountPath} />, {
     path: `/dashboard/accounts/${ID}/certificate`,
     route: CERTIFICATE,
   })

@@ -39,7 +39,7 @@ export async function openCertificates(
     pay: async () => {
       while ((await creditDue(db, job, 4)) > 0);
     },
-    mature: () => matureDue(db, job, 100),
+    mature: (countMax = 100) => matureDue(db, job, countMax),
     notice: () => noticeDue(db, job, 100),
     certificate: async (member: Member) => (await certificatesOf(db, as(member)))[0],
     instruct: (member: Member, accountId: string, choice: Omit<InstructBody, 'id'>, id = newId()) =>

@@ -12,5 +12,5 @@ export const CloseAccount = () => <CloseAccountPage overview={useOverview()} />
 
 /** The term of a certificate; money goes to another account of the member's at its maturity. */
 export const OwnCertificate = () => (
-  <CertificatePage accounts={useOverview().data?.accounts} closePath={closeAccountPath} />
+  <CertificatePage overview={useOverview()} closePath={closeAccountPath} />
 )

@@ -1,5 +1,7 @@
 import { useParams } from 'react-router'
 import { institution } from '../../../platform/web/institution.ts'
+import { type Reading, readingBoth } from '../../../platform/web/reading.ts'
+import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
@@ -8,7 +10,7 @@ import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { labelWords } from '../../accounts/contract.ts'
-import type { AccountOverview } from '../../activity/contract.ts'
+import type { AccountOverview, Overview } from '../../activity/contract.ts'
 import { type Certificate, instructCertificate } from '../contract.ts'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { InstructionForm } from './InstructionForm.tsx'
@@ -16,21 +18,23 @@ import { useCertificates } from './useCertificates.ts'
 
 interface CertificatePageProps {
   /** The accounts of the member, as far as they have been read. */
-  readonly accounts: readonly AccountOverview[] | undefined
+  readonly overview: Reading<Overview>
   /** Where an account is closed. */
   readonly closePath: (accountId: string) => string
 }
 
 /** The term of a certificate, what happens at its maturity, and the way to close it early. */
-export function CertificatePage({ accounts, closePath }: CertificatePageProps) {
+export function CertificatePage({ overview, closePath }: CertificatePageProps) {
   const t = useTranslate()
   const { accountId = '' } = useParams()
   const query = useCertificates()
+  const accounts = overview.data?.accounts
   const certificate = query.data?.certificates.find((one) => one.accountId === accountId)
   const title = certificate ? labelWords(t, certificate) : t('Certificate')
   return (
     <>
       <PageTitle title={title} institution={institution.shortName} />
+      <BackLink to="/dashboard">{t('Back to the dashboard')}</BackLink>
       <h1 tabIndex={-1}>{title}</h1>
       <div className="mt-6">
         {query.data && !certificate ? (
@@ -39,7 +43,7 @@ export function CertificatePage({ accounts, closePath }: CertificatePageProps) {
           <Loaded {...{ certificate, accounts, closePath }} />
         ) : (
           <NotLoaded
-            query={query}
+            query={readingBoth(query, overview)}
             label={t('Loading the certificate')}
             failed={t("We couldn't load this certificate.")}
           >

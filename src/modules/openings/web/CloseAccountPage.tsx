@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { ApiRefusal, call } from '../../../platform/web/api.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { type Reading, readingBoth } from '../../../platform/web/reading.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
@@ -12,8 +13,7 @@ import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { AccountName } from '../../accounts/web/accounts.tsx'
-import type { AccountOverview } from '../../activity/contract.ts'
-import { type OverviewRead, readingBoth } from './overviewRead.ts'
+import type { AccountOverview, Overview } from '../../activity/contract.ts'
 import { type AccountClosing, readAccountClosing } from '../closing.contract.ts'
 import { ClosedReceipt } from './ClosedReceipt.tsx'
 import { ClosingForm } from './ClosingForm.tsx'
@@ -24,7 +24,7 @@ import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 
 interface CloseAccountPageProps {
   /** The accounts of the member, as far as they have been read. */
-  readonly overview: OverviewRead
+  readonly overview: Reading<Overview>
 }
 
 /** What closing an account would do, what is in its way, and the button. */

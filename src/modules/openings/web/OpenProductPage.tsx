@@ -1,13 +1,13 @@
 import { useParams } from 'react-router'
 import { institution } from '../../../platform/web/institution.ts'
+import { type Reading, readingBoth } from '../../../platform/web/reading.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import type { AccountOverview } from '../../activity/contract.ts'
-import { type OverviewRead, readingBoth } from './overviewRead.ts'
+import type { AccountOverview, Overview } from '../../activity/contract.ts'
 import { BARRED, openShareAccount, type OpenableProduct } from '../contract.ts'
 import { DisclosureTable } from './DisclosureTable.tsx'
 import { OpenedReceipt } from './OpenedReceipt.tsx'
@@ -20,7 +20,7 @@ import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 
 interface OpenProductPageProps {
   /** The accounts of the member, as far as they have been read. */
-  readonly overview: OverviewRead
+  readonly overview: Reading<Overview>
 }
 
 /** One product: its terms, its first amount and the agreement, and then its receipt. */
