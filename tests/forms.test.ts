@@ -65,6 +65,7 @@ const RULES: readonly Rule[] = [
       'modules/activity/web/TransactionDetail.tsx': 'a read, with a way out of its own',
       'modules/analytics/web/AnalyticsPage.tsx': 'a read, with a way out of its own',
       'modules/limits/web/LimitSettingsPage.tsx': 'a read, with a way out of its own',
+      'modules/paymentOperations/web/ReconciliationPage.tsx': 'what the books say, and no failure',
       'modules/transfers/web/TransferPanel.tsx': 'a link that could not be followed',
       'modules/transfers/web/receipt/ReceiptStep.tsx': 'a read without a second try',
       'modules/members/web/UserDetailPage.tsx': 'a read, with a way out of its own',

@@ -15,7 +15,7 @@ const CLEARING: Readonly<Record<string, HouseCode>> = {
 }
 
 export const clearingFor = (category: string): HouseCode =>
-  CLEARING[category] ?? 'clearing:us-banks'
+  CLEARING[category] ?? 'settlement:federal-reserve'
 
 type Line = readonly [amount: string, description: string, category: string]
 

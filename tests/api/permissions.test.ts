@@ -39,6 +39,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'GET /api/admin/tax-forms': STAFF,
   'GET /api/admin/tax-forms/{year}/csv': STAFF,
   'GET /api/admin/payments': STAFF,
+  'GET /api/admin/payments/reconciliation': STAFF,
   'GET /api/admin/payments/files': STAFF,
   'GET /api/admin/payments/files/{id}': STAFF,
   'GET /api/admin/payments/files/{id}/content': STAFF,

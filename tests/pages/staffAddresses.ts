@@ -179,6 +179,7 @@ const work: readonly Address[] = [
     shows: words('No message in this folder matches.'),
   },
   { path: '/admin/payments', shows: words(/has waited for the outgoing folder/) },
+  { path: '/admin/payments/reconciliation', shows: words('Waits for its file') },
   { path: '/admin/payments/files/{file}', shows: heading('Totals') },
   { path: '/admin/sanctions', shows: words(/Victor Graufels/) },
   { path: '/admin/sanctions?decided=yes', shows: words('Nothing was decided yet.') },

@@ -84,7 +84,7 @@ test('a payment is seen from its window to its file, and the file is what left',
       ['12.50', 'sent'],
     ],
   )
-  assert.deepEqual(page.entries[0].person, { id: ada.personId, name: 'Ada Brooks' })
+  assert.deepEqual([page.entries[0].personId, page.entries[0].who], [ada.personId, 'Ada Brooks'])
   const rest = await operations.get(`${PAYMENTS}/files/${file.id}?after=${page.entries[0].trace}`)
   assert.equal(rest.body.entries.length, 1)
 

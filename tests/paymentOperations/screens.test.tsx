@@ -6,9 +6,11 @@ import {
   listNetworkFiles,
   readNetworkFile,
   readPaymentOverview,
+  readReconciliation,
 } from '../../src/modules/paymentOperations/contract.ts'
 import { FilePage } from '../../src/modules/paymentOperations/web/FilePage.tsx'
 import { PaymentsPage } from '../../src/modules/paymentOperations/web/PaymentsPage.tsx'
+import { ReconciliationPage } from '../../src/modules/paymentOperations/web/ReconciliationPage.tsx'
 import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
 import { DEMO_NOW } from '../factories/demoNow.ts'
@@ -26,12 +28,16 @@ const FILE: FileSummary = {
   entries: 2,
   debits: '0.00',
   credits: '52.50',
+  refusal: null,
 }
 
 const ENTRY: FileEntry = {
   id: '01980d2c-7a00-7000-8000-00000000e001',
   trace: '272499990000001',
-  person: { id: '01980d2c-7a00-7000-8000-00000000a001', name: 'Ada Brooks' },
+  kind: 'payment',
+  who: 'Ada Brooks',
+  personId: '01980d2c-7a00-7000-8000-00000000a001',
+  reason: null,
   amount: '40.00',
   state: 'sent',
   settlesAt: later(1000),
@@ -92,7 +98,7 @@ test('where nothing ever left, the page says what will come', async () => {
 })
 
 test('a file says what became of each payment in it, and can be saved', async () => {
-  answers(readNetworkFile, { file: FILE, entries: [ENTRY], more: false })
+  answers(readNetworkFile, { file: FILE, entries: [ENTRY], next: null })
   const at = { route: '/admin/payments/files/:id', path: `/admin/payments/files/${ID}` }
   await mount(<FilePage />, at)
   await expect.element(page.getByRole('heading', { name: FILE.name })).toBeVisible()
@@ -104,4 +110,53 @@ test('a file says what became of each payment in it, and can be saved', async ()
   refuses(readNetworkFile, 'file_not_found')
   await mount(<FilePage />, at)
   await shows('We could not find that file.')
+})
+
+test('a clearing account that is explained says so, one that is not says since when', async () => {
+  const account = {
+    account: 'clearing:us-banks',
+    balance: '55.50',
+    groups: [{ kind: 'sent', payments: { count: 2, amount: '52.50' } }],
+    difference: '3.00',
+    since: '2026-07-14',
+    items: [
+      {
+        id: ENTRY.id,
+        kind: 'sent',
+        who: 'Ada Brooks',
+        trace: ENTRY.trace,
+        amount: '40.00',
+        since: later(-90),
+        exception: null,
+      },
+    ],
+    days: [
+      { day: '2026-07-13', difference: '0.00' },
+      { day: '2026-07-14', difference: '3.00' },
+    ],
+  } as const
+  const empty = {
+    balance: '0.00',
+    groups: [],
+    difference: '0.00',
+    since: null,
+    items: [],
+    days: [],
+  }
+  answers(readReconciliation, {
+    accounts: [
+      {
+        ...account,
+        groups: [...account.groups],
+        items: [...account.items],
+        days: [...account.days],
+      },
+      { ...empty, account: 'clearing:international' },
+    ],
+  })
+  await mount(<ReconciliationPage />, { path: '/admin/payments/reconciliation' })
+  await shows('$3.00 is not explained, since Jul 14, 2026.')
+  await shows('Not explained on July 14 ($3.00).')
+  await shows('1 hour 30 minutes')
+  await shows('Explained to the cent.')
 })

@@ -22,11 +22,13 @@ const FileSummary = z.object({
   rail: z.enum(['ach', 'wire']),
   direction: z.enum(['out', 'in']),
   madeAt: instant(),
-  /** When it was in the outgoing folder; null as long as it waits for that. */
+  /** When it was in the outgoing folder, or was taken from the incoming one; null as long as it waits for that. */
   handedOverAt: z.nullable(instant()),
   entries: z.int(),
   debits: decimal(),
   credits: decimal(),
+  /** Why a file that came in was not taken; null: it was, or it is ours. */
+  refusal: z.nullable(z.string()),
 })
 export type FileSummary = z.infer<typeof FileSummary>
 
@@ -38,6 +40,16 @@ const Exception = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file_waits'), at: instant(), fileId: id(), name: z.string() }),
   /** Payments that staff hold, the oldest since then. */
   z.object({ kind: z.literal('held'), at: instant(), payments: Sum }),
+  /** A file came in that could not be taken. */
+  z.object({
+    kind: z.literal('refused_file'),
+    at: instant(),
+    fileId: id(),
+    name: z.string(),
+    refusal: z.string(),
+  }),
+  /** The last look at a clearing account found money that no payment explains. */
+  z.object({ kind: z.literal('unexplained'), at: instant(), amount: decimal() }),
 ])
 export type PaymentException = z.infer<typeof Exception>
 
@@ -82,14 +94,42 @@ export const NetworkFileParams = z.object({ id: id() })
 
 export const ENTRIES_PAGE = 100
 
+/** What an entry of a file is: a payment of a member of ours, or as another institution sent it. */
+export const EntryKind = z.enum([
+  'payment',
+  'credit',
+  'debit',
+  'prenotification',
+  'addenda',
+  'return',
+  'change',
+])
+export type EntryKind = z.infer<typeof EntryKind>
+
+/** How far it has got: of a payment of ours, and of what came in. */
+export const EntryState = z.enum([
+  ...NetworkState.options,
+  'waits',
+  'posted',
+  'noted',
+  'returning',
+  'exception',
+])
+export type EntryState = z.infer<typeof EntryState>
+
 const Entry = z.object({
   id: id(),
+  kind: EntryKind,
   /** What the network knows it by. */
   trace: z.string(),
-  /** Whose payment it is. */
-  person: z.object({ id: id(), name: z.string() }),
+  /** Whose payment it is, or which company sent it. */
+  who: z.string(),
+  /** The member whose payment it is; null for what came in. */
+  personId: z.nullable(id()),
   amount: decimal(),
-  state: NetworkState,
+  state: EntryState,
+  /** The code of a return or a change, or why staff have to look at it. */
+  reason: z.nullable(z.string()),
   settlesAt: z.nullable(instant()),
 })
 export type FileEntry = z.infer<typeof Entry>
@@ -98,14 +138,74 @@ export const readNetworkFile = endpoint({
   method: 'GET',
   path: '/api/admin/payments/files/:id',
   permission: 'administrator',
-  summary: 'One file and the payments in it, in the order of their traces',
+  summary: 'One file and the entries in it, in their order',
   params: NetworkFileParams,
   query: z.strictObject({
-    /** The trace of the last entry of the page before. */
-    after: z.optional(z.string().check(z.maxLength(20))),
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.regex(/^[0-9.]{1,20}$/))),
   }),
-  reply: z.object({ file: FileSummary, entries: z.array(Entry), more: z.boolean() }),
+  reply: z.object({
+    file: FileSummary,
+    entries: z.array(Entry),
+    /** Null where nothing follows. */
+    next: z.nullable(z.string()),
+  }),
   refusals: NETWORK_FILE_REFUSALS,
 })
 
 export const NETWORK_FILE_PATH = '/api/admin/payments/files/:id/content'
+
+/** Why money stands on a clearing account: how far a payment or an entry has got. */
+export const OpenKind = z.enum([
+  'held',
+  'created',
+  'in_file',
+  'sent',
+  'not_posted',
+  'not_settled',
+  'going_back',
+  'exception',
+])
+export type OpenKind = z.infer<typeof OpenKind>
+
+const OpenItem = z.object({
+  id: id(),
+  kind: OpenKind,
+  /** Whose payment it is, or which company sent the entry. */
+  who: z.string(),
+  trace: z.nullable(z.string()),
+  /** On the clearing account because of it; negative: missing there. */
+  amount: decimal(),
+  since: instant(),
+  /** Why staff have to look at it. */
+  exception: z.nullable(z.string()),
+})
+export type OpenItem = z.infer<typeof OpenItem>
+
+export const ITEMS_SHOWN = 50
+
+const Reconciliation = z.object({
+  account: z.enum(['clearing:us-banks', 'clearing:international']),
+  /** As the ledger has it. */
+  balance: decimal(),
+  /** What payments and files explain of it, by how far they have got. */
+  groups: z.array(z.object({ kind: OpenKind, payments: Sum })),
+  /** What they do not. */
+  difference: decimal(),
+  /** Since which day there has been one; null where there is none, or nobody looked yet. */
+  since: z.nullable(z.string()),
+  /** The oldest first; at most `ITEMS_SHOWN`. */
+  items: z.array(OpenItem),
+  /** The last look of each of the last thirty days, the latest last. */
+  days: z.array(z.object({ day: z.string(), difference: decimal() })),
+})
+export type Reconciliation = z.infer<typeof Reconciliation>
+
+export const readReconciliation = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/reconciliation',
+  permission: 'administrator',
+  summary: 'Clearing accounts beside the payments and files that explain them, item by item',
+  reply: z.object({ accounts: z.array(Reconciliation) }),
+  refusals: {},
+})

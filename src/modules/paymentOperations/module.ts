@@ -1,6 +1,7 @@
 import type { Module } from '../module.ts'
 import * as contract from './contract.ts'
 import { paymentOperationsAudit } from './server/audit.ts'
+import { reconcile } from './server/reconciling.ts'
 import { paymentOperationsFiles, paymentOperationsRoutes } from './server/routes.ts'
 
 /** Where staff watch payments to and from other institutions. */
@@ -11,5 +12,14 @@ export const paymentOperations: Module = {
     paymentOperationsRoutes(portal.mount, portal)
     paymentOperationsFiles(portal.mountFile, portal)
   },
+  jobs: (dependencies) => [
+    {
+      name: 'reconciliation',
+      about: 'Writes down whether payments and files explain what is on the clearing accounts.',
+      lane: 'upkeep',
+      everyMs: 3_600_000,
+      run: () => reconcile(dependencies.db, dependencies),
+    },
+  ],
   audit: paymentOperationsAudit,
 }

@@ -3,3 +3,4 @@
 export { createCredit, leaveWithNext } from './credits.ts'
 export { senderOf } from './composing.ts'
 export { missedWindows, windowsAhead } from './ahead.ts'
+export { entriesOfFile, openEntries, returnsInFile } from './openEntries.ts'

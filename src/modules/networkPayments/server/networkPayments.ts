@@ -17,9 +17,13 @@ export {
   type FileHead,
   filesBefore,
   lateFiles,
+  openPayments,
   paymentsOfFile,
+  refusedFiles,
   type Tally,
   underWay,
+  type Unsettled,
+  unsettled,
   waitingByCut,
 } from './overview.ts'
 export { createPayment, move, moveAll, postpone } from './lifecycle.ts'
@@ -36,4 +40,5 @@ export {
   returnReasonOf,
   waits,
 } from './reading.ts'
+export { CLEARING } from './settling.ts'
 export { resealPayments } from './sealing.ts'

@@ -45,6 +45,14 @@ export async function lateFiles(db: Db, madeBefore: Date): Promise<readonly File
   return rows
 }
 
+/** Files that came in since then and could not be taken, the oldest first. */
+export async function refusedFiles(db: Db, since: Date): Promise<readonly FileHead[]> {
+  const { rows } = await sql<FileHead>`
+    select ${HEAD} from network_file
+     where refusal is not null and made_at >= ${since} order by made_at limit 20`.execute(db)
+  return rows
+}
+
 /** Files the latest first, those before `after`. */
 export async function filesBefore(
   db: Db,
@@ -76,5 +84,33 @@ export async function paymentsOfFile(
     select id, rail, direction, state, person_id, amount_minor, made_at, leaves_at, file_id, trace, settles_at
       from network_payment where file_id = ${fileId} and trace > ${after}
      order by trace limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What of a file is not settled yet. */
+export interface Unsettled {
+  readonly fileId: string
+  readonly settlesAt: Date
+}
+
+export async function unsettled(db: Db): Promise<readonly Unsettled[]> {
+  const { rows } = await sql<Unsettled>`
+    select file_id as "fileId", settles_at as "settlesAt"
+      from network_settlement where settled_at is null`.execute(db)
+  return rows
+}
+
+/** A payment out whose money waits on the clearing account of its rail. */
+type OpenPayment = Pick<
+  NetworkPaymentRow,
+  'id' | 'rail' | 'state' | 'person_id' | 'amount_minor' | 'trace' | 'made_at'
+>
+
+/** Payments out that are not settled, the oldest first. */
+export async function openPayments(db: Db): Promise<readonly OpenPayment[]> {
+  const { rows } = await sql<OpenPayment>`
+    select id, rail, state, person_id, amount_minor, trace, made_at from network_payment
+     where state in ('held', 'created', 'in_file', 'sent') and direction = 'out'
+     order by made_at, id`.execute(db)
   return rows
 }

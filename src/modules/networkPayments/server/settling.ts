@@ -18,7 +18,7 @@ interface DueSettlement {
 }
 
 /** Through which account of the house the payments of a rail go. */
-const CLEARING = { ach: 'clearing:us-banks', wire: 'clearing:international' } as const
+export const CLEARING = { ach: 'clearing:us-banks', wire: 'clearing:international' } as const
 
 /**
  * Settles what left or came in a file once its moment has come: its total goes between the clearing account and the

@@ -2,7 +2,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import type { ReplyOf } from '../../../values/endpoint.ts'
 import { money, toDecimal } from '../../../values/money.ts'
-import { missedWindows, windowsAhead } from '../../ach/server/ach.ts'
+import { entriesOfFile, missedWindows, returnsInFile, windowsAhead } from '../../ach/server/ach.ts'
 import { whoIs } from '../../identity/server/identity.ts'
 import {
   fileById,
@@ -10,12 +10,15 @@ import {
   filesBefore,
   lateFiles,
   paymentsOfFile,
+  refusedFiles,
   type Tally,
   underWay,
 } from '../../networkPayments/server/networkPayments.ts'
+import { unexplainedNow } from './reconciling.ts'
 import {
   type PaymentException,
   ENTRIES_PAGE,
+  type FileEntry,
   FILES_PAGE,
   type FileSummary,
   type listNetworkFiles,
@@ -26,8 +29,8 @@ import {
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
 
-/** A missed window is shown for as long. */
-const MISSED_FOR_DAYS = 14
+/** What is over and cannot be mended is shown for as long. */
+const SHOWN_FOR_DAYS = 14
 /** A file is in the folder seconds after it was cut, unless something is wrong. */
 const FILE_LATE_AFTER_MINUTES = 5
 
@@ -39,10 +42,13 @@ export async function overviewOf(
   db: Db,
   { at, institution }: Pick<ActionContext, 'at' | 'institution'>,
 ): Promise<ReplyOf<typeof readPaymentOverview>> {
-  const [windows, missed, late, open] = await Promise.all([
+  const recently = new Date(at.getTime() - SHOWN_FOR_DAYS * DAY_MS)
+  const [windows, missed, late, refused, unexplained, open] = await Promise.all([
     windowsAhead(db, at, institution),
-    missedWindows(db, new Date(at.getTime() - MISSED_FOR_DAYS * DAY_MS)),
+    missedWindows(db, recently),
     lateFiles(db, new Date(at.getTime() - FILE_LATE_AFTER_MINUTES * MINUTE_MS)),
+    refusedFiles(db, recently),
+    unexplainedNow(db),
     underWay(db),
   ])
   const held = open.find(({ state }) => state === 'held')
@@ -51,6 +57,24 @@ export async function overviewOf(
     ...late.map(
       ({ id, name, made_at }) =>
         ({ kind: 'file_waits', at: made_at.toISOString(), fileId: id, name }) as const,
+    ),
+    ...refused.map(
+      ({ id, name, made_at, refusal }) =>
+        ({
+          kind: 'refused_file',
+          at: made_at.toISOString(),
+          fileId: id,
+          name,
+          refusal: refusal ?? '',
+        }) as const,
+    ),
+    ...unexplained.map(
+      (look) =>
+        ({
+          kind: 'unexplained',
+          at: look.at.toISOString(),
+          amount: dollars(look.difference),
+        }) as const,
     ),
     ...(held
       ? [{ kind: 'held', at: held.since.toISOString(), payments: sumOf(held) } as const]
@@ -78,6 +102,7 @@ const summaryOf = (file: FileHead): FileSummary => ({
   entries: file.entry_count,
   debits: dollars(file.debit_minor),
   credits: dollars(file.credit_minor),
+  refusal: file.refusal,
 })
 
 /** Files, the latest first. */
@@ -89,26 +114,67 @@ export async function pageOfFiles(
   return { files: files.slice(0, FILES_PAGE).map(summaryOf), more: files.length > FILES_PAGE }
 }
 
-/** A file with some of its payments; undefined when there is no such file. */
+interface Page {
+  readonly fileId: string
+  readonly after: string | undefined
+  readonly limit: number
+}
+
+type EntryPage = readonly { readonly entry: FileEntry; readonly cursor: string }[]
+
+/** A file with some of its entries; undefined when there is no such file. */
 export async function fileOf(
   db: Db,
   { id, after }: { readonly id: string; readonly after: string | undefined },
 ): Promise<ReplyOf<typeof readNetworkFile> | undefined> {
   const file = await fileById(db, id)
   if (!file) return undefined
-  const rows = await paymentsOfFile(db, { fileId: id, after, limit: ENTRIES_PAGE + 1 })
-  const shown = rows.slice(0, ENTRIES_PAGE)
-  const people = await whoIs(db, [...new Set(shown.map(({ person_id }) => person_id))])
+  const page = { fileId: id, after, limit: ENTRIES_PAGE + 1 }
+  const found =
+    file.direction === 'in'
+      ? (await entriesOfFile(db, page)).map(receivedOf)
+      : [...(await ownIn(db, page)), ...(await returnsInFile(db, page)).map(receivedOf)].toSorted(
+          (a, b) => (a.cursor < b.cursor ? -1 : 1),
+        )
+  const shown = found.slice(0, ENTRIES_PAGE)
   return {
     file: summaryOf(file),
-    entries: shown.map((row) => ({
-      id: row.id,
-      trace: row.trace,
-      person: { id: row.person_id, name: people.get(row.person_id)?.name ?? '' },
-      amount: dollars(row.amount_minor),
-      state: row.state,
-      settlesAt: row.settles_at?.toISOString() ?? null,
-    })),
-    more: rows.length > ENTRIES_PAGE,
+    entries: shown.map(({ entry }) => entry),
+    next: found.length > ENTRIES_PAGE ? shown.at(-1)!.cursor : null,
   }
 }
+
+/** Payments of members in a file of ours. */
+async function ownIn(db: Db, page: Page): Promise<EntryPage> {
+  const rows = await paymentsOfFile(db, page)
+  const people = await whoIs(db, [...new Set(rows.map(({ person_id }) => person_id))])
+  return rows.map((row) => ({
+    cursor: row.trace,
+    entry: {
+      id: row.id,
+      kind: 'payment',
+      trace: row.trace,
+      who: people.get(row.person_id)?.name ?? '',
+      personId: row.person_id,
+      amount: dollars(row.amount_minor),
+      state: row.state,
+      reason: null,
+      settlesAt: row.settles_at?.toISOString() ?? null,
+    },
+  }))
+}
+
+const receivedOf = (row: Awaited<ReturnType<typeof entriesOfFile>>[number]): EntryPage[number] => ({
+  cursor: row.cursor,
+  entry: {
+    id: row.id,
+    kind: row.kind,
+    trace: row.trace,
+    who: row.company,
+    personId: null,
+    amount: dollars(row.amount_minor),
+    state: row.state,
+    reason: row.exception ?? row.return_reason ?? row.answer,
+    settlesAt: row.settles_at.toISOString(),
+  },
+})

@@ -11,8 +11,10 @@ import {
   NetworkFileParams,
   readNetworkFile,
   readPaymentOverview,
+  readReconciliation,
 } from '../contract.ts'
 import { overviewOf, fileOf, pageOfFiles } from './reading.ts'
+import { reconciliations } from './reconciling.ts'
 
 interface Parts {
   readonly db: Db
@@ -20,6 +22,9 @@ interface Parts {
 
 export function paymentOperationsRoutes(mount: Mount, { db }: Parts): void {
   mount(readPaymentOverview, async ({ context }) => ok(await overviewOf(db, context)))
+  mount(readReconciliation, async ({ context }) =>
+    ok({ accounts: [...(await reconciliations(db, context))] }),
+  )
   mount(listNetworkFiles, async ({ query: { after } }) => ok(await pageOfFiles(db, after)))
   mount(readNetworkFile, async ({ params: { id }, query: { after } }) => {
     const file = await fileOf(db, { id, after })

@@ -1,7 +1,8 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { formatMoment } from '../../../values/formats.ts'
-import type { Words } from '../../../values/sentence.ts'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import { verbatim, type Words } from '../../../values/sentence.ts'
 import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import type { PaymentException } from '../contract.ts'
@@ -46,11 +47,17 @@ function titleOf(t: TranslateToNodes, exception: PaymentException, now: Date): W
         age,
         payments: sumWords(t, exception.payments),
       })
+    case 'refused_file':
+      return t('{name} came in and was not taken', { name: exception.name })
+    case 'unexplained':
+      return t('{amount} on a clearing account is not explained', {
+        amount: formatMoney(fromDecimal(exception.amount)),
+      })
   }
 }
 
-function adviceOf(t: TranslateToNodes, { kind }: PaymentException): Words {
-  switch (kind) {
+function adviceOf(t: TranslateToNodes, exception: PaymentException): Words {
+  switch (exception.kind) {
     case 'missed_window':
       return t(
         'No server cut it before the deadline of the Federal Reserve. Its payments go with the next file; members see the later day.',
@@ -59,6 +66,10 @@ function adviceOf(t: TranslateToNodes, { kind }: PaymentException): Words {
       return t('Look whether the folder can be written to. The same file is tried again.')
     case 'held':
       return t('They leave when two administrators have cleared the name on them.')
+    case 'refused_file':
+      return verbatim(exception.refusal)
+    case 'unexplained':
+      return t('The last look at it found that.')
   }
 }
 
@@ -71,6 +82,18 @@ function Remedy({ exception }: { readonly exception: PaymentException }) {
       return (
         <TextLink to="/admin/jobs" className="inline-block py-2.5">
           {t('What the job says')}
+        </TextLink>
+      )
+    case 'refused_file':
+      return (
+        <TextLink to={`/admin/payments/files/${exception.fileId}`} className="inline-block py-2.5">
+          {t('What is in it')}
+        </TextLink>
+      )
+    case 'unexplained':
+      return (
+        <TextLink to="/admin/payments/reconciliation" className="inline-block py-2.5">
+          {t('See the reconciliation')}
         </TextLink>
       )
     case 'held':

@@ -25,7 +25,7 @@ import {
   readNetworkFile,
 } from '../contract.ts'
 import { useFile } from './useOverview.ts'
-import { STATE_TONE, STATE_WORDS } from './words.ts'
+import { KIND_WORDS, STATE_TONE, STATE_WORDS } from './words.ts'
 
 /** One file as it went over the border, and what became of each payment in it. */
 export function FilePage() {
@@ -87,7 +87,10 @@ function Head({ file }: { readonly file: FileSummary }) {
     >
       <SummaryList
         rows={[
-          { term: t('Cut'), detail: at(file.madeAt) },
+          { term: t(file.direction === 'out' ? 'Cut' : 'Came in'), detail: at(file.madeAt) },
+          ...(file.refusal === null
+            ? []
+            : [{ term: t('Not taken because'), detail: verbatim(file.refusal) }]),
           {
             term: t('In the outgoing folder'),
             detail: file.handedOverAt === null ? t('Not yet') : at(file.handedOverAt),
@@ -104,10 +107,17 @@ function Head({ file }: { readonly file: FileSummary }) {
 const columnsOf = (t: TranslateToNodes): readonly Column<FileEntry>[] => [
   { id: 'trace', head: t('Trace number'), rowHead: true, cell: ({ trace }) => verbatim(trace) },
   {
-    id: 'member',
-    head: t('Member'),
-    cell: ({ person }) => (
-      <TextLink to={`/admin/users/${person.id}`}>{verbatim(person.name)}</TextLink>
+    id: 'who',
+    head: t('Of'),
+    cell: ({ who, personId, kind }) => (
+      <>
+        {personId === null ? (
+          verbatim(who)
+        ) : (
+          <TextLink to={`/admin/users/${personId}`}>{verbatim(who)}</TextLink>
+        )}
+        <span className="block text-caption text-ink-2">{t(KIND_WORDS[kind])}</span>
+      </>
     ),
   },
   {
@@ -119,10 +129,15 @@ const columnsOf = (t: TranslateToNodes): readonly Column<FileEntry>[] => [
   {
     id: 'state',
     head: t('State'),
-    cell: ({ state }) => (
-      <Tag tone={STATE_TONE[state]} icon>
-        {t(STATE_WORDS[state])}
-      </Tag>
+    cell: ({ state, reason }) => (
+      <>
+        <Tag tone={STATE_TONE[state]} icon>
+          {t(STATE_WORDS[state])}
+        </Tag>
+        {reason === null ? null : (
+          <span className="block text-caption text-ink-2">{verbatim(reason)}</span>
+        )}
+      </>
     ),
   },
   {

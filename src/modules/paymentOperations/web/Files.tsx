@@ -68,14 +68,18 @@ const columnsOf = (t: TranslateToNodes): readonly Column<FileSummary>[] => [
   },
   {
     id: 'made',
-    head: t('Cut'),
+    head: t('Made'),
     cell: ({ madeAt }) => <Time instant={madeAt} zone={institution.timeZone} format="moment" />,
   },
   {
     id: 'handed',
-    head: t('In the folder'),
-    cell: ({ handedOverAt }) =>
-      handedOverAt === null ? (
+    head: t('Handed over'),
+    cell: ({ handedOverAt, refusal }) =>
+      refusal !== null ? (
+        <Tag tone="bad" icon>
+          {t('Not taken')}
+        </Tag>
+      ) : handedOverAt === null ? (
         <Tag tone="waiting" icon>
           {t('Waits')}
         </Tag>

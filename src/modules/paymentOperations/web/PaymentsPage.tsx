@@ -1,4 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Meter } from '../../../ui/layout/Meter.tsx'
@@ -27,8 +28,11 @@ export function PaymentsPage() {
       <PageTitle title={t('Payments')} institution={institution.shortName} />
       <h1 tabIndex={-1}>{t('Payments')}</h1>
       <p className="mt-1 max-w-measure text-ink-2">
-        {t('What leaves for other banks, file by file, until it is settled.')}
+        {t('What leaves for other banks and arrives from them, file by file, until it is settled.')}
       </p>
+      <TextLink to="/admin/payments/reconciliation" className="inline-block py-2.5">
+        {t('Reconciliation')}
+      </TextLink>
       <div className="mt-6 grid gap-6">
         {query.data ? (
           <Overview overview={query.data} />

@@ -9,6 +9,10 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./PaymentsPage.tsx')).PaymentsPage,
   },
   {
+    path: '/admin/payments/reconciliation',
+    load: async () => (await import('./ReconciliationPage.tsx')).ReconciliationPage,
+  },
+  {
     path: '/admin/payments/files/:id',
     load: async () => (await import('./FilePage.tsx')).FilePage,
   },

@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
-import { listNetworkFiles, readNetworkFile, readPaymentOverview } from '../contract.ts'
+import {
+  listNetworkFiles,
+  readNetworkFile,
+  readPaymentOverview,
+  readReconciliation,
+} from '../contract.ts'
 
 const KEY = 'payment operations'
 const LOOK_EVERY_MS = 15_000
@@ -12,6 +17,14 @@ export const useOverview = () =>
   useQuery({
     queryKey: [KEY, 'overview'],
     queryFn: () => call(readPaymentOverview, {}, { background: true }),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+
+/** Clearing accounts beside what explains them. */
+export const useReconciliation = () =>
+  useQuery({
+    queryKey: [KEY, 'reconciliation'],
+    queryFn: () => call(readReconciliation, {}, { background: true }),
     refetchInterval: LOOK_EVERY_MS,
   })
 
@@ -33,7 +46,7 @@ export function useFile(id: string) {
     queryFn: ({ pageParam }) =>
       call(readNetworkFile, { params: { id }, query: { after: pageParam } }, { background: true }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.trace : undefined),
+    getNextPageParam: ({ next }) => next ?? undefined,
   })
   const pages = query.data?.pages
   return { query, file: pages?.[0]?.file, entries: pages?.flatMap(({ entries }) => entries) ?? [] }

@@ -6,10 +6,10 @@ import {
   type Words,
 } from '../../../values/sentence.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
-import type { NetworkState } from '../../networkPayments/contract.ts'
+import type { EntryKind, EntryState, OpenKind } from '../contract.ts'
 import type { TagTone } from '../../../ui/lists/Tag.tsx'
 
-export const STATE_WORDS: Readonly<Record<NetworkState, Sentence>> = {
+export const STATE_WORDS: Readonly<Record<EntryState, Sentence>> = {
   held: say('Held by staff'),
   created: say('Waits for its file'),
   in_file: say('In a file'),
@@ -18,9 +18,35 @@ export const STATE_WORDS: Readonly<Record<NetworkState, Sentence>> = {
   corrected: say('Settled, with a correction'),
   returned: say('Returned'),
   cancelled: say('Cancelled'),
+  waits: say('Waits for its day'),
+  posted: say('Posted'),
+  noted: say('Taken note of'),
+  returning: say('Goes back'),
+  exception: say('Needs a look'),
 }
 
-export const STATE_TONE: Readonly<Record<NetworkState, TagTone>> = {
+export const KIND_WORDS: Readonly<Record<EntryKind, Sentence>> = {
+  payment: say('Payment of a member'),
+  credit: say('Deposit'),
+  debit: say('Withdrawal'),
+  prenotification: say('Prenotification'),
+  addenda: say('Words only'),
+  return: say('Return of ours'),
+  change: say('Notification of change'),
+}
+
+export const OPEN_WORDS: Readonly<Record<OpenKind, Sentence>> = {
+  held: STATE_WORDS.held,
+  created: STATE_WORDS.created,
+  in_file: STATE_WORDS.in_file,
+  sent: say('Sent, to be settled'),
+  not_posted: say('Arrived, not on its account yet'),
+  not_settled: say('On its account, to be settled'),
+  going_back: say('On its way back'),
+  exception: say('Needs a look'),
+}
+
+export const STATE_TONE: Readonly<Record<EntryState, TagTone>> = {
   held: 'waiting',
   created: 'waiting',
   in_file: 'waiting',
@@ -29,6 +55,11 @@ export const STATE_TONE: Readonly<Record<NetworkState, TagTone>> = {
   corrected: 'good',
   returned: 'bad',
   cancelled: 'neutral',
+  waits: 'waiting',
+  posted: 'good',
+  noted: 'good',
+  returning: 'waiting',
+  exception: 'bad',
 }
 
 interface Sum {

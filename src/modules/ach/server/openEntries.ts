@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import { FED_ZONE } from '../../../rails/ach/windows.ts'
+import type { AchEntryRow } from './tables.ts'
+import type { Unsettled } from '../../networkPayments/server/networkPayments.ts'
+
+/** An entry that came in whose money stands on the clearing account, or is missing there. */
+interface OpenEntry {
+  readonly id: string
+  readonly trace: string
+  readonly company: string
+  /** Settled and on no account; on an account and not settled; on its way back; for staff to look at. */
+  readonly kind: 'not_posted' | 'not_settled' | 'going_back' | 'exception'
+  /** Cents on the clearing account because of it; negative: that are missing there. */
+  readonly minor: bigint
+  readonly since: Date
+  /** Why staff have to look at it. */
+  readonly exception: string | null
+}
+
+/**
+ * Entries whose posting, settlement and return have not all happened, the oldest first: each pays into the clearing
+ * account when its file is settled, and leaves it when it is posted, or when the file it goes back with is settled.
+ */
+export async function openEntries(
+  db: Db,
+  unsettled: readonly Unsettled[],
+): Promise<readonly OpenEntry[]> {
+  const files = unsettled.map(({ fileId }) => fileId)
+  const moments = unsettled.map(({ settlesAt }) => settlesAt)
+  const { rows } = await sql<OpenEntry>`
+    with unsettled as (
+      select file_id, (settles_at at time zone ${FED_ZONE})::date as day
+        from unnest(${files}::uuid[], ${moments}::timestamptz[]) u (file_id, settles_at)
+    ), candidate as (
+      select * from ach_entry where state in ('waits', 'returning', 'exception')
+      union select * from ach_entry where file_id = any(${files}::uuid[]) and state in ('posted', 'returned')
+      union select * from ach_entry where return_file_id = any(${files}::uuid[])
+    ), counted as (
+      select e.*,
+             not exists (select from unsettled u where u.file_id = e.file_id and u.day = e.settles_on) as came,
+             e.state = 'returned'
+               and not exists (select from unsettled u where u.file_id = e.return_file_id) as went_back
+        from candidate e
+    ), open as (
+      select *, (case when is_debit then -amount_minor else amount_minor end)
+                * (came::int - (state = 'posted')::int - went_back::int) as minor
+        from counted
+    )
+    select id, trace, company, minor, posts_at as since, exception,
+           case when state = 'exception' then 'exception'
+                when state in ('returning', 'returned') then 'going_back'
+                when state = 'posted' then 'not_settled'
+                else 'not_posted' end as kind
+      from open where minor <> 0 order by posts_at, id`.execute(db)
+  return rows
+}
+
+type Listed = Pick<
+  AchEntryRow,
+  | 'id'
+  | 'trace'
+  | 'company'
+  | 'kind'
+  | 'amount_minor'
+  | 'state'
+  | 'exception'
+  | 'return_reason'
+  | 'answer'
+> & { readonly settles_at: Date; readonly cursor: string }
+
+const LISTED = sql`id, company, kind, amount_minor, state, exception, return_reason, answer`
+
+/** Entries of a file that came in, in its order, those behind `after`. */
+export async function entriesOfFile(
+  db: Db,
+  { fileId, after, limit }: { fileId: string; after?: string | undefined; limit: number },
+): Promise<readonly Listed[]> {
+  const [batch, place] = (after ?? '-1.0').split('.').map(Number)
+  const { rows } = await sql<Listed>`
+    select ${LISTED}, trace, posts_at as settles_at, concat(batch, '.', place) as cursor
+      from ach_entry where file_id = ${fileId} and (batch, place) > (${batch ?? -1}, ${place ?? 0})
+     order by batch, place limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Entries that go back with a file of ours, by their traces in it. */
+export async function returnsInFile(
+  db: Db,
+  { fileId, after = '', limit }: { fileId: string; after?: string | undefined; limit: number },
+): Promise<readonly Listed[]> {
+  const { rows } = await sql<Listed>`
+    select ${LISTED}, return_trace as trace, return_settles_at as settles_at, return_trace as cursor
+      from ach_entry where return_file_id = ${fileId} and return_trace > ${after}
+     order by return_trace limit ${limit}`.execute(db)
+  return rows
+}
