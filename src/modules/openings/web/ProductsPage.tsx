@@ -3,6 +3,7 @@ import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
+import { classNames } from '../../../ui/format/classNames.ts'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { verbatim } from '../../../values/sentence.ts'
@@ -67,17 +68,18 @@ function ProductCard({ product: { disclosure, barred } }: { readonly product: Op
         {verbatim(name)}
       </h2>
       <p
-        className={
-          dividends ? 'mt-1 text-h2 font-semibold tabular-nums' : 'mt-1 text-h3 text-ink-2'
-        }
+        className={classNames(
+          'mt-1 flex min-h-8 items-center',
+          dividends ? 'text-h2 font-semibold tabular-nums' : 'text-h3 text-ink-2',
+        )}
       >
         {yieldWords(t, disclosure)}
       </p>
-      <dl className="mt-3 grid gap-2">
+      <dl className="mt-3 divide-y divide-line border-y border-line">
         {cardFacts(t, disclosure).map(([term, fact]) => (
-          <div key={term}>
+          <div key={term} className="flex flex-wrap items-baseline gap-x-4 py-2">
             <dt className="text-small text-ink-2">{term}</dt>
-            <dd className="tabular-nums">{fact}</dd>
+            <dd className="min-w-0 flex-1 basis-32 text-right text-pretty tabular-nums">{fact}</dd>
           </div>
         ))}
       </dl>
