@@ -37,10 +37,11 @@ export function BalanceCard({ accounts, pending }: BalanceCardProps) {
       ) : null}
       <div aria-hidden="true" className="mt-4 h-1 w-3/4 bg-brand" />
       <div className="mt-4 text-ink-2">
+        {pending.out.count + pending.in.count === 0 ? <p>{t('Nothing is pending.')}</p> : null}
         <PendingFigure way="out" figure={pending.out} />
         <PendingFigure way="in" figure={pending.in} />
       </div>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 flex flex-wrap gap-3 max-sm:*:grow">
         <LinkButton
           to={MOVE_MONEY}
           icon={<ArrowLeftRight aria-hidden="true" className="size-5" strokeWidth={1.75} />}
@@ -67,7 +68,7 @@ interface PendingFigureProps {
 /** Money that waits to leave and money that waits to arrive are never added up. */
 const PendingFigure = ({ way, figure: { total, count } }: PendingFigureProps) => {
   const t = useTranslate()
-  return (
+  return count === 0 ? null : (
     <p>
       {t.rich(
         way === 'out'
