@@ -1,13 +1,17 @@
 import { type Locator, page } from 'vitest/browser'
+import type { AccountOverview } from '../../src/modules/activity/contract.ts'
 import { BillPay } from '../../src/modules/bills/web/BillPay.tsx'
 import { CHECKING, SAVINGS } from '../components/member.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 
 /** Bill Pay as it stands among the quick actions. */
-export const openBills = (onChanged: () => void = () => {}): Promise<Mounted> =>
+export const openBills = (
+  onChanged: () => void = () => {},
+  accounts: readonly AccountOverview[] = [CHECKING, SAVINGS],
+): Promise<Mounted> =>
   mount(
     <BillPay
-      accounts={[CHECKING, SAVINGS]}
+      accounts={accounts}
       onChanged={onChanged}
       transactionPath={(id) => `/dashboard/activity?transaction=${id}`}
     />,

@@ -9,6 +9,7 @@ import {
 import { addPayee, type BillPayee } from '../../src/modules/bills/payee.contract.ts'
 import { newId } from '../../src/values/ids.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
+import { CHECKING, SAVINGS } from '../components/member.ts'
 import { bill, memberHasBills } from './bill.ts'
 import { openBills, press } from './onScreen.tsx'
 
@@ -35,6 +36,16 @@ const schedule = (): Promise<void> => press('Schedule $84.20 to Hollowbrook Elec
 beforeEach(() => {
   memberHasBills()
   answers(askBillCode, { asked: CODE })
+})
+
+test('an account that two have to sign for is no choice, and says so before anything is filled in', async () => {
+  await openBills(() => {}, [{ ...CHECKING, twoToSign: true }, SAVINGS])
+  const from = page.getByRole('group', { name: 'From account' })
+  await expect
+    .element(from.getByText('Two have to sign for it, so bills are not paid'))
+    .toBeVisible()
+  await expect.element(from.getByRole('radio', { name: /Checking/ })).toBeDisabled()
+  await expect.element(from.getByRole('radio', { name: /Savings/ })).toBeChecked()
 })
 
 test('an empty bill form lists what is missing, and each line leads to its field', async () => {

@@ -5,6 +5,7 @@ import { messageOf } from '../../../platform/web/failures.ts'
 import { useLive } from '../../../platform/web/live.ts'
 import { Withdrawn } from '../../../platform/web/sentForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -104,7 +105,7 @@ function Option({ accountId, option, change }: OptionProps) {
           ? t('Money leaves this account once a second owner signs.')
           : t('One owner alone lets money leave this account.')}
       </p>
-      {on || mayChange ? <Meaning on={on} /> : null}
+      {on || mayChange ? <Meaning /> : null}
       {on ? <WaitingHere accountId={accountId} onDecided={tell} /> : null}
       {!mayChange ? (
         <p className="text-ink-2">{t('Its owners decide about that.')}</p>
@@ -185,7 +186,7 @@ const TO_OFF = {
 }
 
 /** What the option means, before and while it is on. */
-function Meaning({ on }: { readonly on: boolean }) {
+function Meaning() {
   const t = useTranslate()
   return (
     <ul className="grid list-disc gap-1 pl-5 text-ink-2">
@@ -200,9 +201,12 @@ function Meaning({ on }: { readonly on: boolean }) {
           'Bills, scheduled transfers and the first amount of another account are not paid from it. Delegates move nothing.',
         )}
       </li>
-      {on ? null : (
-        <li>{t('What was scheduled from it before is not sent any more, so cancel it.')}</li>
-      )}
+      <li>
+        {t.rich(
+          'What was scheduled from it before is not sent any more, so <to>look at it</to> and cancel it.',
+          { to: (words) => <TextLink to="/dashboard/scheduled">{words}</TextLink> },
+        )}
+      </li>
       <li>
         {t(
           'Nobody whose signature counts is invited or removed by one of them, and it is not closed.',
