@@ -199,7 +199,8 @@ describe('a member is told that a certificate matures', () => {
     for (const words of [
       /matures on Jan 14, 2027/,
       /On Jan 14, 2027 it is renewed with its dividends for the same term\./,
-      /as things stand it is 3\.00%, which is 3\.05% APY\./,
+      /The new term ends on Jan 14, 2028, and closing it early costs 90 days of dividends\./,
+      /you can ask for it at 1-800-555-0199\. As things stand it is 3\.00%, which is 3\.05% APY\./,
       /For 10 days after it is renewed you can close it without a penalty\./,
       /You can choose otherwise before Jan 14, 2027/,
     ]) {

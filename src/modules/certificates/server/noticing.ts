@@ -11,6 +11,7 @@ import { accountsById } from '../../accounts/server/accounts.ts'
 import { instructionSentence, notifyReaders, targetWords } from './notifications.ts'
 import { ratesOf } from './present.ts'
 import { changeCertificate } from './rows.ts'
+import { termOf } from './term.ts'
 import type { CertificateRow } from './tables.ts'
 
 export const NOTICE_JOB = 'certificate notices'
@@ -69,22 +70,28 @@ async function notice(tx: Tx, ctx: ActionContext<null>, row: CertificateRow): Pr
   }))
 }
 
-/** The rate of the new term as far as it is known, and the days in which it can be left. */
+/** The new term: its end and its penalty, its rate as far as it is known, and the days in which it can be left. */
 function renewalSentences(
-  { shares }: Pick<Institution, 'shares'>,
+  { shares, supportPhone, supportEmail }: Institution,
   productId: string,
-  { matures_on: day, principal_minor: principal }: CertificateRow,
+  row: CertificateRow,
 ): readonly Words[] {
   const product = shares.find(({ id }) => id === productId)
-  const { rate, apy } = ratesOf(product, { term_from: day }, principal)
-  const graceDays = product?.term?.graceDays ?? 0
+  if (!product?.term) return []
+  const { rate, apy } = ratesOf(product, { term_from: row.matures_on }, row.principal_minor)
+  const next = termOf(product, { ...row, terms: row.terms + 1 }, row.matures_on)
+  const { graceDays } = product.term
   return [
+    english(
+      'The new term ends on {day}, and closing it early costs {count, plural, one {# day} other {# days}} of dividends.',
+      { day: formatDay(next.matures_on), count: next.penalty_days },
+    ),
     ...(rate === null || apy === null
       ? []
       : [
           english(
-            'Its rate is set on that day; as things stand it is {rate}%, which is {apy}% APY.',
-            { rate, apy },
+            'Its rate is set on the day it begins, and from then on you can ask for it at {contact}. As things stand it is {rate}%, which is {apy}% APY.',
+            { rate, apy, contact: supportPhone ?? supportEmail },
           ),
         ]),
     ...(graceDays === 0
