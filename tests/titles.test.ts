@@ -20,6 +20,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'apps/web/ApplicantPage.tsx': 'PendingPage',
   'apps/web/member/ScheduledPage.tsx': 'SchedulesPage',
   'apps/web/member/AllPayeesPage.tsx': 'PayeesPage',
+  'apps/web/admin/AccountPage.tsx': 'StaffAccountPage',
   'apps/web/admin/StaffUserPage.tsx': 'UserDetailPage',
   'apps/web/admin/StaffUsersPage.tsx': 'UsersPage',
   'modules/access/web/SignInPage.tsx': 'PasswordStep and CodeStep',

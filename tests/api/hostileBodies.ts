@@ -419,6 +419,22 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
       reason: 'They came by',
     },
   },
+  'POST /api/admin/accounts/{accountId}/close': {
+    by: 'administrator',
+    body: { id: newId(), toAccountId: 'the Savings account', reason: 'They came by' },
+  },
+  'POST /api/admin/members/{id}/openings': {
+    by: 'administrator',
+    body: {
+      id: newId(),
+      productId: 'savings',
+      disclosureVersion: '1',
+      amount: '1.00',
+      fromAccountId: 'the Checking account',
+      custodianEmail: 'ada@example.com',
+      reason: 'They came by',
+    },
+  },
   'POST /api/admin/members/{id}/accounts/{accountId}/edit': {
     by: 'administrator',
     body: {

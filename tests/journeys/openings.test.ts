@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
+import { ROSA } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import { countTaps, dashboardOf, INES } from './transferForms.ts'
@@ -46,6 +47,27 @@ test('Ines opens a club account in at most eight taps, whose answer is lost once
   assert.equal(after.find(({ id }) => id === club!.id)?.status, 'closed')
   await page.goto(new URL(`/dashboard/activity?account=${club!.id}`, page.url()).href)
   await expect(page.getByText('$25.00').first()).toBeVisible()
+})
+
+test('Rosa opens an account for Ben that is not offered online, and closes it again', async () => {
+  const page = await world.visitAs(ROSA.email, '/admin/users?q=Okafor')
+  await page.getByRole('link', { name: 'Ben Okafor' }).first().click()
+  await page.getByRole('link', { name: 'Open an account' }).click()
+  await page.getByLabel('Account', { exact: true }).selectOption('Business savings')
+  await page.getByLabel('First amount').fill('10')
+  await page.getByRole('checkbox', { name: /was handed what is disclosed/ }).check()
+  await page.getByLabel('Reason').fill('Came by with the articles')
+  await page.getByRole('button', { name: 'Open it for Ben Okafor' }).click()
+  await expect(page.getByRole('heading', { name: 'Business savings is open' })).toBeFocused()
+  await page.getByRole('link', { name: 'Add owners' }).click()
+  await expect(page.getByRole('heading', { name: 'Owners' })).toBeVisible()
+  await page.getByRole('link', { name: 'Close it' }).click()
+  await page.getByRole('radio', { name: /Savings/ }).click()
+  await page.getByLabel('Reason').fill('Opened by mistake')
+  await page.getByRole('button', { name: 'Close Business savings' }).click()
+  await expect(page.getByRole('heading', { name: 'Business savings is closed' })).toBeFocused()
+  await page.getByRole('link', { name: 'Back to the account' }).click()
+  await expect(page.getByText('Its owners can only be removed')).toBeVisible()
 })
 
 interface Account {

@@ -51,6 +51,7 @@ const SHARES: readonly ShareProduct[] = [
   },
   { ...product, id: 'sixty', name: 'Sixty', kind: 'savings', ages: { from: 60 } },
   { ...product, id: 'young', name: 'Young', kind: 'savings', ages: { below: 26 } },
+  { ...product, id: 'youth', name: 'Youth savings', kind: 'youth', ages: { below: 18 } },
   { ...product, id: 'branch', name: 'Branch', kind: 'savings', opensOnline: false },
   {
     ...product,

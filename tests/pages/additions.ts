@@ -181,7 +181,15 @@ async function addForStaff({ portal }: BrowserWorld, rosa: Client, ines: Client)
     reason: 'The sale of a house came by check',
   })
   assert.equal(adjusted.body.code, 'waits_for_second_person')
-  return { message: messages[0].id }
+  const { body: club } = await rosa.post(`/api/admin/members/${ben}/openings`, {
+    id: newId(),
+    productId: 'holiday-club',
+    disclosureVersion: '2026-11',
+    amount: '25.00',
+    fromAccountId: account,
+    reason: 'Came by',
+  })
+  return { message: messages[0].id, club: club.accountId }
 }
 
 async function resetLinkFor({ portal }: BrowserWorld, email: string): Promise<string> {

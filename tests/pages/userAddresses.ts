@@ -113,6 +113,33 @@ const owners: readonly Address[] = [
   },
 ]
 
+/** What staff open for Ben, and close. */
+const openings: readonly Address[] = [
+  {
+    path: `${BEN}/open`,
+    shows: heading('Open an account for Ben Okafor'),
+  },
+  {
+    path: `${BEN}/open`,
+    state: 'a product, sent empty',
+    shows: problem,
+    open: async (page) => {
+      await page.getByLabel('Account', { exact: true }).selectOption('Savings')
+      await press(/^Open it for/)(page)
+    },
+  },
+  {
+    path: `${BEN}/open`,
+    state: 'a product with tiers',
+    shows: heading('What the member agrees to'),
+    open: async (page) => {
+      await page.getByLabel('Account', { exact: true }).selectOption('Money market')
+    },
+  },
+  { path: `${SHARED}/close`, shows: words('This account cannot be closed yet.') },
+  { path: '/admin/accounts/{club}/close', shows: words('Closing is for good.') },
+]
+
 const entries: readonly Address[] = [
   {
     path: BEN,
@@ -158,4 +185,10 @@ async function upload(page: Page, content: string): Promise<void> {
 }
 
 /** Whom Rosa looks after, and what she does for them. */
-export const userAddresses: readonly Address[] = [...list, ...standing, ...owners, ...entries]
+export const userAddresses: readonly Address[] = [
+  ...list,
+  ...standing,
+  ...owners,
+  ...openings,
+  ...entries,
+]

@@ -65,6 +65,7 @@ const STAYS: readonly string[] = [
   'deposits/server/submitting.ts',
   // Staff, under a rule of two persons.
   'members/server/staff/creation.ts',
+  'openings/server/staff/moving.ts',
   'staffTransactions/server/adding.ts',
   'staffTransactions/server/adjusting.ts',
   // The last dividend of an account comes in.

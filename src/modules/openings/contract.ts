@@ -94,7 +94,7 @@ export const OpenedAccount = z.object({
 })
 export type OpenedAccount = z.infer<typeof OpenedAccount>
 
-const FUNDING_REFUSALS = {
+export const FUNDING_REFUSALS = {
   source_account_not_found: POSTING_REFUSALS.source_account_not_found,
   second_signature_needed: {
     status: 422,

@@ -7,14 +7,15 @@ import * as contract from './contract.ts'
 import * as disclosure from './disclosure.contract.ts'
 import { openingsAudit } from './server/audit.ts'
 import { openingRoutes } from './server/routes.ts'
+import { closingHandler, OPEN_ACCOUNT } from './server/staff/dualControl.ts'
+import * as staff from './staff.contract.ts'
+
+const USERS = { schedules_open: schedulesUsing, bills_open: billsFrom, deposits_open: depositsTo }
 
 export const openings: Module = {
   name: 'openings',
-  contracts: () => [contract, closing, disclosure],
-  routes: ({ mount, db }) =>
-    openingRoutes(mount, {
-      db,
-      users: { schedules_open: schedulesUsing, bills_open: billsFrom, deposits_open: depositsTo },
-    }),
+  contracts: () => [contract, closing, disclosure, staff],
+  routes: ({ mount, db, dualControl }) => openingRoutes(mount, { db, dualControl, users: USERS }),
+  approvals: () => [OPEN_ACCOUNT, closingHandler(USERS)],
   audit: openingsAudit,
 }

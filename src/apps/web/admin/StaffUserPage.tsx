@@ -1,6 +1,8 @@
 import { EditAccount } from '../../../modules/accounts/web/EditAccount.tsx'
 import { MemberEntries } from '../../../modules/staffTransactions/web/MemberEntries.tsx'
 import { UserDetailPage } from '../../../modules/members/web/UserDetailPage.tsx'
+import { staffOpenPath } from '../../../modules/openings/web/places.ts'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -12,7 +14,12 @@ export const StaffUserPage = () => {
       renderEntries={({ id }) => (
         <div className="grid gap-6">
           <Card title={t('Accounts')} titleId="entries-accounts">
-            <EditAccount personId={id} />
+            <div className="grid gap-4">
+              <EditAccount personId={id} />
+              <LinkButton to={staffOpenPath(id)} variant="secondary" className="justify-self-start">
+                {t('Open an account')}
+              </LinkButton>
+            </div>
           </Card>
           <MemberEntries personId={id} />
         </div>

@@ -24,6 +24,10 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./StaffUserPage.tsx')).StaffUserPage,
   },
   {
+    path: '/admin/accounts/:accountId',
+    load: async () => (await import('./AccountPage.tsx')).AccountPage,
+  },
+  {
     path: '/admin/security',
     load: async () => (await import('./StaffSecurityPage.tsx')).StaffSecurityPage,
   },

@@ -1,6 +1,5 @@
 import { payingInto } from '../../accounts/choosing.contract.ts'
-import { AccountChoice } from '../../accounts/web/accounts.tsx'
-import type { AccountOverview } from '../../activity/contract.ts'
+import { AccountChoice, type ChoosableAccount } from '../../accounts/web/accounts.tsx'
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -14,7 +13,7 @@ interface Control<Value extends string> {
 }
 
 interface InstructionChoiceProps {
-  readonly accounts: readonly AccountOverview[]
+  readonly accounts: readonly ChoosableAccount[]
   readonly instruction: Control<Instruction>
   readonly account: Control<string>
 }

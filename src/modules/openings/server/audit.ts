@@ -8,6 +8,14 @@ export const openingsAudit = {
   'account.closed': {
     said: (detail) => `Closed an account and moved ${amountIn(detail)} out of it`,
   },
+  'account.opened_by_staff': {
+    said: ({ name }) => `Opened an account for a member${part(': ', name)}`,
+    own: ({ name }) => `Staff opened an account for you${part(': ', name)}`,
+  },
+  'account.closed_by_staff': {
+    said: (detail) => `Closed an account for its owners and moved ${amountIn(detail)} out of it`,
+    own: (detail) => `Staff closed an account of yours and moved ${amountIn(detail)} out of it`,
+  },
 } as const satisfies AuditSentences
 
 declare module '../../audit/server/actions.ts' {

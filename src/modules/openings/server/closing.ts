@@ -9,6 +9,7 @@ import {
   holdUpOwners,
   labelIn,
   labelOf,
+  type Labels,
   labelsOf,
   lockMembership,
   ownAccount,
@@ -29,19 +30,48 @@ import type {
   CloseAccountBody,
   ClosedAccount,
   ClosingRefusal,
+  Obstacle,
 } from '../closing.contract.ts'
 import { ACCOUNTS_TOPIC } from '../../accounts/contract.ts'
 import { notifyOfClosing } from './notifications.ts'
 import { obstaclesTo, type Users } from './obstacles.ts'
-import { empty, settlementOf } from './settling.ts'
+import { empty, type Emptying, movedByOwner, settlementOf } from './settling.ts'
 import type { ClosingRow, OpeningTables } from './tables.ts'
 
 type Found = Result<ShareAccount, 'account_not_found' | 'already_closed'>
 
-async function closable(tx: Tx, personId: string, accountId: string): Promise<Found> {
-  // With no lock of one row, which closing takes of all of them together.
-  const account = await ownAccount(tx, personId, accountId, 'view')
-  if (!account?.mayManage) return refuse('account_not_found')
+/** On whose word an account is closed. */
+export interface Closer {
+  /** The account, where it is theirs to close. Without a lock of one row: closing takes those of all owners together. */
+  readonly find: (tx: Tx, accountId: string) => Promise<ShareAccount | undefined>
+  /** Where the rest may go. */
+  readonly targetOf: (
+    tx: Tx,
+    account: ShareAccount,
+    toAccountId: string,
+  ) => Promise<ShareAccount | undefined>
+  readonly move: Emptying['move']
+  /** What is no obstacle to them. */
+  readonly overlooks: readonly Obstacle[]
+  /** Who of the staff closes it, and why. */
+  readonly counter: Pick<ClosingRow, 'staff_id' | 'reason'>
+}
+
+/** Whoever decides about the account, with another one that they see for the rest. */
+const ownerOf = (ctx: ActionContext): Closer => ({
+  find: async (tx, accountId) => {
+    const account = await ownAccount(tx, ctx.actorId, accountId, 'view')
+    return account?.mayManage ? account : undefined
+  },
+  targetOf: (tx, _, toAccountId) => ownAccount(tx, ctx.actorId, toAccountId, 'view'),
+  move: movedByOwner(ctx),
+  overlooks: [],
+  counter: { staff_id: null, reason: null },
+})
+
+async function closable(tx: Tx, { find }: Pick<Closer, 'find'>, accountId: string): Promise<Found> {
+  const account = await find(tx, accountId)
+  if (!account) return refuse('account_not_found')
   return account.closedAt === null ? ok(account) : refuse('already_closed')
 }
 
@@ -52,27 +82,36 @@ export const closingOf = (
   accountId: string,
   users: Users,
 ): Promise<Result<AccountClosing, 'account_not_found' | 'already_closed'>> =>
-  inTransaction(db, async (tx) => {
-    const account = await closable(tx, ctx.actorId, accountId)
-    if (!account.ok) return account
-    const balance = await balanceOf(tx, account.value.ledgerAccountId)
-    const settlement = await settlementOf(tx, ctx, account.value, balance.posted, { lock: false })
-    const { last, dividends, penalty, fee, rest } = settlement
-    const { shares } = ctx.institution
-    const about = { account: account.value, balance, isReckoned: last !== undefined, shares, users }
-    return ok({
-      accountId,
-      ...labelOf(account.value),
-      balance: toDecimal(balance.posted),
-      dividends: toDecimal(dividends),
-      penalty: toDecimal(penalty),
-      fee: toDecimal(fee),
-      rest: toDecimal(rest),
-      obstacles: [...(await obstaclesTo(tx, about))],
-    })
-  })
+  inTransaction(db, (tx) => outlookOf(tx, ctx, accountId, users, ownerOf(ctx)))
 
-interface ClosingInput extends CloseAccountBody {
+export async function outlookOf(
+  tx: Tx,
+  ctx: ActionContext,
+  accountId: string,
+  users: Users,
+  closer: Pick<Closer, 'find' | 'overlooks'>,
+): Promise<Result<AccountClosing, 'account_not_found' | 'already_closed'>> {
+  const account = await closable(tx, closer, accountId)
+  if (!account.ok) return account
+  const balance = await balanceOf(tx, account.value.ledgerAccountId)
+  const settlement = await settlementOf(tx, ctx, account.value, balance.posted, { lock: false })
+  const { last, dividends, penalty, fee, rest } = settlement
+  const { shares } = ctx.institution
+  const about = { account: account.value, balance, isReckoned: last !== undefined, shares, users }
+  const obstacles = await obstaclesTo(tx, about)
+  return ok({
+    accountId,
+    ...labelOf(account.value),
+    balance: toDecimal(balance.posted),
+    dividends: toDecimal(dividends),
+    penalty: toDecimal(penalty),
+    fee: toDecimal(fee),
+    rest: toDecimal(rest),
+    obstacles: obstacles.filter((one) => !closer.overlooks.includes(one)),
+  })
+}
+
+export interface ClosingInput extends Pick<CloseAccountBody, 'id' | 'toAccountId' | 'penalty'> {
   readonly accountId: string
 }
 
@@ -95,28 +134,44 @@ export const close = (
       input,
       replay: async (tx) => present(tx, await closingById(tx, input.id)),
     },
-    (tx) => closeFor(tx, ctx, input, users),
+    async (tx) => {
+      const closed = await closeBy(tx, ctx, input, users, ownerOf(ctx))
+      if (!closed.ok) return closed
+      const { row, owners } = closed.value
+      await audit(tx, ctx, 'account.closed', { subjectId: row.person_id, detail: detailOf(row) })
+      for (const owner of owners) await notifyOfClosing(tx, ctx, row, owner)
+      return ok(await present(tx, row))
+    },
   )
 
-async function closeFor(
+interface Closed {
+  readonly row: ClosingRow
+  readonly account: ShareAccount
+  /** Everybody who had to do with it. */
+  readonly owners: readonly string[]
+}
+
+/** Closes it, without the traces that the caller leaves. */
+export async function closeBy(
   tx: Tx,
   ctx: ActionContext,
   input: ClosingInput,
   users: Users,
-): Promise<Result<ClosedAccount, ClosingRefusal>> {
-  const { actorId: personId, at } = ctx
+  closer: Closer,
+): Promise<Result<Closed, ClosingRefusal>> {
+  const { at } = ctx
   if (await transferById(tx, input.id)) return refuse('id_reused')
-  const seen = await closable(tx, personId, input.accountId)
+  const seen = await closable(tx, closer, input.accountId)
   if (!seen.ok) return seen
   await holdUpCertificate(tx, input.accountId)
   await lockMembership(tx, seen.value.memberId)
   await holdUpOwners(tx, input.accountId)
   await holdUpDividends(tx, ctx, input.accountId)
   // Somebody else may have closed it before the locks.
-  const found = await closable(tx, personId, input.accountId)
+  const found = await closable(tx, closer, input.accountId)
   if (!found.ok) return found
   const account = found.value
-  const target = await targetOf(tx, personId, input)
+  const target = await targetOf(tx, closer, account, input)
   if (!target.ok) return target
   const [balance] = await lockedBalancesOf(tx, [
     account.ledgerAccountId,
@@ -129,67 +184,61 @@ async function closeFor(
   const { last, dividends, penalty, fee, rest } = settlement
   const { shares } = ctx.institution
   const about = { account, balance, isReckoned: last !== undefined, shares, users }
-  const [obstacle] = await obstaclesTo(tx, about)
+  const obstacles = await obstaclesTo(tx, about)
+  const obstacle = obstacles.find((one) => !closer.overlooks.includes(one))
   if (obstacle) return refuse(obstacle)
   if (penalty.minor > fromDecimal(input.penalty ?? '0.00').minor) return refuse('penalty_changed')
   if (rest.minor > 0n && !target.value) return refuse('destination_missing')
-  const emptied = await empty(tx, ctx, account, { ...input, ...settlement })
+  const { move } = closer
+  const emptied = await empty(tx, ctx, account, {
+    id: input.id,
+    to: target.value,
+    move,
+    ...settlement,
+  })
   if (!emptied.ok) return emptied
   const owners = (await ownersOf(tx, [account.id])).get(account.id) ?? []
   await closeAccount(tx, account, at)
   const row = await insert(tx, {
     id: input.id,
     account_id: account.id,
-    person_id: personId,
+    person_id: account.personId,
     dividend_minor: dividends.minor,
     penalty_minor: penalty.minor,
     fee_minor: fee.minor,
     moved_minor: rest.minor,
     to_account_id: rest.minor === 0n ? null : target.value!.id,
     closed_at: at,
+    ...closer.counter,
   })
-  await leaveTraces(
-    tx,
-    ctx,
-    row,
-    owners.map(({ personId: owner }) => owner),
-  )
-  return ok(await present(tx, row))
+  const told = owners.map(({ personId }) => personId)
+  await publish(tx, ACCOUNTS_TOPIC, told)
+  return ok({ row, account, owners: told })
 }
 
 /** The account that the rest goes to; undefined where none was named. */
 async function targetOf(
   tx: Tx,
-  personId: string,
-  { accountId, toAccountId }: ClosingInput,
+  closer: Pick<Closer, 'targetOf'>,
+  account: ShareAccount,
+  { toAccountId }: ClosingInput,
 ): Promise<Result<ShareAccount | undefined, 'destination_account_not_found'>> {
   if (toAccountId === undefined) return ok(undefined)
-  const target = await ownAccount(tx, personId, toAccountId, 'view')
-  return target && target.id !== accountId && target.closedAt === null
+  const target = await closer.targetOf(tx, account, toAccountId)
+  return target && target.id !== account.id && target.closedAt === null
     ? ok(target)
     : refuse('destination_account_not_found')
 }
 
-async function leaveTraces(
-  tx: Tx,
-  ctx: ActionContext,
-  row: ClosingRow,
-  owners: readonly string[],
-): Promise<void> {
-  await audit(tx, ctx, 'account.closed', {
-    subjectId: row.person_id,
-    detail: {
-      accountId: row.account_id,
-      amount: row.moved_minor.toString(),
-      dividends: row.dividend_minor.toString(),
-      penalty: row.penalty_minor.toString(),
-      fee: row.fee_minor.toString(),
-      currency: 'USD',
-    },
-  })
-  await publish(tx, ACCOUNTS_TOPIC, owners)
-  for (const owner of owners) await notifyOfClosing(tx, ctx, row, owner)
-}
+/** What the trail says of an account that was closed. */
+export const detailOf = (row: ClosingRow) => ({
+  accountId: row.account_id,
+  amount: row.moved_minor.toString(),
+  dividends: row.dividend_minor.toString(),
+  penalty: row.penalty_minor.toString(),
+  fee: row.fee_minor.toString(),
+  currency: 'USD',
+})
 
 const insert = (tx: Tx, row: ClosingRow): Promise<ClosingRow> =>
   tx
@@ -199,7 +248,7 @@ const insert = (tx: Tx, row: ClosingRow): Promise<ClosingRow> =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const closingById = (tx: Tx, id: string): Promise<ClosingRow> =>
+export const closingById = (tx: Tx, id: string): Promise<ClosingRow> =>
   tx
     .withTables<OpeningTables>()
     .selectFrom('account_closing')
@@ -207,17 +256,17 @@ const closingById = (tx: Tx, id: string): Promise<ClosingRow> =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-async function present(tx: Tx, row: ClosingRow): Promise<ClosedAccount> {
-  const labels = await labelsOf(tx, row.person_id)
-  return {
-    accountId: row.account_id,
-    ...labelIn(labels, row.account_id),
-    dividends: toDecimal(money(row.dividend_minor)),
-    penalty: toDecimal(money(row.penalty_minor)),
-    fee: toDecimal(money(row.fee_minor)),
-    moved: toDecimal(money(row.moved_minor)),
-    to: row.to_account_id === null ? null : labelIn(labels, row.to_account_id),
-    closedAt: row.closed_at.toISOString(),
-    referenceCode: referenceOf(row.id),
-  }
-}
+const present = async (tx: Tx, row: ClosingRow): Promise<ClosedAccount> =>
+  presentClosed(row, await labelsOf(tx, row.person_id))
+
+export const presentClosed = (row: ClosingRow, labels: Labels): ClosedAccount => ({
+  accountId: row.account_id,
+  ...labelIn(labels, row.account_id),
+  dividends: toDecimal(money(row.dividend_minor)),
+  penalty: toDecimal(money(row.penalty_minor)),
+  fee: toDecimal(money(row.fee_minor)),
+  moved: toDecimal(money(row.moved_minor)),
+  to: row.to_account_id === null ? null : labelIn(labels, row.to_account_id),
+  closedAt: row.closed_at.toISOString(),
+  referenceCode: referenceOf(row.id),
+})

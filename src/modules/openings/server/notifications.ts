@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/server/db.ts'
 import { formatMoney, money } from '../../../values/money.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 import { type AccountLabel, labelWords } from '../../accounts/contract.ts'
-import { labelIn, labelsOf } from '../../accounts/server/accounts.ts'
+import { labelIn, type Labels, labelsOf } from '../../accounts/server/accounts.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import type { ClosingRow, OpeningRow } from './tables.ts'
 
@@ -13,7 +13,7 @@ interface News {
 }
 
 /** The same in the portal and by mail; it guards their money, so it always arrives. */
-const notify = (
+export const notify = (
   tx: Tx,
   ctx: ActionContext,
   personId: string,
@@ -26,24 +26,28 @@ const notify = (
     { isGreeting: true, paragraphs: [verbatim(`${title}.`), ...sentences] },
   )
 
-const labelled = (label: AccountLabel): Words => labelWords(english, label)
+export const labelled = (label: AccountLabel): Words => labelWords(english, label)
+
+export const NOT_ASKED = english('If you did not ask for this, call us at once.')
+
+/** Where the first amount came from; nothing where there is none. */
+export const fundedWords = (row: OpeningRow, labels: Labels): readonly Words[] =>
+  row.from_account_id === null
+    ? []
+    : [
+        english('{amount} came from {account}.', {
+          amount: formatMoney(money(row.amount_minor)),
+          account: labelled(labelIn(labels, row.from_account_id)),
+        }),
+      ]
 
 export async function notifyOfOpening(tx: Tx, ctx: ActionContext, row: OpeningRow): Promise<void> {
-  const { person_id: personId, from_account_id: from } = row
+  const { person_id: personId } = row
   const labels = await labelsOf(tx, personId)
-  const funded =
-    from === null
-      ? []
-      : [
-          english('{amount} came from {account}.', {
-            amount: formatMoney(money(row.amount_minor)),
-            account: labelled(labelIn(labels, from)),
-          }),
-        ]
   await notify(tx, ctx, personId, {
     title: english('You opened {account}', { account: labelled(labelIn(labels, row.account_id)) }),
     sentences: [
-      ...funded,
+      ...fundedWords(row, labels),
       english('You agreed to what is disclosed of it, version {version}.', {
         version: row.disclosure_version,
       }),
@@ -65,6 +69,7 @@ export async function notifyOfClosing(
     sentences: [
       ...(row.moved_minor === 0n ? [] : [english('{amount} was moved out of it.', moved)]),
       english('Its activity and its statements stay where they were.'),
+      ...(row.staff_id === null ? [] : [english('Our staff closed it.'), NOT_ASKED]),
     ],
   })
 }

@@ -30,3 +30,9 @@ export function barredFrom(
   if (age < (ages.from ?? 0)) return 'too_young'
   return age >= (ages.below ?? Infinity) ? 'too_old' : undefined
 }
+
+const ADULT_FROM = 18
+
+/** Whether somebody is of age, as far as their date of birth is known. */
+export const isAdult = (born: Day | undefined, today: Day): boolean =>
+  born === undefined || ageOn(born, today) >= ADULT_FROM

@@ -14,12 +14,13 @@ interface MemberStanding extends Standing {
 /** What of somebody decides what they may open. */
 export async function standingOf(
   db: Db,
-  { actorId, at, institution }: ActionContext,
+  { at, institution }: ActionContext,
+  personId: string,
   membership: { readonly lock: boolean },
 ): Promise<MemberStanding> {
-  const memberId = await membershipOf(db, actorId, membership)
+  const memberId = await membershipOf(db, personId, membership)
   const held = memberId === undefined ? [] : await openAccountsUnder(db, memberId)
-  const person = await personOf(db, actorId)
+  const person = await personOf(db, personId)
   return {
     memberId,
     isMember: memberId !== undefined,
@@ -34,7 +35,7 @@ export async function openableProducts(
   db: Db,
   ctx: ActionContext,
 ): Promise<readonly OpenableProduct[]> {
-  const standing = await standingOf(db, ctx, { lock: false })
+  const standing = await standingOf(db, ctx, ctx.actorId, { lock: false })
   return ctx.institution.shares.filter(opensOnline).map((product) => ({
     disclosure: disclosureOf(product, standing.today),
     barred: barredFrom(product, standing) ?? null,

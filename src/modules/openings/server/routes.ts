@@ -1,20 +1,31 @@
 import type { Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok } from '../../../values/result.ts'
+import { type DualControl, runOrRequestApproval } from '../../approvals/server/approvals.ts'
 import { closeShareAccount, readAccountClosing } from '../closing.contract.ts'
 import { listOpenableProducts, openShareAccount } from '../contract.ts'
+import {
+  closeForMember,
+  openForMember,
+  readClosingForStaff,
+  readOpeningsForStaff,
+} from '../staff.contract.ts'
 import { close, closingOf } from './closing.ts'
 import type { Users } from './obstacles.ts'
-import { open } from './opening.ts'
+import { open, openedBy } from './opening.ts'
 import { openableProducts } from './products.ts'
+import { closingHandler, OPEN_ACCOUNT } from './staff/dualControl.ts'
+import { closedFor, closingFor, openingsFor } from './staff/reading.ts'
 
 export interface OpeningDependencies {
   readonly db: Db
+  readonly dualControl: DualControl
   /** Who else has to do with an account. */
   readonly users: Users
 }
 
-export function openingRoutes(mount: Mount, { db, users }: OpeningDependencies): void {
+export function openingRoutes(mount: Mount, dependencies: OpeningDependencies): void {
+  const { db, users } = dependencies
   mount(listOpenableProducts, async ({ context }) =>
     ok({ products: [...(await openableProducts(db, context))] }),
   )
@@ -25,4 +36,26 @@ export function openingRoutes(mount: Mount, { db, users }: OpeningDependencies):
   mount(closeShareAccount, ({ context, params, body }) =>
     close(db, context, { ...body, accountId: params.accountId }, users),
   )
+  staffRoutes(mount, dependencies)
+}
+
+function staffRoutes(mount: Mount, { db, dualControl, users }: OpeningDependencies): void {
+  mount(readOpeningsForStaff, ({ context, params }) => openingsFor(db, context, params.id))
+
+  mount(openForMember, async ({ context, params, body }) => {
+    const input = { ...body, personId: params.id }
+    const opened = await runOrRequestApproval(db, context, dualControl, OPEN_ACCOUNT, input)
+    return opened.ok ? ok(await openedBy(db, context, body.id)) : opened
+  })
+
+  mount(readClosingForStaff, ({ context, params }) =>
+    closingFor(db, context, params.accountId, users),
+  )
+
+  const closing = closingHandler(users)
+  mount(closeForMember, async ({ context, params, body }) => {
+    const input = { ...body, accountId: params.accountId }
+    const closed = await runOrRequestApproval(db, context, dualControl, closing, input)
+    return closed.ok ? ok(await closedFor(db, body.id)) : closed
+  })
 }

@@ -61,10 +61,21 @@ function feeOf(
   return fee.minor < sum.minor ? fee : sum
 }
 
-interface Emptying extends Settlement {
-  /** Of the last transfer. */
+/** What is left of an account, on its way to another one. */
+export interface Rest {
+  /** Of the transfer. */
   readonly id: string
-  readonly toAccountId?: string | undefined
+  readonly from: ShareAccount
+  readonly to: ShareAccount
+  readonly amount: Money
+}
+
+type Move = (tx: Tx, rest: Rest) => Promise<Result<void, string>>
+
+export interface Emptying extends Settlement, Pick<Rest, 'id'> {
+  /** Where the rest goes, of which there may be none. */
+  readonly to: ShareAccount | undefined
+  readonly move: Move
 }
 
 /** Pays what was earned, takes what closing costs and moves the rest, also what had to stay until now. */
@@ -72,9 +83,9 @@ export async function empty(
   tx: Tx,
   ctx: ActionContext,
   account: ShareAccount,
-  { id, toAccountId, last, penalty, fee, rest }: Emptying,
+  { id, to, move, last, penalty, fee, rest }: Emptying,
 ): Promise<Result<void, 'account_not_open' | 'account_fixed' | 'transfer_failed' | 'id_reused'>> {
-  const { ledgerAccountId: from, id: fromAccountId } = account
+  const { ledgerAccountId: from } = account
   await endCertificate(tx, ctx, account)
   const freed = await setFloor(tx, from, NOTHING)
   assert(freed.ok, 'what is left of an account is not below zero')
@@ -83,21 +94,8 @@ export async function empty(
   await charge(tx, ctx, from, { amount: penalty, ...PENALTY })
   await charge(tx, ctx, from, { amount: fee, ...CLOSING_FEE })
   if (rest.minor === 0n) return ok(undefined)
-  const moved = await postArranged(
-    tx,
-    { ...ctx, actorId: null },
-    {
-      id,
-      arrangementId: id,
-      personId: ctx.actorId,
-      fromAccountId,
-      to: { kind: 'own', accountId: toAccountId! },
-      amount: rest,
-      reference: english('Account closing'),
-      // All owners are told that the account is closed, and what was moved.
-      isToldOtherwise: true,
-    },
-  )
+  assert(to, 'what is left goes somewhere')
+  const moved = await move(tx, { id, from: account, to, amount: rest })
   if (moved.ok) return moved
   const code = fundingRefusal(moved.code)
   return refuse(
@@ -106,6 +104,28 @@ export async function empty(
       : 'transfer_failed',
   )
 }
+
+export const ACCOUNT_CLOSING = english('Account closing')
+
+/** As a transfer of whoever closes the account. */
+export const movedByOwner =
+  (ctx: ActionContext): Move =>
+  (tx, { id, from, to, amount }) =>
+    postArranged(
+      tx,
+      { ...ctx, actorId: null },
+      {
+        id,
+        arrangementId: id,
+        personId: ctx.actorId,
+        fromAccountId: from.id,
+        to: { kind: 'own', accountId: to.id },
+        amount,
+        reference: ACCOUNT_CLOSING,
+        // All owners are told that the account is closed, and what was moved.
+        isToldOtherwise: true,
+      },
+    )
 
 interface Charge extends Pick<PostOrder, 'reason' | 'details'> {
   readonly amount: Money

@@ -9,17 +9,15 @@ import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
-import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
-import { fromDecimal } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { AccountName } from '../../accounts/web/accounts.tsx'
 import type { AccountOverview, Overview } from '../../activity/contract.ts'
 import { type AccountClosing, readAccountClosing } from '../closing.contract.ts'
 import { ClosedReceipt } from './ClosedReceipt.tsx'
+import { ClosingFigures } from './ClosingFigures.tsx'
 import { ClosingForm } from './ClosingForm.tsx'
 import { Obstacles } from './Obstacles.tsx'
-import { useClosing } from './useClosing.ts'
-import { dollars } from './words.ts'
+import { targetsOf, useClosing } from './useClosing.ts'
 import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 
 interface CloseAccountPageProps {
@@ -70,32 +68,17 @@ interface ClosingProps {
 }
 
 function Closing({ closing, accounts }: ClosingProps) {
-  const t = useTranslate()
   const form = useClosing(closing, accounts)
   if (form.closed) return <ClosedReceipt closed={form.closed} />
-  const { balance, dividends, penalty, fee, rest, obstacles } = closing
+  const { obstacles } = closing
   return (
     <Card title={<AccountName {...closing} />} titleId="closing-title" className="max-w-form">
       <div className="grid gap-6">
-        <SummaryList
-          rows={[
-            { term: t('Balance'), detail: dollars(balance) },
-            ...(fromDecimal(dividends).minor === 0n
-              ? []
-              : [{ term: t('Dividends up to today'), detail: dollars(dividends) }]),
-            ...(fromDecimal(penalty).minor === 0n
-              ? []
-              : [{ term: t('Early-withdrawal penalty'), detail: dollars(penalty) }]),
-            ...(fromDecimal(fee).minor === 0n
-              ? []
-              : [{ term: t('Closing fee'), detail: dollars(fee) }]),
-            ...(rest === balance ? [] : [{ term: t('What is moved'), detail: dollars(rest) }]),
-          ]}
-        />
+        <ClosingFigures closing={closing} />
         {obstacles.length > 0 ? (
           <Obstacles obstacles={obstacles} />
         ) : (
-          <ClosingForm {...{ closing, accounts, form }} />
+          <ClosingForm {...{ closing, form }} targets={targetsOf(closing, accounts)} />
         )}
       </div>
     </Card>

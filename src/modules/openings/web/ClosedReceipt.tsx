@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
@@ -10,8 +10,14 @@ import { AccountName } from '../../accounts/web/accounts.tsx'
 import type { ClosedAccount } from '../closing.contract.ts'
 import { dollars } from './words.ts'
 
+interface ClosedReceiptProps {
+  readonly closed: ClosedAccount
+  /** Where to go from here, if not to the dashboard. */
+  readonly next?: ReactNode
+}
+
 /** The account is closed: what was moved, and where to. */
-export function ClosedReceipt({ closed }: { readonly closed: ClosedAccount }) {
+export function ClosedReceipt({ closed, next }: ClosedReceiptProps) {
   const t = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -40,7 +46,7 @@ export function ClosedReceipt({ closed }: { readonly closed: ClosedAccount }) {
           detail: <Time instant={closedAt} zone={institution.timeZone} format="moment" />,
         },
       ]}
-      actions={<LinkButton to="/dashboard">{t('Go to the dashboard')}</LinkButton>}
+      actions={next ?? <LinkButton to="/dashboard">{t('Go to the dashboard')}</LinkButton>}
     />
   )
 }

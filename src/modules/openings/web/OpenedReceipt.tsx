@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
@@ -11,8 +11,14 @@ import { certificateFacts } from '../../certificates/web/certificates.ts'
 import type { OpenedAccount } from '../contract.ts'
 import { dollars } from './words.ts'
 
+interface OpenedReceiptProps {
+  readonly opened: OpenedAccount
+  /** Where to go from here, if not to the dashboard. */
+  readonly next?: ReactNode
+}
+
 /** The account is there: its number, what is in it, and what was agreed to. */
-export function OpenedReceipt({ opened }: { readonly opened: OpenedAccount }) {
+export function OpenedReceipt({ opened, next }: OpenedReceiptProps) {
   const t = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -37,7 +43,7 @@ export function OpenedReceipt({ opened }: { readonly opened: OpenedAccount }) {
           detail: t('Terms, version {version}', { version: disclosure.version }),
         },
       ]}
-      actions={<LinkButton to="/dashboard">{t('Go to the dashboard')}</LinkButton>}
+      actions={next ?? <LinkButton to="/dashboard">{t('Go to the dashboard')}</LinkButton>}
     />
   )
 }

@@ -1,6 +1,11 @@
 import type { Page } from '../../../platform/web/pages.ts'
-import { OPEN_ACCOUNT } from './places.ts'
+import { OPEN_ACCOUNT, STAFF_CLOSE, STAFF_OPEN } from './places.ts'
 
 export const pages: readonly Page[] = [
   { path: OPEN_ACCOUNT, load: async () => (await import('./ProductsPage.tsx')).ProductsPage },
+  { path: STAFF_OPEN, load: async () => (await import('./staff/StaffOpenPage.tsx')).StaffOpenPage },
+  {
+    path: STAFF_CLOSE,
+    load: async () => (await import('./staff/StaffClosePage.tsx')).StaffClosePage,
+  },
 ]

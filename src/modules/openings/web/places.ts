@@ -9,3 +9,12 @@ export const openProductPath = (productId: string): string =>
 
 export const closeAccountPath = (accountId: string): string =>
   CLOSE_ACCOUNT.replace(':accountId', encodeURIComponent(accountId))
+
+/** Where staff open an account for a member, and close one for its owners. */
+export const STAFF_OPEN = '/admin/users/:id/open'
+export const STAFF_CLOSE = '/admin/accounts/:accountId/close'
+
+export const staffOpenPath = (personId: string): string => STAFF_OPEN.replace(':id', personId)
+
+export const staffClosePath = (accountId: string): string =>
+  STAFF_CLOSE.replace(':accountId', accountId)

@@ -14,7 +14,7 @@ import {
   type ClosedAccount,
 } from '../closing.contract.ts'
 
-const UNKNOWN = say(
+export const CLOSING_UNKNOWN = say(
   'We could not reach the server, and cannot tell whether the account was closed. Trying again is safe.',
 )
 
@@ -53,7 +53,7 @@ export function useClosing(closing: AccountClosing, accounts: readonly AccountOv
     },
     // Something came in the way meanwhile: the page says what.
     onRefused: () => void client.invalidateQueries({ queryKey: ['closing', accountId] }),
-    sentenceOf: (error) => refusalSentence(error) ?? t(UNKNOWN),
+    sentenceOf: (error) => refusalSentence(error) ?? t(CLOSING_UNKNOWN),
   })
-  return { ...form, isEmpty, closed }
+  return { ...form, target: form.control('toAccountId'), isEmpty, closed }
 }

@@ -12,7 +12,7 @@ import { type Instruction, isMoving } from '../../certificates/contract.ts'
 import { OpenAccountBody, type OpenedAccount, openShareAccount } from '../contract.ts'
 import type { Disclosure } from '../disclosure.contract.ts'
 
-const UNKNOWN = say(
+export const OPENING_UNKNOWN = say(
   'We could not reach the server, and cannot tell whether the account was opened. Trying again is safe: it is opened once only.',
 )
 const TOO_LITTLE = say('This account is opened with more than that')
@@ -29,7 +29,7 @@ interface Values {
 }
 
 /** Nothing typed is nothing to begin with. */
-const amountOf = (typed: string): string =>
+export const amountOf = (typed: string): string =>
   /^[\s$]*[0.]*\s*$/.test(typed) ? '0.00' : wireAmount(typed)
 
 const minorOf = (typed: string): bigint => {
@@ -97,7 +97,7 @@ export function useOpening(disclosure: Disclosure, accounts: readonly AccountOve
     },
     // The terms may have changed, or something else stands in the way now.
     onRefused: () => void client.invalidateQueries({ queryKey: ['openings'] }),
-    sentenceOf: (error) => refusalSentence(error) ?? t(UNKNOWN),
+    sentenceOf: (error) => refusalSentence(error) ?? t(OPENING_UNKNOWN),
   })
   return { ...form, opened }
 }

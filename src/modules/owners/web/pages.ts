@@ -3,8 +3,4 @@ import { OWNERS_PATH } from './places.ts'
 
 export const pages: readonly Page[] = [
   { path: OWNERS_PATH, load: async () => (await import('./OwnersPage.tsx')).OwnersPage },
-  {
-    path: '/admin/accounts/:accountId',
-    load: async () => (await import('./staff/StaffAccountPage.tsx')).StaffAccountPage,
-  },
 ]

@@ -7,7 +7,7 @@ import { useTranslate } from '../../../../values/useTranslate.tsx'
 import type { InvitedRole } from '../../contract.ts'
 import { OwnersChange } from '../../staff.contract.ts'
 import { type Changing, sendingOf } from './changing.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '../../../accounts/web/accounts.tsx'
 import { rolesToChoose } from './roles.ts'
 
 interface Values {

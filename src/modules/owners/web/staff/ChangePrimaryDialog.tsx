@@ -5,7 +5,7 @@ import { verbatim } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { OwnersChange } from '../../staff.contract.ts'
 import { type Changing, sendingOf } from './changing.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '../../../accounts/web/accounts.tsx'
 
 interface Values {
   readonly personId: string

@@ -3,7 +3,7 @@ import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { OwnersChange, type StaffOwner } from '../../staff.contract.ts'
 import { type Changing, sendingOf } from './changing.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '../../../accounts/web/accounts.tsx'
 
 /** Somebody is to have nothing to do with an account any more. */
 export function EndOwnerDialog({

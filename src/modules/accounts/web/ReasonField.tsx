@@ -1,5 +1,5 @@
-import { TextField, type TextFieldProps } from '../../../../ui/fields/TextField.tsx'
-import { useTranslate } from '../../../../values/useTranslate.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Why, for the audit log and the second administrator. */
 export const ReasonField = (field: Omit<TextFieldProps, 'label'>) => {

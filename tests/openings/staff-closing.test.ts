@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { closeForMember } from '../../src/modules/openings/server/staff/closing.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import { openBackOffice, WAITS } from '../approvals/backOffice.ts'
+import { somebodyWaits } from '../factories/locks.ts'
+import { openMemberTransfers } from '../factories/memberTransfers.ts'
+import { orderFrom } from '../factories/orders.ts'
+import { codeIn, done, tally } from '../factories/outcomes.ts'
+import { from, openCounter } from './counter.ts'
+import { USERS } from './world.ts'
+
+describe('an account closed by staff', () => {
+  test('leaves its rest under the same membership, stays readable, and all who had it are told by whom', async (t) => {
+    const { db, ada, rosa, closeFor, openedFor, outlook, posted, ...union } = await openCounter(t)
+    const account = await openedFor(ada, from(ada))
+    const ben = await union.member('Ben Okafor')
+    done(await union.join(ben, account.id, 'joint'))
+    const seen = done(await outlook(account.id))
+    assert.deepEqual(
+      [seen.rest, seen.obstacles, seen.isNeeded, seen.targets.map(({ kind }) => kind).toSorted()],
+      ['25.00', [], false, ['Checking', 'Savings']],
+    )
+    assert.equal(codeIn(await closeFor(account.id)), 'destination_missing')
+    for (const target of [ben.checking.id, account.id, 'nothing'])
+      assert.equal(codeIn(await closeFor(account.id, target)), 'destination_account_not_found')
+    done(await closeFor(account.id, ada.savings.id))
+    assert.deepEqual([await posted(account), await posted(ada.savings)], ['0.00', '25.00'])
+    assert.ok((await union.own(ada, account.id)).closedAt)
+    const { rows } = await sql`
+      select c.person_id, c.staff_id, c.reason, t.channel
+        from account_closing c join ledger_transfer t using (id)`.execute(db)
+    assert.deepEqual(rows, [
+      {
+        person_id: ada.personId,
+        staff_id: rosa.personId,
+        reason: 'Asked by letter',
+        channel: 'staff',
+      },
+    ])
+    for (const owner of [ada, ben])
+      assert.match((await union.noticesOf(owner)).join(), /was closed\..*Our staff closed it\./)
+    assert.equal((await union.auditRows({ action: 'account.closed_by_staff' })).length, 1)
+    assert.equal(codeIn(await closeFor(account.id, ada.savings.id)), 'already_closed')
+    await union.assertSound()
+  })
+
+  test('may be one that a membership needs, and is none that staff have to do with', async (t) => {
+    const { ada, closeFor, outlook, ...union } = await openCounter(t)
+    const { obstacles, isNeeded } = done(await outlook(ada.checking.id))
+    assert.deepEqual([obstacles, isNeeded], [[], true])
+    assert.equal(
+      codeIn(await closeFor(ada.checking.id, ada.savings.id, { by: ada })),
+      'own_account',
+    )
+    assert.equal(codeIn(await closeFor(newId())), 'account_not_found')
+    done(await closeFor(ada.checking.id, ada.savings.id))
+    await union.assertSound()
+  })
+
+  test('by staff and by its owner at once is closed once', async (t) => {
+    const union = await openCounter(t)
+    const { ada, closeFor, close, openedFor, posted } = union
+    const account = await openedFor(ada, from(ada))
+    const outcomes = await Promise.all([
+      closeFor(account.id, ada.savings.id),
+      close(ada, account.id, ada.savings.id),
+      closeFor(account.id, ada.savings.id),
+      close(ada, account.id, ada.savings.id),
+    ])
+    assert.deepEqual(tally(outcomes), { done: 1, already_closed: 3 })
+    assert.equal(await posted(ada.savings), '25.00')
+    await union.assertSound()
+  })
+
+  test('finds a payment that met it posted before, or refused', async (t) => {
+    const union = await openCounter(t)
+    const { db, engine, rosa, ada, as, openedFor, posted } = union
+    const account = await openedFor(ada, from(ada))
+    const transfers = openMemberTransfers(union)
+    const [sent] = await inTransaction(db, async (tx) => {
+      const input = { id: newId(), accountId: account.id, toAccountId: ada.savings.id }
+      done(await closeForMember(tx, as(rosa), { ...input, reason: 'Asked by letter' }, USERS))
+      const order = { fromAccountId: account.id, toAccountId: ada.checking.id }
+      const paying = transfers.betweenAccounts(ada.customer, orderFrom(ada, '5.00', order))
+      await somebodyWaits(engine.pool)
+      return [paying] as const
+    })
+    assert.notEqual(codeIn(await sent), 'done')
+    assert.deepEqual([await posted(account), await posted(ada.savings)], ['0.00', '25.00'])
+  })
+})
+
+test('where the profile asks for two, another administrator agrees to opening and to closing', async (t) => {
+  const { ada, rosa, theo, open } = await openBackOffice(t)
+  const approve = async () => {
+    const [waiting] = (await open(theo)).items
+    const { body } = await theo.post(`/api/admin/approvals/${waiting.id}/approve`)
+    const changes = waiting.changes.map(({ after }: { after: string }) => after)
+    return [waiting.summary, body.state, ...changes]
+  }
+  const accounts = async () =>
+    (await rosa.get(`/api/admin/members/${ada.personId}/accounts`)).body.accounts
+  const path = `/api/admin/members/${ada.personId}/openings`
+  const { disclosure } = (await rosa.get(path)).body.products.find(
+    (one: { disclosure: { productId: string } }) => one.disclosure.productId === 'business-savings',
+  )
+  const body = {
+    id: newId(),
+    productId: disclosure.productId,
+    disclosureVersion: disclosure.version,
+    ...from(ada),
+    reason: 'Came by',
+  }
+  assert.equal((await rosa.post(path, body)).body.message, WAITS)
+  assert.equal((await accounts()).length, 2)
+  assert.deepEqual(await approve(), [
+    'Open an account for a member',
+    'approved',
+    'Business savings',
+    'Ada Reed',
+    '$25.00',
+  ])
+  const opened = (await accounts()).find(({ name }: { name?: string }) => name)
+  assert.deepEqual([opened.name, opened.balance], ['Business savings', '25.00'])
+  const closing = { id: newId(), toAccountId: ada.savings.id, reason: 'Came by' }
+  const address = `/api/admin/accounts/${opened.id}/close`
+  assert.equal((await rosa.post(address, closing)).body.message, WAITS)
+  assert.deepEqual(await approve(), [
+    'Close an account for a member',
+    'approved',
+    'Closed',
+    '$25.00',
+  ])
+  assert.ok((await accounts()).some(({ status }: { status: string }) => status === 'closed'))
+  assert.equal((await rosa.post(address, closing)).body.moved, '25.00')
+})
