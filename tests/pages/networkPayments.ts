@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { INES } from '../../src/modules/demo/server/people.ts'
 import { createCredit } from '../../src/modules/ach/server/ach.ts'
@@ -13,7 +14,7 @@ import type { BrowserWorld } from '../worlds/browser.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Payments of Ines at each stage of their way, and a file that nobody could put into its folder; its id. */
+/** Payments of Ines that are held, that wait, and that left in a file; its id. */
 export async function addPayments({ portal }: BrowserWorld): Promise<string> {
   const { clock, config, engine } = portal
   const { personId } = (await standingByEmail(engine.db, INES.email))!
@@ -65,6 +66,9 @@ export async function addPayments({ portal }: BrowserWorld): Promise<string> {
         payments: [{ id: inFile!, trace: '272499990000001' }],
       },
     )
+    // As if it had been handed over: the job would write it into a folder.
+    await sql`update network_file set handed_over_at = made_at where id = ${fileId}`.execute(tx)
+    await move(tx, ctx, { id: inFile!, state: 'sent' })
     return fileId
   })
 }

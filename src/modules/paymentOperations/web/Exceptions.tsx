@@ -93,7 +93,7 @@ function Remedy({ exception }: { readonly exception: PaymentException }) {
     case 'unexplained':
       return (
         <TextLink to="/admin/payments/reconciliation" className="inline-block py-2.5">
-          {t('See the reconciliation')}
+          {t('See why')}
         </TextLink>
       )
     case 'held':
