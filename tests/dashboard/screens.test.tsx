@@ -53,6 +53,7 @@ test('accounts that cannot be loaded are said to be safe, and can be asked for a
   memberHas()
   await trouble.getByRole('button', { name: 'Try again' }).click()
   await expect.element(balance.getByText('$10,624.01')).toBeVisible()
+  await expect.element(balance.getByText('Nothing is pending.')).toBeVisible()
   await expect.element(trouble).not.toBeInTheDocument()
 })
 

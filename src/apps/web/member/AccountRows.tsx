@@ -51,7 +51,7 @@ export function AccountRows({ accounts, label, foldable = false }: RowsProps) {
       </ul>
       {all ? null : (
         <div className="border-t border-line px-4 py-2 sm:px-6">
-          <Button variant="quiet" size="small" onClick={showAll}>
+          <Button variant="quiet" size="small" className="-ml-3.5" onClick={showAll}>
             {t('Show {count} more', { count: accounts.length - shown.length })}
           </Button>
         </div>
