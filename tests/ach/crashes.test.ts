@@ -35,8 +35,8 @@ test('a process that dies on its way through a day loses nothing of what came in
       withdrawals({ account, amount: '2.00' }),
     ].map((batch) => ({ ...batch, effectiveOn: day }))
     union.drop(`${day}.ach`, fileOf([...batches, ...cameBack], { createdOn: day }))
-    // Each day dies three statements later than the one before, which is in every transaction of several jobs.
-    fuse.light(3 * days + 1)
+    // Each day dies five statements later than the one before, which is in every transaction of some size.
+    fuse.light(5 * days + 1)
     await workOn(day).catch(() => {})
     isBurned = await fuse.burned()
     await workOn(day)
@@ -45,7 +45,7 @@ test('a process that dies on its way through a day loses nothing of what came in
     await union.handOver()
     cameBack = [returned([...union.outgoing().values()].at(-1)!, 'R03')]
   }
-  assert.ok(days > 20, `${days} days, each with three statements more`)
+  assert.ok(days > 15, `${days} days, each with five statements more`)
   const { length: count } = await union.states()
   assert.equal(count, 4 * days - 1)
   // What was sent on the last day is still away.

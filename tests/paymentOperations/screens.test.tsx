@@ -52,6 +52,14 @@ test('the page counts down to the next file, says how far payments have got and 
     exceptions: [
       { kind: 'missed_window', at: later(-1440) },
       { kind: 'file_waits', at: later(-90), fileId: ID, name: FILE.name },
+      {
+        kind: 'entry',
+        at: later(-50),
+        id: ENTRY.id,
+        fileId: ID,
+        entry: 'Return of $40.00, R03',
+        reason: 'The payment came back before',
+      },
       { kind: 'held', at: later(-30), payments: { count: 1, amount: '9.00' } },
     ],
     windows: [{ cutAt: later(270), deadline: later(285), payments: { count: 2, amount: '52.50' } }],
@@ -73,6 +81,8 @@ test('the page counts down to the next file, says how far payments have got and 
     .toHaveAttribute('aria-valuetext', '$52.50')
   await shows(/^The file of .* was missed$/)
   await shows(`${FILE.name} has waited for the outgoing folder for 1 hour 30 minutes`)
+  await shows('Return of $40.00, R03')
+  await shows(/^The payment came back before\. Money that came with it waits/)
   await shows('Held for up to 30 minutes: 1 payment, $9.00')
   await page.getByRole('button', { name: 'Show older' }).click()
   await expect.element(page.getByRole('rowheader', { name: 'older.ach' })).toBeVisible()

@@ -8,8 +8,9 @@ import {
 } from '../../src/modules/transfers/draft.contract.ts'
 import { readTransferContents } from '../../src/modules/transfers/receipt.contract.ts'
 import { draftUsBank } from '../../src/modules/transfers/usBank.contract.ts'
+import { TransferReceipt as Receipt } from '../../src/modules/transfers/web/receipt/TransferReceipt.tsx'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
-import type { Mounted } from '../components/mount.tsx'
+import { mount, type Mounted } from '../components/mount.tsx'
 import { passTime, timersInHand } from '../components/time.ts'
 import {
   alert,
@@ -241,4 +242,25 @@ test('offline nothing is asked for, and it says that no money left', async () =>
   await shows('You are offline.')
   await shows('No money left your account.')
   vi.restoreAllMocks()
+})
+
+test('the receipt of a payment that came back says so, and why', async () => {
+  const onTheWay = {
+    state: 'returned',
+    leavesAt: minutesLater(-1440),
+    arrivesOn: '2026-07-15',
+    returnedBecause: 'The account at the other bank is closed.',
+  } as const
+  const receipt = receiptOf({ status: 'Returned', to: dana, onTheWay })
+  const nothing = () => {}
+  const pressed = {
+    onAnother: nothing,
+    onAgain: nothing,
+    onWindowOver: nothing,
+    onDecided: nothing,
+  }
+  await mount(<Receipt receipt={receipt} repeated={false} titleRef={null} {...pressed} />)
+  await expect.element(heading('Returned: $12.50 came back to Checking')).toBeVisible()
+  const why = 'The other bank sent it back. The account at the other bank is closed.'
+  await expect.element(page.getByText(why)).toBeVisible()
 })

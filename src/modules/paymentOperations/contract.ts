@@ -38,6 +38,16 @@ const Exception = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('missed_window'), at: instant() }),
   /** A file is not in the outgoing folder, though it should be. */
   z.object({ kind: z.literal('file_waits'), at: instant(), fileId: id(), name: z.string() }),
+  /** An entry of another institution whose money waits until somebody has seen to it. */
+  z.object({
+    kind: z.literal('entry'),
+    at: instant(),
+    id: id(),
+    fileId: id(),
+    /** "Payroll from BABBLE CO, $40.00". */
+    entry: z.string(),
+    reason: z.string(),
+  }),
   /** Payments that staff hold, the oldest since then. */
   z.object({ kind: z.literal('held'), at: instant(), payments: Sum }),
   /** A file came in that could not be taken. */

@@ -2,5 +2,6 @@
 
 export { createCredit, leaveWithNext } from './credits.ts'
 export { senderOf } from './composing.ts'
+export { entryExceptions } from './receiving/exceptions.ts'
 export { missedWindows, windowsAhead } from './ahead.ts'
 export { entriesOfFile, openEntries, returnsInFile } from './openEntries.ts'

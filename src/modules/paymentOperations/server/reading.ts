@@ -2,7 +2,13 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import type { ReplyOf } from '../../../values/endpoint.ts'
 import { money, toDecimal } from '../../../values/money.ts'
-import { entriesOfFile, missedWindows, returnsInFile, windowsAhead } from '../../ach/server/ach.ts'
+import {
+  entriesOfFile,
+  entryExceptions,
+  missedWindows,
+  returnsInFile,
+  windowsAhead,
+} from '../../ach/server/ach.ts'
 import { whoIs } from '../../identity/server/identity.ts'
 import {
   fileById,
@@ -31,6 +37,8 @@ const DAY_MS = 1440 * MINUTE_MS
 
 /** What is over and cannot be mended is shown for as long. */
 const SHOWN_FOR_DAYS = 14
+/** Money that nobody could be given, for as long as it may be disputed. */
+const ENTRIES_FOR_DAYS = 60
 /** A file is in the folder seconds after it was cut, unless something is wrong. */
 const FILE_LATE_AFTER_MINUTES = 5
 
@@ -43,9 +51,10 @@ export async function overviewOf(
   { at, institution }: Pick<ActionContext, 'at' | 'institution'>,
 ): Promise<ReplyOf<typeof readPaymentOverview>> {
   const recently = new Date(at.getTime() - SHOWN_FOR_DAYS * DAY_MS)
-  const [windows, missed, late, refused, unexplained, open] = await Promise.all([
+  const [windows, missed, entries, late, refused, unexplained, open] = await Promise.all([
     windowsAhead(db, at, institution),
     missedWindows(db, recently),
+    entryExceptions(db, new Date(at.getTime() - ENTRIES_FOR_DAYS * DAY_MS)),
     lateFiles(db, new Date(at.getTime() - FILE_LATE_AFTER_MINUTES * MINUTE_MS)),
     refusedFiles(db, recently),
     unexplainedNow(db),
@@ -54,6 +63,7 @@ export async function overviewOf(
   const held = open.find(({ state }) => state === 'held')
   const exceptions: readonly PaymentException[] = [
     ...missed.map((cutAt) => ({ kind: 'missed_window', at: cutAt.toISOString() }) as const),
+    ...entries.map((entry) => ({ ...entry, kind: 'entry', at: entry.at.toISOString() }) as const),
     ...late.map(
       ({ id, name, made_at }) =>
         ({ kind: 'file_waits', at: made_at.toISOString(), fileId: id, name }) as const,

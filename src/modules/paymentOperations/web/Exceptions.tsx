@@ -18,7 +18,7 @@ export function Exceptions({ exceptions }: { readonly exceptions: readonly Payme
     <section aria-label={t('Needs a look')} className="grid gap-3">
       {exceptions.map((exception) => (
         <Notice
-          key={`${exception.kind} ${exception.at}`}
+          key={JSON.stringify(exception)}
           kind={exception.kind === 'held' ? 'warning' : 'danger'}
           title={titleOf(t, exception, now)}
           actions={<Remedy exception={exception} />}
@@ -42,6 +42,8 @@ function titleOf(t: TranslateToNodes, exception: PaymentException, now: Date): W
         name: exception.name,
         age,
       })
+    case 'entry':
+      return verbatim(exception.entry)
     case 'held':
       return t('Held for up to {age}: {payments}', {
         age,
@@ -64,6 +66,11 @@ function adviceOf(t: TranslateToNodes, exception: PaymentException): Words {
       )
     case 'file_waits':
       return t('Look whether the folder can be written to. The same file is tried again.')
+    case 'entry':
+      return t(
+        '{reason}. Money that came with it waits in an account of the house (suspense:returned-payments) until somebody has seen to it.',
+        { reason: exception.reason },
+      )
     case 'held':
       return t('They leave when two administrators have cleared the name on them.')
     case 'refused_file':
@@ -85,6 +92,7 @@ function Remedy({ exception }: { readonly exception: PaymentException }) {
         </TextLink>
       )
     case 'refused_file':
+    case 'entry':
       return (
         <TextLink to={`/admin/payments/files/${exception.fileId}`} className="inline-block py-2.5">
           {t('What is in it')}

@@ -4,13 +4,19 @@ import { RETURN_CODES } from '../../../../rails/ach/returnCodes.ts'
 import { money } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import { english } from '../../../../values/sentence.ts'
-import { houseAccount, post, reverse, timingIn } from '../../../ledger/server/ledger.ts'
+import {
+  houseAccount,
+  post,
+  reverse,
+  type ReverseRefusal,
+  timingIn,
+} from '../../../ledger/server/ledger.ts'
 import { type DuePayment, move } from '../../../networkPayments/server/networkPayments.ts'
 import type { AchEntryRow } from '../tables.ts'
 import { correct } from './corrections.ts'
 import { notifyOfReturn } from './notifications.ts'
 import type { Outcome, Outcomes } from './outcomes.ts'
-import { detailsOf } from './words.ts'
+import { titleOf } from './words.ts'
 
 interface Answers {
   readonly rows: readonly AchEntryRow[]
@@ -58,6 +64,12 @@ function objectionTo(
 
 const SYSTEM = { channel: 'system', actorId: null } as const
 
+const NOT_TAKEN: Partial<Readonly<Record<ReverseRefusal, string>>> = {
+  account_not_open: 'The account it left is closed or frozen',
+  account_fixed: 'The account it left is fixed for a term',
+  already_reversed: 'Staff reversed the payment before',
+}
+
 /** The member has the money again, or the house keeps it for them where their account cannot take it. */
 async function takeBack(
   tx: Tx,
@@ -74,7 +86,7 @@ async function takeBack(
   await move(tx, ctx, { id, state: 'returned', detail: { reason } })
   await notifyOfReturn(tx, ctx, { row, id, personId, contents, isBack: reversed.ok })
   if (reversed.ok) return { state: 'posted' }
-  return keepForStaff(tx, ctx, row, `The account it left cannot take it: ${reversed.code}`)
+  return keepForStaff(tx, ctx, row, NOT_TAKEN[reversed.code] ?? reversed.code)
 }
 
 const CLEARING = houseAccount('clearing:us-banks')
@@ -94,7 +106,11 @@ async function keepForStaff(
     const sides = row.is_debit ? { from: KEPT, to: CLEARING } : { from: CLEARING, to: KEPT }
     const order = { id: row.id, actor: SYSTEM, reason: 'ach_entry', ...sides } as const
     const amount = money(row.amount_minor)
-    const posted = await post(tx, { ...order, amount, details: detailsOf(row) }, timingIn(ctx))
+    const posted = await post(
+      tx,
+      { ...order, amount, details: { description: titleOf(row) } },
+      timingIn(ctx),
+    )
     assert(posted.ok, 'accounts of the house have no floor')
   }
   return { state: 'exception', exception }

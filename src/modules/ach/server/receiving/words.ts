@@ -27,6 +27,11 @@ export const detailsOf = (entry: AchEntryRow, description: Words = nameOfEntry(e
   category: entry.is_debit ? 'Withdrawal' : WAGES.test(entry.description) ? 'Income' : 'Deposit',
 })
 
-/** For staff. */
-export const titleOf = (entry: AchEntryRow): string =>
-  verbatim(`${nameOfEntry(entry)}, ${formatMoney(money(entry.amount_minor))}`)
+/** For staff: "Payroll from BABBLE CO, $40.00", "Return of $40.00, R03". */
+export function titleOf(entry: AchEntryRow): Words {
+  const amount = formatMoney(money(entry.amount_minor))
+  const answer = entry.answer ?? ''
+  if (entry.kind === 'return') return english('Return of {amount}, {answer}', { amount, answer })
+  if (entry.kind === 'change') return english('Notification of change {answer}', { answer })
+  return verbatim(`${nameOfEntry(entry)}, ${amount}`)
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { closeAccounts } from '../../src/modules/ledger/server/ledger.ts'
+import { overviewOf } from '../../src/modules/paymentOperations/server/reading.ts'
+import { bookOf } from '../../src/modules/payees/server/book.ts'
+import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
+import { changed, fileOf, OURS, returned } from './otherBank.ts'
+import { openReceiving } from './receiving.ts'
+
+describe('what the other bank answers', () => {
+  const ON_FRIDAY = { createdOn: '2026-07-17' }
+
+  test('brings a payment back with its reason in words, once, and clears to zero', async (t) => {
+    const union = await openReceiving(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { id, file } = await union.sent(ada, '40.00')
+    await union.receive(fileOf([returned(file, 'R03')], ON_FRIDAY), 'back.ach')
+    await union.receive(fileOf([returned(file, 'R02')], ON_FRIDAY), 'back-again.ach')
+    await union.runUntil('2026-07-17')
+    assert.deepEqual(await union.states(), ['posted', 'exception'])
+    assert.equal(await union.available(ada.checking), '100.00')
+    const why = 'The other bank has no such account. Please check the account number.'
+    const receipt = await receiptFor(union.db, ada.personId, id)
+    assert.deepEqual([receipt?.status, receipt?.onTheWay?.returnedBecause], ['Returned', why])
+    assert.deepEqual(await union.activity(ada), [
+      `Completed 40.00 Returned: Transfer to Dana Reyes, Wells Fargo ··6789. ${why}`,
+      'Returned -40.00 Transfer to Dana Reyes, Wells Fargo ··6789',
+    ])
+    const told = (await union.noticesOf(ada)).at(-1)
+    assert.ok(told?.startsWith(`transfer_failed: Returned: $40.00 to Dana Reyes ··6789. ${why}`))
+    assert.match((await union.mailbox())[0]?.subject ?? '', /^Returned: \$40\.00/)
+    const [{ detail } = assert.fail('staff read of it')] = await union.auditRows({
+      action: 'network.exception',
+    })
+    assert.equal(detail.exception, 'The payment came back before')
+    const { exceptions } = await overviewOf(union.db, { ...union, at: union.clock.now() })
+    assert.deepEqual(
+      exceptions.map((one) => one.kind === 'entry' && [one.entry, one.reason]),
+      [['Return of $40.00, R02', 'The payment came back before']],
+    )
+    assert.equal(await union.clearing(), '0.00')
+    assert.equal(await union.house('suspense:returned-payments'), '40.00')
+    await union.assertSound()
+  })
+
+  test('is kept for a member whose account cannot take it, and staff are told', async (t) => {
+    const union = await openReceiving(t)
+    const ada = await union.member('Ada Brooks', { checking: '40.00' })
+    const { id, file } = await union.sent(ada, '40.00')
+    await closeAccounts(union.db, [ada.checking.ledgerAccountId])
+    await union.receive(fileOf([returned(file, 'R02')], ON_FRIDAY))
+    await union.runUntil('2026-07-17')
+    assert.equal(await union.house('suspense:returned-payments'), '40.00')
+    assert.equal(await union.clearing(), '0.00')
+    assert.equal((await receiptFor(union.db, ada.personId, id))?.status, 'Returned')
+    assert.match((await union.noticesOf(ada)).at(-1) ?? '', /we keep it for you/)
+    const [{ detail } = assert.fail('staff read of it')] = await union.auditRows({
+      action: 'network.exception',
+    })
+    assert.match(detail.exception, /^The account it left is closed or frozen/)
+    await union.assertSound()
+  })
+
+  test('corrects the payee, and what is sent to the old number from then on', async (t) => {
+    const union = await openReceiving(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { id, file } = await union.sent(ada, '40.00')
+    const correction = { account: '987654321', code: 32 } as const
+    assert.equal(await union.receive(fileOf([changed(file, 'C06', correction)], ON_FRIDAY)), 1)
+    await union.deal()
+    assert.deepEqual(await union.states(), ['noted'])
+    const book = await bookOf(union.db, ada.personId)
+    assert.deepEqual(
+      book.recent.map(({ details }) => details.kind === 'us_bank' && details.accountNumber),
+      ['987654321'],
+    )
+    assert.equal((await receiptFor(union.db, ada.personId, id))?.onTheWay?.state, 'corrected')
+    assert.match((await union.noticesOf(ada)).at(-1) ?? '', /sent to Dana Reyes ··4321/)
+    await union.send(ada, '5.00')
+    await union.runUntil('2026-07-16', '16:30')
+    const [, later = assert.fail('there is a second file')] = [...union.outgoing().values()]
+    assert.deepEqual(
+      later.batches.flatMap(({ entries }) => entries.map((one) => [one.code, one.account])),
+      [[32, '987654321']],
+    )
+  })
+
+  test('corrects nothing that is no account of another bank, and staff are told', async (t) => {
+    const union = await openReceiving(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { file } = await union.sent(ada, '40.00')
+    const batch = changed(file, 'C02', { routingNumber: OURS })
+    await union.receive(fileOf([batch], ON_FRIDAY))
+    await union.deal()
+    assert.deepEqual(await union.states(), ['exception'])
+    const { recent } = await bookOf(union.db, ada.personId)
+    assert.equal(
+      recent[0]?.details.kind === 'us_bank' && recent[0].details.routingNumber,
+      '121000248',
+    )
+  })
+})
