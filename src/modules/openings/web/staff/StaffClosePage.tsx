@@ -17,6 +17,7 @@ import { readClosingForStaff, STAFF_OBSTACLES, type StaffClosing } from '../../s
 import { AccountName } from '../../../accounts/web/accounts.tsx'
 import { ClosedReceipt } from '../ClosedReceipt.tsx'
 import { ClosingFigures } from '../ClosingFigures.tsx'
+import { HandedOn } from './HandedOn.tsx'
 import { StaffClosingForm } from './StaffClosingForm.tsx'
 import { useStaffClosing } from './useStaffClosing.ts'
 
@@ -64,13 +65,7 @@ function Closing({ closing }: { readonly closing: StaffClosing }) {
   const { accountId, isNeeded, obstacles } = closing
   const back = <LinkButton to={staffAccountPath(accountId)}>{t('Back to the account')}</LinkButton>
   if (closed) return <ClosedReceipt closed={closed} next={back} />
-  if (handedOn) {
-    return (
-      <Notice live title={handedOn} actions={back}>
-        {t('It is on the page of approvals.')}
-      </Notice>
-    )
-  }
+  if (handedOn) return <HandedOn sentence={handedOn} back={back} />
   return (
     <Card title={<AccountName {...closing} />} titleId="closing-title" className="max-w-form">
       <div className="grid gap-6">

@@ -15,6 +15,7 @@ import { staffAccountPath } from '../../../accounts/web/accounts.ts'
 import { DisclosureTable } from '../DisclosureTable.tsx'
 import { OpenedReceipt } from '../OpenedReceipt.tsx'
 import { yieldWords } from '../words.ts'
+import { HandedOn } from './HandedOn.tsx'
 import { StaffOpeningForm } from './StaffOpeningForm.tsx'
 import { type Openings, useOpeningsFor, useStaffOpening } from './useStaffOpening.ts'
 
@@ -68,13 +69,7 @@ function Opening({ personId, openings }: OpeningProps) {
     )
     return <OpenedReceipt opened={opened} next={next} />
   }
-  if (handedOn) {
-    return (
-      <Notice live title={handedOn} actions={back}>
-        {t('It is on the page of approvals.')}
-      </Notice>
-    )
-  }
+  if (handedOn) return <HandedOn sentence={handedOn} back={back} />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
       <Card title={t('Open it')} titleId="opening-title">
