@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listen } from '../faults/ear.ts'
 import { orderFrom } from '../factories/orders.ts'
+import { until } from '../factories/waiting.ts'
 import { openOwners, said } from './world.ts'
 
 test('an open stream tells a new owner of money on the account, and no more once they are removed', async (t) => {
@@ -12,13 +13,19 @@ test('an open stream tells a new owner of money on the account, and no more once
       said(await who.client.post('/api/transfers/between-accounts', orderFrom(who, '1'))),
       'done',
     )
+  // A stream says `missed` once its accounts were read again; at its beginning maybe more than once.
+  const renewed = (change: number) =>
+    until('the accounts of the stream were read again', () => {
+      const heard = benListens.heard()
+      const changes = heard.flatMap((topic, index) => (topic === 'owners' ? [index] : []))
+      return changes.length >= change && heard.includes('missed', changes[change - 1])
+    })
   await join(ben)
-  // Said once the accounts of the stream were read again.
-  await benListens.hears('missed', 2)
+  await renewed(1)
   await pay(ada)
   await benListens.hears('ledger.posted')
   assert.equal(said(await remove(ben)), 'done')
-  await benListens.hears('missed', 3)
+  await renewed(2)
   await pay(ada)
   // What Ben hears next is his own, so the hint before it did not go to him.
   await pay(ben)
