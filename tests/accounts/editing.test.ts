@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
+import { accountsByNumber, accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { openEntries } from '../staffTransactions/entering.ts'
 import { edit } from './editing.ts'
@@ -18,6 +18,13 @@ describe('the numbers of an account', () => {
     const { before, after } = event.detail as Record<string, object>
     assert.deepEqual(before, { number: ada.savings.number, routingNumber: null })
     assert.deepEqual(after, numbers)
+    const found = await accountsByNumber(union.engine.db, [ada.savings.number, numbers.number])
+    assert.deepEqual([...found.values()], [savings!.id, savings!.id])
+    const [notice] = (await union.noticesOf(ada)).filter((one) => one.includes('numbers'))
+    assert.match(
+      notice!,
+      /^security: Our staff changed the numbers of Savings, ending in 0001. Deposits/,
+    )
   })
 
   test('that somebody has, or had, are refused and take the adjustment back', async (t) => {

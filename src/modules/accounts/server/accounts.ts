@@ -151,7 +151,10 @@ interface NewNumbers {
   readonly at: Date
 }
 
-/** Gives an account other numbers. A number that anybody has or ever had is refused. */
+/**
+ * Gives an account other numbers. A number that anybody has or ever had is refused; the former one stays an alias,
+ * because checks and direct deposits carry it for years.
+ */
 export async function changeNumbers(
   tx: Tx,
   { accountId, number, routingNumber, at }: NewNumbers,
@@ -165,6 +168,10 @@ export async function changeNumbers(
     .executeTakeFirstOrThrow()
   if (account.number !== number && !(await claimNumber(tx, number, at))) {
     return refuse('number_taken')
+  }
+  if (account.number !== number) {
+    const alias = { number: account.number, account_id: accountId, since: at }
+    await tables.insertInto('account_alias').values(alias).execute()
   }
   await tables
     .updateTable('account')

@@ -9,6 +9,7 @@ import {
 } from '../../../staffTransactions/server/staffTransactions.ts'
 import type { BeforeAndAfter } from '../../words.contract.ts'
 import { changeNumbers } from '../accounts.ts'
+import { notifyOfNumbers } from './notifications.ts'
 
 export interface EditInput extends AdjustInput {
   readonly number: string
@@ -53,5 +54,6 @@ export async function editAccount(
   if (!changed.ok) return changed
   const detail = { account: account.id, before, after, reason: input.reason }
   await audit(tx, ctx, 'account.numbers_changed', { subjectId: input.personId, detail })
+  await notifyOfNumbers(tx, ctx, account.id)
   return ok({ adjusted, numbers: { before, after } })
 }
