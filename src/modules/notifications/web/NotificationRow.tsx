@@ -42,7 +42,9 @@ export function NotificationRow({ kinds, item, marking }: RowProps) {
           {transferId === null ? (
             <span className={read ? 'min-w-0' : 'min-w-0 font-semibold'}>{title}</span>
           ) : (
-            <ReceiptLink item={item} transferId={transferId} textId={textId} marking={marking} />
+            <span className="min-w-0">
+              <ReceiptLink item={item} transferId={transferId} textId={textId} marking={marking} />
+            </span>
           )}
         </p>
         <p id={textId} className="text-small">
@@ -81,7 +83,7 @@ function ReceiptLink({ item, transferId, textId, marking }: ReceiptLinkProps) {
   )
 }
 
-const WHOLE_ROW = 'min-w-0 after:absolute after:inset-0'
+const WHOLE_ROW = 'after:absolute after:inset-0'
 
 interface MarkAsReadProps extends ItemProps {
   /** The button is about to go, and the focus needs somewhere to be. */
