@@ -20,7 +20,7 @@ test('what the other system accrued is credited with what is earned here, and no
   const { rows } = await sql`
     select a.account, posted::int, period_due::int, period_from::text, i.credited_on::text
       from dividend_item i join conversion_account a using (account_id) order by 1`.execute(db)
-  // 5,000.00 since July 1, and 18.11644 from before;
+  // 5,000.00 since July 1 at the 4 % of its term, and 18.11644 from before;
   // 2,512.40 at 3.44 % compounded daily for 31 days, and 23.591 cents from before.
   assert.deepEqual(rows, [
     {
@@ -32,8 +32,8 @@ test('what the other system accrued is credited with what is earned here, and no
     },
     {
       account: '10046-D1',
-      posted: 2296,
-      period_due: 485,
+      posted: 2306,
+      period_due: 495,
       period_from: '2026-07-01',
       credited_on: '2026-07-10',
     },

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import {
   apyOf,
   compoundingOf,
+  countedFrom,
   creditingOf,
   termsOf,
 } from '../../src/modules/dividends/server/dividends.ts'
@@ -43,8 +44,23 @@ const CERTIFICATE = {
 } as const
 
 /** Days and rates of the terms, in parts per million. */
-const steps = (one: ShareProduct, opened: Day) =>
-  termsOf(one, opened).map(({ from, tiers }) => [from, tiers[0]!.rate])
+const steps = (...of: Parameters<typeof termsOf>) =>
+  termsOf(...of).map(({ from, tiers }) => [from, tiers[0]!.rate])
+
+describe('a term that began elsewhere is counted', () => {
+  for (const [began, ends, months, from, terms] of [
+    ['2025-08-31', '2026-02-28', 6, '2025-08-31', 1],
+    ['2026-02-10', '2026-08-20', 6, '2025-08-20', 2],
+    ['2026-02-10', '2026-03-20', 6, '2025-09-20', 1],
+    // Counted back by one term it would be the 28th for ever.
+    ['2026-02-28', '2026-08-31', 6, '2025-08-31', 2],
+    ['2027-06-01', '2028-02-29', 12, '2024-02-29', 4],
+  ] as const) {
+    test(`from ${from} where it runs from ${began} to ${ends}`, () => {
+      assert.deepEqual(countedFrom(began, ends, months), { openedOn: from, terms })
+    })
+  }
+})
 
 describe('the terms of a product', () => {
   test('follow its rates by their days; before the first it earns nothing', () => {
@@ -99,6 +115,13 @@ describe('the terms of a product', () => {
 
   test('of a certificate are those of its opening until it matures, then those of each renewal', () => {
     assert.deepEqual(steps(product({}, CERTIFICATE), '2025-03-31'), [
+      ['2025-03-31', 73_000n],
+      ['2025-09-30', 36_500n],
+    ])
+    // The rate that another system agreed to until the end of March, whatever the product paid meanwhile.
+    const agreed = { rate: '5', until: '2025-03-31' }
+    assert.deepEqual(steps(product({}, CERTIFICATE), '2024-03-31', agreed), [
+      ['0001-01-01', 50_000n],
       ['2025-03-31', 73_000n],
       ['2025-09-30', 36_500n],
     ])

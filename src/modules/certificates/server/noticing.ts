@@ -78,8 +78,8 @@ function renewalSentences(
 ): readonly Words[] {
   const product = shares.find(({ id }) => id === productId)
   if (!product?.term) return []
-  const { rate, apy } = ratesOf(product, { term_from: row.matures_on }, row.principal_minor)
   const next = termOf(product, { ...row, terms: row.terms + 1 }, row.matures_on)
+  const { rate, apy } = ratesOf(product, next, row.principal_minor)
   const { graceDays } = product.term
   return [
     english(

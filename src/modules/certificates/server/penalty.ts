@@ -24,7 +24,8 @@ export function earlyPenalty(
   if (isFreeOn(row, today)) return money(0n)
   const product = institution.shares.find(({ id }) => id === productId)
   if (!product) return money(0n)
-  const { opened_on: opened, term_from: on, penalty_days: days } = row
-  const penalty = simpleDividends(product, { opened, on, days, balanceMinor: posted.minor })
+  const { opened_on: opened, term_from: on, penalty_days: days, rate: agreed } = row
+  const balanceMinor = posted.minor
+  const penalty = simpleDividends(product, { opened, on, days, balanceMinor, agreed })
   return money(penalty < posted.minor ? penalty : posted.minor)
 }

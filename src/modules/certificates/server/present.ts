@@ -115,10 +115,10 @@ function presentOne(
 /** The rate of a term and its yield, as they were on the day it began. */
 export function ratesOf(
   product: ShareProduct | undefined,
-  { term_from: on }: Pick<CertificateRow, 'term_from'>,
+  { term_from: on, rate: agreed }: Pick<CertificateRow, 'term_from' | 'rate'>,
   balanceMinor: bigint,
 ): Pick<Certificate, 'rate' | 'apy'> {
-  const tiers = product ? apyOf(product, on) : []
+  const tiers = product ? apyOf(product, on, agreed) : []
   const held = tiers.findLast(({ tier }) => tier.fromMinor <= balanceMinor)
   return held
     ? { rate: rateText(held.tier.rate), apy: yieldText(held.highest) }

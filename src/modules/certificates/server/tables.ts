@@ -11,6 +11,8 @@ export type CertificateTables = {
     matures_on: string
     principal_minor: bigint
     penalty_days: number
+    /** Percent a year, of a term that began in another system; null for what the product paid on `term_from`. */
+    rate: string | null
     grace_until: string | null
     notice_on: string
     noticed_at: Date | null

@@ -18,6 +18,7 @@ type Term = Pick<
   | 'term_from'
   | 'matures_on'
   | 'penalty_days'
+  | 'rate'
   | 'grace_until'
   | 'notice_on'
   | 'noticed_at'
@@ -47,6 +48,7 @@ export function termOf(
     term_from: begins,
     matures_on: matures,
     penalty_days: term.penaltyDays,
+    rate: null,
     grace_until: hasGrace ? addDays(renewed, term.graceDays) : null,
     notice_on: notice > begins ? notice : begins,
     noticed_at: null,

@@ -1,3 +1,6 @@
+import type { Day } from '../../../values/dates.ts'
+import type { ShareProduct } from '../../../values/shareProducts.ts'
+import type { ConvertedTerm } from '../../dividends/server/dividends.ts'
 import type { MistakeList } from './mistakes.ts'
 import type { PlannedAccount } from './plan.ts'
 import { rowsOf } from './reading.ts'
@@ -61,23 +64,54 @@ function plannedIn(
     row.wrong('accrued_dividends', `${product.id} earns nothing, so nothing can be accrued`)
   const dividendsYtd = row.neededCents('dividends_ytd')
   const dividendsCreditedTo = row.day('dividends_credited_to')
-  const term = termIn(row)
+  if (product?.term && floor < 0n) row.wrong('overdraft_limit', 'a certificate has no overdraft')
+  const term = product && termIn(row, product, { openedOn, asOf })
   if (number === undefined || !product || openedOn === undefined || balance === undefined)
     return undefined
   if (accrued === undefined || dividendsYtd === undefined) return undefined
   const history = { sum: 0n, lowest: 0n, balanceAfter: undefined, lastLine: 0 }
   const amounts = { balance, floor, accrued, dividendsYtd, dividendsCreditedTo }
   const { line } = row
-  return { line, number, product, openedOn, ...amounts, ...term, history, primary: undefined }
+  return { line, number, product, openedOn, ...amounts, term, history, primary: undefined }
 }
 
-function termIn(row: AccountRow): Pick<PlannedAccount, 'rate' | 'termBeganOn' | 'termEndsOn'> {
-  const rate = row.text('rate')
-  if (rate !== '' && !/^[0-9]{1,2}(\.[0-9]{1,4})?$/.test(rate))
+interface Days {
+  readonly openedOn: Day | undefined
+  readonly asOf: Day | undefined
+}
+
+/** The term that runs on the day of the balances; whatever has none says nothing of one. */
+function termIn(row: AccountRow, product: ShareProduct, days: Days): ConvertedTerm | undefined {
+  if (!product.term) {
+    for (const column of ['rate', 'term_began_on', 'term_ends_on'] as const)
+      if (row.text(column) !== '')
+        row.wrong(column, `${product.id} is no certificate, so this has to be empty`)
+    return undefined
+  }
+  const rate = rateIn(row, product)
+  const beganOn = row.neededDay('term_began_on')
+  const endsOn = row.neededDay('term_ends_on')
+  if (beganOn === undefined || endsOn === undefined) return undefined
+  const { openedOn, asOf } = days
+  if (openedOn !== undefined && beganOn < openedOn)
+    row.wrong('term_began_on', `${beganOn} is before ${openedOn}, when it was opened`)
+  if (asOf !== undefined && beganOn > asOf)
+    row.wrong('term_began_on', `${beganOn} is after ${asOf}, the day of the balances`)
+  if (endsOn <= beganOn)
+    row.wrong('term_ends_on', `${endsOn} is not after ${beganOn}, where the term begins`)
+  else if (asOf !== undefined && endsOn < asOf)
+    row.wrong('term_ends_on', `${endsOn} is before ${asOf}, the day of the balances`)
+  return { beganOn, endsOn, rate }
+}
+
+/** Null where the product earns nothing, and then the file has none either. */
+function rateIn(row: AccountRow, product: ShareProduct): string | null {
+  if (!product.dividends) {
+    if (row.text('rate') !== '') row.wrong('rate', `${product.id} earns nothing`)
+    return null
+  }
+  const rate = row.needed('rate')
+  if (rate !== undefined && !/^[0-9]{1,2}(\.[0-9]{1,4})?$/.test(rate))
     row.wrong('rate', `"${rate}" is no percentage of at most four decimals, as in 3.44`)
-  const termBeganOn = row.day('term_began_on')
-  const termEndsOn = row.day('term_ends_on')
-  if (termBeganOn !== undefined && termEndsOn !== undefined && termEndsOn <= termBeganOn)
-    row.wrong('term_ends_on', `${termEndsOn} is not after ${termBeganOn}, where the term begins`)
-  return { rate: rate || undefined, termBeganOn, termEndsOn }
+  return rate ?? null
 }

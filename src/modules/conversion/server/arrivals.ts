@@ -31,7 +31,7 @@ export async function accountIdsOf(
   )
 }
 
-interface Arrivals {
+export interface Arrivals {
   /** In the order of the plan. */
   readonly people: readonly NewPerson[]
   readonly signIns: readonly { readonly personId: string; readonly email: string }[]

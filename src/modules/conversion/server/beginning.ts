@@ -103,9 +103,9 @@ async function begin(
     accrued_dividends: accruedText(account.accrued),
     dividends_ytd: account.dividendsYtd,
     dividends_credited_to: account.dividendsCreditedTo ?? null,
-    rate: account.rate ?? null,
-    term_began_on: account.termBeganOn ?? null,
-    term_ends_on: account.termEndsOn ?? null,
+    rate: account.term?.rate ?? null,
+    term_began_on: account.term?.beganOn ?? null,
+    term_ends_on: account.term?.endsOn ?? null,
   }))
   for (const some of chunksOf(rows)) {
     await tx.withTables<ConversionTables>().insertInto('conversion_account').values(some).execute()

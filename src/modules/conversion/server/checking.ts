@@ -6,6 +6,7 @@ import { aliasesTaken } from '../../accounts/server/accounts.ts'
 import { emailsTaken } from '../../identity/server/identity.ts'
 import { readAccounts } from './accounts.ts'
 import { COLUMNS, type FileName } from './columns.ts'
+import { judgePayouts } from './certificates.ts'
 import { compareTotals, readControl, sumsOf } from './control.ts'
 import { judgeHistories, readHistory } from './history.ts'
 import { type MistakeList, type Mistakes, openMistakes } from './mistakes.ts'
@@ -51,6 +52,7 @@ export async function checkFolder(
     compareTotals(control, sumsOf(accounts.values()), 'accounts.csv', mistakes)
   const named = { people, known, accounts }
   const owners = await read('owners.csv', () => readOwners(source, named, mistakes))
+  if (owners) judgePayouts(accounts, mistakes)
   const beforeHistory = mistakes.count
   const history = await read('history.csv', () => readHistory(source, named, mistakes))
   // What does not add up because of a row that is named already is not named again.

@@ -5,6 +5,7 @@ import { fromDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { type Converted, openConverted } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
+import { enterConvertedCertificates } from '../../certificates/server/certificates.ts'
 import { type ConvertedEarner, enterConverted } from '../../dividends/server/dividends.ts'
 import { createSignInsToCome } from '../../identity/server/identity.ts'
 import { endConversionAccount, raiseFloors } from '../../ledger/server/ledger.ts'
@@ -14,6 +15,7 @@ import { accountIdsOf, arrivalsOf } from './arrivals.ts'
 import { compareTotals, type Sums } from './control.ts'
 import { storeMemos } from './memos.ts'
 import { type Mistakes, openMistakes } from './mistakes.ts'
+import { certificatesIn } from './certificates.ts'
 import type { Plan } from './plan.ts'
 import { accruedIn, accruedText } from './row.ts'
 import type { ConversionTables } from './tables.ts'
@@ -106,6 +108,7 @@ async function arrive(
   await storeMemos(tx, ending, converted)
   await raiseFloors(tx, parValuesIn(plan, converted))
   await enterConverted(tx, ctx, earnersIn(plan, converted))
+  await enterConvertedCertificates(tx, certificatesIn(plan, { converted, people }))
   const rows = [...plan.people.keys()].map((person, index) => ({
     conversion_id: id,
     person,
@@ -120,7 +123,7 @@ async function arrive(
 
 /** What the other system reckoned up to the day of the balances is not reckoned again. */
 const earnersIn = ({ accounts, asOf }: Plan, converted: Converted): readonly ConvertedEarner[] =>
-  [...accounts.values()].map(({ openedOn, accrued }, index) => {
+  [...accounts.values()].map(({ openedOn, accrued, term }, index) => {
     const { id: accountId, ledgerAccountId, product } = converted.accounts[index]!
     const earnsFrom = addDays(asOf, 1)
     return {
@@ -130,6 +133,7 @@ const earnersIn = ({ accounts, asOf }: Plan, converted: Converted): readonly Con
       openedOn,
       earnsFrom,
       accrued: accruedText(accrued),
+      term,
     }
   })
 

@@ -1,6 +1,7 @@
 import type { Day } from '../../../values/dates.ts'
 import type { ShareProduct } from '../../../values/shareProducts.ts'
 import type { OwnerRole } from '../../accounts/contract.ts'
+import type { ConvertedTerm } from '../../dividends/server/dividends.ts'
 import type { PersonDetails } from '../../members/server/members.ts'
 
 /** What the files say, once it was checked. Amounts are cents, accrued dividends units of ten decimals. */
@@ -39,9 +40,8 @@ export interface PlannedAccount {
   readonly accrued: bigint
   readonly dividendsYtd: bigint
   readonly dividendsCreditedTo: Day | undefined
-  readonly rate: string | undefined
-  readonly termBeganOn: Day | undefined
-  readonly termEndsOn: Day | undefined
+  /** Of a certificate. */
+  readonly term: ConvertedTerm | undefined
   readonly history: AccountHistory
   /** As {@link PlannedOwner} says it; undefined until owners were read. */
   primary: string | undefined

@@ -22,6 +22,9 @@ export interface DueAccount {
   readonly next_on: Day
   /** What another system had accrued before, in dollars with ten decimals. */
   readonly carried: string
+  /** What it earns until a day, as another system agreed to; both null for every other account. */
+  readonly agreed_rate: string | null
+  readonly agreed_until: Day | null
   readonly product: string
   readonly kind: DividendTables['dividend_account']['kind']
   readonly number: string
@@ -148,7 +151,8 @@ export async function claimDue(
   { mayBeTried, countMax }: { readonly mayBeTried: RawBuilder<boolean>; readonly countMax: number },
 ): Promise<readonly DueAccount[]> {
   const { rows } = await sql<DueAccount>`
-    select account_id, b.ledger_account_id, opened_on, earns_from, next_on, carried, product, kind, number, closed_at
+    select account_id, b.ledger_account_id, opened_on, earns_from, next_on, carried,
+           agreed_rate, agreed_until, product, kind, number, closed_at
       from dividend_book b join dividend_account using (account_id)
      where next_on = (select min(next_on) from dividend_book
                        where next_on <= ${upTo} and ${mayBeTried})

@@ -16,6 +16,25 @@ export function monthsAfter(day: Day, months: number): Day {
   return last.toISOString().slice(0, 10)
 }
 
+/** From where the terms of a certificate are counted, and how many of them have begun since. */
+interface Counted {
+  readonly openedOn: Day
+  readonly terms: number
+}
+
+/**
+ * From where terms of so many months are counted so that one that began elsewhere ends on its day, and the next ones after
+ * it: from its own beginning, or, where it has another length, from an earlier day that is the same of its month.
+ */
+export function countedFrom(beganOn: Day, endsOn: Day, months: number): Counted {
+  if (monthsAfter(beganOn, months) === endsOn) return { openedOn: beganOn, terms: 1 }
+  for (let terms = 1; ; terms++) {
+    const openedOn = monthsAfter(endsOn, -terms * months)
+    if (openedOn <= beganOn && monthsAfter(openedOn, terms * months) === endsOn)
+      return { openedOn, terms }
+  }
+}
+
 /**
  * The days after `since`, up to and with `upTo`, on which the dividends of a period are credited: the day after
  * its last. An account opened on the 31st is credited on Feb 28, Mar 31, Apr 30, each counted from its opening.

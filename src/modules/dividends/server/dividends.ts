@@ -1,6 +1,6 @@
 // The door of dividends: what the products of a profile earn, and paying it.
 
-export { monthsAfter } from './crediting.ts'
+export { countedFrom, monthsAfter } from './crediting.ts'
 export {
   apyOf,
   compoundingOf,
@@ -11,6 +11,6 @@ export {
   tiersOf,
 } from './productTerms.ts'
 export { creditDue, DIVIDENDS_JOB, passOver } from './paying.ts'
-export { type ConvertedEarner, enterConverted } from './converted.ts'
+export { type ConvertedEarner, type ConvertedTerm, enterConverted } from './converted.ts'
 export { creditedBy } from './reading.ts'
 export { holdUpDividends, type LastDividend, lastDividendOf, payLast } from './lastDividend.ts'

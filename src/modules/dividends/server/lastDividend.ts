@@ -83,7 +83,8 @@ const CLOSINGS = '5f0a6b1e-3f0e-4a55-8a0b-8d3a2f6f4c17'
 
 async function earnerIn(db: Db, accountId: string): Promise<DueAccount | undefined> {
   const { rows } = await sql<DueAccount>`
-    select account_id, b.ledger_account_id, opened_on, earns_from, next_on, carried, product, kind, number, closed_at
+    select account_id, b.ledger_account_id, opened_on, earns_from, next_on, carried,
+           agreed_rate, agreed_until, product, kind, number, closed_at
       from dividend_book b join dividend_account using (account_id)
      where account_id = ${accountId}`.execute(db)
   return rows[0]

@@ -54,23 +54,37 @@ function datedTerms({ dividends }: ShareProduct): readonly Terms[] {
   return [NOTHING, ...dated.toSorted((a, b) => (a.from < b.from ? -1 : 1))]
 }
 
+/** A rate that another system agreed to for a term, in percent a year, and the day it ends. */
+export interface AgreedRate {
+  readonly rate: string
+  readonly until: Day
+}
+
+/** It is of that one account, so neither tiers nor the minimum of the product take from it. */
+const agreedTerms = (rate: string): Terms => ({
+  ...NOTHING,
+  tiers: [{ fromMinor: 0n, rate: rateOf(rate) }],
+})
+
 const termsOn = (dated: readonly Terms[], day: Day): Terms =>
   dated.findLast(({ from }) => from <= day)!
 
 /**
  * The terms of an account of this product that was opened on `opened`. Before the first rate it earns nothing, and
  * so does an account without dividends. A certificate has the rate of its opening until it matures, and that
- * of the day of each renewal from then on.
+ * of the day of each renewal from then on; one that came from another system has the rate `agreed` there first.
  */
-export function termsOf(product: ShareProduct, opened: Day): readonly Terms[] {
+export function termsOf(product: ShareProduct, opened: Day, agreed?: AgreedRate): readonly Terms[] {
   const dated = datedTerms(product)
   const { term } = product
   if (!term) return dated
   const lastChange = dated.at(-1)!.from
-  const fixed = [{ ...termsOn(dated, opened), from: opened }]
+  const fixed = agreed
+    ? [agreedTerms(agreed.rate), { ...termsOn(dated, agreed.until), from: agreed.until }]
+    : [{ ...termsOn(dated, opened), from: opened }]
   for (let count = 1; fixed.at(-1)!.from < lastChange; count++) {
     const renewed = monthsAfter(opened, count * term.months)
-    fixed.push({ ...termsOn(dated, renewed), from: renewed })
+    if (renewed > fixed.at(-1)!.from) fixed.push({ ...termsOn(dated, renewed), from: renewed })
   }
   return fixed
 }
@@ -98,10 +112,18 @@ export interface DisclosedTier extends TierYields {
   readonly tier: Tier
 }
 
-/** The annual percentage yields of the tiers of a product on a day; none where it earns nothing by then. */
-export function apyOf(product: ShareProduct, day: Day): readonly DisclosedTier[] {
+/**
+ * The annual percentage yields of the tiers of a product on a day; none where it earns nothing by then. A term that
+ * began in another system has those of the `agreed` rate.
+ */
+export function apyOf(
+  product: ShareProduct,
+  day: Day,
+  agreed: string | null = null,
+): readonly DisclosedTier[] {
   const { dividends } = product
-  const held = termsOn(datedTerms(product), day)
+  const held =
+    agreed === null ? termsOn(datedTerms(product), day) : { ...agreedTerms(agreed), from: day }
   if (!dividends || held.from === NOTHING.from) return []
   const { method, tiers } = held
   const mostMinor = (tiers.at(-1)!.fromMinor + 1n) * HIGHEST_TIER_TIMES
@@ -116,14 +138,19 @@ interface Days {
   readonly on: Day
   readonly days: number
   readonly balanceMinor: bigint
+  /** The rate that another system agreed to, which counts instead. */
+  readonly agreed: string | null
 }
 
 /** What so many days earn on a balance at the rate of one of them, in cents: without compounding, half a cent up. */
 export function simpleDividends(
   product: ShareProduct,
-  { opened, on, days, balanceMinor }: Days,
+  { opened, on, days, balanceMinor, agreed }: Days,
 ): bigint {
-  const held = termsOf(product, opened).findLast(({ from }) => from <= on)!
+  const held =
+    agreed === null
+      ? termsOf(product, opened).findLast(({ from }) => from <= on)!
+      : agreedTerms(agreed)
   const perCent = unitsPerCent('actual_365')
   const units = unitsOn(on, balanceMinor, held, 'actual_365') * BigInt(days)
   return (2n * units + perCent) / (2n * perCent)

@@ -21,11 +21,14 @@ export interface Payable extends DueAccount {
 /** A day of the year has 1/365 of its rate, also in a leap year: then February 29 earns on top. */
 const BASIS = 'actual_365'
 
+const agreedFor = ({ agreed_rate: rate, agreed_until: until }: DueAccount) =>
+  rate === null || until === null ? undefined : { rate, until }
+
 /** An account that is due, with its product. */
 export const payable = (account: DueAccount, shareProduct: ShareProduct): Payable => ({
   ...account,
   shareProduct,
-  terms: termsOf(shareProduct, account.opened_on),
+  terms: termsOf(shareProduct, account.opened_on, agreedFor(account)),
   unitsPerCent: unitsOfCent({ basis: BASIS, compounding: compoundingOf(shareProduct) }),
 })
 

@@ -12,6 +12,9 @@ export type DividendTables = {
     next_on: string | null
     /** Dollars with ten decimals. */
     carried: Generated<string>
+    /** Percent a year, until a day. */
+    agreed_rate: string | null
+    agreed_until: string | null
   }
   dividend_account: {
     account_id: string

@@ -40,6 +40,13 @@ export async function raiseFloors(
   await sql`select ledger_raise_floors(${accounts}::bigint[], ${amounts}::bigint[])`.execute(db)
 }
 
+/** As {@link fix} for accounts that nobody can reach yet. */
+export async function fixAccounts(db: Db, accounts: readonly LedgerAccountId[]): Promise<void> {
+  const { rows } = await sql<{ fixed: boolean }>`
+    select ledger_fix_accounts(${accounts}::bigint[]) as fixed`.execute(db)
+  assert(rows[0]!.fixed, 'every account is open')
+}
+
 /** Closes accounts at zero, for good. */
 export async function closeAccounts(db: Db, accounts: readonly LedgerAccountId[]): Promise<void> {
   const { rows } = await sql<{ closed: boolean }>`

@@ -10,6 +10,7 @@ export {
   closeAccounts,
   endConversionAccount,
   fix,
+  fixAccounts,
   freeze,
   houseAccount,
   lockedBalancesOf,
