@@ -421,7 +421,16 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   },
   'POST /api/admin/accounts/{accountId}/close': {
     by: 'administrator',
-    body: { id: newId(), toAccountId: 'the Savings account', reason: 'They came by' },
+    body: {
+      id: newId(),
+      toAccountId: 'the Savings account',
+      penalty: '1.00',
+      reason: 'They came by',
+    },
+  },
+  'POST /api/admin/members/{id}/businesses': {
+    by: 'administrator',
+    body: { id: newId(), name: 'Hart Bakery LLC', kind: 'llc', reason: 'They came by' },
   },
   'POST /api/admin/members/{id}/openings': {
     by: 'administrator',
@@ -432,6 +441,9 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
       amount: '1.00',
       fromAccountId: 'the Checking account',
       custodianEmail: 'ada@example.com',
+      instruction: 'renew',
+      maturityAccountId: 'the Savings account',
+      businessId: newId(),
       reason: 'They came by',
     },
   },

@@ -210,6 +210,8 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'POST /api/admin/accounts/{accountId}/owners/change': STAFF,
   'GET /api/admin/accounts/{accountId}/closing': STAFF,
   'POST /api/admin/accounts/{accountId}/close': STAFF,
+  'GET /api/admin/members/{id}/businesses': STAFF,
+  'POST /api/admin/members/{id}/businesses': STAFF,
   'GET /api/admin/members/{id}/openings': STAFF,
   'POST /api/admin/members/{id}/openings': STAFF,
   'GET /api/admin/members/{id}/accounts': STAFF,

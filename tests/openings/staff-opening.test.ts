@@ -132,7 +132,7 @@ describe('an account opened by staff', () => {
   test('what can be opened is asked for with its terms, what bars it and the accounts to pay from', async (t) => {
     const { db, ada, rosa, as, openFor } = await openCounter(t)
     done(await openFor(ada, { productId: 'share', ...from(ada, '5.00') }))
-    const seen = done(await openingsFor(db, as(rosa), ada.personId))
+    const seen = done(await openingsFor(db, as(rosa), { personId: ada.personId }))
     assert.equal(seen.name, 'Ada Brooks')
     assert.deepEqual(
       seen.products.flatMap(({ disclosure, barred, needsCustodian }) =>

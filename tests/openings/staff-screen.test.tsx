@@ -51,7 +51,12 @@ const account = page.getByLabelText('Account', { exact: true })
 const agreed = page.getByRole('checkbox', { name: /was handed what is disclosed/ })
 
 async function openOpening(): Promise<void> {
-  answers(readOpeningsForStaff, { name: 'Ada Brooks', products: PRODUCTS, accounts: [CHECKING] })
+  answers(readOpeningsForStaff, {
+    name: 'Ada Brooks',
+    business: null,
+    products: PRODUCTS,
+    accounts: [CHECKING],
+  })
   await mount(<StaffOpenPage />, { path: `/admin/users/${ADA}/open`, route: STAFF_OPEN })
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/Ada Brooks/)
 }
@@ -121,6 +126,26 @@ test('what a member may not have says why, and what waits for another administra
   const { waits_for_second_person: waits } = openForMember.refusals
   await expect.poll(focusedWords).toContain(waits.message)
   expect(askedOf(openForMember).at(-1)!.body).not.toHaveProperty('fromAccountId')
+})
+
+test('for a business of theirs, its name is on the button and its id in what is sent', async () => {
+  const business = newId()
+  answers(readOpeningsForStaff, {
+    name: 'Ada Brooks',
+    business: 'Hart Bakery LLC',
+    products: PRODUCTS,
+    accounts: [CHECKING],
+  })
+  const path = `/admin/users/${ADA}/open?business=${business}`
+  await mount(<StaffOpenPage />, { path, route: STAFF_OPEN })
+  await account.selectOptions('Branch savings')
+  await expect.element(page.getByText(/It belongs to Hart Bakery LLC\. Ada Brooks/)).toBeVisible()
+  await agreed.click()
+  await reason.fill('Came by')
+  refuses(openForMember, 'business_held')
+  await button('Open it for Hart Bakery LLC').click()
+  await expect.element(page.getByText(openForMember.refusals.business_held.message)).toBeVisible()
+  expect(askedOf(openForMember).at(-1)!.body).toMatchObject({ businessId: business })
 })
 
 const close = page.getByRole('button', { name: /^Close Holiday club/ })

@@ -116,6 +116,15 @@ const owners: readonly Address[] = [
 /** What staff open for Ben, and close. */
 const openings: readonly Address[] = [
   {
+    path: BEN,
+    state: 'adding a business, sent empty',
+    shows: problem,
+    open: async (page) => {
+      await press('Add a business')(page)
+      await press('Add')(page)
+    },
+  },
+  {
     path: `${BEN}/open`,
     shows: heading('Open an account for Ben Okafor'),
   },

@@ -7,7 +7,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['audit'],
   ['accounts', 'approvals', 'banks', 'demo', 'images', 'notifications'],
   ['dividends', 'members', 'networkPayments', 'sanctions'],
-  ['identity', 'limits', 'payees'],
+  ['businesses', 'identity', 'limits', 'payees'],
   ['activity', 'applications', 'passcodes', 'standingOrders', 'support'],
   ['ach', 'factors', 'fees', 'staffTransactions'],
   ['access', 'signatures', 'statements'],

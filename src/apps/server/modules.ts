@@ -9,6 +9,7 @@ import { approvals } from '../../modules/approvals/module.ts'
 import { audit } from '../../modules/audit/module.ts'
 import { banks } from '../../modules/banks/module.ts'
 import { bills } from '../../modules/bills/module.ts'
+import { businesses } from '../../modules/businesses/module.ts'
 import { certificates } from '../../modules/certificates/module.ts'
 import { conversion } from '../../modules/conversion/module.ts'
 import { demo } from '../../modules/demo/module.ts'
@@ -63,6 +64,7 @@ export const MODULES: readonly Module[] = [
   taxForms,
   accounts,
   owners,
+  businesses,
   signatures,
   openings,
   certificates,

@@ -47,6 +47,7 @@ export const ACTION_KINDS = [
   { prefix: 'passkey.', label: say('Passkeys') },
   { prefix: 'backup_codes.', label: say('Backup codes') },
   { prefix: 'application.', label: say('Applications') },
+  { prefix: 'business.', label: say('Businesses') },
   { prefix: 'user.', label: say('Users') },
   { prefix: 'deposit.', label: say('Check deposits') },
   { prefix: 'transfer.', label: say('Transfers') },

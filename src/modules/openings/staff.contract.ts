@@ -28,6 +28,7 @@ export const STAFF_BARRED = {
   too_many: { status: 422, message: say('This member has as many of these as a member can have.') },
   too_young: { status: 422, message: say('This member is not old enough for this account yet.') },
   too_old: { status: 422, message: say('This account is for younger members.') },
+  not_for_business: { status: 422, message: say('This account is for people.') },
 } as const
 export type StaffBarred = keyof typeof STAFF_BARRED
 
@@ -44,19 +45,30 @@ export type StaffProduct = z.infer<typeof StaffProduct>
 const UsableAccount = z.object({ id: id(), ...AccountLabel.shape, available: decimal() })
 export type UsableAccount = z.infer<typeof UsableAccount>
 
+const businessId = z.optional(id(say('We could not find that business.')))
+
+const BUSINESS_NOT_FOUND = {
+  status: 404,
+  message: say('This member has no such business.'),
+} as const
+
 export const readOpeningsForStaff = endpoint({
   method: 'GET',
   path: '/api/admin/members/:id/openings',
   permission: 'administrator',
-  summary: 'What staff can open for a member, with what has to be disclosed of each',
+  summary:
+    'What staff can open for a member or a business of theirs, with what has to be disclosed of each',
   params: Member,
+  query: z.strictObject({ business: businessId }),
   reply: z.object({
     name: z.string(),
+    /** Under whose membership it is opened; null: the member's own. */
+    business: z.nullable(z.string()),
     products: z.array(StaffProduct),
     /** Where the first amount can come from. */
     accounts: z.array(UsableAccount),
   }),
-  refusals: { user_not_found: USER_NOT_FOUND },
+  refusals: { user_not_found: USER_NOT_FOUND, business_not_found: BUSINESS_NOT_FOUND },
 })
 
 export const OpenForMember = z.extend(OpenAccountBody, {
@@ -65,6 +77,8 @@ export const OpenForMember = z.extend(OpenAccountBody, {
   disclosureVersion: text(100, say('Please hand over what is disclosed of this account')),
   /** Of a youth account: who moves its money. */
   custodianEmail: z.optional(email(EMAIL_MALFORMED, EMAIL_REFUSED)),
+  /** The business of theirs under whose membership it is; left out: their own. */
+  businessId,
   reason,
 })
 export type OpenForMember = z.infer<typeof OpenForMember>
@@ -81,6 +95,13 @@ export const openForMember = endpoint({
     ...SECOND_PERSON_REFUSAL,
     user_not_found: USER_NOT_FOUND,
     own_account: OWN_ACCOUNT,
+    business_not_found: BUSINESS_NOT_FOUND,
+    business_held: {
+      status: 422,
+      message: say(
+        'The name of this business is like one on the sanctions list. Two administrators decide about that first.',
+      ),
+    },
     product_not_found: { status: 404, message: say('There is no such account to open.') },
     ...STAFF_BARRED,
     custodian_missing: {

@@ -8,7 +8,14 @@ export const EntryKind = z.enum(['individual', 'organization', 'vessel', 'aircra
 export type EntryKind = z.infer<typeof EntryKind>
 
 /** Whose name came close to an entry of the list. */
-export const SubjectKind = z.enum(['applicant', 'member', 'payee', 'counterparty', 'bank'])
+export const SubjectKind = z.enum([
+  'applicant',
+  'member',
+  'business',
+  'payee',
+  'counterparty',
+  'bank',
+])
 export type SubjectKind = z.infer<typeof SubjectKind>
 
 export const HitState = z.enum(['open', 'cleared', 'confirmed'])
@@ -17,6 +24,7 @@ export type HitState = z.infer<typeof HitState>
 export const SUBJECT_WORDS: Readonly<Record<SubjectKind, Sentence>> = {
   applicant: say('Applicant'),
   member: say('Member'),
+  business: say('Business'),
   payee: say('Payee of a member'),
   counterparty: say('Recipient of a payment'),
   bank: say('Bank of a payment'),

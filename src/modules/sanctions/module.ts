@@ -3,6 +3,7 @@ import type { ActionContext } from '../../platform/server/action.ts'
 import type { Module } from '../module.ts'
 import * as contract from './contract.ts'
 import { leaveWithNext } from '../ach/server/ach.ts'
+import { namesAfter as businessesAfter } from '../businesses/server/businesses.ts'
 import { whoIs } from '../identity/server/identity.ts'
 import { namesAfter as membersAfter } from '../members/server/members.ts'
 import { lockedPayment, move } from '../networkPayments/server/networkPayments.ts'
@@ -14,6 +15,7 @@ import { decisionHandler } from './server/sanctions.ts'
 
 const SOURCES: readonly NameSource[] = [
   { kind: 'member', namesAfter: membersAfter },
+  { kind: 'business', namesAfter: businessesAfter },
   { kind: 'payee', namesAfter: payeesAfter },
 ]
 
@@ -34,7 +36,7 @@ export const sanctions: Module = {
   jobs: (dependencies) => [
     {
       name: 'sanctions rescreening',
-      about: 'Compares names of members and payees with the sanctions list, at night.',
+      about: 'Compares names of members, businesses and payees with the sanctions list, at night.',
       lane: 'upkeep',
       everyMs: 600_000,
       run: () => rescreen(dependencies.db, dependencies, SOURCES),

@@ -1,4 +1,5 @@
 import { EditAccount } from '../../../modules/accounts/web/EditAccount.tsx'
+import { Businesses } from '../../../modules/businesses/web/Businesses.tsx'
 import { MemberEntries } from '../../../modules/staffTransactions/web/MemberEntries.tsx'
 import { UserDetailPage } from '../../../modules/members/web/UserDetailPage.tsx'
 import { staffOpenPath } from '../../../modules/openings/web/places.ts'
@@ -20,6 +21,9 @@ export const StaffUserPage = () => {
                 {t('Open an account')}
               </LinkButton>
             </div>
+          </Card>
+          <Card title={t('Businesses')} titleId="businesses-title">
+            <Businesses personId={id} openPath={(businessId) => staffOpenPath(id, businessId)} />
           </Card>
           <MemberEntries personId={id} />
         </div>

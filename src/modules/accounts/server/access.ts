@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
 import { ACCOUNT_KINDS, type AccountKind, type AccountLabel, type OwnerRole } from '../contract.ts'
+import { membershipOf } from './closing.ts'
 import type { AccountTables } from './tables.ts'
 
 /**
@@ -114,10 +115,11 @@ async function primaryAccountsOf(db: Db, personId: string): Promise<readonly Sha
   return (await accountsOf(db, personId)).filter(({ role }) => role === 'primary')
 }
 
-/** Where money for a person arrives: their first open Checking account. */
+/** Where money for a person arrives: their first open Checking account, and none of a business. */
 export async function checkingOf(db: Db, personId: string): Promise<ShareAccount | undefined> {
+  const own = await membershipOf(db, personId, { lock: false })
   return (await primaryAccountsOf(db, personId)).find(
-    ({ kind, closedAt }) => kind === 'Checking' && closedAt === null,
+    ({ kind, closedAt, memberId }) => kind === 'Checking' && closedAt === null && memberId === own,
   )
 }
 

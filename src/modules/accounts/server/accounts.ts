@@ -30,7 +30,7 @@ export {
   membershipOf,
   openAccountsUnder,
 } from './closing.ts'
-export { isNeededByMembership, membershipById } from './memberships.ts'
+export { isNeededByMembership, joinAsBusiness, membershipById } from './memberships.ts'
 export { changePrimary, changeRole } from './roles.ts'
 export {
   type AccountOwner,

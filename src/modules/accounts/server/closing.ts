@@ -24,7 +24,7 @@ export async function membershipOf(
 }
 
 /** The lock of {@link membershipOf}, for a membership that is known. */
-export async function lockMembership(tx: Tx, memberId: string): Promise<void> {
+export async function lockMembership(tx: Db, memberId: string): Promise<void> {
   await sql`select from member where id = ${memberId} for no key update`.execute(tx)
 }
 

@@ -1,4 +1,5 @@
-import type { Db } from '../../../platform/server/db.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { newId } from '../../../values/ids.ts'
 import type { ShareProduct } from '../../../values/shareProducts.ts'
 import { openAccountsUnder } from './closing.ts'
 import type { AccountTables } from './tables.ts'
@@ -19,6 +20,13 @@ export async function membershipById(db: Db, id: string): Promise<Membership> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { id, personId: row.person_id, businessName: row.business_name }
+}
+
+/** Makes a business a member. Its accounts are opened under this one by one. @returns the id of the membership */
+export async function joinAsBusiness(tx: Tx, name: string, at: Date): Promise<string> {
+  const member = { id: newId(at.getTime()), person_id: null, business_name: name, joined_at: at }
+  await tx.withTables<AccountTables>().insertInto('member').values(member).execute()
+  return member.id
 }
 
 interface Held {

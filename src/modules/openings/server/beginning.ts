@@ -24,6 +24,8 @@ interface Beginning extends Pick<
 > {
   readonly product: ShareProduct
   readonly memberId: string
+  /** The name of the business whose membership that is. */
+  readonly business?: string | undefined
   /** The primary owner, who agrees to what is disclosed. */
   readonly personId: string
   readonly today: Day
@@ -45,14 +47,14 @@ type BeginRefusal =
 export async function begin(
   tx: Tx,
   ctx: ActionContext,
-  { id, product, memberId, personId, ...beginning }: Beginning,
+  { id, product, memberId, personId, business, ...beginning }: Beginning,
 ): Promise<Result<OpeningRow, BeginRefusal>> {
   const { disclosureVersion, fromAccountId = null, today, counter, fund: moveFirst } = beginning
   if (await transferById(tx, id)) return refuse('id_reused')
   if (disclosureVersion !== product.disclosureVersion) return refuse('disclosure_changed')
   const amount = fromDecimal(beginning.amount)
   if (amount.minor < minimumOf(product)) return refuse('below_minimum')
-  const names = namesOfProduct(product)
+  const names = namesFor(product, business)
   const { at } = ctx
   const named = { memberId, personId, at, product: product.id, ...names }
   const accountId = await openAccountOf(tx, named)
@@ -75,6 +77,12 @@ export async function begin(
     }),
   )
 }
+
+/** An account of a business says so wherever it is named. */
+const namesFor = (product: ShareProduct, business: string | undefined) => ({
+  ...namesOfProduct(product),
+  ...(business !== undefined && { name: `${product.name} of ${business}` }),
+})
 
 /** What the trail says of an account that was opened. */
 export const detailOf = (row: OpeningRow) => ({

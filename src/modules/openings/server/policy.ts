@@ -19,16 +19,31 @@ const ageOn = (born: Day, day: Day): number =>
 
 /** Why somebody may not open a product; undefined where they may. */
 export function barredFrom(
-  { id, mostPerMember = Infinity, ages }: ShareProduct,
+  product: ShareProduct,
   { isMember, held, born, today }: Standing,
 ): Barred | undefined {
   if (!isMember) return 'not_a_member'
-  if (held.filter((product) => product === id).length >= mostPerMember) return 'too_many'
+  if (hasEnough(product, held)) return 'too_many'
+  const { ages } = product
   if (!ages) return undefined
   if (born === undefined) return 'age_unknown'
   const age = ageOn(born, today)
   if (age < (ages.from ?? 0)) return 'too_young'
   return age >= (ages.below ?? Infinity) ? 'too_old' : undefined
+}
+
+const hasEnough = (
+  { id, mostPerMember = Infinity }: ShareProduct,
+  held: readonly string[],
+): boolean => held.filter((product) => product === id).length >= mostPerMember
+
+/** The same for a business, which has no age. */
+export function barredFromBusiness(
+  product: ShareProduct,
+  held: readonly string[],
+): 'not_for_business' | 'too_many' | undefined {
+  if (product.kind === 'youth' || product.ages) return 'not_for_business'
+  return hasEnough(product, held) ? 'too_many' : undefined
 }
 
 const ADULT_FROM = 18

@@ -40,7 +40,9 @@ export function openingRoutes(mount: Mount, dependencies: OpeningDependencies): 
 }
 
 function staffRoutes(mount: Mount, { db, dualControl, users }: OpeningDependencies): void {
-  mount(readOpeningsForStaff, ({ context, params }) => openingsFor(db, context, params.id))
+  mount(readOpeningsForStaff, ({ context, params, query }) =>
+    openingsFor(db, context, { personId: params.id, businessId: query.business }),
+  )
 
   mount(openForMember, async ({ context, params, body }) => {
     const input = { ...body, personId: params.id }

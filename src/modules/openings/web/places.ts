@@ -14,7 +14,8 @@ export const closeAccountPath = (accountId: string): string =>
 export const STAFF_OPEN = '/admin/users/:id/open'
 export const STAFF_CLOSE = '/admin/accounts/:accountId/close'
 
-export const staffOpenPath = (personId: string): string => STAFF_OPEN.replace(':id', personId)
+export const staffOpenPath = (personId: string, businessId?: string): string =>
+  STAFF_OPEN.replace(':id', personId) + (businessId === undefined ? '' : `?business=${businessId}`)
 
 export const staffClosePath = (accountId: string): string =>
   STAFF_CLOSE.replace(':accountId', accountId)

@@ -9,7 +9,7 @@ import { nameKeyOf, screenAgainst } from './screening.ts'
 
 /** Names that other modules keep, a page at a time by their ids. */
 export interface NameSource {
-  readonly kind: Extract<SubjectKind, 'member' | 'payee'>
+  readonly kind: Extract<SubjectKind, 'member' | 'business' | 'payee'>
   namesAfter(
     db: Db,
     after: string | null,

@@ -12,10 +12,17 @@ import type { ClosingRow, OpeningRow } from '../tables.ts'
 
 const comes = (what: Words, after: Words): Change => ({ what, before: null, after })
 
+/** Whom an account is for besides its primary owner. */
+export interface Besides {
+  readonly custodianId: string | undefined
+  /** Its name. */
+  readonly business: string | undefined
+}
+
 export async function describeOpening(
   tx: Tx,
   row: OpeningRow,
-  custodianId: string | undefined,
+  { custodianId, business }: Besides,
 ): Promise<Description> {
   const { person_id: personId, amount_minor: minor, from_account_id: fromId, disclosed } = row
   const amount = money(minor)
@@ -24,6 +31,7 @@ export async function describeOpening(
     summary: english('Open an account for a member'),
     changes: [
       comes(english('New account'), verbatim(disclosed.name)),
+      ...(business === undefined ? [] : [comes(english('Business'), verbatim(business))]),
       comes(english(ROLE_NAMES.primary), verbatim(await fullNameOf(tx, personId))),
       ...(custodianId === undefined
         ? []

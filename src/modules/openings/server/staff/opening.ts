@@ -7,18 +7,19 @@ import { ACCOUNTS_TOPIC } from '../../../accounts/contract.ts'
 import { addOwner, paidAlone } from '../../../accounts/server/accounts.ts'
 import type { Description } from '../../../approvals/server/approvals.ts'
 import { audit } from '../../../audit/server/audit.ts'
+import { isHeld } from '../../../businesses/server/businesses.ts'
 import { standingByEmail } from '../../../identity/server/identity.ts'
 import { personOf } from '../../../members/server/members.ts'
 import type { FundingRefusal } from '../../contract.ts'
 import type { OpenForMember, StaffOpeningRefusal } from '../../staff.contract.ts'
 import { begin, detailOf, openedAccount, OPENING_DEPOSIT } from '../beginning.ts'
 import { fundingRefusal } from '../moving.ts'
-import { barredFrom, isAdult } from '../policy.ts'
-import { standingOf } from '../products.ts'
+import { isAdult } from '../policy.ts'
 import type { OpeningRow } from '../tables.ts'
 import { movedByStaff } from './moving.ts'
 import { tellOfOpening } from './notifications.ts'
-import { describeOpening } from './describing.ts'
+import { type Besides, describeOpening } from './describing.ts'
+import { standingFor } from './standing.ts'
 import { fromDecimal } from '../../../../values/money.ts'
 
 export interface OpeningInput extends OpenForMember {
@@ -59,11 +60,14 @@ async function openNow(
   if (!(await personOf(tx, personId))) return refuse('user_not_found')
   const product = institution.shares.find((one) => one.id === input.productId)
   if (!product) return refuse('product_not_found')
-  const { memberId, ...standing } = await standingOf(tx, ctx, personId, { lock: true })
-  const barred = barredFrom(product, standing)
-  if (barred && barred !== 'age_unknown') return refuse(barred)
+  const standing = await standingFor(tx, ctx, input, { lock: true })
+  if (!standing.ok) return standing
+  const { memberId, business, today } = standing.value
+  const barred = standing.value.barred(product)
+  if (barred) return refuse(barred)
+  if (business && (await isHeld(tx, ctx, business))) return refuse('business_held')
   assert(memberId, 'an account is opened under a membership')
-  const custodian = await custodianOf(tx, input, product.kind === 'youth', standing.today)
+  const custodian = await custodianOf(tx, input, product.kind === 'youth', today)
   if (!custodian.ok) return custodian
   const concerned = [personId, custodian.value]
   if ([actorId, approvedById].some((one) => one !== undefined && concerned.includes(one)))
@@ -72,13 +76,17 @@ async function openNow(
     ...input,
     product,
     memberId,
-    today: standing.today,
+    business: business?.name,
+    today,
     counter: { staff_id: actorId, reason },
     fund: (accountId) => fund(tx, ctx, input, accountId),
   })
   if (!begun.ok) return begun
   if (custodian.value !== undefined) await addCustodian(tx, ctx, begun.value, custodian.value)
-  const description = await leaveTraces(tx, ctx, begun.value, custodian.value)
+  const description = await leaveTraces(tx, ctx, begun.value, {
+    custodianId: custodian.value,
+    business: business?.name,
+  })
   return ok({ description })
 }
 
@@ -138,15 +146,21 @@ async function leaveTraces(
   tx: Tx,
   ctx: ActionContext,
   row: OpeningRow,
-  custodianId: string | undefined,
+  besides: Besides,
 ): Promise<Description> {
   const { person_id: personId, reason } = row
+  const { custodianId, business } = besides
   await audit(tx, ctx, 'account.opened_by_staff', {
     subjectId: personId,
-    detail: { ...detailOf(row), reason, ...(custodianId !== undefined && { custodianId }) },
+    detail: {
+      ...detailOf(row),
+      reason,
+      ...(custodianId !== undefined && { custodianId }),
+      ...(business !== undefined && { business }),
+    },
   })
   const owners = custodianId === undefined ? [personId] : [personId, custodianId]
   await publish(tx, ACCOUNTS_TOPIC, owners)
   await tellOfOpening(tx, ctx, row, custodianId)
-  return describeOpening(tx, row, custodianId)
+  return describeOpening(tx, row, besides)
 }

@@ -19,31 +19,30 @@ import type { ClosedAccount } from '../../closing.contract.ts'
 import { closingById, outlookOf, presentClosed } from '../closing.ts'
 import { disclosureOf } from '../disclosing.ts'
 import type { Users } from '../obstacles.ts'
-import { barredFrom } from '../policy.ts'
-import { standingOf } from '../products.ts'
 import { counterOf } from './closing.ts'
+import { type ForWhom, standingFor } from './standing.ts'
 
-/** What can be opened for somebody, and with money of which accounts. */
+/** What can be opened for somebody or a business of theirs, and with money of which accounts. */
 export async function openingsFor(
   db: Db,
   ctx: ActionContext,
-  personId: string,
-): Promise<Result<ReplyOf<typeof readOpeningsForStaff>, 'user_not_found'>> {
-  const person = await personOf(db, personId)
+  whom: ForWhom,
+): Promise<Result<ReplyOf<typeof readOpeningsForStaff>, 'user_not_found' | 'business_not_found'>> {
+  const person = await personOf(db, whom.personId)
   if (!person) return refuse('user_not_found')
-  const standing = await standingOf(db, ctx, personId, { lock: false })
-  const products = ctx.institution.shares.map((product) => {
-    const barred = barredFrom(product, standing)
-    return {
-      disclosure: disclosureOf(product, standing.today),
-      barred: barred === undefined || barred === 'age_unknown' ? null : barred,
-      needsCustodian: product.kind === 'youth',
-    }
-  })
-  const paying = (await officialAccountsOf(db, personId)).filter(
+  const standing = await standingFor(db, ctx, whom, { lock: false })
+  if (!standing.ok) return standing
+  const { today, business, barred } = standing.value
+  const products = ctx.institution.shares.map((product) => ({
+    disclosure: disclosureOf(product, today),
+    barred: barred(product) ?? null,
+    needsCustodian: product.kind === 'youth',
+  }))
+  const paying = (await officialAccountsOf(db, whom.personId)).filter(
     (account) => account.mayPay && isOwned(account),
   )
-  return ok({ name: person.name, products, accounts: [...(await usable(db, paying))] })
+  const accounts = [...(await usable(db, paying))]
+  return ok({ name: person.name, business: business?.name ?? null, products, accounts })
 }
 
 /** Those that can be used, with what is available. */

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { ApiRefusal } from '../../../../platform/web/api.ts'
 import { messageOf } from '../../../../platform/web/failures.ts'
 import { institution } from '../../../../platform/web/institution.ts'
@@ -17,15 +17,19 @@ import { OpenedReceipt } from '../OpenedReceipt.tsx'
 import { yieldWords } from '../words.ts'
 import { HandedOn } from './HandedOn.tsx'
 import { StaffOpeningForm } from './StaffOpeningForm.tsx'
-import { type Openings, useOpeningsFor, useStaffOpening } from './useStaffOpening.ts'
+import { type ForWhom, type Openings, useOpeningsFor, useStaffOpening } from './useStaffOpening.ts'
 
 /** Staff open an account for a member: what it is, what is handed over, its first amount and why. */
 export function StaffOpenPage() {
   const t = useTranslate()
   const { id = '' } = useParams()
-  const query = useOpeningsFor(id)
+  const [params] = useSearchParams()
+  const whom = { personId: id, businessId: params.get('business') ?? undefined }
+  const query = useOpeningsFor(whom)
   const { data, error } = query
-  const title = data ? t('Open an account for {name}', { name: data.name }) : t('Open an account')
+  const title = data
+    ? t('Open an account for {name}', { name: data.business ?? data.name })
+    : t('Open an account')
   return (
     <>
       <PageTitle title={title} institution={institution.shortName} />
@@ -33,7 +37,7 @@ export function StaffOpenPage() {
       <div className="grid gap-6">
         <h1 tabIndex={-1}>{title}</h1>
         {data ? (
-          <Opening key={id} personId={id} openings={data} />
+          <Opening key={`${id} ${whom.businessId}`} whom={whom} openings={data} />
         ) : error instanceof ApiRefusal && error.status < 500 ? (
           <Notice live title={messageOf(t, error)} />
         ) : (
@@ -51,15 +55,17 @@ export function StaffOpenPage() {
 }
 
 interface OpeningProps {
-  readonly personId: string
+  readonly whom: ForWhom
   readonly openings: Openings
 }
 
-function Opening({ personId, openings }: OpeningProps) {
+function Opening({ whom, openings }: OpeningProps) {
   const t = useTranslate()
-  const opening = useStaffOpening(personId, openings)
+  const opening = useStaffOpening(whom, openings)
   const { opened, handedOn, product } = opening
-  const back = <LinkButton to={`/admin/users/${personId}`}>{t('Back to the member')}</LinkButton>
+  const back = (
+    <LinkButton to={`/admin/users/${whom.personId}`}>{t('Back to the member')}</LinkButton>
+  )
   if (opened) {
     const next = (
       <>

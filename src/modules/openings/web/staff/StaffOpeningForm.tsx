@@ -43,7 +43,7 @@ export function StaffOpeningForm({ openings, opening }: StaffOpeningFormProps) {
       <ActionFailure failure={failure} attempt={attempt} />
       {product?.barred ? null : (
         <Button type="submit" busy={busy} busyLabel={t('Opening')} className="justify-self-start">
-          {t('Open it for {name}', { name: openings.name })}
+          {t('Open it for {name}', { name: openings.business ?? openings.name })}
         </Button>
       )}
     </form>
@@ -66,9 +66,14 @@ function Details({ product, openings, opening }: DetailsProps) {
   return (
     <>
       <p className="text-ink-2">
-        {t('{name} becomes its primary owner, in whose name its statements are.', {
-          name: openings.name,
-        })}
+        {openings.business === null
+          ? t('{name} becomes its primary owner, in whose name its statements are.', {
+              name: openings.name,
+            })
+          : t(
+              'It belongs to {business}. {name} becomes its primary owner, in whose name its statements are.',
+              { business: openings.business, name: openings.name },
+            )}
       </p>
       {needsCustodian ? (
         <TextField

@@ -13,13 +13,24 @@ import { amountOf, OPENING_UNKNOWN } from '../useOpening.ts'
 
 export type Openings = ReplyOf<typeof readOpeningsForStaff>
 
-const keyOf = (personId: string) => ['openings', 'for', personId] as const
+/** A member, or a business of theirs. */
+export interface ForWhom {
+  readonly personId: string
+  readonly businessId: string | undefined
+}
 
-/** What can be opened for a member. */
-export const useOpeningsFor = (personId: string) =>
+const keyOf = ({ personId, businessId = '' }: ForWhom) =>
+  ['openings', 'for', personId, businessId] as const
+
+/** What can be opened for them. */
+export const useOpeningsFor = (whom: ForWhom) =>
   useQuery({
-    queryKey: keyOf(personId),
-    queryFn: () => call(readOpeningsForStaff, { params: { id: personId } }),
+    queryKey: keyOf(whom),
+    queryFn: () =>
+      call(readOpeningsForStaff, {
+        params: { id: whom.personId },
+        query: { business: whom.businessId },
+      }),
   })
 
 interface Values {
@@ -45,8 +56,8 @@ const instructed = ({
   ...(isMoving(instruction) && { maturityAccountId }),
 })
 
-/** Opening an account for a member, and what came of it. */
-export function useStaffOpening(personId: string, { products, accounts }: Openings) {
+/** Opening an account for them, and what came of it. */
+export function useStaffOpening(whom: ForWhom, { products, accounts }: Openings) {
   const t = useTranslate()
   const client = useQueryClient()
   const [opened, setOpened] = useState<OpenedAccount>()
@@ -79,6 +90,7 @@ export function useStaffOpening(personId: string, { products, accounts }: Openin
         ...(amountOf(amount) !== '0.00' && { fromAccountId }),
         ...(product?.disclosure.term && instructed(values)),
         ...(product?.needsCustodian && { custodianEmail }),
+        businessId: whom.businessId,
         reason: values.reason,
       }
     },
@@ -89,6 +101,7 @@ export function useStaffOpening(personId: string, { products, accounts }: Openin
       too_many: 'productId',
       too_young: 'productId',
       too_old: 'productId',
+      not_for_business: 'productId',
       custodian_missing: 'custodianEmail',
       custodian_not_found: 'custodianEmail',
       custodian_too_young: 'custodianEmail',
@@ -102,13 +115,14 @@ export function useStaffOpening(personId: string, { products, accounts }: Openin
       account_not_open: 'fromAccountId',
       account_fixed: 'fromAccountId',
     },
-    send: (body) => call(openForMember, { params: { id: personId }, body }),
+    send: (body) => call(openForMember, { params: { id: whom.personId }, body }),
     onSent: (account) => {
       setOpened(account)
-      for (const key of ['entries', 'users']) void client.invalidateQueries({ queryKey: [key] })
+      for (const key of ['entries', 'users', 'businesses'])
+        void client.invalidateQueries({ queryKey: [key] })
     },
     onHandedOn: setHandedOn,
-    onRefused: () => void client.invalidateQueries({ queryKey: keyOf(personId) }),
+    onRefused: () => void client.invalidateQueries({ queryKey: keyOf(whom) }),
     sentenceOf: (error) => refusalSentence(error) ?? t(OPENING_UNKNOWN),
   })
   return { ...form, opened, handedOn, product: productOf(form.values.productId) }

@@ -1,0 +1,13 @@
+import type { Module } from '../module.ts'
+import * as contract from './contract.ts'
+import { ADD_BUSINESS } from './server/adding.ts'
+import { businessesAudit } from './server/audit.ts'
+import { businessRoutes } from './server/routes.ts'
+
+export const businesses: Module = {
+  name: 'businesses',
+  contracts: () => [contract],
+  routes: (portal) => businessRoutes(portal.mount, portal),
+  approvals: () => [ADD_BUSINESS],
+  audit: businessesAudit,
+}

@@ -1,0 +1,13 @@
+import { type AuditSentences, part } from '../../audit/server/audit.ts'
+
+/** What this module writes into the audit trail, in the words of people. */
+export const businessesAudit = {
+  'business.added': {
+    said: ({ name }) => `Added a business of a member${part(': ', name)}`,
+    own: ({ name }) => `Staff added a business of yours${part(': ', name)}`,
+  },
+} as const satisfies AuditSentences
+
+declare module '../../audit/server/actions.ts' {
+  interface AuditActions extends Record<keyof typeof businessesAudit, true> {}
+}

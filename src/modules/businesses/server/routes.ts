@@ -1,0 +1,46 @@
+import type { Db } from '../../../platform/server/db.ts'
+import type { Mount } from '../../../platform/server/routes.ts'
+import { ok } from '../../../values/result.ts'
+import { accountsById, labelOf, openAccountsUnder } from '../../accounts/server/accounts.ts'
+import { type DualControl, runOrRequestApproval } from '../../approvals/server/approvals.ts'
+import { addBusiness, type Business, listBusinesses } from '../contract.ts'
+import { ADD_BUSINESS } from './adding.ts'
+import { addedBy, businessesOf } from './businesses.ts'
+import type { BusinessTables } from './tables.ts'
+
+interface Dependencies {
+  readonly db: Db
+  readonly dualControl: DualControl
+}
+
+export function businessRoutes(mount: Mount, { db, dualControl }: Dependencies): void {
+  mount(listBusinesses, async ({ params }) => {
+    const rows = await businessesOf(db, params.id)
+    return ok({ businesses: await Promise.all(rows.map((row) => present(db, row))) })
+  })
+
+  mount(addBusiness, async ({ context, params, body }) => {
+    const input = { ...body, personId: params.id }
+    const added = await runOrRequestApproval(db, context, dualControl, ADD_BUSINESS, input)
+    if (!added.ok) return added
+    return ok(await present(db, await addedBy(db, body.id)))
+  })
+}
+
+async function present(
+  db: Db,
+  { member_id: id, name, kind, joined_at: joinedAt }: BusinessTables['business_membership'],
+): Promise<Business> {
+  const open = await openAccountsUnder(db, id)
+  const accounts = await accountsById(
+    db,
+    open.map((account) => account.id),
+  )
+  return {
+    id,
+    name,
+    kind,
+    joinedAt: joinedAt.toISOString(),
+    accounts: [...accounts.values()].map((account) => ({ id: account.id, ...labelOf(account) })),
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { addBusiness, listBusinesses } from '../../src/modules/businesses/contract.ts'
+import { Businesses } from '../../src/modules/businesses/web/Businesses.tsx'
+import { newId } from '../../src/values/ids.ts'
+import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
+import { focusedWords } from '../components/keys.ts'
+import { mount } from '../components/mount.tsx'
+import { DEMO_NOW } from '../factories/demoNow.ts'
+
+const ADA = newId()
+const BAKERY = {
+  id: newId(),
+  name: 'Hart Bakery LLC',
+  kind: 'llc' as const,
+  joinedAt: DEMO_NOW.toISOString(),
+  accounts: [
+    { id: newId(), kind: 'Checking' as const, name: 'Checking of Hart Bakery LLC', last4: '4021' },
+  ],
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const summary = page.getByRole('alert', { name: 'There is a problem' })
+
+async function open(): Promise<void> {
+  answers(listBusinesses, { businesses: [] })
+  await mount(<Businesses personId={ADA} openPath={(id) => `/open/${id}`} />)
+  await expect.element(page.getByText('This member has no business here.')).toBeVisible()
+  await button('Add a business').click()
+}
+
+async function fill(): Promise<void> {
+  await page.getByLabelText('Legal name').fill(' Hart Bakery LLC ')
+  await page.getByLabelText('Kind of business').selectOptions('Limited liability company')
+  await page.getByLabelText('Reason').fill('Saw its registration')
+}
+
+test('staff add a business, and open accounts for it from its row', async () => {
+  await open()
+  await button('Add').click()
+  await expect.element(summary.getByText('Enter the legal name')).toBeVisible()
+  await expect.element(summary.getByText('Choose what kind of business it is')).toBeVisible()
+  await fill()
+  refuses(addBusiness, 'already_added')
+  await button('Add').click()
+  const { already_added: refused } = addBusiness.refusals
+  await expect.element(summary.getByText(refused.message)).toBeVisible()
+  answers(addBusiness, BAKERY)
+  answers(listBusinesses, { businesses: [BAKERY] })
+  await button('Add').click()
+  await expect.poll(focusedWords).toContain('Hart Bakery LLC is a member now')
+  expect(askedOf(addBusiness).at(-1)!.body).toMatchObject({
+    name: 'Hart Bakery LLC',
+    kind: 'llc',
+    reason: 'Saw its registration',
+  })
+  await expect
+    .element(page.getByRole('link', { name: 'Open an account for Hart Bakery LLC' }))
+    .toHaveAttribute('href', `/open/${BAKERY.id}`)
+  await expect
+    .element(page.getByRole('link', { name: /Checking of Hart Bakery LLC/ }))
+    .toHaveAttribute('href', `/admin/accounts/${BAKERY.accounts[0]!.id}`)
+})
+
+test('what waits for another administrator closes the window and says so', async () => {
+  await open()
+  await fill()
+  refuses(addBusiness, 'waits_for_second_person')
+  await button('Add').click()
+  const { waits_for_second_person: waits } = addBusiness.refusals
+  await expect.poll(focusedWords).toContain(waits.message)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText('This member has no business here.')).toBeVisible()
+})
