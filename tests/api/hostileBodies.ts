@@ -273,6 +273,9 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     by: 'member',
     body: { id: newId(), instruction: 'pay_out', toAccountId: 'the Savings account' },
   },
+  'POST /api/withdrawals/{id}/report': { by: 'member', body: { id: newId(), statement: 1 } },
+  'POST /api/withdrawals/{id}/stop': { by: 'member', body: { id: newId(), amount: 'any' } },
+  'POST /api/stop-orders/{stopId}/lift': { by: 'member', body: { id: newId() } },
   'POST /api/statements/mail': {
     by: 'member',
     body: { id: newId(), accountId: 'the Checking account', month: '2026-06' },

@@ -17,6 +17,7 @@ const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/accounts/{accountId}/owners accountId': 'view',
   'POST /api/accounts/{accountId}/invitations/{id}/withdraw accountId': 'manage',
   'GET /api/accounts/{accountId}/two-to-sign accountId': 'view',
+  'GET /api/accounts/{accountId}/stop-orders accountId': 'view',
   'GET /api/activity account': 'view',
   'GET /api/activity/export account': 'view',
   'POST /api/transfers/between-accounts fromAccountId': 'pay',

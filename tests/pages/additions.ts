@@ -11,6 +11,7 @@ import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
 import { momsChecking, sistersAccount } from '../payees/recipients.ts'
+import { postWithdrawal } from '../factories/withdrawal.ts'
 import { written } from '../support/world.ts'
 import { newUser } from '../members/world.ts'
 import type { BrowserWorld } from '../worlds/browser.ts'
@@ -94,9 +95,15 @@ async function addToInes(world: BrowserWorld, ines: Client): Promise<Ids> {
   )
   const shared = await shareAccounts(world, accounts[1].id)
   const certificate = await openCertificate(ines, accounts[0].id)
+  const checking = (await accountsOf(db, personId))[0]!
+  const withdrawal = await postWithdrawal(db, checking, { at })
+  const stopped = await postWithdrawal(db, checking, { at, company: 'SUNDOWN GYM' })
+  await done(ines.post(`/api/withdrawals/${stopped}/stop`, { id: newId(), amount: 'any' }))
   return {
     ...shared,
     certificate,
+    withdrawal,
+    stopped,
     account: accounts[0].id,
     transaction: recent[0].id,
     payee: payees[0]!,

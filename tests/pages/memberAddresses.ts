@@ -179,6 +179,13 @@ const ownAccounts: readonly Address[] = [
   { path: '/dashboard/accounts/{certificate}/certificate', shows: words('fixed for the term') },
   { path: '/dashboard/accounts/{certificate}/close', shows: words('Early-withdrawal penalty') },
   { path: '/dashboard/accounts/{account}/close', shows: words('cannot be closed yet') },
+  { path: '/dashboard/accounts/{account}/stop-orders', shows: words('SUNDOWN GYM') },
+  { path: '/dashboard/withdrawals/{withdrawal}', shows: words('You can report it until') },
+  { path: '/dashboard/withdrawals/{stopped}', shows: words('every withdrawal is sent back') },
+  {
+    path: '/dashboard/withdrawals/01900000-0000-7000-8000-000000000000',
+    shows: words('We could not find that withdrawal.'),
+  },
 ]
 
 const history: readonly Address[] = [

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { sql } from 'kysely'
 import type { FileEntry, Reconciliation } from '../../src/modules/paymentOperations/contract.ts'
 import { reconcile } from '../../src/modules/paymentOperations/server/reconciling.ts'
+import { report } from '../../src/modules/ach/server/withdrawals/reporting.ts'
 import { paymentOperationsRoutes } from '../../src/modules/paymentOperations/server/routes.ts'
 import { houseAccount, post, timingIn } from '../../src/modules/ledger/server/ledger.ts'
 import { createLog } from '../../src/platform/server/log.ts'
@@ -91,6 +93,26 @@ test('an entry that is posted before its file is settled is missing on the accou
   await union.deal()
   assert.deepEqual(await union.explained(), ['not_settled 1 -1200.00'])
   await union.settle()
+  assert.deepEqual(await union.explained(), [])
+})
+
+test('a withdrawal that is reported explains its money until its return is settled', async (t) => {
+  const union = await openReconciliation(t)
+  const ada = await union.member('Ada Brooks', { checking: '0.00' })
+  const account = ada.checking.number
+  const wages = payroll({ account, amount: '50.00' })
+  await union.receive(fileOf([wages, withdrawals({ account, amount: '5.00' })]))
+  await union.runUntil('2026-07-17', '08:30')
+  assert.deepEqual(await union.explained(), [])
+  const { rows } = await sql<{ id: string }>`select id from ach_entry where is_debit`.execute(
+    union.db,
+  )
+  const said = { withdrawalId: rows[0]!.id, id: newId(), statement: 1 }
+  assert.ok((await report(union.db, contextOf(union, ada), said)).ok)
+  assert.deepEqual(await union.explained(), ['going_back 1 -5.00'])
+  await union.runUntil('2026-07-17', '16:30')
+  assert.deepEqual(await union.explained(), ['going_back 1 -5.00'])
+  await union.runUntil('2026-07-20', '08:30')
   assert.deepEqual(await union.explained(), [])
 })
 

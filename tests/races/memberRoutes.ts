@@ -2,6 +2,7 @@ import { keep } from '../../src/modules/images/server/images.ts'
 import { recordPayment } from '../../src/modules/payees/server/payees.ts'
 import { newId } from '../../src/values/ids.ts'
 import { knows } from '../factories/known.ts'
+import { postWithdrawal } from '../factories/withdrawal.ts'
 import { ACCESS_CHANGES } from './accessRoutes.ts'
 import { OWNER_CHANGES } from './ownerRoutes.ts'
 import { SIGNATURE_CHANGES } from './signatureRoutes.ts'
@@ -62,6 +63,10 @@ const confirmed =
 
 const recipientToken = async (by: Browser): Promise<string> =>
   (await done(by.post('/api/transfers/recipient-check', { email: BEN }))).token
+
+/** Of a company that withdrew nothing before. */
+const withdrawal = ({ union, checking }: Member): Promise<string> =>
+  postWithdrawal(union.db, checking, { at: union.clock.now(), company: newId() })
 
 const scheduled = (ada: Member, by: Browser) => {
   const { reference: _, ...rest } = order(ada)
@@ -191,6 +196,20 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     const { accountId } = await done(by.post('/api/openings', certificate))
     const body = { id: newId(), instruction: 'renew' }
     return () => by.post(`/api/accounts/${accountId}/certificate/instruct`, body)
+  },
+  'POST /api/withdrawals/{id}/report': async (ada, by) => {
+    const id = await withdrawal(ada)
+    return () => by.post(`/api/withdrawals/${id}/report`, { id: newId(), statement: 1 })
+  },
+  'POST /api/withdrawals/{id}/stop': async (ada, by) => {
+    const id = await withdrawal(ada)
+    return () => by.post(`/api/withdrawals/${id}/stop`, { id: newId(), amount: 'any' })
+  },
+  'POST /api/stop-orders/{stopId}/lift': async (ada, by) => {
+    const stopId = newId()
+    const path = `/api/withdrawals/${await withdrawal(ada)}/stop`
+    await done(by.post(path, { id: stopId, amount: 'any' }))
+    return () => by.post(`/api/stop-orders/${stopId}/lift`, { id: newId() })
   },
   'POST /api/deposits': async (ada, by) => {
     const frontImageId = await photo(ada, '0000000000000000')

@@ -1,15 +1,19 @@
 import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import type { Module, ModuleJobs } from '../module.ts'
 import type { Seen } from '../networkPayments/server/networkPayments.ts'
+import * as contract from './contract.ts'
 import { achAudit } from './server/audit.ts'
 import { cutFiles } from './server/cutting.ts'
 import { announceCredits } from './server/receiving/announcing.ts'
 import { dealWithEntries, ENTRIES_JOB, putEntryAway } from './server/receiving/dealing.ts'
+import { achRoutes } from './server/routes.ts'
 import { takeFiles } from './server/receiving/taking.ts'
 
 /** Payments to and from banks in the United States, in the files of the Automated Clearing House. */
 export const ach: Module = {
   name: 'ach',
+  contracts: () => [contract],
+  routes: ({ mount, db }) => achRoutes(mount, db),
   jobs: (dependencies) => [
     {
       name: 'ACH files',

@@ -9,6 +9,7 @@ import {
 } from '../../../modules/accounts/web/accounts.tsx'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
 import { MaturesLine } from '../../../modules/certificates/web/certificates.tsx'
+import { stopOrdersPath } from '../../../modules/ach/web/places.ts'
 import { certificatePath } from '../../../modules/certificates/web/places.ts'
 import { closeAccountPath } from '../../../modules/openings/web/places.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
@@ -91,6 +92,14 @@ function AccountRow({ account }: { readonly account: AccountOverview }) {
         {status === 'fixed' ? (
           <TextLink to={certificatePath(account.id)} className="inline-flex min-h-11 items-center">
             {t.rich('Term and maturity<of> of {account}</of>', {
+              account: labelWords(t, account),
+              of: (words) => <span className="sr-only">{words}</span>,
+            })}
+          </TextLink>
+        ) : null}
+        {status === 'open' && isOwned(account) ? (
+          <TextLink to={stopOrdersPath(account.id)} className="inline-flex min-h-11 items-center">
+            {t.rich('Stopped companies<of> on {account}</of>', {
               account: labelWords(t, account),
               of: (words) => <span className="sr-only">{words}</span>,
             })}

@@ -37,6 +37,9 @@ export interface AchEntryRow {
   readonly amount_minor: bigint
   readonly trace: string
   readonly company: string
+  /** Null in entries from before it was written down, as with `sec`. */
+  readonly company_id: string | null
+  readonly sec: string | null
   readonly description: string
   readonly account_id: string | null
   readonly no_account: 'R03' | 'R04' | null
@@ -51,6 +54,21 @@ export interface AchEntryRow {
   readonly return_settles_at: Date | null
   readonly return_file_id: string | null
   readonly return_trace: string | null
+}
+
+/** What a company withdraws is sent back while it is in force. */
+export interface StopOrderRow {
+  readonly id: string
+  readonly account_id: string
+  readonly company_id: string
+  readonly company: string
+  /** Null: whatever it withdraws. */
+  readonly amount_minor: bigint | null
+  readonly entry_id: string
+  readonly ordered_by: string
+  readonly ordered_at: Date
+  readonly lifted_by: string | null
+  readonly lifted_at: Date | null
 }
 
 export type AchTables = { ach_entry: AchEntryRow }

@@ -19,7 +19,12 @@ import { fromDecimal } from '../../../values/money.ts'
 import { type Activity, STATUS_NAMES } from '../contract.ts'
 import { Named } from './Named.tsx'
 import { STATUS_MEANS } from './statusWords.ts'
-import { questionAddress, receiptAddress, repeatAddress } from './transferLinks.ts'
+import {
+  questionAddress,
+  receiptAddress,
+  repeatAddress,
+  withdrawalAddress,
+} from './transferLinks.ts'
 import { verbatim } from '../../../values/sentence.ts'
 import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -153,6 +158,7 @@ function Actions({ item, leave }: ActionsProps) {
   const follow = { ...(leave && { onClick: leave }) }
   const repeat = repeatAddress(item)
   const receipt = receiptAddress(item)
+  const withdrawal = withdrawalAddress(item)
   return (
     <>
       <LinkButton
@@ -163,6 +169,11 @@ function Actions({ item, leave }: ActionsProps) {
       >
         {t('Ask about this')}
       </LinkButton>
+      {withdrawal ? (
+        <LinkButton to={withdrawal} variant="secondary" {...follow}>
+          {t('Stop or report')}
+        </LinkButton>
+      ) : null}
       {receipt ? (
         <LinkButton to={receipt} variant="secondary" {...follow}>
           {t('See receipt')}

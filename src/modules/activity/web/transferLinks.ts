@@ -26,6 +26,17 @@ export const receiptAddress = (item: Ordered): string | undefined =>
     ? addressOf(item, `step=receipt&receipt=${item.id}`)
     : undefined
 
+/** Where a withdrawal of a company is stopped for the future, or reported as not authorized. */
+export const withdrawalAddress = ({
+  id,
+  kind,
+  direction,
+  balanceAfter,
+}: Pick<Activity, 'id' | 'kind' | 'direction' | 'balanceAfter'>): string | undefined =>
+  kind === 'ach_entry' && direction === 'out' && balanceAfter !== null
+    ? `/dashboard/withdrawals/${id}`
+    : undefined
+
 /** Where staff are asked about it, in a form that names it. */
 export const questionAddress = ({ id }: Pick<Activity, 'id'>): string =>
   `/dashboard/questions?about=${id}`

@@ -86,6 +86,8 @@ function rowOf(
     amount_minor: entry.cents,
     trace: answered?.originalTrace ?? entry.trace,
     company: batch.companyName.trim(),
+    company_id: batch.companyId.trim(),
+    sec: batch.sec,
     description: batch.description.trim(),
     settles_on: settles.day,
     posts_at: postsAt(ctx, kind, { ...settles, isSameDay: isSameDay(batch) }),

@@ -13,6 +13,7 @@ import {
   timingIn,
 } from '../../../ledger/server/ledger.ts'
 import type { AchEntryRow } from '../tables.ts'
+import { isStopped, stopRowsOn } from '../withdrawals/stopOrders.ts'
 import { notifyOfEntries } from './notifications.ts'
 import type { Outcome, Outcomes } from './outcomes.ts'
 import { detailsOf } from './words.ts'
@@ -54,11 +55,13 @@ export async function postEntries(
 ): Promise<Outcomes> {
   const outcomes: Outcomes = new Map()
   const orders: PostOrder[] = []
+  const stops = await stopRowsOn(tx, [...accounts.keys()])
   for (const row of rows) {
     const account = row.account_id === null ? undefined : accounts.get(row.account_id)
     const reason = account ? CLOSED_TO[statuses.get(account.ledgerAccountId)!] : row.no_account!
     if (row.kind === 'addenda') outcomes.set(row.id, NOTED)
     else if (!account || reason !== undefined) outcomes.set(row.id, goesBack(reason!))
+    else if (isStopped(row, stops)) outcomes.set(row.id, goesBack('R08'))
     else if (row.kind === 'prenotification') outcomes.set(row.id, NOTED)
     else orders.push(orderOf(row, account))
   }
