@@ -15,7 +15,7 @@ const CLEARING: Readonly<Record<string, HouseCode>> = {
 }
 
 export const clearingFor = (category: string): HouseCode =>
-  CLEARING[category] ?? 'settlement:federal-reserve'
+  CLEARING[category] ?? 'clearing:us-banks'
 
 type Line = readonly [amount: string, description: string, category: string]
 

@@ -8,7 +8,7 @@ import {
 import type { Tx } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Institution } from '../../src/values/institution.ts'
-import { formatMoney } from '../../src/values/money.ts'
+import { formatMoney, money } from '../../src/values/money.ts'
 import { assert } from '../../src/values/result.ts'
 import { crownMovement, type PaidBills, rentMovements } from './bills.ts'
 import { benChecking, benSavings, clearingFor, inesSavings } from './history.ts'
@@ -50,11 +50,30 @@ export async function postHistories(
     assert(posted[index]?.ok, `${description} of ${at.toISOString()} is posted`)
   }
 
+  await settleHistory(tx, postings.at(-1)!.movement.at, zone)
   const closing = (await balanceOf(tx, inesFirst)).posted
   assert(
     closing.minor === INES_CHECKING_CLOSING.minor,
     `Ines's checking closes at ${formatMoney(INES_CHECKING_CLOSING)}, not ${formatMoney(closing)}`,
   )
+}
+
+/** What other banks paid in and were paid in the past was settled with them long ago. */
+async function settleHistory(tx: Tx, at: Date, zone: string): Promise<void> {
+  const clearing = houseAccount('clearing:us-banks')
+  const reserve = houseAccount('settlement:federal-reserve')
+  const { minor } = (await balanceOf(tx, clearing)).posted
+  const order: PastOrder['order'] = {
+    id: newId(at.getTime()),
+    actor: { channel: 'system', actorId: null },
+    reason: 'settlement',
+    from: minor < 0n ? reserve : clearing,
+    to: minor < 0n ? clearing : reserve,
+    amount: money(minor < 0n ? -minor : minor),
+    details: {},
+  }
+  const [posted] = await postHistory(tx, [{ at, order }], zone)
+  assert(posted?.ok, 'the history is settled')
 }
 
 /** Checking, then Savings. */
