@@ -65,8 +65,11 @@ async function booksOf(tx: Tx): Promise<readonly Books[]> {
   return books
 }
 
-/** Writes down how the clearing accounts stand; the last look of a day is the one that stays. */
-export async function reconcile(db: Db, dependencies: JobDependencies): Promise<number> {
+/**
+ * Writes down how the clearing accounts stand; the last look of a day is the one that stays.
+ * @returns none: a job that did something is run again at once
+ */
+export async function reconcile(db: Db, dependencies: JobDependencies): Promise<0> {
   const { at, institution } = jobContextOf(dependencies)
   return inTransaction(db, async (tx) => {
     const books = await booksOf(tx)
@@ -77,7 +80,7 @@ export async function reconcile(db: Db, dependencies: JobDependencies): Promise<
         on conflict (account, day) do update
           set balance_minor = excluded.balance_minor, explained_minor = excluded.explained_minor,
               at = excluded.at where clearing_reconciliation.at < excluded.at`.execute(tx)
-    return books.length
+    return 0 as const
   })
 }
 
