@@ -18,6 +18,8 @@ export const paymentOperations: Module = {
       about: 'Writes down whether payments and files explain what is on the clearing accounts.',
       lane: 'upkeep',
       everyMs: 3_600_000,
+      // It finds every clearing account each time.
+      unhurried: true,
       run: () => reconcile(dependencies.db, dependencies),
     },
   ],

@@ -67,9 +67,9 @@ async function booksOf(tx: Tx): Promise<readonly Books[]> {
 
 /**
  * Writes down how the clearing accounts stand; the last look of a day is the one that stays.
- * @returns none: a job that did something is run again at once
+ * @returns how many there are
  */
-export async function reconcile(db: Db, dependencies: JobDependencies): Promise<0> {
+export async function reconcile(db: Db, dependencies: JobDependencies): Promise<number> {
   const { at, institution } = jobContextOf(dependencies)
   return inTransaction(db, async (tx) => {
     const books = await booksOf(tx)
@@ -80,7 +80,7 @@ export async function reconcile(db: Db, dependencies: JobDependencies): Promise<
         on conflict (account, day) do update
           set balance_minor = excluded.balance_minor, explained_minor = excluded.explained_minor,
               at = excluded.at where clearing_reconciliation.at < excluded.at`.execute(tx)
-    return 0 as const
+    return books.length
   })
 }
 
