@@ -30,6 +30,7 @@ const CHECKING: AccountOverview = {
   status: 'open',
   mayPay: true,
   twoToSign: false,
+  ofBusiness: false,
   role: 'primary' as const,
   hidden: false,
 }

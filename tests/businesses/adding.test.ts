@@ -1,43 +1,21 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { checkingOf, ownersOf } from '../../src/modules/accounts/server/accounts.ts'
 import { runOrRequestApproval } from '../../src/modules/approvals/server/approvals.ts'
-import type { AddBusiness } from '../../src/modules/businesses/contract.ts'
-import { ADD_BUSINESS, add } from '../../src/modules/businesses/server/adding.ts'
+import { ADD_BUSINESS } from '../../src/modules/businesses/server/adding.ts'
 import { businessesOf } from '../../src/modules/businesses/server/businesses.ts'
 import { openingsFor } from '../../src/modules/openings/server/staff/reading.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
-import { from, openCounter } from '../openings/counter.ts'
+import { from } from '../openings/counter.ts'
 import { decide, hitsIn, load } from '../sanctions/world.ts'
-import type { Person } from '../worlds/creditUnion.ts'
-
-async function opened(t: TestContext) {
-  const union = await openCounter(t)
-  const { db, as, rosa } = union
-  const input = (who: Pick<Person, 'personId'>, changes: Partial<AddBusiness> = {}) => ({
-    id: newId(),
-    name: 'Hart Bakery LLC',
-    kind: 'llc' as const,
-    reason: 'Saw its registration',
-    personId: who.personId,
-    ...changes,
-  })
-  const addFor = (
-    who: Pick<Person, 'personId'>,
-    changes: Partial<AddBusiness> = {},
-    by: Person = rosa,
-  ) => inTransaction(db, (tx) => add(tx, as(by), input(who, changes)))
-  const businessOf = async (who: Person, name = 'Hart Bakery LLC') =>
-    (await businessesOf(db, who.personId)).find((one) => one.name === name)!
-  return { ...union, input, addFor, businessOf }
-}
+import { openBusinesses } from './world.ts'
 
 test('accounts of a business are under its membership, and its people share them', async (t) => {
-  const union = await opened(t)
+  const union = await openBusinesses(t)
   const { db, ada, openedFor, businessOf } = union
   const ben = await union.member('Ben Okafor')
   done(await union.addFor(ada))
@@ -66,7 +44,7 @@ test('accounts of a business are under its membership, and its people share them
 })
 
 test('what is against it is refused by its name and leaves nothing', async (t) => {
-  const { db, ada, rosa, addFor, openFor, businessOf, ...union } = await opened(t)
+  const { db, ada, rosa, addFor, openFor, businessOf, ...union } = await openBusinesses(t)
   const ben = await union.member('Ben Okafor')
   done(await addFor(ada))
   const { member_id: businessId } = await businessOf(ada)
@@ -90,7 +68,7 @@ test('what is against it is refused by its name and leaves nothing', async (t) =
 })
 
 test('one form, and one name by several forms at once, add one business', async (t) => {
-  const { db, ada, addFor } = await opened(t)
+  const { db, ada, addFor } = await openBusinesses(t)
   const id = newId()
   const copies = await Promise.all(Array.from({ length: 8 }, () => addFor(ada, { id })))
   assert.deepEqual(tally(copies), { done: 8 })
@@ -101,7 +79,7 @@ test('one form, and one name by several forms at once, add one business', async 
 })
 
 test('a second administrator agrees, and nobody to their own', async (t) => {
-  const { db, ada, as, rosa, input, ...union } = await opened(t)
+  const { db, ada, as, rosa, input, ...union } = await openBusinesses(t)
   const control = { needed: true, above: money(1n) }
   const asked = input(ada)
   const outcome = await runOrRequestApproval(db, as(rosa), control, ADD_BUSINESS, asked)
@@ -115,7 +93,7 @@ test('a second administrator agrees, and nobody to their own', async (t) => {
 })
 
 test('nothing is opened for a business whose name is like a listed one, until that is cleared', async (t) => {
-  const { db, ada, addFor, openFor, businessOf } = await opened(t)
+  const { db, ada, addFor, openFor, businessOf } = await openBusinesses(t)
   await load(db)
   const name = 'Mukhtar Robbow'
   done(await addFor(ada, { name, kind: 'sole_proprietor' }))

@@ -19,6 +19,7 @@ const account = (kind: AccountOverview['kind'], last4: string, available: string
   status: 'open' as const,
   mayPay: true,
   twoToSign: false,
+  ofBusiness: false,
   role: 'primary' as const,
   hidden: false,
 })

@@ -54,6 +54,7 @@ const account = (kind: 'Checking' | 'Savings', last4: string): AccountOverview =
   status: 'open',
   mayPay: true,
   twoToSign: false,
+  ofBusiness: false,
   role: 'primary' as const,
   hidden: false,
 })

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
+import {
+  accountsById,
+  addOwner,
+  joinAsBusiness,
+  openAccountOf,
+} from '../../src/modules/accounts/server/accounts.ts'
 import { flows, houseAccount } from '../../src/modules/ledger/server/ledger.ts'
 import { listOf, taxFormOf } from '../../src/modules/taxForms/server/reading.ts'
 import { taxYears, yearCsv } from '../../src/modules/taxForms/server/years.ts'
@@ -130,6 +135,29 @@ describe('the forms of a year', () => {
     assert.deepEqual(await listed(ben), [])
     const theirs = await taxFormOf(union.db, contextOf(union, ben), own!.id)
     assert.deepEqual(theirs, { ok: false, code: 'tax_form_not_found' })
+  })
+
+  test('of a business are its own, and the primary owners of its accounts read them', async (t) => {
+    const union = await openIssuer(t)
+    const [ada, ben] = [await union.member('Ada Brooks'), await union.member('Ben Okafor')]
+    const at = union.clock.now()
+    const counter = await inTransaction(union.db, async (tx) => {
+      const memberId = await joinAsBusiness(tx, 'Hart Bakery LLC', at)
+      const named = { product: 'checking', kind: 'Checking', name: null } as const
+      const id = await openAccountOf(tx, { memberId, personId: ada.personId, at, ...named })
+      await addOwner(tx, { accountId: id, personId: ben.personId, role: 'joint', at })
+      return id
+    })
+    await union.credit((await accountsById(union.db, [counter])).get(counter)!, '20.00')
+    union.goTo('2027-02-01')
+    assert.equal(await union.issue(), 1)
+    const listed = async (person: typeof ada) =>
+      (await listOf(union.db, contextOf(union, person))).map(({ recipient }) => recipient)
+    assert.deepEqual([await listed(ada), await listed(ben)], [['Hart Bakery LLC'], []])
+    assert.match(
+      (await union.noticesOf(ada)).at(-1)!,
+      /^statement: The 2026 Form 1099-INT of Hart Bakery LLC is ready\./,
+    )
   })
 })
 

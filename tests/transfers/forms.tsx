@@ -26,6 +26,7 @@ const account = (kind: 'Checking' | 'Savings', number: string, available: string
   status: 'open' as const,
   mayPay: true,
   twoToSign: false,
+  ofBusiness: false,
   role: 'primary' as const,
   hidden: false,
 })

@@ -15,6 +15,7 @@ const account = (kind: 'Checking' | 'Savings', available: string): AccountOvervi
   status: 'open',
   mayPay: true,
   twoToSign: false,
+  ofBusiness: false,
   role: 'primary' as const,
   hidden: false,
 })

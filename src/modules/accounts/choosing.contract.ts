@@ -41,15 +41,18 @@ export const proposedFrom = <Account extends Choosable>(
 interface Held {
   readonly kind: string
   readonly role: OwnerRole
+  readonly ofBusiness: boolean
   readonly status: string
   readonly hidden: boolean
 }
 
-/** The account a person lives on: their first Checking account, not one they share or look after. */
+/** The account a person lives on: their first Checking account, not one they share or look after, nor a business's. */
 export function everydayAccount<Account extends Held>(
   accounts: readonly Account[],
 ): Account | undefined {
-  const own = accounts.filter(({ kind, role }) => kind === 'Checking' && role === 'primary')
+  const own = accounts.filter(
+    ({ kind, role, ofBusiness }) => kind === 'Checking' && role === 'primary' && !ofBusiness,
+  )
   return own.find(({ status, hidden }) => status !== 'closed' && !hidden) ?? own[0]
 }
 

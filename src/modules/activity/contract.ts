@@ -111,6 +111,8 @@ export const AccountOverview = z.object({
   twoToSign: z.boolean(),
   /** As what the person has to do with it. */
   role: z.enum(OWNER_ROLES),
+  /** It is under the membership of a business. */
+  ofBusiness: z.boolean(),
   /** What the person may move out of it in a day, and what is left of that today; left out without a cap. */
   dailyCap: z.optional(z.object({ cap: decimal(), left: decimal() })),
   /** The person wants it out of the way: in no total, and not proposed by forms. */

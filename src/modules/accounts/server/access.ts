@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
 import { ACCOUNT_KINDS, type AccountKind, type AccountLabel, type OwnerRole } from '../contract.ts'
-import { membershipOf } from './closing.ts'
 import type { AccountTables } from './tables.ts'
 
 /**
@@ -17,6 +16,8 @@ export interface ShareAccount {
   readonly ledgerAccountId: bigint
   /** Under whose membership it is. */
   readonly memberId: string
+  /** The legal name of the business whose membership that is; undefined: a person's. */
+  readonly businessName: string | undefined
   /** As the institution profile calls it. */
   readonly product: string
   readonly kind: AccountKind
@@ -57,6 +58,7 @@ const present = (row: AccessRow): ShareAccount => ({
   id: row.id,
   ledgerAccountId: row.ledger_account_id,
   memberId: row.member_id,
+  businessName: row.business_name ?? undefined,
   product: row.product,
   kind: row.kind,
   name: row.nickname ?? row.name ?? undefined,
@@ -78,9 +80,10 @@ const present = (row: AccessRow): ShareAccount => ({
   hidden: row.hidden,
 })
 
-/** As a person has put them; without a word from them their own first, Checking, then Savings. */
+/** As a person has put them; without a word from them their own first, Checking, then Savings, before those of a business. */
 const IN_ORDER = sql`
-  place nulls last, role <> 'primary', array_position(${ACCOUNT_KINDS}::text[], kind), opened_at, id`
+  place nulls last, role <> 'primary', business_name is not null,
+  array_position(${ACCOUNT_KINDS}::text[], kind), opened_at, id`
 
 const IS_SHARED = sql<boolean>`exists (
   select from account_owner other
@@ -117,9 +120,9 @@ async function primaryAccountsOf(db: Db, personId: string): Promise<readonly Sha
 
 /** Where money for a person arrives: their first open Checking account, and none of a business. */
 export async function checkingOf(db: Db, personId: string): Promise<ShareAccount | undefined> {
-  const own = await membershipOf(db, personId, { lock: false })
   return (await primaryAccountsOf(db, personId)).find(
-    ({ kind, closedAt, memberId }) => kind === 'Checking' && closedAt === null && memberId === own,
+    ({ kind, closedAt, businessName }) =>
+      kind === 'Checking' && closedAt === null && businessName === undefined,
   )
 }
 

@@ -35,7 +35,10 @@ interface Held {
   readonly product: string
 }
 
-/** Whether a membership stands by this account: it is its last one, or its last of a product that every member has. */
+/**
+ * Whether a membership stands by this account: it is its last one or, of a person, its last of a product that every
+ * person has. A business joins without accounts, so it needs none of a kind.
+ */
 export async function isNeededByMembership(
   db: Db,
   { id: accountId, memberId, product: productId }: Held,
@@ -43,6 +46,7 @@ export async function isNeededByMembership(
 ): Promise<boolean> {
   const others = (await openAccountsUnder(db, memberId)).filter(({ id }) => id !== accountId)
   if (others.length === 0) return true
+  if ((await membershipById(db, memberId)).personId === null) return false
   const product = shares.find(({ id }) => id === productId)
   return (
     product?.opensWithMembership === true && !others.some((other) => other.product === productId)

@@ -36,5 +36,6 @@ export type AccountTables = {
       may_pay: boolean
       may_propose: boolean
       may_manage: boolean
+      business_name: string | null
     }
 }

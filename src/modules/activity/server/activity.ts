@@ -75,8 +75,17 @@ function presentAccount(
   balances: readonly Balance[],
   institution: ActivityParts['institution'],
 ): AccountOverview {
-  const { id, ledgerAccountId, number, routingNumber, mayPropose, twoToSign, role, hidden } =
-    account
+  const {
+    id,
+    ledgerAccountId,
+    number,
+    routingNumber,
+    mayPropose,
+    twoToSign,
+    role,
+    hidden,
+    businessName,
+  } = account
   const balance = balances.find(({ accountId }) => accountId === ledgerAccountId)
   assert(balance, `the ledger knows account ${id}`)
   return {
@@ -90,6 +99,7 @@ function presentAccount(
     mayPay: mayPropose,
     twoToSign,
     role,
+    ofBusiness: businessName !== undefined,
     hidden,
   }
 }

@@ -1,41 +1,37 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { withStop } from '../../../values/refusals.ts'
-import { english } from '../../../values/sentence.ts'
+import { english, verbatim } from '../../../values/sentence.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import type { Taxed } from './figures.ts'
-import { custodiansOf } from './reading.ts'
+import { custodiansOf, ownersOfBusiness } from './reading.ts'
 
 interface Made {
   readonly year: number
   readonly version: number
+  readonly recipient_id: string
   readonly person_id: string | null
   readonly accounts: readonly Taxed[]
 }
 
-/** Tells whoever the form is of and, of a child's, whoever acts for them. The form itself stays behind the sign-in. */
+/** Tells whoever the form is of, and whoever acts for a child or owns accounts of a business. The form itself stays behind the sign-in. */
 export async function notifyOfTaxForm(
   tx: Tx,
   ctx: ActionContext<null>,
-  { year, version, person_id, accounts }: Made,
+  { year, version, recipient_id, person_id, accounts }: Made,
 ): Promise<void> {
-  if (person_id === null) return
-  const custodians = await custodiansOf(
-    tx,
-    accounts.map(({ account_id }) => account_id),
-  )
-  const title = english(
-    version === 1
-      ? 'Your {year} Form 1099-INT is ready'
-      : 'Your {year} Form 1099-INT was corrected',
-    { year: String(year) },
-  )
+  const accountIds = accounts.map(({ account_id }) => account_id)
+  const told =
+    person_id === null
+      ? await ownersOfBusiness(tx, recipient_id)
+      : [person_id, ...(await custodiansOf(tx, accountIds))]
+  const title = titleOf(version, String(year), person_id === null ? accounts[0]! : undefined)
   const text = english(
     version === 1
       ? 'Find it under Tax forms. It says what your accounts earned, for your tax return.'
       : 'Find the corrected form under Tax forms. It takes the place of the one before.',
   )
-  for (const personId of new Set([person_id, ...custodians])) {
+  for (const personId of new Set(told)) {
     await notifyMember(
       tx,
       ctx,
@@ -43,4 +39,21 @@ export async function notifyOfTaxForm(
       { paragraphs: [withStop(title), text] },
     )
   }
+}
+
+function titleOf(version: number, year: string, business: Taxed | undefined) {
+  if (business === undefined) {
+    return english(
+      version === 1
+        ? 'Your {year} Form 1099-INT is ready'
+        : 'Your {year} Form 1099-INT was corrected',
+      { year },
+    )
+  }
+  return english(
+    version === 1
+      ? 'The {year} Form 1099-INT of {name} is ready'
+      : 'The {year} Form 1099-INT of {name} was corrected',
+    { year, name: verbatim(business.business_name ?? '') },
+  )
 }
