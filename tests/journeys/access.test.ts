@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { BEN, INES } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
+import { loseAnswers } from '../factories/lostAnswers.ts'
 import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 const NEW = 'nine patient otters'
@@ -38,10 +39,7 @@ test('Ben, who forgot his password, chooses a new one behind a mailed link, whic
   await page.getByLabel('New password', { exact: true }).fill(NEW)
   await page.getByLabel('Confirm new password').fill(NEW)
   // The answer is lost on its way: the password is set, and nobody knows.
-  await page.route('**/api/access-link/password', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  await loseAnswers(page, { path: /api\/access-link\/password$/ })
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.locator('[data-failure]')).toContainText('We could not reach the server.')
   await page.context().close()

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { LENA, MAYA, OMAR, ROSA, THEO } from '../../src/modules/demo/server/people.ts'
 import { CHECKLIST } from '../../src/modules/applications/contract.ts'
 import { expect } from '../factories/browser.ts'
+import { loseAnswers } from '../factories/lostAnswers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 let world: BrowserWorld
@@ -36,10 +37,7 @@ test('staff ask for more, the applicant answers, and an approval whose answer is
   await staffPage.getByRole('button', { name: /Maya Chen/ }).click()
   await expect(staffPage.getByText('Chen-Lund, since I married.')).toBeVisible()
   await tickAll(staffPage)
-  await staffPage.route('**/approve', async (route) => {
-    assert.equal((await route.fetch()).status(), 200)
-    await route.abort('connectionreset')
-  })
+  await loseAnswers(staffPage, { path: /\/approve$/ })
   await staffPage.getByRole('button', { name: 'Approve', exact: true }).click()
   const question = staffPage.getByRole('alertdialog', { name: 'Approve Maya Chen all the same?' })
   await question.getByRole('button', { name: 'Approve all the same' }).click()

@@ -8,6 +8,7 @@ import { inTransaction } from '../../src/platform/server/db.ts'
 import { monthOf } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
 import { expect } from '../factories/browser.ts'
+import { loseAnswers } from '../factories/lostAnswers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 let world: BrowserWorld
@@ -74,13 +75,9 @@ test('settings saved for all users reset every count, also where the answer is l
   ).toBeVisible()
   await expect(page.getByText(/Last saved .* by Rosa Delgado/)).toBeVisible()
   await expect(page.getByText('All counts stand at 0.')).toBeVisible()
-  await page.route('**/api/admin/limits', async (route) => {
-    assert.equal((await route.fetch()).status(), 200)
-    await route.abort('connectionreset')
-  })
+  await loseAnswers(page, { path: /api\/admin\/limits$/ })
   await saveCount(page, '4')
   await expect(page.getByText(/^Failed to update settings\. We could not reach/)).toBeVisible()
-  await page.unroute('**/api/admin/limits')
   await page.reload()
   await expect(count(page)).toHaveValue('4')
   // What was left unsaved is gone for whoever comes back.

@@ -7,6 +7,7 @@ import { runDue } from '../../src/modules/standingOrders/server/standingOrders.t
 import { addDays, dayOf, instantOf } from '../../src/values/dates.ts'
 import { expect } from '../factories/browser.ts'
 import { wrongFor } from '../factories/codes.ts'
+import { loseAnswers } from '../factories/lostAnswers.ts'
 import { JOBS_APART } from '../factories/portal.ts'
 import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
@@ -50,14 +51,10 @@ test('a bill of Ben that is lost on the way is scheduled once, changed, and paid
   await schedule.click()
   await expect(form.getByRole('link', { name: 'Invalid OTP' })).toBeVisible()
   await form.getByLabel('One-time code').fill(code)
-  await page.route('**/api/bills', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  const heal = await loseAnswers(page, { path: /api\/bills$/, method: 'POST' })
   await schedule.click()
   await expect(form.getByRole('alert')).toContainText('Payment failed. Please try again.')
-  await page.unroute('**/api/bills')
+  await heal()
   await form.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Payment scheduled successfully!' })).toBeFocused()
   await expect(listed('Upcoming Bills', '$84.20')).toHaveCount(1)

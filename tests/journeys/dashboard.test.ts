@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { INES } from '../../src/modules/demo/server/people.ts'
 import { newId } from '../../src/values/ids.ts'
 import { expect } from '../factories/browser.ts'
+import { loseAnswers } from '../factories/lostAnswers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 let world: BrowserWorld
@@ -39,13 +40,11 @@ test('Ines sees what she has, finds a payment, asks about it and takes the list 
   const subject = `Question about transaction ${reference}`
   await expect(question.getByLabel('Subject')).toHaveValue(subject)
   await question.getByLabel('Your question').fill('What is this?')
-  await page.route('**/api/questions', (route) =>
-    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
-  )
+  const heal = await loseAnswers(page, { path: /api\/questions$/, method: 'POST', unsent: true })
   const send = question.getByRole('button', { name: 'Send question' })
   await send.click()
   await expect(question.getByRole('alert').filter({ hasText: 'reach the server' })).toBeVisible()
-  await page.unroute('**/api/questions')
+  await heal()
   await send.click()
   await expect(question.getByText('We have your question.')).toBeFocused()
   await question.getByRole('button', { name: 'Done' }).click()

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { BEN, ROSA } from '../../src/modules/demo/server/people.ts'
 import { backOf, frontOf } from '../deposits/checks.ts'
 import { expect } from '../factories/browser.ts'
+import { loseAnswers } from '../factories/lostAnswers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 let world: BrowserWorld
@@ -36,14 +37,10 @@ test('Ben pays in a check that is lost on the way, Rosa approves it, and his pag
   await expect(retake).toBeVisible()
   await press('Review the deposit')
 
-  await page.route('**/api/deposits', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  const heal = await loseAnswers(page, { path: /api\/deposits$/, method: 'POST' })
   await press('Deposit $431.07')
   await expect(panel.getByRole('alert')).toContainText('We could not reach the server.')
-  await page.unroute('**/api/deposits')
+  await heal()
   await press('Try again')
   await expect(page.getByRole('heading', { name: 'Deposit submitted successfully!' })).toBeFocused()
   const history = panel.getByRole('region', { name: 'Deposit history' })

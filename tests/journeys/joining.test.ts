@@ -6,6 +6,7 @@ import { INES, ROSA } from '../../src/modules/demo/server/people.ts'
 import { CHECKLIST } from '../../src/modules/applications/contract.ts'
 import { ANSWERS } from '../applications/answers.ts'
 import { expect } from '../factories/browser.ts'
+import { loseAnswers } from '../factories/lostAnswers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import { agree, fillAll, fillStep, goOn } from './registrationForm.ts'
 
@@ -28,14 +29,11 @@ async function register(page: Page): Promise<void> {
   await fillAll(page)
   await agree(page)
   // The account is there, and nobody knows.
-  await page.route('**/api/applications', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  const heal = await loseAnswers(page, { path: /api\/applications$/ })
   const create = page.getByRole('button', { name: 'Create account' })
   await create.click()
   await expect(page.locator('[data-failure]')).toContainText('Failed to create an account.')
-  await page.unroute('**/api/applications')
+  await heal()
   await create.click()
   await expect(page).toHaveURL(/\/registration-success$/)
   await expect(

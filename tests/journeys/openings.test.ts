@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { ROSA } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
+import { loseAnswers } from '../factories/lostAnswers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import { countTaps, dashboardOf, INES } from './transferForms.ts'
 
@@ -21,14 +22,11 @@ test('Ines opens a club account in at most eight taps, whose answer is lost once
   await expect(page.getByRole('heading', { name: 'Open Holiday club' })).toBeFocused()
   await taps.type(page.getByLabel('First amount'), '25')
   await taps.press(page.getByRole('checkbox', { name: /agree to it/ }))
-  await page.route('**/api/openings', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  const heal = await loseAnswers(page, { path: /api\/openings$/ })
   const open = page.getByRole('button', { name: 'Open Holiday club' })
   await taps.press(open)
   await expect(page.getByText(/cannot tell whether the account was opened/)).toBeVisible()
-  await page.unroute('**/api/openings')
+  await heal()
   await open.click()
   await expect(page.getByRole('heading', { name: 'Holiday club is open' })).toBeFocused()
   assert.ok(taps.count() <= 8, `${taps.count()} taps`)

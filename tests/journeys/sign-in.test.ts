@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { INES } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { wrongFor } from '../factories/codes.ts'
+import { loseAnswers } from '../factories/lostAnswers.ts'
 import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 // The one place where a password and a code are typed: elsewhere people come signed in.
@@ -40,10 +41,10 @@ test('Ines signs in with her password and a mailed code, after a wrong one of ea
   )
   // Between the steps the server knows that the password was right, also after a reload.
   await page.reload()
-  await page.route('**/api/sign-in/verify', (route) => route.abort('connectionreset'))
+  const heal = await loseAnswers(page, { path: /api\/sign-in\/verify$/, unsent: true })
   await giveCode(page, code)
   await expect(failure).toContainText('We could not reach the server.')
-  await page.unroute('**/api/sign-in/verify')
+  await heal()
   await giveCode(page, code)
   await expect(page).toHaveURL(/\/dashboard\/payees$/)
   await page.getByRole('button', { name: /Account menu/ }).click()

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { BEN, ROSA } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
+import { loseAnswers } from '../factories/lostAnswers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 let world: BrowserWorld
@@ -45,17 +46,11 @@ test('staff add a transaction whose answer is lost once, and delete it again', a
   const before = await balanceOf(page)
   await typeRow(page, '50')
   // The server adds it, but the page never learns so.
-  await page.route(
-    /\/transactions$/,
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+  const heal = await loseAnswers(page, { path: /\/transactions$/, method: 'POST' })
   const add = page.getByRole('button', { name: 'Add 1 transaction' })
   await add.click()
   await expect(page.getByText(/Failed to add transactions: We could not reach/)).toBeVisible()
+  await heal()
   await add.click()
   await expect(added(page)).toBeVisible()
   await expect.poll(() => balanceOf(page)).toBe(before + 5000)

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Locator, Page } from '@playwright/test'
 import { INES } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
+import { loseAnswers } from '../factories/lostAnswers.ts'
 import { readOfx } from '../statements/readers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
@@ -53,10 +54,10 @@ test('Ines has a statement mailed, downloads it though it is lost once, reads an
   assert.match(mail!.files[0]!.name, /^statement-checking-\d{4}-2026-06\.pdf$/)
 
   const button = panel.getByRole('button', { name: 'Download PDF' })
-  await page.route('**/pdf', (route) => route.abort('connectionreset'))
+  const heal = await loseAnswers(page, { path: /\/pdf$/, unsent: true })
   await button.click()
   await expect(panel.getByRole('alert')).toContainText('Your statement was not downloaded.')
-  await page.unroute('**/pdf')
+  await heal()
   const pdf = await downloaded(page, button)
   await expect(panel.getByRole('alert')).toBeHidden()
   assert.equal(pdf.name, mail!.files[0]!.name)

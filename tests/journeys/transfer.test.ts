@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { formatMoney, fromDecimal } from '../../src/values/money.ts'
 import { newId } from '../../src/values/ids.ts'
 import { expect } from '../factories/browser.ts'
+import { loseAnswers } from '../factories/lostAnswers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import {
   balanceOf,
@@ -21,8 +22,6 @@ before(async () => {
   world = await openBrowserWorld()
 })
 after(() => world.close())
-
-const BETWEEN_ACCOUNTS = '**/api/transfers/between-accounts'
 
 test('$25.00 leaves Checking in at most six taps, reaches Savings, and shows everywhere, in a second window too', async () => {
   const page = await dashboardOf(world, INES)
@@ -83,14 +82,11 @@ test('what was spent since the review is refused in words, and no money leaves',
 
 test('a lost answer moves the money once and says so', async () => {
   const page = await dashboardOf(world, BEN)
-  await page.route(BETWEEN_ACCOUNTS, async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  const heal = await loseAnswers(page, { path: /api\/transfers\/between-accounts$/ })
   await review(page, '1.00', 'Lost and found')
   await button(page, /^Move \$1\.00/).click()
   await expect(page.getByText('We cannot tell whether your money moved.')).toBeVisible()
-  await page.unroute(BETWEEN_ACCOUNTS)
+  await heal()
   await button(page, 'Try again').click()
   await expect(page.getByText('You moved $1.00')).toBeVisible()
   // One line on each of the two accounts.

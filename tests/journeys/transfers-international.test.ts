@@ -2,6 +2,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { expect } from '../factories/browser.ts'
+import { loseAnswers } from '../factories/lostAnswers.ts'
 import { sendQueued } from '../factories/memberTransfers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import {
@@ -23,8 +24,6 @@ before(async () => {
   world = await openBrowserWorld()
 })
 after(() => world.close())
-
-const CANCEL = '**/api/transfers/*/cancel'
 
 async function send(page: Page, email: string, reference: string): Promise<void> {
   await tab(page, 'International').click()
@@ -53,19 +52,16 @@ test('Ines sends €100.00 abroad and takes it back; an answer lost on the way g
   await expect(available.getByText('$10,507.33')).toBeVisible()
   await expect(page.getByText(/^(30:00|29:\d\d)$/)).toBeVisible()
 
-  await page.route(CANCEL, async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await page.route('**/api/transfers/*', (route) => route.abort('connectionreset'))
+  const tell = await loseAnswers(page, { path: /api\/transfers\/[^/]+\/cancel$/ })
+  const reach = await loseAnswers(page, { path: /api\/transfers\/[^/]+$/, unsent: true })
   await button(page, 'Cancel this transfer').click()
   const confirm = page
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Cancel this transfer' })
   await confirm.click()
   await expect(page.getByText('We cannot tell whether it was cancelled.')).toBeVisible()
-  await page.unroute(CANCEL)
-  await page.unroute('**/api/transfers/*')
+  await reach()
+  await tell()
   await confirm.click()
   const cancelled = page.getByRole('heading', { name: 'Cancelled: $116.68 is back in Checking' })
   await expect(cancelled).toBeFocused()

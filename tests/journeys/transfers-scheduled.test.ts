@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { runDue, SCHEDULE } from '../../src/modules/standingOrders/server/standingOrders.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { expect } from '../factories/browser.ts'
+import { loseAnswers } from '../factories/lostAnswers.ts'
 import { JOBS_APART } from '../factories/portal.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import {
@@ -23,7 +24,6 @@ before(async () => {
 })
 after(() => world.close())
 
-const SCHEDULES = '**/api/schedules'
 const DAY_MS = 24 * 60 * 60_000
 
 test('Ines arranges three payments to Ben once, though an answer is lost; nothing moves now, and what the worker did shows by itself', async () => {
@@ -41,14 +41,10 @@ test('Ines arranges three payments to Ben once, though an answer is lost; nothin
   await page.getByLabel('How many times').fill('3')
   await button(page, 'Continue to review').click()
   await enterCode(world, page, INES)
-  await page.route(SCHEDULES, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
+  const heal = await loseAnswers(page, { path: /api\/schedules$/, method: 'POST' })
   await button(page, 'Schedule $25.00 to Ben O.').click()
   await expect(page.getByText(/cannot tell whether your transfer was scheduled/)).toBeVisible()
-  await page.unroute(SCHEDULES)
+  await heal()
   await button(page, 'Try again').click()
   await expect(page.getByRole('heading', { name: 'Transfer scheduled' })).toBeFocused()
   await expect(available).toHaveText(before)

@@ -2,6 +2,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { wrongFor } from '../factories/codes.ts'
+import { loseAnswers } from '../factories/lostAnswers.ts'
 import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import {
   allow,
@@ -24,7 +25,6 @@ before(async () => {
 })
 after(() => world.close())
 
-const CONFIRM = '**/api/transfers/drafts/*/confirm'
 const SEND = 'Send $250.00 to Dana Reyes'
 
 async function fillIn(page: Page, reference: string): Promise<void> {
@@ -68,14 +68,11 @@ test('Ines sends $250.00 to Dana at another bank with its code, and the next one
 test('a lost answer moves the money once, and the second answer says so', async () => {
   const page = await dashboardOf(world, BEN)
   await review(page, 'Lost on the way')
-  await page.route(CONFIRM, async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  const heal = await loseAnswers(page, { path: /drafts\/.*\/confirm$/ })
   await enterCode(world, page, BEN)
   await button(page, SEND).click()
   await expect(page.getByText('We cannot tell whether your money moved.')).toBeVisible()
-  await page.unroute(CONFIRM)
+  await heal()
   await button(page, 'Try again').click()
   await expect(
     page.getByText('This is the transfer you sent before; it was made once.'),

@@ -8,6 +8,7 @@ import {
   fillUsBank,
   verify,
 } from '../journeys/transferForms.ts'
+import { answerNext } from '../factories/lostAnswers.ts'
 import { type Address, heading, label, press, problem, type Setting, words } from './address.ts'
 
 const BEN = 'ben.okafor@example.com'
@@ -141,11 +142,9 @@ export const transferAddresses: readonly Address[] = [
     open: async (page) => {
       const { path, refusals } = draftUsBank
       const { status, message } = refusals.ACCOUNT_LOCKED
-      const json = { code: 'ACCOUNT_LOCKED', message }
-      await page.route(`**${path}`, (route) => route.fulfill({ status, json }))
+      await answerNext(page, path, { status, json: { code: 'ACCOUNT_LOCKED', message } })
       await fillBank(page)
       await page.getByRole('heading', { name: 'Transaction Denied' }).waitFor()
-      await page.unroute(`**${path}`)
     },
   },
   { path: ABROAD, shows: label('SWIFT/BIC code') },

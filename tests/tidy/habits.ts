@@ -145,6 +145,16 @@ const noneLeftOut: Habit = ({ node }, { path }) => {
     : undefined
 }
 
+const noRouteTakenAway: Habit = ({ node }, { path }) => {
+  if (!inTests(path) || node.type !== 'CallExpression') return undefined
+  const name = nameOf(node)
+  const ends =
+    /\.unroute(All)?$/.test(name) || (name.endsWith('.route') && argumentsOf(node).length > 2)
+  return ends
+    ? 'what is under way when a route is taken away is never answered: use tests/factories/lostAnswers.ts'
+    : undefined
+}
+
 const HABITS: readonly Habit[] = [
   noPause,
   noSecondTry,
@@ -152,11 +162,12 @@ const HABITS: readonly Habit[] = [
   noClockOfItsOwn,
   noJudgedTime,
   noneLeftOut,
+  noRouteTakenAway,
 ]
 
 /** One of these stands in whatever the rules about tests object to. */
 const SUSPECT =
-  /waitForTimeout|sleep|setTimeout|setInterval|toPass|waitFor|waitUntil|retr(y|ies)|catch|random|fc\.|Date\(\)|Date\.now|Temporal|performance|process\.(hrtime|uptime)|\b(skip|only|todo|fails|skipIf|runIf)\b/
+  /waitForTimeout|sleep|route|setTimeout|setInterval|toPass|waitFor|waitUntil|retr(y|ies)|catch|random|fc\.|Date\(\)|Date\.now|Temporal|performance|process\.(hrtime|uptime)|\b(skip|only|todo|fails|skipIf|runIf)\b/
 
 function objectionsTo(file: SourceFile): readonly string[] {
   const { path, text } = file
@@ -199,6 +210,8 @@ export const habits: Rule = {
     ['tests/a.test.ts', `describe.only('a ledger', () => {})`],
     ['tests/a.test.ts', `test('holds', { todo: true }, () => {})`],
     ['tests/a.test.ts', `test('holds', (t) => t.skip())`],
+    ['tests/a.test.ts', `await page.unroute('**/pdf')`],
+    ['tests/a.test.ts', `await page.route('**/pdf', lose, { times: 1 })`],
     ['src/values/a.test.ts', `test('holds', () => {})`],
   ],
   fine: [
@@ -207,6 +220,7 @@ export const habits: Rule = {
     ['tests/a.ts', `await until('the page is read', isRead)`],
     ['tests/a.test.tsx', 'await expect.poll(focusedWords).toBe("Amount")'],
     ['tests/a.test.ts', 'assert.equal(problem.retry, false)'],
+    ['tests/a.test.ts', `await page.route('**/pdf', lose)`],
     ['tests/a.ts', 'for (;;) { try { assert.ok(await sent()) } catch (error) { throw error } }'],
     ['tests/a.ts', 'const key = randomBytes(32)'],
     ['tests/a.ts', `const day = chance('days').int(1, 28)`],
