@@ -58,6 +58,7 @@ test('a calculator shows every month as a table, and the next one by arrow key a
   await expect
     .element(page.getByText('Enter a down payment that is less than the price').first())
     .toBeVisible()
+  await expect.poll(() => mounted.address()).toBe('/calculators?for=mortgage&down=400000')
   await page.getByRole('button', { name: 'browser back' }).click()
   await expect.element(loan).toHaveAttribute('aria-selected', 'true')
 })

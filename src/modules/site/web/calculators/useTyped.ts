@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 import { useReady } from '../../../../ui/hooks/useReady.ts'
 import { type Asked, ASKED } from './fields.ts'
 import { type Kind, KINDS } from './kinds.ts'
@@ -14,6 +14,7 @@ const kindOf = (text: string | null): Kind => KINDS.find((kind) => kind === text
  */
 export function useTyped() {
   const [params, setParams] = useSearchParams()
+  const { state } = useNavigation()
   const ready = useReady()
   const [edits, setEdits] = useState<Readonly<Record<string, string>>>({})
   const kind = kindOf(params.get('for'))
@@ -23,13 +24,14 @@ export function useTyped() {
   const wanted = addressOf(kind, typedIn)
   const edited = Object.keys(edits).some((name) => name.startsWith(`${kind}.`))
   useEffect(() => {
-    if (!edited || wanted === params.toString()) return
+    // Whoever is on their way to another page would be fetched back.
+    if (!edited || state !== 'idle' || wanted === params.toString()) return
     const timer = setTimeout(
       () => setParams(new URLSearchParams(wanted), { replace: true, preventScrollReset: true }),
       SETTLED_AFTER_MS,
     )
     return () => clearTimeout(timer)
-  }, [edited, wanted, params, setParams])
+  }, [edited, state, wanted, params, setParams])
   return {
     kind,
     typedIn,
