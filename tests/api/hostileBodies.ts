@@ -178,6 +178,7 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
       routingNumber: '121000248',
       accountNumber: '123456789',
       accountName: 'Dana Reyes',
+      arrival: 'same_day',
     },
   },
   'POST /api/transfers/international/draft': {

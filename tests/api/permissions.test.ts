@@ -116,6 +116,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'POST /api/transfers/recipient-check': MEMBERS,
   'POST /api/transfers/to-member': MEMBERS,
   'POST /api/transfers/to-member/code': MEMBERS,
+  'GET /api/transfers/us-bank/arrivals': MEMBERS,
   'POST /api/transfers/us-bank/draft': MEMBERS,
   'POST /api/transfers/international/draft': MEMBERS,
   'POST /api/transfers/drafts/{id}/code': MEMBERS,

@@ -25,6 +25,7 @@ describe('a transfer to a US bank', () => {
         amount: '25.00',
         to: { type: 'us_bank', accountName: 'Dana Reyes', bankName: 'Wells Fargo', last4: '6789' },
         firstPayment: true,
+        departure: { leavesAt: '2026-07-15T20:30:00.000Z', arrivesOn: '2026-07-16' },
         codeFrom: 'email',
         codeSent: true,
         codeExpiresAt: '',

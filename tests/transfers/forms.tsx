@@ -7,8 +7,10 @@ import { readMyLimit } from '../../src/modules/limits/contract.ts'
 import { listPayees, type Payee } from '../../src/modules/payees/contract.ts'
 import type { Draft } from '../../src/modules/transfers/draft.contract.ts'
 import type { Destination, TransferReceipt } from '../../src/modules/transfers/receipt.contract.ts'
+import { readArrivals } from '../../src/modules/transfers/usBank.contract.ts'
 import { useTitleWithParts } from '../../src/ui/format/partTitle.ts'
 import { WindowTitle } from '../../src/ui/layout/PageTitle.tsx'
+import type { ReplyOf } from '../../src/values/endpoint.ts'
 import { verbatim } from '../../src/values/sentence.ts'
 import { answers } from '../components/fakeFetch.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
@@ -48,9 +50,11 @@ export async function openForms(
   query: string,
   paidBefore: Payee[] = [],
   accounts = ACCOUNTS,
+  arrivals: ReplyOf<typeof readArrivals> = { nextDay: null, sameDay: null },
 ): Promise<Mounted> {
   answers(readMyLimit, NO_LIMIT)
   answers(listPayees, { payees: [], recent: paidBefore })
+  answers(readArrivals, arrivals)
   answers(searchBanks, ({ query: { q = '' } }) => ({
     banks: BANKS.filter(({ name, routingNumber }) =>
       `${name} ${routingNumber}`.toLowerCase().includes(q.toLowerCase()),
@@ -92,6 +96,7 @@ export const draftOf = (id: string, amount: string, to: Destination): Draft => (
   amount,
   to,
   firstPayment: true,
+  departure: null,
   codeSent: true,
   codeFrom: 'email',
   codeExpiresAt: minutesLater(5),

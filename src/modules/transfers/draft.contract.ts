@@ -9,7 +9,7 @@ import {
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { decimal, id, instant } from '../../values/schema.ts'
 import { POSTING_REFUSALS } from './contract.ts'
-import { Destination, TransferReceipt } from './receipt.contract.ts'
+import { Departure, Destination, TransferReceipt } from './receipt.contract.ts'
 import { say } from '../../values/sentence.ts'
 
 /**
@@ -22,6 +22,8 @@ export const Draft = z.object({
   amount: decimal(),
   to: Destination,
   firstPayment: z.boolean(),
+  /** How it leaves if it is sent now; null where that is not known, or a second owner has to sign first. */
+  departure: z.nullable(Departure),
   /** False when too many codes went out already; one that came before, or a passcode, may answer. */
   codeSent: z.boolean(),
   /** Where the code comes from: a real institution takes that of an authenticator app only. */
@@ -64,6 +66,12 @@ export const CONFIRM_REFUSALS = {
   ...CODE_REFUSALS,
   draft_not_found: NO_DRAFT,
   ...COUNTRY_EMBARGOED,
+  arrival_passed: {
+    status: 409,
+    message: say(
+      'It is too late now for it to arrive when you read it would. Go back and choose again when it should arrive.',
+    ),
+  },
 } as const
 export type ConfirmRefusal = keyof typeof CONFIRM_REFUSALS
 

@@ -55,13 +55,22 @@ export const TransferStatus = z.enum([
 ])
 export type TransferStatus = z.infer<typeof TransferStatus>
 
-/** How a payment to another institution gets on, and when. */
-export const OnTheWay = z.object({
-  state: NetworkState,
+/** How a payment to another institution leaves. */
+const departure = {
   /** When its file is cut; until then it can be taken back. */
   leavesAt: instant(),
   /** The day the other bank has it; null where that bank says. */
   arrivesOn: z.nullable(z.iso.date()),
+  /** By when on that day, where it is the day on which it leaves. */
+  arrivesBy: z.optional(instant()),
+}
+export const Departure = z.object(departure)
+export type Departure = z.infer<typeof Departure>
+
+/** How a payment to another institution gets on, and when. */
+export const OnTheWay = z.object({
+  state: NetworkState,
+  ...departure,
   /** Why the other bank sent it back; null where it did not. */
   returnedBecause: z.nullable(z.string()),
 })

@@ -2,10 +2,14 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import type { Money } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
-import { createPayment, postpone } from '../../networkPayments/server/networkPayments.ts'
+import {
+  createPayment,
+  paymentById,
+  postpone,
+} from '../../networkPayments/server/networkPayments.ts'
 import { correctedRecipient } from './receiving/corrections.ts'
 import type { AchCredit } from './tables.ts'
-import { joinNextWindow, joinWindow } from './windows.ts'
+import { isSameDay, joinWindow } from './windows.ts'
 
 interface NewCredit {
   /** Of the transfer that takes the money from the member, in the same transaction. */
@@ -38,7 +42,11 @@ export async function createCredit(
 
 /** Has a payment that staff held leave with the next file; its own may have been cut meanwhile. */
 export async function leaveWithNext(tx: Tx, ctx: ActionContext, id: string): Promise<void> {
-  const { cutAt, settlesAt } = await joinNextWindow(tx, ctx)
+  const { ach } = ctx.institution
+  assert(ach, 'the institution sends ACH files')
+  const { leaves_at, settles_at } = (await paymentById(tx, id))!
+  const sameDay = settles_at !== null && isSameDay(leaves_at, settles_at)
+  const { cutAt, settlesAt } = await joinWindow(tx, ctx.at, ach, sameDay)
   await postpone(tx, [id], { leavesAt: cutAt, settlesAt })
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
-import { type AchWindow, nextWindow } from '../../../rails/ach/windows.ts'
+import { type AchWindow, FED_ZONE, nextWindow } from '../../../rails/ach/windows.ts'
+import { dayOf } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { newId } from '../../../values/ids.ts'
 import { assert } from '../../../values/result.ts'
@@ -17,6 +18,23 @@ export const windowFor = (
   { minutesBefore = MINUTES_BEFORE }: Sender,
   sameDay: boolean,
 ): AchWindow => nextWindow(at, { sameDay, minutesBefore })
+
+/**
+ * How a payment made at this moment would leave; undefined where payments leave by no files of ours, and where it is too late
+ * today, or no banking day, for one that is wanted there on the same day.
+ */
+export function departureAt(
+  at: Date,
+  { ach }: Pick<Institution, 'ach'>,
+  sameDay: boolean,
+): AchWindow | undefined {
+  const window = ach && windowFor(at, ach, sameDay)
+  return sameDay && window?.day !== dayOf(at, FED_ZONE) ? undefined : window
+}
+
+/** Whether a payment is wanted at the other bank on the day on which it leaves. */
+export const isSameDay = (leavesAt: Date, settlesAt: Date): boolean =>
+  dayOf(leavesAt, FED_ZONE) === dayOf(settlesAt, FED_ZONE)
 
 /**
  * Takes a place in the next window that is not cut yet, until the transaction ends: the cut waits for it.

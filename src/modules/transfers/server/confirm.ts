@@ -20,6 +20,7 @@ import { lockedOrder, markProposed, markSent } from './orders.ts'
 import type { TransferOrderRow } from './tables.ts'
 import { admitOutgoing, noteOutgoing, type Outgoing } from './outgoing.ts'
 import { postOrder, proposeOrder } from './postOrder.ts'
+import { isTooLate } from './usBank.ts'
 
 /**
  * Sends a draft with the code that belongs to it: limit, code, counter, posting and audit in one
@@ -37,7 +38,9 @@ export const confirm = (
     if (!draft) return refuse('draft_not_found')
     if (draft.state !== 'draft') return ok({ replayed: true })
     if (isEmbargoed(ctx, draft)) return refuse('country_embargoed')
-    const outgoing = outgoingIn(ctx, { id, order: contentsOf(draft) })
+    const order = contentsOf(draft)
+    if (isTooLate(ctx, order)) return refuse('arrival_passed')
+    const outgoing = outgoingIn(ctx, { id, order })
     const admitted = await admitOutgoing(tx, ctx, outgoing)
     if (!admitted.ok) return admitted
     const { challenge_id: challengeId, binding } = draft
@@ -109,13 +112,18 @@ async function leave(tx: Tx, ctx: ActionContext, id: string, order: Contents): P
     return createPayment(tx, ctx, { ...payment, rail: 'wire', contents: order.contents, leavesAt })
   }
   if (order.kind !== 'us_bank' || !institution.ach) return
-  const { routingNumber, accountNumber, accountName: name } = order.contents
+  const { routingNumber, accountNumber, accountName: name, arrivesBy } = order.contents
   const sender = (await namesOf(tx, [personId])).get(personId)
   assert(sender, `person ${personId} has a name`)
   const credit = { routingNumber, accountNumber, accountType: 'checking', name } as const
   return createCredit(tx, ctx, {
     ...payment,
-    credit: { ...credit, sender: fullName(sender), reference: referenceOf(id), sameDay: false },
+    credit: {
+      ...credit,
+      sender: fullName(sender),
+      reference: referenceOf(id),
+      sameDay: arrivesBy !== undefined,
+    },
   })
 }
 

@@ -22,6 +22,8 @@ export interface UsBankContents extends Order {
   readonly routingNumber: string
   readonly accountNumber: string
   readonly accountName: string
+  /** When the member read that it settles, where it is to arrive on the same day. */
+  readonly arrivesBy?: string
 }
 
 export interface InternationalContents extends Order {

@@ -8,6 +8,7 @@ import { balanceOf } from '../../ledger/server/ledger.ts'
 import { hasPaid } from '../../payees/server/payees.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
 import { openStepUp, sourceOfPaymentCode } from '../../factors/server/factors.ts'
+import type { Departure } from '../receipt.contract.ts'
 import type { Draft, DRAFT_REFUSALS, RENEWAL_REFUSALS } from '../draft.contract.ts'
 import { type Contents, contentsOf, payeeIn, recipientOf } from './contents.ts'
 import { bindingOf } from './freshProof.ts'
@@ -32,6 +33,13 @@ export const outgoingIn = (
   alwaysProven: true,
 })
 
+interface NewDraft {
+  readonly id: string
+  readonly order: Contents
+  /** How it leaves if it is sent now, where that is known. */
+  readonly departure?: Departure | undefined
+}
+
 /**
  * Keeps a checked order until its code comes. Sent again as it was, while its code is good, it
  * answers the same and mails nothing; with anything changed the code that went out is void.
@@ -39,7 +47,7 @@ export const outgoingIn = (
 export async function createDraft(
   db: Db,
   ctx: ActionContext,
-  { id, order }: { readonly id: string; readonly order: Contents },
+  { id, order, departure }: NewDraft,
 ): Promise<Result<Draft, DraftRefusal>> {
   const { actorId: personId } = ctx
   const from = await ownAccount(db, personId, order.contents.fromAccountId, 'propose')
@@ -62,6 +70,7 @@ export async function createDraft(
     amount: order.contents.dollars,
     to: presentDestination(order),
     firstPayment,
+    departure: from.twoToSign ? null : (departure ?? null),
     ...code,
   })
 }

@@ -10,7 +10,8 @@ import {
   paymentsById,
   returnReasonOf,
 } from '../../networkPayments/server/networkPayments.ts'
-import type { OnTheWay, TransferStatus } from '../receipt.contract.ts'
+import { isSameDay } from '../../ach/server/ach.ts'
+import type { Departure, OnTheWay, TransferStatus } from '../receipt.contract.ts'
 
 const STATUSES = {
   held: 'Queued',
@@ -40,7 +41,20 @@ export function statusOf(payment: NetworkPayment | undefined, isReversed: boolea
   return statusAbroad(status, isReversed)
 }
 
-/** For the receipt. Both days are told in the time that the Federal Reserve keeps. */
+/** The day is told in the time that the Federal Reserve keeps. */
+export const presentDeparture = ({
+  cutAt,
+  settlesAt,
+}: {
+  readonly cutAt: Date
+  readonly settlesAt: Date | null
+}): Departure => ({
+  leavesAt: cutAt.toISOString(),
+  arrivesOn: settlesAt && dayOf(settlesAt, FED_ZONE),
+  ...(settlesAt && isSameDay(cutAt, settlesAt) && { arrivesBy: settlesAt.toISOString() }),
+})
+
+/** For the receipt. */
 export async function presentOnTheWay(
   db: Db,
   payment: NetworkPayment | undefined,
@@ -51,8 +65,7 @@ export async function presentOnTheWay(
   const reason = isReturned ? await returnReasonOf(db, id) : undefined
   return {
     state,
-    leavesAt: leavesAt.toISOString(),
-    arrivesOn: settlesAt && dayOf(settlesAt, FED_ZONE),
+    ...presentDeparture({ cutAt: leavesAt, settlesAt }),
     returnedBecause: reason === undefined ? null : english(RETURN_CODES[reason]!.toMember),
   }
 }

@@ -2,11 +2,15 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { refuse, type Result } from '../../../values/result.ts'
-import { senderOf } from '../../ach/server/ach.ts'
+import type { ReplyOf } from '../../../values/endpoint.ts'
+import { SAME_DAY_CENTS_MAX } from '../../../rails/ach/windows.ts'
+import { departureAt, senderOf } from '../../ach/server/ach.ts'
 import { bankByRouting } from '../../banks/server/banks.ts'
 import type { Draft } from '../draft.contract.ts'
-import type { US_BANK_REFUSALS, UsBankBody } from '../usBank.contract.ts'
+import type { readArrivals, US_BANK_REFUSALS, UsBankBody } from '../usBank.contract.ts'
+import type { Contents } from './contents.ts'
 import { createDraft } from './drafts.ts'
+import { presentDeparture } from './onTheWay.ts'
 import { movableAmount } from './policy.ts'
 
 export async function draftUsBank(
@@ -20,6 +24,11 @@ export async function draftUsBank(
   if (!bank) return refuse('bank_not_found')
   if (bank.routingNumber === senderOf(ctx.institution).routingNumber)
     return refuse('own_institution')
+  const departure = departureAt(ctx.at, ctx.institution, body.arrival === 'same_day')
+  if (body.arrival === 'same_day') {
+    if (amount.minor > SAME_DAY_CENTS_MAX) return refuse('same_day_too_much')
+    if (!departure) return refuse('same_day_over')
+  }
   const { id, fromAccountId, accountNumber, accountName, reference } = body
   const { name: bankName, routingNumber } = bank
   const dollars = toDecimal(amount)
@@ -31,6 +40,30 @@ export async function draftUsBank(
     routingNumber,
     accountNumber,
     accountName,
+    ...(body.arrival === 'same_day' && { arrivesBy: departure!.settlesAt.toISOString() }),
   }
-  return createDraft(db, ctx, { id, order: { kind: 'us_bank', contents } })
+  return createDraft(db, ctx, {
+    id,
+    order: { kind: 'us_bank', contents },
+    departure: departure && presentDeparture(departure),
+  })
 }
+
+/** What there is to choose from when the form is opened. */
+export function arrivalsAt({
+  at,
+  institution,
+}: Pick<ActionContext, 'at' | 'institution'>): ReplyOf<typeof readArrivals> {
+  const nextDay = departureAt(at, institution, false)
+  const sameDay = departureAt(at, institution, true)
+  return {
+    nextDay: nextDay ? presentDeparture(nextDay) : null,
+    sameDay: sameDay ? presentDeparture(sameDay) : null,
+  }
+}
+
+/** The member read by when it arrives on the same day, and it would be later now. */
+export const isTooLate = ({ at, institution }: ActionContext, order: Contents): boolean =>
+  order.kind === 'us_bank' &&
+  order.contents.arrivesBy !== undefined &&
+  departureAt(at, institution, true)?.settlesAt.toISOString() !== order.contents.arrivesBy

@@ -8,7 +8,7 @@ import type { BetweenAccountsBody } from '../contract.ts'
 import type { Draft } from '../draft.contract.ts'
 import type { InternationalBody } from '../international.contract.ts'
 import type { RecipientCheck, ToMemberBody } from '../member.contract.ts'
-import type { UsBankBody } from '../usBank.contract.ts'
+import type { Arrival, UsBankBody } from '../usBank.contract.ts'
 
 interface Source {
   readonly fromAccountId: string
@@ -37,6 +37,7 @@ interface Asked {
     readonly bankName: string
     readonly accountNumber: string
     readonly accountName: string
+    readonly arrival: Arrival
   }
   readonly international: {
     readonly recipientName: string
@@ -108,7 +109,13 @@ export function begin(accounts: readonly AccountOverview[]): TransferState {
     asked: {
       own: { toAccountId: others.length === 1 ? others[0]!.id : '' },
       member: { email: '', found: null },
-      us_bank: { routingNumber: '', bankName: '', accountNumber: '', accountName: '' },
+      us_bank: {
+        routingNumber: '',
+        bankName: '',
+        accountNumber: '',
+        accountName: '',
+        arrival: 'next_day',
+      },
       international: {
         recipientName: '',
         bankName: '',

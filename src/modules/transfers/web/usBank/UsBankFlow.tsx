@@ -1,21 +1,26 @@
 import { call } from '../../../../platform/web/api.ts'
+import { serverNow } from '../../../../platform/web/clock.ts'
 import { formatMoney, fromDecimal } from '../../../../values/money.ts'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { LimitNotice } from '../../../limits/web/limits.ts'
 import { PayeePicker } from '../../../payees/web/payees.ts'
 import type { Draft } from '../../draft.contract.ts'
 import { draftUsBank, type UsBankBody } from '../../usBank.contract.ts'
-import { leftAfter } from '../form/common.ts'
+import { leftAfter, takesTwo } from '../form/common.ts'
 import { DetailsForm } from '../form/DetailsForm.tsx'
 import { ConfirmTransfer } from '../send/ConfirmTransfer.tsx'
 import { DeniedDialog } from '../send/DeniedDialog.tsx'
 import { ProblemNotice } from '../send/ProblemNotice.tsx'
 import { useDraftForm } from '../send/useDraftForm.ts'
 import { StepFrame } from '../StepFrame.tsx'
+import { departureWords } from '../receipt/onTheWayWords.ts'
+import type { ReviewRow } from '../send/ReviewOrder.tsx'
 import { prefillOfPayee } from '../usePrefill.ts'
 import type { Transfer } from '../useTransfer.ts'
+import { ArrivalField } from './ArrivalField.tsx'
 import { BankField } from './BankField.tsx'
 import { checksToUsBank } from './toUsBank.ts'
+import type { Translate } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 /** Sending money to an account at another bank in the country. */
@@ -46,6 +51,7 @@ export function UsBankFlow({ transfer }: { readonly transfer: Transfer }) {
         arrives={t(
           'It leaves your account at once and is then on its way to the other bank. Once it is sent it cannot be undone.',
         )}
+        more={departureRows(t, draft)}
         recipient={body.accountName}
         sendLabel={t('Send {amount} to {recipient}', {
           amount: formatMoney(fromDecimal(draft.amount)),
@@ -69,6 +75,15 @@ export function UsBankFlow({ transfer }: { readonly transfer: Transfer }) {
           if (passed?.draft) toReview(passed.draft, body)
           else form.ask(body)
         })}
+        after={
+          takesTwo(accounts, form.values.fromAccountId) ? undefined : (
+            <ArrivalField
+              value={form.values.arrival}
+              onChange={(arrival) => form.setValues({ arrival })}
+              error={form.errorOf('arrival')}
+            />
+          )
+        }
       >
         <PayeePicker
           kinds={['us_bank']}
@@ -100,6 +115,13 @@ export function UsBankFlow({ transfer }: { readonly transfer: Transfer }) {
       <DeniedDialog sentence={form.denied?.sentence} onClose={form.forgetFailure} />
     </StepFrame>
   )
+}
+
+const departureRows = (t: Translate, { departure }: Draft): readonly ReviewRow[] => {
+  const words = departure ? departureWords(t, departure, serverNow()) : undefined
+  return words === undefined
+    ? []
+    : [{ term: t('On its way'), detail: words, what: t('when it arrives') }]
 }
 
 interface RecipientProps {

@@ -2,7 +2,7 @@ import type { Checks } from '../../../../platform/web/forms.ts'
 import { wireAmount } from '../../../../values/money.ts'
 import { FILL_IN_ALL } from '../../../../values/schema.ts'
 import { UsBankBody } from '../../usBank.contract.ts'
-import { type Checked, fundsProblem, leftAfter, MISSING_COMMON } from '../form/common.ts'
+import { type Checked, fundsProblem, leftAfter, MISSING_COMMON, takesTwo } from '../form/common.ts'
 import { DRAFT_FIELD_OF } from '../send/sendProblem.ts'
 import type { ValuesOf } from '../transferState.ts'
 import { say } from '../../../../values/sentence.ts'
@@ -16,16 +16,23 @@ export const checksToUsBank = ({
 }: Checked<Values>): Checks<UsBankBody, UsBankBody, Values> => ({
   schema: UsBankBody,
   blank,
-  bodyOf: ({ fromAccountId, routingNumber, accountNumber, accountName, amount, reference }) => ({
+  bodyOf: ({ routingNumber, accountNumber, accountName, amount, arrival, ...typed }) => ({
     id,
-    fromAccountId,
+    fromAccountId: typed.fromAccountId,
     routingNumber,
     accountNumber,
     accountName,
     amount: wireAmount(amount),
-    reference,
+    reference: typed.reference,
+    // Two who sign take their time.
+    ...(arrival === 'same_day' && !takesTwo(accounts, typed.fromAccountId) && { arrival }),
   }),
-  fieldOf: { ...DRAFT_FIELD_OF, bank_not_found: 'routingNumber' },
+  fieldOf: {
+    ...DRAFT_FIELD_OF,
+    bank_not_found: 'routingNumber',
+    same_day_over: 'arrival',
+    same_day_too_much: 'arrival',
+  },
   own: (typed) => ({ amount: fundsProblem(leftAfter(typed, accounts)) }),
   headline: FILL_IN_ALL,
   missing: {
