@@ -436,6 +436,10 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     by: 'administrator',
     body: { id: newId(), name: 'Hart Bakery LLC', kind: 'llc', reason: 'They came by' },
   },
+  'POST /api/admin/businesses/{businessId}/ein': {
+    by: 'administrator',
+    body: { id: newId(), ein: '12-3456789', reason: 'They came by' },
+  },
   'POST /api/admin/members/{id}/openings': {
     by: 'administrator',
     body: {

@@ -218,6 +218,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'POST /api/admin/accounts/{accountId}/close': STAFF,
   'GET /api/admin/members/{id}/businesses': STAFF,
   'POST /api/admin/members/{id}/businesses': STAFF,
+  'POST /api/admin/businesses/{businessId}/ein': STAFF,
   'GET /api/admin/members/{id}/openings': STAFF,
   'POST /api/admin/members/{id}/openings': STAFF,
   'GET /api/admin/members/{id}/accounts': STAFF,

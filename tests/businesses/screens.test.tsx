@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { setEin } from '../../src/modules/businesses/changes.contract.ts'
 import { addBusiness, listBusinesses } from '../../src/modules/businesses/contract.ts'
 import { Businesses } from '../../src/modules/businesses/web/Businesses.tsx'
 import { newId } from '../../src/values/ids.ts'
@@ -14,6 +15,7 @@ const BAKERY = {
   name: 'Hart Bakery LLC',
   kind: 'llc' as const,
   joinedAt: DEMO_NOW.toISOString(),
+  einLast4: null,
   accounts: [
     { id: newId(), kind: 'Checking' as const, name: 'Checking of Hart Bakery LLC', last4: '4021' },
   ],
@@ -71,4 +73,25 @@ test('what waits for another administrator closes the window and says so', async
   await expect.poll(focusedWords).toContain(waits.message)
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(page.getByText('This member has no business here.')).toBeVisible()
+})
+
+test('staff enter the EIN of a business, and read its end', async () => {
+  answers(listBusinesses, { businesses: [BAKERY] })
+  await mount(<Businesses personId={ADA} openPath={(id) => `/open/${id}`} />)
+  await button('Enter the EIN of Hart Bakery LLC').click()
+  await page.getByLabelText('Employer identification number').fill('12-345678')
+  await page.getByLabelText('Reason').fill('Saw the letter of the IRS')
+  await button('Save').click()
+  await expect
+    .element(summary.getByText('has nine digits, such as 12-3456789', { exact: false }))
+    .toBeVisible()
+  await page.getByLabelText('Employer identification number').fill('12-3456789')
+  const known = { ...BAKERY, einLast4: '6789' }
+  answers(setEin, known)
+  answers(listBusinesses, { businesses: [known] })
+  await button('Save').click()
+  await expect.poll(focusedWords).toContain('The EIN of Hart Bakery LLC is on file')
+  expect(askedOf(setEin).at(-1)!.body).toMatchObject({ ein: '123456789' })
+  await expect.element(page.getByText('(EIN) ending in 6789', { exact: false })).toBeVisible()
+  await expect.element(button('Change the EIN of Hart Bakery LLC')).toBeVisible()
 })

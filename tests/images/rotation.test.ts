@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
+import { joinAsBusiness } from '../../src/modules/accounts/server/accounts.ts'
+import { einsOf } from '../../src/modules/businesses/server/businesses.ts'
 import {
   confirmAuthenticator,
   startAuthenticator,
@@ -9,8 +11,9 @@ import { createSignIn } from '../../src/modules/identity/server/identity.ts'
 import { setSecret } from '../../src/platform/server/keyedHash.ts'
 import { keep, readImage, sanitizeImage } from '../../src/modules/images/server/images.ts'
 import { enroll, personOf } from '../../src/modules/members/server/members.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { openVault, setVault } from '../../src/platform/server/vault.ts'
+import { openVault, seal, setVault } from '../../src/platform/server/vault.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 import { run } from '../factories/process.ts'
@@ -47,6 +50,14 @@ test('personal data is read under the new key once the old one is gone', async (
   await createSignIn(before.db, { personId, ...access, ...standing })
   const app = { personId, sessionId: personId, email: access.email, issuer: 'Hazelnotch', at }
   const { secret } = await startAuthenticator(before.db, app)
+  const businessId = await inTransaction(before.db, (tx) =>
+    joinAsBusiness(tx, 'Hart Bakery LLC', at),
+  )
+  await before.pool.query(
+    `insert into business (id, member_id, kind, first_owner_id, ein_sealed)
+       values (gen_random_uuid(), $1, 'llc', $2, $3)`,
+    [businessId, personId, seal(before.db, '123456789', `business.ein ${businessId}`)],
+  )
   const { rows } = await before.pool.query('select person_details::text as row from person_details')
   assert.doesNotMatch(rows[0].row, /P1234567|1990-02-28/)
   await before.close()
@@ -55,6 +66,7 @@ test('personal data is read under the new key once the old one is gone', async (
   const first = await run(t, 'rotate-keys.ts', { DATABASE_URL: url, ...keys })
   assert.match(first.output, /^1 secrets of authenticator apps sealed again/m)
   assert.match(first.output, /^1 members with personal data sealed again\.\n1 pictures/m)
+  assert.match(first.output, /^1 tax numbers of businesses sealed again/m)
   const second = await run(t, 'rotate-keys.ts', { DATABASE_URL: url, ...keys })
   assert.match(second.output, /^0 members with personal data sealed again\.\n0 pictures/m)
 
@@ -63,6 +75,7 @@ test('personal data is read under the new key once the old one is gone', async (
   assert.equal(person?.dateOfBirth, '1990-02-28')
   assert.equal(person?.identification?.number, 'P1234567')
   assert.ok((await readImage(after.db, imageId))!.bytes.equals(sanitized.value.bytes))
+  assert.equal((await einsOf(after.db, [businessId])).get(businessId), '123456789')
   const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() })
   const shown = { personId, sessionId: personId, code, at, deviceAt: at }
   assert.equal(await confirmAuthenticator(after.db, shown), 'confirmed')

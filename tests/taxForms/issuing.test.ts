@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
 import {
   accountsById,
   addOwner,
   joinAsBusiness,
   openAccountOf,
 } from '../../src/modules/accounts/server/accounts.ts'
+import { setEin } from '../../src/modules/businesses/server/numbers.ts'
 import { flows, houseAccount } from '../../src/modules/ledger/server/ledger.ts'
 import { listOf, taxFormOf } from '../../src/modules/taxForms/server/reading.ts'
 import { taxYears, yearCsv } from '../../src/modules/taxForms/server/years.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { monthRange } from '../../src/values/dates.ts'
+import { newId } from '../../src/values/ids.ts'
 import { toDecimal } from '../../src/values/money.ts'
 import { done } from '../factories/outcomes.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
@@ -140,12 +143,17 @@ describe('the forms of a year', () => {
   test('of a business are its own, and the primary owners of its accounts read them', async (t) => {
     const union = await openIssuer(t)
     const [ada, ben] = [await union.member('Ada Brooks'), await union.member('Ben Okafor')]
+    const staff = await union.staff()
     const at = union.clock.now()
     const counter = await inTransaction(union.db, async (tx) => {
       const memberId = await joinAsBusiness(tx, 'Hart Bakery LLC', at)
       const named = { product: 'checking', kind: 'Checking', name: null } as const
       const id = await openAccountOf(tx, { memberId, personId: ada.personId, at, ...named })
       await addOwner(tx, { accountId: id, personId: ben.personId, role: 'joint', at })
+      await sql`insert into business (id, member_id, kind, first_owner_id)
+        values (gen_random_uuid(), ${memberId}, 'llc', ${ada.personId})`.execute(tx)
+      const ein = { id: newId(), businessId: memberId, ein: '123456789', reason: 'Saw it' }
+      done(await setEin(tx, contextOf(union, staff), ein))
       return id
     })
     await union.credit((await accountsById(union.db, [counter])).get(counter)!, '20.00')
@@ -158,6 +166,11 @@ describe('the forms of a year', () => {
       (await union.noticesOf(ada)).at(-1)!,
       /^statement: The 2026 Form 1099-INT of Hart Bakery LLC is ready\./,
     )
+    const [listedForm] = await listOf(union.db, contextOf(union, ada))
+    const { form } = done(await taxFormOf(union.db, contextOf(union, ada), listedForm!.id))
+    assert.equal(form.recipient.taxNumber, 'XX-XXX6789')
+    const { csv } = done(await yearCsv(union.db, contextOf(union, staff), 2026))
+    assert.match(csv, /"business","12-3456789",,,"Hart Bakery LLC"/)
   })
 })
 

@@ -1,5 +1,6 @@
 import { resealAuthenticators } from '../../modules/factors/server/factors.ts'
 import { resealAccountNumbers } from '../../modules/bills/server/bills.ts'
+import { resealEins } from '../../modules/businesses/server/businesses.ts'
 import { resealPayees } from '../../modules/payees/server/payees.ts'
 import { resealOrders } from '../../modules/transfers/server/transfers.ts'
 import {
@@ -23,6 +24,7 @@ const SEALED: Readonly<Record<string, (tx: Tx) => Promise<number>>> = {
   'account numbers of transfers': resealOrders,
   'account numbers of payments to other institutions': resealPayments,
   'files to and from other institutions': resealFiles,
+  'tax numbers of businesses': resealEins,
 }
 
 async function resealAll(db: Db, some: (tx: Tx) => Promise<number>): Promise<number> {

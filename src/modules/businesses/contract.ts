@@ -26,12 +26,14 @@ export const BUSINESS_KIND_NAMES: Readonly<Record<BusinessKind, Sentence>> = {
   other: say('Another kind'),
 }
 
-const Business = z.object({
+export const Business = z.object({
   /** Of its membership. */
   id: id(),
   name: z.string(),
   kind: BusinessKind,
   joinedAt: instant(),
+  /** The end of its employer identification number; null where nobody entered it. */
+  einLast4: z.nullable(z.string()),
   /** What is open under its membership. */
   accounts: z.array(z.object({ id: id(), ...AccountLabel.shape })),
 })
@@ -56,6 +58,11 @@ export const AddBusiness = z.strictObject({
 })
 export type AddBusiness = z.infer<typeof AddBusiness>
 
+export const ID_REUSED = {
+  status: 422,
+  message: say('This form was sent before with other contents. Please start again.'),
+} as const
+
 export const addBusiness = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/businesses',
@@ -76,10 +83,7 @@ export const addBusiness = endpoint({
       status: 409,
       message: say('This member has a business of that name already.'),
     },
-    id_reused: {
-      status: 422,
-      message: say('This form was sent before with other contents. Please start again.'),
-    },
+    id_reused: ID_REUSED,
   },
 })
 export type AddingRefusal = keyof (typeof addBusiness)['refusals']

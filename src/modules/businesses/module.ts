@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts'
+import * as changes from './changes.contract.ts'
 import * as contract from './contract.ts'
 import { ADD_BUSINESS } from './server/adding.ts'
 import { businessesAudit } from './server/audit.ts'
@@ -6,7 +7,7 @@ import { businessRoutes } from './server/routes.ts'
 
 export const businesses: Module = {
   name: 'businesses',
-  contracts: () => [contract],
+  contracts: () => [contract, changes],
   routes: (portal) => businessRoutes(portal.mount, portal),
   approvals: () => [ADD_BUSINESS],
   audit: businessesAudit,

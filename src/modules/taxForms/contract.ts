@@ -26,7 +26,12 @@ export const TaxForm = z.object({
     taxNumber: z.string(),
     phone: z.nullable(z.string()),
   }),
-  recipient: z.object({ name: z.string(), address: z.array(z.string()) }),
+  recipient: z.object({
+    name: z.string(),
+    address: z.array(z.string()),
+    /** Of a business whose number is known: `XX-XXX6789`. */
+    taxNumber: z.optional(z.string()),
+  }),
   ...amounts,
   accounts: z.array(z.object({ ...AccountLabel.shape, ...amounts })),
   demoNotice: z.nullable(z.string()),

@@ -8,10 +8,10 @@ import { joinAsBusiness, membershipOf } from '../../accounts/server/accounts.ts'
 import { approvalHandler, type Description } from '../../approvals/server/approvals.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { fullNameOf, personOf } from '../../members/server/members.ts'
-import { notifyMember } from '../../notifications/server/notifications.ts'
 import { screen } from '../../sanctions/server/sanctions.ts'
 import { AddBusiness, addBusiness, type AddingRefusal, BUSINESS_KIND_NAMES } from '../contract.ts'
 import { businessesOf } from './businesses.ts'
+import { tell } from './notifications.ts'
 import type { BusinessTables } from './tables.ts'
 
 interface AddingInput extends AddBusiness {
@@ -58,12 +58,23 @@ async function addNow(
   await tx
     .withTables<BusinessTables>()
     .insertInto('business')
-    .values({ id: requestId, member_id: memberId, kind, first_owner_id: personId })
+    .values({
+      id: requestId,
+      member_id: memberId,
+      kind,
+      first_owner_id: personId,
+      ein_sealed: null,
+    })
     .execute()
   await screen(tx, ctx, { kind: 'business', personId, name })
   const detail = { memberId, name, kind, reason }
   await audit(tx, ctx, 'business.added', { subjectId: personId, detail })
-  await tell(tx, ctx, personId, name)
+  await tell(tx, ctx, personId, {
+    title: english('{name} is a member now', { name: verbatim(name) }),
+    text: english(
+      'Our staff added this business with you as its first owner. If you did not ask for this, call us at once.',
+    ),
+  })
   return ok({ description: await describe(tx, input) })
 }
 
@@ -84,19 +95,6 @@ const describe = async (
   reason,
   subjectId: personId,
 })
-
-async function tell(tx: Tx, ctx: ActionContext, personId: string, name: string): Promise<void> {
-  const title = english('{name} is a member now', { name })
-  const text = english(
-    'Our staff added this business with you as its first owner. If you did not ask for this, call us at once.',
-  )
-  await notifyMember(
-    tx,
-    ctx,
-    { personId, kind: 'security', title, text },
-    { isGreeting: true, paragraphs: [verbatim(`${title}.`), text] },
-  )
-}
 
 /** A business that joins, which a second administrator may have to agree to. */
 export const ADD_BUSINESS = approvalHandler<AddingInput, Added, Refusal>({

@@ -6,6 +6,11 @@ export const businessesAudit = {
     said: ({ name }) => `Added a business of a member${part(': ', name)}`,
     own: ({ name }) => `Staff added a business of yours${part(': ', name)}`,
   },
+  'business.ein_set': {
+    said: ({ name, last4 }) =>
+      `Entered the tax number of a business${part(': ', name)}${part(', ending in ', last4)}`,
+    own: ({ name }) => `Staff entered the tax number of a business of yours${part(': ', name)}`,
+  },
 } as const satisfies AuditSentences
 
 declare module '../../audit/server/actions.ts' {

@@ -1,11 +1,13 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { screen } from '../../sanctions/server/sanctions.ts'
+import type { BusinessRow } from './reading.ts'
 import type { BusinessTables } from './tables.ts'
 
 // The door of businesses: whose they are, and under which names.
 
-export type BusinessRow = BusinessTables['business_membership']
+export { einsOf, resealEins } from './numbers.ts'
+export { type BusinessRow, ownersOfBusiness } from './reading.ts'
 
 /** The businesses that somebody has now, in the order of their names. */
 export const businessesOf = (db: Db, personId: string): Promise<readonly BusinessRow[]> =>

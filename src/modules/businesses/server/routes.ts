@@ -3,9 +3,12 @@ import type { Mount } from '../../../platform/server/routes.ts'
 import { ok } from '../../../values/result.ts'
 import { accountsById, labelOf, openAccountsUnder } from '../../accounts/server/accounts.ts'
 import { type DualControl, runOrRequestApproval } from '../../approvals/server/approvals.ts'
+import { setEin as setEinEndpoint } from '../changes.contract.ts'
 import { addBusiness, type Business, listBusinesses } from '../contract.ts'
 import { ADD_BUSINESS } from './adding.ts'
 import { addedBy, businessesOf } from './businesses.ts'
+import { einOf, setEin } from './numbers.ts'
+import { businessById } from './reading.ts'
 import type { BusinessTables } from './tables.ts'
 
 interface Dependencies {
@@ -25,12 +28,15 @@ export function businessRoutes(mount: Mount, { db, dualControl }: Dependencies):
     if (!added.ok) return added
     return ok(await present(db, await addedBy(db, body.id)))
   })
+
+  mount(setEinEndpoint, async ({ context, params, body }) => {
+    const set = await setEin(db, context, { ...body, ...params })
+    return set.ok ? ok(await present(db, (await businessById(db, params.businessId))!)) : set
+  })
 }
 
-async function present(
-  db: Db,
-  { member_id: id, name, kind, joined_at: joinedAt }: BusinessTables['business_membership'],
-): Promise<Business> {
+async function present(db: Db, row: BusinessTables['business_membership']): Promise<Business> {
+  const { member_id: id, name, kind, joined_at: joinedAt } = row
   const open = await openAccountsUnder(db, id)
   const accounts = await accountsById(
     db,
@@ -41,6 +47,7 @@ async function present(
     name,
     kind,
     joinedAt: joinedAt.toISOString(),
+    einLast4: einOf(db, row)?.slice(-4) ?? null,
     accounts: [...accounts.values()].map((account) => ({ id: account.id, ...labelOf(account) })),
   }
 }

@@ -1,7 +1,13 @@
 import type { BusinessKind } from '../contract.ts'
 
 export type BusinessTables = {
-  business: { id: string; member_id: string; kind: BusinessKind; first_owner_id: string }
+  business: {
+    id: string
+    member_id: string
+    kind: BusinessKind
+    first_owner_id: string
+    ein_sealed: Buffer | null
+  }
   business_membership: {
     request_id: string
     member_id: string
@@ -9,6 +15,7 @@ export type BusinessTables = {
     kind: BusinessKind
     first_owner_id: string
     joined_at: Date
+    ein_sealed: Buffer | null
   }
   business_owner: { member_id: string; person_id: string }
 }

@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import { messageOf } from '../../../platform/web/failures.ts'
-import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { Time } from '../../../ui/format/Time.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
-import { verbatim, type Words } from '../../../values/sentence.ts'
+import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { staffAccountPath } from '../../accounts/web/accounts.ts'
-import { AccountName } from '../../accounts/web/accounts.tsx'
-import { type Business, BUSINESS_KIND_NAMES } from '../contract.ts'
+import type { Business } from '../contract.ts'
 import { AddBusinessDialog } from './AddBusinessDialog.tsx'
+import { BusinessRow, type BusinessChange } from './BusinessRow.tsx'
+import { EinDialog } from './EinDialog.tsx'
 import { useBusinesses } from './useBusinesses.ts'
+
+type Asked =
+  | { readonly change: 'add' }
+  | { readonly change: BusinessChange; readonly business: Business }
 
 const DONE_ID = 'business-done'
 
@@ -28,7 +29,7 @@ interface BusinessesProps {
 export function Businesses({ personId, openPath }: BusinessesProps) {
   const t = useTranslate()
   const query = useBusinesses(personId)
-  const [isAdding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
   const [done, setDone] = useState<Words>()
   const focusNext = useFocusNext()
   if (!query.data) {
@@ -49,19 +50,29 @@ export function Businesses({ personId, openPath }: BusinessesProps) {
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {businesses.map((business) => (
-            <BusinessRow key={business.id} business={business} openPath={openPath} />
+            <BusinessRow
+              key={business.id}
+              business={business}
+              openPath={openPath(business.id)}
+              onAsk={(change) => setAsked({ change, business })}
+            />
           ))}
         </ul>
       )}
-      <Button variant="secondary" className="justify-self-start" onClick={() => setAdding(true)}>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        onClick={() => setAsked({ change: 'add' })}
+      >
         {t('Add a business')}
       </Button>
-      {isAdding ? (
-        <AddBusinessDialog
+      {asked ? (
+        <AskedDialog
+          asked={asked}
           personId={personId}
-          onClose={() => setAdding(false)}
+          onClose={() => setAsked(undefined)}
           onDone={(sentence) => {
-            setAdding(false)
+            setAsked(undefined)
             setDone(sentence)
             focusNext(DONE_ID)
           }}
@@ -71,37 +82,19 @@ export function Businesses({ personId, openPath }: BusinessesProps) {
   )
 }
 
-interface BusinessRowProps extends Pick<BusinessesProps, 'openPath'> {
-  readonly business: Business
+interface AskedDialogProps {
+  readonly asked: Asked
+  readonly personId: string
+  /** Told what to say: it is done, or another administrator has to agree. */
+  readonly onDone: (sentence: Words) => void
+  readonly onClose: () => void
 }
 
-function BusinessRow({ business, openPath }: BusinessRowProps) {
-  const t = useTranslate()
-  const { id, name, kind, joinedAt, accounts } = business
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{verbatim(name)}</p>
-        <p className="text-small text-ink-2">
-          {t.rich('{kind}, a member since {day}', {
-            kind: t(BUSINESS_KIND_NAMES[kind]),
-            day: <Time instant={joinedAt} zone={institution.timeZone} format="full" />,
-          })}
-        </p>
-        {accounts.map((account) => (
-          <p key={account.id}>
-            <TextLink to={staffAccountPath(account.id)} className="inline-block py-2.5">
-              <AccountName {...account} />
-            </TextLink>
-          </p>
-        ))}
-      </div>
-      <TextLink to={openPath(id)} className="inline-block py-2.5">
-        {t.rich('Open an account<hidden> for {name}</hidden>', {
-          hidden: (words) => <span className="sr-only">{words}</span>,
-          name,
-        })}
-      </TextLink>
-    </li>
-  )
+function AskedDialog({ asked, personId, ...closing }: AskedDialogProps) {
+  switch (asked.change) {
+    case 'add':
+      return <AddBusinessDialog personId={personId} {...closing} />
+    case 'ein':
+      return <EinDialog business={asked.business} {...closing} />
+  }
 }

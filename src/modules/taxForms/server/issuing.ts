@@ -8,6 +8,7 @@ import { newId } from '../../../values/ids.ts'
 import { money, toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import { labelOf } from '../../accounts/server/accounts.ts'
+import { einsOf } from '../../businesses/server/businesses.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { settledAt } from '../../ledger/server/ledger.ts'
 import { peopleOf, type Person } from '../../members/server/members.ts'
@@ -96,7 +97,8 @@ async function issue(tx: Tx, ctx: Context, { year, accounts, people }: Issue): P
   const { recipient_id, person_id, last_version, all_dividends, all_penalties } = first
   const person = person_id === null ? undefined : people.get(person_id)
   const version = last_version + 1
-  const form = formOf(ctx, { year, version, accounts, person })
+  const ein = (await einsOf(tx, [recipient_id])).get(recipient_id)
+  const form = formOf(ctx, { year, version, accounts, person, ein })
   const content = JSON.stringify(form)
   const id = newId(ctx.at.getTime())
   const tables = tx.withTables<TaxTables>()
@@ -139,9 +141,14 @@ interface Facts extends Omit<Issue, 'people'> {
   readonly version: number
   /** Undefined for a business. */
   readonly person: Person | undefined
+  /** Of a business, where it is known. */
+  readonly ein: string | undefined
 }
 
-function formOf({ at, institution }: Context, { year, version, accounts, person }: Facts): TaxForm {
+function formOf(
+  { at, institution }: Context,
+  { year, version, accounts, person, ein }: Facts,
+): TaxForm {
   const { taxForms } = institution
   assert(taxForms, 'forms are made where the profile says so')
   const [first] = accounts
@@ -158,6 +165,7 @@ function formOf({ at, institution }: Context, { year, version, accounts, person 
     recipient: {
       name: person?.name ?? first!.business_name ?? '',
       address: person ? addressOf(person) : [],
+      ...(ein !== undefined && { taxNumber: `XX-XXX${ein.slice(-4)}` }),
     },
     dividends: decimalOf(first!.all_dividends),
     penalties: decimalOf(first!.all_penalties),

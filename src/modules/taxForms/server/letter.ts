@@ -27,7 +27,12 @@ export function letterOf(form: TaxForm): Letter {
       version === 1
         ? english('{year} Form 1099-INT: interest income', values)
         : english('Corrected {year} Form 1099-INT: interest income', values),
-    left: lines(recipient.name, ...recipient.address),
+    left: [
+      ...lines(recipient.name, ...recipient.address),
+      ...(recipient.taxNumber === undefined
+        ? []
+        : [english('Taxpayer identification number: {number}', { number: recipient.taxNumber })]),
+    ],
     right: [
       english('Copy B, for you as the recipient'),
       english('Made on {day}', { day: formatDay(issuedOn) }),
@@ -70,7 +75,7 @@ const payerLines = ({ payer }: TaxForm): Words[] => [
   english("Payer's taxpayer identification number: {number}", { number: payer.taxNumber }),
 ]
 
-const meaning = ({ version, penalties }: TaxForm): Words[] => [
+const meaning = ({ version, penalties, recipient }: TaxForm): Words[] => [
   ...(version === 1
     ? []
     : [english('This form takes the place of the one you got before. Use these figures.')]),
@@ -91,6 +96,8 @@ const meaning = ({ version, penalties }: TaxForm): Words[] => [
     'An account of several owners is reported under its primary owner, an account of a child under the child. If part of it belongs to somebody else, the IRS calls you a nominee and asks you to pass that on.',
   ),
   english(
-    'Your own taxpayer identification number is not shown on this copy. Please ask us if anything here is not right.',
+    recipient.taxNumber === undefined
+      ? 'Your own taxpayer identification number is not shown on this copy. Please ask us if anything here is not right.'
+      : 'Only the end of your own taxpayer identification number is shown on this copy. Please ask us if anything here is not right.',
   ),
 ]

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
+import { einsOf } from '../../businesses/server/businesses.ts'
 import { flows, houseAccount } from '../../ledger/server/ledger.ts'
 import { peopleOf, type Person } from '../../members/server/members.ts'
 import type { TaxYear } from '../contract.ts'
@@ -59,11 +60,13 @@ interface Line extends Recipient {
   readonly year: number
   readonly issuedOn: string
   readonly person: Person | undefined
+  /** Nine digits, of a business. */
+  readonly ein: string | undefined
 }
 
 /**
- * One line for everybody who was credited anything, so that the column adds up to the ledger. The portal keeps no taxpayer
- * identification numbers: that column is empty, to be filled from where they are kept.
+ * One line for everybody who was credited anything, so that the column adds up to the ledger. The portal keeps the
+ * numbers of businesses; those of people are to be filled in from where they are kept.
  */
 const COLUMNS: Columns<Line> = [
   ['tax_year', ({ year }) => String(year)],
@@ -73,7 +76,7 @@ const COLUMNS: Columns<Line> = [
   ['issued_on', ({ issuedOn }) => issuedOn],
   ['recipient_id', ({ recipient_id }) => recipient_id],
   ['recipient_type', ({ person_id }) => (person_id === null ? 'business' : 'person')],
-  ['recipient_tin', () => ''],
+  ['recipient_tin', ({ ein }) => (ein ? `${ein.slice(0, 2)}-${ein.slice(2)}` : '')],
   ['first_name', ({ person }) => person?.firstName ?? ''],
   ['last_name', ({ person }) => person?.lastName ?? ''],
   [
@@ -103,12 +106,18 @@ export async function yearCsv(
     db,
     recipients.flatMap(({ person_id }) => person_id ?? []),
   )
+  const businesses = recipients.filter(({ person_id }) => person_id === null)
+  const eins = await einsOf(
+    db,
+    businesses.map(({ recipient_id }) => recipient_id),
+  )
   const { timeZone } = ctx.institution
   const rows = recipients.map((recipient): Line => ({
     ...recipient,
     year,
     issuedOn: recipient.issued_at ? dayOf(recipient.issued_at, timeZone) : '',
     person: people.get(recipient.person_id ?? ''),
+    ein: eins.get(recipient.recipient_id),
   }))
   return ok({ csv: csvOf(COLUMNS, rows), recipients: rows.length })
 }

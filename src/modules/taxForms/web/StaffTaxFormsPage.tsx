@@ -34,7 +34,7 @@ export function StaffTaxFormsPage() {
       <div className="mt-6 grid gap-6">
         <Notice title={t('This file is not filed by the portal.')}>
           {t(
-            'Check what the IRS asks for each year, add the taxpayer identification numbers, which the portal does not keep, and file it yourselves.',
+            'Check what the IRS asks for each year, add the taxpayer identification numbers of people, which the portal does not keep, and file it yourselves.',
           )}
         </Notice>
         {data ? (

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { formId, id, required, told } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
+import { OWN_ACCOUNT, reason } from '../accounts/words.contract.ts'
+import { Business, ID_REUSED } from './contract.ts'
+
+// What staff change about a business that is a member.
+
+const ofBusiness = z.object({ businessId: id(say('We could not find that business.')) })
+
+const EIN_WORDS = {
+  missing: say('Enter the employer identification number'),
+  malformed: say('An employer identification number has nine digits, such as 12-3456789'),
+}
+
+const CHANGE_REFUSALS = {
+  business_not_found: { status: 404, message: say('We could not find that business.') },
+  own_account: OWN_ACCOUNT,
+  id_reused: ID_REUSED,
+} as const
+
+export const SetEin = z.strictObject({
+  /** Made by the form when it opens: sending it again enters nothing twice. */
+  id: formId('a change'),
+  ein: z.pipe(
+    told(
+      required(EIN_WORDS, (typed) => /^\s*[0-9]{2}-?[0-9]{7}\s*$/.test(typed)),
+      { pattern: '^[0-9]{2}-?[0-9]{7}$' },
+    ),
+    z.transform((typed) => typed.replace(/[^0-9]/g, '')),
+  ),
+  reason,
+})
+export type SetEin = z.infer<typeof SetEin>
+
+export const setEin = endpoint({
+  method: 'POST',
+  path: '/api/admin/businesses/:businessId/ein',
+  permission: 'administrator',
+  summary: 'Enter the employer identification number of a business, of which only the end is shown',
+  params: ofBusiness,
+  body: SetEin,
+  reply: Business,
+  refusals: {
+    ...CHANGE_REFUSALS,
+    ein_unchanged: { status: 409, message: say('This number is on file already.') },
+  },
+})
+export type EinRefusal = keyof (typeof setEin)['refusals']
