@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import {
+  accountsById,
+  addOwner,
+  joinAsBusiness,
+  openAccountOf,
+} from '../../src/modules/accounts/server/accounts.ts'
 import type { StatementList } from '../../src/modules/statements/contract.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { seededDatabase } from '../factories/database.ts'
 import { poison } from '../factories/poison.ts'
 import { openPortal } from '../factories/portal.ts'
@@ -225,4 +232,33 @@ test('statements of one member that cannot be made hold up those of no other', a
     [await madeFor(ada.personId), await madeFor(ben.personId)],
     ['2026-04', '2026-05'],
   )
+})
+
+test('what a business gets is in its name, in care of the primary owner, whoever asks', async (t) => {
+  const months = await openMonths(t)
+  months.goTo('2026-04-10')
+  const [ada, ben] = [await months.member('Ada Reed'), await months.member('Ben Okafor')]
+  const at = months.clock.now()
+  const accountId = await inTransaction(months.db, async (tx) => {
+    const memberId = await joinAsBusiness(tx, 'Reed Books Inc.', at)
+    const named = { product: 'checking', kind: 'Checking', name: null } as const
+    const id = await openAccountOf(tx, { memberId, personId: ada.personId, at, ...named })
+    await addOwner(tx, { accountId: id, personId: ben.personId, role: 'joint', at })
+    return id
+  })
+  const account = (await accountsById(months.db, [accountId])).get(accountId)!
+  const holder = {
+    name: 'Reed Books Inc.',
+    address: ['c/o Ada Reed', '1 Main Street', 'Albany, NY 12207'],
+  }
+  months.goTo('2026-05-02')
+  for (const one of [ada, ben]) {
+    const read = await readStatement(await months.as(one), account, '2026-04')
+    assert.deepEqual(read.holder, holder, 'before it is kept')
+  }
+  await months.close()
+  const kept = await readStatement(await months.as(ben), account, '2026-04')
+  assert.deepEqual(kept.holder, holder)
+  const own = await readStatement(await months.as(ben), ben.checking, '2026-04')
+  assert.equal(own.holder.name, 'Ben Okafor')
 })

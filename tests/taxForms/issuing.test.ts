@@ -168,7 +168,10 @@ describe('the forms of a year', () => {
     )
     const [listedForm] = await listOf(union.db, contextOf(union, ada))
     const { form } = done(await taxFormOf(union.db, contextOf(union, ada), listedForm!.id))
-    assert.equal(form.recipient.taxNumber, 'XX-XXX6789')
+    assert.deepEqual(
+      [form.recipient.taxNumber, form.recipient.address[0]],
+      ['XX-XXX6789', 'c/o Ada Brooks'],
+    )
     const { csv } = done(await yearCsv(union.db, contextOf(union, staff), 2026))
     assert.match(csv, /"business","12-3456789",,,"Hart Bakery LLC"/)
   })

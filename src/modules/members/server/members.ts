@@ -7,6 +7,7 @@ import { chunksOf } from '../../../platform/server/chunks.ts'
 import { fullName } from '../../../values/person.ts'
 
 export type { Names, Person, PersonDetails } from './person.ts'
+export { addresseeOf } from './addressee.ts'
 export { isListed, setListed } from './listing.ts'
 export { resealDetails } from './sealing.ts'
 

@@ -7,8 +7,7 @@ import type { Institution } from '../../../values/institution.ts'
 import { assert } from '../../../values/result.ts'
 import { officialAccountsOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { labelsOf } from '../../activity/server/activity.ts'
-import { personOf } from '../../members/server/members.ts'
-import type { Statement } from '../contract.ts'
+import { addresseeOf, peopleOf } from '../../members/server/members.ts'
 import { type Before, compose, type Composed, type Subject } from './composing.ts'
 import type { StatementTables } from './tables.ts'
 
@@ -45,18 +44,17 @@ const isOwnIn = (
 export async function subjectsOf(db: Db, personId: string): Promise<readonly Subject[]> {
   // Every owner reads the statement, and a nickname is for whoever gave it.
   const accounts = await officialAccountsOf(db, personId)
-  const person = await personOf(db, personId)
   const labels = await labelsOf(db, accounts)
-  const { street, city, state, postalCode } = person?.address ?? EMPTY_ADDRESS
-  const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const holder: Statement['holder'] = {
-    name: person?.name ?? '',
-    address: [street, place].filter(Boolean),
-  }
-  return accounts.map((account) => ({ account, labels, holder }))
+  // What a business gets goes to its primary owner, whoever asks for it.
+  const holderId = ({ businessName, primaryId }: ShareAccount): string =>
+    businessName === undefined ? personId : primaryId
+  const people = await peopleOf(db, [...new Set([personId, ...accounts.map(holderId)])])
+  return accounts.map((account) => ({
+    account,
+    labels,
+    holder: addresseeOf(people.get(holderId(account)), account.businessName),
+  }))
 }
-
-const EMPTY_ADDRESS = { street: '', city: '', state: '', postalCode: '' }
 
 /** What the statements before `month` left: the last of all, and the sums of the same year. */
 export async function beforeOf(db: Db, accountId: string, month: string): Promise<Before> {

@@ -36,6 +36,7 @@ const figuresOf = (place: Place, year: number): RawBuilder<unknown> => {
        group by 1
     ), taxed as (
       select a.account_id, a.kind, a.name, a.number, f.dividends, f.penalties, a.business_name,
+             a.primary_id,
              coalesce(s.recipient_id, a.recipient_id) as recipient_id,
              case when s.account_id is null then a.person_id else s.person_id end as person_id
         from figure f join tax_account a using (ledger_account_id)
@@ -56,6 +57,8 @@ export interface Taxed {
   readonly dividends: bigint
   readonly penalties: bigint
   readonly business_name: string | null
+  /** Who gets what is sent about it. */
+  readonly primary_id: string
   readonly recipient_id: string
   readonly person_id: string | null
   /** Of the recipient, in all. */
@@ -91,6 +94,8 @@ export interface Recipient {
   readonly business_name: string | null
   readonly dividends: bigint
   readonly penalties: bigint
+  /** Who gets the post of a business. */
+  readonly primary_id: string
   readonly account_count: number
   readonly version: number | null
   readonly issued_at: Date | null
@@ -107,6 +112,7 @@ export async function recipientsOf(
     select t.recipient_id, t.person_id, max(t.business_name) as business_name,
            coalesce(n.dividends, sum(t.dividends))::bigint as dividends,
            coalesce(n.penalties, sum(t.penalties))::bigint as penalties,
+           (array_agg(t.primary_id order by t.number))[1] as primary_id,
            count(*)::int as account_count, n.version, n.issued_at, n.content
       from taxed t left join newest n using (recipient_id)
      group by t.recipient_id, t.person_id, n.id, n.dividends, n.penalties, n.version, n.issued_at, n.content

@@ -11,7 +11,7 @@ import { labelOf } from '../../accounts/server/accounts.ts'
 import { einsOf } from '../../businesses/server/businesses.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { settledAt } from '../../ledger/server/ledger.ts'
-import { peopleOf, type Person } from '../../members/server/members.ts'
+import { addresseeOf, peopleOf, type Person } from '../../members/server/members.ts'
 import type { TaxForm } from '../contract.ts'
 import { formsDue, type Taxed } from './figures.ts'
 import { notifyOfTaxForm } from './notifications.ts'
@@ -70,7 +70,7 @@ async function issueChunk(tx: Tx, ctx: Context): Promise<number | undefined> {
   const due = [
     ...Map.groupBy(await formsDue(tx, ctx, year, CHUNK), ({ recipient_id: id }) => id).values(),
   ]
-  const ids = due.flatMap(([first]) => first!.person_id ?? [])
+  const ids = due.map(([first]) => first!.person_id ?? first!.primary_id)
   const people = await peopleOf(tx, ids)
   for (const accounts of due) await issue(tx, ctx, { year, accounts, people })
   if (due.length < CHUNK) {
@@ -95,7 +95,7 @@ async function issue(tx: Tx, ctx: Context, { year, accounts, people }: Issue): P
   const [first] = accounts
   assert(first, 'a form is of an account')
   const { recipient_id, person_id, last_version, all_dividends, all_penalties } = first
-  const person = person_id === null ? undefined : people.get(person_id)
+  const person = people.get(person_id ?? first.primary_id)
   const version = last_version + 1
   const ein = (await einsOf(tx, [recipient_id])).get(recipient_id)
   const form = formOf(ctx, { year, version, accounts, person, ein })
@@ -139,7 +139,7 @@ const decimalOf = (minor: bigint): string => toDecimal(money(minor))
 
 interface Facts extends Omit<Issue, 'people'> {
   readonly version: number
-  /** Undefined for a business. */
+  /** Whose the form is, or who gets that of a business. */
   readonly person: Person | undefined
   /** Of a business, where it is known. */
   readonly ein: string | undefined
@@ -163,8 +163,7 @@ function formOf(
       phone: institution.supportPhone ?? null,
     },
     recipient: {
-      name: person?.name ?? first!.business_name ?? '',
-      address: person ? addressOf(person) : [],
+      ...addresseeOf(person, first!.business_name ?? undefined),
       ...(ein !== undefined && { taxNumber: `XX-XXX${ein.slice(-4)}` }),
     },
     dividends: decimalOf(first!.all_dividends),
@@ -176,9 +175,4 @@ function formOf(
     })),
     demoNotice: institution.demo?.notice ?? null,
   }
-}
-
-function addressOf({ address: { street, city, state, postalCode } }: Person): string[] {
-  const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return [street, place].filter(Boolean)
 }

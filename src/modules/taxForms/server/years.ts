@@ -59,7 +59,9 @@ async function taxYear(db: Db, ctx: ActionContext, year: number): Promise<TaxYea
 interface Line extends Recipient {
   readonly year: number
   readonly issuedOn: string
+  /** Undefined for a business. */
   readonly person: Person | undefined
+  readonly address: Person['address'] | undefined
   /** Nine digits, of a business. */
   readonly ein: string | undefined
 }
@@ -83,11 +85,11 @@ const COLUMNS: Columns<Line> = [
     'business_name',
     ({ business_name, person_id }) => (person_id === null ? (business_name ?? '') : ''),
   ],
-  ['street', ({ person }) => person?.address.street ?? ''],
-  ['city', ({ person }) => person?.address.city ?? ''],
-  ['state', ({ person }) => person?.address.state ?? ''],
-  ['postal_code', ({ person }) => person?.address.postalCode ?? ''],
-  ['country', ({ person }) => person?.address.country ?? ''],
+  ['street', ({ address }) => address?.street ?? ''],
+  ['city', ({ address }) => address?.city ?? ''],
+  ['state', ({ address }) => address?.state ?? ''],
+  ['postal_code', ({ address }) => address?.postalCode ?? ''],
+  ['country', ({ address }) => address?.country ?? ''],
   ['accounts', ({ account_count }) => String(account_count)],
   ['box_1_interest', ({ dividends }) => dividends],
   ['box_2_early_withdrawal_penalty', ({ penalties }) => penalties],
@@ -104,7 +106,7 @@ export async function yearCsv(
   const recipients = await recipientsOf(db, ctx, year)
   const people = await peopleOf(
     db,
-    recipients.flatMap(({ person_id }) => person_id ?? []),
+    recipients.map(({ person_id, primary_id }) => person_id ?? primary_id),
   )
   const businesses = recipients.filter(({ person_id }) => person_id === null)
   const eins = await einsOf(
@@ -117,6 +119,7 @@ export async function yearCsv(
     year,
     issuedOn: recipient.issued_at ? dayOf(recipient.issued_at, timeZone) : '',
     person: people.get(recipient.person_id ?? ''),
+    address: people.get(recipient.person_id ?? recipient.primary_id)?.address,
     ein: eins.get(recipient.recipient_id),
   }))
   return ok({ csv: csvOf(COLUMNS, rows), recipients: rows.length })
