@@ -440,6 +440,19 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     by: 'administrator',
     body: { id: newId(), ein: '12-3456789', reason: 'They came by' },
   },
+  'POST /api/admin/businesses/{businessId}/rename': {
+    by: 'administrator',
+    body: {
+      id: newId(),
+      name: 'Hart and Sons LLC',
+      formerName: 'Hart Bakery LLC',
+      reason: 'They came by',
+    },
+  },
+  'POST /api/admin/businesses/{businessId}/end': {
+    by: 'administrator',
+    body: { id: newId(), reason: 'They came by' },
+  },
   'POST /api/admin/members/{id}/openings': {
     by: 'administrator',
     body: {

@@ -219,6 +219,8 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'GET /api/admin/members/{id}/businesses': STAFF,
   'POST /api/admin/members/{id}/businesses': STAFF,
   'POST /api/admin/businesses/{businessId}/ein': STAFF,
+  'POST /api/admin/businesses/{businessId}/rename': STAFF,
+  'POST /api/admin/businesses/{businessId}/end': STAFF,
   'GET /api/admin/members/{id}/openings': STAFF,
   'POST /api/admin/members/{id}/openings': STAFF,
   'GET /api/admin/members/{id}/accounts': STAFF,

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { setEin } from '../../src/modules/businesses/changes.contract.ts'
+import {
+  endBusiness,
+  renameBusiness,
+  setEin,
+} from '../../src/modules/businesses/changes.contract.ts'
 import { addBusiness, listBusinesses } from '../../src/modules/businesses/contract.ts'
 import { Businesses } from '../../src/modules/businesses/web/Businesses.tsx'
 import { newId } from '../../src/values/ids.ts'
@@ -15,6 +19,7 @@ const BAKERY = {
   name: 'Hart Bakery LLC',
   kind: 'llc' as const,
   joinedAt: DEMO_NOW.toISOString(),
+  endedAt: null,
   einLast4: null,
   accounts: [
     { id: newId(), kind: 'Checking' as const, name: 'Checking of Hart Bakery LLC', last4: '4021' },
@@ -94,4 +99,35 @@ test('staff enter the EIN of a business, and read its end', async () => {
   expect(askedOf(setEin).at(-1)!.body).toMatchObject({ ein: '123456789' })
   await expect.element(page.getByText('(EIN) ending in 6789', { exact: false })).toBeVisible()
   await expect.element(button('Change the EIN of Hart Bakery LLC')).toBeVisible()
+})
+
+test('staff change the name of a business, and end it once nothing is open', async () => {
+  answers(listBusinesses, { businesses: [BAKERY] })
+  await mount(<Businesses personId={ADA} openPath={(id) => `/open/${id}`} />)
+  await button('Change the name of Hart Bakery LLC').click()
+  await expect.element(button('End the membership of Hart Bakery LLC')).not.toBeInTheDocument()
+  await page.getByLabelText('Legal name').fill('Hart and Sons LLC')
+  await page.getByLabelText('Reason').fill('Saw the amendment')
+  refuses(renameBusiness, 'already_added')
+  await button('Change the name').click()
+  const { already_added: refused } = renameBusiness.refusals
+  await expect.element(summary.getByText(refused.message)).toBeVisible()
+  const renamed = { ...BAKERY, name: 'Hart and Sons LLC', accounts: [] }
+  answers(renameBusiness, renamed)
+  answers(listBusinesses, { businesses: [renamed] })
+  await button('Change the name').click()
+  await expect.poll(focusedWords).toContain('Hart Bakery LLC is called Hart and Sons LLC now')
+  expect(askedOf(renameBusiness).at(-1)!.body).toMatchObject({ formerName: 'Hart Bakery LLC' })
+
+  await button('End the membership of Hart and Sons LLC').click()
+  await page.getByLabelText('Reason').fill('It was sold')
+  const ended = { ...renamed, endedAt: DEMO_NOW.toISOString() }
+  answers(endBusiness, ended)
+  answers(listBusinesses, { businesses: [ended] })
+  await button('End the membership').click()
+  await expect.poll(focusedWords).toContain('Hart and Sons LLC is no member any more')
+  await expect.element(page.getByText('Ended', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open an account for Hart and Sons LLC' }))
+    .not.toBeInTheDocument()
 })

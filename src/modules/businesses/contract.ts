@@ -32,6 +32,8 @@ export const Business = z.object({
   name: z.string(),
   kind: BusinessKind,
   joinedAt: instant(),
+  /** Null: it is a member. */
+  endedAt: z.nullable(instant()),
   /** The end of its employer identification number; null where nobody entered it. */
   einLast4: z.nullable(z.string()),
   /** What is open under its membership. */
@@ -49,14 +51,21 @@ export const listBusinesses = endpoint({
   refusals: {},
 })
 
+export const legalName = text(140, say('Enter the legal name'))
+
 export const AddBusiness = z.strictObject({
   /** Made by the form when it opens: sending it again adds nothing twice. */
   id: formId('a business'),
-  name: text(140, say('Enter the legal name')),
+  name: legalName,
   kind: BusinessKind,
   reason,
 })
 export type AddBusiness = z.infer<typeof AddBusiness>
+
+export const NAME_TAKEN = {
+  status: 409,
+  message: say('This member has a business of that name already.'),
+} as const
 
 export const ID_REUSED = {
   status: 422,
@@ -79,10 +88,7 @@ export const addBusiness = endpoint({
       status: 422,
       message: say('Whoever is the first owner of a business has a membership of their own.'),
     },
-    already_added: {
-      status: 409,
-      message: say('This member has a business of that name already.'),
-    },
+    already_added: NAME_TAKEN,
     id_reused: ID_REUSED,
   },
 })

@@ -5,6 +5,7 @@ import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { decimal, email, id, text } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { AccountLabel } from '../accounts/contract.ts'
+import { BUSINESS_ENDED } from '../businesses/changes.contract.ts'
 import { INSTRUCTION_REFUSALS } from '../certificates/contract.ts'
 import { Member, OWN_ACCOUNT, reason, USER_NOT_FOUND } from '../accounts/words.contract.ts'
 import {
@@ -52,6 +53,11 @@ const BUSINESS_NOT_FOUND = {
   message: say('This member has no such business.'),
 } as const
 
+const BUSINESS_REFUSALS = {
+  business_not_found: BUSINESS_NOT_FOUND,
+  business_ended: BUSINESS_ENDED,
+} as const
+
 export const readOpeningsForStaff = endpoint({
   method: 'GET',
   path: '/api/admin/members/:id/openings',
@@ -68,7 +74,7 @@ export const readOpeningsForStaff = endpoint({
     /** Where the first amount can come from. */
     accounts: z.array(UsableAccount),
   }),
-  refusals: { user_not_found: USER_NOT_FOUND, business_not_found: BUSINESS_NOT_FOUND },
+  refusals: { user_not_found: USER_NOT_FOUND, ...BUSINESS_REFUSALS },
 })
 
 export const OpenForMember = z.extend(OpenAccountBody, {
@@ -95,7 +101,7 @@ export const openForMember = endpoint({
     ...SECOND_PERSON_REFUSAL,
     user_not_found: USER_NOT_FOUND,
     own_account: OWN_ACCOUNT,
-    business_not_found: BUSINESS_NOT_FOUND,
+    ...BUSINESS_REFUSALS,
     business_held: {
       status: 422,
       message: say(

@@ -30,7 +30,13 @@ export {
   membershipOf,
   openAccountsUnder,
 } from './closing.ts'
-export { isNeededByMembership, joinAsBusiness, membershipById } from './memberships.ts'
+export {
+  isNeededByMembership,
+  joinAsBusiness,
+  membershipById,
+  ofBusiness,
+  renameBusiness,
+} from './memberships.ts'
 export { changePrimary, changeRole } from './roles.ts'
 export {
   type AccountOwner,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
 import type { ShareProduct } from '../../../values/shareProducts.ts'
@@ -28,6 +29,34 @@ export async function joinAsBusiness(tx: Tx, name: string, at: Date): Promise<st
   await tx.withTables<AccountTables>().insertInto('member').values(member).execute()
   return member.id
 }
+
+interface NewName {
+  readonly memberId: string
+  readonly before: string
+  readonly after: string
+}
+
+/** A business is called otherwise, and with it the accounts that say whose they are ("Checking of Hart Bakery LLC"). */
+export async function renameBusiness(tx: Tx, { memberId, before, after }: NewName): Promise<void> {
+  const tables = tx.withTables<AccountTables>()
+  await tables
+    .updateTable('member')
+    .set({ business_name: after })
+    .where('id', '=', memberId)
+    .execute()
+  const ending = ofBusiness(before)
+  await tables
+    .updateTable('account')
+    .set({
+      name: sql<string>`left(name, char_length(name) - char_length(${ending}::text)) || ${ofBusiness(after)}::text`,
+    })
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`right(name, char_length(${ending}::text)) = ${ending}::text`)
+    .execute()
+}
+
+/** What stands behind the name of its product where an account is of a business. */
+export const ofBusiness = (name: string): string => ` of ${name}`
 
 interface Held {
   readonly id: string

@@ -10,8 +10,9 @@ import { audit } from '../../audit/server/audit.ts'
 import { fullNameOf, personOf } from '../../members/server/members.ts'
 import { screen } from '../../sanctions/server/sanctions.ts'
 import { AddBusiness, addBusiness, type AddingRefusal, BUSINESS_KIND_NAMES } from '../contract.ts'
-import { businessesOf } from './businesses.ts'
+import { isNamed } from './changing.ts'
 import { tell } from './notifications.ts'
+import { businessesOf } from './reading.ts'
 import type { BusinessTables } from './tables.ts'
 
 interface AddingInput extends AddBusiness {
@@ -52,8 +53,7 @@ async function addNow(
   if ((await membershipOf(tx, personId, { lock: true })) === undefined)
     return refuse('not_a_member')
   const known = await businessesOf(tx, personId)
-  if (known.some((one) => one.name.toLowerCase() === name.toLowerCase()))
-    return refuse('already_added')
+  if (known.some((one) => isNamed(one, name))) return refuse('already_added')
   const memberId = await joinAsBusiness(tx, name, at)
   await tx
     .withTables<BusinessTables>()
@@ -64,6 +64,7 @@ async function addNow(
       kind,
       first_owner_id: personId,
       ein_sealed: null,
+      ended_at: null,
     })
     .execute()
   await screen(tx, ctx, { kind: 'business', personId, name })

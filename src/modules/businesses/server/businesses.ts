@@ -7,19 +7,7 @@ import type { BusinessTables } from './tables.ts'
 // The door of businesses: whose they are, and under which names.
 
 export { einsOf, resealEins } from './numbers.ts'
-export { type BusinessRow, ownersOfBusiness } from './reading.ts'
-
-/** The businesses that somebody has now, in the order of their names. */
-export const businessesOf = (db: Db, personId: string): Promise<readonly BusinessRow[]> =>
-  db
-    .withTables<BusinessTables>()
-    .selectFrom('business_membership as b')
-    .innerJoin('business_owner as o', 'o.member_id', 'b.member_id')
-    .selectAll('b')
-    .where('o.person_id', '=', personId)
-    .orderBy('b.name')
-    .orderBy('b.member_id')
-    .execute()
+export { businessesOf, type BusinessRow } from './reading.ts'
 
 /** The business that a request added, whoever it belongs to by now. */
 export const addedBy = (db: Db, requestId: string): Promise<BusinessRow> =>
@@ -39,7 +27,7 @@ export async function isHeld(
   return (await screen(tx, ctx, { kind: 'business', personId, name })).length > 0
 }
 
-/** The name of every business, a page at a time. */
+/** The name of every business that has not ended, a page at a time. */
 export const namesAfter = (
   db: Db,
   after: string | null,
@@ -49,6 +37,7 @@ export const namesAfter = (
     .withTables<BusinessTables>()
     .selectFrom('business_membership')
     .select(['member_id as id', 'first_owner_id as personId', 'name'])
+    .where('ended_at', 'is', null)
     .$if(after !== null, (query) => query.where('member_id', '>', after))
     .orderBy('member_id')
     .limit(limit)

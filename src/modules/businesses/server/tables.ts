@@ -7,6 +7,7 @@ export type BusinessTables = {
     kind: BusinessKind
     first_owner_id: string
     ein_sealed: Buffer | null
+    ended_at: Date | null
   }
   business_membership: {
     request_id: string
@@ -16,6 +17,7 @@ export type BusinessTables = {
     first_owner_id: string
     joined_at: Date
     ein_sealed: Buffer | null
+    ended_at: Date | null
   }
   business_owner: { member_id: string; person_id: string }
 }

@@ -10,7 +10,9 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 import type { Business } from '../contract.ts'
 import { AddBusinessDialog } from './AddBusinessDialog.tsx'
 import { BusinessRow, type BusinessChange } from './BusinessRow.tsx'
+import { EndDialog } from './EndDialog.tsx'
 import { EinDialog } from './EinDialog.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
 import { useBusinesses } from './useBusinesses.ts'
 
 type Asked =
@@ -96,5 +98,9 @@ function AskedDialog({ asked, personId, ...closing }: AskedDialogProps) {
       return <AddBusinessDialog personId={personId} {...closing} />
     case 'ein':
       return <EinDialog business={asked.business} {...closing} />
+    case 'name':
+      return <RenameDialog business={asked.business} {...closing} />
+    case 'end':
+      return <EndDialog business={asked.business} {...closing} />
   }
 }

@@ -7,6 +7,7 @@ import { english } from '../../../values/sentence.ts'
 import type { ShareProduct } from '../../../values/shareProducts.ts'
 import {
   namesOfProduct,
+  ofBusiness,
   openAccountOf,
   ownAccount,
   type ShareAccount,
@@ -81,7 +82,7 @@ export async function begin(
 /** An account of a business says so wherever it is named. */
 const namesFor = (product: ShareProduct, business: string | undefined) => ({
   ...namesOfProduct(product),
-  ...(business !== undefined && { name: `${product.name} of ${business}` }),
+  ...(business !== undefined && { name: `${product.name}${ofBusiness(business)}` }),
 })
 
 /** What the trail says of an account that was opened. */

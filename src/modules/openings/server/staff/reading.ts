@@ -20,14 +20,14 @@ import { closingById, outlookOf, presentClosed } from '../closing.ts'
 import { disclosureOf } from '../disclosing.ts'
 import type { Users } from '../obstacles.ts'
 import { counterOf } from './closing.ts'
-import { type ForWhom, standingFor } from './standing.ts'
+import { type BusinessRefusal, type ForWhom, standingFor } from './standing.ts'
 
 /** What can be opened for somebody or a business of theirs, and with money of which accounts. */
 export async function openingsFor(
   db: Db,
   ctx: ActionContext,
   whom: ForWhom,
-): Promise<Result<ReplyOf<typeof readOpeningsForStaff>, 'user_not_found' | 'business_not_found'>> {
+): Promise<Result<ReplyOf<typeof readOpeningsForStaff>, 'user_not_found' | BusinessRefusal>> {
   const person = await personOf(db, whom.personId)
   if (!person) return refuse('user_not_found')
   const standing = await standingFor(db, ctx, whom, { lock: false })

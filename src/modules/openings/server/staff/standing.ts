@@ -25,6 +25,9 @@ export interface ForWhom {
   readonly businessId?: string | undefined
 }
 
+/** A business that is not theirs is one that never was. */
+export type BusinessRefusal = 'business_not_found' | 'business_ended'
+
 /** Under the lock of a membership its accounts are opened one after the other. */
 interface Locking {
   readonly lock: boolean
@@ -35,7 +38,7 @@ export async function standingFor(
   ctx: ActionContext,
   whom: ForWhom,
   locking: Locking,
-): Promise<Result<StaffStanding, 'business_not_found'>> {
+): Promise<Result<StaffStanding, BusinessRefusal>> {
   if (whom.businessId !== undefined) return businessStanding(db, ctx, whom, locking)
   const { memberId, ...standing } = await standingOf(db, ctx, whom.personId, locking)
   return ok({
@@ -54,10 +57,11 @@ async function businessStanding(
   { at, institution }: ActionContext,
   { personId, businessId = '' }: ForWhom,
   { lock }: Locking,
-): Promise<Result<StaffStanding, 'business_not_found'>> {
+): Promise<Result<StaffStanding, BusinessRefusal>> {
   if (lock) await lockMembership(db, businessId)
   const business = (await businessesOf(db, personId)).find((one) => one.member_id === businessId)
   if (!business) return refuse('business_not_found')
+  if (business.ended_at !== null) return refuse('business_ended')
   const held = (await openAccountsUnder(db, businessId)).map(({ product }) => product)
   return ok({
     memberId: businessId,
