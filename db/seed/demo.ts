@@ -25,6 +25,7 @@ import { assert } from '../../src/values/result.ts'
 import { adoptBills, paidBills } from './bills.ts'
 import { depositChecks } from './deposits.ts'
 import { withIdPhoto } from './idPhoto.ts'
+import { arrangeWages } from './otherBanks.ts'
 import { daysMoved } from './inesChecking.ts'
 import { postHistories } from './ledger.ts'
 import {
@@ -105,6 +106,7 @@ async function fill(dependencies: SeedDependencies): Promise<void> {
   await postHistories(dependencies, { inesId, benId }, bills)
   await depositChecks(dependencies, { benId, staffId: rosa })
   await adoptBills(dependencies, { inesId, benId }, bills)
+  await arrangeWages(dependencies, { inesId, benId })
 }
 
 async function employ(

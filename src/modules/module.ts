@@ -44,7 +44,10 @@ export interface Announced {
 
 /** What the jobs of modules work with. */
 interface JobParts
-  extends JobDependencies, Pick<Settings, 'railsDirectory'>, Pick<Announced, 'signables'> {
+  extends
+    JobDependencies,
+    Pick<Settings, 'railsDirectory' | 'otherBanks' | 'publicUrl'>,
+    Pick<Announced, 'signables'> {
   readonly db: Db
 }
 

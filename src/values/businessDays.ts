@@ -1,7 +1,8 @@
 import { addDays, type Day } from './dates.ts'
 
 /** Monday is 1, Sunday 0. */
-const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+/** 0 is Sunday. */
+export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 const MONDAY = 1
 const THURSDAY = 4

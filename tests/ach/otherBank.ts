@@ -1,23 +1,22 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  answerBatch,
-  changeOf,
-  returnOf,
-  serviceClassOf,
-  traceNumber,
-} from '../../src/rails/ach/answers.ts'
+  answerWith,
+  batchFrom,
+  entryFor as entryOf,
+  fileWith,
+} from '../../src/modules/otherBanks/server/composing.ts'
+import type { Answer } from '../../src/modules/otherBanks/server/statedAccounts.ts'
+import { traceNumber } from '../../src/rails/ach/answers.ts'
 import type { Correction } from '../../src/rails/ach/changeCodes.ts'
 import type { AchBatch, AchEntry, AchFile } from '../../src/rails/ach/file.ts'
 import type { TransactionCode } from '../../src/rails/ach/transactionCodes.ts'
-import { writeAchFile } from '../../src/rails/ach/writeFile.ts'
 import { fromDecimal } from '../../src/values/money.ts'
 
 /** The number under which the demonstration sends and receives. */
 export const OURS = '272499999'
-/** A bank in California and the Federal Reserve Bank that passes its files on. */
+/** A bank in California. */
 export const THEIRS = '121000248'
-const FED = '061000146'
 const ODFI = THEIRS.slice(0, 8)
 
 export interface Sent {
@@ -29,53 +28,45 @@ export interface Sent {
 let number = 0
 
 /** An entry of the other bank for an account of ours; its number is unlike any other. */
-export const entryFor = ({ account, amount, code = 22 }: Sent): AchEntry => ({
-  code,
-  routingNumber: OURS,
-  account,
-  cents: fromDecimal(amount).minor,
-  individualId: 'E-100',
-  name: 'ADA BROOKS',
-  discretionary: '',
-  trace: traceNumber(ODFI, ++number),
-  addenda: [],
-})
+export const entryFor = ({ account, amount, code = 22 }: Sent): AchEntry =>
+  entryOf({
+    isDebit: false,
+    code,
+    routingNumber: OURS,
+    account,
+    cents: fromDecimal(amount).minor,
+    name: 'ADA BROOKS',
+    trace: traceNumber(ODFI, ++number),
+  })
 
 /** A batch of wages unless said otherwise, for Friday, July 17, 2026. */
 export const batchOf = (
   entries: readonly AchEntry[],
   changes: Partial<AchBatch> = {},
 ): AchBatch => ({
-  serviceClass: serviceClassOf(entries),
-  companyName: 'BABBLE CO',
-  companyData: '',
-  companyId: '1234567890',
-  sec: 'PPD',
-  description: 'PAYROLL',
-  descriptiveDate: '',
-  effectiveOn: '2026-07-17',
-  settlesOnDay: null,
-  originatorStatus: 1,
-  odfi: ODFI,
-  number: 1,
-  entries,
+  ...batchFrom({
+    companyName: 'BABBLE CO',
+    companyId: '1234567890',
+    description: 'PAYROLL',
+    effectiveOn: '2026-07-17',
+    odfi: ODFI,
+    entries,
+  }),
   ...changes,
 })
 
 /** A file for us, made on Wednesday, July 15, 2026. */
 export const fileOf = (batches: readonly AchBatch[], changes: Partial<AchFile> = {}): Uint8Array =>
-  writeAchFile({
-    destination: OURS,
-    origin: FED,
-    createdOn: '2026-07-15',
-    createdAt: '11:00',
-    modifier: 'A',
-    destinationName: 'HAZELNOTCH',
-    originName: 'FEDERAL RESERVE BANK',
-    reference: '',
-    ...changes,
-    batches: batches.map((batch, i) => ({ ...batch, number: i + 1 })),
-  })
+  fileWith(
+    {
+      destination: OURS,
+      destinationName: 'HAZELNOTCH',
+      createdOn: '2026-07-15',
+      createdAt: '11:00',
+      ...changes,
+    },
+    batches,
+  )
 
 /** Wages for accounts of ours. */
 export const payroll = (...sent: readonly Sent[]): AchBatch => batchOf(sent.map(entryFor))
@@ -87,27 +78,16 @@ export const withdrawals = (...sent: readonly Sent[]): AchBatch =>
     { companyName: 'ALDER POWER', description: 'ELECTRIC' },
   )
 
-/** What the other bank answers to the first entry of a file of ours; it settles when it is sent. */
-function answerTo(
-  { batches: [batch] }: AchFile,
-  answer: (received: { batch: AchBatch; entry: AchEntry }, trace: string) => AchEntry,
-  sec?: 'COR',
-): AchBatch {
+/** What its bank answers to the first entry of a file of ours; it settles when it is sent. */
+function answerTo({ batches: [batch] }: AchFile, answer: Answer): AchBatch {
   const [entry] = batch!.entries
-  const answered = answer({ batch: batch!, entry: entry! }, traceNumber(ODFI, ++number))
-  return answerBatch(batch!, {
-    odfi: ODFI,
-    number: 1,
-    entries: [answered],
-    ...(sec && { sec }),
-  })
+  return answerWith({ batch: batch!, entry: entry! }, answer, traceNumber(ODFI, ++number))
 }
 
-export const returned = (file: AchFile, reason: string): AchBatch =>
-  answerTo(file, (received, trace) => returnOf(received, { reason, trace }))
+export const returned = (file: AchFile, reason: string): AchBatch => answerTo(file, { reason })
 
 export const changed = (file: AchFile, change: string, correction: Correction): AchBatch =>
-  answerTo(file, (received, trace) => changeOf(received, { change, correction, trace }), 'COR')
+  answerTo(file, { change, correction })
 
 /**
  * Puts a file where the client of the network puts what it was sent, long before.

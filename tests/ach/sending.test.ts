@@ -127,6 +127,15 @@ describe('a payment to a US bank', () => {
       arrivesOn: '2026-07-17',
       returnedBecause: null,
     })
+    const told = (await union.mailbox()).filter(({ to }) => to === union.institution.supportEmail)
+    assert.deepEqual(
+      told.map(({ subject }) => subject),
+      ['The ACH file of Jul 15, 2026, 4:30 PM was missed'],
+    )
+    assert.match(
+      told[0]!.text,
+      /1 entry leaves with the next file.*https:\/\/bank\.example\/admin\/payments/s,
+    )
     union.clock.advance(23.5 * HOUR)
     assert.deepEqual([await union.cut(), await union.handOver()], [1, 1])
   })

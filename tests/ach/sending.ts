@@ -27,6 +27,7 @@ export async function openSending(t: TestContext, options: { connections?: numbe
     clock: from.clock,
     institution: from.institution,
     railsDirectory,
+    publicUrl: 'https://bank.example',
     log: createLog('silent'),
   })
   const { db } = union

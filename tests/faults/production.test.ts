@@ -80,6 +80,7 @@ async function ownHouse(t: TestContext, from: From = 'migrated'): Promise<Record
     MODE: 'production',
     INSTITUTION: folder,
     SITE_DIR: emptySiteFor(t, folder),
+    RAILS_DIR: join(folder, 'rails'),
     DATABASE_URL: asPortal(owner),
     DATABASE_OWNER_URL: owner,
     PUBLIC_URL: 'https://bank.example',

@@ -40,7 +40,14 @@ async function runJobs(t: TestContext, union: Transfers, change = (job: Job): Jo
   const log = createLog('silent')
   const outbox = await openOutbox(engine, log)
   const jobs = jobsOf({
-    config: { institution, look: undefined, railsDirectory: '/nowhere', smtpUrl: undefined },
+    config: {
+      institution,
+      look: undefined,
+      railsDirectory: '/nowhere',
+      otherBanks: 'real',
+      publicUrl: 'http://127.0.0.1',
+      smtpUrl: undefined,
+    },
     engine,
     clock,
     log,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
 import { readConfig } from '../../src/apps/server/config.ts'
+import { markSimulated } from '../../src/modules/otherBanks/server/mark.ts'
 
 const HAZELNOTCH = join(import.meta.dirname, '../../institutions/hazelnotch')
 
@@ -74,6 +75,7 @@ describe('production', () => {
     DATABASE_URL: 'postgres://bank@127.0.0.1/bank',
     PUBLIC_URL: 'https://bank.example',
     SMTP_URL: 'smtps://mail.example',
+    RAILS_DIR: '/nowhere',
     SECRET: 'tK4vQ9xWbL2mZr7NcYp8GdHs5JfUe3Aa',
     DATA_KEY: OWN_KEY,
   }
@@ -91,6 +93,7 @@ describe('production', () => {
   })
 
   for (const [what, environment, changes, complaint] of [
+    ['simulated banks', { OTHER_BANKS: 'simulated' }, own, /OTHER_BANKS: simulated banks/],
     ['the demo profile', {}, {}, /demonstration profile/],
     [
       'the routing number of the demonstration',
@@ -123,4 +126,12 @@ describe('production', () => {
       assert.throws(() => readConfig({ ...complete, ...environment, INSTITUTION }), complaint)
     })
   }
+
+  test('refuses to start with files of simulated banks', async (t) => {
+    const INSTITUTION = profile(t, own)
+    const environment = { ...complete, INSTITUTION, RAILS_DIR: join(INSTITUTION, 'rails') }
+    assert.equal(readConfig(environment).otherBanks, 'real')
+    await markSimulated(environment.RAILS_DIR)
+    assert.throws(() => readConfig(environment), /^ConfigError: RAILS_DIR: the simulated banks/)
+  })
 })

@@ -13,6 +13,8 @@ const jobOf = ({ db, clock, institution }: CreditUnion) =>
     institution,
     log: createLog('silent'),
     railsDirectory: '/nowhere',
+    otherBanks: 'real',
+    publicUrl: 'http://127.0.0.1',
     signables: [],
   })[0]!
 

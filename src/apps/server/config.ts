@@ -4,6 +4,7 @@ import {
   type Profile,
   readProfile,
 } from '../../modules/site/server/site.ts'
+import { wasSimulated } from '../../modules/otherBanks/server/otherBanks.ts'
 import {
   ConfigError,
   problemsInProduction,
@@ -23,7 +24,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const settings = readSettings(environment)
   const config = { ...settings, ...readProfile(settings.profileFolder) }
   if (config.mode === 'production') {
-    const problems = [...demonstrationIn(config.institution), ...problemsInProduction(settings)]
+    const problems = [
+      ...demonstrationIn(config.institution),
+      ...problemsInProduction(settings),
+      ...(wasSimulated(settings.railsDirectory) ? [INVENTED_MONEY] : []),
+    ]
     if (problems.length > 0) throw new ConfigError(problems)
   }
   return config
@@ -36,3 +41,6 @@ const demonstrationIn = (institution: Institution): readonly string[] =>
     isDemoBank(institution.routingNumber) && `INSTITUTION: ${FOREIGN_NUMBER}`,
     institution.passwordLengthMin < 12 && 'INSTITUTION: passwordLengthMin must be at least 12',
   ].filter((problem) => typeof problem === 'string')
+
+const INVENTED_MONEY =
+  'RAILS_DIR: the simulated banks of a demonstration have put files there, so money in them is invented; name another folder'

@@ -14,7 +14,10 @@ import { MODULES, SIGNABLES } from './modules.ts'
 export const MAIL_JOB = 'mail'
 
 interface JobParts {
-  readonly config: Pick<Config, 'institution' | 'look' | 'railsDirectory' | 'smtpUrl'>
+  readonly config: Pick<
+    Config,
+    'institution' | 'look' | 'railsDirectory' | 'otherBanks' | 'publicUrl' | 'smtpUrl'
+  >
   readonly engine: Pick<Engine, 'db'>
   readonly clock: Clock
   readonly log: Log
@@ -50,13 +53,15 @@ export function openJobs(
 /** What the portal does without being asked, and how often it looks. */
 export function jobsOf(parts: JobParts): readonly Job[] {
   const { config, engine, clock, log } = parts
-  const { institution, railsDirectory } = config
+  const { institution, railsDirectory, otherBanks, publicUrl } = config
   const dependencies = {
     db: engine.db,
     clock,
     log,
     institution,
     railsDirectory,
+    otherBanks,
+    publicUrl,
     signables: SIGNABLES,
   }
   return [

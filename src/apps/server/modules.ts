@@ -26,6 +26,7 @@ import { networkPayments } from '../../modules/networkPayments/module.ts'
 import { notifications } from '../../modules/notifications/module.ts'
 import { openings } from '../../modules/openings/module.ts'
 import { operations } from '../../modules/operations/module.ts'
+import { otherBanks } from '../../modules/otherBanks/module.ts'
 import { owners } from '../../modules/owners/module.ts'
 import { passcodes } from '../../modules/passcodes/module.ts'
 import { payees } from '../../modules/payees/module.ts'
@@ -50,6 +51,7 @@ export const MODULES: readonly Module[] = [
   ach,
   sanctions,
   paymentOperations,
+  otherBanks,
   images,
   deposits,
   standingOrders,

@@ -20,7 +20,12 @@ export const ach: Module = {
       about: 'Cuts files of payments to US banks before each deadline of the Federal Reserve.',
       lane: 'payments',
       everyMs: 10_000,
-      run: () => cutFiles(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
+      run: () =>
+        cutFiles(
+          dependencies.db,
+          { ...dependencies, isNeverLate: dependencies.otherBanks === 'simulated' },
+          DUE_AT_ONCE_MAX,
+        ),
     },
     ...receiving(dependencies),
   ],

@@ -23,6 +23,7 @@ const Environment = z.object({
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   RAILS_DIR: z.string().min(1).optional(),
+  OTHER_BANKS: z.enum(['simulated', 'real']).optional(),
   MODE: z.enum(['demo', 'production']).default('demo'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -59,6 +60,8 @@ export interface Settings {
   readonly dataDirectory: string
   /** Where files for and from other institutions change hands: `outgoing` and `incoming` in it. */
   readonly railsDirectory: string
+  /** Who answers the files in it: the client that talks to the network, or banks that a demonstration simulates. */
+  readonly otherBanks: 'simulated' | 'real'
   readonly mode: 'demo' | 'production'
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
@@ -104,6 +107,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     dataDirectory: resolve(env.DATA_DIR),
     railsDirectory: resolve(env.RAILS_DIR ?? join(env.DATA_DIR, 'rails')),
+    otherBanks: env.OTHER_BANKS ?? (env.MODE === 'demo' ? 'simulated' : 'real'),
     mode: env.MODE,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     smtpUrl: env.SMTP_URL,
@@ -133,6 +137,8 @@ export const problemsInProduction = (settings: Settings): readonly string[] =>
     !settings.databaseUrl && 'DATABASE_URL: production needs PostgreSQL',
     !settings.publicUrl.startsWith('https://') && 'PUBLIC_URL: must be an https:// address',
     !settings.smtpUrl && 'SMTP_URL: production sends real mail',
+    settings.otherBanks === 'simulated' &&
+      'OTHER_BANKS: simulated banks pay with invented money; production has real ones',
     !settings.secret && 'SECRET: production needs a secret of its own',
     settings.secret && isGuessable(settings.secret) && `SECRET: ${GUESSABLE}`,
     settings.dataKeys.length === 0 &&

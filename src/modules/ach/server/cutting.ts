@@ -20,9 +20,16 @@ import {
   type Settlement,
 } from '../../networkPayments/server/networkPayments.ts'
 import { composeFile, type Entry, odfiOf, senderOf } from './composing.ts'
+import { mailMissedWindow } from './missed.ts'
 import { composeReturns, markReturned, returnsThrough, returnWithNext } from './returning.ts'
 import type { AchCredit, AchEntryRow, WindowRow } from './tables.ts'
 import { drawTraces, joinWindow } from './windows.ts'
+
+interface Cutting extends JobDependencies {
+  readonly publicUrl: string
+  /** What was not cut in time is cut as of its moment: other banks that are simulated take files however late. */
+  readonly isNeverLate?: boolean
+}
 
 /**
  * Cuts the files whose moment has come, each once, however many servers look. Where no server was there before the
@@ -31,7 +38,7 @@ import { drawTraces, joinWindow } from './windows.ts'
  */
 export const cutFiles = (
   db: Db,
-  dependencies: JobDependencies,
+  { publicUrl, isNeverLate = false, ...dependencies }: Cutting,
   countMax: number,
 ): Promise<number> =>
   claimLoop<WindowRow>(
@@ -43,7 +50,13 @@ export const cutFiles = (
       claim: claimWindow,
       titleOf: ({ cut_at }) =>
         `ACH file of ${formatMoment(cut_at, dependencies.institution.timeZone, 'moment')}`,
-      process: cut,
+      process: (tx, ctx, window) => {
+        const isLate = ctx.at >= window.deadline
+        if (!isLate) return cut(tx, ctx, window)
+        return isNeverLate
+          ? cut(tx, { ...ctx, at: window.cut_at }, window)
+          : miss(tx, ctx, window, publicUrl)
+      },
     },
     countMax,
   )
@@ -59,15 +72,31 @@ async function claimWindow(
   return rows[0]
 }
 
+/** What is to leave in the file of a window. */
+async function contentsOf(tx: Tx, ctx: ActionContext<null>, { cut_at: cutAt }: WindowRow) {
+  const payments = await standing(tx, ctx, await paymentsThrough(tx, 'ach', cutAt))
+  const returns = await returnsThrough(tx, cutAt)
+  return { payments, returns, count: payments.length + returns.length }
+}
+
+/** Too late for the Federal Reserve: everything leaves with the next file, and staff are told. */
+async function miss(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  window: WindowRow,
+  publicUrl: string,
+): Promise<void> {
+  const { payments, returns, count } = await contentsOf(tx, ctx, window)
+  if (count === 0) return end(tx, ctx, window, { state: 'empty' })
+  await moveToNext(tx, ctx, payments)
+  await returnWithNext(tx, ctx, returns)
+  await mailMissedWindow(tx, ctx, { cutAt: window.cut_at, count, publicUrl })
+  return end(tx, ctx, window, { state: 'missed' })
+}
+
 async function cut(tx: Tx, ctx: ActionContext<null>, window: WindowRow): Promise<void> {
-  const payments = await standing(tx, ctx, await paymentsThrough(tx, 'ach', window.cut_at))
-  const returns = await returnsThrough(tx, window.cut_at)
-  if (payments.length + returns.length === 0) return end(tx, ctx, window, { state: 'empty' })
-  if (ctx.at >= window.deadline) {
-    await moveToNext(tx, ctx, payments)
-    await returnWithNext(tx, ctx, returns)
-    return end(tx, ctx, window, { state: 'missed' })
-  }
+  const { payments, returns, count } = await contentsOf(tx, ctx, window)
+  if (count === 0) return end(tx, ctx, window, { state: 'empty' })
   return end(tx, ctx, window, { state: 'cut', fileId: await writeFile(tx, ctx, payments, returns) })
 }
 

@@ -1,8 +1,8 @@
-import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import type { JobDependencies } from '../../../platform/server/claimLoop.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
+import { putWhole } from '../../../platform/server/putWhole.ts'
 import { sendLoop } from '../../../platform/server/sendLoop.ts'
 import { openBytes } from '../../../platform/server/vault.ts'
 import { contextOfFile } from './files.ts'
@@ -60,18 +60,4 @@ async function claimWaiting(
      where direction = 'out' and handed_over_at is null and ${mayBeTried}
      order by made_at, id limit 1 for update skip locked`.execute(tx)
   return rows[0]
-}
-
-/** Whoever watches the folder never sees half a file: it gets its name when all of it is on the disk. */
-async function putWhole(folder: string, name: string, content: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const unfinished = join(folder, `.${name}.part`)
-  const file = await open(unfinished, 'w', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(unfinished, join(folder, name))
 }

@@ -1,4 +1,4 @@
 // The door of notifications: what members are told, in the portal and by mail.
 
-export { mailMember, notifyMember } from './notifying.ts'
+export { mailMember, mailStaff, notifyMember } from './notifying.ts'
 export { type NewNotification, writeNotifications } from './writing.ts'

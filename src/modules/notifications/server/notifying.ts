@@ -59,6 +59,20 @@ export async function mailMember(
   await write(tx, ctx, recipient, mail)
 }
 
+/** Writes to the address of the institution that staff read. */
+export const mailStaff = (
+  tx: Tx,
+  { at, institution }: Context,
+  { subject, paragraphs, replyTo }: Mail & { readonly replyTo?: string },
+): Promise<void> =>
+  queueMail(tx, {
+    to: institution.supportEmail,
+    at,
+    ...(replyTo !== undefined && { replyTo }),
+    subject,
+    text: [...paragraphs, ...(institution.demo ? [institution.demo.notice] : [])].join('\n\n'),
+  })
+
 const write = (
   tx: Tx,
   { at, institution }: Context,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
 import { referenceOf } from '../../../values/ids.ts'
 import { mailText } from '../../../values/mail.ts'
-import { mailMember } from '../../notifications/server/notifications.ts'
+import { mailMember, mailStaff } from '../../notifications/server/notifications.ts'
 import { ANSWERED_WITHIN, SUBJECT_LABEL, type Subject } from '../contract.ts'
 import type { MessageRow } from './tables.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
@@ -31,11 +31,7 @@ export const subjectOf = ({ kind, subject }: Pick<MessageRow, 'kind' | 'subject'
  * Tells the support address. Nothing a person typed goes into the head of a mail but the address an
  * answer goes to, whose form was checked.
  */
-export async function mailStaff(
-  tx: Tx,
-  { institution, at }: Context,
-  message: NewMessage,
-): Promise<void> {
+export async function mailSupport(tx: Tx, ctx: Context, message: NewMessage): Promise<void> {
   const { kind, name, email, phone, transfer_id: transferId } = message
   const known = [
     english('Name: {name}', { name }),
@@ -49,17 +45,14 @@ export async function mailStaff(
       ? []
       : [english('Transaction: {reference}', { reference: referenceOf(transferId) })]),
   ]
-  await queueMail(tx, {
-    to: institution.supportEmail,
-    at,
+  await mailStaff(tx, ctx, {
     replyTo: email,
     subject: headOf(message),
-    text: [
+    paragraphs: [
       english('A new message is waiting under Messages in the back office.'),
-      known.join('\n'),
-      message.body,
-      ...(institution.demo ? [institution.demo.notice] : []),
-    ].join('\n\n'),
+      verbatim(known.join('\n')),
+      verbatim(message.body),
+    ],
   })
 }
 

@@ -7,7 +7,7 @@ import { emailOf } from '../../identity/server/identity.ts'
 import { holdById, transferById } from '../../ledger/server/ledger.ts'
 import { personOf } from '../../members/server/members.ts'
 import type { ContactBody, QuestionBody, Received } from '../contract.ts'
-import { mailAcknowledgment, mailStaff } from './notifications.ts'
+import { mailAcknowledgment, mailSupport } from './notifications.ts'
 import { traceStep } from './step.ts'
 import type { MessageRow, SupportTables } from './tables.ts'
 import { chargeAcknowledgment, chargeMember, chargeNetwork } from './throttle.ts'
@@ -116,5 +116,5 @@ export async function storeMessage(tx: Tx, ctx: Context, message: NewMessage): P
       text: null,
     },
   )
-  await mailStaff(tx, ctx, message)
+  await mailSupport(tx, ctx, message)
 }
