@@ -11,6 +11,7 @@ import { hostile } from '../tests/soak/hostile.ts'
 import { kills } from '../tests/soak/kills.ts'
 import { paydays } from '../tests/soak/paydays.ts'
 import { pairs } from '../tests/soak/pairs.ts'
+import { rails } from '../tests/soak/rails.ts'
 import type { Soak } from '../tests/soak/soak.ts'
 import { transfers } from '../tests/soak/transfers.ts'
 
@@ -24,6 +25,7 @@ const SOAKS: readonly Soak[] = [
   cuts,
   kills,
   conversion,
+  rails,
 ]
 const SECONDS = Number(process.env['SOAK_SECONDS'] || 60)
 

@@ -80,8 +80,9 @@ export const withdrawals = (...sent: readonly Sent[]): AchBatch =>
 
 /** What its bank answers to the first entry of a file of ours; it settles when it is sent. */
 function answerTo({ batches: [batch] }: AchFile, answer: Answer): AchBatch {
-  const [entry] = batch!.entries
-  return answerWith({ batch: batch!, entry: entry! }, answer, traceNumber(ODFI, ++number))
+  const entry = batch!.entries[0]!
+  const trace = traceNumber(entry.routingNumber.slice(0, 8), ++number)
+  return answerWith({ batch: batch!, entry }, answer, trace)
 }
 
 export const returned = (file: AchFile, reason: string): AchBatch => answerTo(file, { reason })

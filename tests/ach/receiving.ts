@@ -12,7 +12,10 @@ import { drop } from './otherBank.ts'
 import { openSending } from './sending.ts'
 
 /** A credit union that other banks send files to, and the jobs that deal with them. */
-export async function openReceiving(t: TestContext, options: { connections?: number } = {}) {
+export async function openReceiving(
+  t: Pick<TestContext, 'after'>,
+  options: Parameters<typeof openSending>[1] = {},
+) {
   const union = await openSending(t, options)
   const { db, clock, institution, railsDirectory } = union
   const parts = { clock, institution, log: createLog('silent') }

@@ -18,7 +18,10 @@ import { openTransfers } from '../transfers/transfers.ts'
 import type { CreditUnion, Member } from '../worlds/creditUnion.ts'
 
 /** A credit union whose members send to US banks, and the jobs that let the files leave. */
-export async function openSending(t: TestContext, options: { connections?: number } = {}) {
+export async function openSending(
+  t: Pick<TestContext, 'after'>,
+  options: Parameters<typeof openTransfers>[1] = {},
+) {
   const union = await openTransfers(t, options)
   await lift(union)
   const railsDirectory = mkdtempSync(join(tmpdir(), 'rails-'))

@@ -9,7 +9,7 @@ import { houseAccount, post, timingIn } from '../../src/modules/ledger/server/le
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
-import { fileOf, payroll, withdrawals } from '../ach/otherBank.ts'
+import { fileOf, payroll, returned, withdrawals } from '../ach/otherBank.ts'
 import { openReceiving } from '../ach/receiving.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
 import { openModule } from '../worlds/module.ts'
@@ -94,6 +94,24 @@ test('an entry that is posted before its file is settled is missing on the accou
   assert.deepEqual(await union.explained(), ['not_settled 1 -1200.00'])
   await union.settle()
   assert.deepEqual(await union.explained(), [])
+})
+
+test('a return that nobody expected is explained: it waits in an account of its own', async (t) => {
+  const union = await openReconciliation(t)
+  const ada = await union.member('Ada Brooks', { checking: '0.00' })
+  await union.receive(fileOf([payroll({ account: ada.checking.number, amount: '50.00' })]))
+  await union.runUntil('2026-07-17', '09:00')
+  await union.send(ada, '40.00')
+  await union.runUntil('2026-07-17', '16:30')
+  await union.runUntil('2026-07-20', '09:00')
+  const ours = [...union.outgoing().values()].at(-1)!
+  for (const reason of ['R02', 'R03'])
+    await union.receive(fileOf([returned(ours, reason)], { createdOn: '2026-07-20' }), reason)
+  await union.deal()
+  assert.deepEqual(await union.explained(), ['not_settled 2 -80.00'])
+  await union.settle()
+  assert.deepEqual(await union.explained(), [])
+  assert.equal(await union.house('suspense:returned-payments'), '40.00')
 })
 
 test('a withdrawal that is reported explains its money until its return is settled', async (t) => {

@@ -39,18 +39,20 @@ export async function openEntries(
     ), counted as (
       select e.*,
              not exists (select from unsettled u where u.file_id = e.file_id and u.day = e.settles_on) as came,
+             -- What staff have to look at waits in an account of its own, unless they put it away.
+             e.state = 'posted' or e.state = 'exception' and not e.put_away as is_posted,
              e.state = 'returned'
                and not exists (select from unsettled u where u.file_id = e.return_file_id) as went_back
         from candidate e
     ), open as (
       select *, (case when is_debit then -amount_minor else amount_minor end)
-                * (came::int - (state = 'posted')::int - went_back::int) as minor
+                * (came::int - is_posted::int - went_back::int) as minor
         from counted
     )
     select id, trace, company, minor, posts_at as since, exception,
-           case when state = 'exception' then 'exception'
+           case when is_posted then 'not_settled'
+                when state = 'exception' then 'exception'
                 when state in ('returning', 'returned') then 'going_back'
-                when state = 'posted' then 'not_settled'
                 else 'not_posted' end as kind
       from open where minor <> 0 order by posts_at, id`.execute(db)
   return rows

@@ -137,6 +137,6 @@ async function write(
 /** Staff put away an entry that was set aside: they see to its money themselves. */
 export async function putEntryAway(tx: Tx, _ctx: ActionContext, rowId: string): Promise<void> {
   await sql`
-    update ach_entry set state = 'exception', exception = 'Put away by staff'
+    update ach_entry set state = 'exception', put_away = true, exception = 'Put away by staff'
      where id::text = ${rowId} and state = 'waits'`.execute(tx)
 }

@@ -1,0 +1,6 @@
+-- Module: ach.
+alter table ach_entry
+  -- Staff gave up on it: its money stays on the clearing account, unlike that of other exceptions.
+  add column put_away boolean not null default false;
+update ach_entry set put_away = true where state = 'exception' and exception = 'Put away by staff';
+alter table ach_entry add check (not put_away or state = 'exception');

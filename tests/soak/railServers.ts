@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, statSync, unlinkSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { cutFiles } from '../../src/modules/ach/server/cutting.ts'
+import { announceCredits } from '../../src/modules/ach/server/receiving/announcing.ts'
+import { dealWithEntries } from '../../src/modules/ach/server/receiving/dealing.ts'
+import { takeFiles } from '../../src/modules/ach/server/receiving/taking.ts'
+import { handOverFiles } from '../../src/modules/networkPayments/server/handingOver.ts'
+import { settleDue } from '../../src/modules/networkPayments/server/settling.ts'
+import { simulateOtherBanks } from '../../src/modules/otherBanks/server/simulating.ts'
+import { reconcile } from '../../src/modules/paymentOperations/server/reconciling.ts'
+import { setSecret } from '../../src/platform/server/keyedHash.ts'
+import { createLog } from '../../src/platform/server/log.ts'
+import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { setVault } from '../../src/platform/server/vault.ts'
+import { atEnd } from '../factories/atEnd.ts'
+import type { Chance } from '../factories/chance.ts'
+import { fuseIn } from '../factories/fuse.ts'
+import { TEST_VAULT } from '../factories/templates.ts'
+import { type CreditUnion, SECRET } from '../worlds/creditUnion.ts'
+import type { SoakTerms } from './soak.ts'
+
+const AT_ONCE_MAX = 100
+/** More than the longest job carries out. */
+const STATEMENTS_MAX = 60
+
+interface Place extends Pick<CreditUnion, 'clock' | 'institution'> {
+  readonly url: string
+  readonly railsDirectory: string
+}
+
+/** A process that does what is due, and may die at it. */
+export interface RailServer {
+  /** Every job once, in an order of chance; how often it died. */
+  work(chance: Chance, options: Work): Promise<number>
+}
+
+interface Work {
+  /** Windows that were missed are cut as of their moment. */
+  readonly isNeverLate: boolean
+  readonly dies: boolean
+}
+
+export function openRailServer(t: SoakTerms['t'], place: Place): RailServer {
+  const { clock, institution, railsDirectory } = place
+  const engine = openPostgres(place.url, { connectionsMax: 2 })
+  atEnd(t, () => engine.close())
+  const { db } = engine
+  setVault(db, TEST_VAULT)
+  setSecret(db, SECRET)
+  const fuse = fuseIn(engine)
+  const log = createLog('silent')
+  const parts = { clock, institution, railsDirectory, log, publicUrl: 'https://bank.example' }
+  let [seen, read] = [new Map(), new Map()]
+  const jobs: readonly ((work: Work) => Promise<unknown>)[] = [
+    () => takeFiles(db, parts, seen),
+    () => announceCredits(db, parts, AT_ONCE_MAX),
+    () => dealWithEntries(db, parts, AT_ONCE_MAX),
+    ({ isNeverLate }) => cutFiles(db, { ...parts, isNeverLate }, AT_ONCE_MAX),
+    () => handOverFiles(db, parts, AT_ONCE_MAX),
+    () => settleDue(db, parts, AT_ONCE_MAX),
+    () => simulateOtherBanks(db, { ...parts, read }),
+    () => reconcile(db, parts),
+  ]
+  return {
+    async work(chance, work) {
+      let deaths = 0
+      const left = [...jobs]
+      while (left.length > 0) {
+        const [job] = left.splice(chance.int(0, left.length - 1), 1)
+        if (work.dies && chance.yes()) fuse.light(chance.int(1, STATEMENTS_MAX))
+        const died = await job!(work).then(
+          () => undefined,
+          (error: unknown) => error,
+        )
+        const isBurned = await fuse.burned()
+        if (died !== undefined && !isBurned) throw died
+        if (!isBurned) continue
+        deaths++
+        // What starts again knows nothing of the folders.
+        ;[seen, read] = [new Map(), new Map()]
+      }
+      return deaths
+    },
+  }
+}
+
+const LONG_AGO_S = Date.parse('2026-01-15T12:00:00Z') / 1000
+
+/** Lets everything that is written lie still, and clears away what is older, as the client of the network does. */
+export function tidyFolders(railsDirectory: string, isOld: (name: string) => boolean): void {
+  for (const folder of ['incoming', 'outgoing'].map((name) => join(railsDirectory, name)))
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+      const path = join(folder, name)
+      if (isOld(name)) unlinkSync(path)
+      else if (statSync(path).mtimeMs !== LONG_AGO_S * 1000)
+        utimesSync(path, LONG_AGO_S, LONG_AGO_S)
+    }
+}
