@@ -96,6 +96,25 @@ test('an entry that is posted before its file is settled is missing on the accou
   assert.deepEqual(await union.explained(), [])
 })
 
+test('a file that settles at two moments of a day explains each part at its own', async (t) => {
+  const union = await openReconciliation(t)
+  const ada = await union.member('Ada Brooks', { checking: '0.00' })
+  const wages = payroll({ account: ada.checking.number, amount: '50.00' })
+  const sameDay = payroll({ account: ada.checking.number, amount: '7.00' })
+  const batches = [wages, { ...sameDay, descriptiveDate: 'SD1300' }].map((batch) => ({
+    ...batch,
+    effectiveOn: '2026-07-16',
+  }))
+  await union.receive(fileOf(batches, { createdOn: '2026-07-16' }))
+  await union.runUntil('2026-07-16', '08:30')
+  assert.deepEqual(await union.explained(), [])
+  union.goTo('2026-07-16', '13:00')
+  await union.deal()
+  assert.deepEqual(await union.explained(), ['not_settled 1 -7.00'])
+  await union.settle()
+  assert.deepEqual(await union.explained(), [])
+})
+
 test('a return that nobody expected is explained: it waits in an account of its own', async (t) => {
   const union = await openReconciliation(t)
   const ada = await union.member('Ada Brooks', { checking: '0.00' })

@@ -30,7 +30,7 @@ export async function openEntries(
   const moments = unsettled.map(({ settlesAt }) => settlesAt)
   const { rows } = await sql<OpenEntry>`
     with unsettled as (
-      select file_id, (settles_at at time zone ${FED_ZONE})::date as day
+      select file_id, settles_at, (settles_at at time zone ${FED_ZONE})::date as day
         from unnest(${files}::uuid[], ${moments}::timestamptz[]) u (file_id, settles_at)
     ), candidate as (
       select * from ach_entry where state in ('waits', 'returning', 'exception')
@@ -38,11 +38,13 @@ export async function openEntries(
       union select * from ach_entry where return_file_id = any(${files}::uuid[])
     ), counted as (
       select e.*,
-             not exists (select from unsettled u where u.file_id = e.file_id and u.day = e.settles_on) as came,
+             not exists (select from unsettled u where u.file_id = e.file_id
+                          and coalesce(u.settles_at = e.settles_at, u.day = e.settles_on)) as came,
              -- What staff have to look at waits in an account of its own, unless they put it away.
              e.state = 'posted' or e.state = 'exception' and not e.put_away as is_posted,
              e.state = 'returned'
-               and not exists (select from unsettled u where u.file_id = e.return_file_id) as went_back
+               and not exists (select from unsettled u where u.file_id = e.return_file_id
+                              and u.settles_at = e.return_settles_at) as went_back
         from candidate e
     ), open as (
       select *, (case when is_debit then -amount_minor else amount_minor end)

@@ -44,6 +44,8 @@ export interface AchEntryRow {
   readonly account_id: string | null
   readonly no_account: 'R03' | 'R04' | null
   readonly settles_on: string
+  /** Null in entries from before it was written down. */
+  readonly settles_at: Date | null
   readonly posts_at: Date
   readonly state: 'waits' | 'posted' | 'noted' | 'returning' | 'returned' | 'exception'
   readonly announced_at: Date | null

@@ -90,6 +90,7 @@ function rowOf(
     sec: batch.sec,
     description: batch.description.trim(),
     settles_on: settles.day,
+    settles_at: settles.at,
     posts_at: postsAt(ctx, kind, { ...settles, isSameDay: isSameDay(batch) }),
     state: 'waits',
     announced_at: null,
