@@ -49,6 +49,7 @@ export async function membersAct(
       : `1234${chance.int(100_000, 999_999)}`
     const order = usBankOrder(member, cents(chance.int(1, 40_00)), {
       accountNumber,
+      arrival: chance.oneOf(['next_day', 'same_day']),
       reference: newId().slice(-12),
       accountName: chance.oneOf(['Dana Reyes', 'Rye Bakery LLC', 'Ada Brooks']),
     })

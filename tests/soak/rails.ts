@@ -35,8 +35,8 @@ const DAYS = Number(process.env['SOAK_DAYS'] || 1000)
 const SERVERS = 3
 const PEOPLE = ['Ada Brooks', 'Ben Carter', 'Cleo Dahl', 'Dan Estes', 'Eve Frost', 'Finn Gray']
 const FIRST_PAYDAY = '2026-07-24'
-/** Before settlement, after it, when accounts are posted, after a settlement of the same day, at the cut, after its deadline. */
-const MOMENTS = ['07:30', '08:45', '09:10', '13:05', '16:31', '18:05']
+/** Before settlement, after it, when accounts are posted, at cuts and after settlements of the same day, after the last deadline. */
+const MOMENTS = ['07:30', '08:45', '09:10', '10:20', '13:05', '16:31', '18:05']
 /** Lets everything settle that is under way. */
 const QUIET_DAYS = 8
 const DAYS_KEPT = 12
