@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Passed } from './axe.ts'
 import type { BrowserWorld } from '../worlds/browser.ts'
 import type { Ids } from './additions.ts'
 
@@ -26,8 +27,7 @@ export const nameOf = ({ path, state }: Address): string => (state ? `${path}, $
 export interface Setting {
   readonly world: BrowserWorld
   readonly ids: Ids
-  /** What the contrast was passed of, see `axe.ts`. */
-  readonly passed: Set<string>
+  readonly passed: Passed
 }
 
 export const heading =

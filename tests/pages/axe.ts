@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import axeCore, { type AxeReporter, type Spec } from 'axe-core'
 import { describeTexts } from './contrast.ts'
+import { changesOf, lookAtAll, type Shown } from './shown.ts'
 
 /** On a text whose contrast axe has passed before. */
 const KNOWN = 'data-contrast-known'
@@ -13,7 +14,9 @@ const SETTING: Spec = {
 
 const SCRIPT = `${axeCore.source}
 axe.configure(${JSON.stringify(SETTING)})
-globalThis.describeTexts = ${describeTexts.toString()}`
+globalThis.describeTexts = ${describeTexts.toString()}
+globalThis.lookAtAll = ${lookAtAll.toString()}
+globalThis.changesOf = ${changesOf.toString()}`
 
 /** Puts axe into every document of a window, the one that is open too: the first row may stay in it. */
 export async function bringAxe(page: Page): Promise<void> {
@@ -24,49 +27,92 @@ export async function bringAxe(page: Page): Promise<void> {
 interface InPage {
   readonly axe: typeof axeCore
   readonly describeTexts: typeof describeTexts
+  readonly lookAtAll: typeof lookAtAll
+  readonly changesOf: typeof changesOf
+  /** At the look before. */
+  shown?: Shown
 }
+
+/** What was found good, remembered from page to page. */
+export interface Passed {
+  /** Looks of texts whose contrast is enough ({@link describeTexts}). */
+  readonly texts: Set<string>
+  /** What a wide window shows that a narrow one does not ({@link changesOf}). */
+  readonly changes: Set<string>
+}
+
+export const nothingPassed = (): Passed => ({ texts: new Set(), changes: new Set() })
 
 interface Findings {
   readonly objections: readonly string[]
-  readonly passed: readonly string[]
+  readonly texts: readonly string[]
+  readonly changes: readonly string[]
 }
 
 /**
  * What axe objects to, by every rule, in a page of a window that {@link bringAxe} prepared. Of texts
- * that look alike ({@link describeTexts}) it is asked for the contrast until it has passed one:
- * `passed` remembers them from page to page.
+ * that look alike it is asked for the contrast until it has passed one. The same page looked at
+ * `again`, in another width and theme, is asked about its colors alone, unless it shows a part that
+ * it did not show before, of a kind that no page which passed has shown so.
  */
-export async function objectionsTo(page: Page, passed: Set<string>): Promise<readonly string[]> {
-  const found = await page.evaluate(
-    async ({ known, mark }): Promise<Findings> => {
-      const { axe, describeTexts: describe } = globalThis as unknown as InPage
-      const seen = new Set(known)
-      const texts = describe()
-      for (const [element, text] of texts) if (seen.has(text)) element.setAttribute(mark, '')
-      const report: AxeReporter<Findings> = (results, _, resolve) =>
-        resolve({
-          objections: results
-            .filter(({ violations }) => violations.length > 0)
-            .map(
-              ({ id, help, violations }) =>
-                `${id}: ${help}: ${violations.map(({ node }) => node.selector.join(' ')).join('; ')}`,
-            ),
-          // Of what is out of sight it says that it passes, without a ratio.
-          passed: results
-            .filter(({ id }) => id === 'color-contrast')
-            .flatMap(({ passes }) => passes)
-            .filter(({ any }) => any.some(({ data }) => data?.contrastRatio > 0))
-            .flatMap(({ node }) => texts.get((node as { element?: Element }).element!) ?? []),
-        })
-      axe.configure({ reporter: report })
-      try {
-        return await axe.run<Findings>(document, { resultTypes: ['violations'], preload: false })
-      } finally {
-        for (const element of texts.keys()) element.removeAttribute(mark)
-      }
-    },
-    { known: [...passed], mark: KNOWN },
-  )
-  for (const text of found.passed) passed.add(text)
+export async function objectionsTo(
+  page: Page,
+  { texts, changes }: Passed,
+  again = false,
+): Promise<readonly string[]> {
+  const found = await page.evaluate(look, {
+    known: [...texts],
+    usual: [...changes],
+    mark: KNOWN,
+    again,
+  })
+  for (const text of found.texts) texts.add(text)
+  if (again && found.objections.length === 0)
+    for (const change of found.changes) changes.add(change)
   return found.objections
+}
+
+interface Looking {
+  readonly known: readonly string[]
+  readonly usual: readonly string[]
+  readonly mark: string
+  readonly again: boolean
+}
+
+/** Runs in the page. */
+async function look({ known, usual, mark, again }: Looking): Promise<Findings> {
+  const here = globalThis as unknown as InPage
+  const seen = new Set(known)
+  const texts = here.describeTexts()
+  const shown = here.lookAtAll()
+  const changes = here.changesOf(shown, here.shown)
+  here.shown = shown
+  const asksColorsOnly = again && changes.every((change) => usual.includes(change))
+  for (const [element, text] of texts) if (seen.has(text)) element.setAttribute(mark, '')
+  const report: AxeReporter<Findings> = (results, _, resolve) =>
+    resolve({
+      objections: results
+        .filter(({ violations }) => violations.length > 0)
+        .map(
+          ({ id, help, violations }) =>
+            `${id}: ${help}: ${violations.map(({ node }) => node.selector.join(' ')).join('; ')}`,
+        ),
+      // Of what is out of sight it says that it passes, without a ratio.
+      texts: results
+        .filter(({ id }) => id === 'color-contrast')
+        .flatMap(({ passes }) => passes)
+        .filter(({ any }) => any.some(({ data }) => data?.contrastRatio > 0))
+        .flatMap(({ node }) => texts.get((node as { element?: Element }).element!) ?? []),
+      changes,
+    })
+  here.axe.configure({ reporter: report })
+  try {
+    return await here.axe.run<Findings>(document, {
+      resultTypes: ['violations'],
+      preload: false,
+      ...(asksColorsOnly && { runOnly: ['color-contrast'] }),
+    })
+  } finally {
+    for (const element of texts.keys()) element.removeAttribute(mark)
+  }
 }

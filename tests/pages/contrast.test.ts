@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from '@playwright/test'
 import { launchBrowser } from '../factories/browser.ts'
-import { bringAxe, objectionsTo } from './axe.ts'
+import { bringAxe, nothingPassed, objectionsTo } from './axe.ts'
 
 const STYLE = `
   body, header, dialog { background: #fff; color: #222 }
@@ -18,7 +18,7 @@ const documentOf = (main: string, header = '<p>Hazelnotch</p>'): string =>
 
 let browser: Browser
 let page: Page
-const passed = new Set<string>()
+const passed = nothingPassed()
 before(async () => {
   browser = await launchBrowser()
   page = await browser.newPage()
@@ -34,17 +34,17 @@ async function contrastsIn(html: string): Promise<number> {
 
 test('a text that passed is known again, and by nothing left in the page', async () => {
   assert.equal(await contrastsIn(documentOf('<p>$12.50</p>')), 0)
-  const known = passed.size
+  const known = passed.texts.size
   assert.ok(known >= 2, `${known} texts`)
   assert.equal(await contrastsIn(documentOf('<p>$30.00</p>')), 0)
-  assert.equal(passed.size, known)
+  assert.equal(passed.texts.size, known)
   assert.equal(await page.locator('[data-contrast-known]').count(), 0)
 })
 
 test('a text in a relative part that nothing lies under is known, too', async () => {
   const raised = '<div class="raised"><p class="sum">$12.50</p></div>'
   assert.equal(await contrastsIn(documentOf(raised)), 0)
-  assert.ok([...passed].some((text) => text.includes('P.sum')))
+  assert.ok([...passed.texts].some((text) => text.includes('P.sum')))
 })
 
 const PALE = '<p style="color: #ccc">$12.50</p>'
@@ -96,4 +96,20 @@ test('a text that was out of sight when others passed is asked about once it is 
   const pale = '<p class="late" style="color: #ccc">$1</p>'
   assert.equal(await contrastsIn(documentOf(`<div hidden>${pale}</div>`)), 0)
   assert.equal(await contrastsIn(documentOf(`<div>${pale}</div>`)), 1)
+})
+
+test('what only a wide window shows is asked about by every rule there, until a page has passed', async () => {
+  const style = '<style>@media (width < 600px) { .wide { display: none } }</style>'
+  const objectionsWide = async (part: string) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`data:text/html,${encodeURIComponent(documentOf(style + part))}`)
+    assert.deepEqual(await objectionsTo(page, passed), [])
+    await page.setViewportSize({ width: 1280, height: 900 })
+    return (await objectionsTo(page, passed, true)).join()
+  }
+  const nameless = '<button class="wide"></button>'
+  assert.match(await objectionsWide(nameless), /^button-name/)
+  assert.match(await objectionsWide(nameless), /^button-name/)
+  assert.equal(await objectionsWide('<button class="wide">Ask</button>'), '')
+  assert.equal(await objectionsWide(nameless), '', 'of a kind that passed')
 })

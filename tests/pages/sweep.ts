@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import { addTo, type Ids } from './additions.ts'
 import { type Address, nameOf } from './address.ts'
+import { nothingPassed } from './axe.ts'
 import { lookOver } from './lookOver.ts'
 import { type Person, windowOf } from './people.ts'
 
@@ -19,7 +20,7 @@ type Visits = readonly (readonly [Person, readonly Address[]])[]
 export function sweep(visits: Visits): void {
   let world: BrowserWorld
   let ids: Ids
-  const passed = new Set<string>()
+  const passed = nothingPassed()
   before(async () => {
     world = await openBrowserWorld()
     ids = await addTo(world)
