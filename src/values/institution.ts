@@ -126,6 +126,15 @@ export const WrittenInstitution = z.strictObject({
       minutesBefore: z.optional(z.int().check(z.gte(1), z.lte(240))),
     }),
   ),
+  /** Sending abroad by messages over Fedwire; left out: payments leave by other ways. */
+  wires: z.optional(
+    z.strictObject({
+      /** Under which number messages are sent; left out: the one members read. */
+      routingNumber: z.optional(routingNumber),
+      /** The bank that carries payments on to banks abroad. */
+      correspondent: z.strictObject({ name: words, routingNumber }),
+    }),
+  ),
   /** Sending abroad. Dollars can always be sent; another currency needs its rate here. */
   international: z.optional(
     z.strictObject({

@@ -186,11 +186,13 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     body: {
       ...order,
       recipientName: 'Anna Muster',
+      recipientTown: 'Köln',
       bankName: 'Deutsche Bank',
       swiftCode: 'DEUTDEFF',
       iban: '',
       accountNumber: '0532013000',
       country: 'DE',
+      recipientCountry: 'AT',
       currency: 'EUR',
     },
   },

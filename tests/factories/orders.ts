@@ -50,6 +50,7 @@ export const abroadOrder = (from: Member, amount: string, changes: object = {}) 
   id: newId(),
   fromAccountId: from.checking.id,
   recipientName: 'Anna Muster',
+  recipientTown: 'Köln',
   bankName: 'Deutsche Bank',
   swiftCode: 'DEUTDEFF',
   iban: 'DE89370400440532013000',

@@ -53,6 +53,7 @@ export async function fillUsBank(page: Page): Promise<void> {
 
 export async function fillInternational(page: Page): Promise<void> {
   await page.getByLabel('Recipient name').fill('Ana Costa')
+  await page.getByLabel("Recipient's town or city").fill('Lisboa')
   await page.getByLabel('Bank name').fill('Rhein Bank')
   await page.getByLabel('SWIFT/BIC code').fill('deutdeff')
   await page.getByLabel('IBAN').fill('de89 3704 0044 0532 0130 00')

@@ -29,6 +29,7 @@ const usBank = (ada: Member) => ({
 const international = (ada: Member) => ({
   ...order(ada),
   recipientName: 'Anna Muster',
+  recipientTown: 'Köln',
   bankName: 'Deutsche Bank',
   swiftCode: 'DEUTDEFF',
   iban: '',

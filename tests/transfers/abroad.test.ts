@@ -134,8 +134,10 @@ describe('a transfer abroad', () => {
     ])
     const refunded = outcomes.filter(({ ok }) => ok).length
     const { rows } = await union.engine.pool.query(
-      "select count(*)::int as n from network_payment where state = 'sent'",
+      "select count(*)::int as n from network_payment where state = 'in_file'",
     )
+    const { rows: files } = await union.engine.pool.query('select from network_file')
+    assert.equal(files.length, rows[0].n, 'a message for each that left, and for no other')
     assert.equal(refunded + rows[0].n, 5)
     assert.equal(await union.available(ada.checking), `${950 + 10 * refunded}.00`)
     await union.assertSound()

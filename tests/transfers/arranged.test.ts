@@ -183,7 +183,7 @@ test('what a member filled in comes back for every kind of transfer, to them alo
     usBank: { routingNumber, accountNumber, accountName },
   })
 
-  const abroad = abroadOrder(ada, '40.00', { currency: 'EUR' })
+  const abroad = abroadOrder(ada, '40.00', { currency: 'EUR', recipientCountry: 'AT' })
   done(await union.service.draftInternational(ada.customer, abroad))
   done(await union.service.confirm(ada.customer, abroad.id, await union.codeFor(ada)))
   const { id: _id, fromAccountId: _from, amount: _amount, reference: _reference, ...bank } = abroad

@@ -46,6 +46,7 @@ async function choose(label: string, typed: string, option: RegExp): Promise<voi
 
 async function fillIn(amount = '100'): Promise<void> {
   await field('Recipient name').fill('Ana Costa')
+  await field("Recipient's town or city").fill('Lisboa')
   await field('Bank name').fill('Rhein Bank')
   await swift.fill('deutdeff')
   await panel.getByLabelText('IBAN').fill('de89 3704 0044 0532 0130 00')
@@ -88,7 +89,7 @@ test('the form abroad asks for what is missing and says what is wrong in the spe
   await expect.element(field('Currency')).toHaveValue('US Dollar')
   await button('Continue').click()
   await expect.element(alert.getByText('Please fill in all fields')).toBeVisible()
-  await expect.poll(() => alert.getByRole('link').elements().length).toBe(7)
+  await expect.poll(() => alert.getByRole('link').elements().length).toBe(8)
   await fillIn('10.50')
   for (const [label, wrong, message, right] of [
     ['SWIFT/BIC code', 'DEUTDEF', 'Invalid SWIFT/BIC code', 'DEUTDEFF'],
@@ -153,6 +154,7 @@ test('the form abroad is filled in, read and sent by the keyboard alone, in the 
   await expect.element(field('Recipient name')).toBeVisible()
   for (const [label, typed] of [
     ['Recipient name', 'Ana Costa'],
+    ["Recipient's town or city", 'Lisboa'],
     ['Bank name', 'Rhein Bank'],
     ['SWIFT/BIC code', 'deutdeff'],
     ['IBAN', ''],

@@ -48,6 +48,7 @@ async function openTransfers(t: TestContext) {
     abroad: (changes: object = {}) => ({
       ...base(),
       recipientName: 'Anna Muster',
+      recipientTown: 'Köln',
       bankName: 'Deutsche Bank',
       swiftCode: 'deutdeff',
       iban: 'de89 3704 0044 0532 0130 00',

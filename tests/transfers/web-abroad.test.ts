@@ -12,6 +12,7 @@ import { accounts, filled, ids, judge, said } from './typedForms.ts'
 describe('the form for other countries', () => {
   const bank = {
     recipientName: 'Ana Costa',
+    recipientTown: 'Porto',
     bankName: 'Banco do Porto',
     swiftCode: 'deut deff',
     iban: 'de89 3704 0044 0532 0130 00',
@@ -44,6 +45,8 @@ describe('the form for other countries', () => {
       [{ swiftCode: 'bkch cu hh' }, 'swiftCode'],
       [{ country: 'SY', iban: '' }, 'country'],
       [{ country: 'DE', iban: 'by86 akbb 1010 0000 0029 6600 0000' }, 'iban'],
+      [{ recipientCountry: 'KP' }, 'recipientCountry'],
+      [{ recipientTown: 'Sevastopol' }, 'recipientTown'],
       [{ country: 'UA', iban: '', bankName: 'Black Sea Bank, Simferopol' }, 'bankName'],
       [{ country: 'UA', iban: '', bankName: 'ЦМРБанк (Донецк)' }, 'bankName'],
     ] as const

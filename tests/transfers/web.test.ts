@@ -239,7 +239,7 @@ describe('a form filled in from before', () => {
     const { kind, values } = prefillOfPayee({ ...payee, details })
     assert.equal(kind, 'international')
     const { kind: _, ...bank } = details
-    assert.deepEqual(values, { ...bank, iban: '' })
+    assert.deepEqual(values, { ...bank, recipientTown: '', recipientCountry: '', iban: '' })
   })
 })
 

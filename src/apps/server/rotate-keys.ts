@@ -9,6 +9,7 @@ import {
 } from '../../modules/networkPayments/server/networkPayments.ts'
 import { resealImages } from '../../modules/images/server/images.ts'
 import { resealDetails } from '../../modules/members/server/members.ts'
+import { resealInstructions } from '../../modules/wires/server/wires.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/server/db.ts'
 import { configOfCommand, databaseOfCommand } from './command.ts'
 
@@ -23,6 +24,7 @@ const SEALED: Readonly<Record<string, (tx: Tx) => Promise<number>>> = {
   'account numbers of payees': resealPayees,
   'account numbers of transfers': resealOrders,
   'account numbers of payments to other institutions': resealPayments,
+  'instructions to pay abroad': resealInstructions,
   'files to and from other institutions': resealFiles,
   'tax numbers of businesses': resealEins,
 }

@@ -20,6 +20,9 @@ const UsBankDetails = z.object({
 const InternationalDetails = z.object({
   kind: z.literal('international'),
   recipientName: z.string(),
+  /** Left out where they were paid before it was asked. */
+  recipientTown: z.optional(z.string()),
+  recipientCountry: z.optional(z.string()),
   bankName: z.string(),
   swiftCode: z.string(),
   iban: z.nullable(z.string()),

@@ -28,6 +28,14 @@ const IBAN_PREFIX: Readonly<Record<string, string>> = {
   NC: 'FR', PF: 'FR', PM: 'FR', RE: 'FR', TF: 'FR', WF: 'FR', YT: 'FR',
 } // prettier-ignore
 
+const isCountry = z.refine<string>((typed) => Object.hasOwn(english.countries, typed), {
+  error: FILL_IN_ALL,
+})
+const isCountryOrNone = z.refine<string>(
+  (typed) => typed === '' || Object.hasOwn(english.countries, typed),
+  { error: FILL_IN_ALL },
+)
+
 const isAmountSomewhere = (typed: string): boolean =>
   isMovable(typed, 'USD') || isMovable(typed, 'JPY')
 
@@ -46,6 +54,8 @@ export const InternationalBody = z
   .strictObject({
     ...orderShape(isAmountSomewhere),
     recipientName: text(80, FILL_IN_ALL),
+    /** As long as a town is in a message to a bank. */
+    recipientTown: text(35, FILL_IN_ALL),
     bankName: text(80, FILL_IN_ALL),
     swiftCode: z.pipe(
       code(40),
@@ -56,13 +66,10 @@ export const InternationalBody = z
       code(80),
       z.string().check(z.regex(/^[A-Z0-9]{8,34}$/, { error: INVALID_INTERNATIONAL_ACCOUNT })),
     ),
-    country: z.pipe(
-      text(40, FILL_IN_ALL),
-      z
-        .string()
-        .check(
-          z.refine((typed) => Object.hasOwn(english.countries, typed), { error: FILL_IN_ALL }),
-        ),
+    country: z.pipe(text(40, FILL_IN_ALL), z.string().check(isCountry)),
+    /** Where the recipient lives; left out: in the country of the bank. */
+    recipientCountry: z.optional(
+      z.pipe(told(z.string(), { maxLength: 2 }), z.string().check(isCountryOrNone)),
     ),
     currency: z.pipe(
       text(40, FILL_IN_ALL),
@@ -82,20 +89,23 @@ export const InternationalBody = z
   })
 export type InternationalBody = z.infer<typeof InternationalBody>
 
-type Place = Pick<InternationalBody, 'country' | 'bankName' | 'swiftCode' | 'iban'>
+type Place = Pick<InternationalBody, 'country' | 'bankName' | 'swiftCode' | 'iban'> &
+  Partial<Pick<InternationalBody, 'recipientCountry' | 'recipientTown'>>
 
 /**
- * What of a transfer names a country no money goes to: the one chosen, or that of the bank, which
- * stands in its BIC and its IBAN; or a region, by the name of the bank. Undefined when all is well.
+ * What of a transfer names a country no money goes to: those chosen, or that of the bank, which
+ * stands in its BIC and its IBAN; or a region, by the recipient's town or the name of the bank. Undefined when all is well.
  */
 export function embargoedPart(
-  { country, bankName, swiftCode, iban }: Place,
+  { country, recipientCountry = '', recipientTown = '', bankName, swiftCode, iban }: Place,
   added: readonly string[] = [],
 ): keyof Place | undefined {
   const embargoed: readonly string[] = [...EMBARGOED_COUNTRIES.map(({ code }) => code), ...added]
   if (embargoed.includes(country)) return 'country'
+  if (embargoed.includes(recipientCountry)) return 'recipientCountry'
   if (embargoed.includes(bare(swiftCode).slice(4, 6))) return 'swiftCode'
   if (embargoed.includes(bare(iban).slice(0, 2))) return 'iban'
+  if (namesEmbargoedRegion(recipientTown)) return 'recipientTown'
   return namesEmbargoedRegion(bankName) ? 'bankName' : undefined
 }
 

@@ -141,6 +141,9 @@ export const TransferContents = z.object({
   international: z.optional(
     z.object({
       recipientName: z.string(),
+      /** Left out of transfers of before it was asked. */
+      recipientTown: z.optional(z.string()),
+      recipientCountry: z.optional(z.string()),
       bankName: z.string(),
       swiftCode: z.string(),
       iban: z.string(),

@@ -1,27 +1,12 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { describe, test, type TestContext } from 'node:test'
+import { describe, test } from 'node:test'
 import { type CreditTransfer, writeCreditTransfer } from '../../../src/rails/iso20022/pacs008.ts'
 import { statusOf, writeStatusReport } from '../../../src/rails/iso20022/pacs002.ts'
 import { writePaymentReturn } from '../../../src/rails/iso20022/pacs004.ts'
 import { writeInstruction } from '../../../src/rails/iso20022/pain001.ts'
 import { fromDecimal, type Money } from '../../../src/values/money.ts'
-import { answers, mustRun, writtenTo } from '../../factories/foreign.ts'
+import { judge } from './judging.ts'
 import { creditTransfer, instruction, UETR } from './messages.ts'
-
-const SCHEMAS = join(import.meta.dirname, 'schemas')
-const isThere = answers('xmllint', '--version')
-
-/** Has xmllint judge a message by the schema of its name; says so where it is not installed. */
-function judge(t: TestContext, messageName: string, text: string): void {
-  assert.match(text, new RegExp(`<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${messageName}">`))
-  if (!isThere()) {
-    t.diagnostic(`xmllint is not installed, so no schema has judged ${messageName}`)
-    return
-  }
-  const schema = join(SCHEMAS, `${messageName}.xsd`)
-  mustRun('xmllint', ['--noout', '--nonet', '--schema', schema, writtenTo(t, 'message.xml', text)])
-}
 
 const ORIGINAL = {
   messageId: 'M20261123A1',

@@ -18,6 +18,8 @@ export interface UsBankRecipient {
 interface InternationalRecipient {
   readonly kind: 'international'
   readonly recipientName: string
+  readonly recipientTown?: string | undefined
+  readonly recipientCountry?: string | undefined
   readonly bankName: string
   readonly swiftCode: string
   readonly iban: string | null

@@ -9,8 +9,9 @@ import { ownAccount } from '../../accounts/server/accounts.ts'
 import { answerPaymentCode } from '../../factors/server/factors.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
 import { namesOf } from '../../members/server/members.ts'
-import { createPayment, move, paymentById } from '../../networkPayments/server/networkPayments.ts'
+import { move, paymentById } from '../../networkPayments/server/networkPayments.ts'
 import { screenPayment } from '../../sanctions/server/sanctions.ts'
+import { createWire } from '../../wires/server/wires.ts'
 import type { ConfirmRefusal } from '../draft.contract.ts'
 import { embargoedPart } from '../international.contract.ts'
 import { CANCEL_WINDOW_MINUTES } from '../receipt.contract.ts'
@@ -105,11 +106,10 @@ export async function markLeaving(
 /** Writes down when and how it leaves the house. */
 async function leave(tx: Tx, ctx: ActionContext, id: string, order: Contents): Promise<void> {
   const { actorId: personId, at, institution } = ctx
-  const payment = { id, personId, amount: fromDecimal(order.contents.dollars) }
   if (order.kind === 'international') {
     // It waits as long as it can be cancelled.
     const leavesAt = new Date(at.getTime() + CANCEL_WINDOW_MINUTES * 60_000)
-    return createPayment(tx, ctx, { ...payment, rail: 'wire', contents: order.contents, leavesAt })
+    return createWire(tx, ctx, { id, personId, order: order.contents, leavesAt })
   }
   if (order.kind !== 'us_bank' || !institution.ach) return
   const { routingNumber, accountNumber, accountName: name, arrivesBy } = order.contents
@@ -117,7 +117,9 @@ async function leave(tx: Tx, ctx: ActionContext, id: string, order: Contents): P
   assert(sender, `person ${personId} has a name`)
   const credit = { routingNumber, accountNumber, accountType: 'checking', name } as const
   return createCredit(tx, ctx, {
-    ...payment,
+    id,
+    personId,
+    amount: fromDecimal(order.contents.dollars),
     credit: {
       ...credit,
       sender: fullName(sender),

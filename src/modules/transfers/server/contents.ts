@@ -28,6 +28,9 @@ export interface UsBankContents extends Order {
 
 export interface InternationalContents extends Order {
   readonly recipientName: string
+  /** Where they live; left out in orders of before it was asked. */
+  readonly recipientTown?: string
+  readonly recipientCountry?: string
   readonly bankName: string
   readonly swiftCode: string
   readonly iban: string
@@ -63,9 +66,10 @@ export function recipientOf({ kind, contents }: Contents): Recipient {
     }
     case 'international': {
       const { recipientName, bankName, swiftCode, accountNumber, country, currency } = contents
+      const { recipientTown, recipientCountry } = contents
       const iban = contents.iban || null
       const bank = { bankName, swiftCode, iban, accountNumber, country, currency }
-      return { kind: 'international', recipientName, ...bank }
+      return { kind: 'international', recipientName, recipientTown, recipientCountry, ...bank }
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { referenceOf } from '../../../values/ids.ts'
 import { reversalsOf } from '../../ledger/server/ledger.ts'
 import { claimDue, move } from '../../networkPayments/server/networkPayments.ts'
+import { cutMessage } from '../../wires/server/wires.ts'
 import { forgetOutgoing } from './outgoing.ts'
 
 /**
@@ -24,14 +25,14 @@ export const sendQueued = (
       key: ['id'],
       claim: (tx, { at }, mayBeTried) => claimDue(tx, { rail: 'wire', at }, mayBeTried),
       titleOf: ({ id }) => `International transfer ${referenceOf(id)}`,
-      process: async (tx, ctx, { id, person_id: personId }) => {
+      process: async (tx, ctx, payment) => {
+        const { id, person_id: personId } = payment
         if ((await reversalsOf(tx, [id])).has(id)) {
           await forgetOutgoing(tx, { personId, id })
           await move(tx, ctx, { id, state: 'cancelled' })
           return
         }
-        await move(tx, ctx, { id, state: 'in_file' })
-        await move(tx, ctx, { id, state: 'sent' })
+        await cutMessage(tx, ctx, payment)
       },
     },
     countMax,

@@ -27,7 +27,15 @@ export async function draftInternational(
   // A single yen is less than a cent, and the largest amount of another currency may be too many dollars.
   if (!isMovable(dollars)) return refuse('invalid_amount')
   const { id, amount: _typed, currency: _code, ...rest } = body
-  const contents = { ...rest, amount: toDecimal(amount), currency, rate, dollars }
+  const recipientCountry = body.recipientCountry || body.country
+  const contents = {
+    ...rest,
+    recipientCountry,
+    amount: toDecimal(amount),
+    currency,
+    rate,
+    dollars,
+  }
   return createDraft(db, ctx, { id, order: { kind: 'international', contents } })
 }
 

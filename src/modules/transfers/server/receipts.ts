@@ -151,9 +151,11 @@ function against(paid: Contents, common: Common): TransferContents {
     case 'international': {
       const { recipientName, bankName, swiftCode, iban, accountNumber } = paid.contents
       const { country, currency, amount } = paid.contents
+      const { recipientTown, recipientCountry } = paid.contents
       const bank = { bankName, swiftCode, iban, accountNumber, country, currency }
+      const lives = { recipientTown, recipientCountry }
       // The member typed what the other side gets, in its currency.
-      return { ...order, amount, international: { recipientName, ...bank } }
+      return { ...order, amount, international: { recipientName, ...lives, ...bank } }
     }
   }
 }

@@ -41,11 +41,14 @@ interface Asked {
   }
   readonly international: {
     readonly recipientName: string
+    readonly recipientTown: string
     readonly bankName: string
     readonly swiftCode: string
     readonly iban: string
     readonly accountNumber: string
     readonly country: string
+    /** Where the recipient lives; empty: where the bank is. */
+    readonly recipientCountry: string
     readonly currency: Currency | ''
   }
 }
@@ -118,11 +121,13 @@ export function begin(accounts: readonly AccountOverview[]): TransferState {
       },
       international: {
         recipientName: '',
+        recipientTown: '',
         bankName: '',
         swiftCode: '',
         iban: '',
         accountNumber: '',
         country: '',
+        recipientCountry: '',
         currency: 'USD',
       },
     },

@@ -7,6 +7,22 @@ import { listPayees, type Payee } from '../../payees/contract.ts'
 import { readTransferContents, type TransferContents } from '../receipt.contract.ts'
 import type { Typed } from './transferState.ts'
 
+interface Lives {
+  readonly country: string
+  readonly recipientTown?: string | undefined
+  readonly recipientCountry?: string | undefined
+}
+
+/** Where a recipient lives: nothing is chosen where that is in the country of the bank. */
+const living = <Paid extends Lives>(paid: Paid) => {
+  const { recipientTown = '', recipientCountry = '', country } = paid
+  return {
+    ...paid,
+    recipientTown,
+    recipientCountry: recipientCountry === country ? '' : recipientCountry,
+  }
+}
+
 /** What a transfer made before says in its form. */
 export function prefillOfContents(contents: TransferContents): Typed {
   const { fromAccountId, amount, reference } = contents
@@ -21,7 +37,7 @@ export function prefillOfContents(contents: TransferContents): Typed {
     case 'us_bank':
       return { kind, values: { ...common, ...usBank } }
     case 'international':
-      return { kind, values: { ...common, ...international } }
+      return { kind, values: { ...common, ...(international && living(international)) } }
   }
 }
 
@@ -36,7 +52,7 @@ export function prefillOfPayee({ details }: Payee): Typed {
     }
     case 'international': {
       const { kind: _, currency, iban, ...rest } = details
-      const values = { ...rest, iban: iban ?? '', currency: currency as Currency }
+      const values = { ...living(rest), iban: iban ?? '', currency: currency as Currency }
       return { kind: 'international', values }
     }
   }

@@ -38,6 +38,7 @@ export function InternationalForm({ accounts, form, notice, onSubmit }: Internat
   const currency = values.currency || 'USD'
   const amount = amountIn(values.amount, currency)
   const country = form.control('country')
+  const home = form.control('recipientCountry')
   const chosen = form.control('currency')
   return (
     <DetailsForm
@@ -64,6 +65,15 @@ export function InternationalForm({ accounts, form, notice, onSubmit }: Internat
         onChange={(code) => country.onChange(code ?? '')}
       />
       <ComboField
+        {...home}
+        label={t('Where the recipient lives')}
+        optional
+        hint={t('Only if that is another country than the one of the bank.')}
+        options={COUNTRY_OPTIONS}
+        value={home.value || null}
+        onChange={(code) => home.onChange(code ?? '')}
+      />
+      <ComboField
         {...chosen}
         label={t('Currency')}
         hint={t('Type a name, a code or a sign.')}
@@ -75,7 +85,7 @@ export function InternationalForm({ accounts, form, notice, onSubmit }: Internat
   )
 }
 
-type Typed = 'recipientName' | 'bankName' | 'swiftCode' | 'iban' | 'accountNumber'
+type Typed = 'recipientName' | 'recipientTown' | 'bankName' | 'swiftCode' | 'iban' | 'accountNumber'
 
 /** Codes are written large as they are typed; what is pasted with spaces is taken as it is. */
 function Recipient({ form }: { readonly form: Form }) {
@@ -94,6 +104,11 @@ function Recipient({ form }: { readonly form: Form }) {
   return (
     <>
       <TextField {...field('recipientName')} label={t('Recipient name')} />
+      <TextField
+        {...field('recipientTown')}
+        label={t("Recipient's town or city")}
+        hint={t('Banks on the way ask where the recipient lives.')}
+      />
       <TextField {...field('bankName')} label={t('Bank name')} />
       <TextField
         {...field('swiftCode', true)}

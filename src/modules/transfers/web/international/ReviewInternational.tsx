@@ -58,6 +58,7 @@ function Debited({ draft: { amount, to } }: { readonly draft: Draft }) {
 function Recipient({ body }: { readonly body: InternationalBody }) {
   const t = useTranslate()
   const lines = [
+    verbatim(`${body.recipientTown}, ${countryName(body.recipientCountry || body.country)}`),
     verbatim(`${body.bankName}, ${countryName(body.country)}`),
     t('SWIFT/BIC {code}', { code: body.swiftCode }),
     ...(body.iban === '' ? [] : [t('IBAN {number}', { number: body.iban })]),

@@ -1,0 +1,31 @@
+import type { Currency } from '../../../values/money.ts'
+
+/** What a payment abroad says, as the member confirmed it. Amounts are decimals. */
+export interface WireOrder {
+  readonly fromAccountId: string
+  /** What leaves the account. */
+  readonly dollars: string
+  /** What the recipient's bank is told to pay. */
+  readonly amount: string
+  readonly currency: Currency
+  /** Dollars for one unit; null where dollars are sent. */
+  readonly rate: string | null
+  readonly recipientName: string
+  /** Left out in payments of before it was asked. */
+  readonly recipientTown?: string
+  readonly recipientCountry?: string
+  readonly bankName: string
+  /** Of the bank. */
+  readonly country: string
+  readonly swiftCode: string
+  readonly iban: string
+  readonly accountNumber: string
+  readonly reference: string
+}
+
+export interface WireInstructionRow {
+  readonly payment_id: string
+  readonly uetr: string
+  readonly content: Buffer
+  readonly made_at: Date
+}

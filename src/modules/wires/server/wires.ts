@@ -1,0 +1,4 @@
+// The door of wires: where other modules have payments leave for banks abroad.
+
+export { cutMessage } from './cutting.ts'
+export { createWire, resealInstructions } from './instructing.ts'
