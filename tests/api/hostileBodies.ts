@@ -98,6 +98,10 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     body: { job: 'deposit holds', rowId: 'none' },
   },
   'POST /api/admin/jobs/run': { by: 'administrator', body: { name: 'audit sealing' } },
+  'POST /api/admin/wires/{id}/recalls': {
+    by: 'administrator',
+    body: { id: newId(), reason: 'CUST' },
+  },
   'POST /api/demo/clock': { by: 'administrator', body: { to: '2026-07-16T13:00:00.000Z' } },
   'POST /api/notifications/choices': {
     by: 'member',

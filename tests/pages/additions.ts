@@ -36,7 +36,7 @@ export async function addTo(world: BrowserWorld): Promise<Ids> {
     ...(await addToInes(world, ines)),
     ...(await addForStaff(world, rosa, ines)),
     hit: await addHit(world),
-    file: await addPayments(world),
+    ...(await addPayments(world)),
     ...(await addTova(world)),
     reset: await resetLinkFor(world, BEN.email),
   }

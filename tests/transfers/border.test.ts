@@ -77,6 +77,8 @@ const STAYS: readonly string[] = [
   // What was authorized when it was proposed, set aside and posted from there.
   'signatures/server/proposing.ts',
   'signatures/server/spending.ts',
+  // What comes back from abroad, to its account or to one of the house.
+  'wires/server/receiving/returns.ts',
 ]
 
 describe('money leaves a member', () => {
@@ -104,6 +106,8 @@ describe('money leaves a member', () => {
       'ach/server/receiving/posting.ts',
       'bills/server/money.ts',
       'transfers/server/postOrder.ts',
+      // What comes back from abroad.
+      'wires/server/receiving/returns.ts',
     ])
   })
 

@@ -39,6 +39,7 @@ import { statements } from '../../modules/statements/module.ts'
 import { support } from '../../modules/support/module.ts'
 import { taxForms } from '../../modules/taxForms/module.ts'
 import { transfers } from '../../modules/transfers/module.ts'
+import { wires } from '../../modules/wires/module.ts'
 
 /** Every module there is; what each of them has is in its `module.ts`. */
 export const MODULES: readonly Module[] = [
@@ -49,6 +50,7 @@ export const MODULES: readonly Module[] = [
   transfers,
   networkPayments,
   ach,
+  wires,
   sanctions,
   paymentOperations,
   otherBanks,

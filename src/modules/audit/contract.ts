@@ -69,6 +69,7 @@ export const ACTION_KINDS = [
   { prefix: 'support.', label: say('Messages to support') },
   { prefix: 'banks.', label: say('Bank directory') },
   { prefix: 'network.', label: say('Payment files') },
+  { prefix: 'wire.', label: say('Payments abroad') },
   { prefix: 'sanctions.', label: say('Sanctions list') },
   { prefix: 'conversion.', label: say('Conversions from another system') },
   { prefix: 'job.', label: say('Jobs') },

@@ -20,6 +20,7 @@ export const REASONS = [
   'penalty',
   'settlement',
   'ach_entry',
+  'wire_return',
   'reversal',
 ] as const
 
@@ -76,6 +77,7 @@ export const REASON_WORDS = {
     in: say('Electronic deposit'),
     category: 'Other',
   },
+  wire_return: { ...both(say('Returned international transfer')), category: 'Transfer' },
   reversal: { ...both(say('Reversal')), category: 'Other' },
 } as const satisfies Readonly<Record<Reason, ReasonWords>>
 

@@ -113,6 +113,9 @@ export const EntryKind = z.enum([
   'addenda',
   'return',
   'change',
+  'status',
+  'recall',
+  'resolution',
 ])
 export type EntryKind = z.infer<typeof EntryKind>
 

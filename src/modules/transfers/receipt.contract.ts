@@ -73,6 +73,8 @@ export const OnTheWay = z.object({
   ...departure,
   /** Why the other bank sent it back; null where it did not. */
   returnedBecause: z.nullable(z.string()),
+  /** How much the other bank sent back; left out where that is always all of it. */
+  cameBack: z.optional(decimal()),
 })
 export type OnTheWay = z.infer<typeof OnTheWay>
 

@@ -79,6 +79,10 @@ export const openMessage = (bytes: Uint8Array): Result<Message, MessageRefusal> 
     return { name, body }
   })
 
+/** Whether a file is XML at all, as no other file that institutions exchange is. */
+export const looksLikeXml = (bytes: Uint8Array): boolean =>
+  /^\uFEFF?\s*</.test(new TextDecoder().decode(bytes.subarray(0, 200)))
+
 function textOf(bytes: Uint8Array): string {
   if (bytes.length > BYTES_MAX)
     throw new Fault('too_large', english('The file is larger than a message can be.'))

@@ -13,6 +13,8 @@ interface Reading {
   readonly railsDirectory: string
   readonly seen: Seen
   readonly log: Pick<Log, 'error'>
+  /** Whether it is of this rail: all of them use one folder. */
+  readonly isOurs: (content: Uint8Array) => boolean
   /** Takes or refuses it. What it throws leaves the file to be read again. */
   readonly take: (file: IncomingFile) => Promise<boolean>
 }
@@ -23,7 +25,13 @@ interface Reading {
  * @returns how many were news
  * @throws what a file failed for, once all the others are read
  */
-export async function readIncoming({ railsDirectory, seen, log, take }: Reading): Promise<number> {
+export async function readIncoming({
+  railsDirectory,
+  seen,
+  log,
+  isOurs,
+  take,
+}: Reading): Promise<number> {
   const folder = join(railsDirectory, 'incoming')
   const failures: unknown[] = []
   let count = 0
@@ -35,7 +43,7 @@ export async function readIncoming({ railsDirectory, seen, log, take }: Reading)
       const content = await readFile(path)
       // Written to while it was read: another time.
       if ((await lookOf(path)) !== look) continue
-      if (await take({ name, content })) count++
+      if (isOurs(content) && (await take({ name, content }))) count++
       seen.set(name, look)
     } catch (error) {
       log.error({ err: error, file: name }, 'file from the network failed')

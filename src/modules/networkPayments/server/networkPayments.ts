@@ -37,8 +37,8 @@ export {
   paymentsById,
   paymentsByTrace,
   paymentsThrough,
-  returnReasonOf,
+  returnOf,
   waits,
 } from './reading.ts'
-export { CLEARING } from './settling.ts'
+export { CLEARING, settleNow, settlePayment } from './settling.ts'
 export { resealPayments } from './sealing.ts'

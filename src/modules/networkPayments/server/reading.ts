@@ -36,12 +36,12 @@ export async function paymentsByTrace(
   return new Map(rows.map((row) => [row.trace!, { ...row, contents: openContents(tx, row) }]))
 }
 
-/** With which code the other institution sent a payment back; undefined where it did not. */
-export async function returnReasonOf(db: Db, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ reason: string | null }>`
-    select detail->>'reason' as reason from network_payment_event
+/** What its rail wrote down when the other institution sent a payment back; undefined where it did not. */
+export async function returnOf(db: Db, id: string): Promise<object | undefined> {
+  const { rows } = await sql<{ detail: object }>`
+    select detail from network_payment_event
      where payment_id = ${id} and state = 'returned' order by step desc limit 1`.execute(db)
-  return rows[0]?.reason ?? undefined
+  return rows[0]?.detail
 }
 
 /** Whether it is still in the house. */

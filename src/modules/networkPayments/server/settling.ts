@@ -7,6 +7,7 @@ import { money } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import { houseAccount, post, timingIn } from '../../ledger/server/ledger.ts'
 import { moveAll } from './lifecycle.ts'
+import type { NetworkPayment } from './reading.ts'
 import type { NetworkPaymentRow, Rail } from './tables.ts'
 
 interface DueSettlement {
@@ -71,6 +72,37 @@ async function settle(
   await sql`
     update network_settlement set settled_at = ${ctx.at}
      where file_id = ${file_id} and settles_at = ${settles_at}`.execute(tx)
+}
+
+/** Settles at once what came in a file of the network, or left in one of ours. */
+export async function settleNow(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  {
+    fileId,
+    ...settled
+  }: { readonly fileId: string } & Pick<DueSettlement, 'rail' | 'name' | 'amount_minor'>,
+): Promise<void> {
+  await sql`
+    insert into network_settlement (file_id, settles_at, amount_minor, settled_at)
+    values (${fileId}, ${ctx.at}, ${settled.amount_minor}, ${ctx.at})`.execute(tx)
+  await postSettlement(tx, ctx, settled)
+}
+
+/** The other institution has taken a payment of ours, whose row the caller has locked, and its money with it. */
+export async function settlePayment(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { id, rail, state, file_id: fileId, amount_minor }: NetworkPayment,
+): Promise<void> {
+  assert(fileId, 'what is settled has left in a file')
+  // Whoever handed its file over died before that was written down.
+  if (state === 'in_file') await moveAll(tx, ctx, { ids: [id], state: 'sent' })
+  await moveAll(tx, ctx, { ids: [id], state: 'settled' })
+  const { rows } = await sql<{ name: string }>`
+    update network_payment p set settles_at = ${ctx.at}
+      from network_file f where p.id = ${id} and f.id = p.file_id returning f.name`.execute(tx)
+  await settleNow(tx, ctx, { fileId, rail, name: rows[0]!.name, amount_minor })
 }
 
 async function postSettlement(

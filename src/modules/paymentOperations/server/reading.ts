@@ -20,6 +20,7 @@ import {
   type Tally,
   underWay,
 } from '../../networkPayments/server/networkPayments.ts'
+import { answerExceptions, answersOfFile } from '../../wires/server/wires.ts'
 import { unexplainedNow } from './reconciling.ts'
 import {
   type PaymentException,
@@ -51,10 +52,12 @@ export async function overviewOf(
   { at, institution }: Pick<ActionContext, 'at' | 'institution'>,
 ): Promise<ReplyOf<typeof readPaymentOverview>> {
   const recently = new Date(at.getTime() - SHOWN_FOR_DAYS * DAY_MS)
-  const [windows, missed, entries, late, refused, unexplained, open] = await Promise.all([
+  const answersSince = new Date(at.getTime() - ENTRIES_FOR_DAYS * DAY_MS)
+  const [windows, missed, entries, answers, late, refused, unexplained, open] = await Promise.all([
     windowsAhead(db, at, institution),
     missedWindows(db, recently),
-    entryExceptions(db, new Date(at.getTime() - ENTRIES_FOR_DAYS * DAY_MS)),
+    entryExceptions(db, answersSince),
+    answerExceptions(db, answersSince),
     lateFiles(db, new Date(at.getTime() - FILE_LATE_AFTER_MINUTES * MINUTE_MS)),
     refusedFiles(db, recently),
     unexplainedNow(db),
@@ -63,7 +66,9 @@ export async function overviewOf(
   const held = open.find(({ state }) => state === 'held')
   const exceptions: readonly PaymentException[] = [
     ...missed.map((cutAt) => ({ kind: 'missed_window', at: cutAt.toISOString() }) as const),
-    ...entries.map((entry) => ({ ...entry, kind: 'entry', at: entry.at.toISOString() }) as const),
+    ...[...entries, ...answers].map(
+      (entry) => ({ ...entry, kind: 'entry', at: entry.at.toISOString() }) as const,
+    ),
     ...late.map(
       ({ id, name, made_at }) =>
         ({ kind: 'file_waits', at: made_at.toISOString(), fileId: id, name }) as const,
@@ -142,7 +147,7 @@ export async function fileOf(
   const page = { fileId: id, after, limit: ENTRIES_PAGE + 1 }
   const found =
     file.direction === 'in'
-      ? (await entriesOfFile(db, page)).map(receivedOf)
+      ? await receivedIn(db, file, page)
       : [...(await ownIn(db, page)), ...(await returnsInFile(db, page)).map(receivedOf)].toSorted(
           (a, b) => (a.cursor < b.cursor ? -1 : 1),
         )
@@ -173,6 +178,27 @@ async function ownIn(db: Db, page: Page): Promise<EntryPage> {
     },
   }))
 }
+
+/** What another institution sent us, by whichever network. */
+const receivedIn = async (db: Db, { rail }: FileHead, page: Page): Promise<EntryPage> =>
+  rail === 'ach'
+    ? (await entriesOfFile(db, page)).map(receivedOf)
+    : (await answersOfFile(db, page)).map(answeredOf)
+
+const answeredOf = (row: Awaited<ReturnType<typeof answersOfFile>>[number]): EntryPage[number] => ({
+  cursor: String(row.place),
+  entry: {
+    id: row.id,
+    kind: row.kind,
+    trace: row.reference,
+    who: '',
+    personId: null,
+    amount: dollars(row.amount_minor),
+    state: row.state,
+    reason: row.exception ?? row.code,
+    settlesAt: null,
+  },
+})
 
 const receivedOf = (row: Awaited<ReturnType<typeof entriesOfFile>>[number]): EntryPage[number] => ({
   cursor: row.cursor,

@@ -24,6 +24,7 @@ import {
   NETWORK_FILE_PATH,
   readNetworkFile,
 } from '../contract.ts'
+import { RecallCard } from '../../wires/web/wires.ts'
 import { useFile } from './useOverview.ts'
 import { KIND_WORDS, STATE_TONE, STATE_WORDS } from './words.ts'
 
@@ -32,6 +33,7 @@ export function FilePage() {
   const t = useTranslate()
   const { id = '' } = useParams()
   const { query, file, entries } = useFile(id)
+  const paymentId = entries.find(({ kind }) => kind === 'payment')?.id
   return (
     <>
       <PageTitle title={t('Payment file')} institution={institution.shortName} />
@@ -44,6 +46,9 @@ export function FilePage() {
       {file ? (
         <div className="mt-6 grid gap-6">
           <Head file={file} />
+          {file.rail === 'wire' && file.direction === 'out' && paymentId !== undefined ? (
+            <RecallCard paymentId={paymentId} />
+          ) : null}
           <Card title={t('Entries')} flush className="overflow-hidden">
             <DataTable
               caption={t('Entries')}

@@ -33,6 +33,9 @@ export const KIND_WORDS: Readonly<Record<EntryKind, Sentence>> = {
   addenda: say('Words only'),
   return: say('Return of ours'),
   change: say('Notification of change'),
+  status: say('Status of ours'),
+  recall: say('Request to send it back'),
+  resolution: say('Answer to a request of ours'),
 }
 
 export const OPEN_WORDS: Readonly<Record<OpenKind, Sentence>> = {

@@ -2,15 +2,17 @@ import type { Db } from '../../../platform/server/db.ts'
 import { RETURN_CODES } from '../../../rails/ach/returnCodes.ts'
 import { FED_ZONE } from '../../../rails/ach/windows.ts'
 import { dayOf } from '../../../values/dates.ts'
+import { money, toDecimal } from '../../../values/money.ts'
 import { english } from '../../../values/sentence.ts'
 import { type StateAbroad, statusAbroad } from '../../activity/contract.ts'
 import type { NetworkState } from '../../networkPayments/contract.ts'
 import {
   type NetworkPayment,
   paymentsById,
-  returnReasonOf,
+  returnOf,
 } from '../../networkPayments/server/networkPayments.ts'
 import { isSameDay } from '../../ach/server/ach.ts'
+import { returnInWords, type WireReturn } from '../../wires/server/wires.ts'
 import type { Departure, OnTheWay, TransferStatus } from '../receipt.contract.ts'
 
 const STATUSES = {
@@ -61,13 +63,25 @@ export async function presentOnTheWay(
 ): Promise<OnTheWay | null> {
   if (!payment) return null
   const { id, rail, state, leaves_at: leavesAt, settles_at: settlesAt } = payment
-  const isReturned = rail === 'ach' && state === 'returned'
-  const reason = isReturned ? await returnReasonOf(db, id) : undefined
+  const returned = state === 'returned' ? await returnOf(db, id) : undefined
+  const { why = null, ...back } = returned ? returnedOn(rail, returned) : {}
   return {
     state,
-    ...presentDeparture({ cutAt: leavesAt, settlesAt }),
-    returnedBecause: reason === undefined ? null : english(RETURN_CODES[reason]!.toMember),
+    // The bank that carries a wire on has its money when it is settled, and the recipient later.
+    ...presentDeparture({ cutAt: leavesAt, settlesAt: rail === 'ach' ? settlesAt : null }),
+    returnedBecause: why,
+    ...back,
   }
+}
+
+/** Why it came back, and how much of it where that may be less. */
+function returnedOn(rail: NetworkPayment['rail'], detail: object) {
+  if (rail === 'ach') {
+    const { reason } = detail as { readonly reason: string }
+    return { why: english(RETURN_CODES[reason]!.toMember) }
+  }
+  const returned = detail as WireReturn
+  return { why: returnInWords(returned), cameBack: toDecimal(money(BigInt(returned.returned))) }
 }
 
 /** How transfers on their way to another institution stand, for lists; others are absent. */

@@ -9,11 +9,11 @@ import {
 import { openMessage } from '../../../rails/iso20022/reading.ts'
 import { businessDayFrom } from '../../../values/businessDays.ts'
 import { addDays, type Day, dayOf, timeOf } from '../../../values/dates.ts'
-import { newId } from '../../../values/ids.ts'
 import { assert } from '../../../values/result.ts'
-import { type DuePayment, keepFile, move } from '../../networkPayments/server/networkPayments.ts'
-import { creditTransferOf, referenceIn } from './composing.ts'
+import { type DuePayment, move } from '../../networkPayments/server/networkPayments.ts'
+import { creditTransferOf } from './composing.ts'
 import { uetrOf } from './instructing.ts'
+import { keepMessage } from './messages.ts'
 import type { WireOrder } from './tables.ts'
 
 /** Until when Fedwire takes payments for customers on a day (Eastern time). */
@@ -44,23 +44,19 @@ export async function cutMessage(
   const payment = { id, uetr, personId, order: contents as WireOrder }
   const moment = { at, day: settlementDayOf(at) }
   const transfer = await creditTransferOf(tx, institution, payment, moment)
-  await keepFile(tx, ctx, {
-    id: newId(at.getTime()),
-    rail: 'wire',
-    name: `pacs.008-${referenceIn(id)}.xml`,
-    content: written(transfer),
-    entryCount: 1,
-    debitMinor: 0n,
-    creditMinor: amount_minor,
-    settlements: [],
-    payments: [{ id, trace: uetr }],
+  const content = written(transfer)
+  await keepMessage(tx, ctx, {
+    id,
+    kind: 'pacs.008',
+    content,
+    payment: { uetr, minor: amount_minor },
   })
 }
 
 /** Nothing leaves that we would not take. */
-function written(transfer: CreditTransfer): Buffer {
-  const content = Buffer.from(writeCreditTransfer(transfer))
-  const opened = openMessage(content)
+function written(transfer: CreditTransfer): string {
+  const content = writeCreditTransfer(transfer)
+  const opened = openMessage(Buffer.from(content))
   const read = opened.ok ? readCreditTransfer(opened.value) : opened
   assert(read.ok, `a message of ours can be read: ${read.ok ? '' : read.code}`)
   return content

@@ -29,3 +29,30 @@ export interface WireInstructionRow {
   readonly content: Buffer
   readonly made_at: Date
 }
+
+/** What a message of another institution says of one payment or request. */
+export interface WireAnswerRow {
+  readonly id: string
+  readonly file_id: string
+  readonly place: number
+  readonly kind: 'status' | 'return' | 'recall' | 'resolution'
+  readonly reference: string
+  readonly payment_id: string | null
+  /** Cents that came with it. */
+  readonly amount_minor: bigint
+  readonly code: string
+  readonly state: 'posted' | 'noted' | 'exception'
+  readonly exception: string | null
+  readonly at: Date
+}
+
+export interface WireRecallRow {
+  readonly id: string
+  readonly payment_id: string
+  readonly reason: string
+  readonly asked_by: string
+  readonly asked_at: Date
+  readonly state: 'asked' | 'pending' | 'granted' | 'refused'
+  readonly answered_at: Date | null
+  readonly answer: string | null
+}

@@ -2,3 +2,5 @@
 
 export { cutMessage } from './cutting.ts'
 export { createWire, resealInstructions } from './instructing.ts'
+export { answerExceptions, answersOfFile } from './reading.ts'
+export { returnInWords, type WireReturn } from './receiving/words.ts'

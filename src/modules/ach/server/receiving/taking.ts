@@ -5,6 +5,7 @@ import type { AchFile } from '../../../../rails/ach/file.ts'
 import { readAchFile } from '../../../../rails/ach/readFile.ts'
 import { settlementOf } from '../../../../rails/ach/settlement.ts'
 import { fileTotals, totalsOf } from '../../../../rails/ach/totals.ts'
+import { looksLikeXml } from '../../../../rails/iso20022/reading.ts'
 import { recordMistakeWords } from '../../../../rails/fixedWidth/mistakes.ts'
 import { addDays, dayOf } from '../../../../values/dates.ts'
 import { formatDay } from '../../../../values/formats.ts'
@@ -41,6 +42,7 @@ export const takeFiles = (
     railsDirectory,
     seen,
     log: dependencies.log,
+    isOurs: (content) => dependencies.institution.wires === undefined || !looksLikeXml(content),
     take: (file) => takeFile(db, dependencies, file),
   })
 

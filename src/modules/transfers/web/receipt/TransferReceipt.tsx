@@ -174,7 +174,7 @@ function orderedBy(t: Translate, receipt: Facts): readonly SummaryRow[] {
 
 /** What is in the accounts after money moved. */
 function left(t: Translate, receipt: Facts): readonly SummaryRow[] {
-  const { status, amount, from, to, fromBalanceAfter, toBalanceAfter } = receipt
+  const { status, amount, from, to, fromBalanceAfter, toBalanceAfter, onTheWay } = receipt
   const refunded = status === 'Cancelled' || status === 'Returned'
   return [
     {
@@ -194,7 +194,7 @@ function left(t: Translate, receipt: Facts): readonly SummaryRow[] {
           {
             term: t('Refunded'),
             detail: t('{amount} is back in {account}', {
-              amount: formatMoney(fromDecimal(amount)),
+              amount: formatMoney(fromDecimal(onTheWay?.cameBack ?? amount)),
               account: from.kind,
             }),
           },

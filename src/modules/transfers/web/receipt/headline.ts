@@ -19,7 +19,7 @@ export function recipientOf(to: Destination): Words {
 /** What happened to the money, in one line over its receipt. */
 export function headlineOf(
   t: Translate,
-  { status, amount: decimal, from, to }: TransferReceipt,
+  { status, amount: decimal, from, to, onTheWay }: TransferReceipt,
 ): Words {
   const amount = formatMoney(fromDecimal(decimal))
   const recipient = recipientOf(to)
@@ -35,7 +35,10 @@ export function headlineOf(
     case 'Cancelled':
       return t('Cancelled: {amount} is back in {account}', { amount, account: from.kind })
     case 'Returned':
-      return t('Returned: {amount} came back to {account}', { amount, account: from.kind })
+      return t('Returned: {amount} came back to {account}', {
+        amount: formatMoney(fromDecimal(onTheWay?.cameBack ?? decimal)),
+        account: from.kind,
+      })
     case 'Reversed':
       return t('Reversed by staff: {amount}', { amount })
     case 'Waiting':

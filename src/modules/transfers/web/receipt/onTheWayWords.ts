@@ -20,7 +20,7 @@ export function onTheWayWords(t: Translate, onTheWay: OnTheWay, now: Date): Word
         : t('It has left, arrives {day}', { day: arrives })
     case 'settled':
       return arrivesOn === null
-        ? t('It has arrived at the other bank.')
+        ? t('The bank that carries it on has the money.')
         : t('Arrived {day}', { day: formatDay(arrivesOn, 'weekdayYearless') })
     case 'corrected':
       return t('It has arrived. The other bank told us what to write next time.')

@@ -1,0 +1,3 @@
+// The door of wires for screens of other modules.
+
+export { RecallCard } from './RecallCard.tsx'
