@@ -144,6 +144,18 @@ export const WrittenInstitution = z.strictObject({
       ratesNote: words,
       /** What sending costs; left out: said to be unknown. */
       feeNote: z.optional(words),
+      /** When the rates were taken, `2026-11-23T09:00:00-05:00`; left out: nobody asks how old they are. */
+      ratesAsOf: z.optional(
+        z.iso.datetime({ offset: true, error: say('must be a moment with its distance from UTC') }),
+      ),
+      /** How old rates may be to send by them; left out: 24. */
+      ratesHours: z.optional(z.int().check(z.gte(1), z.lte(720))),
+      /** How long the rate holds that a member was shown; left out: 30. */
+      quoteMinutes: z.optional(z.int().check(z.gte(10), z.lte(1440))),
+      /** Business days within which the recipient has the money; left out: said to be for the other bank to say. */
+      availableWithin: z.optional(z.int().check(z.gte(1), z.lte(30))),
+      /** Whom members may turn to beside the institution, a line each; printed with what is disclosed. */
+      regulators: z.optional(z.array(words)),
     }),
   ),
 })

@@ -264,3 +264,31 @@ test('Back from the review abroad leads to the notice, and forward to the same r
   await expect.element(button(SEND)).toBeVisible()
   expect(askedOf(draftInternational)).toHaveLength(1)
 })
+
+test('a quote that is over says so where it was sent, and shows the new one with nothing lost', async () => {
+  await openNotice()
+  let rate = '1.1668'
+  answers(draftInternational, ({ body }) => ({
+    ...draftOf(body.id, rate === '1.1668' ? '116.68' : '117.00', {
+      ...ana,
+      rate,
+      availableOn: '2026-07-20',
+    }),
+    quotedUntil: minutesLater(rate === '1.1668' ? 30 : 60),
+  }))
+  await button('I understand, continue').click()
+  await expect.element(heading('Step 3 of 3: Review')).toHaveFocus()
+  await shows('Monday, July 20')
+  await shows('This rate holds until 12:30 PM.')
+  await shows('You can cancel for a full refund within 30 minutes of paying.')
+  refuses(confirmDraft, 'quote_expired')
+  await panel.getByLabelText('One-time code').fill('123456')
+  await button(SEND).click()
+  await shows(confirmDraft.refusals.quote_expired.message)
+  rate = '1.17'
+  await button('Show the new rate').click()
+  await shows('This rate holds until 1:00 PM.')
+  await shows('$117.00')
+  await expect.element(panel.getByLabelText('One-time code')).toHaveValue('')
+  await expect.element(button(SEND)).toBeVisible()
+})

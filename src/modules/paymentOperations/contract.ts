@@ -58,6 +58,8 @@ const Exception = z.discriminatedUnion('kind', [
     name: z.string(),
     refusal: z.string(),
   }),
+  /** The exchange rates are too old to send abroad by them, since then. */
+  z.object({ kind: z.literal('old_rates'), at: instant() }),
   /** The last look at a clearing account found money that no payment explains. */
   z.object({ kind: z.literal('unexplained'), at: instant(), amount: decimal() }),
 ])

@@ -29,6 +29,8 @@ export const Draft = z.object({
   /** Where the code comes from: a real institution takes that of an authenticator app only. */
   codeFrom: z.enum(['email', 'app']),
   codeExpiresAt: instant(),
+  /** Until when rate and date hold; left out where nothing was quoted. */
+  quotedUntil: z.optional(instant()),
 })
 export type Draft = z.infer<typeof Draft>
 
@@ -61,6 +63,12 @@ const NO_DRAFT = {
 } as const
 
 export const CONFIRM_REFUSALS = {
+  quote_expired: {
+    status: 409,
+    message: say(
+      'The rate that you were shown no longer holds. Look at the new one before you send.',
+    ),
+  },
   ...POSTING_REFUSALS,
   ...WAY_OUT_REFUSALS,
   ...CODE_REFUSALS,

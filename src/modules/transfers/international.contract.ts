@@ -111,6 +111,12 @@ export function embargoedPart(
 
 export const INTERNATIONAL_REFUSALS = {
   ...DRAFT_REFUSALS,
+  rates_too_old: {
+    status: 422,
+    message: say(
+      'Our exchange rates are too old to send by them. Please try again later. US dollars can be sent at any time.',
+    ),
+  },
   ...COUNTRY_EMBARGOED,
   currency_unavailable: {
     status: 422,

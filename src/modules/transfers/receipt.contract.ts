@@ -33,6 +33,8 @@ export const Destination = z.discriminatedUnion('type', [
     currency: CurrencyCode,
     /** Dollars for one unit; null where dollars are sent. */
     rate: z.nullable(z.string()),
+    /** By when the recipient has it; left out where nobody said. */
+    availableOn: z.optional(z.iso.date()),
   }),
 ])
 export type Destination = z.infer<typeof Destination>

@@ -20,6 +20,7 @@ import {
   type Tally,
   underWay,
 } from '../../networkPayments/server/networkPayments.ts'
+import { ratesEnd } from '../../transfers/server/transfers.ts'
 import { answerExceptions, answersOfFile } from '../../wires/server/wires.ts'
 import { unexplainedNow } from './reconciling.ts'
 import {
@@ -63,6 +64,7 @@ export async function overviewOf(
     unexplainedNow(db),
     underWay(db),
   ])
+  const ratesOver = ratesEnd(institution)
   const held = open.find(({ state }) => state === 'held')
   const exceptions: readonly PaymentException[] = [
     ...missed.map((cutAt) => ({ kind: 'missed_window', at: cutAt.toISOString() }) as const),
@@ -83,6 +85,9 @@ export async function overviewOf(
           refusal: refusal ?? '',
         }) as const,
     ),
+    ...(ratesOver && ratesOver <= at
+      ? [{ kind: 'old_rates', at: ratesOver.toISOString() } as const]
+      : []),
     ...unexplained.map(
       (look) =>
         ({

@@ -51,6 +51,8 @@ function titleOf(t: TranslateToNodes, exception: PaymentException, now: Date): W
       })
     case 'refused_file':
       return t('{name} came in and was not taken', { name: exception.name })
+    case 'old_rates':
+      return t('The exchange rates have been too old for {age}', { age })
     case 'unexplained':
       return t('{amount} on a clearing account is not explained', {
         amount: formatMoney(fromDecimal(exception.amount)),
@@ -75,6 +77,10 @@ function adviceOf(t: TranslateToNodes, exception: PaymentException): Words {
       return t('They leave when two administrators have cleared the name on them.')
     case 'refused_file':
       return verbatim(exception.refusal)
+    case 'old_rates':
+      return t(
+        'Members can send dollars only. Put new rates with their moment into the institution profile, and start the server again.',
+      )
     case 'unexplained':
       return t('The last look at it found that.')
   }
@@ -84,6 +90,7 @@ function Remedy({ exception }: { readonly exception: PaymentException }) {
   const t = useTranslate()
   switch (exception.kind) {
     case 'missed_window':
+    case 'old_rates':
       return null
     case 'file_waits':
       return (

@@ -21,6 +21,7 @@ import { lockedOrder, markProposed, markSent } from './orders.ts'
 import type { TransferOrderRow } from './tables.ts'
 import { admitOutgoing, noteOutgoing, type Outgoing } from './outgoing.ts'
 import { postOrder, proposeOrder } from './postOrder.ts'
+import { isQuoteOver } from './quoting.ts'
 import { isTooLate } from './usBank.ts'
 
 /**
@@ -41,6 +42,7 @@ export const confirm = (
     if (isEmbargoed(ctx, draft)) return refuse('country_embargoed')
     const order = contentsOf(draft)
     if (isTooLate(ctx, order)) return refuse('arrival_passed')
+    if (isQuoteOver(ctx, order)) return refuse('quote_expired')
     const outgoing = outgoingIn(ctx, { id, order })
     const admitted = await admitOutgoing(tx, ctx, outgoing)
     if (!admitted.ok) return admitted

@@ -1,4 +1,5 @@
 import type { Recipient } from '../../payees/server/payees.ts'
+import type { Day } from '../../../values/dates.ts'
 import type { Currency } from '../../../values/money.ts'
 import type { TransferOrderRow } from './tables.ts'
 
@@ -41,6 +42,10 @@ export interface InternationalContents extends Order {
   readonly currency: Currency
   /** Dollars for one unit; null where dollars are sent. */
   readonly rate: string | null
+  /** Until when that holds; left out in orders of before it was said, as the next. */
+  readonly quotedUntil?: string
+  /** By when the recipient has it; null where the profile does not say. */
+  readonly availableOn?: Day | null
 }
 
 /** Where the money of an order goes, by kind. */

@@ -72,6 +72,7 @@ export async function createDraft(
     firstPayment,
     departure: from.twoToSign ? null : (departure ?? null),
     ...code,
+    ...(order.kind === 'international' && { quotedUntil: order.contents.quotedUntil }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import type { Institution } from '../../../values/institution.ts'
@@ -9,8 +10,11 @@ import {
   type INTERNATIONAL_REFUSALS,
   type InternationalBody,
 } from '../international.contract.ts'
+import { contentsOf, type InternationalContents } from './contents.ts'
 import { createDraft } from './drafts.ts'
+import { orderById } from './orders.ts'
 import { movableAmount } from './policy.ts'
+import { areRatesOld, isQuoteOver, quoteOf } from './quoting.ts'
 
 export async function draftInternational(
   db: Db,
@@ -23,6 +27,7 @@ export async function draftInternational(
   if (!amount) return refuse('invalid_amount')
   const rate = rateOf(ctx.institution, currency)
   if (rate === undefined) return refuse('currency_unavailable')
+  if (rate !== null && areRatesOld(ctx)) return refuse('rates_too_old')
   const dollars = toDecimal(rate === null ? amount : toDollars(amount, rate))
   // A single yen is less than a cent, and the largest amount of another currency may be too many dollars.
   if (!isMovable(dollars)) return refuse('invalid_amount')
@@ -36,7 +41,26 @@ export async function draftInternational(
     rate,
     dollars,
   }
-  return createDraft(db, ctx, { id, order: { kind: 'international', contents } })
+  const quote = await quoteFor(db, ctx, id, contents)
+  const order = { kind: 'international', contents: { ...contents, ...quote } } as const
+  return createDraft(db, ctx, { id, order })
+}
+
+/** The same asked again while its quote holds is the same quote, and its code goes on being good. */
+async function quoteFor(
+  db: Db,
+  ctx: ActionContext,
+  id: string,
+  contents: InternationalContents,
+): Promise<ReturnType<typeof quoteOf>> {
+  const fresh = quoteOf(ctx)
+  const known = await orderById(db, ctx.actorId, id)
+  if (known?.kind !== 'international') return fresh
+  const order = contentsOf(known)
+  const before = order.contents as InternationalContents
+  const { quotedUntil = fresh.quotedUntil, availableOn = fresh.availableOn } = before
+  const isSame = isDeepStrictEqual(before, { ...contents, quotedUntil, availableOn })
+  return isSame && !isQuoteOver(ctx, order) ? { quotedUntil, availableOn } : fresh
 }
 
 /** Null where none is needed; undefined where the profile has none. */

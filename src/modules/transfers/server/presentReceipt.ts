@@ -75,7 +75,7 @@ export function presentDestination({ kind, contents }: Contents): Destination {
       return { type: 'us_bank', accountName, bankName, last4: accountNumber.slice(-4) }
     }
     case 'international': {
-      const { recipientName, bankName, country, amount, currency, rate } = contents
+      const { recipientName, bankName, country, amount, currency, rate, availableOn } = contents
       const last4 = last4Of(contents)
       return {
         type: 'international',
@@ -86,6 +86,7 @@ export function presentDestination({ kind, contents }: Contents): Destination {
         amount,
         currency,
         rate,
+        ...(availableOn && { availableOn }),
       }
     }
   }

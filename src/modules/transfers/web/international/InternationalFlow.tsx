@@ -31,7 +31,17 @@ export function InternationalFlow({ transfer }: { readonly transfer: Transfer })
     else form.ask(passed.body)
   }
   if (step === 'review' && passed?.draft) {
-    return <ReviewInternational {...{ transfer }} body={passed.body} draft={passed.draft} />
+    return (
+      <ReviewInternational
+        // Another quote is another question, with a code of its own.
+        key={passed.draft.quotedUntil}
+        {...{ transfer }}
+        body={passed.body}
+        draft={passed.draft}
+        onNewQuote={() => form.ask(passed.body)}
+        quoteProblem={form.notice}
+      />
+    )
   }
   const problem = (
     <ProblemNotice

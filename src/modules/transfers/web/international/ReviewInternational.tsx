@@ -1,5 +1,8 @@
+import type { OrderProblem } from '../../../../platform/web/failures.ts'
 import { countryName } from '../../../../platform/web/countries.ts'
+import { institution } from '../../../../platform/web/institution.ts'
 import { terms } from '../../../../platform/web/terms.ts'
+import { formatMoment } from '../../../../values/formats.ts'
 import { type Currency, formatMoney, fromDecimal } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import type { Draft } from '../../draft.contract.ts'
@@ -7,31 +10,41 @@ import type { InternationalBody } from '../../international.contract.ts'
 import { CANCEL_WINDOW_MINUTES } from '../../receipt.contract.ts'
 import { ConfirmTransfer } from '../send/ConfirmTransfer.tsx'
 import type { Transfer } from '../useTransfer.ts'
+import { availableRow } from './available.tsx'
 import { termsInWords } from './cost.ts'
-import { verbatim } from '../../../../values/sentence.ts'
+import { RemittanceRights } from './RemittanceRights.tsx'
+import { say, verbatim } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 interface ReviewInternationalProps {
   readonly transfer: Transfer
   readonly body: InternationalBody
   readonly draft: Draft
+  /** What was shown no longer holds, and is asked for again. */
+  readonly onNewQuote: () => void
+  readonly quoteProblem: OrderProblem | undefined
 }
 
-export function ReviewInternational({ transfer, body, draft }: ReviewInternationalProps) {
+export function ReviewInternational(props: ReviewInternationalProps) {
+  const { transfer, body, draft, onNewQuote, quoteProblem } = props
   const t = useTranslate()
   const amount = fromDecimal(body.amount, body.currency as Currency)
   return (
     <ConfirmTransfer
       {...{ transfer, draft, amount }}
       kind="international"
-      more={[{ term: t('Debited'), detail: <Debited draft={draft} /> }]}
+      more={[
+        { term: t('Debited'), detail: <Debited draft={draft} /> },
+        ...availableRow(t, draft.to),
+      ]}
+      disclosure={<RemittanceRights />}
+      {...{ onNewQuote, quoteProblem }}
       fromAccountId={body.fromAccountId}
       to={<Recipient body={body} />}
       reference={body.reference}
-      arrives={t(
-        'We hold it for {minutes, plural, one {# minute} other {# minutes}}, and until then you can cancel it. After that it cannot be undone, and the other bank decides how long it takes.',
-        { minutes: CANCEL_WINDOW_MINUTES },
-      )}
+      arrives={t(isDayKnown(draft) ? HELD_FIRST : HELD_AND_NO_DAY, {
+        minutes: CANCEL_WINDOW_MINUTES,
+      })}
       recipient={body.recipientName}
       sendLabel={t('Send {amount} to {recipient}', {
         amount: formatMoney(amount),
@@ -41,8 +54,18 @@ export function ReviewInternational({ transfer, body, draft }: ReviewInternation
   )
 }
 
+const HELD_FIRST = say(
+  'We hold it for {minutes, plural, one {# minute} other {# minutes}}, and until then you can cancel it. After that it cannot be undone.',
+)
+const HELD_AND_NO_DAY = say(
+  'We hold it for {minutes, plural, one {# minute} other {# minutes}}, and until then you can cancel it. After that it cannot be undone, and the other bank decides how long it takes.',
+)
+
+const isDayKnown = ({ to }: Draft): boolean =>
+  to.type === 'international' && to.availableOn !== undefined
+
 /** What the server will take from the account, and by which rate. */
-function Debited({ draft: { amount, to } }: { readonly draft: Draft }) {
+function Debited({ draft: { amount, to, quotedUntil } }: { readonly draft: Draft }) {
   const t = useTranslate()
   assert(to.type === 'international', 'the draft of an international transfer')
   return (
@@ -51,6 +74,13 @@ function Debited({ draft: { amount, to } }: { readonly draft: Draft }) {
       <span className="block text-small font-normal text-ink-2">
         {termsInWords(t, to.currency, to.rate, terms.international)}
       </span>
+      {to.rate === null || quotedUntil === undefined ? null : (
+        <span className="block text-small font-normal text-ink-2">
+          {t('This rate holds until {time}.', {
+            time: formatMoment(quotedUntil, institution.timeZone, 'clock'),
+          })}
+        </span>
+      )}
     </>
   )
 }

@@ -40,6 +40,7 @@ export const checksInternational = (
   fieldOf: {
     ...DRAFT_FIELD_OF,
     currency_unavailable: 'currency',
+    rates_too_old: 'currency',
     country_embargoed: 'country',
   },
   own: (typed) => {

@@ -15,6 +15,8 @@ import { SavePayee } from '../../../payees/web/payees.ts'
 import { SIGNATURES_TOPIC } from '../../../signatures/contract.ts'
 import { ProposalNote } from '../../../signatures/web/signatures.tsx'
 import type { TransferReceipt as Facts, TransferStatus } from '../../receipt.contract.ts'
+import { availableRow } from '../international/available.tsx'
+import { RemittanceRights } from '../international/RemittanceRights.tsx'
 import { CancelWindow } from './CancelWindow.tsx'
 import { DestinationName } from './DestinationName.tsx'
 import { headlineOf, recipientOf } from './headline.ts'
@@ -71,6 +73,7 @@ export function TransferReceipt(props: TransferReceiptProps) {
       {receipt.status === 'Waiting' ? (
         <Proposal id={receipt.id} onDecided={props.onDecided} />
       ) : null}
+      {receipt.to.type === 'international' ? <RemittanceRights /> : null}
       {receipt.payeeId === null ? null : (
         <div className="no-print mt-4">
           <SavePayee payeeId={receipt.payeeId} suggestedName={recipientOf(receipt.to)} />
@@ -131,6 +134,7 @@ function rowsOf(t: Translate, receipt: Facts): readonly SummaryRow[] {
           { term: t('Amount'), detail: <Dollars decimal={amount} /> },
         ]),
     ...(to.type === 'international' ? abroad(t, to) : []),
+    ...availableRow(t, to),
     { term: t('From'), detail: <AccountName {...from} /> },
     { term: t('To'), detail: <DestinationName to={to} /> },
     {

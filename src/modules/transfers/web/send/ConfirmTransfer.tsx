@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { AccountName } from '../../../accounts/web/accounts.tsx'
+import type { OrderProblem } from '../../../../platform/web/failures.ts'
 import { ErrorSummary } from '../../../../ui/fields/ErrorSummary.tsx'
 import type { Money } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
@@ -31,6 +32,12 @@ interface ConfirmTransferProps {
   readonly sendLabel: Words
   /** What there is to read between the amount and the accounts. */
   readonly more?: readonly ReviewRow[]
+  /** What members have to be told before they pay. */
+  readonly disclosure?: ReactNode
+  /** Asks for what was quoted anew; left out where nothing is. */
+  readonly onNewQuote?: () => void
+  /** Why there is no new quote. */
+  readonly quoteProblem?: OrderProblem | undefined
 }
 
 /** The review of a transfer that needs a code: the summary, the code under it, and the button. */
@@ -51,8 +58,10 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
         problems={<ErrorSummary problems={problems} attempt={confirm.attempt} />}
         notice={
           <ProblemNotice
-            problem={problem}
-            onRetry={confirm.send}
+            problem={props.quoteProblem ?? problem}
+            {...(problem?.code === 'quote_expired' &&
+              !props.quoteProblem && { onNewQuote: props.onNewQuote })}
+            onRetry={(props.quoteProblem && props.onNewQuote) ?? confirm.send}
             onStartAgain={transfer.startAgain}
           />
         }
@@ -72,6 +81,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
         onSend={confirm.send}
         onChange={goBack}
       >
+        {props.disclosure}
         <CodeEntry draft={draft} confirm={confirm} />
       </ReviewOrder>
       <DeniedDialog

@@ -1,0 +1,46 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { addBusinessDays, businessDayFrom } from '../../../values/businessDays.ts'
+import { type Day, dayOf } from '../../../values/dates.ts'
+import type { Institution } from '../../../values/institution.ts'
+import { CANCEL_WINDOW_MINUTES } from '../receipt.contract.ts'
+import type { Contents, InternationalContents } from './contents.ts'
+
+type Moment = Pick<ActionContext, 'at' | 'institution'>
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const RATES_HOURS = 24
+const QUOTE_MINUTES = 30
+
+/** Since when the rates of the profile are too old to send by them; undefined where it does not say when they were taken. */
+export function ratesEnd({ international }: Pick<Institution, 'international'>): Date | undefined {
+  if (international?.ratesAsOf === undefined) return undefined
+  const { ratesAsOf, ratesHours = RATES_HOURS } = international
+  return new Date(new Date(ratesAsOf).getTime() + ratesHours * HOUR_MS)
+}
+
+export function areRatesOld({ at, institution }: Moment): boolean {
+  const end = ratesEnd(institution)
+  return end !== undefined && end <= at
+}
+
+type Quote = Required<Pick<InternationalContents, 'quotedUntil' | 'availableOn'>>
+
+/** What a member is told beside the rate, and until when all of it holds. */
+export function quoteOf({ at, institution }: Moment): Quote {
+  const { quoteMinutes = QUOTE_MINUTES, availableWithin } = institution.international ?? {}
+  const quotedUntil = new Date(at.getTime() + quoteMinutes * MINUTE_MS).toISOString()
+  return { quotedUntil, availableOn: availableDay(at, institution, availableWithin) }
+}
+
+function availableDay(at: Date, { timeZone }: Institution, days: number | undefined): Day | null {
+  if (days === undefined) return null
+  const leavesAt = new Date(at.getTime() + CANCEL_WINDOW_MINUTES * MINUTE_MS)
+  return addBusinessDays(businessDayFrom(dayOf(leavesAt, timeZone)), days)
+}
+
+/** Whether what the member was shown no longer holds. */
+export function isQuoteOver({ at }: Moment, { kind, contents }: Contents): boolean {
+  if (kind !== 'international' || contents.quotedUntil === undefined) return false
+  return new Date(contents.quotedUntil) <= at
+}
