@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { jobsOf, openJobs } from '../../src/apps/server/jobs.ts'
 import { setAuditKey } from '../../src/modules/audit/server/audit.ts'
@@ -39,11 +42,13 @@ async function runJobs(t: TestContext, union: Transfers, change = (job: Job): Jo
   const { engine, clock, institution } = union
   const log = createLog('silent')
   const outbox = await openOutbox(engine, log)
+  // What leaves is put there.
+  const railsDirectory = mkdtempSync(join(tmpdir(), 'lanes-'))
   const jobs = jobsOf({
     config: {
       institution,
       look: undefined,
-      railsDirectory: '/nowhere',
+      railsDirectory,
       otherBanks: 'real',
       publicUrl: 'http://127.0.0.1',
       smtpUrl: undefined,
@@ -56,6 +61,7 @@ async function runJobs(t: TestContext, union: Transfers, change = (job: Job): Jo
   atEnd(t, async () => {
     await worker.close()
     await outbox.close()
+    rmSync(railsDirectory, { recursive: true })
   })
   return jobs
 }
