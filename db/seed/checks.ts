@@ -18,6 +18,9 @@ export interface SampleCheck {
   readonly turn: number
 }
 
+/** Of no bank that there is. */
+export const SAMPLE_LINE = { routingNumber: '272488887', accountNumber: '00012345678' } as const
+
 const onTable = ({ table: [from, to], turn }: SampleCheck, paper: string): string => `
   <svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900" viewBox="0 0 1600 900" font-family="sans-serif">
     <defs><linearGradient id="table" x2="1" y2="${(turn + 4) / 8}"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
@@ -41,7 +44,7 @@ const front = (check: SampleCheck): string => `
     <text x="1210" y="390" font-size="44">$${check.amount}</text>
     <text x="160" y="485" font-size="38" font-style="italic">${check.amountInWords}</text>
     <text x="160" y="655" font-size="26">MEMO</text><text x="270" y="655" font-size="36" font-style="italic">${check.memo}</text>
-    <text x="160" y="735" font-size="40" letter-spacing="6">⑆000000000⑆ 00012345678⑈ ${check.number}</text>
+    <text x="160" y="735" font-size="40" letter-spacing="6">⑆${SAMPLE_LINE.routingNumber}⑆ ${SAMPLE_LINE.accountNumber}⑈ ${check.number}</text>
   </g>
   <path d="M160 405H1160M160 505H1440M260 670H760M920 670H1440" stroke="#26403d" stroke-width="3"/>
   <path d="M950 650q60 -110 90 -20t80 -30 70 10 90 -40 60 60 70 -40" fill="none" stroke="#1f3f7a" stroke-width="6"/>`

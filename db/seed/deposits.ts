@@ -6,7 +6,7 @@ import type { Tx } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Institution } from '../../src/values/institution.ts'
 import { assert } from '../../src/values/result.ts'
-import { photosOf, type SampleCheck } from './checks.ts'
+import { photosOf, SAMPLE_LINE, type SampleCheck } from './checks.ts'
 
 interface SeedDependencies {
   readonly tx: Tx
@@ -62,7 +62,8 @@ export async function depositChecks(
   const rejected = { depositId: unsigned, reason: UNSIGNED }
   assert((await reject(tx, contextOf(staffId, hoursAgo(51)), rejected)).ok, 'it is rejected')
   const refunded = await handIn(refund, hoursAgo(47))
-  const approved = { depositId: refunded, amount: refund.amount.replace(',', '') }
+  const line = { ...SAMPLE_LINE, checkNumber: String(refund.number), numberFirst: false }
+  const approved = { depositId: refunded, amount: refund.amount.replace(',', ''), line }
   assert((await approve(tx, contextOf(staffId, hoursAgo(20)), approved)).ok, 'it is approved')
   await handIn(insurance, hoursAgo(3))
   await handIn(gift, hoursAgo(1))

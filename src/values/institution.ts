@@ -135,6 +135,22 @@ export const WrittenInstitution = z.strictObject({
       correspondent: z.strictObject({ name: words, routingNumber }),
     }),
   ),
+  /** Deposited checks leave in image cash letters; left out: they are collected by other ways. */
+  cashLetters: z.optional(
+    z.strictObject({
+      /** When each banking day's letter is cut, in the time zone of the institution. */
+      cutAt: z
+        .string()
+        .check(
+          z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: say('must be a time: "17:00"') }),
+        ),
+      /** Under which number letters are sent; left out: the one members read. */
+      routingNumber: z.optional(routingNumber),
+      /** Who the letters are for; left out: the Federal Reserve Bank. */
+      destination: z.optional(routingNumber),
+      destinationName: z.optional(words),
+    }),
+  ),
   /** Sending abroad. Dollars can always be sent; another currency needs its rate here. */
   international: z.optional(
     z.strictObject({

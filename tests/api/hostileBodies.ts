@@ -1,4 +1,5 @@
 import { newId } from '../../src/values/ids.ts'
+import { newLine } from '../deposits/depositing.ts'
 import { filledIn } from '../factories/applicant.ts'
 import { PASSWORD } from '../worlds/onlineBanking.ts'
 import { ID_OF_NOTHING } from './routes.ts'
@@ -254,7 +255,11 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   },
   'POST /api/admin/deposits/{id}/approve': {
     by: 'administrator',
-    body: { amount: '1.00', reason: 'It says so' },
+    body: { amount: '1.00', reason: 'It says so', line: newLine(), isAnother: true },
+  },
+  'POST /api/admin/deposits/{id}/same': {
+    by: 'administrator',
+    body: { amount: '1.00', line: newLine() },
   },
   'POST /api/admin/deposits/{id}/reject': {
     by: 'administrator',

@@ -17,6 +17,7 @@ export const deposit = (changes: Partial<Deposit> = {}): Deposit => ({
   decidedAt: null,
   reason: null,
   reversedAt: null,
+  returned: null,
   holds: [],
   ...changes,
 })

@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test'
 import type { Deposit } from '../../src/modules/deposits/contract.ts'
 import * as deposits from '../../src/modules/deposits/server/deposits.ts'
 import { keep, sanitizeImage } from '../../src/modules/images/server/images.ts'
+import type { MagneticLine } from '../../src/modules/cashLetters/contract.ts'
 import { balanceOf } from '../../src/modules/ledger/server/ledger.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -67,7 +68,26 @@ export const approve = (
   amount: string,
   reason?: string,
   by: Person = union.rosa,
-) => deposits.approve(union.db, contextOf(union, by), { depositId, amount, reason })
+  changes: Partial<Parameters<typeof deposits.approve>[2]> = {},
+) =>
+  deposits.approve(union.db, contextOf(union, by), {
+    depositId,
+    amount,
+    reason,
+    line: newLine(),
+    ...changes,
+  })
+
+let lineNumber = 0
+
+/** What stands at the foot of a check, unlike any other. */
+export const newLine = (changes: Partial<MagneticLine> = {}): MagneticLine => ({
+  routingNumber: '272488887',
+  accountNumber: '00012345678',
+  checkNumber: String(++lineNumber),
+  numberFirst: false,
+  ...changes,
+})
 
 export const reject = (
   union: Deposits,

@@ -45,11 +45,24 @@ test('a deposit that was rejected, corrected or taken back says why', async () =
     deposit({ ...decided, status: 'Rejected', reason: 'This check was deposited before.' }),
     deposit({ ...decided, status: 'Approved', credited: '80.00', reason: 'It says eighty' }),
     deposit({ ...decided, status: 'Approved', reversedAt: '2026-07-15T16:10:00.000Z' }),
+    deposit({
+      ...decided,
+      status: 'Approved',
+      credited: '90.00',
+      returned: {
+        at: '2026-07-17T12:30:00.000Z',
+        why: 'The payer stopped the check.',
+        missing: '20.00',
+      },
+    }),
   )
   await mount(<DepositHistory />)
   for (const words of [
     'Reason: This check was deposited before.',
     '$80.00 was credited instead of $431.07: It says eighty',
+    'Returned: The payer stopped the check.',
+    /^\$70\.00 left the account again on Jul 17, 2026\./,
+    '$20.00 could not be taken from it.',
     /^Staff reversed it on Jul 15, 2026\. \$431\.07 left the account again\./,
   ])
     await expect.element(history.getByText(words)).toBeVisible()

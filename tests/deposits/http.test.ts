@@ -5,6 +5,7 @@ import { newId } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 import { backOf, frontOf } from './checks.ts'
+import { newLine } from './depositing.ts'
 
 async function openDeposits(t: TestContext) {
   const union = await openOnlineBanking(t)
@@ -149,7 +150,7 @@ test('a check goes from the phone through review into the account', async (t) =>
   )
   assert.equal(shown.rows[0].n, 1)
 
-  const approved = await asRosa.post(`${path}/approve`, { amount: '500.00' })
+  const approved = await asRosa.post(`${path}/approve`, { amount: '500.00', line: newLine() })
   assert.deepEqual([approved.status, approved.body.status], [200, 'Approved'])
   assert.deepEqual(await overview(), {
     balance: '600.00',
@@ -173,10 +174,10 @@ test('staff may not credit more than a check can be for, and say why an amount d
   const form = await check()
   await asAda.post('/api/deposits', form)
   const approve = async (body: object) => {
-    const { status, body: answer } = await asRosa.post(
-      `/api/admin/deposits/${form.id}/approve`,
-      body,
-    )
+    const { status, body: answer } = await asRosa.post(`/api/admin/deposits/${form.id}/approve`, {
+      line: newLine(),
+      ...body,
+    })
     return [status, answer.code ?? answer.status, answer.message ?? answer.credited]
   }
   assert.deepEqual(await approve({ amount: '10000.01', reason: 'It says so' }), [

@@ -46,6 +46,7 @@ describe('what a deposit says to the member', () => {
       decidedAt: null,
       reason: null,
       reversedAt: null,
+      returned: null,
       holds: [],
     })
   })

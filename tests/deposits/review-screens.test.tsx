@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import {
   approveDeposit,
   type DepositDetail,
+  findSameChecks,
   getDeposit,
   listDepositQueue,
   rejectDeposit,
@@ -18,6 +19,7 @@ const question = page.getByRole('alertdialog')
 async function openReview(detail: DepositDetail): Promise<void> {
   answers(listDepositQueue, { deposits: [detail], more: false, counts: { waiting: 1 } })
   answers(getDeposit, detail)
+  answers(findSameChecks, { deposits: [] })
   await mount(<DepositsPage />, { path: '/admin/deposits' })
   await expect.element(page.getByRole('tab', { name: 'Pending Review (1)' })).toBeVisible()
   await page.getByRole('button', { name: /Ben Okafor/ }).click()
@@ -27,6 +29,14 @@ async function openReview(detail: DepositDetail): Promise<void> {
 const noneWaits = (): void =>
   answers(listDepositQueue, { deposits: [], more: false, counts: { waiting: 0 } })
 
+const LINE = { routingNumber: '272488887', accountNumber: '00012345678', numberFirst: false }
+
+/** What stands at the foot of the check. */
+async function keyTheLine(): Promise<void> {
+  await page.getByLabelText('Routing number').first().fill('2724 8888 7')
+  await page.getByLabelText('Account number').fill('000-1234-5678')
+}
+
 const press = (name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()
 
@@ -34,6 +44,7 @@ test('a check is opened and credited, after a question', async () => {
   const detail = detailed()
   await openReview(detail)
   await expect.element(page.getByRole('heading', { name: '$431.07 by Ben Okafor' })).toHaveFocus()
+  await keyTheLine()
   await press('Approve')
   await expect.element(question).toHaveAccessibleName('Credit $431.07 to Ben Okafor?')
   await expect.element(question.getByText('$156.07')).toBeVisible()
@@ -45,6 +56,36 @@ test('a check is opened and credited, after a question', async () => {
   await question.getByRole('button', { name: 'Approve deposit' }).click()
   await expect.element(page.getByText(/\$431\.07 is credited to Ben Okafor/)).toBeVisible()
   await expect.element(page.getByRole('tab', { name: 'Pending Review (0)' })).toBeVisible()
+  expect(askedOf(approveDeposit).at(-1)?.body).toEqual({ amount: '431.07', line: LINE })
+})
+
+test('the numbers at the foot are checked, and the same check again wants a decision', async () => {
+  const detail = detailed()
+  await openReview(detail)
+  await press('Approve')
+  const summary = page.getByRole('alert', { name: 'There is a problem' })
+  await expect.element(summary).toHaveFocus()
+  for (const words of [/^Enter the nine digits/, /^Enter the account number/])
+    await expect.element(summary.getByRole('link', { name: words })).toBeVisible()
+  await keyTheLine()
+  await page.getByLabelText('Routing number').first().fill('272488888')
+  await press('Approve')
+  await expect.element(summary.getByRole('link', { name: /its last digit/ })).toBeVisible()
+  await keyTheLine()
+  const before = detailed({ memberName: 'Ada Brooks', credited: '431.07', status: 'Approved' })
+  answers(findSameChecks, { deposits: [before] })
+  await press('Approve')
+  await expect.element(question.getByText(/same numbers and amount was deposited/)).toBeVisible()
+  await expect
+    .element(question.getByRole('button', { name: '$431.07 by Ada Brooks' }))
+    .toBeVisible()
+  answers(approveDeposit, { ...detail, status: 'Approved', credited: '431.07' })
+  noneWaits()
+  await question.getByRole('button', { name: 'Approve as another check' }).click()
+  await expect.element(page.getByText(/\$431\.07 is credited to Ben Okafor/)).toBeVisible()
+  expect(askedOf(approveDeposit).map(({ body }) => body)).toEqual([
+    { amount: '431.07', line: LINE, isAnother: true },
+  ])
 })
 
 test('a check that may have come before is said to be one, and leads to the other', async () => {

@@ -1,3 +1,4 @@
+import { newLine } from '../deposits/depositing.ts'
 import assert from 'node:assert/strict'
 import { BEN, LENA, MAYA, OMAR, ROSA } from '../../src/modules/demo/server/people.ts'
 import { CHECKLIST } from '../../src/modules/applications/contract.ts'
@@ -49,7 +50,9 @@ export const STAFF_WORK: Readonly<
     assert.ok(deposits.length > 1, 'checks wait')
     for (const [at, { id, amount }] of deposits.entries()) {
       const [action, body] =
-        at === 0 ? ['approve', { amount, reason: 'It says so' }] : ['reject', { reason: REASON }]
+        at === 0
+          ? ['approve', { amount, reason: 'It says so', line: newLine() }]
+          : ['reject', { reason: REASON }]
       await done(rosa.post(`/api/admin/deposits/${id}/${action}`, body))
     }
   },

@@ -40,6 +40,7 @@ test('a payment is seen from its window to its file, and the file is what left',
     now: '2026-07-15T16:00:00.000Z',
     exceptions: [],
     windows: [{ cutAt, deadline: '2026-07-15T20:45:00.000Z', payments: nothing }],
+    letter: { cutAt: '2026-07-15T21:00:00.000Z', checks: nothing },
     underWay: [],
   })
   const ada = await operations.member('Ada Brooks', { checking: '100.00' })

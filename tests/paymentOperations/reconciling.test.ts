@@ -156,7 +156,7 @@ test('a withdrawal that is reported explains its money until its return is settl
 test('what nothing explains is told with the day since which it stands there', async (t) => {
   const union = await openReconciliation(t)
   const ada = await union.member('Ada Brooks', { checking: '0.00' })
-  assert.equal(await union.reconcile(), 2)
+  assert.equal(await union.reconcile(), 3)
   union.goTo('2026-07-16')
   const order = {
     id: newId(),

@@ -63,6 +63,7 @@ test('the page counts down to the next file, says how far payments have got and 
       { kind: 'held', at: later(-30), payments: { count: 1, amount: '9.00' } },
     ],
     windows: [{ cutAt: later(270), deadline: later(285), payments: { count: 2, amount: '52.50' } }],
+    letter: { cutAt: later(300), checks: { count: 1, amount: '500.00' } },
     underWay: [
       { state: 'created', payments: { count: 2, amount: '52.50' } },
       { state: 'held', payments: { count: 1, amount: '9.00' } },
@@ -95,6 +96,7 @@ test('where nothing ever left, the page says what will come', async () => {
     now: DEMO_NOW.toISOString(),
     exceptions: [],
     windows: [],
+    letter: null,
     underWay: [],
   })
   answers(listNetworkFiles, { files: [], more: false })

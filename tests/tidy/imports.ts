@@ -9,7 +9,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['dividends', 'members', 'networkPayments', 'sanctions'],
   ['businesses', 'identity', 'limits', 'payees'],
   ['activity', 'applications', 'passcodes', 'standingOrders', 'support'],
-  ['ach', 'factors', 'fees', 'staffTransactions', 'wires'],
+  ['ach', 'cashLetters', 'factors', 'fees', 'staffTransactions', 'wires'],
   ['access', 'signatures', 'statements'],
   ['transfers'],
   ['certificates'],

@@ -58,6 +58,8 @@ const STAYS: readonly string[] = [
   // As the product says.
   'dividends/server/paying.ts',
   'fees/server/charging.ts',
+  // A check that came back is taken from what it was credited to.
+  'cashLetters/server/chargingBack.ts',
   // What has left settles between accounts of the house.
   'networkPayments/server/settling.ts',
   // Checks come in.

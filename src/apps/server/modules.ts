@@ -10,6 +10,7 @@ import { audit } from '../../modules/audit/module.ts'
 import { banks } from '../../modules/banks/module.ts'
 import { bills } from '../../modules/bills/module.ts'
 import { businesses } from '../../modules/businesses/module.ts'
+import { cashLetters } from '../../modules/cashLetters/module.ts'
 import { certificates } from '../../modules/certificates/module.ts'
 import { conversion } from '../../modules/conversion/module.ts'
 import { demo } from '../../modules/demo/module.ts'
@@ -51,6 +52,7 @@ export const MODULES: readonly Module[] = [
   networkPayments,
   ach,
   wires,
+  cashLetters,
   sanctions,
   paymentOperations,
   otherBanks,

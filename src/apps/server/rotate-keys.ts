@@ -7,6 +7,7 @@ import {
   resealFiles,
   resealPayments,
 } from '../../modules/networkPayments/server/networkPayments.ts'
+import { resealLines, resealViews } from '../../modules/cashLetters/server/cashLetters.ts'
 import { resealImages } from '../../modules/images/server/images.ts'
 import { resealDetails } from '../../modules/members/server/members.ts'
 import { resealInstructions } from '../../modules/wires/server/wires.ts'
@@ -25,6 +26,8 @@ const SEALED: Readonly<Record<string, (tx: Tx) => Promise<number>>> = {
   'account numbers of transfers': resealOrders,
   'account numbers of payments to other institutions': resealPayments,
   'instructions to pay abroad': resealInstructions,
+  'magnetic lines of checks': resealLines,
+  'views of checks': resealViews,
   'files to and from other institutions': resealFiles,
   'tax numbers of businesses': resealEins,
 }

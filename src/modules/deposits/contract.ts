@@ -90,6 +90,8 @@ export const Deposit = z.object({
   reason: z.nullable(z.string()),
   /** When staff took an approved deposit back, as when the check was returned; else null. */
   reversedAt: z.nullable(instant()),
+  /** When and why the bank that it is drawn on sent it back, and what the account could not give back. */
+  returned: z.nullable(z.object({ at: instant(), why: z.string(), missing: decimal() })),
   holds: z.array(DepositHold),
 })
 export type Deposit = z.infer<typeof Deposit>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { id, text } from '../../values/schema.ts'
+import { MagneticLine } from '../cashLetters/contract.ts'
 import { checkAmount, Deposit } from './contract.ts'
 import { say } from '../../values/sentence.ts'
 
@@ -85,6 +86,10 @@ export const ApproveBody = z.strictObject({
   amount: checkAmount(),
   /** Needed where the amount is not what the member entered. */
   reason: z.optional(text(REASON_LENGTH_MAX, REASON_MISSING)),
+  /** As staff read it at the foot of the check; needed where checks leave in cash letters. */
+  line: z.optional(MagneticLine),
+  /** It is no other check with the same magnetic line and amount, which staff have looked at. */
+  isAnother: z.optional(z.boolean()),
 })
 
 export const RejectBody = z.strictObject({ reason: text(REASON_LENGTH_MAX, REASON_MISSING) })
@@ -113,11 +118,38 @@ export const approveDeposit = endpoint({
         'Another transaction has the number of this deposit. Reject it, and ask the member to send it again.',
       ),
     },
+    line_missing: {
+      status: 422,
+      message: say('Please read the numbers at the foot of the check'),
+    },
+    drawn_on_us: {
+      status: 422,
+      message: say(
+        'This check is drawn on an account here, so no other bank pays it. Reject it, and transfer the money instead.',
+      ),
+    },
+    deposited_before: {
+      status: 409,
+      message: say(
+        'A check with the same numbers and amount was deposited before. Look at it, then decide again.',
+      ),
+    },
     own_deposit: {
       status: 422,
       message: say('This deposit is your own. Another administrator has to approve it.'),
     },
   },
+})
+
+export const findSameChecks = endpoint({
+  method: 'POST',
+  path: '/api/admin/deposits/:id/same',
+  permission: 'administrator',
+  summary: 'Credited checks with this magnetic line and amount, the latest first',
+  params: ById,
+  body: z.strictObject({ amount: checkAmount(), line: MagneticLine }),
+  reply: z.object({ deposits: z.array(QueuedDeposit) }),
+  refusals: {},
 })
 
 export const rejectDeposit = endpoint({

@@ -21,6 +21,7 @@ export const REASONS = [
   'settlement',
   'ach_entry',
   'wire_return',
+  'check_return',
   'reversal',
 ] as const
 
@@ -72,6 +73,7 @@ export const REASON_WORDS = {
     category: 'Other',
   },
   settlement: { ...both(say('Settlement')), category: 'Other' },
+  check_return: { ...both(say('Check returned')), category: 'Deposit' },
   ach_entry: {
     out: say('Electronic withdrawal'),
     in: say('Electronic deposit'),

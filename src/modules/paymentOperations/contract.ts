@@ -19,7 +19,7 @@ export type PaymentWindow = z.infer<typeof Window>
 const FileSummary = z.object({
   id: id(),
   name: z.string(),
-  rail: z.enum(['ach', 'wire']),
+  rail: z.enum(['ach', 'wire', 'check']),
   direction: z.enum(['out', 'in']),
   madeAt: instant(),
   /** When it was in the outgoing folder, or was taken from the incoming one; null as long as it waits for that. */
@@ -77,6 +77,8 @@ export const readPaymentOverview = endpoint({
     exceptions: z.array(Exception),
     /** The next first; there is always one where the institution sends ACH files. */
     windows: z.array(Window),
+    /** The next cash letter, with the checks that wait for it; null where none are sent. */
+    letter: z.nullable(z.object({ cutAt: instant(), checks: Sum })),
     /** Not settled yet, by how far they have got. */
     underWay: z.array(z.object({ state: NetworkState, payments: Sum })),
   }),
@@ -118,6 +120,8 @@ export const EntryKind = z.enum([
   'status',
   'recall',
   'resolution',
+  'check',
+  'returned_check',
 ])
 export type EntryKind = z.infer<typeof EntryKind>
 
@@ -129,6 +133,7 @@ export const EntryState = z.enum([
   'noted',
   'returning',
   'exception',
+  'charged_back',
 ])
 export type EntryState = z.infer<typeof EntryState>
 
@@ -180,6 +185,7 @@ export const OpenKind = z.enum([
   'not_settled',
   'going_back',
   'exception',
+  'elsewhere',
 ])
 export type OpenKind = z.infer<typeof OpenKind>
 
@@ -200,7 +206,7 @@ export type OpenItem = z.infer<typeof OpenItem>
 export const ITEMS_SHOWN = 50
 
 const Reconciliation = z.object({
-  account: z.enum(['clearing:us-banks', 'clearing:international']),
+  account: z.enum(['clearing:us-banks', 'clearing:international', 'clearing:checks']),
   /** As the ledger has it. */
   balance: decimal(),
   /** What payments and files explain of it, by how far they have got. */

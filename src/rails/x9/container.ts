@@ -61,3 +61,7 @@ export function joinRecords(records: readonly RawRecord[], encoding: Encoding): 
   parts.reduce((at, part) => (bytes.set(part, at), at + part.length), 0)
   return bytes
 }
+
+/** Whether it begins like a file of cash letters, behind the length of its first record. */
+export const looksLikeCashLetter = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0 && encodingOf(bytes) !== undefined

@@ -8,6 +8,8 @@ import { english } from '../../../values/sentence.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { accountsById, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
+import type { MagneticLine } from '../../cashLetters/contract.ts'
+import { collect, type CollectRefusal } from '../../cashLetters/server/cashLetters.ts'
 import {
   hold,
   holdById,
@@ -31,6 +33,7 @@ export type ApprovalRefusal =
   | 'account_not_open'
   | 'id_reused'
   | 'own_deposit'
+  | CollectRefusal
 
 interface Approval {
   readonly depositId: string
@@ -38,6 +41,10 @@ interface Approval {
   readonly amount: string
   /** Needed where the amount is not what the member entered. */
   readonly reason?: string | undefined
+  /** Needed where checks leave in cash letters. */
+  readonly line?: MagneticLine | undefined
+  /** Staff looked at another check with the same line and amount. */
+  readonly isAnother?: boolean | undefined
 }
 
 /**
@@ -53,7 +60,7 @@ export const approve = (
 async function approveIn(
   tx: Tx,
   ctx: ActionContext,
-  { depositId, amount, reason }: Approval,
+  { depositId, amount, reason, line, isAnother = false }: Approval,
 ): Promise<Result<void, ApprovalRefusal>> {
   const waiting = await lockWaiting(tx, depositId)
   if (!waiting.ok) return waiting
@@ -62,16 +69,25 @@ async function approveIn(
   const credited = fromDecimal(amount)
   const corrected = credited.minor !== row.amount
   if (corrected && reason === undefined) return refuse('reason_missing')
+  const collected = await collect(tx, ctx, {
+    id: row.id,
+    personId: row.person_id,
+    accountId: row.account_id,
+    frontImageId: row.front_image_id,
+    rearImageId: row.back_image_id,
+    amountMinor: credited.minor,
+    line,
+    isAnother,
+  })
+  if (!collected.ok) return collected
   const account = await accountOf(tx, row)
   const posted = await credit(tx, ctx, { row, account, credited })
   if (!posted.ok) return posted
   await withhold(tx, ctx, { row, account, credited })
-  const decided = await decide(tx, ctx, row, {
-    state: 'approved',
-    credited: credited.minor,
-    // A reason says why the amount is another one; for the amount of the member there is none.
-    reason: corrected ? reason! : null,
-  })
+  // A reason says why the amount is another one; for the amount of the member there is none.
+  const why = corrected ? reason! : null
+  const outcome = { state: 'approved', credited: credited.minor, reason: why } as const
+  const decided = await decide(tx, ctx, row, outcome, isAnother ? { isAnother: 'yes' } : {})
   await notifyOfApproval(tx, ctx, decided)
   return ok(undefined)
 }
@@ -200,6 +216,7 @@ async function decide(
   ctx: ActionContext,
   { id, person_id, amount }: DepositRow,
   outcome: Outcome,
+  audited: Readonly<Record<string, string>> = {},
 ): Promise<DepositRow> {
   const { state, reason } = outcome
   const decided = await tx
@@ -218,6 +235,7 @@ async function decide(
       ...(decided.credited !== null &&
         decided.credited !== amount && { entered: formatMoney(money(amount)) }),
       ...(reason !== null && { reason }),
+      ...audited,
     },
   })
   // Staff watch the whole queue; the member, whose key it is, their own deposits.

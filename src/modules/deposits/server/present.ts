@@ -9,6 +9,7 @@ import {
   type Labels,
   labelsOf,
 } from '../../accounts/server/accounts.ts'
+import { returnsOf } from '../../cashLetters/server/cashLetters.ts'
 import { reversalsOf } from '../../ledger/server/ledger.ts'
 import type { Deposit, DepositHold, DepositStatus } from '../contract.ts'
 import type { DepositRow, DepositTables, HoldRow } from './tables.ts'
@@ -42,9 +43,14 @@ async function present(
 ): Promise<readonly Deposit[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [holds, reversals] = await Promise.all([holdsOf(db, ids), reversalsOf(db, ids)])
+  const [holds, reversals, returns] = await Promise.all([
+    holdsOf(db, ids),
+    reversalsOf(db, ids),
+    returnsOf(db, ids),
+  ])
   return rows.map((row) => {
     const reversedAt = reversals.get(row.id)
+    const returned = returns.get(row.id)
     return {
       id: row.id,
       referenceCode: referenceOf(row.id),
@@ -57,8 +63,15 @@ async function present(
       decidedAt: row.decided_at?.toISOString() ?? null,
       reason: row.reason,
       reversedAt: reversedAt?.toISOString() ?? null,
+      returned: returned
+        ? {
+            at: returned.at.toISOString(),
+            why: returned.why,
+            missing: toDecimal(money(returned.missingMinor)),
+          }
+        : null,
       // What was on hold went with the money.
-      holds: reversedAt ? [] : (holds.get(row.id) ?? []).map(presentHold),
+      holds: reversedAt || returned ? [] : (holds.get(row.id) ?? []).map(presentHold),
     }
   })
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
+import { fromDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import { fullName } from '../../../values/person.ts'
+import type { MagneticLine } from '../../cashLetters/contract.ts'
+import { sameChecks } from '../../cashLetters/server/cashLetters.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 import { sizesOf } from '../../images/server/images.ts'
 import { namesOf } from '../../members/server/members.ts'
@@ -120,6 +123,23 @@ function sizeIn(sizes: Awaited<ReturnType<typeof sizesOf>>, imageId: string) {
   const size = sizes.get(imageId)
   assert(size, `picture ${imageId} of a deposit is kept`)
   return size
+}
+
+/** Credited deposits of a check with this magnetic line and amount, the latest first. */
+export async function sameDeposits(
+  db: Db,
+  id: string,
+  { line, amount }: { readonly line: MagneticLine; readonly amount: string },
+): Promise<readonly QueuedDeposit[]> {
+  const ids = await sameChecks(db, line, fromDecimal(amount).minor)
+  const others = ids.filter((other) => other !== id)
+  if (others.length === 0) return []
+  const rows = await deposits(db)
+    .where('id', 'in', others)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return queued(db, rows)
 }
 
 /** Deposits before and after this one that may be of the same check, the newest first. */

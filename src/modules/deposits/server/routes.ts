@@ -4,6 +4,7 @@ import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { listDeposits, submitDeposit } from '../contract.ts'
 import {
   approveDeposit,
+  findSameChecks,
   type DepositDetail,
   getDeposit,
   listDepositQueue,
@@ -11,7 +12,7 @@ import {
 } from '../review.contract.ts'
 import { approve, reject } from './deciding.ts'
 import { depositsOf } from './history.ts'
-import { countWaiting, detailOf, listFolder } from './queue.ts'
+import { countWaiting, detailOf, listFolder, sameDeposits } from './queue.ts'
 import { submit } from './submitting.ts'
 
 export { depositPicture } from './picture.ts'
@@ -49,6 +50,9 @@ function reviewRoutes(mount: Mount, db: Db): void {
 
   mount(approveDeposit, async ({ context, params, body }) =>
     afterwards(params.id, await approve(db, context, { depositId: params.id, ...body })),
+  )
+  mount(findSameChecks, async ({ params, body }) =>
+    ok({ deposits: [...(await sameDeposits(db, params.id, body))] }),
   )
   mount(rejectDeposit, async ({ context, params, body }) =>
     afterwards(params.id, await reject(db, context, { depositId: params.id, ...body })),

@@ -52,7 +52,9 @@ export function DepositReview({ id, onOpen, onDecided, onClose }: DepositReviewP
                 member: data.memberName,
               })}
             </h2>
-            {data.reversedAt === null ? (
+            {data.returned ? (
+              <StatusTag status="Returned" words={t('Returned')} />
+            ) : data.reversedAt === null ? (
               <StatusTag status={data.status} words={t(STATUS_WORDS[data.status])} />
             ) : (
               <StatusTag status="Reversed" words={t('Reversed')} />
@@ -96,7 +98,7 @@ function Panes({ detail, onOpen, onDecided }: PanesProps) {
         {beside ? (
           <div className="grid min-w-0 gap-6 @min-[38rem]:sticky @min-[38rem]:top-20">
             <Alike detail={detail} onOpen={onOpen} />
-            {open ? <DecideForm detail={detail} onDecided={onDecided} /> : null}
+            {open ? <DecideForm detail={detail} onOpen={onOpen} onDecided={onDecided} /> : null}
           </div>
         ) : null}
       </div>

@@ -12,13 +12,19 @@ interface Stop {
   readonly look: 'done' | 'here' | 'ahead' | 'bad'
 }
 
-function stopsOf({ status, submittedAt, decidedAt, reversedAt }: Deposit): readonly Stop[] {
+function stopsOf(deposit: Deposit): readonly Stop[] {
+  const { status, submittedAt, decidedAt, reversedAt, returned } = deposit
   const waiting = status === 'Pending Review'
-  if (reversedAt !== null) {
+  const undone: Stop | undefined = returned
+    ? { name: say('Returned'), at: returned.at, look: 'bad' }
+    : reversedAt === null
+      ? undefined
+      : { name: say('Reversed'), at: reversedAt, look: 'bad' }
+  if (undone) {
     return [
       { name: say('Submitted'), at: submittedAt, look: 'done' },
       { name: say('Approved'), at: decidedAt, look: 'done' },
-      { name: say('Reversed'), at: reversedAt, look: 'bad' },
+      undone,
     ]
   }
   return [

@@ -4,8 +4,10 @@ import { failureSentence } from '../../../platform/web/failures.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Translate, Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import type * as z from 'zod/mini'
 import {
   APPROVE_FAILED,
+  type ApproveBody,
   approveDeposit,
   type DepositDetail,
   REJECT_FAILED,
@@ -13,7 +15,7 @@ import {
 } from '../review.contract.ts'
 
 export type Decision =
-  | { readonly move: 'approve'; readonly amount: string; readonly reason?: string | undefined }
+  | ({ readonly move: 'approve' } & z.infer<typeof ApproveBody>)
   | { readonly move: 'reject'; readonly reason: string }
 
 function carryOut(id: string, decision: Decision): Promise<DepositDetail> {
@@ -21,8 +23,8 @@ function carryOut(id: string, decision: Decision): Promise<DepositDetail> {
   if (decision.move === 'reject') {
     return call(rejectDeposit, { params, body: { reason: decision.reason } })
   }
-  const { amount, reason } = decision
-  return call(approveDeposit, { params, body: { amount, reason } })
+  const { move: _, ...body } = decision
+  return call(approveDeposit, { params, body })
 }
 
 const FAILED = { approve: APPROVE_FAILED, reject: REJECT_FAILED } as const

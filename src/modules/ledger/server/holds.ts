@@ -8,6 +8,7 @@ import type {
   HoldOrder,
   HoldReceipt,
   HoldState,
+  LedgerAccountId,
   PostRefusal,
   Receipt,
   SettleOrder,
@@ -123,6 +124,19 @@ export async function release(
     select ledger_release(${holdId}, ${timing.at ?? null}) as outcome`.execute(db)
   const outcome = rows[0]!.outcome
   return outcome === 'released' ? ok(outcome) : refuse(outcome)
+}
+
+/** Frees what is on hold of a credited check on its account: such a hold names its deposit. */
+export async function releaseCheckHolds(
+  tx: Tx,
+  { depositId, account }: { readonly depositId: string; readonly account: LedgerAccountId },
+  timing: Timing,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ledger_hold
+     where from_account = ${account} and state = 'open' and details->>'depositId' = ${depositId}
+     order by id`.execute(tx)
+  for (const { id } of rows) await release(tx, id, timing)
 }
 
 /** Gives back what was set aside by those of many holds that are open. */

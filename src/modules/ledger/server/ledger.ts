@@ -33,7 +33,15 @@ export {
   sequenceAt,
 } from './history.ts'
 export { holdById, reversalsOf, sidesOfMany, type Transfer, transferById } from './lookup.ts'
-export { expireHolds, hold, holdMany, release, releaseMany, settle } from './holds.ts'
+export {
+  expireHolds,
+  hold,
+  holdMany,
+  release,
+  releaseCheckHolds,
+  releaseMany,
+  settle,
+} from './holds.ts'
 export { type BatchStatement, openPoster, type Poster } from './poster.ts'
 export {
   batchColumns,

@@ -14,7 +14,7 @@ export interface Settlement {
   readonly amountMinor: bigint
 }
 
-interface Totals {
+export interface Totals {
   readonly rail: Rail
   readonly entryCount: number
   readonly debitMinor: bigint

@@ -12,6 +12,7 @@ export {
   type Settlement,
 } from './files.ts'
 export { readIncoming, type Seen } from './incoming.ts'
+export { type FileTaker, takeIncoming, type Taking } from './taking.ts'
 export {
   fileById,
   type FileHead,

@@ -19,7 +19,11 @@ interface DueSettlement {
 }
 
 /** Through which account of the house the payments of a rail go. */
-export const CLEARING = { ach: 'clearing:us-banks', wire: 'clearing:international' } as const
+export const CLEARING = {
+  ach: 'clearing:us-banks',
+  wire: 'clearing:international',
+  check: 'clearing:checks',
+} as const
 
 /**
  * Settles what left or came in a file once its moment has come: its total goes between the clearing account and the

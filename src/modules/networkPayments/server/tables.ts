@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { NetworkState } from '../contract.ts'
 
-export type Rail = 'ach' | 'wire'
+export type Rail = 'ach' | 'wire' | 'check'
 
 export type NetworkPaymentTables = {
   network_payment: {

@@ -9,6 +9,12 @@ import {
   returnsInFile,
   windowsAhead,
 } from '../../ach/server/ach.ts'
+import {
+  checksOfFile,
+  letterAhead,
+  returnExceptions,
+  returnsOfFile,
+} from '../../cashLetters/server/cashLetters.ts'
 import { whoIs } from '../../identity/server/identity.ts'
 import {
   fileById,
@@ -54,21 +60,24 @@ export async function overviewOf(
 ): Promise<ReplyOf<typeof readPaymentOverview>> {
   const recently = new Date(at.getTime() - SHOWN_FOR_DAYS * DAY_MS)
   const answersSince = new Date(at.getTime() - ENTRIES_FOR_DAYS * DAY_MS)
-  const [windows, missed, entries, answers, late, refused, unexplained, open] = await Promise.all([
-    windowsAhead(db, at, institution),
-    missedWindows(db, recently),
-    entryExceptions(db, answersSince),
-    answerExceptions(db, answersSince),
-    lateFiles(db, new Date(at.getTime() - FILE_LATE_AFTER_MINUTES * MINUTE_MS)),
-    refusedFiles(db, recently),
-    unexplainedNow(db),
-    underWay(db),
-  ])
+  const [windows, letter, missed, entries, answers, returns, late, refused, unexplained, open] =
+    await Promise.all([
+      windowsAhead(db, at, institution),
+      letterAhead(db, at, institution),
+      missedWindows(db, recently),
+      entryExceptions(db, answersSince),
+      answerExceptions(db, answersSince),
+      returnExceptions(db, answersSince),
+      lateFiles(db, new Date(at.getTime() - FILE_LATE_AFTER_MINUTES * MINUTE_MS)),
+      refusedFiles(db, recently),
+      unexplainedNow(db),
+      underWay(db),
+    ])
   const ratesOver = ratesEnd(institution)
   const held = open.find(({ state }) => state === 'held')
   const exceptions: readonly PaymentException[] = [
     ...missed.map((cutAt) => ({ kind: 'missed_window', at: cutAt.toISOString() }) as const),
-    ...[...entries, ...answers].map(
+    ...[...entries, ...answers, ...returns].map(
       (entry) => ({ ...entry, kind: 'entry', at: entry.at.toISOString() }) as const,
     ),
     ...late.map(
@@ -108,6 +117,7 @@ export async function overviewOf(
       deadline: deadline.toISOString(),
       payments: sumOf(payments),
     })),
+    letter: letter ? { cutAt: letter.cutAt.toISOString(), checks: sumOf(letter) } : null,
     underWay: open.map(({ state, ...tally }) => ({ state, payments: sumOf(tally) })),
   }
 }
@@ -150,12 +160,7 @@ export async function fileOf(
   const file = await fileById(db, id)
   if (!file) return undefined
   const page = { fileId: id, after, limit: ENTRIES_PAGE + 1 }
-  const found =
-    file.direction === 'in'
-      ? await receivedIn(db, file, page)
-      : [...(await ownIn(db, page)), ...(await returnsInFile(db, page)).map(receivedOf)].toSorted(
-          (a, b) => (a.cursor < b.cursor ? -1 : 1),
-        )
+  const found = await entriesIn(db, file, page)
   const shown = found.slice(0, ENTRIES_PAGE)
   return {
     file: summaryOf(file),
@@ -164,10 +169,63 @@ export async function fileOf(
   }
 }
 
+async function entriesIn(db: Db, { rail, direction }: FileHead, page: Page): Promise<EntryPage> {
+  if (rail === 'check') return direction === 'in' ? returnedIn(db, page) : checksIn(db, page)
+  if (direction === 'in') return receivedIn(db, rail, page)
+  const returned = (await returnsInFile(db, page)).map(receivedOf)
+  return [...(await ownIn(db, page)), ...returned].toSorted((a, b) =>
+    a.cursor < b.cursor ? -1 : 1,
+  )
+}
+
+const peopleIn = (db: Db, rows: readonly { readonly person_id: string }[]) =>
+  whoIs(db, [...new Set(rows.map(({ person_id }) => person_id))])
+
+/** Checks of members in a cash letter of ours. */
+async function checksIn(db: Db, page: Page): Promise<EntryPage> {
+  const rows = await checksOfFile(db, page)
+  const people = await peopleIn(db, rows)
+  return rows.map((row) => ({
+    cursor: row.sequence,
+    entry: {
+      id: row.id,
+      kind: 'check',
+      trace: row.sequence,
+      who: people.get(row.person_id)?.name ?? '',
+      personId: row.person_id,
+      amount: dollars(row.amount_minor),
+      state: row.state === 'returned' ? 'returned' : row.isSettled ? 'settled' : 'sent',
+      reason: null,
+      settlesAt: row.settles_at?.toISOString() ?? null,
+    },
+  }))
+}
+
+/** Checks that came back, with the member where it is one of ours. */
+async function returnedIn(db: Db, page: Page): Promise<EntryPage> {
+  const rows = await returnsOfFile(db, page)
+  const ids = rows.flatMap(({ personId }) => personId ?? [])
+  const people = await whoIs(db, [...new Set(ids)])
+  return rows.map((row) => ({
+    cursor: String(row.place),
+    entry: {
+      id: row.id,
+      kind: 'returned_check',
+      trace: row.sequence ?? '',
+      who: (row.personId !== null && people.get(row.personId)?.name) || row.payor,
+      personId: row.personId,
+      amount: dollars(row.amount_minor),
+      state: row.state,
+      reason: row.exception ?? row.why,
+      settlesAt: row.settles_at.toISOString(),
+    },
+  }))
+}
+
 /** Payments of members in a file of ours. */
 async function ownIn(db: Db, page: Page): Promise<EntryPage> {
   const rows = await paymentsOfFile(db, page)
-  const people = await whoIs(db, [...new Set(rows.map(({ person_id }) => person_id))])
+  const people = await peopleIn(db, rows)
   return rows.map((row) => ({
     cursor: row.trace,
     entry: {
@@ -185,7 +243,7 @@ async function ownIn(db: Db, page: Page): Promise<EntryPage> {
 }
 
 /** What another institution sent us, by whichever network. */
-const receivedIn = async (db: Db, { rail }: FileHead, page: Page): Promise<EntryPage> =>
+const receivedIn = async (db: Db, rail: FileHead['rail'], page: Page): Promise<EntryPage> =>
   rail === 'ach'
     ? (await entriesOfFile(db, page)).map(receivedOf)
     : (await answersOfFile(db, page)).map(answeredOf)

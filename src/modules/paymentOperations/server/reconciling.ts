@@ -5,6 +5,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { addDays, type Day, dayOf } from '../../../values/dates.ts'
 import { money, toDecimal } from '../../../values/money.ts'
 import { openEntries } from '../../ach/server/ach.ts'
+import { openChecks } from '../../cashLetters/server/cashLetters.ts'
 import { whoIs } from '../../identity/server/identity.ts'
 import { balanceOf, houseAccount } from '../../ledger/server/ledger.ts'
 import { CLEARING, openPayments, unsettled } from '../../networkPayments/server/networkPayments.ts'
@@ -33,12 +34,18 @@ interface Books {
 }
 
 /** The clearing accounts and all that explains them, as of one moment. */
-async function booksOf(tx: Tx): Promise<readonly Books[]> {
+async function booksOf(
+  tx: Tx,
+  { at, institution }: Pick<ActionContext<string | null>, 'at' | 'institution'>,
+): Promise<readonly Books[]> {
   await sql`set transaction isolation level repeatable read`.execute(tx)
   const payments = await openPayments(tx)
-  const entries = await openEntries(tx, await unsettled(tx))
+  const files = await unsettled(tx)
+  const entries = await openEntries(tx, files)
+  const checks = institution.cashLetters ? await openChecks(tx, at, files) : []
   const books: Books[] = []
   for (const rail of Object.keys(CLEARING) as Rail[]) {
+    if (rail === 'check' && !institution.cashLetters) continue
     const account = CLEARING[rail]
     const items: readonly Item[] = [
       ...payments
@@ -54,6 +61,7 @@ async function booksOf(tx: Tx): Promise<readonly Books[]> {
           exception: null,
         })),
       ...(rail === 'ach' ? entries.map((entry) => ({ ...entry, personId: null })) : []),
+      ...(rail === 'check' ? checks : []),
     ].toSorted((a, b) => a.since.getTime() - b.since.getTime())
     books.push({
       account,
@@ -70,9 +78,10 @@ async function booksOf(tx: Tx): Promise<readonly Books[]> {
  * @returns how many there are
  */
 export async function reconcile(db: Db, dependencies: JobDependencies): Promise<number> {
-  const { at, institution } = jobContextOf(dependencies)
+  const ctx = jobContextOf(dependencies)
+  const { at, institution } = ctx
   return inTransaction(db, async (tx) => {
-    const books = await booksOf(tx)
+    const books = await booksOf(tx, ctx)
     for (const { account, balance, explained } of books)
       await sql`
         insert into clearing_reconciliation (day, account, balance_minor, explained_minor, at)
@@ -95,7 +104,7 @@ export async function reconciliations(
 ): Promise<readonly Reconciliation[]> {
   const today = dayOf(at, institution.timeZone)
   return inTransaction(db, async (tx) => {
-    const books = await booksOf(tx)
+    const books = await booksOf(tx, { at, institution })
     const shown = books.flatMap(({ items }) => items.slice(0, ITEMS_SHOWN))
     const ids = shown.flatMap(({ personId }) => personId ?? [])
     const people = await whoIs(tx, [...new Set(ids)])

@@ -15,7 +15,7 @@ import type { PaymentWindow, readPaymentOverview } from '../contract.ts'
 import { Exceptions } from './Exceptions.tsx'
 import { Files } from './Files.tsx'
 import { useOverview, useNow } from './useOverview.ts'
-import { spanWords, STATE_WORDS, sumWords } from './words.ts'
+import { checksWords, spanWords, STATE_WORDS, sumWords } from './words.ts'
 
 type PaymentOverview = ReplyOf<typeof readPaymentOverview>
 
@@ -66,6 +66,7 @@ function Overview({ overview }: { readonly overview: PaymentOverview }) {
               {t('The institution profile says nothing of ACH.')}
             </EmptyState>
           )}
+          {overview.letter ? <NextLetter letter={overview.letter} /> : null}
         </Card>
         <Card title={t('Not settled yet')}>
           <UnderWay underWay={overview.underWay} />
@@ -111,6 +112,19 @@ function NextFile({ next, later }: NextFileProps) {
         </ul>
       )}
     </>
+  )
+}
+
+/** The checks that leave together, and when. */
+function NextLetter({ letter }: { readonly letter: NonNullable<PaymentOverview['letter']> }) {
+  const t = useTranslate()
+  return (
+    <p className="mt-4 border-t border-line pt-4">
+      {t.rich('Cash letter of {cut}: {checks}', {
+        cut: at(letter.cutAt),
+        checks: checksWords(t, letter.checks),
+      })}
+    </p>
   )
 }
 

@@ -20,6 +20,7 @@ import { OPEN_WORDS, spanWords, sumWords } from './words.ts'
 const NAMES: Readonly<Record<Reconciliation['account'], Sentence>> = {
   'clearing:us-banks': say('To and from US banks'),
   'clearing:international': say('Abroad'),
+  'clearing:checks': say('Deposited checks'),
 }
 
 /** What stands on the clearing accounts, beside the payments and files that explain it. */
@@ -77,7 +78,9 @@ function Account(account: Reconciliation) {
         />
         {items.length === 0 ? null : (
           <DataTable
-            caption={t('Payments under way, the oldest first')}
+            caption={t('{account}: under way, the oldest first', {
+              account: t(NAMES[account.account]),
+            })}
             captionShown
             dense
             rows={items}

@@ -23,6 +23,7 @@ export const STATE_WORDS: Readonly<Record<EntryState, Sentence>> = {
   noted: say('Taken note of'),
   returning: say('Goes back'),
   exception: say('Needs a look'),
+  charged_back: say('Charged back'),
 }
 
 export const KIND_WORDS: Readonly<Record<EntryKind, Sentence>> = {
@@ -36,6 +37,8 @@ export const KIND_WORDS: Readonly<Record<EntryKind, Sentence>> = {
   status: say('Status of ours'),
   recall: say('Request to send it back'),
   resolution: say('Answer to a request of ours'),
+  check: say('Deposited check'),
+  returned_check: say('Returned check'),
 }
 
 export const OPEN_WORDS: Readonly<Record<OpenKind, Sentence>> = {
@@ -47,6 +50,7 @@ export const OPEN_WORDS: Readonly<Record<OpenKind, Sentence>> = {
   not_settled: say('On its account, to be settled'),
   going_back: say('On its way back'),
   exception: say('Needs a look'),
+  elsewhere: say('Collected before there were cash letters'),
 }
 
 export const STATE_TONE: Readonly<Record<EntryState, TagTone>> = {
@@ -63,6 +67,7 @@ export const STATE_TONE: Readonly<Record<EntryState, TagTone>> = {
   noted: 'good',
   returning: 'waiting',
   exception: 'bad',
+  charged_back: 'good',
 }
 
 interface Sum {
@@ -72,6 +77,12 @@ interface Sum {
 
 export const sumWords = (t: Translate, { count, amount }: Sum): Words =>
   t('{count, plural, one {# payment} other {# payments}}, {amount}', {
+    count,
+    amount: formatMoney(fromDecimal(amount)),
+  })
+
+export const checksWords = (t: Translate, { count, amount }: Sum): Words =>
+  t('{count, plural, one {# check} other {# checks}}, {amount}', {
     count,
     amount: formatMoney(fromDecimal(amount)),
   })

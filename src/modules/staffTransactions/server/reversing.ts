@@ -11,9 +11,9 @@ import {
   balancesOf,
   holdById,
   lockedBalancesOf,
-  pending,
   type Reason,
   release,
+  releaseCheckHolds,
   reverse,
   type Transfer,
   transferById,
@@ -126,17 +126,11 @@ export async function mirror(
 ): Promise<Result<string, ReversalRefusal>> {
   if (transfer.reason !== 'check_deposit') return postMirror(tx, ctx, transfer, reason)
   return attempt(tx, async () => {
-    await releaseHeldOf(tx, ctx, transfer)
+    // The deposit has the id of its transfer.
+    const { id: depositId, to } = transfer
+    await releaseCheckHolds(tx, { depositId, account: to.accountId }, timingIn(ctx))
     return postMirror(tx, ctx, transfer, reason)
   })
-}
-
-/** Such a hold names its deposit, which has the id of its transfer. */
-async function releaseHeldOf(tx: Tx, ctx: ActionContext, { id, to }: Mirrored): Promise<void> {
-  const held = await pending(tx, [to.accountId], HOLDS_MAX)
-  for (const { holdId, details } of held) {
-    if (details['depositId'] === id) await release(tx, holdId, timingIn(ctx))
-  }
 }
 
 async function postMirror(

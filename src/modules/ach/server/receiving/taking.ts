@@ -1,92 +1,31 @@
-import { jobContextOf, type ActionContext } from '../../../../platform/server/action.ts'
-import type { JobDependencies } from '../../../../platform/server/claimLoop.ts'
-import { type Db, inTransaction } from '../../../../platform/server/db.ts'
+import type { ActionContext } from '../../../../platform/server/action.ts'
+import type { Db } from '../../../../platform/server/db.ts'
 import type { AchFile } from '../../../../rails/ach/file.ts'
 import { readAchFile } from '../../../../rails/ach/readFile.ts'
 import { settlementOf } from '../../../../rails/ach/settlement.ts'
 import { fileTotals, totalsOf } from '../../../../rails/ach/totals.ts'
 import { looksLikeXml } from '../../../../rails/iso20022/reading.ts'
 import { recordMistakeWords } from '../../../../rails/fixedWidth/mistakes.ts'
+import { looksLikeCashLetter } from '../../../../rails/x9/container.ts'
 import { addDays, dayOf } from '../../../../values/dates.ts'
 import { formatDay } from '../../../../values/formats.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
 import { english, verbatim, type Words } from '../../../../values/sentence.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import {
+  type FileTaker,
   type IncomingFile,
-  isTaken,
-  readIncoming,
-  receiveFile,
-  refuseFile,
   type Seen,
   type Settlement,
+  takeIncoming,
+  type Taking,
 } from '../../../networkPayments/server/networkPayments.ts'
 import { senderOf } from '../composing.ts'
 import { writeEntries } from './entries.ts'
 
-interface Taking extends JobDependencies {
-  readonly railsDirectory: string
-}
-
-/**
- * Takes the files that other institutions sent us, each whole or not at all, and once whatever it is called and
- * however many servers look.
- * @returns how many were taken or refused
- */
-export const takeFiles = (
-  db: Db,
-  { railsDirectory, ...dependencies }: Taking,
-  seen: Seen,
-): Promise<number> =>
-  readIncoming({
-    railsDirectory,
-    seen,
-    log: dependencies.log,
-    isOurs: (content) => dependencies.institution.wires === undefined || !looksLikeXml(content),
-    take: (file) => takeFile(db, dependencies, file),
-  })
-
-async function takeFile(
-  db: Db,
-  dependencies: JobDependencies,
-  incoming: IncomingFile,
-): Promise<boolean> {
-  if (await isTaken(db, incoming)) return false
-  const ctx = jobContextOf(dependencies)
-  const judged = judge(ctx, incoming)
-  if (!judged.ok) return refuseWith(db, dependencies, incoming, judged.code)
-  const file = judged.value
-  return inTransaction(db, async (tx) => {
-    const { debits, credits } = fileTotals(file.batches)
-    const fileId = await receiveFile(tx, ctx, incoming, {
-      rail: 'ach',
-      entryCount: file.batches.reduce((count, { entries }) => count + entries.length, 0),
-      debitMinor: debits,
-      creditMinor: credits,
-      settlements: settlementsOf(file),
-    })
-    if (fileId === undefined) return false
-    await writeEntries(tx, ctx, fileId, file)
-    const detail = { file: incoming.name, credits: String(credits), debits: String(debits) }
-    await audit(tx, ctx, 'network.file_taken', { detail })
-    return true
-  })
-}
-
-async function refuseWith(
-  db: Db,
-  dependencies: JobDependencies,
-  incoming: IncomingFile,
-  refusal: string,
-): Promise<boolean> {
-  const ctx = jobContextOf(dependencies)
-  const isNews = await inTransaction(db, (tx) =>
-    refuseFile(tx, ctx, { ...incoming, rail: 'ach' }, refusal),
-  )
-  if (isNews)
-    dependencies.log.error({ file: incoming.name, refusal }, 'file from the network refused')
-  return isNews
-}
+/** Takes the files that other banks sent us. @returns how many were taken or refused */
+export const takeFiles = (db: Db, dependencies: Taking, seen: Seen): Promise<number> =>
+  takeIncoming(db, dependencies, seen, ACH_FILES)
 
 const MISTAKES_TOLD = 3
 const DAYS_OLD_MAX = 30
@@ -126,4 +65,27 @@ function settlementsOf(file: AchFile): readonly Settlement[] {
     const { debits, credits } = totalsOf(batches.flatMap(({ entries }) => entries))
     return { at: new Date(moment), amountMinor: debits - credits }
   })
+}
+
+const ACH_FILES: FileTaker<AchFile> = {
+  rail: 'ach',
+  isOurs: (content, { wires, cashLetters }) =>
+    (wires === undefined || !looksLikeXml(content)) &&
+    (cashLetters === undefined || !looksLikeCashLetter(content)),
+  judge,
+  totalsOf: (file) => {
+    const { debits, credits } = fileTotals(file.batches)
+    return {
+      entryCount: file.batches.reduce((count, { entries }) => count + entries.length, 0),
+      debitMinor: debits,
+      creditMinor: credits,
+      settlements: settlementsOf(file),
+    }
+  },
+  write: async (tx, ctx, file, { id, name }) => {
+    await writeEntries(tx, ctx, id, file)
+    const { debits, credits } = fileTotals(file.batches)
+    const detail = { file: name, credits: String(credits), debits: String(debits) }
+    await audit(tx, ctx, 'network.file_taken', { detail })
+  },
 }

@@ -1,0 +1,6 @@
+import { CHECK_RETURN_REASONS } from '../../../rails/x9/returnReasons.ts'
+import { english, type Words } from '../../../values/sentence.ts'
+
+/** Why a check came back, as whoever deposited it reads it; banks have reasons of their own besides. */
+export const whyReturned = (reason: string): Words =>
+  english((CHECK_RETURN_REASONS[reason] ?? CHECK_RETURN_REASONS['O']!).toMember)
