@@ -6,7 +6,7 @@ import {
   entryFor as entryOf,
   fileWith,
 } from '../../src/modules/otherBanks/server/composing.ts'
-import type { Answer } from '../../src/modules/otherBanks/server/statedAccounts.ts'
+import type { Stated } from '../../src/modules/otherBanks/server/statedAccounts.ts'
 import { traceNumber } from '../../src/rails/ach/answers.ts'
 import type { Correction } from '../../src/rails/ach/changeCodes.ts'
 import type { AchBatch, AchEntry, AchFile } from '../../src/rails/ach/file.ts'
@@ -59,13 +59,11 @@ export const batchOf = (
 export const fileOf = (batches: readonly AchBatch[], changes: Partial<AchFile> = {}): Uint8Array =>
   fileWith(
     {
-      destination: OURS,
-      destinationName: 'HAZELNOTCH',
-      createdOn: '2026-07-15',
-      createdAt: '11:00',
-      ...changes,
+      at: new Date('2026-07-15T15:00:00Z'),
+      us: { destination: OURS, destinationName: 'HAZELNOTCH' },
     },
     batches,
+    changes,
   )
 
 /** Wages for accounts of ours. */
@@ -79,7 +77,7 @@ export const withdrawals = (...sent: readonly Sent[]): AchBatch =>
   )
 
 /** What its bank answers to the first entry of a file of ours; it settles when it is sent. */
-function answerTo({ batches: [batch] }: AchFile, answer: Answer): AchBatch {
+function answerTo({ batches: [batch] }: AchFile, answer: Stated): AchBatch {
   const entry = batch!.entries[0]!
   const trace = traceNumber(entry.routingNumber.slice(0, 8), ++number)
   return answerWith({ batch: batch!, entry }, answer, trace)

@@ -3,12 +3,13 @@ import type { Tx } from '../../../platform/server/db.ts'
 import type { AchBatch } from '../../../rails/ach/file.ts'
 import { achText } from '../../../rails/ach/text.ts'
 import { FED_ZONE } from '../../../rails/ach/windows.ts'
-import { isBusinessDay } from '../../../values/businessDays.ts'
-import { addDays, type Day, dayOf, instantOf } from '../../../values/dates.ts'
+import { addDays, type Day, dayOf } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
 import { dateAfter, type Frequency } from '../../../values/recurrence.ts'
 import { assert } from '../../../values/result.ts'
-import { batchFrom, entryFor } from './composing.ts'
+import type { Answer } from './answer.ts'
+import { batchFrom, entryFor, fileWith } from './composing.ts'
+import { bankingDayBefore, morningOf } from './mornings.ts'
 import { drawTraces } from './traces.ts'
 
 interface ArrangementRow {
@@ -55,23 +56,17 @@ export async function arrange(tx: Tx, at: Date, wanted: Arrangement): Promise<vo
   )
 }
 
-const MORNING = '08:00'
 /** What nobody simulated for so long stays undone: its file would be refused for its age. */
 const DAYS_LATE_MAX = 14
 
-const bankingDayBefore = (day: Day): Day => {
-  const before = addDays(day, -1)
-  return isBusinessDay(before) ? before : bankingDayBefore(before)
-}
-
 /** Companies hand their files in on the morning before. */
-const leavesAt = (day: Day): Date => instantOf(bankingDayBefore(day), MORNING, FED_ZONE)
+const leavesAt = (day: Day): Date => morningOf(bankingDayBefore(day))
 
 /** What companies have sent by now and not yet, a file for each day. */
 export async function arrangedUntil(
   tx: Tx,
   { at, routingNumber }: { readonly at: Date; readonly routingNumber: string },
-): Promise<readonly (readonly [name: string, batches: readonly AchBatch[]])[]> {
+): Promise<readonly Pick<Answer, 'name' | 'compose'>[]> {
   const today = dayOf(at, FED_ZONE)
   const { rows } = await sql<ArrangementRow>`
     select * from other_banks_arrangement where next_on <= ${addDays(today, 7)} order by next_on, id for update`.execute(
@@ -87,7 +82,10 @@ export async function arrangedUntil(
     }
     await sql`update other_banks_arrangement set next_on = ${day} where id = ${row.id}`.execute(tx)
   }
-  return [...days].map(([day, batches]) => [`fed-${day.replaceAll('-', '')}.ach`, batches])
+  return [...days].map(([day, batches]) => ({
+    name: `fed-${day.replaceAll('-', '')}.ach`,
+    compose: async (_tx, made) => fileWith(made, batches),
+  }))
 }
 
 function after(day: Day, { frequency, starts_on: startsOn }: ArrangementRow): Day {

@@ -7,10 +7,13 @@ import {
 } from '../../../rails/ach/answers.ts'
 import type { AchBatch, AchEntry, AchFile } from '../../../rails/ach/file.ts'
 import { writeAchFile } from '../../../rails/ach/writeFile.ts'
-import type { Answer } from './statedAccounts.ts'
+import { FED_ZONE } from '../../../rails/ach/windows.ts'
+import { dayOf, timeOf } from '../../../values/dates.ts'
+import type { Made } from './answer.ts'
+import type { Stated } from './statedAccounts.ts'
 
 /** The Federal Reserve Bank that passes on what other banks send. */
-const FEDERAL_RESERVE_BANK = '061000146'
+export const FEDERAL_RESERVE_BANK = '061000146'
 
 type Company = Pick<
   AchBatch,
@@ -30,7 +33,7 @@ export const batchFrom = (company: Company): AchBatch => ({
 })
 
 /** What the bank of its receiver answers to an entry, under a trace number of its own. */
-export function answerWith(received: Received, answer: Answer, trace: string): AchBatch {
+export function answerWith(received: Received, answer: Stated, trace: string): AchBatch {
   const isReturn = 'reason' in answer
   return answerBatch(received.batch, {
     odfi: received.entry.routingNumber.slice(0, 8),
@@ -44,16 +47,21 @@ export function answerWith(received: Received, answer: Answer, trace: string): A
   })
 }
 
-type Head = Pick<AchFile, 'destination' | 'destinationName' | 'createdOn' | 'createdAt'>
-
 /** A file from the Federal Reserve. */
-export const fileWith = (head: Head & Partial<AchFile>, batches: readonly AchBatch[]): Uint8Array =>
+export const fileWith = (
+  { at, us }: Made,
+  batches: readonly AchBatch[],
+  changes: Partial<AchFile> = {},
+): Uint8Array =>
   writeAchFile({
+    ...us,
     origin: FEDERAL_RESERVE_BANK,
     originName: 'FEDERAL RESERVE BANK',
+    createdOn: dayOf(at, FED_ZONE),
+    createdAt: timeOf(at, FED_ZONE),
     modifier: 'A',
     reference: '',
-    ...head,
+    ...changes,
     batches: batches.map((batch, i) => ({ ...batch, number: i + 1 })),
   })
 

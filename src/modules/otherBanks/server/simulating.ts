@@ -6,17 +6,14 @@ import { jobContextOf } from '../../../platform/server/action.ts'
 import type { JobDependencies } from '../../../platform/server/claimLoop.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { putWhole } from '../../../platform/server/putWhole.ts'
-import type { AchBatch } from '../../../rails/ach/file.ts'
 import { achText } from '../../../rails/ach/text.ts'
-import { FED_ZONE } from '../../../rails/ach/windows.ts'
-import { dayOf, timeOf } from '../../../values/dates.ts'
-import { type Answered, answersTo, composeAnswers } from './answering.ts'
+import type { Answer } from './answer.ts'
+import { answersTo, isAnswered } from './answering.ts'
 import { arrangedUntil } from './arrangements.ts'
-import { fileWith } from './composing.ts'
 import { markSimulated } from './mark.ts'
 
 /** What other banks are still to answer to each file of ours that this process has read, by its name. */
-export type Read = Map<string, readonly Answered[]>
+export type Read = Map<string, readonly Answer[]>
 
 interface Simulating extends JobDependencies {
   readonly railsDirectory: string
@@ -38,25 +35,22 @@ export async function simulateOtherBanks(
     destination: institution.ach?.routingNumber ?? institution.routingNumber,
     destinationName: achText(institution.shortName, 'bankName'),
   }
-  const made = { createdOn: dayOf(at, FED_ZONE), createdAt: timeOf(at, FED_ZONE) }
-  const due = [...read.values()].flat().filter((answered) => answered.at <= at)
+  const due = [...read.values()].flat().filter((answer) => answer.at <= at)
   const count = await inTransaction(db, async (tx) => {
     if (!(await isOurTurn(tx))) return undefined
-    const files = [
-      ...(await answersDue(tx, due)),
-      ...(await arrangedUntil(tx, { at, routingNumber: us.destination })),
-    ]
-    for (const [name, batches] of files) {
+    const answers = await unknownAmong(tx, due)
+    const arranged = await arrangedUntil(tx, { at, routingNumber: us.destination })
+    for (const { name, compose } of [...answers, ...arranged]) {
       await remember(tx, name, at)
-      await putOnce(railsDirectory, name, fileWith({ ...us, ...made }, batches))
+      await putOnce(railsDirectory, name, await compose(tx, { at, us }))
     }
-    return files.length
+    return answers.length + arranged.length
   })
   if (count === undefined) return 0
   for (const [name, answers] of read)
     read.set(
       name,
-      answers.filter((answered) => answered.at > at),
+      answers.filter((answer) => answer.at > at),
     )
   return count
 }
@@ -65,7 +59,7 @@ export async function simulateOtherBanks(
 async function readOutgoing(folder: string, read: Read): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : []
   for (const name of names)
-    if (name.endsWith('.ach') && !name.startsWith('.') && !read.has(name))
+    if (isAnswered(name) && !read.has(name))
       read.set(name, answersTo(name, await readFile(join(folder, name))))
 }
 
@@ -76,16 +70,12 @@ async function isOurTurn(tx: Tx): Promise<boolean> {
   return rows[0]!.is_ours
 }
 
-async function answersDue(
-  tx: Tx,
-  due: readonly Answered[],
-): Promise<readonly (readonly [name: string, batches: readonly AchBatch[]])[]> {
+async function unknownAmong(tx: Tx, due: readonly Answer[]): Promise<readonly Answer[]> {
   const names = due.map(({ name }) => name)
   const { rows } = await sql<{ name: string }>`
     select name from other_banks_file where name = any(${names}::text[])`.execute(tx)
   const known = new Set(rows.map(({ name }) => name))
-  const news = due.filter(({ name }) => !known.has(name))
-  return Promise.all(news.map(async (one) => [one.name, await composeAnswers(tx, one)] as const))
+  return due.filter(({ name }) => !known.has(name))
 }
 
 const remember = (tx: Tx, name: string, at: Date) =>

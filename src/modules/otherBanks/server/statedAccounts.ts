@@ -4,7 +4,7 @@ import { RETURN_CODES } from '../../../rails/ach/returnCodes.ts'
 import { meaningOf, transactionCode } from '../../../rails/ach/transactionCodes.ts'
 
 /** What another bank answers to an entry of ours that it cannot book as it came. */
-export type Answer =
+export type Stated =
   | { readonly reason: string }
   | { readonly change: string; readonly correction: Correction }
 
@@ -15,7 +15,7 @@ export type Answer =
 const STATED = /^555([56])00([0-9]{2})$/
 
 /** Undefined where the entry arrives, or where the code says nothing of its direction. */
-export function answerFor(entry: AchEntry): Answer | undefined {
+export function answerFor(entry: AchEntry): Stated | undefined {
   const { direction, purpose } = meaningOf(entry.code)
   const [, kind, digits] = STATED.exec(entry.account) ?? []
   if (kind === undefined || purpose === 'answer') return undefined
