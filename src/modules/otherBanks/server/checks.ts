@@ -4,7 +4,7 @@ import { readCashLetter } from '../../../rails/x9/readCashLetter.ts'
 import { CHECK_RETURN_REASONS } from '../../../rails/x9/returnReasons.ts'
 import { writeCashLetter } from '../../../rails/x9/writeCashLetter.ts'
 import { addBusinessDays } from '../../../values/businessDays.ts'
-import { dayOf, timeOf } from '../../../values/dates.ts'
+import { type Day, dayOf, timeOf } from '../../../values/dates.ts'
 import type { Answer, Made } from './answer.ts'
 import { FEDERAL_RESERVE_BANK } from './composing.ts'
 import { morningOf, nameFor } from './mornings.ts'
@@ -42,17 +42,20 @@ export function answersToChecks(name: string, content: Uint8Array): readonly Ans
 }
 
 /** As it came, from the bank it is drawn on, by way of the Federal Reserve. */
-const returnOf = (
-  { kind: _, returnAcceptance: _a, micrRead: _m, isFirstDeposit: _f, repair: _r, ...check }: Check,
-  reason: string,
-  forwardedOn: string,
-): ReturnedCheck => ({
-  ...check,
+const returnOf = (check: Check, reason: string, forwardedOn: Day): ReturnedCheck => ({
   kind: 'return',
+  payor: check.payor,
+  onUs: check.onUs,
+  auxiliaryOnUs: check.auxiliaryOnUs,
+  externalProcessing: check.externalProcessing,
+  cents: check.cents,
+  sequence: check.sequence,
+  endorsements: check.endorsements,
   views: check.views.map((view) => ({ ...view, creator: FEDERAL_RESERVE_BANK })),
   reason,
   forwardedOn,
   notification: '',
+  archive: check.archive,
   timesReturned: '1',
   payorBank: null,
 })
