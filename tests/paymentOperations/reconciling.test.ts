@@ -115,6 +115,22 @@ test('a file that settles at two moments of a day explains each part at its own'
   assert.deepEqual(await union.explained(), [])
 })
 
+test('a payment that comes back before a server settled it is explained all the same', async (t) => {
+  const union = await openReconciliation(t)
+  const ada = await union.member('Ada Brooks', { checking: '0.00' })
+  await union.receive(fileOf([payroll({ account: ada.checking.number, amount: '50.00' })]))
+  await union.runUntil('2026-07-17', '09:00')
+  await union.send(ada, '40.00')
+  await union.runUntil('2026-07-17', '16:30')
+  const [ours] = [...union.outgoing().values()]
+  union.goTo('2026-07-21', '08:30')
+  await union.receive(fileOf([returned(ours!, 'R02')], { createdOn: '2026-07-21' }), 'back.ach')
+  await union.deal()
+  assert.deepEqual(await union.explained(), ['sent 1 40.00', 'not_settled 1 -40.00'])
+  await union.settle()
+  assert.deepEqual(await union.explained(), [])
+})
+
 test('a return that nobody expected is explained: it waits in an account of its own', async (t) => {
   const union = await openReconciliation(t)
   const ada = await union.member('Ada Brooks', { checking: '0.00' })

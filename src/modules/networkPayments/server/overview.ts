@@ -106,11 +106,18 @@ type OpenPayment = Pick<
   'id' | 'rail' | 'state' | 'person_id' | 'amount_minor' | 'trace' | 'made_at'
 >
 
-/** Payments out that are not settled, the oldest first. */
+/**
+ * Payments out that are not settled, the oldest first. One that was answered before its file was settled here counts as
+ * sent until then.
+ */
 export async function openPayments(db: Db): Promise<readonly OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     select id, rail, state, person_id, amount_minor, trace, made_at from network_payment
      where state in ('held', 'created', 'in_file', 'sent') and direction = 'out'
+    union all
+    select id, rail, 'sent', person_id, p.amount_minor, trace, made_at
+      from network_settlement s join network_payment p using (file_id, settles_at)
+     where settled_at is null and state in ('corrected', 'returned')
      order by made_at, id`.execute(db)
   return rows
 }
