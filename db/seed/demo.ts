@@ -23,6 +23,7 @@ import type { Institution } from '../../src/values/institution.ts'
 import { newId } from '../../src/values/ids.ts'
 import { assert } from '../../src/values/result.ts'
 import { adoptBills, paidBills } from './bills.ts'
+import { welcomeBakery } from './business.ts'
 import { depositChecks } from './deposits.ts'
 import { withIdPhoto } from './idPhoto.ts'
 import { arrangeWages } from './otherBanks.ts'
@@ -34,7 +35,7 @@ import {
   ROSA,
   THEO,
 } from '../../src/modules/demo/server/people.ts'
-import { ben, ines, type InventedPerson, lena, maya, omar } from './registrations.ts'
+import { ben, greta, ines, type InventedPerson, lena, maya, omar } from './registrations.ts'
 import { loadInventedList } from './sanctions.ts'
 
 interface SeedParts {
@@ -97,13 +98,15 @@ async function fill(dependencies: SeedDependencies): Promise<void> {
 
   const inesId = await welcome(dependencies, ines, rosa, new Date(INES_JOINED + movedMs))
   const benId = await welcome(dependencies, ben, theo, daysAgo(124))
+  const gretaId = await welcome(dependencies, greta, theo, daysAgo(96))
+  await welcomeBakery(tx, contextOf(dependencies, theo, daysAgo(94)), gretaId)
   // She has not opened the link yet, so that both sides of the desk show what that looks like. It
   // still works for some hours.
   await submitted(dependencies, maya, new Date(now.getTime() - 20 * HOUR_MS))
   await askOmar(dependencies, rosa, daysAgo)
   await rejectLena(dependencies, theo, daysAgo)
   const bills = paidBills(now, dependencies.institution.timeZone)
-  await postHistories(dependencies, { inesId, benId }, bills)
+  await postHistories(dependencies, { inesId, benId, gretaId }, bills)
   await depositChecks(dependencies, { benId, staffId: rosa })
   await adoptBills(dependencies, { inesId, benId }, bills)
   await arrangeWages(dependencies, { inesId, benId })

@@ -96,3 +96,26 @@ export const benSavings = (now: Date, zone: string): Movement[] => {
     movement(daysAgo(15, '09:00'), ['75.00', 'Cash deposit at the counter', 'Deposit']),
   ]
 }
+
+/** What she lives on. */
+export const gretaChecking = (now: Date, zone: string): Movement[] => {
+  const { daysAgo } = calendar(now, zone)
+  return [
+    movement(daysAgo(92, '10:30'), ['350.00', 'Opening deposit', 'Deposit']),
+    movement(daysAgo(40, '09:00'), ['900.00', 'Cash deposit at the counter', 'Deposit']),
+    movement(daysAgo(12, '18:05'), ['-67.40', 'Corner Deli - Buying groceries', 'Food']),
+  ]
+}
+
+/** What the ovens earn and eat. */
+export const bakeryHistory = (now: Date, zone: string): Movement[] => {
+  const { daysAgo } = calendar(now, zone)
+  return [
+    movement(daysAgo(91, '10:40'), ['5000.00', 'Opening deposit', 'Deposit']),
+    movement(daysAgo(60, '08:10'), ['2318.75', 'Till & Terminal - Card sales', 'Income']),
+    movement(daysAgo(53, '11:20'), ['-1240.00', 'Hudson Flour Mill', 'Shopping']),
+    movement(daysAgo(30, '08:10'), ['2604.20', 'Till & Terminal - Card sales', 'Income']),
+    movement(daysAgo(21, '15:45'), ['-386.90', 'Catskill Dairy', 'Shopping']),
+    movement(daysAgo(9, '08:10'), ['1187.35', 'Till & Terminal - Card sales', 'Income']),
+  ]
+}

@@ -11,7 +11,15 @@ import type { Institution } from '../../src/values/institution.ts'
 import { formatMoney, money } from '../../src/values/money.ts'
 import { assert } from '../../src/values/result.ts'
 import { crownMovement, type PaidBills, rentMovements } from './bills.ts'
-import { benChecking, benSavings, clearingFor, inesSavings } from './history.ts'
+import { bakeryChecking } from './business.ts'
+import {
+  bakeryHistory,
+  benChecking,
+  benSavings,
+  clearingFor,
+  gretaChecking,
+  inesSavings,
+} from './history.ts'
 import type { Movement } from './movement.ts'
 import { INES_CHECKING_CLOSING, inesChecking } from './inesChecking.ts'
 
@@ -32,17 +40,21 @@ interface Posting {
  */
 export async function postHistories(
   { tx, now, institution }: SeedDependencies,
-  { inesId, benId }: { readonly inesId: string; readonly benId: string },
+  { inesId, benId, gretaId }: Readonly<Record<'inesId' | 'benId' | 'gretaId', string>>,
   bills: PaidBills,
 ): Promise<void> {
   const zone = institution.timeZone
   const [inesFirst, inesSecond] = await ledgerAccounts(tx, inesId)
   const [benFirst, benSecond] = await ledgerAccounts(tx, benId)
+  const [gretaFirst] = await ledgerAccounts(tx, gretaId)
+  const bakery = await bakeryChecking(tx, gretaId)
   const postings = [
     ...onto(inesFirst, inesChecking(now, zone)),
     ...onto(inesSecond, inesSavings(now, zone, crownMovement(bills))),
     ...onto(benFirst, benChecking(now, zone, rentMovements(bills))),
     ...onto(benSecond, benSavings(now, zone)),
+    ...onto(gretaFirst, gretaChecking(now, zone)),
+    ...onto(bakery, bakeryHistory(now, zone)),
   ].toSorted((a, b) => a.movement.at.getTime() - b.movement.at.getTime())
   const posted = await postHistory(tx, postings.map(pastOf), zone)
   for (const [index, { movement }] of postings.entries()) {

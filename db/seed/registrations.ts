@@ -2,6 +2,7 @@ import type { Registration } from '../../src/modules/applications/registration.c
 import {
   BEN,
   type DemoPerson,
+  GRETA,
   INES,
   LENA,
   MAYA,
@@ -68,6 +69,23 @@ export const ben = registrationOf(BEN, {
   emergencyContactPhone: '845-555-0172',
   idType: 'Passport',
   idNumber: 'P55010982',
+})
+
+export const greta = registrationOf(GRETA, {
+  dateOfBirth: '1979-09-12',
+  nationality: 'US',
+  maritalStatus: 'Single',
+  street: '9 Mill Street',
+  city: 'Rhinebeck',
+  state: 'NY',
+  postalCode: '12572',
+  country: 'US',
+  phoneNumber: '845-555-0164',
+  emergencyContactName: 'Edith Holloway',
+  emergencyContactRelationship: 'Sister',
+  emergencyContactPhone: '845-555-0165',
+  idType: "Driver's License",
+  idNumber: 'DL-7702-1186',
 })
 
 export const maya = registrationOf(MAYA, {

@@ -26,7 +26,7 @@ export async function isServed(t: TestContext, place: Place): Promise<void> {
       const kill = chance('kill of the embedded engine')
       await killAgainAndAgain(t, place, kill, (kills) => kills < 1, first)
       const { person, sign_in, account, passcode } = await lookInto(place, rowCounts)
-      assert.deepEqual([person, sign_in, account], [DEMO_PEOPLE.length, DEMO_PEOPLE.length, 4])
+      assert.deepEqual([person, sign_in, account], [DEMO_PEOPLE.length, DEMO_PEOPLE.length, 7])
       assert.equal(passcode, DEMO_PASSCODES.length)
     },
   )

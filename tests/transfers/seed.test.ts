@@ -58,6 +58,7 @@ describe('the demonstration', () => {
       'theo.lindqvist admin active',
       'ines.abara user approved',
       'ben.okafor user approved',
+      'greta.holloway user approved',
       'maya.chen pending pending',
       'omar.haddad pending pending',
       'lena.fischer pending rejected',

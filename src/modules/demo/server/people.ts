@@ -31,6 +31,12 @@ export const THEO = person(
 )
 export const INES = person('Ines Abara', 'ines.abara@example.com', 'user', 'years of history')
 export const BEN = person('Ben Okafor', 'ben.okafor@example.com', 'user', 'a modest, busy account')
+export const GRETA = person(
+  'Greta Holloway',
+  'greta.holloway@example.com',
+  'user',
+  'has a bakery that is a member too',
+)
 export const MAYA = person('Maya Chen', 'maya.chen@example.com', 'pending', 'waits for a decision')
 export const OMAR = person(
   'Omar Haddad',
@@ -46,7 +52,7 @@ export const LENA = person(
 )
 
 /** Everybody the demonstration can be entered as. */
-export const DEMO_PEOPLE: readonly DemoPerson[] = [ROSA, THEO, INES, BEN, MAYA, OMAR, LENA]
+export const DEMO_PEOPLE: readonly DemoPerson[] = [ROSA, THEO, INES, BEN, GRETA, MAYA, OMAR, LENA]
 
 /** The accepted passcodes the demonstration starts with. */
 export const DEMO_PASSCODES: readonly string[] = [
