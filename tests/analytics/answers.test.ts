@@ -67,16 +67,16 @@ describe('the demonstration in its first twelve weeks', () => {
     }
   })
 
-  test('has two members and all the money that is on their accounts', async () => {
+  test('has three members, the business of one and all the money that is on their accounts', async () => {
     const { ask, engine } = demo
     const { growth } = (await ask()).body
     const { rows } = await engine.pool.query(
       'select (sum(posted) / 100.0)::numeric(20, 2)::text as dollars from ledger_account where code is null',
     )
     assert.equal(growth.deposits.at(-1), rows[0].dollars)
-    assert.deepEqual([growth.membersBefore, sum(growth.joined)], [2, 0])
+    assert.deepEqual([growth.membersBefore, sum(growth.joined)], [4, 0])
     const longer = (await ask('?from=2026-02-01')).body.growth
-    assert.deepEqual([longer.membersBefore, sum(longer.joined)], [1, 1])
+    assert.deepEqual([longer.membersBefore, sum(longer.joined)], [1, 3])
     assert.equal(longer.deposits.at(-1), growth.deposits.at(-1))
   })
 })

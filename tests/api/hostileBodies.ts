@@ -275,6 +275,7 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
       fromAccountId: 'the Checking account',
       instruction: 'renew',
       maturityAccountId: 'the Savings account',
+      businessId: newId(),
     },
   },
   'POST /api/accounts/{accountId}/close': {

@@ -101,7 +101,10 @@ const certificatePage = (certificate: Certificate): Promise<Mounted> => {
 const press = (name: string): Promise<void> => page.getByRole('button', { name }).click()
 
 test('a certificate discloses its term, and is opened with what happens at its maturity', async () => {
-  answers(listOpenableProducts, { products: [{ disclosure: DISCLOSED, barred: null }] })
+  answers(listOpenableProducts, {
+    products: [{ disclosure: DISCLOSED, barred: null }],
+    businesses: [],
+  })
   await mount(<OpenProductPage overview={READ} />, {
     path: '/dashboard/accounts/open/year',
     route: OPEN_PRODUCT,

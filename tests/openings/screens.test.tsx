@@ -78,11 +78,16 @@ const summary = page.getByRole('alert', { name: 'There is a problem' })
 const amount = page.getByLabelText('First amount')
 const agree = page.getByRole('checkbox', { name: /agree to it, version 7/ })
 
-beforeEach(() => answers(listOpenableProducts, { products: [offered(CLUB), offered(MARKET)] }))
+beforeEach(() =>
+  answers(listOpenableProducts, { products: [offered(CLUB), offered(MARKET)], businesses: [] }),
+)
 
 describe('what can be opened', () => {
   test('stands side by side with its yield, what it takes, and why it cannot be opened now', async () => {
-    answers(listOpenableProducts, { products: [offered(CLUB, 'too_many'), offered(MARKET)] })
+    answers(listOpenableProducts, {
+      products: [offered(CLUB, 'too_many'), offered(MARKET)],
+      businesses: [],
+    })
     await mount(<ProductsPage />, { path: '/dashboard/accounts/open' })
     const club = page.getByRole('article', { name: 'Holiday club' })
     await expect.element(club.getByText('2.00% APY')).toBeVisible()
@@ -100,13 +105,13 @@ describe('what can be opened', () => {
   })
 
   test('that there is nothing, and that it could not be loaded, is said', async () => {
-    answers(listOpenableProducts, { products: [] })
+    answers(listOpenableProducts, { products: [], businesses: [] })
     await mount(<ProductsPage />)
     await expect.element(page.getByText('There is nothing to open online.')).toBeVisible()
     loses(listOpenableProducts)
     await mount(<ProductsPage />)
     await expect.element(page.getByText("We couldn't load what you can open.")).toBeVisible()
-    answers(listOpenableProducts, { products: [offered(CLUB)] })
+    answers(listOpenableProducts, { products: [offered(CLUB)], businesses: [] })
     await press('Try again')
     await expect.element(page.getByRole('article', { name: 'Holiday club' })).toBeVisible()
   })
@@ -188,7 +193,10 @@ describe('opening a product', () => {
     await openProduct('club')
     await agree.click()
     refuses(openShareAccount, 'disclosure_changed')
-    answers(listOpenableProducts, { products: [offered({ ...CLUB, version: '8' })] })
+    answers(listOpenableProducts, {
+      products: [offered({ ...CLUB, version: '8' })],
+      businesses: [],
+    })
     await press('Open Holiday club')
     const { message } = openShareAccount.refusals.disclosure_changed
     await expect.element(summary.getByRole('link', { name: message })).toBeVisible()
@@ -201,9 +209,50 @@ describe('opening a product', () => {
     await expect
       .element(page.getByText(openShareAccount.refusals.product_not_found.message))
       .toBeVisible()
-    answers(listOpenableProducts, { products: [offered(CLUB, 'too_young')] })
+    answers(listOpenableProducts, { products: [offered(CLUB, 'too_young')], businesses: [] })
     await openProduct('club')
     await expect.element(page.getByText(BARRED.too_young.message)).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Open/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('for a business', () => {
+  const BAKERY = { id: newId(), name: 'Hart Bakery LLC' }
+
+  test('it is chosen above what can be opened, and the choice goes along', async () => {
+    answers(listOpenableProducts, { products: [offered(CLUB)], businesses: [BAKERY] })
+    await mount(<ProductsPage />, { path: '/dashboard/accounts/open' })
+    await expect.element(page.getByRole('radio', { name: 'Myself' })).toBeChecked()
+    answers(listOpenableProducts, {
+      products: [offered(CLUB), offered(MARKET, 'not_for_business')],
+      businesses: [BAKERY],
+    })
+    await page.getByRole('radio', { name: BAKERY.name }).click()
+    await expect.element(page.getByText(BARRED.not_for_business.message)).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: BAKERY.name })).toBeChecked()
+    await expect.element(page.getByRole('radio', { name: BAKERY.name })).toHaveFocus()
+    await expect
+      .element(page.getByRole('link', { name: 'Choose Holiday club' }))
+      .toHaveAttribute('href', `/dashboard/accounts/open/club?business=${BAKERY.id}`)
+  })
+
+  test('the page names it, proposes its own money and opens it there', async () => {
+    answers(listOpenableProducts, { products: [offered(CLUB)], businesses: [BAKERY] })
+    const read = overview()
+    const till = { ...SAVINGS, id: newId(), name: 'Till', last4: '0077', ofBusiness: true }
+    const accounts = [...read.accounts, till]
+    await mount(<OpenProductPage overview={{ ...READ, data: { ...read, accounts } }} />, {
+      path: `/dashboard/accounts/open/club?business=${BAKERY.id}`,
+      route: OPEN_PRODUCT,
+    })
+    const title = `Open Holiday club for ${BAKERY.name}`
+    await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: /Till/ })).toBeChecked()
+    await agree.click()
+    refuses(openShareAccount, 'business_held')
+    await press('Open Holiday club')
+    const { message } = openShareAccount.refusals.business_held
+    await expect.element(page.getByText(message)).toBeVisible()
+    expect(askedOf(openShareAccount)[0]?.body).toMatchObject({ businessId: BAKERY.id })
   })
 })

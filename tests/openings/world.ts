@@ -121,7 +121,8 @@ export async function openOpenings(t: Pick<TestContext, 'after'>, union?: Credit
     /** An account that was opened so. */
     opened: async (member: Member, changes: Partial<OpenAccountBody> = {}) =>
       own(member, done(await openWith(member, form(member, changes))).accountId),
-    products: (member: Person) => openableProducts(db, as(member)),
+    products: async (member: Person) =>
+      done(await openableProducts(db, as(member), undefined)).products,
     closing: (member: Person, accountId: string) => closingOf(db, as(member), accountId, USERS),
     close: (
       member: Person,

@@ -15,6 +15,7 @@ import {
 } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { AccountLabel } from '../accounts/contract.ts'
+import { BUSINESS_ENDED } from '../businesses/changes.contract.ts'
 import { Certificate, Instruction, INSTRUCTION_REFUSALS } from '../certificates/contract.ts'
 import { POSTING_REFUSALS } from '../transfers/contract.ts'
 import { Disclosure } from './disclosure.contract.ts'
@@ -25,7 +26,7 @@ export const BARRED = {
     status: 403,
     message: say('Accounts are opened under a membership, and you have none of your own yet.'),
   },
-  too_many: { status: 422, message: say('You have as many of these as a member can have.') },
+  too_many: { status: 422, message: say('There are as many of these as a member can have.') },
   age_unknown: {
     status: 422,
     message: say(
@@ -34,6 +35,7 @@ export const BARRED = {
   },
   too_young: { status: 422, message: say('You are not old enough for this account yet.') },
   too_old: { status: 422, message: say('This account is for younger members.') },
+  not_for_business: { status: 422, message: say('This account is for people.') },
 } as const
 export type Barred = keyof typeof BARRED
 
@@ -44,13 +46,28 @@ export const OpenableProduct = z.object({
 })
 export type OpenableProduct = z.infer<typeof OpenableProduct>
 
+/** The business under whose membership it is; left out: their own. */
+const businessId = z.optional(id(say('We could not find that business.')))
+
+/** Why nothing is opened for a business. */
+export const BUSINESS_REFUSALS = {
+  business_not_found: { status: 404, message: say('You have no such business.') },
+  business_ended: BUSINESS_ENDED,
+} as const
+
 export const listOpenableProducts = endpoint({
   method: 'GET',
   path: '/api/openings/products',
   permission: 'member',
-  summary: 'What a member may open online, with what has to be disclosed of each',
-  reply: z.object({ products: z.array(OpenableProduct) }),
-  refusals: {},
+  summary:
+    'What a member may open online, for themselves or a business of theirs, with what has to be disclosed of each',
+  query: z.strictObject({ business: businessId }),
+  reply: z.object({
+    products: z.array(OpenableProduct),
+    /** For which businesses they may open accounts as well. */
+    businesses: z.array(z.object({ id: id(), name: z.string() })),
+  }),
+  refusals: BUSINESS_REFUSALS,
 })
 
 const AMOUNT_WORDS = { missing: FILL_IN_ALL, malformed: ENTER_VALID_AMOUNT }
@@ -76,6 +93,7 @@ export const OpenAccountBody = z.strictObject({
   /** Of a certificate: what happens at its maturity, and where money goes then. */
   instruction: z.optional(Instruction),
   maturityAccountId: z.optional(text(100, FILL_IN_ALL)),
+  businessId,
 })
 export type OpenAccountBody = z.infer<typeof OpenAccountBody>
 
@@ -120,6 +138,11 @@ export const openShareAccount = endpoint({
   refusals: {
     product_not_found: { status: 404, message: say('This account cannot be opened online.') },
     ...BARRED,
+    ...BUSINESS_REFUSALS,
+    business_held: {
+      status: 422,
+      message: say('We cannot open an account for this business online now. Please contact us.'),
+    },
     disclosure_changed: {
       status: 409,
       message: say('What is disclosed of this account has changed. Please read it again.'),

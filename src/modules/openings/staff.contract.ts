@@ -83,8 +83,6 @@ export const OpenForMember = z.extend(OpenAccountBody, {
   disclosureVersion: text(100, say('Please hand over what is disclosed of this account')),
   /** Of a youth account: who moves its money. */
   custodianEmail: z.optional(email(EMAIL_MALFORMED, EMAIL_REFUSED)),
-  /** The business of theirs under whose membership it is; left out: their own. */
-  businessId,
   reason,
 })
 export type OpenForMember = z.infer<typeof OpenForMember>

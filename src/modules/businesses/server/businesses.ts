@@ -7,7 +7,7 @@ import type { BusinessTables } from './tables.ts'
 // The door of businesses: whose they are, and under which names.
 
 export { einsOf, resealEins } from './numbers.ts'
-export { businessesOf, type BusinessRow } from './reading.ts'
+export { businessesOf, type BusinessRow, ownersOfBusiness } from './reading.ts'
 
 /** The business that a request added, whoever it belongs to by now. */
 export const addedBy = (db: Db, requestId: string): Promise<BusinessRow> =>

@@ -7,6 +7,7 @@ import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { ACCOUNTS_TOPIC } from '../../accounts/contract.ts'
 import { labelIn, labelsOf, paidAlone } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
+import { isHeld } from '../../businesses/server/businesses.ts'
 import { certificateFor } from '../../certificates/server/certificates.ts'
 import { postArranged } from '../../transfers/server/transfers.ts'
 import type { FundingRefusal, OpenAccountBody, OpenedAccount, OpeningRefusal } from '../contract.ts'
@@ -14,12 +15,12 @@ import { begin, detailOf, openedAccount, OPENING_DEPOSIT } from './beginning.ts'
 import { opensOnline } from './disclosing.ts'
 import { fundingRefusal } from './moving.ts'
 import { notifyOfOpening } from './notifications.ts'
-import { barredFrom } from './policy.ts'
-import { standingOf } from './products.ts'
+import { tellBusiness } from './forBusiness.ts'
+import { onlineStanding } from './products.ts'
 import type { OpeningRow, OpeningTables } from './tables.ts'
 
 /**
- * Opens a further account: under the membership of whoever asks, with what they agreed to kept beside it and its
+ * Opens a further account: under the membership of whoever asks or of a business of theirs, with what they agreed to kept beside it and its
  * first amount from one of their own accounts. A copy of the request is answered with the same account.
  */
 export const open = (
@@ -47,16 +48,20 @@ async function openFor(
   const { actorId: personId, institution } = ctx
   const product = institution.shares.find((one) => one.id === body.productId && opensOnline(one))
   if (!product) return refuse('product_not_found')
-  const { memberId, ...standing } = await standingOf(tx, ctx, personId, { lock: true })
-  const barred = barredFrom(product, standing)
+  const standing = await onlineStanding(tx, ctx, body.businessId, { lock: true })
+  if (!standing.ok) return standing
+  const { memberId, business, today } = standing.value
+  const barred = standing.value.barred(product)
   if (barred) return refuse(barred)
+  if (business && (await isHeld(tx, ctx, business))) return refuse('business_held')
   assert(memberId, 'whoever may open an account has a membership')
   const opened = await begin(tx, ctx, {
     ...body,
     product,
     memberId,
     personId,
-    today: standing.today,
+    business: business?.name,
+    today,
     counter: { staff_id: null, reason: null },
     fund: (accountId) => fund(tx, ctx, body, accountId),
   })
@@ -64,10 +69,11 @@ async function openFor(
   const row = opened.value
   await audit(tx, ctx, 'account.opened', {
     subjectId: personId,
-    detail: detailOf(row),
+    detail: { ...detailOf(row), ...(business && { business: business.name }) },
   })
   await publish(tx, ACCOUNTS_TOPIC, [personId])
   await notifyOfOpening(tx, ctx, row)
+  if (business) await tellBusiness(tx, ctx, row, business)
   return ok(await present(tx, ctx, row))
 }
 

@@ -26,9 +26,7 @@ export interface OpeningDependencies {
 
 export function openingRoutes(mount: Mount, dependencies: OpeningDependencies): void {
   const { db, users } = dependencies
-  mount(listOpenableProducts, async ({ context }) =>
-    ok({ products: [...(await openableProducts(db, context))] }),
-  )
+  mount(listOpenableProducts, ({ context, query }) => openableProducts(db, context, query.business))
   mount(openShareAccount, ({ context, body }) => open(db, context, body))
   mount(readAccountClosing, ({ context, params }) =>
     closingOf(db, context, params.accountId, users),

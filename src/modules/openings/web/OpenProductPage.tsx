@@ -6,15 +6,16 @@ import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { verbatim } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import type { AccountOverview, Overview } from '../../activity/contract.ts'
 import { BARRED, openShareAccount, type OpenableProduct } from '../contract.ts'
 import { DisclosureTable } from './DisclosureTable.tsx'
 import { OpenedReceipt } from './OpenedReceipt.tsx'
 import { OpeningForm } from './OpeningForm.tsx'
-import { OPEN_ACCOUNT } from './places.ts'
+import { openAccountPath } from './places.ts'
 import { useOpening } from './useOpening.ts'
-import { useProducts } from './useProducts.ts'
+import { useBusinessId, useProducts } from './useProducts.ts'
 import { yieldWords } from './words.ts'
 import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 
@@ -27,22 +28,29 @@ interface OpenProductPageProps {
 export function OpenProductPage({ overview }: OpenProductPageProps) {
   const t = useTranslate()
   const { productId = '' } = useParams()
-  const query = useProducts()
+  const businessId = useBusinessId()
+  const query = useProducts(businessId)
   const accounts = overview.data?.accounts
   const product = query.data?.products.find(({ disclosure }) => disclosure.productId === productId)
+  const business = query.data?.businesses.find(({ id }) => id === businessId)
   const title = product
-    ? t('Open {product}', { product: product.disclosure.name })
+    ? business
+      ? t('Open {product} for {business}', {
+          product: product.disclosure.name,
+          business: verbatim(business.name),
+        })
+      : t('Open {product}', { product: product.disclosure.name })
     : t('Open an account')
   return (
     <>
       <PageTitle title={title} institution={institution.shortName} />
-      <BackLink to={OPEN_ACCOUNT}>{t('All accounts to open')}</BackLink>
+      <BackLink to={openAccountPath(businessId)}>{t('All accounts to open')}</BackLink>
       <h1 tabIndex={-1}>{title}</h1>
       <div className="mt-6">
         {query.data && !product ? (
           <Notice title={t(openShareAccount.refusals.product_not_found.message)} />
         ) : product && accounts ? (
-          <Opening key={productId} product={product} accounts={accounts} />
+          <Opening key={productId} {...{ product, accounts, businessId }} />
         ) : (
           <NotLoaded
             query={readingBoth(query, overview)}
@@ -60,11 +68,13 @@ export function OpenProductPage({ overview }: OpenProductPageProps) {
 interface OpeningProps {
   readonly product: OpenableProduct
   readonly accounts: readonly AccountOverview[]
+  /** Undefined: for the member themselves. */
+  readonly businessId: string | undefined
 }
 
-function Opening({ product: { disclosure, barred }, accounts }: OpeningProps) {
+function Opening({ product: { disclosure, barred }, accounts, businessId }: OpeningProps) {
   const t = useTranslate()
-  const opening = useOpening(disclosure, accounts)
+  const opening = useOpening(disclosure, accounts, businessId)
   if (opening.opened) return <OpenedReceipt opened={opening.opened} />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">

@@ -10,13 +10,15 @@ import { verbatim } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { BARRED, type OpenableProduct } from '../contract.ts'
 import { openProductPath } from './places.ts'
-import { useProducts } from './useProducts.ts'
+import { ForWhom } from './ForWhom.tsx'
+import { useBusinessId, useProducts } from './useProducts.ts'
 import { cardFacts, yieldWords } from './words.ts'
 
 /** Every account that members open by themselves, side by side. */
 export function ProductsPage() {
   const t = useTranslate()
-  const query = useProducts()
+  const businessId = useBusinessId()
+  const query = useProducts(businessId)
   const products = query.data?.products
   return (
     <>
@@ -26,6 +28,7 @@ export function ProductsPage() {
       <p className="mt-2 max-w-prose text-ink-2">
         {t('It is yours at once, and you can close it again. Choose one to read all its terms.')}
       </p>
+      {query.data ? <ForWhom businessId={businessId} businesses={query.data.businesses} /> : null}
       <div className="mt-6">
         {products ? (
           products.length === 0 ? (
@@ -36,7 +39,7 @@ export function ProductsPage() {
             <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
               {products.map((product) => (
                 <li key={product.disclosure.productId} className="flex">
-                  <ProductCard product={product} />
+                  <ProductCard product={product} businessId={businessId} />
                 </li>
               ))}
             </ul>
@@ -55,7 +58,12 @@ export function ProductsPage() {
   )
 }
 
-function ProductCard({ product: { disclosure, barred } }: { readonly product: OpenableProduct }) {
+interface ProductCardProps {
+  readonly product: OpenableProduct
+  readonly businessId: string | undefined
+}
+
+function ProductCard({ product: { disclosure, barred }, businessId }: ProductCardProps) {
   const t = useTranslate()
   const { productId, name, dividends } = disclosure
   const titleId = `product-${productId}`
@@ -85,7 +93,7 @@ function ProductCard({ product: { disclosure, barred } }: { readonly product: Op
       </dl>
       <div className="mt-auto pt-4">
         {barred === null ? (
-          <LinkButton to={openProductPath(productId)} variant="secondary">
+          <LinkButton to={openProductPath(productId, businessId)} variant="secondary">
             {t('Choose {product}', { product: name })}
           </LinkButton>
         ) : (

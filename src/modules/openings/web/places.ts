@@ -4,8 +4,14 @@ export const OPEN_ACCOUNT = '/dashboard/accounts/open'
 export const OPEN_PRODUCT = '/dashboard/accounts/open/:productId'
 export const CLOSE_ACCOUNT = '/dashboard/accounts/:accountId/close'
 
-export const openProductPath = (productId: string): string =>
-  OPEN_PRODUCT.replace(':productId', encodeURIComponent(productId))
+const forBusiness = (path: string, businessId: string | undefined): string =>
+  businessId === undefined ? path : `${path}?business=${businessId}`
+
+export const openAccountPath = (businessId?: string): string =>
+  forBusiness(OPEN_ACCOUNT, businessId)
+
+export const openProductPath = (productId: string, businessId?: string): string =>
+  forBusiness(OPEN_PRODUCT.replace(':productId', encodeURIComponent(productId)), businessId)
 
 export const closeAccountPath = (accountId: string): string =>
   CLOSE_ACCOUNT.replace(':accountId', encodeURIComponent(accountId))
@@ -15,7 +21,7 @@ export const STAFF_OPEN = '/admin/users/:id/open'
 export const STAFF_CLOSE = '/admin/accounts/:accountId/close'
 
 export const staffOpenPath = (personId: string, businessId?: string): string =>
-  STAFF_OPEN.replace(':id', personId) + (businessId === undefined ? '' : `?business=${businessId}`)
+  forBusiness(STAFF_OPEN.replace(':id', personId), businessId)
 
 export const staffClosePath = (accountId: string): string =>
   STAFF_CLOSE.replace(':accountId', accountId)

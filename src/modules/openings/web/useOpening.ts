@@ -38,7 +38,11 @@ const minorOf = (typed: string): bigint => {
 }
 
 /** What opens the account: its first amount, where that comes from, and the word that its terms were read. */
-export function useOpening(disclosure: Disclosure, accounts: readonly AccountOverview[]) {
+export function useOpening(
+  disclosure: Disclosure,
+  accounts: readonly AccountOverview[],
+  businessId: string | undefined,
+) {
   const t = useTranslate()
   const client = useQueryClient()
   const [opened, setOpened] = useState<OpenedAccount>()
@@ -46,13 +50,17 @@ export function useOpening(disclosure: Disclosure, accounts: readonly AccountOve
   const least = fromDecimal(minimumToOpen).minor
   const availableIn = (accountId: string): bigint =>
     fromDecimal(accounts.find(({ id }) => id === accountId)?.available ?? '0.00').minor
+  // Money of a business begins an account of a business, as far as there is any.
+  const isLike = ({ ofBusiness }: AccountOverview): boolean =>
+    ofBusiness === (businessId !== undefined)
+  const inOrder = [...accounts.filter(isLike), ...accounts.filter((one) => !isLike(one))]
   const form = useSentForm({
     schema: OpenAccountBody,
     blank: {
       amount: least > 0n ? minimumToOpen : '',
-      fromAccountId: proposedFrom(payingAlone(accounts))?.id ?? '',
+      fromAccountId: proposedFrom(payingAlone(inOrder))?.id ?? '',
       instruction: term?.renewal ?? 'renew',
-      maturityAccountId: proposedFrom(accounts)?.id ?? '',
+      maturityAccountId: proposedFrom(inOrder)?.id ?? '',
       agreed: '',
     },
     bodyOf: (
@@ -61,6 +69,7 @@ export function useOpening(disclosure: Disclosure, accounts: readonly AccountOve
     ) => ({
       id,
       productId,
+      ...(businessId !== undefined && { businessId }),
       // What was agreed to before the terms changed counts no more.
       disclosureVersion: agreed === version ? version : '',
       amount: amountOf(amount),

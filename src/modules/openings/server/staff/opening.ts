@@ -12,6 +12,7 @@ import { standingByEmail } from '../../../identity/server/identity.ts'
 import { personOf } from '../../../members/server/members.ts'
 import type { FundingRefusal } from '../../contract.ts'
 import type { OpenForMember, StaffOpeningRefusal } from '../../staff.contract.ts'
+import { tellBusiness } from '../forBusiness.ts'
 import { begin, detailOf, openedAccount, OPENING_DEPOSIT } from '../beginning.ts'
 import { fundingRefusal } from '../moving.ts'
 import { isAdult } from '../policy.ts'
@@ -82,6 +83,7 @@ async function openNow(
     fund: (accountId) => fund(tx, ctx, input, accountId),
   })
   if (!begun.ok) return begun
+  if (business) await tellBusiness(tx, ctx, begun.value, business)
   if (custodian.value !== undefined) await addCustodian(tx, ctx, begun.value, custodian.value)
   const description = await leaveTraces(tx, ctx, begun.value, {
     custodianId: custodian.value,

@@ -18,9 +18,10 @@ import type { readOpeningsForStaff, StaffClosing, UsableAccount } from '../../st
 import type { ClosedAccount } from '../../closing.contract.ts'
 import { closingById, outlookOf, presentClosed } from '../closing.ts'
 import { disclosureOf } from '../disclosing.ts'
+import type { BusinessRefusal } from '../forBusiness.ts'
 import type { Users } from '../obstacles.ts'
 import { counterOf } from './closing.ts'
-import { type BusinessRefusal, type ForWhom, standingFor } from './standing.ts'
+import { type ForWhom, standingFor } from './standing.ts'
 
 /** What can be opened for somebody or a business of theirs, and with money of which accounts. */
 export async function openingsFor(
