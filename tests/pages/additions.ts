@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { BEN, INES, LENA, MAYA, OMAR, ROSA } from '../../src/modules/demo/server/people.ts'
+import { BEN, GRETA, INES, LENA, MAYA, OMAR, ROSA } from '../../src/modules/demo/server/people.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { accountsOf, addOwner } from '../../src/modules/accounts/server/accounts.ts'
+import { businessesOf } from '../../src/modules/businesses/server/businesses.ts'
 import { openInvitation } from '../../src/modules/owners/server/invitations.ts'
 import { writeNotifications } from '../../src/modules/notifications/server/notifications.ts'
 import { recordPayment } from '../../src/modules/payees/server/payees.ts'
@@ -55,12 +56,21 @@ async function addHit({ portal }: BrowserWorld): Promise<string> {
 }
 
 async function idsOfPeople({ portal }: BrowserWorld): Promise<Ids> {
-  const people = { ines: INES, ben: BEN, maya: MAYA, omar: OMAR, lena: LENA, rosa: ROSA }
+  const people = {
+    ines: INES,
+    ben: BEN,
+    greta: GRETA,
+    maya: MAYA,
+    omar: OMAR,
+    lena: LENA,
+    rosa: ROSA,
+  }
   const ids: Record<string, string> = {}
   for (const [name, { email }] of Object.entries(people)) {
     ids[name] = (await standingByEmail(portal.engine.db, email))!.personId
   }
-  return ids
+  const [bakery] = await businessesOf(portal.engine.db, ids['greta']!)
+  return { ...ids, bakery: bakery!.member_id }
 }
 
 async function addToInes(world: BrowserWorld, ines: Client): Promise<Ids> {

@@ -1,3 +1,4 @@
+import { bakeryAddresses } from './bakeryAddresses.ts'
 import { manyAddresses } from './manyAddresses.ts'
 import { memberAddresses } from './memberAddresses.ts'
 import { applicantAddresses } from './payingAddresses.ts'
@@ -9,4 +10,5 @@ sweep([
   ['lena', applicantAddresses.lena],
   ['ines', memberAddresses],
   ['tova', manyAddresses],
+  ['greta', bakeryAddresses],
 ])

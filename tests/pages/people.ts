@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BEN, INES, LENA, MAYA, OMAR, ROSA } from '../../src/modules/demo/server/people.ts'
+import { BEN, GRETA, INES, LENA, MAYA, OMAR, ROSA } from '../../src/modules/demo/server/people.ts'
 import type { BrowserWorld } from '../worlds/browser.ts'
 import { NADIA } from './additions.ts'
 import { bringAxe } from './axe.ts'
@@ -14,6 +14,7 @@ const EMAIL = {
   lena: LENA.email,
   ines: INES.email,
   ben: BEN.email,
+  greta: GRETA.email,
   rosa: ROSA.email,
 } as const
 

@@ -41,6 +41,7 @@ const list: readonly Address[] = [
 ]
 
 const BEN = '/admin/users/{ben}'
+const GRETA = '/admin/users/{greta}'
 
 const standing: readonly Address[] = [
   { path: BEN, shows: heading('Ben Okafor') },
@@ -115,8 +116,18 @@ const owners: readonly Address[] = [
 
 /** What staff open for Ben, and close. */
 const openings: readonly Address[] = [
+  { path: GRETA, shows: words('(EIN) ending in 4321') },
+  ...(['Change the EIN', 'Change the name'] as const).map((name): Address => ({
+    path: GRETA,
+    state: `${name}, sent empty`,
+    shows: problem,
+    open: async (page) => {
+      await press(`${name} of Holloway Bakery LLC`)(page)
+      await page.getByRole('dialog').getByRole('button').last().click()
+    },
+  })),
   {
-    path: BEN,
+    path: GRETA,
     state: 'adding a business, sent empty',
     shows: problem,
     open: async (page) => {

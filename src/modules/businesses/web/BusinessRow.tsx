@@ -60,21 +60,23 @@ export function BusinessRow({ business, openPath, onAsk }: BusinessRowProps) {
             {t.rich('Open an account<hidden> for {name}</hidden>', { hidden, name })}
           </TextLink>
         ) : null}
-        <Button variant="quiet" size="small" onClick={() => onAsk('ein')}>
-          {einLast4 === null
-            ? t.rich('Enter the EIN<hidden> of {name}</hidden>', { hidden, name })
-            : t.rich('Change the EIN<hidden> of {name}</hidden>', { hidden, name })}
-        </Button>
-        {endedAt === null ? (
-          <Button variant="quiet" size="small" onClick={() => onAsk('name')}>
-            {t.rich('Change the name<hidden> of {name}</hidden>', { hidden, name })}
+        <div className="flex flex-wrap gap-x-2 max-sm:-ml-3.5">
+          <Button variant="quiet" size="small" onClick={() => onAsk('ein')}>
+            {einLast4 === null
+              ? t.rich('Enter the EIN<hidden> of {name}</hidden>', { hidden, name })
+              : t.rich('Change the EIN<hidden> of {name}</hidden>', { hidden, name })}
           </Button>
-        ) : null}
-        {endedAt === null && accounts.length === 0 ? (
-          <Button variant="quiet" size="small" onClick={() => onAsk('end')}>
-            {t.rich('End the membership<hidden> of {name}</hidden>', { hidden, name })}
-          </Button>
-        ) : null}
+          {endedAt === null ? (
+            <Button variant="quiet" size="small" onClick={() => onAsk('name')}>
+              {t.rich('Change the name<hidden> of {name}</hidden>', { hidden, name })}
+            </Button>
+          ) : null}
+          {endedAt === null && accounts.length === 0 ? (
+            <Button variant="quiet" size="small" onClick={() => onAsk('end')}>
+              {t.rich('End the membership<hidden> of {name}</hidden>', { hidden, name })}
+            </Button>
+          ) : null}
+        </div>
       </div>
     </li>
   )

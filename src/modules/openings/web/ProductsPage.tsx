@@ -26,7 +26,7 @@ export function ProductsPage() {
       <BackLink to="/dashboard">{t('Back to the dashboard')}</BackLink>
       <h1 tabIndex={-1}>{t('Open an account')}</h1>
       <p className="mt-2 max-w-prose text-ink-2">
-        {t('It is yours at once, and you can close it again. Choose one to read all its terms.')}
+        {t('It is open at once, and you can close it again. Choose one to read all its terms.')}
       </p>
       {query.data ? <ForWhom businessId={businessId} businesses={query.data.businesses} /> : null}
       <div className="mt-6">
