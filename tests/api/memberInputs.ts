@@ -39,7 +39,7 @@ export const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/transfers/drafts/{id}/confirm': ['id'],
   'POST /api/transfers/{id}': ['id'],
   'POST /api/transfers/{id}/cancel': ['id'],
-  'POST /api/openings': ['id', 'productId', 'fromAccountId', 'maturityAccountId'],
+  'POST /api/openings': ['id', 'productId', 'fromAccountId', 'maturityAccountId', 'businessId'],
   'POST /api/accounts/{accountId}/certificate/instruct': ['accountId', 'id', 'toAccountId'],
   'GET /api/withdrawals/{id}': ['id'],
   'POST /api/withdrawals/{id}/report': ['id', 'id'],

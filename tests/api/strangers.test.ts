@@ -114,6 +114,7 @@ test('a neighbor’s account is neither closed nor opened from nor filled by clo
       await asBen.post(`/api/accounts/${account}/close`, { id: newId() }),
       await asBen.post(`/api/accounts/${own}/close`, { id: newId(), toAccountId: account }),
       await asBen.post('/api/openings', opening(newId(), account)),
+      await asBen.post('/api/openings', { ...opening(newId()), businessId: account }),
     ]
     assert.deepEqual(
       answers.map(({ status, body }) => [status, body.code]),
@@ -121,6 +122,7 @@ test('a neighbor’s account is neither closed nor opened from nor filled by clo
         [404, 'account_not_found'],
         [404, 'destination_account_not_found'],
         [404, 'source_account_not_found'],
+        [404, 'business_not_found'],
       ],
     )
   }
