@@ -1,29 +1,18 @@
+import { returnOf } from '../../src/modules/otherBanks/server/checks.ts'
+import { FEDERAL_RESERVE_BANK } from '../../src/modules/otherBanks/server/composing.ts'
 import type { CashLetterFile, Check, Item, ReturnedCheck } from '../../src/rails/x9/file.ts'
 import { writeCashLetter } from '../../src/rails/x9/writeCashLetter.ts'
 
-const FED = '061000146'
 const OURS = '272499999'
 
 let returnCount = 4711
 
 /** A check of ours as the bank it is drawn on sends it back. */
 export const returned = (check: Check, changes: Partial<ReturnedCheck> = {}): ReturnedCheck => ({
-  kind: 'return',
-  payor: check.payor,
-  onUs: check.onUs,
-  auxiliaryOnUs: check.auxiliaryOnUs,
-  externalProcessing: check.externalProcessing,
-  cents: check.cents,
+  ...returnOf(check, 'A', '2026-07-15'),
   // Its own; ours is in the endorsement.
   sequence: String(++returnCount).padStart(15, '0'),
-  endorsements: check.endorsements,
-  views: check.views.map((view) => ({ ...view, creator: FED })),
-  reason: 'A',
-  forwardedOn: '2026-07-15',
-  notification: '',
   archive: '',
-  timesReturned: '1',
-  payorBank: null,
   ...changes,
 })
 
@@ -42,7 +31,7 @@ export function letterOf(
     isTest: true,
     standard: '35',
     destination: OURS,
-    origin: FED,
+    origin: FEDERAL_RESERVE_BANK,
     ...made,
     isResent: false,
     destinationName: 'HAZELNOTCH',
@@ -54,7 +43,7 @@ export function letterOf(
       {
         collection,
         destination: OURS,
-        institution: FED,
+        institution: FEDERAL_RESERVE_BANK,
         institutionName: 'FEDERAL RESERVE',
         businessOn: made.createdOn,
         ...made,

@@ -42,7 +42,7 @@ export function answersToChecks(name: string, content: Uint8Array): readonly Ans
 }
 
 /** As it came, from the bank it is drawn on, by way of the Federal Reserve. */
-const returnOf = (check: Check, reason: string, forwardedOn: Day): ReturnedCheck => ({
+export const returnOf = (check: Check, reason: string, forwardedOn: Day): ReturnedCheck => ({
   kind: 'return',
   payor: check.payor,
   onUs: check.onUs,
