@@ -187,6 +187,8 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'GET /api/admin/deposits/{id}/pictures/{side}': STAFF,
   'POST /api/admin/deposits/{id}/approve': STAFF,
   'POST /api/admin/deposits/{id}/same': STAFF,
+  'GET /api/admin/wires/{id}/recalls': STAFF,
+  'POST /api/admin/wires/{id}/recalls': STAFF,
   'POST /api/admin/deposits/{id}/reject': STAFF,
   'GET /api/admin/passcodes': STAFF,
   'POST /api/admin/passcodes': STAFF,

@@ -32,8 +32,8 @@ test('a process that dies on its way through a day sends no check twice and char
       const letter = { createdOn: day, settlesOn: day }
       union.drop(`${day}.x937`, letterOf([returned(checksIn(last)[0]!)], letter))
     }
-    // Each day dies seven statements later than the one before.
-    fuse.light(7 * days + 1)
+    // Each day dies eleven statements later than the one before.
+    fuse.light(11 * days + 1)
     await workOn(day, '00').catch(() => {})
     isBurned = await fuse.burned()
     // What was about to be done outside of the database is tried again after a minute.
@@ -41,7 +41,7 @@ test('a process that dies on its way through a day sends no check twice and char
     union.clock.advance(60_000)
     await union.handOver()
   }
-  assert.ok(days > 10, `${days} days`)
+  assert.ok(days > 6, `${days} days`)
   const files = [...union.outgoing().values()]
   assert.equal(files.length, days, 'one letter for each day')
   assert.ok(
