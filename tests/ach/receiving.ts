@@ -4,6 +4,7 @@ import { announceCredits } from '../../src/modules/ach/server/receiving/announci
 import { dealWithEntries } from '../../src/modules/ach/server/receiving/dealing.ts'
 import { takeFiles } from '../../src/modules/ach/server/receiving/taking.ts'
 import { activityOf } from '../../src/modules/activity/server/activity.ts'
+import { linkAnswers } from '../../src/modules/linkedAccounts/server/linkedAccounts.ts'
 import { statusesOf } from '../../src/modules/transfers/server/onTheWay.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { done } from '../factories/outcomes.ts'
@@ -23,7 +24,7 @@ export async function openReceiving(
   /** As a worker does that has just started, or that goes on. */
   const take = (known = seen) => takeFiles(db, { ...parts, railsDirectory }, known)
   const announce = () => announceCredits(db, parts, 20)
-  const deal = () => dealWithEntries(db, parts, 20)
+  const deal = () => dealWithEntries(db, { ...parts, links: linkAnswers }, 20)
   return {
     ...union,
     take,

@@ -18,6 +18,12 @@ const order = {
 }
 
 /** What every bill says. */
+const linked = {
+  routingNumber: '121000248',
+  accountNumber: '123456789',
+  accountType: 'checking',
+} as const
+
 const bill = {
   id: order.id,
   fromAccountId: order.fromAccountId,
@@ -288,6 +294,16 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   },
   'POST /api/withdrawals/{id}/report': { by: 'member', body: { id: newId(), statement: 1 } },
   'POST /api/withdrawals/{id}/stop': { by: 'member', body: { id: newId(), amount: 'any' } },
+  'POST /api/linked-accounts': {
+    by: 'member',
+    body: { id: newId(), ...linked, proof: { challengeId: ID_OF_NOTHING, code: '123456' } },
+  },
+  'POST /api/linked-accounts/code': { by: 'member', body: { link: linked, anew: false } },
+  'POST /api/linked-accounts/{id}/verify': {
+    by: 'member',
+    body: { id: newId(), first: '0.12', second: '0.34' },
+  },
+  'POST /api/linked-accounts/{id}/unlink': { by: 'member', body: {} },
   'POST /api/stop-orders/{stopId}/lift': { by: 'member', body: { id: newId() } },
   'POST /api/statements/mail': {
     by: 'member',

@@ -67,6 +67,7 @@ test('the account menu has the e-mail, more places and the way out, and is walke
     'Account Settings',
     'Security',
     'Payees',
+    'Linked accounts',
     'Scheduled',
     'Tax forms',
     'Questions',
@@ -123,6 +124,7 @@ test('the bar at the foot of a phone has four items, and More has the rest', asy
     .toEqual([
       'Activity',
       'Payees',
+      'Linked accounts',
       'Scheduled',
       'Cards',
       'Statements',

@@ -9,6 +9,7 @@ import { writeNotifications } from '../../src/modules/notifications/server/notif
 import { recordPayment } from '../../src/modules/payees/server/payees.ts'
 import { screen } from '../../src/modules/sanctions/server/sanctions.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
+import { linkAccounts } from './linkAccounts.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
 import { momsChecking, sistersAccount } from '../payees/recipients.ts'
@@ -109,6 +110,7 @@ async function addToInes(world: BrowserWorld, ines: Client): Promise<Ids> {
   const withdrawal = await postWithdrawal(db, checking, { at })
   const stopped = await postWithdrawal(db, checking, { at, company: 'SUNDOWN GYM' })
   await done(ines.post(`/api/withdrawals/${stopped}/stop`, { id: newId(), amount: 'any' }))
+  await linkAccounts(db, personId, at)
   return {
     ...shared,
     certificate,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { linkedAddresses } from './linkedAddresses.ts'
 import { askForKeys, type Address, heading, label, press, problem, words } from './address.ts'
 import { ownersAddresses } from './ownersAddresses.ts'
 import { settingsAddresses } from './settingsAddresses.ts'
@@ -144,6 +145,7 @@ export async function reviewBill(page: Page, whom = /./): Promise<void> {
 }
 
 const statements: readonly Address[] = [
+  ...linkedAddresses,
   { path: '/dashboard/tax-forms', shows: words('2025 Form 1099-INT') },
   {
     path: '/dashboard?panel=statements',

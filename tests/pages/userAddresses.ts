@@ -45,6 +45,7 @@ const GRETA = '/admin/users/{greta}'
 
 const standing: readonly Address[] = [
   { path: BEN, shows: heading('Ben Okafor') },
+  { path: '/admin/users/{ines}/linked-accounts', shows: words(/^Checking, routing number/) },
   { path: '/admin/users/{maya}', shows: heading('Maya Chen') },
   {
     path: '/admin/users/{tova}',

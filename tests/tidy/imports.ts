@@ -10,7 +10,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['businesses', 'identity', 'limits', 'payees'],
   ['activity', 'applications', 'passcodes', 'standingOrders', 'support'],
   ['ach', 'cashLetters', 'factors', 'fees', 'staffTransactions', 'wires'],
-  ['access', 'signatures', 'statements'],
+  ['access', 'linkedAccounts', 'signatures', 'statements'],
   ['transfers'],
   ['certificates'],
 ]

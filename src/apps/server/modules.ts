@@ -20,6 +20,7 @@ import { factors } from '../../modules/factors/module.ts'
 import { fees } from '../../modules/fees/module.ts'
 import { identity } from '../../modules/identity/module.ts'
 import { images } from '../../modules/images/module.ts'
+import { linkedAccounts } from '../../modules/linkedAccounts/module.ts'
 import { ledger } from '../../modules/ledger/module.ts'
 import { limits } from '../../modules/limits/module.ts'
 import { members } from '../../modules/members/module.ts'
@@ -53,6 +54,7 @@ export const MODULES: readonly Module[] = [
   ach,
   wires,
   cashLetters,
+  linkedAccounts,
   sanctions,
   paymentOperations,
   otherBanks,

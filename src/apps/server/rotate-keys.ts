@@ -1,6 +1,7 @@
 import { resealAuthenticators } from '../../modules/factors/server/factors.ts'
 import { resealAccountNumbers } from '../../modules/bills/server/bills.ts'
 import { resealEins } from '../../modules/businesses/server/businesses.ts'
+import { resealLinks } from '../../modules/linkedAccounts/server/linkedAccounts.ts'
 import { resealPayees } from '../../modules/payees/server/payees.ts'
 import { resealOrders } from '../../modules/transfers/server/transfers.ts'
 import {
@@ -24,6 +25,7 @@ const SEALED: Readonly<Record<string, (tx: Tx) => Promise<number>>> = {
   'account numbers of bills': resealAccountNumbers,
   'account numbers of payees': resealPayees,
   'account numbers of transfers': resealOrders,
+  'account numbers of linked accounts': resealLinks,
   'account numbers of payments to other institutions': resealPayments,
   'instructions to pay abroad': resealInstructions,
   'magnetic lines of checks': resealLines,

@@ -1,5 +1,6 @@
 import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import type { Module, ModuleJobs } from '../module.ts'
+import { linkAnswers } from '../linkedAccounts/server/linkedAccounts.ts'
 import type { Seen } from '../networkPayments/server/networkPayments.ts'
 import * as contract from './contract.ts'
 import { achAudit } from './server/audit.ts'
@@ -54,7 +55,7 @@ const receiving: ModuleJobs = (dependencies) => {
       about: 'Posts deposits and withdrawals of other banks on their day, or has them go back.',
       lane: 'payments',
       everyMs: 10_000,
-      run: () => dealWithEntries(db, dependencies, CHUNKS_AT_ONCE_MAX),
+      run: () => dealWithEntries(db, { ...dependencies, links: linkAnswers }, CHUNKS_AT_ONCE_MAX),
       putAway: putEntryAway,
     },
   ]

@@ -53,6 +53,7 @@ export const ACTION_KINDS = [
   { prefix: 'transfer.', label: say('Transfers') },
   { prefix: 'schedule.', label: say('Scheduled transfers') },
   { prefix: 'bill.', label: say('Bills') },
+  { prefix: 'linked_account.', label: say('Linked accounts') },
   { prefix: 'withdrawal.', label: say('Withdrawals of companies') },
   { prefix: 'certificate.', label: say('Certificates') },
   { prefix: 'dividend.', label: say('Dividends') },

@@ -1,11 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
+import { FILL_IN_ALL, text } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 
 export const BANKS_FOUND_MAX = 20
 export const SEARCH_LENGTH_MAX = 100
 
 const WHAT_TO_TYPE = say('Please type part of the name of a bank, or its routing number')
+
+const INVALID_ACCOUNT_NUMBER = say('Please enter a valid account number')
+
+/** Of an account at another bank: 8 to 17 digits; spaces are dropped. */
+export const accountNumberElsewhere = z.pipe(
+  z.pipe(
+    text(60, FILL_IN_ALL),
+    z.transform((typed: string) => typed.replaceAll(' ', '')),
+  ),
+  z.string().check(z.regex(/^[0-9]{8,17}$/, { error: INVALID_ACCOUNT_NUMBER })),
+)
 
 export const Bank = z.object({
   routingNumber: z.string(),

@@ -1,21 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { FILL_IN_ALL, text } from '../../values/schema.ts'
+import { accountNumberElsewhere } from '../banks/contract.ts'
 import { orderShape } from './contract.ts'
 import { Draft, DRAFT_REFUSALS } from './draft.contract.ts'
 import { Departure } from './receipt.contract.ts'
 import { say } from '../../values/sentence.ts'
-
-export const INVALID_ACCOUNT_NUMBER = say('Please enter a valid account number')
-
-/** 8 to 17 digits; spaces are dropped. */
-const accountNumber = z.pipe(
-  z.pipe(
-    text(60, FILL_IN_ALL),
-    z.transform((typed: string) => typed.replaceAll(' ', '')),
-  ),
-  z.string().check(z.regex(/^[0-9]{8,17}$/, { error: INVALID_ACCOUNT_NUMBER })),
-)
 
 /** When the other bank is to have it. */
 export const Arrival = z.enum(['next_day', 'same_day'])
@@ -24,7 +14,7 @@ export type Arrival = z.infer<typeof Arrival>
 export const UsBankBody = z.strictObject({
   ...orderShape(),
   routingNumber: text(20, FILL_IN_ALL),
-  accountNumber,
+  accountNumber: accountNumberElsewhere,
   accountName: text(80, FILL_IN_ALL),
   /** Left out: the next banking day. */
   arrival: z.optional(Arrival),

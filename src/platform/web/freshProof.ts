@@ -23,7 +23,7 @@ const CODE_FAULTS: readonly (string | undefined)[] = [
 ]
 
 /** What a code belongs to. */
-type CodeFor = 'transfer' | 'payment' | 'signature'
+type CodeFor = 'transfer' | 'payment' | 'signature' | 'link'
 
 /** Where a code comes from, and what it is good for. */
 export function codeAbout(
@@ -38,11 +38,13 @@ const FROM_APP = {
   transfer: say('Enter the code your authenticator app shows, to send exactly this transfer.'),
   payment: say('Enter the code your authenticator app shows, to send exactly this payment.'),
   signature: say('Enter the code your authenticator app shows, to sign exactly this.'),
+  link: say('Enter the code your authenticator app shows, to link exactly this account.'),
 }
 const BY_EMAIL = {
   transfer: say('We sent you a code for this transfer by email. It works for nothing else.'),
   payment: say('We sent you a code for this payment by email. It works for nothing else.'),
   signature: say('We sent you a code for this signature by email. It works for nothing else.'),
+  link: say('We sent you a code for linking this account by email. It works for nothing else.'),
 }
 const SENT_BEFORE = say(
   'We sent you several codes already, so no new one is on its way. Use the latest one, or a passcode you got from our staff.',

@@ -16,11 +16,13 @@ const MICRO_CENTS_MAX = 99n
 const SENT = ['PPD', 'WEB', 'CCD', 'COR']
 
 /**
- * What the rules of the network ask of a file of ours beyond its form: told batch by batch. Others break some of them, so they are no reason
+ * What the rules of the network ask of a file of ours beyond its form: told batch by batch, and of micro-entries together. Others break some of them, so they are no reason
  * to refuse a file that comes in.
  */
-export const outgoingMistakes = (file: AchFile, today: Day): readonly Words[] =>
-  file.batches.flatMap((batch) => objectionsTo(batch, today))
+export const outgoingMistakes = (file: AchFile, today: Day): readonly Words[] => [
+  ...file.batches.flatMap((batch) => objectionsTo(batch, today)),
+  ...microObjections(file),
+]
 
 const objectionsTo = (batch: AchBatch, today: Day): readonly Words[] => {
   const isAnswer = batch.entries.every(({ code }) => meaningOf(code).purpose === 'answer')
@@ -56,20 +58,28 @@ function paymentObjections(batch: AchBatch): readonly Words[] {
           meaningOf(code).direction === 'credit' && individualId.trim() === '',
       ) &&
       english('A payment from a person to a person names who sends it.'),
-    description === MICRO_ENTRIES && microObjection(batch),
   ]
   return found.filter((one) => one !== false)
 }
 
-/** Micro-entries are under a dollar, and nobody is debited more than they were credited. */
-function microObjection({ entries }: AchBatch): Words | false {
-  if (entries.some(({ cents }) => cents > MICRO_CENTS_MAX))
-    return english('A micro-entry is under a dollar.')
+/**
+ * Micro-entries are under a dollar, and nobody is debited more than they are credited at the same time, in whichever kinds of
+ * batches both stand.
+ */
+function microObjections({ batches }: AchFile): readonly Words[] {
+  const entries = batches
+    .filter(({ description }) => description === MICRO_ENTRIES)
+    .flatMap(({ effectiveOn, descriptiveDate, entries: some }) =>
+      some.map((entry) => ({ entry, settles: `${effectiveOn} ${descriptiveDate}` })),
+    )
+  if (entries.some(({ entry }) => entry.cents > MICRO_CENTS_MAX))
+    return [english('A micro-entry is under a dollar.')]
   const accounts = Map.groupBy(
     entries,
-    ({ routingNumber, account }) => `${routingNumber} ${account}`,
+    ({ entry: { routingNumber, account }, settles }) => `${routingNumber} ${account} ${settles}`,
   )
-  return [...accounts.values()].map(totalsOf).some(({ debits, credits }) => debits > credits)
-    ? english('Micro-entries do not debit more than they credit.')
-    : false
+  const takesMore = [...accounts.values()]
+    .map((some) => totalsOf(some.map(({ entry }) => entry)))
+    .some(({ debits, credits }) => debits > credits)
+  return takesMore ? [english('Micro-entries do not debit more than they credit.')] : []
 }

@@ -3,6 +3,8 @@ import { Businesses } from '../../../modules/businesses/web/Businesses.tsx'
 import { MemberEntries } from '../../../modules/staffTransactions/web/MemberEntries.tsx'
 import { UserDetailPage } from '../../../modules/members/web/UserDetailPage.tsx'
 import { staffOpenPath } from '../../../modules/openings/web/places.ts'
+import { staffLinksPath } from '../../../modules/linkedAccounts/web/places.ts'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -20,6 +22,7 @@ export const StaffUserPage = () => {
               <LinkButton to={staffOpenPath(id)} variant="secondary" className="justify-self-start">
                 {t('Open an account')}
               </LinkButton>
+              <TextLink to={staffLinksPath(id)}>{t('Accounts at other banks')}</TextLink>
             </div>
           </Card>
           <Card title={t('Businesses')} titleId="businesses-title">

@@ -1,11 +1,13 @@
 import type { AchBatch, AchEntry, AchFile } from '../../../rails/ach/file.ts'
+import { MICRO_ENTRIES } from '../../../rails/ach/outgoing.ts'
 import { secCodeFor } from '../../../rails/ach/secCodes.ts'
 import { achText } from '../../../rails/ach/text.ts'
+import type { Direction } from '../../../rails/ach/transactionCodes.ts'
 import { FED_ZONE } from '../../../rails/ach/windows.ts'
 import { dayOf, timeOf } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { assert } from '../../../values/result.ts'
-import type { AchCredit } from './tables.ts'
+import type { AchPayment } from './tables.ts'
 
 /** Who sends a file, and to whom. */
 export interface Sender {
@@ -17,9 +19,9 @@ export interface Sender {
   readonly destinationName: string
 }
 
-/** A credit with its place in the file. */
+/** A payment with its place in the file. */
 export interface Entry {
-  readonly credit: AchCredit
+  readonly payment: AchPayment
   readonly cents: bigint
   readonly trace: string
   readonly settlesAt: Date
@@ -46,17 +48,18 @@ interface Cut {
   readonly modifier: string
 }
 
-/** What a file is made of: credits of members, and batches in which entries of others go back. */
+/** What a file is made of: payments of members, and batches in which entries of others go back. */
 interface Contents {
   readonly entries: readonly Entry[]
   readonly returned: readonly AchBatch[]
 }
 
-/** One file: a batch for each kind of credit and time of settlement, then what goes back. */
+/** One file: a batch for each kind of payment and time of settlement, what is debited behind what is credited, then what goes back. */
 export function composeFile(sender: Sender, cut: Cut, { entries, returned }: Contents): AchFile {
   const batches = Map.groupBy(
     entries,
-    (entry) => `${secOf(entry)} ${entry.settlesAt.toISOString()}`,
+    (entry) =>
+      `${secOf(entry)} ${directionOf(entry)} ${descriptionOf(entry)} ${entry.settlesAt.toISOString()}`,
   )
   return {
     destination: sender.destination,
@@ -68,26 +71,34 @@ export function composeFile(sender: Sender, cut: Cut, { entries, returned }: Con
     originName: achText(sender.name, 'bankName'),
     reference: '',
     batches: [
-      ...[...batches.values()].map((together) => batchOf(sender, together)),
+      ...[...batches.values()]
+        .toSorted((one, other) => Number(isDebit(one)) - Number(isDebit(other)))
+        .map((together) => batchOf(sender, together)),
       ...returned,
     ].map((batch, i) => ({ ...batch, number: i + 1 })),
   }
 }
 
-const secOf = ({ credit }: Entry) => secCodeFor({ to: credit.to, direction: 'credit' })
+const isDebit = ([first]: readonly Entry[]): boolean => first?.payment.isDebit === true
+
+const directionOf = ({ payment }: Entry): Direction => (payment.isDebit ? 'debit' : 'credit')
+
+const descriptionOf = ({ payment }: Entry): string => (payment.isMicro ? MICRO_ENTRIES : 'TRANSFER')
+
+const secOf = (entry: Entry) => secCodeFor({ to: entry.payment.to, direction: directionOf(entry) })
 
 function batchOf(sender: Sender, entries: readonly Entry[]): AchBatch {
   const [first] = entries
   assert(first, 'a batch has entries')
-  const { settlesAt, credit } = first
+  const { settlesAt, payment } = first
   return {
-    serviceClass: 220,
+    serviceClass: payment.isDebit ? 225 : 220,
     companyName: achText(sender.name, 'companyName'),
     companyData: '',
     companyId: sender.companyId,
     sec: secOf(first),
-    description: 'TRANSFER',
-    descriptiveDate: credit.sameDay ? `SD${timeOf(settlesAt, FED_ZONE).replace(':', '')}` : '',
+    description: descriptionOf(first),
+    descriptiveDate: payment.sameDay ? `SD${timeOf(settlesAt, FED_ZONE).replace(':', '')}` : '',
     effectiveOn: dayOf(settlesAt, FED_ZONE),
     settlesOnDay: null,
     originatorStatus: 1,
@@ -97,17 +108,23 @@ function batchOf(sender: Sender, entries: readonly Entry[]): AchBatch {
   }
 }
 
+const CODES = {
+  checking: { credit: 22, debit: 27 },
+  savings: { credit: 32, debit: 37 },
+} as const
+
 /** Another person reads who paid them; everybody else the reference. */
-const entryOf = ({ credit, cents, trace }: Entry): AchEntry => ({
-  code: credit.accountType === 'savings' ? 32 : 22,
-  routingNumber: credit.routingNumber,
-  account: credit.accountNumber,
+const entryOf = ({ payment, cents, trace }: Entry): AchEntry => ({
+  code: CODES[payment.accountType][payment.isDebit ? 'debit' : 'credit'],
+  routingNumber: payment.routingNumber,
+  account: payment.accountNumber,
   cents,
   individualId:
-    achText(credit.to === 'person' ? credit.sender : '', 'individualId') || credit.reference,
+    achText(payment.to === 'person' ? payment.sender : '', 'individualId') || payment.reference,
   // A name in an alphabet that cannot be spelled in Latin still needs its place filled.
-  name: achText(credit.name, 'name') || 'ACCOUNT HOLDER',
-  discretionary: '',
+  name: achText(payment.name, 'name') || 'ACCOUNT HOLDER',
+  // What is debited was authorized online, and once.
+  discretionary: payment.isDebit ? 'S' : '',
   trace,
   addenda: [],
 })

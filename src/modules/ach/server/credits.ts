@@ -1,6 +1,7 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import type { Money } from '../../../values/money.ts'
+import type { AchWindow } from '../../../rails/ach/windows.ts'
 import { assert } from '../../../values/result.ts'
 import {
   createPayment,
@@ -8,36 +9,63 @@ import {
   postpone,
 } from '../../networkPayments/server/networkPayments.ts'
 import { correctedRecipient } from './receiving/corrections.ts'
-import type { AchCredit } from './tables.ts'
+import type { AchPayment } from './tables.ts'
 import { isSameDay, joinWindow } from './windows.ts'
 
 interface NewCredit {
-  /** Of the transfer that takes the money from the member, in the same transaction. */
+  /** Of the transfer that takes the money from the member, in the same transaction; what is pulled in is posted when it settles. */
   readonly id: string
   readonly personId: string
   readonly amount: Money
-  readonly credit: Omit<AchCredit, 'to'>
+  readonly credit: Omit<AchPayment, 'to'>
+}
+
+interface NewEntry extends Omit<NewCredit, 'credit'> {
+  readonly contents: AchPayment
 }
 
 /** Has a payment of a member leave for a US bank with the next file. */
 export async function createCredit(
   tx: Tx,
   ctx: ActionContext,
-  { id, personId, amount, credit }: NewCredit,
+  { credit, ...rest }: NewCredit,
 ): Promise<void> {
+  const written = await correctedRecipient(tx, credit)
+  await createEntry(tx, ctx, { ...rest, contents: { ...written, to: whose(written) } })
+}
+
+/**
+ * Has an entry between the house and a member's own account elsewhere leave with the next file.
+ * @returns when it leaves and settles
+ */
+export async function createOwnEntry(
+  tx: Tx,
+  ctx: ActionContext,
+  { credit, ...rest }: NewCredit,
+): Promise<AchWindow> {
+  const written = await correctedRecipient(tx, credit)
+  return createEntry(tx, ctx, { ...rest, contents: { ...written, to: 'own' } })
+}
+
+async function createEntry(
+  tx: Tx,
+  ctx: ActionContext,
+  { id, personId, amount, contents }: NewEntry,
+): Promise<AchWindow> {
   const { ach } = ctx.institution
   assert(ach, 'the institution sends ACH files')
-  const window = await joinWindow(tx, ctx.at, ach, credit.sameDay)
-  const written = await correctedRecipient(tx, credit)
+  const window = await joinWindow(tx, ctx.at, ach, contents.sameDay)
   await createPayment(tx, ctx, {
     id,
     rail: 'ach',
+    direction: contents.isDebit ? 'in' : 'out',
     personId,
     amount,
-    contents: { ...written, to: whose(written) } satisfies AchCredit,
+    contents,
     leavesAt: window.cutAt,
     settlesAt: window.settlesAt,
   })
+  return window
 }
 
 /** Has a payment that staff held leave with the next file; its own may have been cut meanwhile. */
@@ -63,7 +91,7 @@ const plain = (name: string): string =>
  * Whose account it is, as far as its name tells: members are not asked, and the kind of entry depends on it. A name
  * that ends like a firm's is a business.
  */
-export const whose = ({ name, sender }: Pick<AchCredit, 'name' | 'sender'>): AchCredit['to'] => {
+export const whose = ({ name, sender }: Pick<AchPayment, 'name' | 'sender'>): AchPayment['to'] => {
   if (plain(name) === plain(sender)) return 'own'
   return BUSINESS.test(name.trim()) ? 'business' : 'person'
 }

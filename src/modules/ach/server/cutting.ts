@@ -22,7 +22,7 @@ import {
 import { composeFile, type Entry, odfiOf, senderOf } from './composing.ts'
 import { mailMissedWindow } from './missed.ts'
 import { composeReturns, markReturned, returnsThrough, returnWithNext } from './returning.ts'
-import type { AchCredit, AchEntryRow, WindowRow } from './tables.ts'
+import type { AchPayment, AchEntryRow, WindowRow } from './tables.ts'
 import { drawTraces, joinWindow } from './windows.ts'
 
 interface Cutting extends JobDependencies {
@@ -113,7 +113,7 @@ async function standing(
   return payments.filter(({ id }) => !reversed.has(id))
 }
 
-const creditIn = ({ contents }: DuePayment): AchCredit => contents as AchCredit
+const paymentIn = ({ contents }: DuePayment): AchPayment => contents as AchPayment
 
 async function moveToNext(
   tx: Tx,
@@ -122,7 +122,7 @@ async function moveToNext(
 ): Promise<void> {
   const { ach } = ctx.institution
   assert(ach, 'the institution sends ACH files')
-  const kinds = Map.groupBy(payments, (payment) => creditIn(payment).sameDay)
+  const kinds = Map.groupBy(payments, (payment) => paymentIn(payment).sameDay)
   for (const [sameDay, some] of kinds) {
     const { cutAt, settlesAt } = await joinWindow(tx, ctx.at, ach, sameDay)
     const ids = some.map(({ id }) => id)
@@ -147,8 +147,8 @@ async function writeFile(
   const traces = await drawTraces(tx, odfiOf(sender), payments.length + returns.length)
   const entries = payments.map((payment, i): Entry => {
     const { amount_minor: cents, settles_at: settlesAt } = payment
-    assert(settlesAt, 'a credit has its day of settlement')
-    return { credit: creditIn(payment), cents, trace: traces[i]!, settlesAt }
+    assert(settlesAt, 'a payment has its day of settlement')
+    return { payment: paymentIn(payment), cents, trace: traces[i]!, settlesAt }
   })
   const returned = await composeReturns(tx, returns, {
     odfi: odfiOf(sender),
@@ -182,7 +182,10 @@ function settlementsOf(
 ): readonly Settlement[] {
   const moments = Map.groupBy(
     [
-      ...entries.map(({ settlesAt, cents }) => ({ at: settlesAt, cents })),
+      ...entries.map(({ settlesAt, cents, payment }) => ({
+        at: settlesAt,
+        cents: payment.isDebit ? -cents : cents,
+      })),
       ...returns.map(({ return_settles_at: at, amount_minor: cents, is_debit: isDebit }) => ({
         at: at!,
         cents: isDebit ? -cents : cents,

@@ -1,5 +1,5 @@
-/** What an ACH credit of a member says. */
-export interface AchCredit {
+/** What an ACH entry of ours says. */
+export interface AchPayment {
   readonly routingNumber: string
   readonly accountNumber: string
   readonly accountType: 'checking' | 'savings'
@@ -13,6 +13,12 @@ export interface AchCredit {
   readonly reference: string
   /** Settles on the day it leaves. */
   readonly sameDay: boolean
+  /** Brings money here, from the member's own account. */
+  readonly isDebit?: boolean
+  /** One of the small payments by which an account elsewhere is proved. */
+  readonly isMicro?: boolean
+  /** The linked account that it belongs to: who keeps those is told what the other institution answers. */
+  readonly linkId?: string
 }
 
 export interface WindowRow {

@@ -9,9 +9,11 @@ import { sealContents } from './sealing.ts'
 import type { NetworkPaymentTables, Rail } from './tables.ts'
 
 export interface NewPayment {
-  /** Of the transfer that takes the money from the member, in the same transaction. */
+  /** Of the transfer that moves the money of the member: where it leaves, in the same transaction. */
   readonly id: string
   readonly rail: Rail
+  /** Left out: money leaves. */
+  readonly direction?: 'out' | 'in'
   readonly personId: string
   readonly amount: Money
   /** What its entry or message will say; `accountNumber` and `iban` are sealed. */
@@ -26,14 +28,14 @@ type Who = Pick<ActionContext<string | null>, 'actorId' | 'at'>
 
 /** Writes a payment down that leaves on its own when its time has come. Part of the transaction of its posting. */
 export async function createPayment(tx: Tx, ctx: Who, payment: NewPayment): Promise<void> {
-  const { id, rail, personId, amount, contents, leavesAt, settlesAt } = payment
+  const { id, rail, direction = 'out', personId, amount, contents, leavesAt, settlesAt } = payment
   await tx
     .withTables<NetworkPaymentTables>()
     .insertInto('network_payment')
     .values({
       id,
       rail,
-      direction: 'out',
+      direction,
       state: 'created',
       person_id: personId,
       amount_minor: amount.minor,

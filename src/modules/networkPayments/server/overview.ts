@@ -108,16 +108,17 @@ type OpenPayment = Pick<
 
 /**
  * Payments out that are not settled, the oldest first. One that was answered before its file was settled here counts as
- * sent until then.
+ * sent until then. Those that prove a linked account bring and take the same, and what is pulled in is posted as it settles:
+ * neither stands on a clearing account before.
  */
 export async function openPayments(db: Db): Promise<readonly OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     select id, rail, state, person_id, amount_minor, trace, made_at from network_payment
-     where state in ('held', 'created', 'in_file', 'sent') and direction = 'out'
+     where state in ('held', 'created', 'in_file', 'sent') and direction = 'out' and not contents ? 'linkId'
     union all
     select id, rail, 'sent', person_id, p.amount_minor, trace, made_at
       from network_settlement s join network_payment p using (file_id, settles_at)
-     where settled_at is null and state in ('corrected', 'returned')
+     where settled_at is null and state in ('corrected', 'returned') and not contents ? 'linkId'
      order by made_at, id`.execute(db)
   return rows
 }

@@ -31,7 +31,7 @@ export async function paymentsByTrace(
   traces: readonly string[],
 ): Promise<ReadonlyMap<string, DuePayment>> {
   const { rows } = await sql<NetworkPaymentRow>`
-    select * from network_payment where trace = any(${traces}::text[]) and direction = 'out'
+    select * from network_payment where trace = any(${traces}::text[])
      order by id for update`.execute(tx)
   return new Map(rows.map((row) => [row.trace!, { ...row, contents: openContents(tx, row) }]))
 }

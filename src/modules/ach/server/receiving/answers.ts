@@ -2,7 +2,7 @@ import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
 import { RETURN_CODES } from '../../../../rails/ach/returnCodes.ts'
 import { money } from '../../../../values/money.ts'
-import { assert } from '../../../../values/result.ts'
+import { assert, ok, type Result } from '../../../../values/result.ts'
 import { english } from '../../../../values/sentence.ts'
 import {
   houseAccount,
@@ -12,9 +12,10 @@ import {
   timingIn,
 } from '../../../ledger/server/ledger.ts'
 import { type DuePayment, move } from '../../../networkPayments/server/networkPayments.ts'
-import type { AchEntryRow } from '../tables.ts'
+import type { AchEntryRow, AchPayment } from '../tables.ts'
 import { correct } from './corrections.ts'
 import { notifyOfReturn } from './notifications.ts'
+import type { LinkAnswers } from './linkAnswers.ts'
 import type { Outcome, Outcomes } from './outcomes.ts'
 import { titleOf } from './words.ts'
 
@@ -22,27 +23,28 @@ interface Answers {
   readonly rows: readonly AchEntryRow[]
   /** Payments of ours by their traces, locked. */
   readonly answered: ReadonlyMap<string, DuePayment>
+  readonly links: LinkAnswers
 }
 
 /** Takes back what came back, and writes down what is to be written from now on. */
 export async function dealWithAnswers(
   tx: Tx,
   ctx: ActionContext<null>,
-  { rows, answered }: Answers,
+  { rows, answered, links }: Answers,
 ): Promise<Outcomes> {
   const outcomes: Outcomes = new Map()
   const back = new Set<string>()
   for (const row of rows) {
     const payment = answered.get(row.trace)
     if (row.kind === 'change') {
-      outcomes.set(row.id, await correct(tx, ctx, row, payment))
+      outcomes.set(row.id, await correct(tx, ctx, { row, payment, links }))
       continue
     }
     const objection = objectionTo(row, payment, back)
     outcomes.set(
       row.id,
       objection === undefined
-        ? await takeBack(tx, ctx, row, payment!)
+        ? await takeBack(tx, ctx, { row, payment: payment!, links })
         : await keepForStaff(tx, ctx, row, objection),
     )
     if (payment) back.add(payment.id)
@@ -59,7 +61,9 @@ function objectionTo(
   if (!payment) return 'It returns no payment of ours'
   if (payment.state === 'returned' || back.has(payment.id)) return 'The payment came back before'
   if (payment.state === 'cancelled') return 'The payment was cancelled'
-  return minor === payment.amount_minor && !isDebit ? undefined : 'Its amount is another'
+  return minor === payment.amount_minor && isDebit === (payment.direction === 'in')
+    ? undefined
+    : 'Its amount is another'
 }
 
 const SYSTEM = { channel: 'system', actorId: null } as const
@@ -70,23 +74,43 @@ const NOT_TAKEN: Partial<Readonly<Record<ReverseRefusal, string>>> = {
   already_reversed: 'Staff reversed the payment before',
 }
 
-/** The member has the money again, or the house keeps it for them where their account cannot take it. */
-async function takeBack(
-  tx: Tx,
-  ctx: ActionContext<null>,
-  row: AchEntryRow,
-  { id, person_id: personId, contents, state }: DuePayment,
-): Promise<Outcome> {
+interface Back {
+  readonly row: AchEntryRow
+  readonly payment: DuePayment
+  readonly links: LinkAnswers
+}
+
+/** The money is where it was before, or the house keeps it where the account cannot take or give it. */
+async function takeBack(tx: Tx, ctx: ActionContext<null>, back: Back): Promise<Outcome> {
+  const { row, payment } = back
+  const { id, state } = payment
   // Whoever handed its file over died before that was written down.
   if (state === 'in_file') await move(tx, ctx, { id, state: 'sent' })
-  const reason = row.answer!
-  const order = { id: row.id, actor: SYSTEM, transferId: id }
-  const details = { returned: english(RETURN_CODES[reason]!.toMember) }
-  const reversed = await reverse(tx, { ...order, details }, timingIn(ctx))
-  await move(tx, ctx, { id, state: 'returned', detail: { reason } })
-  await notifyOfReturn(tx, ctx, { row, id, personId, contents, isBack: reversed.ok })
+  const reversed = await undo(tx, ctx, back)
+  await move(tx, ctx, { id, state: 'returned', detail: { reason: row.answer! } })
   if (reversed.ok) return { state: 'posted' }
   return keepForStaff(tx, ctx, row, NOT_TAKEN[reversed.code] ?? reversed.code)
+}
+
+async function undo(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { row, payment, links }: Back,
+): Promise<Result<unknown, ReverseRefusal>> {
+  const { id, person_id: personId, contents } = payment
+  const { linkId } = contents as AchPayment
+  const reason = row.answer!
+  if (linkId === undefined) {
+    const order = { id: row.id, actor: SYSTEM, transferId: id }
+    const details = { returned: english(RETURN_CODES[reason]!.toMember) }
+    const reversed = await reverse(tx, { ...order, details }, timingIn(ctx))
+    await notifyOfReturn(tx, ctx, { row, id, personId, contents, isBack: reversed.ok })
+    return reversed
+  }
+  // It was on no account: what came back alone stays with the house.
+  await postKept(tx, ctx, row)
+  await links.ended(tx, ctx, { linkId, paymentId: id, reason })
+  return ok(undefined)
 }
 
 const CLEARING = houseAccount('clearing:us-banks')
@@ -102,16 +126,18 @@ async function keepForStaff(
   row: AchEntryRow,
   exception: string,
 ): Promise<Outcome> {
-  if (row.amount_minor > 0n) {
-    const sides = row.is_debit ? { from: KEPT, to: CLEARING } : { from: CLEARING, to: KEPT }
-    const order = { id: row.id, actor: SYSTEM, reason: 'ach_entry', ...sides } as const
-    const amount = money(row.amount_minor)
-    const posted = await post(
-      tx,
-      { ...order, amount, details: { description: titleOf(row) } },
-      timingIn(ctx),
-    )
-    assert(posted.ok, 'accounts of the house have no floor')
-  }
+  if (row.amount_minor > 0n) await postKept(tx, ctx, row)
   return { state: 'exception', exception }
+}
+
+async function postKept(tx: Tx, ctx: ActionContext<null>, row: AchEntryRow): Promise<void> {
+  const sides = row.is_debit ? { from: KEPT, to: CLEARING } : { from: CLEARING, to: KEPT }
+  const order = { id: row.id, actor: SYSTEM, reason: 'ach_entry', ...sides } as const
+  const amount = money(row.amount_minor)
+  const posted = await post(
+    tx,
+    { ...order, amount, details: { description: titleOf(row) } },
+    timingIn(ctx),
+  )
+  assert(posted.ok, 'accounts of the house have no floor')
 }

@@ -9,12 +9,13 @@ import { bankByRouting } from '../../../banks/server/banks.ts'
 import { type DuePayment, move } from '../../../networkPayments/server/networkPayments.ts'
 import { correctPayee } from '../../../payees/server/payees.ts'
 import { senderOf } from '../composing.ts'
-import type { AchCredit, AchEntryRow } from '../tables.ts'
+import type { AchPayment, AchEntryRow } from '../tables.ts'
 import { notifyOfCorrection } from './notifications.ts'
+import type { LinkAnswers } from './linkAnswers.ts'
 import type { Outcome } from './outcomes.ts'
 import { receivedEntries } from './received.ts'
 
-type Recipient = Pick<AchCredit, 'routingNumber' | 'accountNumber' | 'accountType' | 'name'>
+type Recipient = Pick<AchPayment, 'routingNumber' | 'accountNumber' | 'accountType' | 'name'>
 
 const plain = (number: string): string => number.replace(/[\s-]/g, '').toUpperCase()
 
@@ -42,18 +43,23 @@ async function correctionIn(db: Db, row: Pick<AchEntryRow, 'id' | 'file_id' | 'b
   return correction && Object.keys(correction).length > 0 ? correction : undefined
 }
 
+interface Changed {
+  readonly row: AchEntryRow
+  readonly payment: DuePayment | undefined
+  readonly links: LinkAnswers
+}
+
 /** Has further payments to this account go where the other institution says, and tells who made this one. */
 export async function correct(
   tx: Tx,
   ctx: ActionContext<null>,
-  row: AchEntryRow,
-  payment: DuePayment | undefined,
+  { row, payment, links }: Changed,
 ): Promise<Outcome> {
   const { id } = row
   if (!payment) return exception('It corrects no payment of ours')
   const correction = await correctionIn(tx, row)
   if (!correction) return exception('It says nothing that we can write')
-  const before = payment.contents as AchCredit
+  const before = payment.contents as AchPayment
   const after = applied(before, correction)
   const bank = after && (await bankByRouting(tx, after.routingNumber))
   if (!bank || bank.routingNumber === senderOf(ctx.institution).routingNumber)
@@ -65,7 +71,13 @@ export async function correct(
   )
   if (payment.state === 'sent' || payment.state === 'settled')
     await move(tx, ctx, { id: payment.id, state: 'corrected', detail: { change: row.answer } })
+  const { linkId } = before
   const { person_id: personId } = payment
+  if (linkId !== undefined) {
+    const answered = { linkId, paymentId: payment.id, after, bankName: bank.name }
+    await links.corrected(tx, ctx, { ...answered, change: row.answer! })
+    return { state: 'noted' }
+  }
   const { routingNumber, accountNumber, name } = after
   const corrected = { routingNumber, accountNumber, accountName: name, bankName: bank.name }
   await correctPayee(tx, ctx, { personId, before, corrected })

@@ -11,6 +11,7 @@ import { paymentsByTrace } from '../../../networkPayments/server/networkPayments
 import type { AchEntryRow } from '../tables.ts'
 import { joinNextWindow } from '../windows.ts'
 import { dealWithAnswers, HOUSE_OF_ANSWERS } from './answers.ts'
+import type { LinkAnswers } from './linkAnswers.ts'
 import type { Outcome } from './outcomes.ts'
 import { CLEARING, postEntries } from './posting.ts'
 import { titleOf } from './words.ts'
@@ -19,6 +20,10 @@ export const ENTRIES_JOB = 'ACH entries'
 /** Entries of one transaction: their accounts are locked for as long. */
 const CHUNK = 200
 
+interface Dealing extends JobDependencies {
+  readonly links: LinkAnswers
+}
+
 /**
  * Deals with the entries that are due: of a day all that comes in before what goes out, and each in the order of the files. However
  * many servers do so, each entry is dealt with once; what is killed leaves whole chunks behind.
@@ -26,7 +31,7 @@ const CHUNK = 200
  */
 export async function dealWithEntries(
   db: Db,
-  dependencies: JobDependencies,
+  dependencies: Dealing,
   chunksMax: number,
 ): Promise<number> {
   let count = 0
@@ -38,7 +43,7 @@ export async function dealWithEntries(
   return count
 }
 
-async function dealWithChunk(tx: Tx, dependencies: JobDependencies) {
+async function dealWithChunk(tx: Tx, dependencies: Dealing) {
   const ctx = jobContextOf(dependencies)
   const claimed = await claimDue(tx, ctx)
   if (claimed.length === 0) return { claimed: 0, done: 0 }
@@ -46,7 +51,7 @@ async function dealWithChunk(tx: Tx, dependencies: JobDependencies) {
     job: ENTRIES_JOB,
     idOf: ({ id }) => id,
     titleOf,
-    dealWith: (_, rows) => deal(tx, ctx, rows),
+    dealWith: (_, rows) => deal(tx, ctx, rows, dependencies.links),
   })
   await forgetFailuresOf(
     tx,
@@ -78,6 +83,7 @@ async function deal(
   tx: Tx,
   ctx: ActionContext<null>,
   rows: readonly AchEntryRow[],
+  links: LinkAnswers,
 ): Promise<readonly Dealt<AchEntryRow>[]> {
   const answers = rows.filter(({ answer }) => answer !== null)
   const entries = rows.filter(({ answer }) => answer === null)
@@ -95,13 +101,13 @@ async function deal(
   const balances = await lockedBalancesOf(tx, [
     CLEARING,
     ...(answers.length > 0 ? HOUSE_OF_ANSWERS : []),
-    ...[...sides.values()].map(({ from }) => from),
+    ...[...sides.values()].flatMap(({ from, to }) => [from, to]),
     ...[...accounts.values()].map(({ ledgerAccountId }) => ledgerAccountId),
   ])
   const statuses = new Map(balances.map(({ accountId, status }) => [accountId, status]))
   const outcomes = new Map([
     ...(await postEntries(tx, ctx, { rows: entries, accounts, statuses })),
-    ...(await dealWithAnswers(tx, ctx, { rows: answers, answered })),
+    ...(await dealWithAnswers(tx, ctx, { rows: answers, answered, links })),
   ])
   await write(tx, ctx, rows, (row) => outcomes.get(row.id)!)
   return rows.map((row) => ({ row }))

@@ -14,7 +14,7 @@ import {
   notifyMember,
   writeNotifications,
 } from '../../../notifications/server/notifications.ts'
-import type { AchCredit, AchEntryRow } from '../tables.ts'
+import type { AchPayment, AchEntryRow } from '../tables.ts'
 import type { Outcomes } from './outcomes.ts'
 import { nameOfEntry } from './words.ts'
 
@@ -87,7 +87,7 @@ interface Returned {
   readonly isBack: boolean
 }
 
-const recipientIn = ({ name, accountNumber }: Pick<AchCredit, 'name' | 'accountNumber'>): Words =>
+const recipientIn = ({ name, accountNumber }: Pick<AchPayment, 'name' | 'accountNumber'>): Words =>
   verbatim(`${name} ··${accountNumber.slice(-4)}`)
 
 /** Tells whoever sent a payment, and everybody who sees the account, that and why it came back. */
@@ -96,7 +96,7 @@ export async function notifyOfReturn(
   ctx: ActionContext<null>,
   { row, id: transferId, personId, contents, isBack }: Returned,
 ): Promise<void> {
-  const credit = contents as AchCredit
+  const credit = contents as AchPayment
   const amount = formatMoney(money(row.amount_minor))
   const why = english(RETURN_CODES[row.answer!]!.toMember)
   const title = english('Returned: {amount} to {recipient}', {
@@ -133,8 +133,8 @@ export async function notifyOfReturn(
 
 interface Corrected {
   readonly personId: string
-  readonly before: Pick<AchCredit, 'name' | 'accountNumber'>
-  readonly after: Pick<AchCredit, 'name' | 'accountNumber'>
+  readonly before: Pick<AchPayment, 'name' | 'accountNumber'>
+  readonly after: Pick<AchPayment, 'name' | 'accountNumber'>
   readonly change: string
   readonly transferId: string
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { ComboField } from '../../../../ui/fields/ComboField.tsx'
-import { matchesOf, type SearchOption } from '../../../../ui/fields/optionSearch.ts'
-import { isRoutingNumber } from '../../../../values/institution.ts'
-import type { Bank } from '../../../banks/contract.ts'
+import { ComboField } from '../../../ui/fields/ComboField.tsx'
+import { matchesOf, type SearchOption } from '../../../ui/fields/optionSearch.ts'
+import { isRoutingNumber } from '../../../values/institution.ts'
+import type { Bank } from '../contract.ts'
 import { useBankSearch } from './useBankSearch.ts'
-import { useTranslate } from '../../../../values/useTranslate.tsx'
-import { say, verbatim, type Words } from '../../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { say, verbatim, type Words } from '../../../values/sentence.ts'
 
 interface BankFieldProps {
   readonly routingNumber: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../../../platform/web/api.ts'
-import { type Bank, SEARCH_LENGTH_MAX, searchBanks } from '../../../banks/contract.ts'
+import { call } from '../../../platform/web/api.ts'
+import { type Bank, SEARCH_LENGTH_MAX, searchBanks } from '../contract.ts'
 
 const PAUSE_MS = 200
 

@@ -1,0 +1,3 @@
+// The door of banks for other screens.
+
+export { BankField } from './BankField.tsx'

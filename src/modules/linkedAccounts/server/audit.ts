@@ -1,0 +1,38 @@
+import { type AuditSentences, part } from '../../audit/server/audit.ts'
+
+const account = ({ bank, last4 }: Readonly<Record<string, unknown>>): string =>
+  `${part(': ', bank)}${part(' ··', last4)}`
+
+/** What this module writes into the audit trail, in the words of people. */
+export const linkedAccountsAudit = {
+  'linked_account.linked': {
+    said: (detail) => `Began to link an account at another bank${account(detail)}`,
+  },
+  'linked_account.verified': {
+    said: (detail) => `Proved a linked account by its amounts${account(detail)}`,
+  },
+  'linked_account.guessed_wrong': {
+    said: (detail) => `Told wrong amounts for a linked account${account(detail)}`,
+  },
+  'linked_account.failed': {
+    said: (detail) => `Told wrong amounts ten times, which ended a link${account(detail)}`,
+  },
+  'linked_account.expired': {
+    said: (detail) => `Ended a link whose amounts nobody told in time${account(detail)}`,
+  },
+  'linked_account.returned': {
+    said: (detail) =>
+      `Ended a link because a small payment came back${part(' (', detail['reason'], ')')}${account(detail)}`,
+  },
+  'linked_account.corrected': {
+    said: (detail) =>
+      `Corrected a linked account as the other bank said${part(' (', detail['change'], ')')}${account(detail)}`,
+  },
+  'linked_account.unlinked': {
+    said: (detail) => `Unlinked an account at another bank${account(detail)}`,
+  },
+} as const satisfies AuditSentences
+
+declare module '../../audit/server/actions.ts' {
+  interface AuditActions extends Record<keyof typeof linkedAccountsAudit, true> {}
+}

@@ -1,0 +1,4 @@
+// The door of linked accounts: where others hear of accounts of members at other banks.
+
+export { linkAnswers } from './ending.ts'
+export { resealLinks } from './sealing.ts'

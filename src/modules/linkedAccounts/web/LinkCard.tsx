@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { call } from '../../../platform/web/api.ts'
+import { failureSentence } from '../../../platform/web/failures.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
+import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Tag } from '../../../ui/lists/Tag.tsx'
+import type { Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { type LinkedAccount, unlinkAccount } from '../contract.ts'
+import { STATE_TONE, STATE_WORDS, standingOf, TYPE_WORDS } from './linkWords.ts'
+import { useShown } from './useLinks.ts'
+import { VerifyForm } from './VerifyForm.tsx'
+
+interface LinkCardProps {
+  readonly link: LinkedAccount
+  /** Told what to say of it. */
+  readonly onDone: (sentence: Words) => void
+}
+
+/** One account at another bank: how it stands, and what its owner can do. */
+export function LinkCard({ link, onDone }: LinkCardProps) {
+  const t = useTranslate()
+  const [asks, setAsks] = useState(false)
+  const { id, bankName, last4, accountType, state, hasArrived } = link
+  const isOpen = state === 'pending' || state === 'verified'
+  return (
+    <Card
+      title={
+        <>
+          {bankName} <MaskedNumber last4={last4} />
+        </>
+      }
+      titleId={`link-${id}`}
+    >
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <Tag tone={STATE_TONE[state]} icon>
+            {t(STATE_WORDS[state])}
+          </Tag>
+          <span className="text-ink-2">{t(TYPE_WORDS[accountType])}</span>
+        </div>
+        <p>{standingOf(t, link)}</p>
+        {state === 'pending' && hasArrived ? <VerifyForm link={link} onDone={onDone} /> : null}
+        {isOpen ? (
+          <Button
+            variant="quiet"
+            size="small"
+            className="justify-self-start"
+            onClick={() => setAsks(true)}
+          >
+            <span>
+              {t.rich('Unlink<hidden> {name}</hidden>', {
+                name: `${bankName} ··${last4}`,
+                hidden: (words) => <span className="sr-only">{words}</span>,
+              })}
+            </span>
+          </Button>
+        ) : null}
+      </div>
+      {asks ? <Unlink link={link} onClose={() => setAsks(false)} onDone={onDone} /> : null}
+    </Card>
+  )
+}
+
+interface UnlinkProps extends LinkCardProps {
+  readonly onClose: () => void
+}
+
+/** Asks before an account is unlinked: it has to be proved again afterwards. */
+function Unlink({ link, onClose, onDone }: UnlinkProps) {
+  const t = useTranslate()
+  const show = useShown()
+  const { id, bankName, last4 } = link
+  const name = `${bankName} ··${last4}`
+  const unlinking = useMutation({
+    mutationFn: () => call(unlinkAccount, { params: { id }, body: {} }),
+    onSuccess: (changed) => {
+      onClose()
+      show(changed)
+      onDone(t('{name} is unlinked.', { name }))
+    },
+  })
+  return (
+    <AlertDialog
+      open
+      title={t('Unlink this account?')}
+      confirm={t('Unlink account')}
+      cancel={t('Keep account')}
+      busy={unlinking.isPending}
+      busyLabel={t('Unlinking')}
+      failure={
+        unlinking.error
+          ? failureSentence(t, unlinking.error, t('The account was not unlinked.'))
+          : undefined
+      }
+      onCancel={onClose}
+      onConfirm={() => unlinking.mutate()}
+    >
+      <p>
+        {t('To use {name} again you link it anew, and it is proved with new amounts.', { name })}
+      </p>
+    </AlertDialog>
+  )
+}

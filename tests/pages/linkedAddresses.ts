@@ -1,0 +1,29 @@
+import { type Address, heading, label, press, words } from './address.ts'
+
+/** Accounts of Ines at other banks. */
+export const linkedAddresses: readonly Address[] = [
+  { path: '/dashboard/linked-accounts', shows: label('One amount') },
+  {
+    path: '/dashboard/linked-accounts',
+    state: 'wrong amounts',
+    shows: words(/^These are not the amounts\./),
+    open: async (page) => {
+      await page.getByLabel('One amount').fill('0.01')
+      await page.getByLabel('The other amount').fill('0.99')
+      await press('Confirm the amounts')(page)
+    },
+  },
+  {
+    path: '/dashboard/linked-accounts',
+    state: 'asked whether to unlink',
+    shows: heading('Unlink this account?'),
+    open: press(/^Unlink/),
+  },
+  { path: '/dashboard/linked-accounts/new', shows: label('Account number') },
+  {
+    path: '/dashboard/linked-accounts/new',
+    state: 'nothing filled in',
+    shows: words('Choose the bank the account is at'),
+    open: press('Continue'),
+  },
+]
