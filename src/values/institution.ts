@@ -151,6 +151,17 @@ export const WrittenInstitution = z.strictObject({
       destinationName: z.optional(words),
     }),
   ),
+  /** Money that members pull in from their accounts at other banks; left out: at most 2,500.00 a day, on hold for 5 business days. */
+  linkedAccounts: z.optional(
+    z.strictObject({
+      /** Business days from when it is credited until it can be used. */
+      holdDays: z.int().check(z.gte(0), z.lte(10)),
+      /** The most that one member pulls in in a day. */
+      dailyCap: z
+        .string()
+        .check(z.refine((text) => isMovable(text), { error: say('must be an amount') })),
+    }),
+  ),
   /** Sending abroad. Dollars can always be sent; another currency needs its rate here. */
   international: z.optional(
     z.strictObject({

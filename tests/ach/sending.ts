@@ -5,6 +5,7 @@ import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { cutFiles } from '../../src/modules/ach/server/cutting.ts'
 import { balanceOf, houseAccount } from '../../src/modules/ledger/server/ledger.ts'
+import { creditPulls } from '../../src/modules/linkedAccounts/server/linkedAccounts.ts'
 import { handOverFiles } from '../../src/modules/networkPayments/server/handingOver.ts'
 import { settleDue } from '../../src/modules/networkPayments/server/settling.ts'
 import { createLog } from '../../src/platform/server/log.ts'
@@ -49,7 +50,7 @@ export async function openSending(
     cut: (from?: CreditUnion) => cutFiles(db, parts(from), 100),
     handOver: (directory = railsDirectory) =>
       handOverFiles(db, { ...parts(), railsDirectory: directory }, 100),
-    settle: () => settleDue(db, parts(), 100),
+    settle: () => settleDue(db, { ...parts(), arrive: creditPulls }, 100),
     async send(from: Member, amount: string, changes: object = {}) {
       const order = usBankOrder(from, amount, changes)
       done(await union.service.draftUsBank(from.customer, order))

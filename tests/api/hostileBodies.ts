@@ -304,6 +304,21 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     body: { id: newId(), first: '0.12', second: '0.34' },
   },
   'POST /api/linked-accounts/{id}/unlink': { by: 'member', body: {} },
+  'POST /api/linked-accounts/{id}/pulls/code': {
+    by: 'member',
+    body: { pull: { accountId: 'the Checking account', amount: '1.00' }, anew: false },
+  },
+  'POST /api/linked-accounts/{id}/pulls': {
+    by: 'member',
+    body: {
+      id: newId(),
+      accountId: 'the Checking account',
+      amount: '1.00',
+      authorization: 1,
+      proof: { challengeId: ID_OF_NOTHING, code: '123456' },
+    },
+  },
+  'POST /api/pulls/{id}/cancel': { by: 'member', body: {} },
   'POST /api/stop-orders/{stopId}/lift': { by: 'member', body: { id: newId() } },
   'POST /api/statements/mail': {
     by: 'member',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { cutLetters } from '../../src/modules/cashLetters/server/cutting.ts'
 import { prepareViews } from '../../src/modules/cashLetters/server/views.ts'
+import { creditPulls } from '../../src/modules/linkedAccounts/server/linkedAccounts.ts'
 import { handOverFiles } from '../../src/modules/networkPayments/server/handingOver.ts'
 import { settleDue } from '../../src/modules/networkPayments/server/settling.ts'
 import { balanceOf, houseAccount, type HouseCode } from '../../src/modules/ledger/server/ledger.ts'
@@ -28,7 +29,7 @@ export async function openLetters(t: TestContext, connections?: number) {
   const cut = () => cutLetters(db, parts, 100)
   const prepare = () => prepareViews(db, parts, 100)
   const handOver = () => handOverFiles(db, parts, 100)
-  const settle = () => settleDue(db, parts, 100)
+  const settle = () => settleDue(db, { ...parts, arrive: creditPulls }, 100)
   const checks = async (): Promise<Reconciliation> => {
     const accounts = await reconciliations(db, { at: clock.now(), institution })
     return accounts.find(({ account }) => account === 'clearing:checks')!

@@ -134,10 +134,7 @@ describe('an account at another bank', () => {
       [id, 'returned', 'The other bank has no such account. Please check the account number.'],
     )
     assert.equal(codeIn(await union.tell(ada, id, amountsIn(file))), 'link_over')
-    assert.match(
-      (await union.noticesOf(ada)).at(-1) ?? '',
-      /The other bank sent a small payment back/,
-    )
+    assert.match((await union.noticesOf(ada)).at(-1) ?? '', /The other bank sent a payment back/)
     assert.equal(await union.clearing(), '0.00')
     assert.equal(await union.house('suspense:returned-payments'), amountsIn(file)[0])
     await union.assertSound()

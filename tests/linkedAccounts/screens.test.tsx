@@ -39,14 +39,17 @@ const LINK: LinkedAccount = {
   linkedAt: DEMO_NOW.toISOString(),
   verifiedAt: null,
   returnedBecause: null,
+  accountNumber: null,
 }
+
+const PULLING = { holder: 'Ada Brooks', pulls: [], pulling: { holdDays: 5, dailyCap: '2500.00' } }
 
 const button = (name: string) => page.getByRole('button', { name })
 const shows = (words: string | RegExp) =>
   expect.element(page.getByText(words).first()).toBeVisible()
 
 const open = (...accounts: readonly LinkedAccount[]) => {
-  answers(listLinkedAccounts, { offered: true, accounts: [...accounts] })
+  answers(listLinkedAccounts, { ...PULLING, offered: true, accounts: [...accounts] })
   return mount(<LinkedAccountsPage />, { path: LINKED_ACCOUNTS, route: LINKED_ACCOUNTS })
 }
 
@@ -69,14 +72,18 @@ test('the amounts are told, a wrong pair is counted, and each try is another', a
     .toBeVisible()
   await page.getByLabelText('One amount').fill('0.12')
   refuses(verifyLink, 'amounts_wrong')
-  answers(listLinkedAccounts, { offered: true, accounts: [{ ...LINK, guessesLeft: 9 }] })
+  answers(listLinkedAccounts, {
+    ...PULLING,
+    offered: true,
+    accounts: [{ ...LINK, guessesLeft: 9 }],
+  })
   await button('Confirm the amounts').click()
   await shows('These are not the amounts.')
   await shows('9 tries left. Their order does not matter.')
   await page.getByLabelText('One amount').fill('0.13')
   const linked = { ...LINK, state: 'verified' } as const
   answers(verifyLink, linked)
-  answers(listLinkedAccounts, { offered: true, accounts: [linked] })
+  answers(listLinkedAccounts, { ...PULLING, offered: true, accounts: [linked] })
   await button('Confirm the amounts').click()
   await shows('Wells Fargo ··1234 is linked.')
   await shows('It is proved to be yours.')
@@ -96,13 +103,13 @@ test('each state says what comes next, and an account is unlinked after a questi
     /^Two small payments named ACCTVERIFY arrive there on Thursday, July 16/,
     /^The amounts were wrong ten times/,
     /^The sixty days for telling the amounts are over/,
-    'The other bank sent a small payment back. The account is closed.',
+    'The other bank sent a payment back. The account is closed.',
   ])
     await shows(words)
   await button('Unlink Wells Fargo ··1234').click()
   await expect.element(button('Keep account')).toHaveFocus()
   answers(unlinkAccount, { ...LINK, state: 'unlinked' })
-  answers(listLinkedAccounts, { offered: true, accounts: [] })
+  answers(listLinkedAccounts, { ...PULLING, offered: true, accounts: [] })
   await button('Unlink account').click()
   await shows('Wells Fargo ··1234 is unlinked.')
   await shows('No linked accounts yet.')

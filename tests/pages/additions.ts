@@ -110,9 +110,10 @@ async function addToInes(world: BrowserWorld, ines: Client): Promise<Ids> {
   const withdrawal = await postWithdrawal(db, checking, { at })
   const stopped = await postWithdrawal(db, checking, { at, company: 'SUNDOWN GYM' })
   await done(ines.post(`/api/withdrawals/${stopped}/stop`, { id: newId(), amount: 'any' }))
-  await linkAccounts(db, personId, at)
+  const linked = await linkAccounts(db, personId, at)
   return {
     ...shared,
+    linked,
     certificate,
     withdrawal,
     stopped,

@@ -5,8 +5,11 @@ import { beginLink } from '../../src/modules/linkedAccounts/server/linking.ts'
 import { newId } from '../../src/values/ids.ts'
 import { institution } from '../worlds/creditUnion.ts'
 
-/** Two accounts at other banks that a member is linking: what proves one is there, and what proves the other is not. */
-export async function linkAccounts(db: Db, personId: string, at: Date): Promise<void> {
+/**
+ * Two accounts at other banks that a member is linking: what proves one is there, and what proves the other is not; and one that is
+ * linked, whose id this answers.
+ */
+export async function linkAccounts(db: Db, personId: string, at: Date): Promise<string> {
   const ctx: ActionContext = {
     actorId: personId,
     at,
@@ -15,13 +18,16 @@ export async function linkAccounts(db: Db, personId: string, at: Date): Promise<
     address: null,
     institution,
   }
-  for (const [accountNumber, bankName] of [
-    ['5550001234', 'Wells Fargo'],
-    ['5550009876', 'Citibank'],
-  ] as const) {
-    const routingNumber = bankName === 'Citibank' ? '021000089' : '121000248'
+  const banks = [
+    ['5550001234', 'Wells Fargo', '121000248'],
+    ['5550009876', 'Citibank', '021000089'],
+    ['5550004321', 'U.S. Bank', '091000022'],
+  ] as const
+  const ids: string[] = []
+  for (const [accountNumber, bankName, routingNumber] of banks) {
     const body = { id: newId(), routingNumber, accountNumber, accountType: 'checking' } as const
     await inTransaction(db, (tx) => beginLink(tx, ctx, body, { bankName }))
+    ids.push(body.id)
     if (bankName === 'Citibank') continue
     for (const state of ['in_file', 'sent', 'settled'])
       await sql`
@@ -30,4 +36,9 @@ export async function linkAccounts(db: Db, personId: string, at: Date): Promise<
         db,
       )
   }
+  await sql`
+    update linked_account set state = 'verified', verified_at = ${at} where id = ${ids[2]}`.execute(
+    db,
+  )
+  return ids[2]!
 }

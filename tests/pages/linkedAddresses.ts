@@ -19,6 +19,7 @@ export const linkedAddresses: readonly Address[] = [
     shows: heading('Unlink this account?'),
     open: press(/^Unlink/),
   },
+  { path: '/dashboard/linked-accounts/{linked}/pull', shows: label('Amount') },
   { path: '/dashboard/linked-accounts/new', shows: label('Account number') },
   {
     path: '/dashboard/linked-accounts/new',

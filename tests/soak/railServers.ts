@@ -4,7 +4,7 @@ import { cutFiles } from '../../src/modules/ach/server/cutting.ts'
 import { announceCredits } from '../../src/modules/ach/server/receiving/announcing.ts'
 import { dealWithEntries } from '../../src/modules/ach/server/receiving/dealing.ts'
 import { takeFiles } from '../../src/modules/ach/server/receiving/taking.ts'
-import { linkAnswers } from '../../src/modules/linkedAccounts/server/linkedAccounts.ts'
+import { creditPulls, linkAnswers } from '../../src/modules/linkedAccounts/server/linkedAccounts.ts'
 import { handOverFiles } from '../../src/modules/networkPayments/server/handingOver.ts'
 import { settleDue } from '../../src/modules/networkPayments/server/settling.ts'
 import { simulateOtherBanks } from '../../src/modules/otherBanks/server/simulating.ts'
@@ -58,7 +58,7 @@ export function openRailServer(t: SoakTerms['t'], place: Place): RailServer {
     () => dealWithEntries(db, { ...parts, links: linkAnswers }, AT_ONCE_MAX),
     ({ isNeverLate }) => cutFiles(db, { ...parts, isNeverLate }, AT_ONCE_MAX),
     () => handOverFiles(db, parts, AT_ONCE_MAX),
-    () => settleDue(db, parts, AT_ONCE_MAX),
+    () => settleDue(db, { ...parts, arrive: creditPulls }, AT_ONCE_MAX),
     () => simulateOtherBanks(db, { ...parts, read }),
     () => reconcile(db, parts),
   ]

@@ -62,6 +62,9 @@ const STAYS: readonly string[] = [
   'cashLetters/server/chargingBack.ts',
   // What has left settles between accounts of the house.
   'networkPayments/server/settling.ts',
+  // What is pulled in from the member's own account elsewhere is announced, credited and set aside.
+  'linkedAccounts/server/pulls/crediting.ts',
+  'linkedAccounts/server/pulls/pulling.ts',
   // Checks come in.
   'deposits/server/deciding.ts',
   'deposits/server/submitting.ts',
@@ -107,6 +110,9 @@ describe('money leaves a member', () => {
       // What they withdraw.
       'ach/server/receiving/posting.ts',
       'bills/server/money.ts',
+      // What is pulled in comes from there.
+      'linkedAccounts/server/pulls/crediting.ts',
+      'linkedAccounts/server/pulls/pulling.ts',
       'transfers/server/postOrder.ts',
       // What comes back from abroad.
       'wires/server/receiving/returns.ts',

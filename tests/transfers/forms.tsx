@@ -7,6 +7,7 @@ import { readMyLimit } from '../../src/modules/limits/contract.ts'
 import { listPayees, type Payee } from '../../src/modules/payees/contract.ts'
 import type { Draft } from '../../src/modules/transfers/draft.contract.ts'
 import type { Destination, TransferReceipt } from '../../src/modules/transfers/receipt.contract.ts'
+import { listLinkedAccounts } from '../../src/modules/linkedAccounts/contract.ts'
 import { readArrivals } from '../../src/modules/transfers/usBank.contract.ts'
 import { useTitleWithParts } from '../../src/ui/format/partTitle.ts'
 import { WindowTitle } from '../../src/ui/layout/PageTitle.tsx'
@@ -43,6 +44,14 @@ const BANKS = [
   { routingNumber: '026009593', name: 'Bank of America', city: 'New York', state: 'NY' },
 ]
 
+const NO_LINKS = {
+  offered: true,
+  accounts: [],
+  holder: 'Ines Abara',
+  pulls: [],
+  pulling: { holdDays: 5, dailyCap: '2500.00' },
+}
+
 export const NO_LIMIT = { limited: false, left: null, countMax: null, startsAgainOn: null }
 
 /** The forms of the dashboard at an address, "transfer=user", in front of somebody with two accounts. */
@@ -55,6 +64,7 @@ export async function openForms(
   answers(readMyLimit, NO_LIMIT)
   answers(listPayees, { payees: [], recent: paidBefore })
   answers(readArrivals, arrivals)
+  answers(listLinkedAccounts, NO_LINKS)
   answers(searchBanks, ({ query: { q = '' } }) => ({
     banks: BANKS.filter(({ name, routingNumber }) =>
       `${name} ${routingNumber}`.toLowerCase().includes(q.toLowerCase()),

@@ -8,8 +8,17 @@ import {
   WAY_OUT_REFUSALS,
 } from '../../values/freshProof.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
-import { ENTER_VALID_AMOUNT, FILL_IN_ALL, formId, id, instant, text } from '../../values/schema.ts'
+import {
+  decimal,
+  ENTER_VALID_AMOUNT,
+  FILL_IN_ALL,
+  formId,
+  id,
+  instant,
+  text,
+} from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
+import { AccountLabel } from '../accounts/contract.ts'
 import { accountNumberElsewhere } from '../banks/contract.ts'
 
 /** How often the amounts can be told, and for how long. */
@@ -36,7 +45,7 @@ export type LinkState = z.infer<typeof LinkState>
 export const AccountType = z.enum(['checking', 'savings'])
 export type AccountType = z.infer<typeof AccountType>
 
-/** An account of the member at another bank. Never its whole number. */
+/** An account of the member at another bank. */
 export const LinkedAccount = z.object({
   id: id(),
   bankName: z.string(),
@@ -55,16 +64,44 @@ export const LinkedAccount = z.object({
   verifyBy: instant(),
   linkedAt: instant(),
   verifiedAt: z.nullable(instant()),
-  /** Why a small payment came back; null where none did. */
+  /** Why a small payment came back, or what was pulled in; null where none did. */
   returnedBecause: z.nullable(z.string()),
+  /** The whole number, for its owner to send money there; null where it is not linked, and for staff. */
+  accountNumber: z.nullable(z.string()),
 })
 export type LinkedAccount = z.infer<typeof LinkedAccount>
 
-const NOT_FOUND = {
+/**
+ * `under_way` is not here yet; `kept`: the account could not take it, and the house keeps it; `returned`: the other bank
+ * took it back.
+ */
+export const PullState = z.enum(['under_way', 'credited', 'kept', 'cancelled', 'returned'])
+export type PullState = z.infer<typeof PullState>
+
+/** Money that a member pulls in from a linked account. */
+export const Pull = z.object({
+  id: id(),
+  linkId: id(),
+  bankName: z.string(),
+  last4: z.string(),
+  amount: decimal(),
+  state: PullState,
+  account: AccountLabel,
+  /** Until when it can be taken back; null where it cannot. */
+  cancelUntil: z.nullable(instant()),
+  /** The day on which it is credited. */
+  arrivesOn: z.iso.date(),
+  /** From which day on it can be used, once it is credited; null where it can be. */
+  availableOn: z.nullable(z.iso.date()),
+  returnedBecause: z.nullable(z.string()),
+})
+export type Pull = z.infer<typeof Pull>
+
+export const LINK_NOT_FOUND = {
   link_not_found: { status: 404, message: say('We could not find that linked account.') },
 } as const
 
-const ID_REUSED = {
+export const ID_REUSED = {
   id_reused: {
     status: 422,
     message: say('This form was sent before with other contents. Please start again.'),
@@ -80,6 +117,12 @@ export const listLinkedAccounts = endpoint({
     /** False where payments leave by no files of ours. */
     offered: z.boolean(),
     accounts: z.array(LinkedAccount),
+    /** Under which name the member's own accounts are. */
+    holder: z.string(),
+    /** Money pulled in, the latest first. */
+    pulls: z.array(Pull),
+    /** How pulling in works here. */
+    pulling: z.object({ holdDays: z.int(), dailyCap: decimal() }),
   }),
   refusals: {},
 })
@@ -139,7 +182,7 @@ export const linkAccount = endpoint({
 })
 export type LinkRefusal = keyof (typeof linkAccount)['refusals']
 
-const ById = z.object({ id: id(NOT_FOUND.link_not_found.message) })
+export const ById = z.object({ id: id(LINK_NOT_FOUND.link_not_found.message) })
 
 const cents = z
   .string({ error: ENTER_VALID_AMOUNT })
@@ -163,7 +206,7 @@ export const verifyLink = endpoint({
   body: VerifyBody,
   reply: LinkedAccount,
   refusals: {
-    ...NOT_FOUND,
+    ...LINK_NOT_FOUND,
     amounts_wrong: { status: 422, message: say('These are not the amounts.') },
     not_arrived: {
       status: 409,
@@ -195,7 +238,7 @@ export const unlinkAccount = endpoint({
   params: ById,
   body: UnlinkBody,
   reply: LinkedAccount,
-  refusals: NOT_FOUND,
+  refusals: LINK_NOT_FOUND,
 })
 
 export const listLinksOfUser = endpoint({

@@ -1,5 +1,6 @@
 import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import type { Module } from '../module.ts'
+import { creditPulls } from '../linkedAccounts/server/linkedAccounts.ts'
 import { networkPaymentsAudit } from './server/audit.ts'
 import { handOverFiles } from './server/handingOver.ts'
 import { settleDue } from './server/settling.ts'
@@ -20,7 +21,8 @@ export const networkPayments: Module = {
       about: 'Settles payments to and from other institutions on their day.',
       lane: 'payments',
       everyMs: 60_000,
-      run: () => settleDue(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
+      run: () =>
+        settleDue(dependencies.db, { ...dependencies, arrive: creditPulls }, DUE_AT_ONCE_MAX),
     },
   ],
   audit: networkPaymentsAudit,

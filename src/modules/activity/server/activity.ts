@@ -9,7 +9,7 @@ import {
   leftToday,
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
-import { type Balance, isCheckHold, overview } from '../../ledger/server/ledger.ts'
+import { type Balance, isWithheld, overview } from '../../ledger/server/ledger.ts'
 import { type AccountOverview, type Overview, RECENT_COUNT } from '../contract.ts'
 import { annotated, type AnnotationParts } from './annotations.ts'
 import { labelsOf, presentEntry, presentPending } from './present.ts'
@@ -43,7 +43,7 @@ export async function overviewOf(parts: ActivityParts, personId: string): Promis
   const left = await leftToday(db, { at: now, institution }, accounts)
   const latest = [
     ...pending.entries
-      .filter((entry) => !isCheckHold(entry))
+      .filter((entry) => !isWithheld(entry))
       .map((entry) => presentPending(entry, labels)),
     ...recent.map((entry) => presentEntry(entry, labels)),
   ]

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { accountsOf } from '../../accounts/server/accounts.ts'
 import {
   history,
-  isCheckHold,
+  isWithheld,
   isPlace,
   type LedgerAccountId,
   pending,
@@ -97,7 +97,7 @@ export async function waitingOf(
   if (wanted.status !== undefined && wanted.status !== 'pending') return []
   const held = await pending(db, accounts, PENDING_COUNT_MAX)
   return held
-    .filter((entry) => !isCheckHold(entry))
+    .filter((entry) => !isWithheld(entry))
     .map((entry) => presentPending(entry, labels))
     .filter((item) => passes(item, wanted))
     .toReversed()

@@ -65,16 +65,16 @@ export async function pending(
   return rows.map(pendingOfRow)
 }
 
-/** True for the part of a credited check that its owner cannot use yet. */
-export const isCheckHold = ({ reason, amount }: Pick<PendingEntry, 'reason' | 'amount'>): boolean =>
-  reason === 'check_deposit' && amount.minor < 0n
+/** True for the part of a credited check, or of money pulled in, that its owner cannot use yet. */
+export const isWithheld = ({ reason, amount }: Pick<PendingEntry, 'reason' | 'amount'>): boolean =>
+  (reason === 'check_deposit' || reason === 'ach_entry') && amount.minor < 0n
 
 /** Amount and count, in and out, as text: JSON numbers lose cents. */
 type TotalsRow = Readonly<Record<'came' | 'came_count' | 'left' | 'left_count', string>>
 
 /**
- * What open holds will bring and what they will take. What a credited check withholds is in neither
- * (see {@link isCheckHold}).
+ * What open holds will bring and what they will take. What is withheld of what was credited is in neither
+ * (see {@link isWithheld}).
  */
 const pendingTotals = (accounts: readonly LedgerAccountId[]) => sql`
   (select json_build_object('came', i.total::text, 'came_count', i.count::text,
@@ -83,7 +83,7 @@ const pendingTotals = (accounts: readonly LedgerAccountId[]) => sql`
             where to_account = any (${accounts}::bigint[]) and state = 'open') i,
           (select coalesce(sum(amount), 0) as total, count(*) as count from ledger_hold
             where from_account = any (${accounts}::bigint[]) and state = 'open'
-              and reason <> 'check_deposit') o)`
+              and reason not in ('check_deposit', 'ach_entry')) o)`
 
 /** What holds kept of one account as a moment ended, in minor units. */
 export async function heldBefore(db: Db, account: LedgerAccountId, at: Date): Promise<bigint> {

@@ -26,7 +26,7 @@ export {
   flows,
   heldBefore,
   history,
-  isCheckHold,
+  isWithheld,
   isPlace,
   overview,
   pending,

@@ -1,4 +1,4 @@
-import { type AuditSentences, part } from '../../audit/server/audit.ts'
+import { amountIn, type AuditSentences, part } from '../../audit/server/audit.ts'
 
 const account = ({ bank, last4 }: Readonly<Record<string, unknown>>): string =>
   `${part(': ', bank)}${part(' ··', last4)}`
@@ -30,6 +30,26 @@ export const linkedAccountsAudit = {
   },
   'linked_account.unlinked': {
     said: (detail) => `Unlinked an account at another bank${account(detail)}`,
+  },
+  'linked_account.pulled': {
+    said: (detail) => `Authorized pulling in ${amountIn(detail)} from a linked account`,
+  },
+  'linked_account.pull_credited': {
+    said: (detail) => `Credited ${amountIn(detail)} that was pulled in`,
+  },
+  'linked_account.pull_kept': {
+    said: (detail) =>
+      `Kept ${amountIn(detail)} that was pulled in for an account that cannot take it`,
+  },
+  'linked_account.pull_returned': {
+    said: (detail) =>
+      `Took back ${amountIn(detail)} that was pulled in${part(' (', detail['reason'], ')')}`,
+  },
+  'linked_account.pull_cancelled': {
+    said: (detail) => `Cancelled pulling in ${amountIn(detail)}`,
+  },
+  'linked_account.pull_released': {
+    said: (detail) => `Ended the hold on ${amountIn(detail)} that was pulled in`,
   },
 } as const satisfies AuditSentences
 

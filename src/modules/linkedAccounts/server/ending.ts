@@ -5,6 +5,8 @@ import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import type { LinkAnswers } from '../../ach/server/ach.ts'
 import type { LinkedAccount } from '../contract.ts'
+import { RETURN_CODES } from '../../../rails/ach/returnCodes.ts'
+import { takeBack } from './pulls/crediting.ts'
 import { lockedLink, presentLink } from './reading.ts'
 import { keyOfAccount, openSecret, sealSecret } from './sealing.ts'
 import type { LinkRow } from './tables.ts'
@@ -90,6 +92,16 @@ export const linkAnswers: LinkAnswers = {
     if (!row || row.ended_at !== null) return
     await end(tx, ctx, row, { state: 'returned', reason })
     await leaveTraces(tx, ctx, row, { what: 'returned', reason })
+  },
+  takenBack: async (tx, ctx, { linkId, reason, ...back }) => {
+    const taken = await takeBack(tx, ctx, { ...back, reason })
+    // For want of money the account stays linked; whatever else it says, nothing more goes through it.
+    const row = await lockedById(tx, linkId)
+    if (row && row.ended_at === null && RETURN_CODES[reason]!.representment !== 'twice') {
+      await end(tx, ctx, row, { state: 'returned', reason })
+      await leaveTraces(tx, ctx, row, { what: 'returned', reason })
+    }
+    return taken
   },
   corrected: async (tx, ctx, { linkId, after, bankName, change }) => {
     const row = await lockedById(tx, linkId)

@@ -6,7 +6,8 @@ import { FED_ZONE } from '../../../rails/ach/windows.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { english } from '../../../values/sentence.ts'
 import { type NetworkPayment, paymentsById } from '../../networkPayments/server/networkPayments.ts'
-import { GUESSES_MAX, type LinkedAccount, type LinkState } from '../contract.ts'
+import { type AccountType, GUESSES_MAX, type LinkedAccount, type LinkState } from '../contract.ts'
+import { keyOfAccount, openSecret } from './sealing.ts'
 import type { LinkRow } from './tables.ts'
 
 export async function linkById(db: Db, id: string): Promise<LinkRow | undefined> {
@@ -42,7 +43,8 @@ export async function linksOf(
      where person_id = ${personId}
        and (ended_at is null or (ended_at > ${since} and (${isForStaff} or state <> 'unlinked')))
      order by linked_at desc, id limit 200`.execute(db)
-  return presentAll(db, at, rows)
+  const links = await presentAll(db, at, rows)
+  return isForStaff ? links.map((one) => ({ ...one, accountNumber: null })) : links
 }
 
 export async function presentLink(db: Db, at: Date, row: LinkRow): Promise<LinkedAccount> {
@@ -74,6 +76,7 @@ async function presentAll(
       verifiedAt: row.verified_at?.toISOString() ?? null,
       returnedBecause:
         row.return_reason === null ? null : english(RETURN_CODES[row.return_reason]!.toMember),
+      accountNumber: row.state === 'verified' ? openSecret(db, row).accountNumber : null,
     }
   })
 }
@@ -85,3 +88,19 @@ export const stateAt = ({ state, expires_at }: LinkRow, at: Date): LinkState =>
 /** What came back or was corrected had arrived as well. */
 export const haveArrived = (payments: readonly NetworkPayment[]): boolean =>
   payments.every(({ state }) => state === 'settled' || state === 'corrected')
+
+/** Of what type an account at another bank is, where the member proved that it is theirs. */
+export async function typeOfLinked(
+  db: Db,
+  personId: string,
+  {
+    routingNumber,
+    accountNumber,
+  }: { readonly routingNumber: string; readonly accountNumber: string },
+): Promise<AccountType | undefined> {
+  const { rows } = await sql<Pick<LinkRow, 'account_type'>>`
+    select account_type from linked_account
+     where person_id = ${personId} and state = 'verified'
+       and key = ${keyOfAccount(db, routingNumber, accountNumber)}`.execute(db)
+  return rows[0]?.account_type
+}

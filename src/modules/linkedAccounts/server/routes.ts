@@ -12,8 +12,14 @@ import {
   unlinkAccount,
   verifyLink,
 } from '../contract.ts'
+import { askPullCode, cancelPull, pullIn } from '../pull.contract.ts'
+import { fullNameOf } from '../../members/server/members.ts'
 import { unlink } from './ending.ts'
 import { askCode, link } from './linking.ts'
+import { cancel } from './pulls/ending.ts'
+import { askCode as askCodeOfPull, pull } from './pulls/pulling.ts'
+import { pullsOf } from './pulls/reading.ts'
+import { presentRules } from './pulls/rules.ts'
 import { linksOf } from './reading.ts'
 import { verify } from './verifying.ts'
 
@@ -25,6 +31,9 @@ export function linkedAccountRoutes(mount: Mount, db: Db): void {
     ok({
       offered: context.institution.ach !== undefined,
       accounts: [...(await linksOf(db, context, { personId: context.actorId }))],
+      holder: await fullNameOf(db, context.actorId),
+      pulls: [...(await pullsOf(db, context.actorId, context.at))],
+      pulling: presentRules(context.institution),
     }),
   )
   mount(askLinkCode, async ({ context, body }) => {
@@ -37,6 +46,15 @@ export function linkedAccountRoutes(mount: Mount, db: Db): void {
     verify(db, context, { ...body, linkId: params.id }),
   )
   mount(unlinkAccount, ({ context, params }) => unlink(db, context, params.id))
+  mount(askPullCode, async ({ context, params, body: { pull: details, anew } }) => {
+    const key = `link codes of ${context.actorId}`
+    if ((await throttle(db, context.at, { key, ...CODES })) > 0) return refuse('too_many')
+    return askCodeOfPull(db, context, { ...details, linkId: params.id, anew })
+  })
+  mount(pullIn, ({ context, caller, params, body }) =>
+    pull(db, context, { ...body, linkId: params.id, sessionId: caller.sessionId }),
+  )
+  mount(cancelPull, ({ context, params }) => cancel(db, context, params.id))
   mount(listLinksOfUser, async ({ context, params: { id: personId } }) => {
     const known = idSchema().safeParse(personId).success
     const who = known ? (await whoIs(db, [personId])).get(personId) : undefined

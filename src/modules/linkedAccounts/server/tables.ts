@@ -1,4 +1,4 @@
-import type { AccountType, LinkState } from '../contract.ts'
+import type { AccountType, LinkState, PullState } from '../contract.ts'
 
 export interface LinkRow {
   readonly id: string
@@ -17,6 +17,27 @@ export interface LinkRow {
   readonly expires_at: Date
   readonly verified_at: Date | null
   readonly ended_at: Date | null
+  readonly return_reason: string | null
+}
+
+export interface PullRow {
+  /** Also of its payment, of the hold that announces it, and of the transfer that credits it. */
+  readonly id: string
+  readonly link_id: string
+  readonly person_id: string
+  readonly account_id: string
+  /** Cents. */
+  readonly amount_minor: bigint
+  readonly authorization_text: string
+  readonly authorization_version: number
+  readonly authorized_at: Date
+  readonly address: string | null
+  readonly session_id: string
+  readonly device: string
+  readonly state: PullState
+  readonly hold_id: string | null
+  readonly available_on: string | null
+  readonly released_at: Date | null
   readonly return_reason: string | null
 }
 

@@ -88,7 +88,7 @@ function wordsOf(
       return {
         title: english('{account} is not linked', { account }),
         text: english(
-          'The other bank sent a small payment back. {why} You can link it anew once this is settled.',
+          'The other bank sent a payment back. {why} You can link it anew once this is settled.',
           { why: english(RETURN_CODES[news.reason]!.toMember) },
         ),
       }

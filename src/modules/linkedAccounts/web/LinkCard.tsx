@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { failureSentence } from '../../../platform/web/failures.ts'
 import { useMutation } from '@tanstack/react-query'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
 import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
@@ -11,6 +12,7 @@ import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { type LinkedAccount, unlinkAccount } from '../contract.ts'
 import { STATE_TONE, STATE_WORDS, standingOf, TYPE_WORDS } from './linkWords.ts'
+import { pullPath } from './places.ts'
 import { useShown } from './useLinks.ts'
 import { VerifyForm } from './VerifyForm.tsx'
 
@@ -25,6 +27,10 @@ export function LinkCard({ link, onDone }: LinkCardProps) {
   const t = useTranslate()
   const [asks, setAsks] = useState(false)
   const { id, bankName, last4, accountType, state, hasArrived } = link
+  const whose = {
+    name: `${bankName} ··${last4}`,
+    hidden: (words: ReactNode) => <span className="sr-only">{words}</span>,
+  }
   const isOpen = state === 'pending' || state === 'verified'
   return (
     <Card
@@ -44,6 +50,16 @@ export function LinkCard({ link, onDone }: LinkCardProps) {
         </div>
         <p>{standingOf(t, link)}</p>
         {state === 'pending' && hasArrived ? <VerifyForm link={link} onDone={onDone} /> : null}
+        {state === 'verified' ? (
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={pullPath(id)} size="small">
+              {t.rich('Bring money here<hidden> from {name}</hidden>', whose)}
+            </LinkButton>
+            <LinkButton to="/dashboard?transfer=external" variant="secondary" size="small">
+              {t.rich('Send money there<hidden>, to {name}</hidden>', whose)}
+            </LinkButton>
+          </div>
+        ) : null}
         {isOpen ? (
           <Button
             variant="quiet"
@@ -51,12 +67,7 @@ export function LinkCard({ link, onDone }: LinkCardProps) {
             className="justify-self-start"
             onClick={() => setAsks(true)}
           >
-            <span>
-              {t.rich('Unlink<hidden> {name}</hidden>', {
-                name: `${bankName} ··${last4}`,
-                hidden: (words) => <span className="sr-only">{words}</span>,
-              })}
-            </span>
+            <span>{t.rich('Unlink<hidden> {name}</hidden>', whose)}</span>
           </Button>
         ) : null}
       </div>

@@ -11,9 +11,10 @@ import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { type Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import type { LinkedAccount } from '../contract.ts'
+import type { LinkedAccount, Pull } from '../contract.ts'
 import { LinkCard } from './LinkCard.tsx'
 import { LINK_ACCOUNT } from './places.ts'
+import { PullList } from './pull/PullList.tsx'
 import { useLinks } from './useLinks.ts'
 
 const TOLD = 'links-told'
@@ -35,7 +36,7 @@ export function LinkedAccountsPage() {
       </p>
       <div className="mt-6 grid max-w-form gap-6">
         {data ? (
-          <Links offered={data.offered} accounts={data.accounts} />
+          <Links {...data} onChanged={() => void query.refetch()} />
         ) : (
           <NotLoaded
             query={query}
@@ -54,9 +55,11 @@ export function LinkedAccountsPage() {
 interface LinksProps {
   readonly offered: boolean
   readonly accounts: readonly LinkedAccount[]
+  readonly pulls: readonly Pull[]
+  readonly onChanged: () => void
 }
 
-function Links({ offered, accounts }: LinksProps) {
+function Links({ offered, accounts, pulls, onChanged }: LinksProps) {
   const t = useTranslate()
   const focusNext = useFocusNext()
   const begun = useLocation().state as { readonly linked?: Words } | null
@@ -74,6 +77,15 @@ function Links({ offered, accounts }: LinksProps) {
       {accounts.map((link) => (
         <LinkCard key={link.id} link={link} onDone={tell} />
       ))}
+      {pulls.length > 0 ? (
+        <PullList
+          pulls={pulls}
+          onCancelled={(sentence) => {
+            onChanged()
+            tell(sentence)
+          }}
+        />
+      ) : null}
       {accounts.length > 0 && offered ? (
         <LinkButton to={LINK_ACCOUNT} variant="secondary" className="justify-self-start">
           {t('Link another account')}

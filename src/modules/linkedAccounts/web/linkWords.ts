@@ -52,7 +52,7 @@ export function standingOf(t: Translate, link: LinkedAccount): Words {
     case 'expired':
       return t('The sixty days for telling the amounts are over. You can link it anew.')
     case 'returned':
-      return t('The other bank sent a small payment back. {why}', { why: returnedBecause ?? '' })
+      return t('The other bank sent a payment back. {why}', { why: returnedBecause ?? '' })
     case 'unlinked':
       return t('You unlinked it.')
   }

@@ -119,6 +119,11 @@ export async function openPayments(db: Db): Promise<readonly OpenPayment[]> {
     select id, rail, 'sent', person_id, p.amount_minor, trace, made_at
       from network_settlement s join network_payment p using (file_id, settles_at)
      where settled_at is null and state in ('corrected', 'returned') and not contents ? 'linkId'
+    union all
+    -- It was credited for its return, before its file was settled here.
+    select id, rail, 'sent', person_id, -p.amount_minor, trace, made_at
+      from network_settlement s join network_payment p using (file_id, settles_at)
+     where settled_at is null and state = 'returned' and direction = 'in' and not contents ? 'isMicro'
      order by made_at, id`.execute(db)
   return rows
 }

@@ -25,6 +25,15 @@ export const CLEARING = {
   check: 'clearing:checks',
 } as const
 
+interface Settling extends JobDependencies {
+  /** Posts what comes in with a payment of ours, in the transaction that settles it. */
+  readonly arrive: (
+    tx: Tx,
+    ctx: ActionContext<null>,
+    paymentIds: readonly string[],
+  ) => Promise<void>
+}
+
 /**
  * Settles what left or came in a file once its moment has come: its total goes between the clearing account and the
  * account at the Federal Reserve in one posting, and each payment of ours is settled.
@@ -32,7 +41,7 @@ export const CLEARING = {
  */
 export const settleDue = (
   db: Db,
-  dependencies: JobDependencies,
+  { arrive, ...dependencies }: Settling,
   countMax: number,
 ): Promise<number> =>
   claimLoop<DueSettlement>(
@@ -43,7 +52,7 @@ export const settleDue = (
       key: ['file_id', 'settles_at'],
       claim: claimSettlement,
       titleOf: ({ name }) => `Settlement of ${name}`,
-      process: settle,
+      process: (tx, ctx, due) => settle(tx, ctx, due, arrive),
     },
     countMax,
   )
@@ -66,12 +75,16 @@ async function settle(
   tx: Tx,
   ctx: ActionContext<null>,
   { file_id, name, rail, settles_at, amount_minor }: DueSettlement,
+  arrive: Settling['arrive'],
 ): Promise<void> {
-  const { rows } = await sql<Pick<NetworkPaymentRow, 'id'>>`
-    select id from network_payment
-     where file_id = ${file_id} and settles_at = ${settles_at} and state = 'sent'
+  const { rows } = await sql<Pick<NetworkPaymentRow, 'id' | 'direction'>>`
+    select id, direction from network_payment
+     where file_id = ${file_id} and settles_at = ${settles_at}
+       and (state = 'sent' or (state = 'corrected' and direction = 'in'))
      order by id for update`.execute(tx)
   await moveAll(tx, ctx, { ids: rows.map(({ id }) => id), state: 'settled' })
+  const incoming = rows.filter(({ direction }) => direction === 'in').map(({ id }) => id)
+  if (incoming.length > 0) await arrive(tx, ctx, incoming)
   if (amount_minor !== 0n) await postSettlement(tx, ctx, { rail, name, amount_minor })
   await sql`
     update network_settlement set settled_at = ${ctx.at}

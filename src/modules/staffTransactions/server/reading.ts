@@ -4,7 +4,7 @@ import type { ShareAccount } from '../../accounts/server/accounts.ts'
 import {
   type Entry,
   history,
-  isCheckHold,
+  isWithheld,
   isPlace,
   pending,
   search,
@@ -94,7 +94,7 @@ async function pendingLines(
   const held = await pending(db, ids, HOLDS_MAX)
   const words = wordsIn(filters)
   return held
-    .filter((hold) => !isCheckHold(hold))
+    .filter((hold) => !isWithheld(hold))
     .map((hold) => presentHold(hold, own, zone))
     .filter((line) => {
       const text = [line.category, line.description, line.memo].join(' ').toLowerCase()

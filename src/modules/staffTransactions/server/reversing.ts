@@ -116,7 +116,7 @@ type Mirrored = Pick<Transfer, 'id' | 'reason' | 'to'>
 
 /**
  * Posts the mirror of a transfer in the name of staff and gives its id. What is on hold of a check
- * is freed by the same stroke, for it is part of the money that goes back.
+ * or of money pulled in is freed by the same stroke, for it is part of the money that goes back.
  */
 export async function mirror(
   tx: Tx,
@@ -124,7 +124,8 @@ export async function mirror(
   transfer: Mirrored,
   reason: string,
 ): Promise<Result<string, ReversalRefusal>> {
-  if (transfer.reason !== 'check_deposit') return postMirror(tx, ctx, transfer, reason)
+  if (transfer.reason !== 'check_deposit' && transfer.reason !== 'ach_entry')
+    return postMirror(tx, ctx, transfer, reason)
   return attempt(tx, async () => {
     // The deposit has the id of its transfer.
     const { id: depositId, to } = transfer

@@ -8,6 +8,7 @@ import { createCredit } from '../../ach/server/ach.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
 import { answerPaymentCode } from '../../factors/server/factors.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
+import { typeOfLinked } from '../../linkedAccounts/server/linkedAccounts.ts'
 import { namesOf } from '../../members/server/members.ts'
 import { move, paymentById } from '../../networkPayments/server/networkPayments.ts'
 import { screenPayment } from '../../sanctions/server/sanctions.ts'
@@ -117,7 +118,9 @@ async function leave(tx: Tx, ctx: ActionContext, id: string, order: Contents): P
   const { routingNumber, accountNumber, accountName: name, arrivesBy } = order.contents
   const sender = (await namesOf(tx, [personId])).get(personId)
   assert(sender, `person ${personId} has a name`)
-  const credit = { routingNumber, accountNumber, accountType: 'checking', name } as const
+  const account = { routingNumber, accountNumber }
+  const accountType = (await typeOfLinked(tx, personId, account)) ?? 'checking'
+  const credit = { ...account, accountType, name }
   return createCredit(tx, ctx, {
     id,
     personId,

@@ -69,6 +69,7 @@ function objectionTo(
 const SYSTEM = { channel: 'system', actorId: null } as const
 
 const NOT_TAKEN: Partial<Readonly<Record<ReverseRefusal, string>>> = {
+  insufficient_funds: 'What was pulled in is spent',
   account_not_open: 'The account it left is closed or frozen',
   account_fixed: 'The account it left is fixed for a term',
   already_reversed: 'Staff reversed the payment before',
@@ -98,7 +99,7 @@ async function undo(
   { row, payment, links }: Back,
 ): Promise<Result<unknown, ReverseRefusal>> {
   const { id, person_id: personId, contents } = payment
-  const { linkId } = contents as AchPayment
+  const { linkId, isMicro } = contents as AchPayment
   const reason = row.answer!
   if (linkId === undefined) {
     const order = { id: row.id, actor: SYSTEM, transferId: id }
@@ -107,6 +108,8 @@ async function undo(
     await notifyOfReturn(tx, ctx, { row, id, personId, contents, isBack: reversed.ok })
     return reversed
   }
+  if (!isMicro)
+    return links.takenBack(tx, ctx, { linkId, paymentId: id, reason, reversalId: row.id })
   // It was on no account: what came back alone stays with the house.
   await postKept(tx, ctx, row)
   await links.ended(tx, ctx, { linkId, paymentId: id, reason })

@@ -1,5 +1,7 @@
 import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
+import type { Result } from '../../../../values/result.ts'
+import type { ReverseRefusal } from '../../../ledger/server/ledger.ts'
 import type { AchPayment } from '../tables.ts'
 
 interface Answered {
@@ -15,6 +17,12 @@ export interface LinkAnswers {
     ctx: ActionContext<null>,
     answered: Answered & { readonly reason: string },
   ) => Promise<void>
+  /** What was pulled in goes back, if the account that has it can give it. */
+  readonly takenBack: (
+    tx: Tx,
+    ctx: ActionContext<null>,
+    answered: Answered & { readonly reason: string; readonly reversalId: string },
+  ) => Promise<Result<unknown, ReverseRefusal>>
   readonly corrected: (
     tx: Tx,
     ctx: ActionContext<null>,

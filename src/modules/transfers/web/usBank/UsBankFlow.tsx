@@ -4,6 +4,7 @@ import { formatMoney, fromDecimal } from '../../../../values/money.ts'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { BankField } from '../../../banks/web/banks.ts'
 import { LimitNotice } from '../../../limits/web/limits.ts'
+import { LinkedPicker } from '../../../linkedAccounts/web/linkedAccounts.ts'
 import { PayeePicker } from '../../../payees/web/payees.ts'
 import type { Draft } from '../../draft.contract.ts'
 import { draftUsBank, type UsBankBody } from '../../usBank.contract.ts'
@@ -85,6 +86,9 @@ export function UsBankFlow({ transfer }: { readonly transfer: Transfer }) {
           )
         }
       >
+        <LinkedPicker
+          onPick={({ holder, ...account }) => form.setValues({ ...account, accountName: holder })}
+        />
         <PayeePicker
           kinds={['us_bank']}
           onPick={(payee) => form.setValues(prefillOfPayee(payee).values)}

@@ -1,0 +1,3 @@
+// The door of activity for other screens.
+
+export { useOverview } from './useOverview.ts'

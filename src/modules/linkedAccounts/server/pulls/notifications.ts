@@ -1,0 +1,134 @@
+import type { ActionContext } from '../../../../platform/server/action.ts'
+import type { Tx } from '../../../../platform/server/db.ts'
+import { RETURN_CODES } from '../../../../rails/ach/returnCodes.ts'
+import { formatDay } from '../../../../values/formats.ts'
+import { formatMoney, type Money, money } from '../../../../values/money.ts'
+import { english, verbatim, type Words } from '../../../../values/sentence.ts'
+import type { ShareAccount } from '../../../accounts/server/accounts.ts'
+import { notifyOfMoney } from '../../../activity/server/activity.ts'
+import { notifyMember } from '../../../notifications/server/notifications.ts'
+import type { LinkRow, PullRow } from '../tables.ts'
+
+type Link = Pick<LinkRow, 'bank_name' | 'last4'>
+
+const nameOf = ({ bank_name, last4 }: Link): string => `${bank_name} ··${last4}`
+
+/** What activity and statements say of money that was pulled in. */
+export const detailsOf = (link: Link) => ({
+  description: english('Transfer from {account}', { account: nameOf(link) }),
+  company: link.bank_name,
+  category: 'Transfer',
+})
+
+interface Authorized {
+  readonly link: LinkRow
+  readonly amount: Money
+  readonly agreed: Words
+}
+
+/** A copy of what was agreed to goes to whoever did: somebody else may have. */
+export async function notifyOfAuthorization(
+  tx: Tx,
+  ctx: ActionContext,
+  { link, amount, agreed }: Authorized,
+): Promise<void> {
+  const title = english('You are pulling in {amount} from {account}', {
+    amount: formatMoney(amount),
+    account: nameOf(link),
+  })
+  const text = english('If you did not do this, please contact us at once.')
+  const paragraphs = [verbatim(`${title}.`), agreed, text]
+  const personId = link.person_id
+  await notifyMember(tx, ctx, { personId, kind: 'security', title, text }, { paragraphs })
+}
+
+interface Credited {
+  readonly row: PullRow
+  readonly link: Link
+  readonly account: ShareAccount
+  /** From which day on it can be used; null where it can be. */
+  readonly availableOn: string | null
+}
+
+/** It is there, and when it can be used. */
+export const notifyOfCredit = (
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { row, link, account, availableOn }: Credited,
+): Promise<void> =>
+  notifyOfMoney(tx, ctx, {
+    account,
+    transferId: row.id,
+    kind: 'money_in',
+    words: ({ account: name }) => ({
+      title: english('{amount} from {account} is here', {
+        amount: formatMoney(money(row.amount_minor)),
+        account: nameOf(link),
+      }),
+      text:
+        availableOn === null
+          ? english('It is in your {account}.', { account: name })
+          : english('It is in your {account} and can be used from {day}.', {
+              account: name,
+              day: formatDay(availableOn, 'long'),
+            }),
+    }),
+  })
+
+interface Back {
+  readonly row: PullRow
+  readonly link: Link
+  readonly account: ShareAccount
+  readonly reason: string
+  /** Whether the account could give it. */
+  readonly isTaken: boolean
+}
+
+/** The other bank took it back, and why. */
+export const notifyOfReturn = (
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { row, link, account, reason, isTaken }: Back,
+): Promise<void> =>
+  notifyOfMoney(tx, ctx, {
+    account,
+    transferId: row.id,
+    kind: 'transfer_failed',
+    words: ({ account: name }) => {
+      const why = english(RETURN_CODES[reason]!.toMember)
+      return {
+        title: english('Returned: {amount} from {account}', {
+          amount: formatMoney(money(row.amount_minor)),
+          account: nameOf(link),
+        }),
+        text: isTaken
+          ? english('{why} The whole amount was taken back from your {account}.', {
+              why,
+              account: name,
+            })
+          : english(
+              '{why} There is not enough in your {account} to give it back. Please contact us.',
+              {
+                why,
+                account: name,
+              },
+            ),
+      }
+    },
+  })
+
+/** The account could not take it when it came. */
+export async function notifyOfKept(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { row, link }: Pick<Credited, 'row' | 'link'>,
+): Promise<void> {
+  const title = english('We keep {amount} from {account} for you', {
+    amount: formatMoney(money(row.amount_minor)),
+    account: nameOf(link),
+  })
+  const text = english('The account that it was for cannot take it. Please contact us.')
+  const paragraphs = [verbatim(`${title}.`), text]
+  const personId = row.person_id
+  await notifyMember(tx, ctx, { personId, kind: 'transfer_failed', title, text }, { paragraphs })
+}

@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import type { ActionContext } from '../../../../platform/server/action.ts'
+import { attempt, type Db, inTransaction, type Tx } from '../../../../platform/server/db.ts'
+import { keyed } from '../../../../platform/server/keyedHash.ts'
+import { publish } from '../../../../platform/server/outbox.ts'
+import { FED_ZONE } from '../../../../rails/ach/windows.ts'
+import { dayOf, instantOf } from '../../../../values/dates.ts'
+import type { CodeOf, ReplyOf } from '../../../../values/endpoint.ts'
+import { formatDay } from '../../../../values/formats.ts'
+import type { CodeAsked, FreshProof } from '../../../../values/freshProof.ts'
+import { referenceOf } from '../../../../values/ids.ts'
+import { formatMoney, fromDecimal, type Money, money } from '../../../../values/money.ts'
+import { assert, ok, refuse, type Result } from '../../../../values/result.ts'
+import { english, type Words } from '../../../../values/sentence.ts'
+import { createOwnEntry, departureAt } from '../../../ach/server/ach.ts'
+import { ownAccount, type ShareAccount } from '../../../accounts/server/accounts.ts'
+import { audit } from '../../../audit/server/audit.ts'
+import {
+  answerPaymentCode,
+  openStepUp,
+  sourceOfPaymentCode,
+  stepUpUnderWay,
+} from '../../../factors/server/factors.ts'
+import { lockSignIn, sessionsOf } from '../../../identity/server/identity.ts'
+import { hold, houseAccount, timingIn } from '../../../ledger/server/ledger.ts'
+import { fullNameOf } from '../../../members/server/members.ts'
+import { type Pull } from '../../contract.ts'
+import {
+  type askPullCode,
+  AUTHORIZATION,
+  AUTHORIZATION_VERSION,
+  type PullDetails,
+  type PullRefusal,
+} from '../../pull.contract.ts'
+import { lockedLink } from '../reading.ts'
+import { openSecret } from '../sealing.ts'
+import { type LinkRow, TOPIC } from '../tables.ts'
+import { detailsOf, notifyOfAuthorization } from './notifications.ts'
+import { pullById } from './reading.ts'
+import { pullRules } from './rules.ts'
+
+interface Order extends PullDetails {
+  /** Of the pull; undefined while its code is asked for. */
+  readonly id?: string
+  readonly linkId: string
+}
+
+interface Pullable {
+  readonly link: LinkRow
+  readonly account: ShareAccount
+  readonly amount: Money
+  readonly codeFrom: CodeAsked['codeFrom']
+  readonly leavesAt: Date
+  readonly settlesAt: Date
+}
+
+type AskRefusal = Exclude<CodeOf<typeof askPullCode>, 'too_many'>
+
+/** Whether this may be pulled in now. Pulls of one person take turns, so that together they keep to the cap. */
+async function mayPull(
+  tx: Tx,
+  ctx: ActionContext,
+  { linkId, accountId, amount: typed }: Order,
+): Promise<Result<Pullable, AskRefusal>> {
+  const { actorId, at, institution } = ctx
+  await lockSignIn(tx, actorId)
+  const link = await lockedLink(tx, actorId, linkId)
+  if (!link) return refuse('link_not_found')
+  const departure = departureAt(at, institution, false)
+  if (link.state !== 'verified' || !departure) return refuse('not_linked')
+  const account = await ownAccount(tx, actorId, accountId, 'propose')
+  if (!account) return refuse('account_not_found')
+  const amount = fromDecimal(typed)
+  const { cap } = pullRules(institution)
+  const today = instantOf(dayOf(at, institution.timeZone), '00:00', institution.timeZone)
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount_minor), 0)::bigint as sum from linked_account_pull
+     where person_id = ${actorId} and authorized_at >= ${today} and state <> 'cancelled'`.execute(
+    tx,
+  )
+  const left = cap.minor - rows[0]!.sum
+  if (amount.minor > left) return refuse('pull_cap', capWords(cap, left))
+  const codeFrom = await sourceOfPaymentCode(tx, ctx)
+  if (!codeFrom) return refuse('app_needed')
+  const { cutAt: leavesAt, settlesAt } = departure
+  return ok({ link, account, amount, codeFrom, leavesAt, settlesAt })
+}
+
+const capWords = (cap: Money, left: bigint): Words =>
+  english('You can pull in at most {cap} in a day. {left} of it is left today.', {
+    cap: formatMoney(cap),
+    left: formatMoney(money(left > 0n ? left : 0n)),
+  })
+
+const bindingOf = (
+  tx: Tx,
+  { actorId }: ActionContext,
+  { linkId, accountId, amount }: Order,
+): string => keyed(tx, 'pull', JSON.stringify([actorId, linkId, accountId, amount])).toString('hex')
+
+/** Asks for the code that pulling in needs. */
+export const askCode = (
+  db: Db,
+  ctx: ActionContext,
+  { anew, ...order }: Order & { readonly anew: boolean },
+): Promise<Result<ReplyOf<typeof askPullCode>, AskRefusal>> =>
+  inTransaction(db, async (tx): Promise<Result<ReplyOf<typeof askPullCode>, AskRefusal>> => {
+    const pullable = await mayPull(tx, ctx, order)
+    if (!pullable.ok) return pullable
+    const { link, amount, codeFrom, leavesAt, settlesAt } = pullable.value
+    const binding = bindingOf(tx, ctx, order)
+    const about = english('{amount} from your account at {bank} ··{last4}', {
+      amount: formatMoney(amount),
+      bank: link.bank_name,
+      last4: link.last4,
+    })
+    const known = anew ? undefined : await stepUpUnderWay(tx, ctx, binding)
+    const { challengeId, codeSent, expiresAt } =
+      known ?? (await openStepUp(tx, ctx, { binding, about }))
+    return ok({
+      asked: { challengeId, codeSent, codeFrom, codeExpiresAt: expiresAt.toISOString() },
+      leavesAt: leavesAt.toISOString(),
+      arrivesOn: dayOf(settlesAt, FED_ZONE),
+    })
+  })
+
+interface PullOrder extends Order {
+  readonly id: string
+  /** The session that authorizes it. */
+  readonly sessionId: string
+  readonly authorization: number
+  readonly proof: FreshProof
+}
+
+/**
+ * Pulls money in: announced on the account at once, credited when it settles. A wrong code is counted although nothing is
+ * done, so the transaction commits after a refusal; sent again with the same id it answers as the first time.
+ */
+export const pull = (
+  db: Db,
+  ctx: ActionContext,
+  order: PullOrder,
+): Promise<Result<Pull, PullRefusal>> =>
+  inTransaction(db, async (tx): Promise<Result<Pull, PullRefusal>> => {
+    const known = await sentBefore(tx, ctx, order)
+    if (known) return known
+    if (order.authorization !== AUTHORIZATION_VERSION) return refuse('authorization_changed')
+    const pullable = await mayPull(tx, ctx, order)
+    if (!pullable.ok) return pullable
+    const answered = await answerPaymentCode(tx, ctx, {
+      ...order.proof,
+      binding: bindingOf(tx, ctx, order),
+    })
+    if (!answered.ok) return answered
+    return attempt(tx, () => write(tx, ctx, order, pullable.value))
+  })
+
+async function sentBefore(
+  tx: Tx,
+  { actorId, at }: ActionContext,
+  { id, linkId, accountId, amount }: PullOrder,
+): Promise<Result<Pull, 'id_reused'> | undefined> {
+  await lockSignIn(tx, actorId)
+  const { rows } = await sql<{ same: boolean }>`
+    select person_id = ${actorId} and link_id::text = ${linkId} and account_id::text = ${accountId}
+           and amount_minor = ${fromDecimal(amount).minor} as same
+      from linked_account_pull where id = ${id}`.execute(tx)
+  if (rows.length === 0) return undefined
+  return rows[0]!.same ? ok((await pullById(tx, id, at))!) : refuse('id_reused')
+}
+
+async function write(
+  tx: Tx,
+  ctx: ActionContext,
+  { id, sessionId }: PullOrder,
+  { link, account, amount, settlesAt }: Pullable,
+): Promise<Result<Pull, PullRefusal>> {
+  const { actorId: personId, at, institution } = ctx
+  const device = (await sessionsOf(tx, personId, at)).find((one) => one.sessionId === sessionId)
+  const agreed = english(AUTHORIZATION, {
+    institution: institution.name,
+    amount: formatMoney(amount),
+    day: formatDay(dayOf(settlesAt, FED_ZONE)),
+    bank: link.bank_name,
+    last4: link.last4,
+  })
+  await sql`
+    insert into linked_account_pull (
+      id, link_id, person_id, account_id, amount_minor, authorization_text, authorization_version,
+      authorized_at, address, session_id, device, state)
+    values (${id}, ${link.id}, ${personId}, ${account.id}, ${amount.minor}, ${agreed}, ${AUTHORIZATION_VERSION},
+            ${at}, ${ctx.address}, ${sessionId}, ${device?.device ?? ''}, 'under_way')`.execute(tx)
+  const name = await fullNameOf(tx, personId)
+  const { accountNumber } = openSecret(tx, link)
+  await createOwnEntry(tx, ctx, {
+    id,
+    personId,
+    amount,
+    credit: {
+      routingNumber: link.routing_number,
+      accountNumber,
+      accountType: link.account_type,
+      name,
+      sender: name,
+      reference: referenceOf(id),
+      sameDay: false,
+      isDebit: true,
+      linkId: link.id,
+    },
+  })
+  const detail = {
+    pull: id,
+    link: link.id,
+    amount: String(amount.minor),
+    currency: amount.currency,
+  }
+  await audit(tx, ctx, 'linked_account.pulled', { subjectId: personId, detail })
+  await publish(tx, TOPIC, [personId])
+  await notifyOfAuthorization(tx, ctx, { link, amount, agreed })
+  const announced = await hold(
+    tx,
+    {
+      id,
+      actor: { channel: 'member', actorId: personId },
+      reason: 'ach_entry',
+      from: houseAccount('clearing:us-banks'),
+      to: account.ledgerAccountId,
+      amount,
+      details: detailsOf(link),
+    },
+    timingIn(ctx),
+  )
+  if (!announced.ok) {
+    assert(announced.code !== 'insufficient_funds', 'accounts of the house have no floor')
+    return refuse(announced.code === 'id_reused' ? 'id_reused' : 'account_not_open')
+  }
+  return ok((await pullById(tx, id, at))!)
+}

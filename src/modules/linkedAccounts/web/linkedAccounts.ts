@@ -1,0 +1,3 @@
+// The door of linked accounts for other screens.
+
+export { LinkedPicker } from './LinkedPicker.tsx'

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { describe, test, type TestContext } from 'node:test'
+import { sql } from 'kysely'
+import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
+import { hold, timingIn } from '../../src/modules/ledger/server/ledger.ts'
+import { cancel, releasePulls } from '../../src/modules/linkedAccounts/server/pulls/ending.ts'
+import { askCode, pull } from '../../src/modules/linkedAccounts/server/pulls/pulling.ts'
+import { pullsOf } from '../../src/modules/linkedAccounts/server/pulls/reading.ts'
+import { reconciliations } from '../../src/modules/paymentOperations/server/reconciling.ts'
+import { createLog } from '../../src/platform/server/log.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import { codeIn, done, tally } from '../factories/outcomes.ts'
+import { fileOf, returned } from '../ach/otherBank.ts'
+import { usBankOrder } from '../factories/orders.ts'
+import type { Member } from '../worlds/creditUnion.ts'
+import { ELSEWHERE, openLinking } from './linking.ts'
+
+/** Ada has linked her Savings at another bank; it is Thursday morning. */
+async function openPulling(t: TestContext, options: { connections?: number } = {}) {
+  const union = await openLinking(t, options)
+  const ada = await union.member('Ada Brooks', { checking: '100.00' })
+  const link = await union.proved(ada)
+  const { db } = union
+  const orderOf = async (amount: string, changes: object = {}) => {
+    const details = { linkId: link.id, accountId: ada.checking.id, amount, ...changes }
+    const { asked } = done(await askCode(db, union.as(ada), { ...details, anew: false }))
+    const proof = { challengeId: asked.challengeId, code: await union.codeFor(ada) }
+    const sessionId = ada.customer.sessionId
+    return { id: newId(), ...details, sessionId, authorization: 1, proof }
+  }
+  const jobs = { ...union, log: createLog('silent') }
+  return {
+    ...union,
+    ada,
+    link,
+    orderOf,
+    pull: async (amount: string) => done(await pull(db, union.as(ada), await orderOf(amount))),
+    pulls: (member: Member = ada) => pullsOf(db, member.personId, union.clock.now()),
+    release: () => releasePulls(db, jobs, 9),
+    /** The file of Thursday is cut, and settles on Friday. */
+    async settleOnFriday() {
+      const before = new Set(union.outgoing().keys())
+      union.goTo('2026-07-16', '16:30')
+      await union.cut()
+      await union.handOver()
+      union.goTo('2026-07-17', '08:30')
+      await union.settle()
+      return [...union.outgoing()].find(([name]) => !before.has(name))![1]
+    },
+    /** Cents on the clearing account that nothing explains. */
+    unexplained: async () => {
+      const books = await reconciliations(db, { ...union, at: union.clock.now() })
+      const ours = books.find(({ account }) => account === 'clearing:us-banks')
+      // What accounts of the world were opened with came through clearing too.
+      return Number(ours?.difference) + 100
+    },
+  }
+}
+
+describe('money pulled in from a linked account', () => {
+  test('is debited with the authorization kept, credited when it settles, and on hold for some days', async (t) => {
+    const union = await openPulling(t)
+    const { ada } = union
+    const order = await union.orderOf('40.00')
+    const pulled = done(await pull(union.db, union.as(ada), order))
+    assert.deepEqual([pulled.state, pulled.arrivesOn], ['under_way', '2026-07-17'])
+    assert.equal(done(await pull(union.db, union.as(ada), order)).id, pulled.id, 'sent again')
+    const other = { ...order, amount: '41.00' }
+    assert.equal(codeIn(await pull(union.db, union.as(ada), other)), 'id_reused')
+    assert.deepEqual(await union.activity(ada), ['Pending 40.00 Transfer from Wells Fargo ··1234'])
+    const { rows } = await sql<{ text: string; device: string }>`
+      select authorization_text as text, device from linked_account_pull`.execute(union.db)
+    assert.match(
+      rows[0]!.text,
+      /^I authorize .* to debit \$40\.00 once, on or after Jul 17, 2026, from my account at Wells Fargo ending in 1234\./,
+    )
+    const file = await union.settleOnFriday()
+    assert.deepEqual(
+      file.batches.map(({ sec, serviceClass, description, entries }) => [
+        sec,
+        serviceClass,
+        description,
+        ...entries.map(({ code, cents, discretionary }) => [code, cents, discretionary]),
+      ]),
+      [['WEB', 225, 'TRANSFER', [37, 4000n, 'S']]],
+    )
+    assert.equal(await union.available(ada.checking), '100.00', 'it is on hold')
+    assert.equal(await union.posted(ada.checking), '140.00')
+    assert.deepEqual([await union.clearing(), await union.unexplained()], ['0.00', 0])
+    assert.equal((await union.pulls())[0]?.availableOn, '2026-07-24')
+    assert.equal(await union.release(), 0)
+    union.goTo('2026-07-24', '08:00')
+    assert.deepEqual([await union.release(), await union.release()], [1, 0])
+    assert.equal(await union.available(ada.checking), '140.00')
+    await union.assertSound()
+  })
+
+  test('goes back with what is still on hold of it, and the link ends unless it was for want of money', async (t) => {
+    const union = await openPulling(t)
+    const { ada, link } = union
+    await union.pull('40.00')
+    const file = await union.settleOnFriday()
+    await union.receive(fileOf([returned(file, 'R01')], { createdOn: '2026-07-17' }))
+    await union.runUntil('2026-07-20')
+    assert.deepEqual(
+      [await union.available(ada.checking), await union.posted(ada.checking)],
+      ['100.00', '100.00'],
+    )
+    assert.deepEqual([await union.clearing(), await union.unexplained()], ['0.00', 0])
+    const [back] = await union.pulls()
+    assert.equal(back?.state, 'returned')
+    assert.ok(back.returnedBecause)
+    assert.equal((await union.linksOf(ada)).find(({ id }) => id === link.id)?.state, 'verified')
+    assert.match((await union.noticesOf(ada)).at(-1) ?? '', /^transfer_failed: Returned: \$40\.00/)
+    await union.assertSound()
+  })
+
+  test('that was spent since is for staff to see, and nobody authorized it ends the link', async (t) => {
+    const union = await openPulling(t)
+    const { ada } = union
+    await union.pull('40.00')
+    const file = await union.settleOnFriday()
+    union.goTo('2026-07-24', '08:00')
+    await union.release()
+    const spent = {
+      id: newId(),
+      actor: { channel: 'system', actorId: null },
+      reason: 'card_payment',
+      from: ada.checking.ledgerAccountId,
+      to: 5n,
+      amount: { minor: 12000n, currency: 'USD' },
+    } as const
+    done(await hold(union.db, spent, timingIn(union.as(ada))))
+    await union.receive(fileOf([returned(file, 'R10')], { createdOn: '2026-07-24' }))
+    await union.runUntil('2026-07-27')
+    assert.deepEqual((await union.states()).slice(-1), ['exception'])
+    assert.equal(await union.house('suspense:returned-payments'), '-40.00')
+    assert.deepEqual([await union.clearing(), await union.unexplained()], ['0.00', 0])
+    assert.equal((await union.linksOf(ada))[0]?.state, 'returned')
+    assert.equal(
+      codeIn(
+        await askCode(union.db, union.as(ada), {
+          linkId: union.link.id,
+          accountId: ada.checking.id,
+          amount: '1.00',
+          anew: false,
+        }),
+      ),
+      'not_linked',
+    )
+  })
+
+  test('keeps to the cap of a day however many at once, and is taken back until its file is cut', async (t) => {
+    const union = await openPulling(t, { connections: 8 })
+    const { ada, db } = union
+    const orders = []
+    for (let i = 0; i < 4; i++) orders.push(await union.orderOf(`${900 + i}.00`))
+    const answers = await Promise.all(orders.map((order) => pull(db, union.as(ada), order)))
+    assert.deepEqual(tally(answers), { done: 2, pull_cap: 2 })
+    const [first, second] = await union.pulls()
+    assert.equal(done(await cancel(db, union.as(ada), first!.id)).state, 'cancelled')
+    const ben = await union.member('Ben Okafor', { checking: '1.00' })
+    assert.equal(codeIn(await cancel(db, union.as(ben), second!.id)), 'pull_not_found')
+    await union.settleOnFriday()
+    assert.equal(codeIn(await cancel(db, union.as(ada), second!.id)), 'already_sent')
+    assert.equal(await union.posted(ada.checking), (100 + Number(second!.amount)).toFixed(2))
+  })
+})
+
+test('goes into accounts that somebody may let money leave, and into no other', async (t) => {
+  const union = await openPulling(t)
+  const { ada, db, link } = union
+  const ben = await union.member('Ben Okafor', { checking: '1.00' })
+  const into = { linkId: link.id, accountId: ben.checking.id, amount: '1.00', anew: false }
+  assert.equal(codeIn(await askCode(db, union.as(ada), into)), 'account_not_found')
+  const added = { accountId: ben.checking.id, personId: ada.personId, role: 'delegate' } as const
+  done(await inTransaction(db, (tx) => addOwner(tx, { ...added, at: union.clock.now() })))
+  assert.equal(codeIn(await askCode(db, union.as(ada), into)), 'account_not_found', 'who looks')
+  assert.equal(codeIn(await askCode(db, union.as(ben), into)), 'link_not_found')
+})
+
+test("money sent to a linked account says that it is the member's own, and of which type", async (t) => {
+  const union = await openPulling(t)
+  const { ada } = union
+  const order = usBankOrder(ada, '40.00', {
+    ...ELSEWHERE,
+    accountType: undefined,
+    accountName: 'Ada Brooks',
+  })
+  delete (order as { accountType?: unknown }).accountType
+  done(await union.service.draftUsBank(ada.customer, order))
+  done(await union.service.confirm(ada.customer, order.id, await union.codeFor(ada)))
+  const file = await union.settleOnFriday()
+  assert.deepEqual(
+    file.batches.map(({ sec, entries }) => [sec, entries[0]?.code]),
+    [['PPD', 32]],
+  )
+})
