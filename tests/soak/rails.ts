@@ -172,6 +172,7 @@ export const rails: Soak = {
   name: 'rails',
   about: `Through ${DAYS.toLocaleString('en-US')} days of payments, every cent of every clearing account is explained, wherever servers die.`,
   run: async (terms) => {
+    assert.ok(DAYS > 0, 'SOAK_DAYS is a number of days')
     const run = await open(terms)
     const { chance } = terms
     let day: Day = '2026-07-16'
