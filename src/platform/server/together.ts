@@ -1,10 +1,35 @@
 import { sql } from 'kysely'
 import type { JobDependencies } from './claimLoop.ts'
-import { isRetryable, type Tx } from './db.ts'
+import { type Db, inTransaction, isRetryable, type Tx } from './db.ts'
 import { countFailure } from './jobFailures.ts'
 
 /** A row that was dealt with, or why it could not be. */
 export type Dealt<Row> = { readonly row: Row; readonly error?: unknown }
+
+/** How many rows a transaction took up, and how many of them were dealt with. */
+interface Chunk {
+  readonly claimed: number
+  readonly done: number
+}
+
+/**
+ * Works through what is due, a chunk in a transaction, until one finds nothing or there were `chunksMax`. Any number
+ * of processes may do so at once; one that is killed leaves whole chunks behind, and the next goes on.
+ * @returns how many rows were dealt with
+ */
+export async function dealInChunks(
+  db: Db,
+  chunksMax: number,
+  dealWithChunk: (tx: Tx) => Promise<Chunk>,
+): Promise<number> {
+  let count = 0
+  for (let chunk = 0; chunk < chunksMax; chunk++) {
+    const { claimed, done } = await inTransaction(db, dealWithChunk)
+    count += done
+    if (claimed === 0) break
+  }
+  return count
+}
 
 /** Rows of a job that are dealt with in one transaction. */
 export interface SharedWork<Row> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type ActionContext, jobContextOf } from '../../../platform/server/action.ts'
 import type { JobDependencies } from '../../../platform/server/claimLoop.ts'
-import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
 import { forgetFailuresOf, mayBeTried } from '../../../platform/server/jobFailures.ts'
 import { namedId } from '../../../platform/server/namedId.ts'
-import { type Dealt, dealTogether } from '../../../platform/server/together.ts'
+import { type Dealt, dealInChunks, dealTogether } from '../../../platform/server/together.ts'
 import type { Day } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { money } from '../../../values/money.ts'
@@ -33,8 +33,7 @@ const ENTERED_AT_ONCE_MAX = 5_000
 
 /**
  * Credits the accounts whose day has come: enters new accounts in the book, pays up to `chunksMax` chunks of
- * accounts, a transaction each, and closes the runs in which everybody has been paid. Any number of processes may do so
- * at once; one that is killed leaves whole chunks behind, and the next goes on.
+ * accounts, and closes the runs in which everybody has been paid.
  * @returns how many accounts and runs were dealt with
  */
 export async function creditDue(
@@ -42,13 +41,9 @@ export async function creditDue(
   dependencies: JobDependencies,
   chunksMax: number,
 ): Promise<number> {
-  let count = await enterAccounts(db, jobContextOf(dependencies), ENTERED_AT_ONCE_MAX)
-  for (let chunk = 0; chunk < chunksMax; chunk++) {
-    const { claimed, credited } = await inTransaction(db, (tx) => creditChunk(tx, dependencies))
-    count += credited
-    if (claimed === 0) break
-  }
-  return count + (await closeRuns(db, dependencies, DIVIDENDS_JOB))
+  const entered = await enterAccounts(db, jobContextOf(dependencies), ENTERED_AT_ONCE_MAX)
+  const credited = await dealInChunks(db, chunksMax, (tx) => creditChunk(tx, dependencies))
+  return entered + credited + (await closeRuns(db, dependencies, DIVIDENDS_JOB))
 }
 
 async function creditChunk(tx: Tx, dependencies: JobDependencies) {
@@ -59,7 +54,7 @@ async function creditChunk(tx: Tx, dependencies: JobDependencies) {
     mayBeTried: mayBeTried(DIVIDENDS_JOB, ['account_id'], ctx.at),
     countMax: CHUNK,
   })
-  if (claimed.length === 0) return { claimed: 0, credited: 0 }
+  if (claimed.length === 0) return { claimed: 0, done: 0 }
   const runId = await beginRun(tx, ctx, claimed[0]!.next_on)
   const credited = await dealTogether(tx, dependencies, claimed, {
     job: DIVIDENDS_JOB,
@@ -70,7 +65,7 @@ async function creditChunk(tx: Tx, dependencies: JobDependencies) {
   const done = credited.map(({ account_id }) => account_id)
   // Where it was only these accounts that kept a run open, it is closed next.
   if (done.length > 0) await forgetFailuresOf(tx, DIVIDENDS_JOB, [...done, runId])
-  return { claimed: claimed.length, credited: done.length }
+  return { claimed: claimed.length, done: done.length }
 }
 
 const titleOf = ({ next_on: day, kind, number }: DueAccount): string =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type ActionContext, jobContextOf } from '../../../platform/server/action.ts'
 import type { JobDependencies } from '../../../platform/server/claimLoop.ts'
-import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
 import { forgetFailuresOf, mayBeTried } from '../../../platform/server/jobFailures.ts'
 import { namedId } from '../../../platform/server/namedId.ts'
-import { type Dealt, dealTogether } from '../../../platform/server/together.ts'
+import { type Dealt, dealInChunks, dealTogether } from '../../../platform/server/together.ts'
 import { nextMonthOf } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { money } from '../../../values/money.ts'
@@ -35,8 +35,7 @@ const ENTERED_AT_ONCE_MAX = 5_000
 
 /**
  * Charges the fees of months that are over: enters new accounts in the book, looks at up to `chunksMax` chunks of
- * accounts, a transaction each, and closes the runs in which everybody was looked at. Any number of processes may do
- * so at once; one that is killed leaves whole chunks behind, and the next goes on.
+ * accounts, and closes the runs in which everybody was looked at.
  * @returns how many accounts and runs were dealt with
  */
 export async function chargeDue(
@@ -44,13 +43,9 @@ export async function chargeDue(
   dependencies: JobDependencies,
   chunksMax: number,
 ): Promise<number> {
-  let count = await enterAccounts(db, jobContextOf(dependencies), ENTERED_AT_ONCE_MAX)
-  for (let chunk = 0; chunk < chunksMax; chunk++) {
-    const { claimed, charged } = await inTransaction(db, (tx) => chargeChunk(tx, dependencies))
-    count += charged
-    if (claimed === 0) break
-  }
-  return count + (await closeRuns(db, dependencies, FEES_JOB))
+  const entered = await enterAccounts(db, jobContextOf(dependencies), ENTERED_AT_ONCE_MAX)
+  const charged = await dealInChunks(db, chunksMax, (tx) => chargeChunk(tx, dependencies))
+  return entered + charged + (await closeRuns(db, dependencies, FEES_JOB))
 }
 
 async function chargeChunk(tx: Tx, dependencies: JobDependencies) {
@@ -62,7 +57,7 @@ async function chargeChunk(tx: Tx, dependencies: JobDependencies) {
     countMax: CHUNK,
   })
   const [first] = claimed
-  if (!first) return { claimed: 0, charged: 0 }
+  if (!first) return { claimed: 0, done: 0 }
   await beginRun(tx, ctx, first.month)
   const charged = await dealTogether(tx, dependencies, claimed, {
     job: FEES_JOB,
@@ -73,7 +68,7 @@ async function chargeChunk(tx: Tx, dependencies: JobDependencies) {
   // Where it was only these accounts that kept a run open, it is closed next.
   const done = charged.map(({ account_id }) => account_id)
   if (done.length > 0) await forgetFailuresOf(tx, FEES_JOB, [...done, first.month])
-  return { claimed: claimed.length, charged: done.length }
+  return { claimed: claimed.length, done: done.length }
 }
 
 const titleOf = ({ month, kind, number }: DueAccount): string =>

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type ActionContext, jobContextOf } from '../../../platform/server/action.ts'
 import type { JobDependencies } from '../../../platform/server/claimLoop.ts'
-import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { dealInChunks } from '../../../platform/server/together.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
 import { money, toDecimal } from '../../../values/money.ts'
@@ -49,24 +50,18 @@ export async function issueDue(
     .values({ year: lastYear(ctx), checked_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  let count = 0
-  for (let chunk = 0; chunk < chunksMax; chunk++) {
-    const made = await inTransaction(db, (tx) => issueChunk(tx, ctx))
-    if (made === undefined) break
-    count += made
-  }
-  return count
+  return dealInChunks(db, chunksMax, (tx) => issueChunk(tx, ctx))
 }
 
-/** How many were made; undefined where every year was looked at today, or is by somebody else. */
-async function issueChunk(tx: Tx, ctx: Context): Promise<number | undefined> {
+/** Of one year, unless each was looked at today, or is by somebody else. */
+async function issueChunk(tx: Tx, ctx: Context) {
   const { rows } = await sql<{ year: number }>`
     select year from tax_year
      where year between ${lastYear(ctx) - YEARS_CORRECTED + 1} and ${lastYear(ctx)}
        and (checked_at is null or checked_at <= ${ctx.at}::timestamptz - interval '1 day')
      order by year limit 1 for update skip locked`.execute(tx)
   const year = rows[0]?.year
-  if (year === undefined) return undefined
+  if (year === undefined) return { claimed: 0, done: 0 }
   const due = [
     ...Map.groupBy(await formsDue(tx, ctx, year, CHUNK), ({ recipient_id: id }) => id).values(),
   ]
@@ -81,7 +76,7 @@ async function issueChunk(tx: Tx, ctx: Context): Promise<number | undefined> {
       .where('year', '=', year)
       .execute()
   }
-  return due.length
+  return { claimed: 1, done: due.length }
 }
 
 interface Issue {

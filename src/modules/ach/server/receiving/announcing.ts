@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { jobContextOf } from '../../../../platform/server/action.ts'
 import type { JobDependencies } from '../../../../platform/server/claimLoop.ts'
-import { type Db, inTransaction, type Tx } from '../../../../platform/server/db.ts'
+import type { Db, Tx } from '../../../../platform/server/db.ts'
+import { dealInChunks } from '../../../../platform/server/together.ts'
 import { formatDay } from '../../../../values/formats.ts'
 import { money } from '../../../../values/money.ts'
 import { english } from '../../../../values/sentence.ts'
@@ -24,28 +25,20 @@ const CHUNK = 200
  * shown, because its account is closed or frozen, is decided on its day.
  * @returns how many
  */
-export async function announceCredits(
+export const announceCredits = (
   db: Db,
   dependencies: JobDependencies,
   chunksMax: number,
-): Promise<number> {
-  let count = 0
-  for (let chunk = 0; chunk < chunksMax; chunk++) {
-    const announced = await inTransaction(db, (tx) => announceChunk(tx, dependencies))
-    count += announced
-    if (announced < CHUNK) break
-  }
-  return count
-}
+): Promise<number> => dealInChunks(db, chunksMax, (tx) => announceChunk(tx, dependencies))
 
-async function announceChunk(tx: Tx, dependencies: JobDependencies): Promise<number> {
+async function announceChunk(tx: Tx, dependencies: JobDependencies) {
   const ctx = jobContextOf(dependencies)
   const { rows } = await sql<AchEntryRow>`
     select * from ach_entry
      where state = 'waits' and kind = 'credit' and announced_at is null and posts_at > ${ctx.at}
        and account_id is not null
      order by number limit ${CHUNK} for update skip locked`.execute(tx)
-  if (rows.length === 0) return 0
+  if (rows.length === 0) return { claimed: 0, done: 0 }
   const accounts = await accountsById(tx, [...new Set(rows.map((row) => row.account_id!))])
   const clearing = houseAccount('clearing:us-banks')
   const ledgerIds = [...accounts.values()].map(({ ledgerAccountId }) => ledgerAccountId)
@@ -66,5 +59,5 @@ async function announceChunk(tx: Tx, dependencies: JobDependencies): Promise<num
   await sql`
     update ach_entry set announced_at = ${ctx.at}
      where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx)
-  return rows.length
+  return { claimed: rows.length, done: rows.length }
 }

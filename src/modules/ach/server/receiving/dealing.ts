@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ActionContext, jobContextOf } from '../../../../platform/server/action.ts'
 import type { JobDependencies } from '../../../../platform/server/claimLoop.ts'
-import { type Db, inTransaction, type Tx } from '../../../../platform/server/db.ts'
+import type { Db, Tx } from '../../../../platform/server/db.ts'
 import { forgetFailuresOf, mayBeTried } from '../../../../platform/server/jobFailures.ts'
-import { type Dealt, dealTogether } from '../../../../platform/server/together.ts'
+import { type Dealt, dealInChunks, dealTogether } from '../../../../platform/server/together.ts'
 import { accountsById } from '../../../accounts/server/accounts.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import { lockedBalancesOf, sidesOfMany } from '../../../ledger/server/ledger.ts'
@@ -25,23 +25,14 @@ interface Dealing extends JobDependencies {
 }
 
 /**
- * Deals with the entries that are due: of a day all that comes in before what goes out, and each in the order of the files. However
- * many servers do so, each entry is dealt with once; what is killed leaves whole chunks behind.
+ * Deals with the entries that are due: of a day all that comes in before what goes out, and each in the order of the files.
  * @returns how many
  */
-export async function dealWithEntries(
+export const dealWithEntries = (
   db: Db,
   dependencies: Dealing,
   chunksMax: number,
-): Promise<number> {
-  let count = 0
-  for (let chunk = 0; chunk < chunksMax; chunk++) {
-    const { claimed, done } = await inTransaction(db, (tx) => dealWithChunk(tx, dependencies))
-    count += done
-    if (claimed === 0) break
-  }
-  return count
-}
+): Promise<number> => dealInChunks(db, chunksMax, (tx) => dealWithChunk(tx, dependencies))
 
 async function dealWithChunk(tx: Tx, dependencies: Dealing) {
   const ctx = jobContextOf(dependencies)
