@@ -124,20 +124,11 @@ export async function changeCap(
   tx: Tx,
   { accountId, personId, dailyCap, mayRaise }: NewCap,
 ): Promise<Result<bigint | null, 'not_a_delegate' | 'raise_needs_proof'>> {
-  const tables = tx.withTables<AccountTables>()
-  const row = await tables
-    .selectFrom('account_owner')
-    .innerJoin('account', 'account.id', 'account_id')
-    .select(['daily_cap', 'ledger_account_id'])
-    .where('person_id', '=', personId)
-    .where('account_id', '=', accountId)
-    .where('role', '=', 'delegate')
-    .where('left_at', 'is', null)
-    .forUpdate('account_owner')
-    .executeTakeFirst()
-  if (!row) return refuse('not_a_delegate')
+  const row = await lockOwner(tx, accountId, personId)
+  if (row?.role !== 'delegate') return refuse('not_a_delegate')
   if (!mayRaise && (dailyCap ?? 0n) > (row.daily_cap ?? 0n)) return refuse('raise_needs_proof')
-  await tables
+  await tx
+    .withTables<AccountTables>()
     .updateTable('account_owner')
     .set({ daily_cap: dailyCap })
     .where('person_id', '=', personId)
@@ -160,21 +151,13 @@ export async function endOwnership(
   tx: Tx,
   { accountId, personId, at }: Omit<NewOwner, 'role' | 'dailyCap'>,
 ): Promise<Result<void, EndRefusal>> {
-  const tables = tx.withTables<AccountTables>()
   const custodians = await lockCustodians(tx, accountId)
-  const row = await tables
-    .selectFrom('account_owner')
-    .innerJoin('account', 'account.id', 'account_id')
-    .select(['role', 'ledger_account_id'])
-    .where('person_id', '=', personId)
-    .where('account_id', '=', accountId)
-    .where('left_at', 'is', null)
-    .forUpdate('account_owner')
-    .executeTakeFirst()
+  const row = await lockOwner(tx, accountId, personId)
   if (!row) return refuse('not_an_owner')
   if (row.role === 'primary') return refuse('primary_owner_stays')
   if (row.role === 'custodian' && custodians.length === 1) return refuse('last_custodian_stays')
-  await tables
+  await tx
+    .withTables<AccountTables>()
     .updateTable('account_owner')
     .set({ left_at: at })
     .where('person_id', '=', personId)
@@ -184,6 +167,19 @@ export async function endOwnership(
   await lockedBalancesOf(tx, [row.ledger_account_id])
   return ok(undefined)
 }
+
+/** What somebody has to do with an account, if anything; it stays so until this transaction is over. */
+export const lockOwner = (tx: Tx, accountId: string, personId: string) =>
+  tx
+    .withTables<AccountTables>()
+    .selectFrom('account_owner')
+    .innerJoin('account', 'account.id', 'account_id')
+    .select(['role', 'daily_cap', 'ledger_account_id'])
+    .where('person_id', '=', personId)
+    .where('account_id', '=', accountId)
+    .where('left_at', 'is', null)
+    .forUpdate('account_owner')
+    .executeTakeFirst()
 
 /** Of two custodians who leave at once the second waits here, and finds what the first has left. */
 export const lockCustodians = (tx: Tx, accountId: string): Promise<readonly unknown[]> =>

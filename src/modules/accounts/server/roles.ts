@@ -1,7 +1,13 @@
 import type { Tx } from '../../../platform/server/db.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { lockedBalancesOf } from '../../ledger/server/ledger.ts'
-import { type EndRefusal, endOwnership, lockCustodians, type NewOwner } from './owners.ts'
+import {
+  type EndRefusal,
+  endOwnership,
+  lockCustodians,
+  lockOwner,
+  type NewOwner,
+} from './owners.ts'
 import type { AccountTables } from './tables.ts'
 
 /**
@@ -73,15 +79,3 @@ export async function changePrimary(
   }
   return ok(undefined)
 }
-
-const lockOwner = (tx: Tx, accountId: string, personId: string) =>
-  tx
-    .withTables<AccountTables>()
-    .selectFrom('account_owner')
-    .innerJoin('account', 'account.id', 'account_id')
-    .select(['role', 'ledger_account_id'])
-    .where('person_id', '=', personId)
-    .where('account_id', '=', accountId)
-    .where('left_at', 'is', null)
-    .forUpdate('account_owner')
-    .executeTakeFirst()
