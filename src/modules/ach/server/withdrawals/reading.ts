@@ -6,7 +6,7 @@ import { FED_ZONE } from '../../../../rails/ach/windows.ts'
 import { isBusinessDay } from '../../../../values/businessDays.ts'
 import { addDays, type Day, dayOf } from '../../../../values/dates.ts'
 import { money, toDecimal } from '../../../../values/money.ts'
-import { ok, refuse, type Result } from '../../../../values/result.ts'
+import { assert, ok, refuse, type Result } from '../../../../values/result.ts'
 import { labelOf, ownAccount, type ShareAccount } from '../../../accounts/server/accounts.ts'
 import type { Withdrawal } from '../../contract.ts'
 import type { AchEntryRow } from '../tables.ts'
@@ -91,4 +91,11 @@ export async function withdrawalFor(
     mayAct: account.mayManage,
     stops: stops.filter((one) => one.companyId === companyId).map(({ order }) => order),
   })
+}
+
+/** The same for whoever has just done something about it. */
+export async function presented(db: Db, ctx: ActionContext, id: string): Promise<Withdrawal> {
+  const found = await withdrawalFor(db, ctx, id)
+  assert(found.ok, 'who acts on a withdrawal sees it')
+  return found.value
 }

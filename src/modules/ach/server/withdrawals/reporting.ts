@@ -9,7 +9,7 @@ import { reverse, type ReverseRefusal, timingIn } from '../../../ledger/server/l
 import { type ReportRefusal, STATEMENT_VERSION, type Withdrawal } from '../../contract.ts'
 import { joinNextWindow } from '../windows.ts'
 import { notifyOfReport } from './notifications.ts'
-import { isInTime, originOf, postedWithdrawal, REPORTED, withdrawalFor } from './reading.ts'
+import { isInTime, originOf, postedWithdrawal, REPORTED, presented } from './reading.ts'
 
 interface Report {
   readonly withdrawalId: string
@@ -95,9 +95,3 @@ async function reportIn(
 
 const reasonFor = (sec: string): string =>
   REPORTED[sec === 'CCD' || sec === 'CTX' ? 'business' : 'consumer']
-
-async function presented(tx: Tx, ctx: ActionContext, id: string): Promise<Withdrawal> {
-  const found = await withdrawalFor(tx, ctx, id)
-  assert(found.ok, 'who reports a withdrawal sees it')
-  return found.value
-}

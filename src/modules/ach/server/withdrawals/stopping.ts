@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ActionContext, runAction } from '../../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../../platform/server/db.ts'
-import { assert, ok, refuse, type Result } from '../../../../values/result.ts'
+import { ok, refuse, type Result } from '../../../../values/result.ts'
 import { labelOf, ownAccount, type ShareAccount } from '../../../accounts/server/accounts.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import { lockedBalancesOf } from '../../../ledger/server/ledger.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../contract.ts'
 import type { StopOrderRow } from '../tables.ts'
 import { notifyOfStop } from './notifications.ts'
-import { originOf, postedWithdrawal, withdrawalFor } from './reading.ts'
+import { originOf, postedWithdrawal, presented } from './reading.ts'
 import { stopRowsOn, stopsOf } from './stopOrders.ts'
 
 interface Stop {
@@ -66,12 +66,6 @@ async function stopIn(
   const order = { company: row.company, amount_minor: minor }
   await leaveTraces(tx, ctx, { action: 'withdrawal.stop_ordered', account, order })
   return ok(await presented(tx, ctx, withdrawalId))
-}
-
-async function presented(tx: Tx, ctx: ActionContext, id: string): Promise<Withdrawal> {
-  const found = await withdrawalFor(tx, ctx, id)
-  assert(found.ok, 'who stops a company sees its withdrawal')
-  return found.value
 }
 
 interface Traces {
