@@ -11,7 +11,7 @@ const screens = globSync('**/*.tsx', { cwd: SOURCES }).map((path) => ({
 }))
 
 /** What shows, in the words of a source, why a press came to nothing. */
-const SHOWS_FAILURE = /<ActionFailure|useFailureFocus\(|\b(failure|problem)=\{/
+const SHOWS_FAILURE = /<ActionFailure|useFailureFocus\(|\b(failure|problem)=\{|\.dialog\}/
 
 interface Rule {
   readonly name: string

@@ -83,9 +83,13 @@ export function useSentForm<
       sending.onTyped?.()
     },
   })
+  const submit = checked.checked(settling.send)
+  const { failure, problems, attempt } = checked
   return {
     ...checked,
-    submit: checked.checked(settling.send),
+    submit,
+    /** For a window that has nothing but this form (`FormDialog`). */
+    dialog: { onSubmit: submit, busy: settling.isPending, failure, problems, attempt },
     /** Sends what was checked before, for a review to press. */
     send: settling.send,
     busy: settling.isPending,

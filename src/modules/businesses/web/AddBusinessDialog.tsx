@@ -39,16 +39,7 @@ export function AddBusinessDialog({ personId, onDone, onClose }: AddBusinessDial
     fieldOf: { already_added: 'name' },
   })
   return (
-    <FormDialog
-      title={t('Add a business')}
-      submit={t('Add')}
-      onSubmit={form.submit}
-      busy={form.busy}
-      failure={form.failure}
-      problems={form.problems}
-      attempt={form.attempt}
-      onClose={onClose}
-    >
+    <FormDialog title={t('Add a business')} submit={t('Add')} {...form.dialog} onClose={onClose}>
       <p>
         {t(
           'Make sure that it exists and that this member may act for it: a document of its registration shows both.',

@@ -28,11 +28,7 @@ export function EinDialog({ business: { id: businessId, name }, onDone, onClose 
     <FormDialog
       title={t('EIN of {name}', { name: verbatim(name) })}
       submit={t('Save')}
-      onSubmit={form.submit}
-      busy={form.busy}
-      failure={form.failure}
-      problems={form.problems}
-      attempt={form.attempt}
+      {...form.dialog}
       onClose={onClose}
     >
       <p>

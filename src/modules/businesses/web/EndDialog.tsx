@@ -27,11 +27,7 @@ export function EndDialog({ business: { id: businessId, name }, onDone, onClose 
     <FormDialog
       title={t('End the membership of {name}', { name: verbatim(name) })}
       submit={t('End the membership')}
-      onSubmit={form.submit}
-      busy={form.busy}
-      failure={form.failure}
-      problems={form.problems}
-      attempt={form.attempt}
+      {...form.dialog}
       onClose={onClose}
     >
       <p>

@@ -40,11 +40,7 @@ export function RenameDialog({ business, onDone, onClose }: Changing) {
     <FormDialog
       title={t('Change the name of {name}', { name: verbatim(formerName) })}
       submit={t('Change the name')}
-      onSubmit={form.submit}
-      busy={form.busy}
-      failure={form.failure}
-      problems={form.problems}
-      attempt={form.attempt}
+      {...form.dialog}
       onClose={onClose}
     >
       <p>

@@ -54,11 +54,7 @@ export function ChangeCap({ accountId, owner, onChanged, onClose }: ChangeCapPro
       <FormDialog
         title={t('What {name} may move', { name })}
         submit={t('Save')}
-        onSubmit={form.submit}
-        busy={form.busy}
-        failure={form.failure}
-        problems={form.problems}
-        attempt={form.attempt}
+        {...form.dialog}
         onClose={onClose}
       >
         <RadioGroup

@@ -52,11 +52,7 @@ export function AddOwnerDialog(changing: Changing) {
     <FormDialog
       title={t('Add somebody to this account')}
       submit={t('Add')}
-      onSubmit={form.submit}
-      busy={form.busy}
-      failure={form.failure}
-      problems={form.problems}
-      attempt={form.attempt}
+      {...form.dialog}
       onClose={onClose}
     >
       <p>

@@ -48,11 +48,7 @@ export function ChangePrimaryDialog(changing: Changing) {
     <FormDialog
       title={t('Change the primary owner')}
       submit={t('Change primary owner')}
-      onSubmit={form.submit}
-      busy={form.busy}
-      failure={form.failure}
-      problems={form.problems}
-      attempt={form.attempt}
+      {...form.dialog}
       onClose={onClose}
     >
       <p>

@@ -39,11 +39,7 @@ export function ChangeRoleDialog({
     <FormDialog
       title={t('Change the role of {name}', { name })}
       submit={t('Change role')}
-      onSubmit={form.submit}
-      busy={form.busy}
-      failure={form.failure}
-      problems={form.problems}
-      attempt={form.attempt}
+      {...form.dialog}
       onClose={onClose}
     >
       <RadioGroup

@@ -34,11 +34,7 @@ export function EndOwnerDialog({
     <FormDialog
       title={t('Remove {name}?', { name })}
       submit={t('Remove')}
-      onSubmit={form.submit}
-      busy={form.busy}
-      failure={form.failure}
-      problems={form.problems}
-      attempt={form.attempt}
+      {...form.dialog}
       onClose={onClose}
     >
       <p>
