@@ -3,12 +3,11 @@ import { institution } from '../../../platform/web/institution.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { Receipt } from '../../../ui/lists/Receipt.tsx'
-import { fromDecimal } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { accountWords } from '../../accounts/contract.ts'
 import { AccountName } from '../../accounts/web/accounts.tsx'
 import type { ClosedAccount } from '../closing.contract.ts'
-import { dollars } from './words.ts'
+import { dollars, unlessZero } from './words.ts'
 
 interface ClosedReceiptProps {
   readonly closed: ClosedAccount
@@ -30,15 +29,9 @@ export function ClosedReceipt({ closed, next }: ClosedReceiptProps) {
       reference={referenceCode}
       rows={[
         { term: t('Account'), detail: <AccountName {...closed} /> },
-        ...(fromDecimal(dividends).minor === 0n
-          ? []
-          : [{ term: t('Dividends'), detail: dollars(dividends) }]),
-        ...(fromDecimal(penalty).minor === 0n
-          ? []
-          : [{ term: t('Early-withdrawal penalty'), detail: dollars(penalty) }]),
-        ...(fromDecimal(fee).minor === 0n
-          ? []
-          : [{ term: t('Closing fee'), detail: dollars(fee) }]),
+        ...unlessZero(t('Dividends'), dividends),
+        ...unlessZero(t('Early-withdrawal penalty'), penalty),
+        ...unlessZero(t('Closing fee'), fee),
         { term: t('Moved'), detail: dollars(moved) },
         ...(to === null ? [] : [{ term: t('To'), detail: <AccountName {...to} /> }]),
         {

@@ -1,8 +1,7 @@
 import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
-import { fromDecimal } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import type { AccountClosing } from '../closing.contract.ts'
-import { dollars } from './words.ts'
+import { dollars, unlessZero } from './words.ts'
 
 type Figures = Pick<AccountClosing, 'balance' | 'dividends' | 'penalty' | 'fee' | 'rest'>
 
@@ -14,15 +13,9 @@ export function ClosingFigures({ closing }: { readonly closing: Figures }) {
     <SummaryList
       rows={[
         { term: t('Balance'), detail: dollars(balance) },
-        ...(fromDecimal(dividends).minor === 0n
-          ? []
-          : [{ term: t('Dividends up to today'), detail: dollars(dividends) }]),
-        ...(fromDecimal(penalty).minor === 0n
-          ? []
-          : [{ term: t('Early-withdrawal penalty'), detail: dollars(penalty) }]),
-        ...(fromDecimal(fee).minor === 0n
-          ? []
-          : [{ term: t('Closing fee'), detail: dollars(fee) }]),
+        ...unlessZero(t('Dividends up to today'), dividends),
+        ...unlessZero(t('Early-withdrawal penalty'), penalty),
+        ...unlessZero(t('Closing fee'), fee),
         ...(rest === balance ? [] : [{ term: t('What is moved'), detail: dollars(rest) }]),
       ]}
     />

@@ -15,6 +15,10 @@ export const dollars = (decimal: string): Words => formatMoney(fromDecimal(decim
 
 const isNothing = (decimal: string): boolean => fromDecimal(decimal).minor === 0n
 
+/** A row of what is charged or paid, where there is anything of it. */
+export const unlessZero = (term: Words, decimal: string) =>
+  isNothing(decimal) ? [] : [{ term, detail: dollars(decimal) }]
+
 /** "3.75% APY", or "Up to 3.75% APY" where it depends on the balance. */
 export function yieldWords(t: Translate, { dividends }: Disclosure): Words {
   if (!dividends) return t('No dividends')
