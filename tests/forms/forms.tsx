@@ -31,6 +31,7 @@ import { answers, loses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
 import { SIGNED_OUT } from '../components/sessions.ts'
 import { detailOf } from '../members/someone.ts'
+import { readArrivals } from '../../src/modules/transfers/usBank.contract.ts'
 
 export const AT = '2026-07-15T16:00:00.000Z'
 export const ID = '01980d2c-7a00-7000-8000-00000000a001'
@@ -102,6 +103,7 @@ export function losesWhatIsSent(): void {
   answers(readMyLimit, { limited: false, left: null, countMax: null, startsAgainOn: null })
   answers(listPayees, { payees: [], recent: [] })
   answers(searchBanks, { banks: [] })
+  answers(readArrivals, { nextDay: null, sameDay: null })
   answers(listPasscodes, { accepted: [], acceptedCount: 0, used: [], usedCount: 0 })
   const settings = { enabled: true, countMax: 2, appliesTo: 'all' } as const
   answers(readLimitSettings, { ...settings, updatedAt: null, updatedBy: null })
