@@ -3,6 +3,8 @@ import { type Locator, page } from 'vitest/browser'
 import { TransferPanel } from '../../src/modules/transfers/web/TransferPanel.tsx'
 import { answerInformationRequest } from '../../src/modules/applications/contract.ts'
 import { searchBanks } from '../../src/modules/banks/contract.ts'
+import { listLinkedAccounts } from '../../src/modules/linkedAccounts/contract.ts'
+import { NO_LINKS } from '../transfers/forms.tsx'
 import { getDemo, readClock } from '../../src/modules/demo/contract.ts'
 import { requestReset } from '../../src/modules/access/credentials.contract.ts'
 import { readSession, signIn, signOut } from '../../src/modules/access/contract.ts'
@@ -103,6 +105,7 @@ export function losesWhatIsSent(): void {
   answers(readMyLimit, { limited: false, left: null, countMax: null, startsAgainOn: null })
   answers(listPayees, { payees: [], recent: [] })
   answers(searchBanks, { banks: [] })
+  answers(listLinkedAccounts, NO_LINKS)
   answers(readArrivals, { nextDay: null, sameDay: null })
   answers(listPasscodes, { accepted: [], acceptedCount: 0, used: [], usedCount: 0 })
   const settings = { enabled: true, countMax: 2, appliesTo: 'all' } as const

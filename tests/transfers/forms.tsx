@@ -44,7 +44,7 @@ const BANKS = [
   { routingNumber: '026009593', name: 'Bank of America', city: 'New York', state: 'NY' },
 ]
 
-const NO_LINKS = {
+export const NO_LINKS = {
   offered: true,
   accounts: [],
   holder: 'Ines Abara',
