@@ -4,6 +4,7 @@ import { newId } from '../../src/values/ids.ts'
 import { knows } from '../factories/known.ts'
 import { postWithdrawal } from '../factories/withdrawal.ts'
 import { ACCESS_CHANGES } from './accessRoutes.ts'
+import { LINK_CHANGES } from './linkRoutes.ts'
 import { OWNER_CHANGES } from './ownerRoutes.ts'
 import { SIGNATURE_CHANGES } from './signatureRoutes.ts'
 import { BEN, type Browser, type Member } from './member.ts'
@@ -256,6 +257,7 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     return () => by.post(`/api/payees/${id}/remove`)
   },
   ...ACCESS_CHANGES,
+  ...LINK_CHANGES,
   ...OWNER_CHANGES,
   ...SIGNATURE_CHANGES,
   'POST /api/transfers/to-member/code': async (ada, by) => {

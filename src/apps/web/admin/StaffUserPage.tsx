@@ -22,7 +22,9 @@ export const StaffUserPage = () => {
               <LinkButton to={staffOpenPath(id)} variant="secondary" className="justify-self-start">
                 {t('Open an account')}
               </LinkButton>
-              <TextLink to={staffLinksPath(id)}>{t('Accounts at other banks')}</TextLink>
+              <TextLink to={staffLinksPath(id)} className="flex min-h-11 w-fit items-center">
+                {t('Accounts at other banks')}
+              </TextLink>
             </div>
           </Card>
           <Card title={t('Businesses')} titleId="businesses-title">
