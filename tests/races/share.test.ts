@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
-import { describe, test } from 'node:test'
+import { describe, test, type TestContext } from 'node:test'
 import { SHARE } from '../../src/platform/server/shares.ts'
 import { newId } from '../../src/values/ids.ts'
+import { atEnd } from '../factories/atEnd.ts'
+import { waitingCount } from '../factories/locks.ts'
+import { until } from '../factories/waiting.ts'
 import { BEN, type Browser, type Member, openMember } from './member.ts'
 
 setDefaultAutoSelectFamilyAttemptTimeout(10_000)
@@ -44,23 +47,20 @@ async function codeRequests(ada: Member, by: Browser) {
   }
 }
 
-/** Nothing of Ada's that needs her sign-in goes on before the answer is called. */
-async function holdUp({ union, personId }: Member): Promise<() => Promise<unknown>> {
+/** Nothing of Ada's that needs her sign-in goes on before the answer is called, or the test is over. */
+async function holdUp(t: TestContext, { union, personId }: Member): Promise<() => Promise<void>> {
   const holder = await union.portal.engine.pool.connect()
   await holder.query('begin')
   await holder.query('select from sign_in where person_id = $1 for no key update', [personId])
-  return async () => {
+  let isHeld = true
+  const letGo = async () => {
+    if (!isHeld) return
+    isHeld = false
     await holder.query('commit')
     holder.release()
   }
-}
-
-const waitingIn = async ({ owner }: Member): Promise<number> => {
-  const { rows } = await owner.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]!.n
+  atEnd(t, letGo)
+  return letGo
 }
 
 describe('one member', () => {
@@ -68,12 +68,15 @@ describe('one member', () => {
     const ada = await openMember(t)
     const ben = await ada.union.portal.as(BEN)
     const by = await ada.browser()
-    const letGo = await holdUp(ada)
+    const letGo = await holdUp(t, ada)
     const drafts = Array.from({ length: 20 }, () => by.post(DRAFT, draftOf(ada)))
-    while ((await waitingIn(ada)) < SHARE.atOnceMax);
+    await until(
+      'as many wait as may',
+      async () => (await waitingCount(ada.owner)) >= SHARE.atOnceMax,
+    )
     for (let i = 0; i < 5; i++) {
       assert.equal((await ben.get('/api/activity/overview')).status, 200)
-      assert.equal(await waitingIn(ada), SHARE.atOnceMax)
+      assert.equal(await waitingCount(ada.owner), SHARE.atOnceMax)
     }
     await letGo()
     const statuses = (await Promise.all(drafts)).map(({ status }) => status)
@@ -83,7 +86,7 @@ describe('one member', () => {
   test('is refused what comes after those who wait, and a stranger at their address is not', async (t) => {
     const ada = await openMember(t)
     const by = await ada.browser()
-    const letGo = await holdUp(ada)
+    const letGo = await holdUp(t, ada)
     const most = SHARE.atOnceMax + SHARE.waitingMax
     const refused = { status: 429, code: 'too_many' }
     const answers = Array.from({ length: most + 3 }, async () => {
