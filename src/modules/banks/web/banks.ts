@@ -1,3 +1,4 @@
 // The door of banks for other screens.
 
+export { AccountNumberField } from './AccountNumberField.tsx'
 export { BankField } from './BankField.tsx'

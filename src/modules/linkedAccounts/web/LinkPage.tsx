@@ -7,7 +7,6 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { CodeQuestion } from '../../../ui/fields/CodeQuestion.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
@@ -15,7 +14,7 @@ import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { FILL_IN_ALL } from '../../../values/schema.ts'
 import { say, verbatim } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { BankField } from '../../banks/web/banks.ts'
+import { AccountNumberField, BankField } from '../../banks/web/banks.ts'
 import { type AccountType, LinkDetails } from '../contract.ts'
 import { TYPE_WORDS } from './linkWords.ts'
 import { LINKED_ACCOUNTS } from './places.ts'
@@ -114,15 +113,7 @@ function Details({ form, linking, onSubmit }: DetailsProps) {
         onBank={form.setValues}
         error={form.errorOf('routingNumber')}
       />
-      <TextField
-        {...form.field('accountNumber')}
-        label={t('Account number')}
-        hint={t('8 to 17 digits. Spaces do not matter.')}
-        width="long"
-        inputMode="numeric"
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <AccountNumberField {...form.field('accountNumber')} />
       <RadioGroup<AccountType>
         name="accountType"
         legend={t('Type of account')}

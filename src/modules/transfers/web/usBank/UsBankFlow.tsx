@@ -2,7 +2,7 @@ import { call } from '../../../../platform/web/api.ts'
 import { serverNow } from '../../../../platform/web/clock.ts'
 import { formatMoney, fromDecimal } from '../../../../values/money.ts'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
-import { BankField } from '../../../banks/web/banks.ts'
+import { AccountNumberField, BankField } from '../../../banks/web/banks.ts'
 import { LimitNotice } from '../../../limits/web/limits.ts'
 import { LinkedPicker } from '../../../linkedAccounts/web/linkedAccounts.ts'
 import { PayeePicker } from '../../../payees/web/payees.ts'
@@ -99,15 +99,7 @@ export function UsBankFlow({ transfer }: { readonly transfer: Transfer }) {
           onBank={form.setValues}
           error={form.errorOf('routingNumber')}
         />
-        <TextField
-          {...form.field('accountNumber')}
-          label={t('Account number')}
-          hint={t('8 to 17 digits. Spaces do not matter.')}
-          width="long"
-          inputMode="numeric"
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <AccountNumberField {...form.field('accountNumber')} />
         <TextField
           {...form.field('accountName')}
           label={t('Account name')}
