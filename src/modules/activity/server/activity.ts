@@ -16,7 +16,7 @@ import { labelsOf, presentEntry, presentPending } from './present.ts'
 
 export { activityOf } from './pages.ts'
 export { type Labels, labelsOf, presentEntry } from './present.ts'
-export { notifyOfMoney, type Reader, readersOf } from './notifications.ts'
+export { notifyOfMoney, notifyOfReturnedPayment, type Reader, readersOf } from './notifications.ts'
 export { transactionOf } from './transaction.ts'
 
 export interface ActivityParts extends AnnotationParts {

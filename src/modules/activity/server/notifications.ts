@@ -1,7 +1,15 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
-import { verbatim, type Words } from '../../../values/sentence.ts'
-import { labelIn, labelsOf, ownersOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { referenceOf } from '../../../values/ids.ts'
+import { english, verbatim, type Words } from '../../../values/sentence.ts'
+import {
+  accountsInLedger,
+  labelIn,
+  labelsOf,
+  ownersOf,
+  type ShareAccount,
+} from '../../accounts/server/accounts.ts'
+import { sidesOfMany } from '../../ledger/server/ledger.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { fullNameOf } from '../../members/server/members.ts'
 import { type NewNotification, notifyMember } from '../../notifications/server/notifications.ts'
@@ -57,4 +65,38 @@ export async function notifyOfMoney(
     const paragraphs = [verbatim(`${title}.`), text, ...(more === undefined ? [] : [more])]
     await notifyMember(tx, ctx, { ...news, personId, title, text }, { paragraphs })
   }
+}
+
+interface ReturnNews {
+  readonly transferId: string
+  /** Who sent it. */
+  readonly personId: string
+  readonly title: Words
+  readonly why: Words
+  /** Whether the account that it left could take it. */
+  readonly isBack: boolean
+  /** What is said where it is back: that, in which account, under which code. */
+  readonly back: (account: Words, code: string) => Words
+}
+
+/** A payment came back: everybody who sees the account hears of it, or its sender, where the house has to keep the money. */
+export async function notifyOfReturnedPayment(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { transferId, personId, title, why, isBack, back }: ReturnNews,
+): Promise<void> {
+  const kind = 'transfer_failed'
+  const code = referenceOf(transferId)
+  const sides = (await sidesOfMany(tx, [transferId])).get(transferId)
+  const [account] = sides ? await accountsInLedger(tx, [sides.from]) : []
+  if (account && isBack) {
+    const words = ({ account: name }: Reader) => ({ title, text: back(name, code) })
+    return notifyOfMoney(tx, ctx, { account, transferId, kind, words })
+  }
+  const text = english(
+    '{why} The account that it left cannot take it, so we keep it for you. Please contact us. Reference {code}.',
+    { why, code },
+  )
+  const paragraphs = [verbatim(`${title}.`), text]
+  await notifyMember(tx, ctx, { personId, kind, title, text, transferId }, { paragraphs })
 }

@@ -2,12 +2,10 @@ import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
 import { CHANGE_CODES } from '../../../../rails/ach/changeCodes.ts'
 import { RETURN_CODES } from '../../../../rails/ach/returnCodes.ts'
-import { referenceOf } from '../../../../values/ids.ts'
 import { formatMoney, money } from '../../../../values/money.ts'
 import { english, verbatim, type Words } from '../../../../values/sentence.ts'
-import { accountsInLedger, ownersOf, type ShareAccount } from '../../../accounts/server/accounts.ts'
-import { notifyOfMoney } from '../../../activity/server/activity.ts'
-import { sidesOfMany } from '../../../ledger/server/ledger.ts'
+import { ownersOf, type ShareAccount } from '../../../accounts/server/accounts.ts'
+import { notifyOfReturnedPayment } from '../../../activity/server/activity.ts'
 import { nameOfAccount } from '../../../ledger/words.contract.ts'
 import {
   type NewNotification,
@@ -103,32 +101,19 @@ export async function notifyOfReturn(
     amount,
     recipient: recipientIn(credit),
   })
-  const code = referenceOf(transferId)
-  const kind = 'transfer_failed'
-  const sides = (await sidesOfMany(tx, [transferId])).get(transferId)
-  const [account] = sides ? await accountsInLedger(tx, [sides.from]) : []
-  if (account && isBack) {
-    await notifyOfMoney(tx, ctx, {
-      account,
-      transferId,
-      kind,
-      words: ({ account: name }) => ({
-        title,
-        text: english('{why} The whole amount is back in your {account}. Reference {code}.', {
-          why,
-          account: name,
-          code,
-        }),
+  await notifyOfReturnedPayment(tx, ctx, {
+    transferId,
+    personId,
+    title,
+    why,
+    isBack,
+    back: (account, code) =>
+      english('{why} The whole amount is back in your {account}. Reference {code}.', {
+        why,
+        account,
+        code,
       }),
-    })
-    return
-  }
-  const text = english(
-    '{why} The account that it left cannot take it, so we keep it for you. Please contact us. Reference {code}.',
-    { why, code },
-  )
-  const paragraphs = [verbatim(`${title}.`), text]
-  await notifyMember(tx, ctx, { personId, kind, title, text, transferId }, { paragraphs })
+  })
 }
 
 interface Corrected {
