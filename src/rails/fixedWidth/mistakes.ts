@@ -1,4 +1,4 @@
-import { english, type Sentence, type Words } from '../../values/sentence.ts'
+import { english, type Sentence, verbatim, type Words } from '../../values/sentence.ts'
 
 /** What is wrong with a file, where it stands; lines, which are records, and columns count from 1. */
 export interface RecordMistake {
@@ -39,3 +39,10 @@ export const recordMistakeWords = ({ line, column, record, what }: RecordMistake
     record: english(record),
     what,
   })
+
+/** More mistakes than these say nothing that the first ones do not. */
+const SUMMED_UP_MAX = 3
+
+/** The first mistakes of a file, for whoever reads why it was refused. */
+export const summaryOf = (mistakes: readonly RecordMistake[]): Words =>
+  verbatim(mistakes.slice(0, SUMMED_UP_MAX).map(recordMistakeWords).join(' '))

@@ -5,17 +5,17 @@ import type { CashLetterFile, ReturnedCheck } from '../../../rails/x9/file.ts'
 import { looksLikeCashLetter } from '../../../rails/x9/container.ts'
 import { readCashLetter } from '../../../rails/x9/readCashLetter.ts'
 import { FED_ZONE, NEXT_DAY_SETTLEMENT } from '../../../rails/ach/windows.ts'
-import { recordMistakeWords } from '../../../rails/fixedWidth/mistakes.ts'
+import { summaryOf } from '../../../rails/fixedWidth/mistakes.ts'
 import { addBusinessDays } from '../../../values/businessDays.ts'
-import { addDays, dayOf, instantOf } from '../../../values/dates.ts'
-import { formatDay } from '../../../values/formats.ts'
+import { dayOf, instantOf } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { english, verbatim, type Words } from '../../../values/sentence.ts'
+import { english, type Words } from '../../../values/sentence.ts'
 import { audit } from '../../audit/server/audit.ts'
 import {
   type FileTaker,
   type IncomingFile,
+  objectionToAge,
   type Seen,
   takeIncoming,
   type Taking,
@@ -26,13 +26,9 @@ import { senderOf } from './letters.ts'
 export const takeLetters = (db: Db, dependencies: Taking, seen: Seen): Promise<number> =>
   takeIncoming(db, dependencies, seen, LETTERS)
 
-const MISTAKES_TOLD = 3
-const DAYS_OLD_MAX = 30
-
 function judge(ctx: ActionContext<null>, { content }: IncomingFile): Result<CashLetterFile, Words> {
   const read = readCashLetter(content)
-  if (!read.ok)
-    return refuse(verbatim(read.mistakes.slice(0, MISTAKES_TOLD).map(recordMistakeWords).join(' ')))
+  if (!read.ok) return refuse(summaryOf(read.mistakes))
   const objection = objectionTo(ctx, read.file)
   return objection === undefined ? ok(read.file) : refuse(objection)
 }
@@ -49,12 +45,7 @@ function objectionTo(
   if (isTest && !institution.demo) return english('It is a test.')
   if (letters.some(({ collection }) => collection !== 'return'))
     return english('It brings checks to be paid. Only checks that come back are taken here.')
-  const today = dayOf(at, FED_ZONE)
-  return createdOn < addDays(today, -DAYS_OLD_MAX) || createdOn > addDays(today, 1)
-    ? english('It was made on {day}, which is too long ago or to come.', {
-        day: formatDay(createdOn),
-      })
-    : undefined
+  return objectionToAge(createdOn, dayOf(at, FED_ZONE))
 }
 
 interface Returned {

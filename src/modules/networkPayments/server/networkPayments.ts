@@ -4,15 +4,12 @@ export {
   contentsOfFiles,
   countFiles,
   type IncomingFile,
-  isTaken,
   keepFile,
-  receiveFile,
-  refuseFile,
   resealFiles,
   type Settlement,
 } from './files.ts'
-export { readIncoming, type Seen } from './incoming.ts'
-export { type FileTaker, takeIncoming, type Taking } from './taking.ts'
+export type { Seen } from './incoming.ts'
+export { type FileTaker, objectionToAge, takeIncoming, type Taking } from './taking.ts'
 export {
   fileById,
   type FileHead,

@@ -2,8 +2,10 @@ import { type ActionContext, jobContextOf } from '../../../platform/server/actio
 import type { JobDependencies } from '../../../platform/server/claimLoop.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import type { Institution } from '../../../values/institution.ts'
+import { addDays, type Day } from '../../../values/dates.ts'
+import { formatDay } from '../../../values/formats.ts'
 import type { Result } from '../../../values/result.ts'
-import type { Words } from '../../../values/sentence.ts'
+import { english, type Words } from '../../../values/sentence.ts'
 import { type IncomingFile, isTaken, receiveFile, refuseFile, type Totals } from './files.ts'
 import { readIncoming, type Seen } from './incoming.ts'
 import type { Rail } from './tables.ts'
@@ -72,3 +74,11 @@ async function takeOne<File>(
     dependencies.log.error({ file: incoming.name, refusal }, 'file from the network refused')
   return isNews
 }
+
+const DAYS_OLD_MAX = 30
+
+/** What is wrong with a file that lay about somewhere, or is from the future. */
+export const objectionToAge = (madeOn: Day, today: Day): Words | undefined =>
+  madeOn < addDays(today, -DAYS_OLD_MAX) || madeOn > addDays(today, 1)
+    ? english('It was made on {day}, which is too long ago or to come.', { day: formatDay(madeOn) })
+    : undefined

@@ -5,16 +5,16 @@ import { readAchFile } from '../../../../rails/ach/readFile.ts'
 import { settlementOf } from '../../../../rails/ach/settlement.ts'
 import { fileTotals, totalsOf } from '../../../../rails/ach/totals.ts'
 import { looksLikeXml } from '../../../../rails/iso20022/reading.ts'
-import { recordMistakeWords } from '../../../../rails/fixedWidth/mistakes.ts'
+import { summaryOf } from '../../../../rails/fixedWidth/mistakes.ts'
 import { looksLikeCashLetter } from '../../../../rails/x9/container.ts'
-import { addDays, dayOf } from '../../../../values/dates.ts'
-import { formatDay } from '../../../../values/formats.ts'
+import { dayOf } from '../../../../values/dates.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
-import { english, verbatim, type Words } from '../../../../values/sentence.ts'
+import { english, type Words } from '../../../../values/sentence.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import {
   type FileTaker,
   type IncomingFile,
+  objectionToAge,
   type Seen,
   type Settlement,
   takeIncoming,
@@ -27,14 +27,10 @@ import { writeEntries } from './entries.ts'
 export const takeFiles = (db: Db, dependencies: Taking, seen: Seen): Promise<number> =>
   takeIncoming(db, dependencies, seen, ACH_FILES)
 
-const MISTAKES_TOLD = 3
-const DAYS_OLD_MAX = 30
-
 /** The file, if it is sound and for us; else what is wrong with it. */
 function judge(ctx: ActionContext<null>, { content }: IncomingFile): Result<AchFile, Words> {
   const read = readAchFile(content)
-  if (!read.ok)
-    return refuse(verbatim(read.mistakes.slice(0, MISTAKES_TOLD).map(recordMistakeWords).join(' ')))
+  if (!read.ok) return refuse(summaryOf(read.mistakes))
   const objection = objectionTo(ctx, read.file)
   return objection === undefined ? ok(read.file) : refuse(objection)
 }
@@ -50,12 +46,7 @@ function objectionTo(
   ]
   const other = others.find((number) => number !== ours)
   if (other !== undefined) return english('It is for {other}, and we are {ours}.', { other, ours })
-  const today = dayOf(at, institution.timeZone)
-  return createdOn < addDays(today, -DAYS_OLD_MAX) || createdOn > addDays(today, 1)
-    ? english('It was made on {day}, which is too long ago or to come.', {
-        day: formatDay(createdOn),
-      })
-    : undefined
+  return objectionToAge(createdOn, dayOf(at, institution.timeZone))
 }
 
 /** What came for members goes to the clearing account, what was taken from them leaves it. */
