@@ -5,6 +5,7 @@ import { chanceOf, seedFrom } from '../tests/factories/chance.ts'
 import { startCluster } from '../tests/factories/cluster.ts'
 import { conversion } from '../tests/soak/conversion.ts'
 import { cuts } from '../tests/soak/cuts.ts'
+import { disks } from '../tests/soak/disks.ts'
 import { dividends } from '../tests/soak/dividends.ts'
 import { histories } from '../tests/soak/histories.ts'
 import { hostile } from '../tests/soak/hostile.ts'
@@ -25,6 +26,7 @@ const SOAKS: readonly Soak[] = [
   cuts,
   kills,
   conversion,
+  disks,
   rails,
 ]
 const SECONDS = Number(process.env['SOAK_SECONDS'] || 60)

@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   answerWith,
@@ -98,9 +98,7 @@ export function drop(
   content: Uint8Array,
   { isWritten = true } = {},
 ): void {
-  const folder = join(railsDirectory, 'incoming')
-  mkdirSync(folder, { recursive: true })
-  const path = join(folder, name)
+  const path = join(railsDirectory, 'incoming', name)
   writeFileSync(path, content)
   if (isWritten) utimesSync(path, LONG_AGO, LONG_AGO)
 }

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { newId } from '../../src/values/ids.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
-import { failToTheEnd, tryOnceMore } from '../factories/setAside.ts'
 import { openSending } from './sending.ts'
 
 const HOUR = 3_600_000
@@ -138,23 +135,6 @@ describe('a payment to a US bank', () => {
     )
     union.clock.advance(23.5 * HOUR)
     assert.deepEqual([await union.cut(), await union.handOver()], [1, 1])
-  })
-
-  test('waits in its file until the folder can be written, and the file is the same byte for byte', async (t) => {
-    const union = await openSending(t)
-    const ada = await union.member('Ada Brooks', { checking: '100.00' })
-    const { id } = await union.send(ada, '40.00')
-    union.clock.advance(4.5 * HOUR)
-    await union.cut()
-    const inTheWay = join(union.railsDirectory, 'file')
-    writeFileSync(inTheWay, '')
-    assert.equal(await union.handOver(inTheWay), 0)
-    const setAside = await failToTheEnd(union, () => union.handOver(inTheWay))
-    assert.equal(setAside.title, 'File 272499999-20260715-A.ach')
-    assert.equal((await receiptFor(union.db, ada.personId, id))?.onTheWay?.state, 'in_file')
-    await tryOnceMore(union, setAside)
-    assert.equal(await union.handOver(), 1)
-    assert.equal(union.outgoing().size, 1)
   })
 
   test('is in exactly one file or taken back, however many servers cut and members cancel', async (t) => {

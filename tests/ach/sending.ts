@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
@@ -14,6 +13,7 @@ import { readAchFile } from '../../src/rails/ach/readFile.ts'
 import { money, toDecimal } from '../../src/values/money.ts'
 import { usBankOrder } from '../factories/orders.ts'
 import { done } from '../factories/outcomes.ts'
+import { railsFolder } from '../factories/railsFolder.ts'
 import { lift } from '../transfers/drafting.ts'
 import { openTransfers } from '../transfers/transfers.ts'
 import type { CreditUnion, Member } from '../worlds/creditUnion.ts'
@@ -25,8 +25,7 @@ export async function openSending(
 ) {
   const union = await openTransfers(t, options)
   await lift(union)
-  const railsDirectory = mkdtempSync(join(tmpdir(), 'rails-'))
-  t.after(() => rmSync(railsDirectory, { recursive: true }))
+  const railsDirectory = railsFolder(t)
   const parts = (from: Pick<CreditUnion, 'clock' | 'institution'> = union) => ({
     clock: from.clock,
     institution: from.institution,
@@ -66,7 +65,7 @@ export async function openSending(
     outgoing(): ReadonlyMap<string, AchFile> {
       const folder = join(railsDirectory, 'outgoing')
       return new Map(
-        (existsSync(folder) ? readdirSync(folder) : []).map((name) => {
+        readdirSync(folder).map((name) => {
           const read = readAchFile(readFileSync(join(folder, name)))
           if (!read.ok) throw new Error(`${name}: ${JSON.stringify(read.mistakes)}`)
           return [name, read.file]

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { cutLetters } from '../../src/modules/cashLetters/server/cutting.ts'
@@ -16,6 +15,7 @@ import type { CashLetterFile } from '../../src/rails/x9/file.ts'
 import { toDecimal } from '../../src/values/money.ts'
 import { approve, openDeposits, waitingCheck } from '../deposits/depositing.ts'
 import { done } from '../factories/outcomes.ts'
+import { railsFolder } from '../factories/railsFolder.ts'
 import { readSound } from '../rails/x9/letters.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 
@@ -23,8 +23,7 @@ import type { Member } from '../worlds/creditUnion.ts'
 export async function openLetters(t: TestContext, connections?: number) {
   const union = await openDeposits(t, connections)
   const { db, clock, institution } = union
-  const railsDirectory = mkdtempSync(join(tmpdir(), 'rails-'))
-  t.after(() => rmSync(railsDirectory, { recursive: true }))
+  const railsDirectory = railsFolder(t)
   const parts = { clock, institution, railsDirectory, log: createLog('silent') }
   const cut = () => cutLetters(db, parts, 100)
   const prepare = () => prepareViews(db, parts, 100)
@@ -73,7 +72,7 @@ export async function openLetters(t: TestContext, connections?: number) {
     /** What lies in the outgoing folder, by name, as our strict reader takes it. */
     outgoing(): ReadonlyMap<string, CashLetterFile> {
       const folder = join(railsDirectory, 'outgoing')
-      const names = existsSync(folder) ? readdirSync(folder) : []
+      const names = readdirSync(folder)
       return new Map(names.map((name) => [name, readSound(readFileSync(join(folder, name)))]))
     },
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { type Arrangement, arrange } from '../../src/modules/otherBanks/server/otherBanks.ts'
@@ -43,7 +43,6 @@ describe('the simulated banks', () => {
       ),
     )
     const outgoing = join(union.railsDirectory, 'outgoing')
-    mkdirSync(outgoing)
     writeFileSync(join(outgoing, 'ours.ach'), fileOf(batches))
     union.goTo('2026-07-17', '07:59')
     assert.equal(await union.simulate(), 0)
@@ -68,14 +67,14 @@ describe('the simulated banks', () => {
     )
   })
 
-  test('bring a payment to a stated account back, over a weekend that was skipped', async (t) => {
+  test('bring a payment to a stated account back, over a long weekend that was skipped', async (t) => {
     const union = await openSimulated(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
-    union.goTo('2026-07-16')
+    union.goTo('2026-09-03')
     const { id } = await union.send(ada, '40.00', { accountNumber: '55550002' })
     const arrives = await union.send(ada, '5.00')
-    // Nobody was there at 4:30 PM on Thursday, nor on Friday.
-    await union.putForward('2026-07-20')
+    // Nobody was there at 4:30 PM on Thursday, nor on Friday; Monday is Labor Day.
+    await union.putForward('2026-09-08')
     const state = async (transfer: string) =>
       (await receiptFor(union.db, ada.personId, transfer))?.onTheWay
     assert.equal((await state(id))?.state, 'returned')

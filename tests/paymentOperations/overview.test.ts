@@ -8,6 +8,7 @@ import {
   paymentOperationsRoutes,
 } from '../../src/modules/paymentOperations/server/routes.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
+import { Outage } from '../../src/platform/server/sendLoop.ts'
 import { lockedPayment, move } from '../../src/modules/networkPayments/server/networkPayments.ts'
 import { newId } from '../../src/values/ids.ts'
 import { openSending } from '../ach/sending.ts'
@@ -114,7 +115,7 @@ test('a missed window, a file that cannot be put away and a held payment need a 
   await operations.cut()
   const inTheWay = join(operations.railsDirectory, 'file')
   writeFileSync(inTheWay, '')
-  await operations.handOver(inTheWay)
+  await assert.rejects(operations.handOver(inTheWay), Outage)
   const kindsNow = async () =>
     (await operations.look()).exceptions.map(({ kind }: { readonly kind: string }) => kind)
   assert.deepEqual(await kindsNow(), ['held', 'missed_window'])

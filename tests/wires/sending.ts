@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { handOverFiles } from '../../src/modules/networkPayments/server/handingOver.ts'
@@ -8,6 +7,7 @@ import { createLog } from '../../src/platform/server/log.ts'
 import { sendQueued } from '../factories/memberTransfers.ts'
 import { abroadOrder } from '../factories/orders.ts'
 import { done } from '../factories/outcomes.ts'
+import { railsFolder } from '../factories/railsFolder.ts'
 import { lift } from '../transfers/drafting.ts'
 import { openTransfers } from '../transfers/transfers.ts'
 import type { Member } from '../worlds/creditUnion.ts'
@@ -19,8 +19,7 @@ export async function openWires(t: TestContext, options: { connections?: number 
   const union = await openTransfers(t, options)
   await lift(union)
   const { db, clock, institution } = union
-  const railsDirectory = mkdtempSync(join(tmpdir(), 'wires-'))
-  t.after(() => rmSync(railsDirectory, { recursive: true }))
+  const railsDirectory = railsFolder(t)
   const parts = { clock, institution, railsDirectory, log: createLog('silent') }
   const send = async (from: Member, amount: string, changes: object = {}) => {
     const order = abroadOrder(from, amount, changes)
@@ -49,7 +48,7 @@ export async function openWires(t: TestContext, options: { connections?: number 
     /** What lies in the outgoing folder, by name. */
     outgoing(): ReadonlyMap<string, string> {
       const folder = join(railsDirectory, 'outgoing')
-      const names = existsSync(folder) ? readdirSync(folder).toSorted() : []
+      const names = readdirSync(folder).toSorted()
       return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
     },
   }

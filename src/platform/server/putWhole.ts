@@ -1,16 +1,48 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Whoever watches the folder never sees half a file: it gets its name when all of it is on the disk. */
+/**
+ * Puts a file into a folder that is there. Whoever watches it never sees half a file: it gets its name when all of it is
+ * on the disk. Where that fails nothing is left of it.
+ */
 export async function putWhole(folder: string, name: string, content: Uint8Array): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const unfinished = join(folder, `.${name}.part`)
-  const file = await open(unfinished, 'w', 0o600)
+  await removeUnfinished(folder, name)
+  // Somebody else may still be at the same file, whose half must not get its name.
+  const unfinished = join(folder, `.${name}.${randomUUID()}.part`)
+  try {
+    await write(unfinished, content)
+    await rename(unfinished, join(folder, name))
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {})
+    throw error
+  }
+  await sync(folder)
+}
+
+/** What a process left that died at this file. */
+async function removeUnfinished(folder: string, name: string): Promise<void> {
+  const names = await readdir(folder)
+  const left = names.filter((one) => one.startsWith(`.${name}.`) && one.endsWith('.part'))
+  for (const one of left) await rm(join(folder, one), { force: true })
+}
+
+async function write(path: string, content: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(content)
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(unfinished, join(folder, name))
+}
+
+/** A name lasts when its folder is on the disk too. */
+async function sync(folder: string): Promise<void> {
+  const opened = await open(folder)
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
 }

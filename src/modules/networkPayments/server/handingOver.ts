@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { JobDependencies } from '../../../platform/server/claimLoop.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { putWhole } from '../../../platform/server/putWhole.ts'
-import { sendLoop } from '../../../platform/server/sendLoop.ts'
+import { Outage, sendLoop } from '../../../platform/server/sendLoop.ts'
 import { openBytes } from '../../../platform/server/vault.ts'
 import { contextOfFile } from './files.ts'
 import { moveAll } from './lifecycle.ts'
@@ -23,6 +23,7 @@ interface HandingOver extends JobDependencies {
  * Puts files of ours into the folder `outgoing`, whole or not at all. One that was put there by a server that died
  * before it could write that down is put there again, the same bytes under the same name.
  * @returns how many
+ * @throws Outage while the folder takes no files: all of them wait for it, and leave by themselves when it does again
  */
 export const handOverFiles = (
   db: Db,
@@ -38,7 +39,7 @@ export const handOverFiles = (
       claim: claimWaiting,
       titleOf: ({ name }) => `File ${name}`,
       send: ({ id, name, content }) =>
-        putWhole(join(railsDirectory, 'outgoing'), name, openBytes(db, content, contextOfFile(id))),
+        put(join(railsDirectory, 'outgoing'), name, openBytes(db, content, contextOfFile(id))),
       finish: async (tx, ctx, { id }) => {
         await sql`update network_file set handed_over_at = ${ctx.at} where id = ${id}`.execute(tx)
         const { rows } = await sql<{ id: string }>`
@@ -49,6 +50,16 @@ export const handOverFiles = (
     },
     countMax,
   )
+
+/** A full disk, a folder that is gone or cannot be written: none of that is about the file. */
+async function put(folder: string, name: string, content: Uint8Array): Promise<void> {
+  try {
+    await putWhole(folder, name, content)
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    throw new Outage(error.message, { cause: error })
+  }
+}
 
 async function claimWaiting(
   tx: Tx,

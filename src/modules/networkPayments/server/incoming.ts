@@ -56,10 +56,7 @@ export async function readIncoming({
 
 /** In the order of their names; unfinished files begin with a dot or end in `.part`. */
 async function namesIn(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if ((error as { readonly code?: string }).code === 'ENOENT') return []
-    throw error
-  })
+  const names = await readdir(folder)
   return names.filter((name) => !name.startsWith('.') && !name.endsWith('.part')).toSorted()
 }
 

@@ -32,12 +32,16 @@ export async function underWay(
   return rows
 }
 
-export type FileHead = Omit<NetworkFileRow, 'content' | 'hash'>
+export type FileHead = Omit<NetworkFileRow, 'content' | 'hash' | 'told_at'>
 
 const HEAD = sql`id, rail, direction, name, entry_count, debit_minor, credit_minor, made_at, handed_over_at, refusal`
 
-/** Files that should be in the outgoing folder since before that moment, the oldest first. */
-export async function lateFiles(db: Db, madeBefore: Date): Promise<readonly FileHead[]> {
+/** A file is in the folder seconds after it was cut, unless something is wrong. */
+const LATE_AFTER_MS = 5 * 60_000
+
+/** Files that should be in the outgoing folder and are not, the oldest first. */
+export async function lateFiles(db: Db, at: Date): Promise<readonly FileHead[]> {
+  const madeBefore = new Date(at.getTime() - LATE_AFTER_MS)
   const { rows } = await sql<FileHead>`
     select ${HEAD} from network_file
      where direction = 'out' and handed_over_at is null and made_at < ${madeBefore}

@@ -32,6 +32,8 @@ export type NetworkPaymentTables = {
     credit_minor: bigint
     made_at: Date
     handed_over_at: Date | null
+    /** When staff were told that it waits for its folder. */
+    told_at: Date | null
     hash: Buffer | null
     refusal: string | null
   }

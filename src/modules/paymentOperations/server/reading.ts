@@ -40,15 +40,12 @@ import {
   type readPaymentOverview,
 } from '../contract.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
+const DAY_MS = 86_400_000
 
 /** What is over and cannot be mended is shown for as long. */
 const SHOWN_FOR_DAYS = 14
 /** Money that nobody could be given, for as long as it may be disputed. */
 const ENTRIES_FOR_DAYS = 60
-/** A file is in the folder seconds after it was cut, unless something is wrong. */
-const FILE_LATE_AFTER_MINUTES = 5
 
 const dollars = (minor: bigint): string => toDecimal(money(minor))
 const sumOf = ({ count, minor }: Tally) => ({ count, amount: dollars(minor) })
@@ -68,7 +65,7 @@ export async function overviewOf(
       entryExceptions(db, answersSince),
       answerExceptions(db, answersSince),
       returnExceptions(db, answersSince),
-      lateFiles(db, new Date(at.getTime() - FILE_LATE_AFTER_MINUTES * MINUTE_MS)),
+      lateFiles(db, at),
       refusedFiles(db, recently),
       unexplainedNow(db),
       underWay(db),

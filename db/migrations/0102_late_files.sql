@@ -1,0 +1,3 @@
+-- Module: networkPayments.
+-- When staff were told that a file waits for its folder.
+alter table network_file add column told_at timestamptz;
