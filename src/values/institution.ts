@@ -18,6 +18,12 @@ const rate = z
   .string()
   .check(z.refine(isRate, { error: say('must be a positive decimal with at most 8 decimals') }))
 
+const feeAmount = z.string().check(
+  z.refine((text) => isMovable(text) || text === '0.00', {
+    error: say('must be dollars, 0.00 or more: "15.00"'),
+  }),
+)
+
 const routingNumber = z
   .string()
   .check(z.refine(isRoutingNumber, { error: say('must be nine digits with a valid check digit') }))
@@ -169,7 +175,15 @@ export const WrittenInstitution = z.strictObject({
       dollarsPerUnit: z.partialRecord(currency, rate),
       /** Where the rates are from and of what day, shown beside them. */
       ratesNote: words,
-      /** What sending costs; left out: said to be unknown. */
+      /** What we take for sending; left out: said to be unknown, and nothing is taken. */
+      fee: z.optional(
+        z.strictObject({
+          dollars: feeAmount,
+          /** Where the currency that is sent decides. */
+          byCurrency: z.optional(z.partialRecord(currency, feeAmount)),
+        }),
+      ),
+      /** What else there is to say of costs. */
       feeNote: z.optional(words),
       /** When the rates were taken, `2026-11-23T09:00:00-05:00`; left out: nobody asks how old they are. */
       ratesAsOf: z.optional(

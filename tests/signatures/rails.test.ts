@@ -56,6 +56,33 @@ describe('whatever leaves an account that two have to sign for', () => {
     await world.assertSound()
   })
 
+  test('abroad: what we take for it is set aside with it, read by who signs, and taken once it is signed', async (t) => {
+    const world = await openSignatures(t)
+    const { ada, ben, sign, available, house } = world
+    const { institution } = world
+    const fee = { dollars: '15.00' }
+    const international = { ...institution.international!, fee }
+    const parts = { ...world, ...world.portal, institution: { ...institution, international } }
+    const transfers = openMemberTransfers(parts)
+    t.after(() => transfers.close())
+    const before = await house('income:fees')
+    const order = abroadOrder(ada, '10.00')
+    done(await transfers.draftInternational(ada.customer, order))
+    const proposed = done(await transfers.confirm(ada.customer, order.id, await world.codeFor(ada)))
+    assert.deepEqual(
+      [proposed.status, proposed.amount, proposed.fee?.amount],
+      ['Waiting', '10.00', '15.00'],
+    )
+    assert.equal(await available(ada.checking), '75.00')
+    const { body } = await ben.client.get('/api/signatures')
+    assert.equal(body.waiting[0].amount, '25.00')
+    assert.match(body.waiting[0].payee, /, with our fee of \$15\.00$/)
+    assert.equal(said(await sign(ben, order.id)), 'done')
+    assert.equal(await available(ada.checking), '75.00')
+    assert.equal(Number(await house('income:fees')) - Number(before), 15)
+    await world.assertSound()
+  })
+
   test('declined, a payment gives its place in the limit back and its recipient is new again', async (t) => {
     const world = await openSignatures(t)
     const { ada, ben, decline } = world

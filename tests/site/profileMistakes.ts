@@ -54,6 +54,22 @@ export const CASES: readonly (readonly [
     inMain((main) => (main.routingNumber = '123456789')),
     ['institution.json, routingNumber: must be nine digits with a valid check digit'],
   ],
+  [
+    'fees for sending abroad that are less than nothing, of half a cent, or in no currency',
+    inMain(
+      (main) =>
+        (main.international = {
+          dollarsPerUnit: {},
+          ratesNote: 'Of today',
+          fee: { dollars: '-1.00', byCurrency: { EUR: '1.005', XXX: '2.00' } },
+        }),
+    ),
+    [
+      'institution.json, international.fee.dollars: must be dollars, 0.00 or more: "15.00"',
+      'institution.json, international.fee.byCurrency.EUR: must be dollars, 0.00 or more: "15.00"',
+      'institution.json, international.fee.byCurrency.XXX: no such key is known here',
+    ],
+  ],
   ['no name', inMain((main) => delete main.name), ['institution.json, name: is missing']],
   [
     'no agreement to the privacy notice',

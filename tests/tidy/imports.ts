@@ -9,8 +9,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['dividends', 'members', 'networkPayments', 'sanctions'],
   ['businesses', 'identity', 'limits', 'payees'],
   ['activity', 'applications', 'passcodes', 'standingOrders', 'support'],
-  ['ach', 'cashLetters', 'factors', 'fees', 'staffTransactions', 'wires'],
-  ['access', 'linkedAccounts', 'signatures', 'statements'],
+  ['ach', 'cashLetters', 'factors', 'fees', 'staffTransactions'],
+  ['access', 'linkedAccounts', 'signatures', 'statements', 'wires'],
   ['transfers'],
   ['certificates'],
 ]

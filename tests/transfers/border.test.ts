@@ -129,7 +129,7 @@ describe('money leaves a member', () => {
 
   test('money leaves a member through no other posting than those that are named here', () => {
     const moves =
-      /import \{[^}]*\b(post|postBatch|hold|holdMany|settle|openPoster)\b[^}]*\} from '[./]*ledger\/server\/ledger\.ts'/
+      /import \{[^}]*\b(post|postBatch|postTogether|hold|holdMany|settle|openPoster)\b[^}]*\} from '[./]*ledger\/server\/ledger\.ts'/
     const paying = ['bills/server/money.ts', 'transfers/server/postOrder.ts']
     assert.deepEqual(filesWith(moves), [...STAYS, ...paying].toSorted())
   })

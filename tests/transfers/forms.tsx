@@ -80,6 +80,17 @@ const Forms = ({ accounts }: { readonly accounts: readonly AccountOverview[] }) 
   </>
 )
 
+/** Whom the money goes to abroad. */
+export const ana = {
+  type: 'international',
+  recipientName: 'Ana Costa',
+  bankName: 'Rhein Bank',
+  country: 'DE',
+  last4: '3000',
+  amount: '100.00',
+  currency: 'EUR',
+  rate: '1.1668',
+} as const
 /** What the server says of a transfer that was made. */
 export const receiptOf = (changes: Partial<TransferReceipt>): TransferReceipt => ({
   id: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1c01',
@@ -99,6 +110,18 @@ export const receiptOf = (changes: Partial<TransferReceipt>): TransferReceipt =>
   replayed: false,
   ...changes,
 })
+
+/** A payment abroad that can still be taken back. */
+export const queued = (changes: Partial<TransferReceipt> = {}): TransferReceipt =>
+  receiptOf({
+    kind: 'international',
+    status: 'Queued',
+    amount: '116.68',
+    to: ana,
+    memo: 'Invoice 7',
+    cancelUntil: minutesLater(30),
+    ...changes,
+  })
 
 /** What the server asks a code for. */
 export const draftOf = (id: string, amount: string, to: Destination): Draft => ({

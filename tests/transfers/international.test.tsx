@@ -2,15 +2,11 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { confirmDraft } from '../../src/modules/transfers/draft.contract.ts'
 import { draftInternational } from '../../src/modules/transfers/international.contract.ts'
-import {
-  cancelTransfer,
-  readTransfer,
-  type TransferReceipt,
-} from '../../src/modules/transfers/receipt.contract.ts'
-import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
+import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
 import type { Mounted } from '../components/mount.tsx'
 import {
   alert,
+  ana,
   button,
   draftOf,
   field,
@@ -19,23 +15,12 @@ import {
   minutesLater,
   openForms,
   panel,
-  receiptOf,
+  queued,
   shows,
   tab,
   titled,
 } from './forms.tsx'
 
-const ana = {
-  type: 'international',
-  recipientName: 'Ana Costa',
-  bankName: 'Rhein Bank',
-  country: 'DE',
-  last4: '3000',
-  amount: '100.00',
-  currency: 'EUR',
-  rate: '1.1668',
-} as const
-const question = page.getByRole('alertdialog')
 const swift = panel.getByLabelText('SWIFT/BIC code')
 const SEND = 'Send €100.00 EUR to Ana Costa'
 
@@ -190,67 +175,13 @@ async function tabTo(target: Element): Promise<void> {
   }
 }
 
-const queued = (changes: Partial<TransferReceipt> = {}): TransferReceipt =>
-  receiptOf({
-    kind: 'international',
-    status: 'Queued',
-    amount: '116.68',
-    to: ana,
-    memo: 'Invoice 7',
-    cancelUntil: minutesLater(30),
-    ...changes,
-  })
-
-async function openQueued(): Promise<void> {
-  answers(readTransfer, queued())
-  await openForms(`transfer=international&step=receipt&receipt=${queued().id}`)
-  await expect.element(heading('$116.68 to Ana Costa is queued')).toBeVisible()
-}
-
-test('a queued transfer counts its time down, asks before it is taken back, and says that the money is back', async () => {
-  await openQueued()
-  await expect.element(panel.getByText('Queued', { exact: true })).toBeVisible()
-  await shows(/^(30:00|29:5\d)$/)
-  await expect.element(panel.getByText('30 minutes left to cancel')).toBeInTheDocument()
-  await button('Cancel this transfer').click()
-  const keep = question.getByRole('button', { name: 'Keep it' })
-  await expect.element(keep).toHaveFocus()
-  await keep.click()
-  await expect.element(question).not.toBeInTheDocument()
-  await button('Cancel this transfer').click()
-  answers(cancelTransfer, queued({ status: 'Cancelled', cancelUntil: null }))
-  await question.getByRole('button', { name: 'Cancel this transfer' }).click()
-  await expect.element(heading('Cancelled: $116.68 is back in Checking')).toHaveFocus()
-  await expect.element(panel.getByText('Cancelled', { exact: true })).toBeVisible()
-  await expect.element(button('Cancel this transfer')).not.toBeInTheDocument()
-})
-
-test('a transfer that cannot be taken back says why in its window, and its receipt follows when that is closed', async () => {
-  await openQueued()
-  await button('Cancel this transfer').click()
-  const confirm = question.getByRole('button', { name: 'Cancel this transfer' })
-  answers(readTransfer, queued({ status: 'Sent', cancelUntil: null }))
-  for (const code of ['transfer_not_found', 'not_cancellable', 'already_sent'] as const) {
-    refuses(cancelTransfer, code)
-    await confirm.click()
-    await expect.element(question.getByText(cancelTransfer.refusals[code].message)).toBeVisible()
-  }
-  await question.getByRole('button', { name: 'Keep it' }).click()
-  await expect.element(heading('$116.68 to Ana Costa has been sent')).toBeVisible()
-  await expect.element(button('Cancel this transfer')).not.toBeInTheDocument()
-})
-
-test('taking a transfer back may be asked for again when the answer is lost', async () => {
-  await openQueued()
-  await button('Cancel this transfer').click()
-  const confirm = question.getByRole('button', { name: 'Cancel this transfer' })
-  loses(cancelTransfer)
-  loses(readTransfer)
-  await confirm.click()
-  await expect.element(question.getByText('We cannot tell whether it was cancelled.')).toBeVisible()
-  answers(cancelTransfer, queued({ status: 'Cancelled', cancelUntil: null }))
-  await confirm.click()
-  await expect.element(heading('Cancelled: $116.68 is back in Checking')).toHaveFocus()
+test('a fee stands in the review with what is sent and the total', async () => {
+  await openNotice()
+  answers(draftInternational, ({ body }) => ({ ...draftOf(body.id, '116.68', ana), fee: '5.00' }))
+  await button('I understand, continue').click()
+  await expect.element(heading('Step 3 of 3: Review')).toHaveFocus()
+  for (const words of ['Transfer amount', '$116.68', 'Transfer fee', '$5.00', '$121.68'])
+    await shows(words)
 })
 
 test('Back from the review abroad leads to the notice, and forward to the same review', async () => {

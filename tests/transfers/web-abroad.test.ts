@@ -20,12 +20,21 @@ describe('the form for other countries', () => {
     country: 'DE',
     currency: 'EUR',
   } as const
-  const profile = (rate: string) => ({ dollarsPerUnit: { EUR: rate, JPY: '0.01' }, ratesNote: '' })
-  const abroad = (changes: object = {}, rate = '2', embargoedCountries: string[] = []) => {
+  const profile = (rate: string, fee = '0.00') => ({
+    dollarsPerUnit: { EUR: rate, JPY: '0.01' },
+    ratesNote: '',
+    fee: { dollars: fee },
+  })
+  const abroad = (
+    changes: object = {},
+    rate = '2',
+    embargoedCountries: string[] = [],
+    fee = '0.00',
+  ) => {
     const typed = filled('international', { ...bank, ...changes })
     const form = { id: ids.international, blank: typed, accounts }
     return judge(
-      checksInternational(form, { international: profile(rate), embargoedCountries }),
+      checksInternational(form, { international: profile(rate, fee), embargoedCountries }),
       typed,
     )
   }
@@ -70,6 +79,8 @@ describe('the form for other countries', () => {
       'accountNumber: Invalid account number',
     ])
     assert.deepEqual(said(abroad({}, '4.01')), ['amount: Insufficient funds'])
+    assert.deepEqual(said(abroad({}, '4')), [])
+    assert.deepEqual(said(abroad({}, '4', [], '0.01')), ['amount: Insufficient funds'])
   })
 
   test('the form for other countries counts the decimals of the chosen currency, whatever else is missing', () => {
@@ -101,6 +112,12 @@ describe('what a transfer abroad costs', () => {
       costInWords(english, money(25_00n), { ...profile, feeNote: 'No fee.' }),
       /\$25\.00\. No fee/,
     )
+    const fee = { dollars: '15.00', byCurrency: { EUR: '0.00' } } as const
+    assert.equal(
+      costInWords(english, money(25_00n), { ...profile, fee }),
+      'Debited: $40.00. We take a fee of $15.00.',
+    )
+    assert.match(costInWords(english, euros.value, { ...profile, fee }), /We take no fee\.$/)
   })
 
   test('what a transfer abroad costs is never made up', () => {

@@ -121,16 +121,24 @@ export async function openCreditUnion(
     engine: given,
     connections = 10,
     today,
+    abroad = {},
     ...options
   }: Options & {
     readonly engine?: Engine
     readonly connections?: number
     readonly today?: Day
+    /** What its profile says otherwise of sending abroad. */
+    readonly abroad?: Partial<NonNullable<Institution['international']>>
   } = {},
 ): Promise<CreditUnion> {
   const engine = given ?? (await freshDatabase(t, connections))
   setSecret(engine.db, SECRET)
-  const opened = creditUnionOn({ engine, clock: settableClock(DEMO_NOW), institution }, options)
+  const international = { ...institution.international!, ...abroad }
+  const its = { ...institution, international }
+  const opened = creditUnionOn(
+    { engine, clock: settableClock(DEMO_NOW), institution: its },
+    options,
+  )
   if (today) opened.goTo(today)
   return opened
 }

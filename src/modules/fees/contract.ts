@@ -5,9 +5,12 @@ import { say, type Sentence, type Translate, type Words } from '../../values/sen
 import type { ShareProduct } from '../../values/shareProducts.ts'
 
 /** What fees are for, in the order in which they are shown. */
-const FEE_KINDS = ['monthly', 'withdrawal', 'inactivity', 'closing'] as const
+const PRODUCT_FEES = ['monthly', 'withdrawal', 'inactivity', 'closing'] as const
 
-export const FeeKind = z.enum(FEE_KINDS)
+const ProductFee = z.enum(PRODUCT_FEES)
+
+/** Those that products have, and what a payment abroad costs. */
+export const FeeKind = z.enum([...PRODUCT_FEES, 'wire'])
 export type FeeKind = z.infer<typeof FeeKind>
 
 export const FEE_NAMES: Readonly<Record<FeeKind, Sentence>> = {
@@ -15,11 +18,12 @@ export const FEE_NAMES: Readonly<Record<FeeKind, Sentence>> = {
   withdrawal: say('Withdrawal fee'),
   inactivity: say('Inactivity fee'),
   closing: say('Closing fee'),
+  wire: say('International transfer fee'),
 }
 
 /** A fee as it is disclosed, on the public pages and before an account is opened. */
 export const DisclosedFee = z.object({
-  kind: FeeKind,
+  kind: ProductFee,
   amount: decimal(),
   /** Of `monthly`: none in a month whose balances reach this. */
   unlessBalance: z.nullable(decimal()),

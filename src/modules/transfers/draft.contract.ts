@@ -18,8 +18,10 @@ import { say } from '../../values/sentence.ts'
  */
 export const Draft = z.object({
   id: id(),
-  /** What leaves the account, in dollars. */
+  /** What is sent, in dollars. */
   amount: decimal(),
+  /** What we take for it beside that; left out where nothing is taken. */
+  fee: z.optional(decimal()),
   to: Destination,
   firstPayment: z.boolean(),
   /** How it leaves if it is sent now; null where that is not known, or a second owner has to sign first. */

@@ -2,7 +2,14 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { isValidBIC } from 'ibantools'
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { type Currency, isMovable, MINOR_UNITS } from '../../values/money.ts'
+import type { Institution } from '../../values/institution.ts'
+import {
+  type Currency,
+  fromDecimal,
+  isMovable,
+  MINOR_UNITS,
+  type Money,
+} from '../../values/money.ts'
 import { ENTER_VALID_AMOUNT, FILL_IN_ALL, text, told } from '../../values/schema.ts'
 import { orderShape } from './contract.ts'
 import { isIban } from './iban.contract.ts'
@@ -133,6 +140,14 @@ export const draftInternational = endpoint({
   reply: Draft,
   refusals: INTERNATIONAL_REFUSALS,
 })
+
+/** What we take for sending a currency, by the profile; nothing where it does not say. */
+export function feeFor(
+  { fee }: Pick<NonNullable<Institution['international']>, 'fee'>,
+  currency: Currency,
+): Money {
+  return fromDecimal(fee?.byCurrency?.[currency] ?? fee?.dollars ?? '0.00')
+}
 
 /** What the member is told before an international transfer. */
 export const INTERNATIONAL_NOTICE = say(

@@ -93,6 +93,8 @@ export const TransferReceipt = z.object({
   referenceCode: z.string(),
   status: TransferStatus,
   amount: decimal(),
+  /** What we took for it beside that, and whether it is back; left out where nothing was taken. */
+  fee: z.optional(z.object({ amount: decimal(), isBack: z.boolean() })),
   from: Account,
   to: Destination,
   memo: z.string(),

@@ -51,6 +51,7 @@ export {
   post,
   postBatch,
   postHistory,
+  postTogether,
   receiptOf,
   reverse,
 } from './posting.ts'

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { type Db, type Engine, isUniqueViolation } from '../../../platform/server/db.ts'
+import { type Db, type Engine, isUniqueViolation, type Tx } from '../../../platform/server/db.ts'
 import { type Currency, money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -131,6 +131,19 @@ export async function post(
 ): Promise<Result<Receipt, PostRefusal>> {
   const [answer] = await postBatch(db, [order], timing)
   return answer!
+}
+
+/**
+ * Posts orders that belong to the first one, in one batch: the answer is the first refusal, else that to the first
+ * order. A refusal may come after a posting: the caller takes back what was written.
+ */
+export async function postTogether(
+  tx: Tx,
+  orders: readonly [PostOrder, ...PostOrder[]],
+  timing: Timing,
+): Promise<Result<Receipt, PostRefusal>> {
+  const answers = await postBatch(tx, orders, timing)
+  return answers.find(({ ok: isPosted }) => !isPosted) ?? answers[0]!
 }
 
 /** An order and when it was carried out. */

@@ -4,27 +4,28 @@ import { refuse, type Result } from '../../../values/result.ts'
 import {
   type LedgerAccountId,
   lockedBalancesOf,
-  post,
   type PostOrder,
   type PostRefusal,
+  postTogether,
   type Receipt,
   release,
   timingIn,
 } from '../../ledger/server/ledger.ts'
 
 /**
- * Posts what was set aside when it was proposed, under the locks of all its accounts: nobody else spends it in between.
+ * Posts what was set aside when it was proposed, with what belongs to it, under the locks of all its accounts: nobody else spends it in between.
  * Refuses `account_not_found` where its time is over in the ledger.
  * @param towards where it was set aside for, where that is not whom it is posted to
  */
 export async function postSetAside(
   tx: Tx,
   ctx: ActionContext,
-  order: PostOrder,
-  towards: LedgerAccountId = order.to,
+  orders: readonly [PostOrder, ...PostOrder[]],
+  towards: LedgerAccountId = orders[0].to,
 ): Promise<Result<Receipt, PostRefusal>> {
   const timing = timingIn(ctx)
-  await lockedBalancesOf(tx, [...new Set([order.from, order.to, towards])])
-  const freed = await release(tx, order.id, timing)
-  return freed.ok ? post(tx, order, timing) : refuse('account_not_found')
+  const sides = orders.flatMap(({ from, to }) => [from, to])
+  await lockedBalancesOf(tx, [...new Set([...sides, towards])])
+  const freed = await release(tx, orders[0].id, timing)
+  return freed.ok ? postTogether(tx, orders, timing) : refuse('account_not_found')
 }

@@ -8,9 +8,15 @@ import {
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
-import { reverse, timingIn, transferById } from '../../ledger/server/ledger.ts'
-import { isCancellable, lockedPayment, move } from '../../networkPayments/server/networkPayments.ts'
+import { houseAccount, reverse, timingIn, transferById } from '../../ledger/server/ledger.ts'
+import {
+  CLEARING,
+  isCancellable,
+  lockedPayment,
+  move,
+} from '../../networkPayments/server/networkPayments.ts'
 import { isBlocked } from '../../sanctions/server/sanctions.ts'
+import { giveBackFee, lockForFee } from '../../wires/server/wires.ts'
 import type { cancelTransfer } from '../receipt.contract.ts'
 import { contentsOf } from './contents.ts'
 import { notifyOfRefund } from './notifications.ts'
@@ -39,6 +45,9 @@ export const cancel = (
       if (!isCancellable(payment, at)) return refuse('already_sent')
       if (payment.state === 'held' && (await isBlocked(tx, id))) return refuse('not_cancellable')
       await forgetOutgoing(tx, { personId, id })
+      const from = await sourceOf(tx, id)
+      if (payment.rail === 'wire')
+        await lockForFee(tx, [from.ledgerAccountId, houseAccount(CLEARING.wire)])
       const reversal = { id: newId(), transferId: id }
       const refund = await reverse(
         tx,
@@ -46,11 +55,12 @@ export const cancel = (
         timingIn(ctx),
       )
       if (!refund.ok) return refuse('not_cancellable')
+      const fee = await giveBackFee(tx, ctx, id)
       await giveBackSpent(tx, id)
       await move(tx, ctx, { id, state: 'cancelled' })
       const detail = { transfer: id, reversal: reversal.id }
       await audit(tx, ctx, 'transfer.cancelled', { subjectId: personId, detail })
-      await notifyOfRefund(tx, ctx, { id, order: contentsOf(row), from: await sourceOf(tx, id) })
+      await notifyOfRefund(tx, ctx, { id, order: contentsOf(row), from, fee })
       return ok(undefined)
     }),
   )

@@ -1,6 +1,7 @@
 import type { Recipient } from '../../payees/server/payees.ts'
 import type { Day } from '../../../values/dates.ts'
-import type { Currency } from '../../../values/money.ts'
+import { add, type Currency, fromDecimal, type Money } from '../../../values/money.ts'
+import { feeIn } from '../../wires/server/wires.ts'
 import type { TransferOrderRow } from './tables.ts'
 
 /** What every order says, whomever the money goes to. Amounts are decimals. */
@@ -42,6 +43,8 @@ export interface InternationalContents extends Order {
   readonly currency: Currency
   /** Dollars for one unit; null where dollars are sent. */
   readonly rate: string | null
+  /** What we take for it, in dollars; left out where nothing is taken. */
+  readonly fee?: string
   /** Until when that holds; left out in orders of before it was said, as the next. */
   readonly quotedUntil?: string
   /** By when the recipient has it; null where the profile does not say. */
@@ -89,6 +92,12 @@ export function payeeIn({ kind, contents }: Contents): string {
     case 'international':
       return `${contents.recipientName}, ${contents.bankName} ··${last4Of(contents)}`
   }
+}
+
+/** What leaves the account with an order: what is sent, and what we take for it. */
+export function totalOf({ kind, contents }: Contents): Money {
+  const sent = fromDecimal(contents.dollars)
+  return kind === 'international' ? add(sent, feeIn(contents)) : sent
 }
 
 /** The last four of what the other bank knows the account by. */

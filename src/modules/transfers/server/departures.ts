@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { referenceOf } from '../../../values/ids.ts'
 import { reversalsOf } from '../../ledger/server/ledger.ts'
 import { claimDue, move } from '../../networkPayments/server/networkPayments.ts'
-import { cutMessage } from '../../wires/server/wires.ts'
+import { cutMessage, giveBackFee } from '../../wires/server/wires.ts'
 import { forgetOutgoing } from './outgoing.ts'
 
 /**
@@ -29,6 +29,7 @@ export const sendQueued = (
         const { id, person_id: personId } = payment
         if ((await reversalsOf(tx, [id])).has(id)) {
           await forgetOutgoing(tx, { personId, id })
+          await giveBackFee(tx, ctx, id)
           await move(tx, ctx, { id, state: 'cancelled' })
           return
         }

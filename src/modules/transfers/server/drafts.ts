@@ -10,7 +10,7 @@ import { lockSignIn } from '../../identity/server/identity.ts'
 import { openStepUp, sourceOfPaymentCode } from '../../factors/server/factors.ts'
 import type { Departure } from '../receipt.contract.ts'
 import type { Draft, DRAFT_REFUSALS, RENEWAL_REFUSALS } from '../draft.contract.ts'
-import { type Contents, contentsOf, payeeIn, recipientOf } from './contents.ts'
+import { type Contents, contentsOf, payeeIn, recipientOf, totalOf } from './contents.ts'
 import { bindingOf } from './freshProof.ts'
 import { lockedOrder, writeDraft } from './orders.ts'
 import { admitOutgoing, type Outgoing } from './outgoing.ts'
@@ -56,9 +56,8 @@ export async function createDraft(
   if (status === 'fixed') return refuse('account_fixed')
   if (status !== 'open') return refuse('account_not_open')
   // A kindness: what counts is what the ledger says when the money moves.
-  if (available.minor < fromDecimal(order.contents.dollars).minor)
-    return refuse('insufficient_funds')
-  const within = await fitsCap(db, ctx, { from, amount: fromDecimal(order.contents.dollars) })
+  if (available.minor < totalOf(order).minor) return refuse('insufficient_funds')
+  const within = await fitsCap(db, ctx, { from, amount: totalOf(order) })
   if (!within.ok) return within
   // Known before: the payment to come is the first also when another session is faster.
   const firstPayment = !(await hasPaid(db, personId, recipientOf(order)))
@@ -72,7 +71,10 @@ export async function createDraft(
     firstPayment,
     departure: from.twoToSign ? null : (departure ?? null),
     ...code,
-    ...(order.kind === 'international' && { quotedUntil: order.contents.quotedUntil }),
+    ...(order.kind === 'international' && {
+      quotedUntil: order.contents.quotedUntil,
+      fee: order.contents.fee,
+    }),
   })
 }
 

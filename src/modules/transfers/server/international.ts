@@ -7,6 +7,7 @@ import { refuse, type Result } from '../../../values/result.ts'
 import type { Draft } from '../draft.contract.ts'
 import {
   embargoedPart,
+  feeFor,
   type INTERNATIONAL_REFUSALS,
   type InternationalBody,
 } from '../international.contract.ts'
@@ -33,6 +34,7 @@ export async function draftInternational(
   if (!isMovable(dollars)) return refuse('invalid_amount')
   const { id, amount: _typed, currency: _code, ...rest } = body
   const recipientCountry = body.recipientCountry || body.country
+  const fee = feeFor(ctx.institution.international ?? {}, currency)
   const contents = {
     ...rest,
     recipientCountry,
@@ -40,6 +42,7 @@ export async function draftInternational(
     currency,
     rate,
     dollars,
+    ...(fee.minor > 0n && { fee: toDecimal(fee) }),
   }
   const quote = await quoteFor(db, ctx, id, contents)
   const order = { kind: 'international', contents: { ...contents, ...quote } } as const

@@ -107,26 +107,36 @@ function movedWords(from: Words | undefined, to: Words | undefined, code: string
     : english('From {account}. Reference {code}.', { account: from, code })
 }
 
+const withFee = ({ fee }: { readonly fee?: string }, words: Words): Words =>
+  fee === undefined
+    ? words
+    : verbatim(`${words} ${english('Our fee: {fee}.', { fee: formatMoney(fromDecimal(fee)) })}`)
+
 /** How long a transfer abroad can be cancelled is said to whoever can. */
 const sentWords = (
   order: Contents | undefined,
   places: { readonly account: Words; readonly code: string },
 ): Words =>
   order?.kind === 'international'
-    ? english(
-        'From {account}. Reference {code}. You can cancel it for {minutes, plural, one {# minute} other {# minutes}}.',
-        { ...places, minutes: CANCEL_WINDOW_MINUTES },
+    ? withFee(
+        order.contents,
+        english(
+          'From {account}. Reference {code}. You can cancel it for {minutes, plural, one {# minute} other {# minutes}}.',
+          { ...places, minutes: CANCEL_WINDOW_MINUTES },
+        ),
       )
     : english('From {account}. Reference {code}.', places)
 
 interface Refund extends Pick<MoneySent, 'id' | 'order'> {
   readonly from: ShareAccount
+  /** What we had taken for it. */
+  readonly fee: Money | undefined
 }
 
 export async function notifyOfRefund(
   tx: Tx,
   ctx: ActionContext,
-  { id: transferId, order, from }: Refund,
+  { id: transferId, order, from, fee }: Refund,
 ): Promise<void> {
   await notifyOfMoney(tx, ctx, {
     account: from,
@@ -137,12 +147,18 @@ export async function notifyOfRefund(
         amount: formatMoney(fromDecimal(order.contents.dollars)),
         payee: payeeIn(order),
       }),
-      text: english('The whole amount is back in your account. Reference {code}.', {
-        code: referenceOf(transferId),
-      }),
+      text: backWords(referenceOf(transferId), fee),
     }),
   })
 }
+
+const backWords = (code: string, fee: Money | undefined): Words =>
+  fee === undefined
+    ? english('The whole amount is back in your account. Reference {code}.', { code })
+    : english('The whole amount and our fee of {fee} are back in your account. Reference {code}.', {
+        fee: formatMoney(fee),
+        code,
+      })
 
 /**
  * At the limit the member hears of the attempt: it may not have been theirs.

@@ -1,22 +1,24 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { attempt, type Tx } from '../../../platform/server/db.ts'
-import { fromDecimal } from '../../../values/money.ts'
+import { add, formatMoney, fromDecimal } from '../../../values/money.ts'
+import { english } from '../../../values/sentence.ts'
 import { assert, refuse, type Result } from '../../../values/result.ts'
 import { countSpent, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
 import {
   houseAccount,
   type LedgerAccountId,
-  post,
   type PostOrder,
+  postTogether,
   type Receipt,
   timingIn,
 } from '../../ledger/server/ledger.ts'
+import { feeIn, feeOrdersOf } from '../../wires/server/wires.ts'
 import { reasonOf } from '../../ledger/transferKind.contract.ts'
 import { recordPayment } from '../../payees/server/payees.ts'
 import type { PostingRefusal } from '../contract.ts'
 import { postSetAside, propose } from '../../signatures/server/signatures.ts'
-import { type Contents, last4Of, payeeIn, recipientOf } from './contents.ts'
+import { type Contents, last4Of, payeeIn, recipientOf, totalOf } from './contents.ts'
 import { notifyOfTransfer } from './notifications.ts'
 import { REFUSED } from './policy.ts'
 import { shownNameOf } from './recipients.ts'
@@ -53,7 +55,10 @@ export const postOrder = (
     await auditOrder(tx, ctx, allowed)
     await notifyOfTransfer(tx, ctx, sent)
     const order = ledgerOrderOf(ctx, sent)
-    return allowed.isSigned ? postSigned(tx, ctx, order) : postFrom(tx, ctx, allowed.from, order)
+    const beside = feesOf(allowed)
+    return allowed.isSigned
+      ? postSigned(tx, ctx, order, beside)
+      : postFrom(tx, ctx, allowed.from, order, beside)
   })
 
 /** Posts what a second owner signed for. Who proposes has no cap. */
@@ -61,8 +66,9 @@ export async function postSigned(
   tx: Tx,
   ctx: ActionContext,
   order: PostOrder,
+  beside: readonly PostOrder[] = [],
 ): Promise<Result<Receipt, PostingRefusal>> {
-  const posted = await postSetAside(tx, ctx, order, setAsideTowards(order))
+  const posted = await postSetAside(tx, ctx, [order, ...beside], setAsideTowards(order))
   return posted.ok ? posted : refuse(REFUSED[posted.code])
 }
 
@@ -75,11 +81,13 @@ export async function postFrom(
   ctx: ActionContext,
   from: ShareAccount,
   order: PostOrder,
+  beside: readonly PostOrder[] = [],
 ): Promise<Result<Receipt, PostingRefusal>> {
-  const posted = await post(tx, order, timingIn(ctx))
+  const posted = await postTogether(tx, [order, ...beside], timingIn(ctx))
   if (!posted.ok) return refuse(REFUSED[posted.code])
   if (posted.value.replayed) return posted
-  const { id: transferId, amount } = order
+  const { id: transferId } = order
+  const amount = beside.reduce((sum, one) => add(sum, one.amount), order.amount)
   const counted = await countSpent(tx, ctx, { from, amount, transferId })
   return counted.ok ? posted : counted
 }
@@ -103,13 +111,26 @@ export const proposeOrder = (
       id,
       kind: OUTGOING_KIND,
       account,
-      payee: payeeIn(allowed.order),
+      payee: payeeWithFee(allowed.order),
       reference: allowed.order.contents.reference,
       contents: {},
-      order: { ...order, to: setAsideTowards(order) },
+      order: { ...order, amount: totalOf(allowed.order), to: setAsideTowards(order) },
     })
     return proposed.ok ? proposed : refuse(REFUSED[proposed.code])
   })
+
+/** Whoever signs reads how much of it is ours. */
+function payeeWithFee(order: Contents): string {
+  const payee = payeeIn(order)
+  if (order.kind !== 'international' || order.contents.fee === undefined) return payee
+  const fee = formatMoney(feeIn(order.contents))
+  return english('{payee}, with our fee of {fee}', { payee, fee })
+}
+
+function feesOf({ id, from, order }: AllowedOrder): readonly PostOrder[] {
+  if (order.kind !== 'international') return []
+  return feeOrdersOf({ id, from: from.ledgerAccountId, order: order.contents })
+}
 
 /** By what a proposal of an order is known again; what it says is in its own row, sealed. */
 export const OUTGOING_KIND = 'outgoing_transfer'

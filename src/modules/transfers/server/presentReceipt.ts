@@ -13,6 +13,8 @@ export interface ReceiptFacts extends Omit<Receipt, 'valueDate' | 'toBalanceAfte
   readonly signedBy?: string | undefined
   readonly declined?: TransferReceipt['declined']
   readonly waitsUntil?: Date | undefined
+  /** What we took for it, where something was taken. */
+  readonly fee?: { readonly amount: Money; readonly isBack: boolean } | undefined
   readonly from: ShareAccount
   readonly amount: Money
   readonly reference: string
@@ -34,6 +36,7 @@ export const present = (facts: ReceiptFacts, outcome: Outcome): TransferReceipt 
   referenceCode: referenceOf(facts.id),
   status: outcome.status,
   amount: toDecimal(facts.amount),
+  ...(facts.fee && { fee: { ...facts.fee, amount: toDecimal(facts.fee.amount) } }),
   from: labelOf(facts.from),
   to: outcome.to,
   memo: facts.reference,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/server/db.ts'
-import { money } from '../../../values/money.ts'
+import { fromDecimal, money } from '../../../values/money.ts'
 import { fullName } from '../../../values/person.ts'
 import { assert } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
@@ -8,7 +8,7 @@ import { balanceOf } from '../../ledger/server/ledger.ts'
 import { namesOf } from '../../members/server/members.ts'
 import { requestById, type SignatureRequest } from '../../signatures/server/signatures.ts'
 import type { TransferReceipt, TransferStatus } from '../receipt.contract.ts'
-import { contentsOf } from './contents.ts'
+import { contentsOf, totalOf } from './contents.ts'
 import { orderById } from './orders.ts'
 import { present, presentDestination, presentOwn, type ReceiptFacts } from './presentReceipt.ts'
 
@@ -60,8 +60,15 @@ export async function proposedReceipt(
   }
   const row = await orderById(db, request.proposed_by, request.id)
   if (!row) return presentProposedOwn(facts, { request, accounts, status })
-  const to = presentDestination(contentsOf(row))
-  return present(facts, { kind: row.kind, status, to, cancelUntil: null, payeeId: null })
+  const order = contentsOf(row)
+  const to = presentDestination(order)
+  const amount = fromDecimal(order.contents.dollars)
+  const taken = totalOf(order).minor - amount.minor
+  const fee = taken === 0n ? undefined : { amount: money(taken), isBack: false }
+  return present(
+    { ...facts, amount, fee },
+    { kind: row.kind, status, to, cancelUntil: null, payeeId: null },
+  )
 }
 
 interface OwnProposal {

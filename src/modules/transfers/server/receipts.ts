@@ -14,6 +14,7 @@ import { kindOfReason, WIRE_KINDS } from '../../ledger/transferKind.contract.ts'
 import { namesOf } from '../../members/server/members.ts'
 import { paymentById, waits } from '../../networkPayments/server/networkPayments.ts'
 import type { TransferContents, TransferReceipt } from '../receipt.contract.ts'
+import { feeIdOf, feeOf } from '../../wires/server/wires.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { presentOnTheWay, statusOf } from './onTheWay.ts'
 import { orderById } from './orders.ts'
@@ -77,9 +78,11 @@ export async function receiptFor(
   const { transfer, orderedBy, from, to, row, reference } = own
   const { id, amount, postedAt } = transfer
   const signedBy = from.shared ? await signerOf(db, id) : undefined
-  const balances = await balancesAfter(db, transfer, to)
+  const fee = row?.kind === 'international' ? await feeOf(db, id) : undefined
+  // The fee is posted behind it, in the same batch.
+  const balances = await balancesAfter(db, transfer, { to, last: fee ? feeIdOf(id) : id })
   const who = { orderedBy, signedBy }
-  const facts = { id, amount, postedAt, reference, ...who, from, replayed, ...balances }
+  const facts = { id, amount, fee, postedAt, reference, ...who, from, replayed, ...balances }
   const payment = row && (await paymentById(db, id))
   const isReversed = transfer.reversedById !== null
   const status = statusOf(payment, isReversed)
@@ -106,19 +109,19 @@ const SAME_MOMENT_MAX = 500
 async function balancesAfter(
   db: Db,
   { id, postedAt, from }: Transfer,
-  to: ShareAccount | undefined,
+  { to, last }: { readonly to: ShareAccount | undefined; readonly last: string },
 ) {
   const sides = [from.accountId, ...(to ? [to.ledgerAccountId] : [])]
   const range = { from: postedAt, to: new Date(postedAt.getTime() + 1) }
   const entries = await history(db, sides, { countMax: SAME_MOMENT_MAX, range })
-  const after = (account: bigint): Money => {
-    const entry = entries.find((e) => e.transferId === id && e.accountId === account)
-    assert(entry, `transfer ${id} has its entry on ledger account ${account}`)
+  const after = (transferId: string, account: bigint): Money => {
+    const entry = entries.find((e) => e.transferId === transferId && e.accountId === account)
+    assert(entry, `transfer ${transferId} has its entry on ledger account ${account}`)
     return entry.balanceAfter
   }
   return {
-    fromBalanceAfter: after(from.accountId),
-    toBalanceAfter: to && after(to.ledgerAccountId),
+    fromBalanceAfter: after(last, from.accountId),
+    toBalanceAfter: to && after(id, to.ledgerAccountId),
   }
 }
 

@@ -21,6 +21,8 @@ export interface WireOrder {
   readonly iban: string
   readonly accountNumber: string
   readonly reference: string
+  /** What we take for it, in dollars; left out where nothing is taken. */
+  readonly fee?: string
 }
 
 export interface WireInstructionRow {

@@ -12,7 +12,7 @@ import type { useDraftForm } from '../send/useDraftForm.ts'
 import type { ValuesOf } from '../transferState.ts'
 import { prefillOfPayee } from '../usePrefill.ts'
 import type { Transfer } from '../useTransfer.ts'
-import { costInWords, dollarsOf } from './cost.ts'
+import { costInWords, totalOf } from './cost.ts'
 import { CURRENCY_OPTIONS } from './currencies.ts'
 import { verbatim } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
@@ -43,7 +43,7 @@ export function InternationalForm({ accounts, form, notice, onSubmit }: Internat
   return (
     <DetailsForm
       {...{ accounts, form, notice, currency, onSubmit }}
-      left={leftAfter(values, accounts, dollarsOf(values, terms.international))}
+      left={leftAfter(values, accounts, totalOf(values, terms.international))}
       cost={
         amount ? (
           <span className="block tabular-nums">{costInWords(t, amount, terms.international)}</span>

@@ -3,7 +3,7 @@ import { countryName } from '../../../../platform/web/countries.ts'
 import { institution } from '../../../../platform/web/institution.ts'
 import { terms } from '../../../../platform/web/terms.ts'
 import { formatMoment } from '../../../../values/formats.ts'
-import { type Currency, formatMoney, fromDecimal } from '../../../../values/money.ts'
+import { add, type Currency, formatMoney, fromDecimal } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import type { Draft } from '../../draft.contract.ts'
 import type { InternationalBody } from '../../international.contract.ts'
@@ -12,6 +12,7 @@ import { ConfirmTransfer } from '../send/ConfirmTransfer.tsx'
 import type { Transfer } from '../useTransfer.ts'
 import { availableRow } from './available.tsx'
 import { termsInWords } from './cost.ts'
+import { feeRows } from './feeRows.tsx'
 import { RemittanceRights } from './RemittanceRights.tsx'
 import { say, verbatim } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
@@ -34,6 +35,7 @@ export function ReviewInternational(props: ReviewInternationalProps) {
       {...{ transfer, draft, amount }}
       kind="international"
       more={[
+        ...feeRows(t, { sent: draft.amount, fee: draft.fee }),
         { term: t('Debited'), detail: <Debited draft={draft} /> },
         ...availableRow(t, draft.to),
       ]}
@@ -65,12 +67,12 @@ const isDayKnown = ({ to }: Draft): boolean =>
   to.type === 'international' && to.availableOn !== undefined
 
 /** What the server will take from the account, and by which rate. */
-function Debited({ draft: { amount, to, quotedUntil } }: { readonly draft: Draft }) {
+function Debited({ draft: { amount, fee = '0.00', to, quotedUntil } }: { readonly draft: Draft }) {
   const t = useTranslate()
   assert(to.type === 'international', 'the draft of an international transfer')
   return (
     <>
-      <span className="money">{formatMoney(fromDecimal(amount))}</span>
+      <span className="money">{formatMoney(add(fromDecimal(amount), fromDecimal(fee)))}</span>
       <span className="block text-small font-normal text-ink-2">
         {termsInWords(t, to.currency, to.rate, terms.international)}
       </span>

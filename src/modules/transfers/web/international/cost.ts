@@ -1,5 +1,6 @@
 import type { Institution } from '../../../../values/institution.ts'
-import { type Currency, formatMoney, type Money, toDollars } from '../../../../values/money.ts'
+import { add, type Currency, formatMoney, type Money, toDollars } from '../../../../values/money.ts'
+import { feeFor } from '../../international.contract.ts'
 import { amountIn } from '../form/common.ts'
 import { say, type Translate, verbatim, type Words } from '../../../../values/sentence.ts'
 
@@ -10,24 +11,35 @@ type Profile = Institution['international']
 const rateOf = (currency: Currency, profile: Profile): string | null | undefined =>
   currency === 'USD' ? null : profile?.dollarsPerUnit[currency]
 
-/** What leaves the account for an amount; undefined where the profile has no rate for it. */
+/** What is sent for an amount, in dollars; undefined where the profile has no rate for it. */
 export function dollarsFor(amount: Money | undefined, profile: Profile): Money | undefined {
   if (!amount) return undefined
   const rate = rateOf(amount.currency, profile)
   return rate === undefined ? undefined : rate === null ? amount : toDollars(amount, rate)
 }
 
-/** What leaves the account for what was typed. */
-export const dollarsOf = (
+/** What leaves the account for what was typed, with our fee. */
+export function totalOf(
   { amount, currency }: { readonly amount: string; readonly currency: Currency | '' },
   profile: Profile,
-): Money | undefined => dollarsFor(amountIn(amount, currency || 'USD'), profile)
+): Money | undefined {
+  const dollars = dollarsFor(amountIn(amount, currency || 'USD'), profile)
+  return dollars && add(dollars, feeFor(profile ?? {}, currency || 'USD'))
+}
 
 export const UNKNOWN_COST = say('Fees and exchange rate: not provided in this demo')
 const UNKNOWN_FEES = say('Fees: not provided in this demo.')
 
-const feesInWords = (t: Translate, { feeNote }: NonNullable<Profile>): Words =>
-  feeNote === undefined ? t(UNKNOWN_FEES) : verbatim(feeNote)
+function feesInWords(t: Translate, profile: NonNullable<Profile>, currency: Currency): Words {
+  const { fee, feeNote } = profile
+  if (!fee) return feeNote === undefined ? t(UNKNOWN_FEES) : verbatim(feeNote)
+  const ours = feeFor(profile, currency)
+  const taken =
+    ours.minor === 0n
+      ? t('We take no fee.')
+      : t('We take a fee of {fee}.', { fee: formatMoney(ours) })
+  return feeNote === undefined ? taken : verbatim(`${taken} ${feeNote}`)
+}
 
 /** The rate a transfer goes by and what it costs, as far as the profile says; nothing is made up. */
 export function termsInWords(
@@ -37,7 +49,7 @@ export function termsInWords(
   profile: Profile,
 ): Words {
   if (!profile) return t(UNKNOWN_COST)
-  const fees = feesInWords(t, profile)
+  const fees = feesInWords(t, profile, currency)
   if (rate === null) return fees
   const exchange = t('1 {currency} = {rate}.', { currency, rate: `$${rate}` })
   return verbatim(`${exchange} ${profile.ratesNote} ${fees}`)
@@ -46,8 +58,9 @@ export function termsInWords(
 /** What a transfer comes to, while its amount is typed. */
 export function costInWords(t: Translate, amount: Money, profile: Profile): Words {
   const rate = rateOf(amount.currency, profile)
-  const dollars = dollarsFor(amount, profile)
-  if (rate === undefined || !dollars) return t(UNKNOWN_COST)
+  const sent = dollarsFor(amount, profile)
+  if (rate === undefined || !sent) return t(UNKNOWN_COST)
+  const dollars = add(sent, feeFor(profile ?? {}, amount.currency))
   if (rate === null || !profile) {
     const debited = t('Debited: {amount}.', { amount: formatMoney(dollars) })
     return verbatim(`${debited} ${termsInWords(t, amount.currency, rate, profile)}`)
@@ -57,5 +70,5 @@ export function costInWords(t: Translate, amount: Money, profile: Profile): Word
     currency: amount.currency,
     rate: `$${rate}`,
   })
-  return verbatim(`${debited} ${profile.ratesNote} ${feesInWords(t, profile)}`)
+  return verbatim(`${debited} ${profile.ratesNote} ${feesInWords(t, profile, amount.currency)}`)
 }

@@ -8,7 +8,7 @@ import { embargoedPart, InternationalBody } from '../../international.contract.t
 import { amountIn, type Checked, fundsProblem, leftAfter, MISSING_COMMON } from '../form/common.ts'
 import { DRAFT_FIELD_OF } from '../send/sendProblem.ts'
 import type { ValuesOf } from '../transferState.ts'
-import { dollarsOf } from './cost.ts'
+import { totalOf } from './cost.ts'
 import { say, type Sentence } from '../../../../values/sentence.ts'
 
 type Values = ValuesOf<'international'>
@@ -49,7 +49,7 @@ export const checksInternational = (
       ...(embargoed && { [embargoed]: COUNTRY_EMBARGOED.country_embargoed.message }),
       amount:
         decimalsProblem(typed) ??
-        fundsProblem(leftAfter(typed, accounts, dollarsOf(typed, international))),
+        fundsProblem(leftAfter(typed, accounts, totalOf(typed, international))),
     }
   },
   headline: FILL_IN_ALL,

@@ -10,16 +10,17 @@ import { Receipt } from '../../../../ui/lists/Receipt.tsx'
 import type { SummaryRow } from '../../../../ui/lists/SummaryList.tsx'
 import { Tag, type TagTone } from '../../../../ui/lists/Tag.tsx'
 import { Time } from '../../../../ui/format/Time.tsx'
-import { formatMoney, fromDecimal } from '../../../../values/money.ts'
+import { add, formatMoney, fromDecimal } from '../../../../values/money.ts'
 import { SavePayee } from '../../../payees/web/payees.ts'
 import { SIGNATURES_TOPIC } from '../../../signatures/contract.ts'
 import { ProposalNote } from '../../../signatures/web/signatures.tsx'
 import type { TransferReceipt as Facts, TransferStatus } from '../../receipt.contract.ts'
 import { availableRow } from '../international/available.tsx'
+import { feeRows } from '../international/feeRows.tsx'
 import { RemittanceRights } from '../international/RemittanceRights.tsx'
 import { CancelWindow } from './CancelWindow.tsx'
 import { DestinationName } from './DestinationName.tsx'
-import { headlineOf, recipientOf } from './headline.ts'
+import { headlineOf, recipientOf, refundOf } from './headline.ts'
 import { onTheWayWords } from './onTheWayWords.ts'
 import { useReadAgain } from './useReceipt.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
@@ -118,7 +119,7 @@ const isProposal = ({ status, waitsUntil }: Facts): boolean =>
   waitsUntil !== undefined || status === 'Declined' || status === 'Lapsed'
 
 function rowsOf(t: Translate, receipt: Facts): readonly SummaryRow[] {
-  const { status, amount, from, to, postedAt } = receipt
+  const { status, amount, fee, from, to, postedAt } = receipt
   return [
     ...(to.type === 'account' && !isProposal(receipt)
       ? []
@@ -131,7 +132,15 @@ function rowsOf(t: Translate, receipt: Facts): readonly SummaryRow[] {
               </Tag>
             ),
           },
-          { term: t('Amount'), detail: <Dollars decimal={amount} /> },
+          ...(fee
+            ? [
+                ...feeRows(t, { sent: amount, fee: fee.amount }),
+                {
+                  term: t('Total'),
+                  detail: <Amount value={add(fromDecimal(amount), fromDecimal(fee.amount))} />,
+                },
+              ]
+            : [{ term: t('Amount'), detail: <Dollars decimal={amount} /> }]),
         ]),
     ...(to.type === 'international' ? abroad(t, to) : []),
     ...availableRow(t, to),
@@ -178,7 +187,7 @@ function orderedBy(t: Translate, receipt: Facts): readonly SummaryRow[] {
 
 /** What is in the accounts after money moved. */
 function left(t: Translate, receipt: Facts): readonly SummaryRow[] {
-  const { status, amount, from, to, fromBalanceAfter, toBalanceAfter, onTheWay } = receipt
+  const { status, from, to, fromBalanceAfter, toBalanceAfter } = receipt
   const refunded = status === 'Cancelled' || status === 'Returned'
   return [
     {
@@ -198,7 +207,7 @@ function left(t: Translate, receipt: Facts): readonly SummaryRow[] {
           {
             term: t('Refunded'),
             detail: t('{amount} is back in {account}', {
-              amount: formatMoney(fromDecimal(onTheWay?.cameBack ?? amount)),
+              amount: formatMoney(refundOf(receipt)),
               account: from.kind,
             }),
           },

@@ -1,4 +1,4 @@
-import { formatMoney, fromDecimal } from '../../../../values/money.ts'
+import { add, formatMoney, fromDecimal, type Money } from '../../../../values/money.ts'
 import { type Translate, verbatim, type Words } from '../../../../values/sentence.ts'
 import type { Destination, TransferReceipt } from '../../receipt.contract.ts'
 
@@ -16,12 +16,16 @@ export function recipientOf(to: Destination): Words {
   }
 }
 
+/** What came back of a payment, with what we had taken for it where that is back too. */
+export function refundOf({ amount, fee, onTheWay }: TransferReceipt): Money {
+  const sent = fromDecimal(onTheWay?.cameBack ?? amount)
+  return fee?.isBack ? add(sent, fromDecimal(fee.amount)) : sent
+}
+
 /** What happened to the money, in one line over its receipt. */
-export function headlineOf(
-  t: Translate,
-  { status, amount: decimal, from, to, onTheWay }: TransferReceipt,
-): Words {
-  const amount = formatMoney(fromDecimal(decimal))
+export function headlineOf(t: Translate, receipt: TransferReceipt): Words {
+  const { status, from, to } = receipt
+  const amount = formatMoney(fromDecimal(receipt.amount))
   const recipient = recipientOf(to)
   switch (status) {
     case 'Completed':
@@ -33,10 +37,13 @@ export function headlineOf(
     case 'Sent':
       return t('{amount} to {recipient} has been sent', { amount, recipient })
     case 'Cancelled':
-      return t('Cancelled: {amount} is back in {account}', { amount, account: from.kind })
+      return t('Cancelled: {amount} is back in {account}', {
+        amount: formatMoney(refundOf(receipt)),
+        account: from.kind,
+      })
     case 'Returned':
       return t('Returned: {amount} came back to {account}', {
-        amount: formatMoney(fromDecimal(onTheWay?.cameBack ?? decimal)),
+        amount: formatMoney(refundOf(receipt)),
         account: from.kind,
       })
     case 'Reversed':

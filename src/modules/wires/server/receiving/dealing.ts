@@ -4,12 +4,13 @@ import type { Tx } from '../../../../platform/server/db.ts'
 import type { OriginalPayment } from '../../../../rails/iso20022/headers.ts'
 import { newId } from '../../../../values/ids.ts'
 import { audit } from '../../../audit/server/audit.ts'
-import { lockedBalancesOf, sidesOfMany } from '../../../ledger/server/ledger.ts'
+import { sidesOfMany } from '../../../ledger/server/ledger.ts'
 import {
   type DuePayment,
   paymentsByTrace,
   settlePayment,
 } from '../../../networkPayments/server/networkPayments.ts'
+import { lockForFee } from '../fee.ts'
 import type { Answer } from './messages.ts'
 import { answerRecall, resolveRecall } from './recalls.ts'
 import { HOUSE_OF_ANSWERS, keepForStaff, takeBack } from './returns.ts'
@@ -81,7 +82,7 @@ async function lockAccounts(tx: Tx, payments: readonly DuePayment[]): Promise<vo
     tx,
     payments.map(({ id }) => id),
   )
-  await lockedBalancesOf(tx, [...HOUSE_OF_ANSWERS, ...[...sides.values()].map(({ from }) => from)])
+  await lockForFee(tx, [...HOUSE_OF_ANSWERS, ...[...sides.values()].map(({ from }) => from)])
 }
 
 interface Meant {

@@ -13,6 +13,7 @@ import {
   timingIn,
 } from '../../../ledger/server/ledger.ts'
 import { type DuePayment, move } from '../../../networkPayments/server/networkPayments.ts'
+import { giveBackFee } from '../fee.ts'
 import type { WireOrder } from '../tables.ts'
 import { notifyOfReturn } from './notifications.ts'
 import type { Outcome } from './outcomes.ts'
@@ -59,11 +60,19 @@ export async function takeBack(
       ? await reverse(tx, { ...order, transferId: payment.id }, timingIn(ctx))
       : await creditPart(tx, ctx, payment, { ...order, minor })
   await move(tx, ctx, { id: payment.id, state: 'returned', detail })
-  await notifyOfReturn(tx, ctx, { payment, detail, isBack: back.ok })
+  const fee = back.ok && !isOfSender(reason) ? await giveBackFee(tx, ctx, payment.id) : undefined
+  await notifyOfReturn(tx, ctx, { payment, detail, isBack: back.ok, fee })
   if (back.ok) return { state: 'posted' }
   const exception = NOT_TAKEN[back.code] ?? back.code
   return keepForStaff(tx, ctx, { id, minor, exception })
 }
+
+/** What the member had told was wrong or missing: what we took for the payment stays taken (12 CFR 1005.33). */
+const OF_SENDER: readonly string[] = [
+  'AC01', 'AC03', 'AC04', 'AC07', 'BE01', 'BE04', 'RC01', 'RC04', 'RR03',
+] // prettier-ignore
+
+const isOfSender = ({ code = '' }: Reason): boolean => OF_SENDER.includes(code)
 
 interface Part {
   readonly id: string
