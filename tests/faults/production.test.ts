@@ -201,8 +201,8 @@ test('no program works in production on what was a demonstration, whatever becam
 test('a demonstration fills in no database in which administrators are', async (t) => {
   const house = await ownHouse(t)
   assert.equal(await objectionTo(house), '')
-  const { DATABASE_URL = '', DATABASE_OWNER_URL = '' } = house
-  const demo = { DATABASE_URL, DATABASE_OWNER_URL, SITE_DIR: emptySiteFor(t, HAZELNOTCH) }
+  const { DATABASE_URL = '', DATABASE_OWNER_URL = '', DATA_KEY = '' } = house
+  const demo = { DATABASE_URL, DATABASE_OWNER_URL, DATA_KEY, SITE_DIR: emptySiteFor(t, HAZELNOTCH) }
   assert.match(
     await whyNot({ ...demo, DATA_DIR: freshDirectory(t) }),
     /^MODE: this database has administrators and was never a demonstration/m,
@@ -214,13 +214,14 @@ describe('a database is refused in production when', () => {
   const objections = async (url: string, routingNumber = OWN_NUMBER): Promise<string> => {
     const engine = openPostgres(asPortal(url))
     try {
-      await refuseUnsafeDatabase(engine, { routingNumber })
+      await refuseUnsafeDatabase(engine.db, { routingNumber })
+      return ''
     } catch (error) {
       assert.ok(error instanceof ConfigError)
       return error.message
+    } finally {
+      await engine.close()
     }
-    await engine.close()
-    return ''
   }
   let url: string
   before(async () => {
@@ -266,9 +267,10 @@ describe('a database is refused in production when', () => {
       await ask(cluster.url, `create role ${name} login ${powers}; grant openteller_app to ${name}`)
       const engine = openPostgres(Object.assign(new URL(url), { username: name }).href)
       await assert.rejects(
-        refuseUnsafeDatabase(engine, { routingNumber: OWN_NUMBER }),
+        refuseUnsafeDatabase(engine.db, { routingNumber: OWN_NUMBER }),
         ({ message }: Error) => sentence.test(message),
       )
+      await engine.close()
     }
   })
 

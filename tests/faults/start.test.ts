@@ -136,6 +136,14 @@ describe('a start that cannot be', () => {
       },
     ],
     [
+      'personal data sealed under another key',
+      /^DATA_KEY: personal data in this database is sealed under a key that is neither/m,
+      async (t) => ({
+        ...(await demonstration(t)),
+        DATA_KEY: Buffer.alloc(32, 'another').toString('base64'),
+      }),
+    ],
+    [
       'a data directory that is none',
       /^DATA_DIR: /m,
       (t) => {

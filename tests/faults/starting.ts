@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
-import { sayWhy, startPortal } from '../../src/apps/server/start.ts'
+import { startPortal } from '../../src/apps/server/start.ts'
+import { sayWhy } from '../../src/apps/server/why.ts'
 import { atEnd } from '../factories/atEnd.ts'
 
 type Environment = Readonly<Record<string, string>>

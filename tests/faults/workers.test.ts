@@ -10,6 +10,7 @@ import { openBills, owe, paidOut, paymentCount, storyOf } from '../bills/owing.t
 import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { freshDirectory, launch, type Running } from '../factories/process.ts'
+import { onServer } from '../factories/templates.ts'
 import { until } from '../factories/waiting.ts'
 import { ledgerIsWhole } from './proof.ts'
 
@@ -67,4 +68,18 @@ test('a hundred bills are paid once each though a worker is killed in the middle
   )
   assert.equal(rows[0].told, BILLS)
   await ledgerIsWhole(place)
+})
+
+test('a worker lives through the loss of its database, says so, and goes on', async (t) => {
+  const url = await freshDatabaseUrl(t)
+  const worker = launch(t, 'worker.ts', { DATABASE_URL: url, DATA_DIR: freshDirectory(t) })
+  await until('the worker runs', () => isRunning(worker))
+  await onServer(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await until('it has its database back', () => worker.output().includes('the database is back'))
+  assert.match(worker.output(), /the database is away, waiting for it/)
+  assert.equal((await worker.end('SIGTERM')).code, 0)
 })

@@ -1,61 +1,11 @@
 import assert from 'node:assert/strict'
-import { connect, createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
-
-/** A way to the database that can be cut, and counts who comes in and who is turned away. */
-async function openLine(t: TestContext, databaseUrl: string) {
-  const target = new URL(databaseUrl)
-  const open = new Set<{ destroy(): void }>()
-  let cameIn = 0
-  let turnedAway = 0
-  let cut = false
-  const server = createServer((near) => {
-    near.on('error', () => {})
-    if (cut) {
-      turnedAway++
-      near.destroy()
-      return
-    }
-    cameIn++
-    const far = connect(Number(target.port), target.hostname)
-    far.on('error', () => near.destroy())
-    near.pipe(far).pipe(near)
-    for (const socket of [near, far]) open.add(socket)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  atEnd(t, () => void server.close())
-  const url = new URL(databaseUrl)
-  const { port } = server.address() as AddressInfo
-  url.host = `127.0.0.1:${port}`
-  url.search = ''
-  return {
-    url: url.href,
-    cameIn: () => cameIn,
-    turnedAway: () => turnedAway,
-    /** Comes in as well: whoever had set out before is in by the time this resolves. */
-    comeIn: async () => {
-      const arrived = (): number => cameIn
-      const before = arrived()
-      const own = connect(port, '127.0.0.1')
-      own.on('error', () => {})
-      await once(own, 'connect')
-      while (arrived() === before) await nextTurn()
-      own.destroy()
-    },
-    cut: () => {
-      cut = true
-      for (const socket of open) socket.destroy()
-    },
-    mend: () => (cut = false),
-  }
-}
+import { openLine } from '../factories/line.ts'
 
 test('after some time without the database one connection listens again, not one for each try', async (t) => {
   const databaseUrl = await freshDatabaseUrl(t)

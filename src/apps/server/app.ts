@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { countSetAside } from '../../platform/server/jobFailures.ts'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Config } from './config.ts'
@@ -63,7 +64,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   }
   const mount = createMount(app, { guard, afterAction, clock, institution })
   const mountFile = createFileMount(app, { guard, clock, institution })
-  addHealth(app, engine)
+  const health = addHealth(app, engine)
   const dualControl = dualControlOf(institution, config.mode)
   const jobs = jobsOf(parts)
   addGauges(addMetrics(app), db, jobs)
@@ -89,6 +90,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   return {
     app,
     close: async () => {
+      health.leave()
+      await wait(config.drainSeconds * 1000)
       live.close()
       await app.close()
       await worker?.close()

@@ -8,9 +8,10 @@ import { openEmbedded } from '../../platform/server/embedded.ts'
 import { mayMigrate } from '../../platform/server/login.ts'
 import { migratePostgres, pendingAtStart } from '../../platform/server/migrate.ts'
 import { openPostgres } from '../../platform/server/postgres.ts'
-import { dataKeysOf, serverSecret } from '../../platform/server/secret.ts'
+import { requireDataKeys, serverSecret } from '../../platform/server/secret.ts'
 import { openVault, setVault } from '../../platform/server/vault.ts'
 import { refuseUnsafeDatabase } from './production.ts'
+import { explainFailure } from './why.ts'
 
 interface Patience {
   /** For work at night that reads everything: no statement is broken off. */
@@ -18,17 +19,27 @@ interface Patience {
 }
 
 /**
- * The configured database, migrated and ready for every module.
- * @throws ConfigError when it is no database for production
+ * The configured database, migrated and ready for every module. Nothing is left open when it cannot be.
+ * @throws ConfigError when it is not there, no database for production, or sealed under other keys
  */
 export async function openDatabase(config: Config, patience: Patience = {}): Promise<Engine> {
-  const engine = await openEngine(config, patience)
-  if (config.mode === 'production') await refuseUnsafeDatabase(engine, config.institution)
+  const engine = await openEngine(config, patience).catch(
+    explainFailure(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'),
+  )
+  return equip(engine, config).catch(async (error: unknown) => {
+    await engine.close()
+    throw error
+  })
+}
+
+/** Hands over what belongs to a database and must not lie in it. */
+async function equip(engine: Engine, config: Config): Promise<Engine> {
+  if (config.mode === 'production') await refuseUnsafeDatabase(engine.db, config.institution)
   const secret = await serverSecret(engine.db, config)
   setSecret(engine.db, secret)
   setAuditKey(engine.db, secret)
   setJournalKey(engine.db, secret)
-  setVault(engine.db, openVault(dataKeysOf(config)))
+  setVault(engine.db, openVault(await requireDataKeys(engine.db, config)))
   return engine
 }
 

@@ -3,7 +3,7 @@ import { DEMO_PEOPLE, isDemonstration } from '../../modules/demo/server/demo.ts'
 import { bankByRouting } from '../../modules/banks/server/banks.ts'
 import { standingByEmail } from '../../modules/identity/server/identity.ts'
 import { ConfigError } from '../../platform/server/config.ts'
-import type { Db, Engine } from '../../platform/server/db.ts'
+import type { Db } from '../../platform/server/db.ts'
 import { isOwnerLogin } from '../../platform/server/login.ts'
 import { DEMO_ROUTING_NUMBER, FOREIGN_NUMBER } from '../../modules/site/server/site.ts'
 import type { Institution } from '../../values/institution.ts'
@@ -11,13 +11,12 @@ import type { Institution } from '../../values/institution.ts'
 /**
  * What only the database can tell: production neither opens what was a demonstration nor works on a
  * server that may forget what it has committed. Asked by every program of ours.
- * @throws ConfigError with a sentence for each reason; the database is closed then
+ * @throws ConfigError with a sentence for each reason
  */
 export async function refuseUnsafeDatabase(
-  engine: Pick<Engine, 'db' | 'close'>,
+  db: Db,
   { routingNumber }: Pick<Institution, 'routingNumber'>,
 ): Promise<void> {
-  const { db } = engine
   const problems = [
     ...(await demonstrationProblems(db)),
     ...(await durabilityProblems(db)),
@@ -25,7 +24,6 @@ export async function refuseUnsafeDatabase(
     ...((await isDemoBankByName(db, routingNumber)) ? [`INSTITUTION: ${FOREIGN_NUMBER}`] : []),
   ]
   if (problems.length === 0) return
-  await engine.close()
   throw new ConfigError(problems)
 }
 

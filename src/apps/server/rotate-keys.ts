@@ -13,6 +13,7 @@ import { resealImages } from '../../modules/images/server/images.ts'
 import { resealDetails } from '../../modules/members/server/members.ts'
 import { resealInstructions } from '../../modules/wires/server/wires.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/server/db.ts'
+import { forgetOtherDataKeys } from '../../platform/server/secret.ts'
 import { configOfCommand, databaseOfCommand } from './command.ts'
 
 // Seals personal data again under the present DATA_KEY: `npm run keys:rotate`, with the key before
@@ -47,4 +48,5 @@ const engine = await databaseOfCommand(configOfCommand())
 for (const [what, some] of Object.entries(SEALED)) {
   process.stdout.write(`${await resealAll(engine.db, some)} ${what} sealed again.\n`)
 }
+await forgetOtherDataKeys(engine.db)
 await engine.close()

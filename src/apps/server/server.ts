@@ -3,7 +3,8 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../modules/demo/server/demo.ts'
 import type { Config } from './config.ts'
 import type { Log } from '../../platform/server/log.ts'
 import type { Portal } from './app.ts'
-import { sayWhy, startPortal } from './start.ts'
+import { startPortal } from './start.ts'
+import { sayWhy } from './why.ts'
 
 // `npm start`: the portal as a process.
 

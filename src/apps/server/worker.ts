@@ -6,9 +6,12 @@ import { openOutbox } from '../../platform/server/outbox.ts'
 import { followDemoClock } from '../../modules/demo/server/demo.ts'
 import { jobsOf, openJobs } from './jobs.ts'
 import { openDatabase } from './open.ts'
+import { sayWhy } from './why.ts'
 
 // Jobs in a process of their own: `npm run worker`, beside servers started with JOBS=apart (or
 // not: more workers than one do no harm).
+
+const STAY_MS = 60_000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
@@ -31,11 +34,13 @@ async function start(): Promise<void> {
   }
   process.once('SIGTERM', end)
   process.once('SIGINT', end)
+  // While the database is away nothing else keeps the process here: jobs and the listener wait with
+  // timers that let it end.
+  setInterval(() => {}, STAY_MS)
   process.stdout.write('Jobs are running.\n')
 }
 
 start().catch((error: unknown) => {
-  const why = error instanceof ConfigError ? error.message : (error as Error).stack
-  process.stderr.write(`The worker did not start.\n${why}\n`)
+  process.stderr.write(`The worker did not start.\n${sayWhy(error)}\n`)
   process.exit(1)
 })

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isGuessable } from './secretStrength.ts'
+import { addressesOf } from './servers.ts'
 import { KEY_BYTES } from './vault.ts'
 
 const KEY_WORDS = 'must be 32 bytes in base64, as `openssl rand -base64 32` prints them'
@@ -11,9 +12,11 @@ const dataKey = z
   .transform((text) => Buffer.from(text.trim(), 'base64'))
   .refine((key) => key.length === KEY_BYTES, { error: KEY_WORDS })
 
-const postgresUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must be a postgres:// address',
+const isPostgresUrl = (text: string): boolean =>
+  URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
+
+const postgresUrl = z.string().refine((text) => addressesOf(text).every(isPostgresUrl), {
+  error: 'must be a postgres:// address; of several servers, with commas between them',
 })
 
 const Environment = z.object({
@@ -34,6 +37,7 @@ const Environment = z.object({
     .default(join(import.meta.dirname, '../../../dist/site')),
   SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   JOBS: z.enum(['here', 'apart']).default('here'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   DATA_KEY: dataKey.optional(),
   DATA_KEYS_OLD: z
     .string()
@@ -73,6 +77,8 @@ export interface Settings {
   readonly secret: string | undefined
   /** Whether this process also runs jobs, or leaves them to `npm run worker`. */
   readonly jobs: 'here' | 'apart'
+  /** How long a server that was told to end goes on serving, so that a balancer sees it leave first. */
+  readonly drainSeconds: number
   /**
    * Keys of personal data, the present one first. Empty (demonstration only): one is made and kept
    * in the data directory.
@@ -115,6 +121,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     siteDirectory: resolve(env.SITE_DIR),
     secret: env.SECRET,
     jobs: env.JOBS,
+    drainSeconds: env.DRAIN_SECONDS,
     dataKeys: env.DATA_KEY ? [env.DATA_KEY, ...(env.DATA_KEYS_OLD ?? [])] : [],
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

@@ -18,6 +18,7 @@ export interface Engine {
     onNotice: (payload: string) => void,
     /** Called after the connection was lost and is back: notices sent meanwhile are lost. */
     onMissed?: () => void,
+    onLost?: () => void,
   ): Promise<void>
   close(): Promise<void>
 }

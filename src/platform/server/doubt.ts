@@ -10,14 +10,19 @@ type Done = (error: unknown, result?: unknown) => void
  * Makes a statement fail with {@link OutcomeUnknown} when what it committed is on this server but
  * perhaps on no other, and a COMMIT also when its answer never came. Every statement of a
  * connection, however it is sent.
+ * @param onError is told what the database said, whatever is made of it
  */
-export function doubtCommits(client: pg.PoolClient): void {
+export function doubtCommits(
+  client: pg.PoolClient,
+  onError: (error: Error & { readonly code?: string }) => void,
+): void {
   let locallyOnly = false
   let unanswered = false
   client.on('notice', ({ code }) => {
     locallyOnly ||= code === COMMITTED_LOCALLY_ONLY
   })
   const errorOf = (text: unknown, error?: unknown): unknown => {
+    if (error instanceof Error) onError(error)
     const doubted = locallyOnly
     locallyOnly = false
     unanswered ||= text === 'commit' && error !== undefined && isDatabaseAway(error as Error)

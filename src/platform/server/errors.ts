@@ -1,10 +1,11 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod/mini'
 import { type RefusalBody, refusalMessage } from '../../values/endpoint.ts'
 import { issueWords } from '../../values/schema.ts'
 import { english } from '../../values/sentence.ts'
 import { STANDARD_REFUSALS, type StandardCode } from '../../values/refusals.ts'
 import { methodsAt } from './operations.ts'
+import { thinned } from './thinned.ts'
 
 /** Ends a request with a refusal every endpoint may give. */
 export class Refused extends Error {
@@ -27,6 +28,11 @@ export class OutcomeUnknown extends Error {
     this.name = 'OutcomeUnknown'
   }
 }
+
+/** One line a second for all requests that an outage turns away. */
+const sayAway = thinned(1000, (keptBack, log: FastifyBaseLogger, err: Error) =>
+  log.error({ err, ...(keptBack > 0 && { keptBack }) }, 'database unreachable'),
+)
 
 /** Said out loud, because a serializer of our own keeps Fastify from saying it. */
 export const JSON_TYPE = 'application/json; charset=utf-8'
@@ -55,7 +61,7 @@ export function answerError(
     return refuseWith(reply, 'outcome_unknown')
   }
   if (isDatabaseAway(error)) {
-    request.log.error({ err: error, request: request.id }, 'database unreachable')
+    sayAway(request.log, error)
     return refuseWith(reply, 'unavailable')
   }
   request.log.error({ err: error, request: request.id }, 'request failed')
@@ -88,13 +94,23 @@ function describe({ issues }: { issues: core.$ZodIssue[] }): Partial<RefusalBody
 const isMissing = (issue: core.$ZodIssue): boolean =>
   issue.code === 'too_small' || (issue.code === 'invalid_type' && issue.input === undefined)
 
-/** By the names of Node, for the way there, and of PostgreSQL, for whoever answers. */
+/**
+ * By the names of Node, for the way there, and of PostgreSQL, for whoever answers: it ends or starts,
+ * has no connection, disk or memory left, takes no writes any more, or took too long.
+ */
 const AWAY =
-  /^(ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)\w+|EAI_AGAIN|ENOTFOUND|57P0[123]|53300|0800[1346])$/
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)\w+|EAI_AGAIN|ENOTFOUND|57P0[123]|53[123]00|0800[1346]|25006|57014)$/
 
-export const isDatabaseAway = (error: { code?: string; message: string }): boolean =>
-  AWAY.test(error.code ?? '') || isSilence(error)
+export const isDatabaseAway = (error: {
+  readonly code?: string | undefined
+  readonly message: string
+}): boolean => AWAY.test(error.code ?? '') || isSilence(error)
 
 /** What the pool says, without a name, of a database that does not answer. */
 export const isSilence = ({ message }: { readonly message: string }): boolean =>
-  /Connection terminated|timeout exceeded|not queryable/.test(message)
+  /Connection terminated|timeout exceeded|timeout expired|not queryable/.test(message) ||
+  isUnanswered({ message })
+
+/** A statement that nobody answered within its time: it may have been carried out. */
+export const isUnanswered = ({ message }: { readonly message: string }): boolean =>
+  message === 'Query read timeout'

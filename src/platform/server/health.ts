@@ -1,24 +1,98 @@
 import { sql } from 'kysely'
-import type { Engine } from './db.ts'
+import { type Engine, inTransaction } from './db.ts'
+import { isSilence } from './errors.ts'
 import type { App } from './http.ts'
 import { pendingMigrations } from './migrate.ts'
+import { READ_ONLY } from './servers.ts'
 
-/** `/healthz`: the process is up. `/readyz`: its database answers and has every migration. */
-export function addHealth(app: App, engine: Engine): void {
-  const options = { config: { permission: 'anyone' } } as const
-  app.get('/healthz', options, async () => ({ status: 'up' }))
-  app.get('/readyz', options, async (_, reply) => {
-    const problem = await whyNotReady(engine)
-    return problem ? reply.status(503).send({ status: 'not ready', problem }) : { status: 'ready' }
-  })
+export interface Health {
+  /** From now on `/readyz` says no, so that a balancer sends nobody here any more. */
+  leave(): void
 }
 
-async function whyNotReady({ db }: Engine): Promise<string | undefined> {
+const ANSWER_WITHIN_MS = 3000
+/** Whoever asks more often hears the same again: a look is a commit. */
+const FRESH_FOR_MS = 1000
+const STUCK_AFTER_MS = 30_000
+
+type Problem = string | undefined
+
+/**
+ * `/healthz`: the process is up, and so is the engine embedded in it. `/readyz`: its database takes
+ * writes and has every migration, and the process is not about to end. Both answer within seconds,
+ * whatever the database does.
+ */
+export function addHealth(app: App, engine: Engine, answerWithinMs = ANSWER_WITHIN_MS): Health {
+  const options = { config: { permission: 'anyone' } } as const
+  const whyStuck = engine.kind === 'embedded' ? watchEngine(engine) : () => undefined
+  const whyNotReady = kept(() => inTime(look(engine), answerWithinMs))
+  let leaving = false
+
+  app.get('/healthz', options, async (_, reply) => {
+    const problem = whyStuck()
+    return problem ? reply.status(503).send({ status: 'stuck', problem }) : { status: 'up' }
+  })
+  app.get('/readyz', options, async (_, reply) => {
+    const problem = leaving ? 'this server is ending' : await whyNotReady()
+    return problem ? reply.status(503).send({ status: 'not ready', problem }) : { status: 'ready' }
+  })
+  return {
+    leave: () => {
+      leaving = true
+    },
+  }
+}
+
+async function look({ db }: Engine): Promise<Problem> {
   try {
-    await sql`select 1`.execute(db)
+    await inTransaction(db, (tx) => sql`update readiness set asked_at = now()`.execute(tx))
     const pending = await pendingMigrations(db)
     return pending.length > 0 ? `migrations not applied: ${pending.join(', ')}` : undefined
-  } catch {
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === READ_ONLY) return 'the database takes no writes'
+    if (code === '53100') return 'the disk of the database is full'
     return 'the database does not answer'
+  }
+}
+
+/** A look that waits for a silent database goes on by itself. */
+async function inTime(looking: Promise<Problem>, withinMs: number): Promise<Problem> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<Problem>((resolve) => {
+    timer = setTimeout(resolve, withinMs, 'the database does not answer in time')
+  })
+  return Promise.race([looking, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** One look for all who ask at the same time, or a moment later. */
+function kept(lookNow: () => Promise<Problem>): () => Promise<Problem> {
+  let latest: Promise<Problem> | undefined
+  let lookedAt = -Infinity
+  return () => {
+    if (!latest || performance.now() - lookedAt > FRESH_FOR_MS) {
+      latest = lookNow().finally(() => (lookedAt = performance.now()))
+      lookedAt = Infinity
+    }
+    return latest
+  }
+}
+
+/** The engine runs in this process: when it hangs, only a new start helps. Asks it, and never waits for it. */
+function watchEngine({ db }: Engine): () => Problem {
+  let isAsking = false
+  let silentSince: number | undefined
+  const ask = async (): Promise<void> => {
+    isAsking = true
+    silentSince ??= performance.now()
+    const isSilent = await sql`select 1`.execute(db).then(() => false, isSilence)
+    if (!isSilent) silentSince = undefined
+    isAsking = false
+  }
+  return () => {
+    if (!isAsking) void ask()
+    return silentSince !== undefined && performance.now() - silentSince > STUCK_AFTER_MS
+      ? 'the embedded engine does not answer'
+      : undefined
   }
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Db } from './db.ts'
 import { APP_ROLE } from './migrate.ts'
 import { poolOfOne } from './poolOfOne.ts'
+import { addressesOf } from './servers.ts'
 
 async function asking<Row extends pg.QueryResultRow>(
   connectionString: string,
@@ -44,7 +45,7 @@ export async function isOwnerLogin(db: Db): Promise<boolean> {
 }
 
 const loginIn = (connectionString: string) => {
-  const { username, password } = new URL(connectionString)
+  const { username, password } = new URL(addressesOf(connectionString)[0]!)
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 

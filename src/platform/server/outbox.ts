@@ -49,8 +49,10 @@ export async function openOutbox(engine: Engine, log: Log): Promise<Outbox> {
       for (const listener of listeners) listener(event)
     },
     () => {
+      log.info('the database is back')
       for (const listener of missedListeners) listener()
     },
+    () => log.warn('the database is away, waiting for it'),
   )
 
   let scheduled: NodeJS.Timeout | undefined

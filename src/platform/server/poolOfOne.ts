@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { clientOf } from './servers.ts'
 
 /**
  * A pool of one connection, for what is done once at a start. A query tells what became of its
@@ -6,7 +7,11 @@ import pg from 'pg'
  * nobody to tell, and without listeners the event would end the process.
  */
 export function poolOfOne(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    Client: clientOf(connectionString),
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+  })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

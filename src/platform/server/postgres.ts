@@ -2,13 +2,17 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Engine } from './db.ts'
 import { doubtCommits } from './doubt.ts'
+import { isUnanswered } from './errors.ts'
 import { APP_ROLE } from './migrate.ts'
+import { clientOf, READ_ONLY } from './servers.ts'
 import './columnTypes.ts'
 
 interface PostgresLimits {
   readonly connectionsMax?: number
   /** A statement that takes longer is broken off; 0 lets it take all the time it needs. */
   readonly statementMsMax?: number
+  /** What a silent server is allowed beyond that, before nobody waits for it any more. */
+  readonly silenceMsMax?: number
 }
 
 /**
@@ -17,13 +21,15 @@ interface PostgresLimits {
  */
 export function openPostgres(
   connectionString: string,
-  { connectionsMax = 10, statementMsMax = 30_000 }: PostgresLimits = {},
+  { connectionsMax = 10, statementMsMax = 30_000, silenceMsMax = 5000 }: PostgresLimits = {},
 ): Engine {
+  const Client = clientOf(connectionString)
   const pool = new pg.Pool({
-    connectionString,
+    Client,
     max: connectionsMax,
     connectionTimeoutMillis: 10_000,
     statement_timeout: statementMsMax,
+    query_timeout: statementMsMax === 0 ? 0 : statementMsMax + silenceMsMax,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'openteller',
     // The pool waits for what this returns before it lends the connection; its types do not say so.
@@ -33,9 +39,18 @@ export function openPostgres(
   // A connection that loses its server is replaced by the pool, and whoever was using it is told
   // by their query; without listeners the events would end the process.
   pool.on('error', () => {})
+  const useless = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    doubtCommits(client)
+    doubtCommits(client, (error) => {
+      // A new connection may reach the server that leads now.
+      if (error.code === READ_ONLY) useless.add(client)
+      // Whatever it says later would be the answer to a question nobody asks any more.
+      if (isUnanswered(error)) void client.end()
+    })
+  })
+  pool.on('release', (_, client) => {
+    if (useless.has(client)) void client.end()
   })
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   const listening = new Set<() => Promise<void>>()
@@ -43,8 +58,8 @@ export function openPostgres(
     kind: 'postgres',
     db,
     pool,
-    listen: async (channel, onNotice, onMissed = () => {}) => {
-      listening.add(await keepListening(connectionString, channel, onNotice, onMissed))
+    listen: async (channel, ...heard) => {
+      listening.add(await keepListening(Client, channel, ...heard))
     },
     close: async () => {
       await Promise.all([...listening].map((stop) => stop()))
@@ -55,18 +70,19 @@ export function openPostgres(
 
 const RECONNECT_AFTER_MS = 1000
 
+type Listeners = Parameters<Engine['listen']> extends [string, ...infer Rest] ? Rest : never
+
 /** Listens on a connection of its own, and opens another one whenever it is lost. */
 async function keepListening(
-  connectionString: string,
+  Client: typeof pg.Client,
   channel: string,
-  onNotice: (payload: string) => void,
-  onMissed: () => void,
+  ...[onNotice, onMissed, onLost]: Listeners
 ): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client
   let lost = false
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString, application_name: 'openteller-listen' })
+    const fresh = new Client({ application_name: 'openteller-listen' })
     client = fresh
     fresh.on('notification', ({ payload }) => onNotice(payload ?? ''))
     fresh.on('error', () => {})
@@ -80,9 +96,10 @@ async function keepListening(
     // Not before: a connection that was never made ends too, and would be asked for twice.
     fresh.once('end', () => {
       lost = true
+      if (!stopped) onLost?.()
       reconnectLater()
     })
-    if (lost) onMissed()
+    if (lost) onMissed?.()
     lost = false
   }
   const reconnectLater = (): void => {

@@ -22,7 +22,8 @@ export interface Vault {
   open(sealed: Buffer, context: string): Buffer
 }
 
-const idOf = (key: Buffer): Buffer =>
+/** Names a key without telling it. */
+export const keyIdOf = (key: Buffer): Buffer =>
   createHash('sha256').update('openteller vault').update(key).digest().subarray(0, ID_BYTES)
 
 /** @param keys 32 bytes each, the present one first and then those that still open older data */
@@ -33,8 +34,8 @@ export function openVault(keys: readonly Buffer[]): Vault {
     keys.every((key) => key.length === KEY_BYTES),
     `a key has ${KEY_BYTES} bytes`,
   )
-  const known = new Map(keys.map((key) => [idOf(key).toString('hex'), key]))
-  const keyId = idOf(present)
+  const known = new Map(keys.map((key) => [keyIdOf(key).toString('hex'), key]))
+  const keyId = keyIdOf(present)
   return {
     keyId,
     seal: (plain, context) => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { OutcomeUnknown } from '../../../platform/server/errors.ts'
+import { isUnanswered, OutcomeUnknown } from '../../../platform/server/errors.ts'
 import { assert } from '../../../values/result.ts'
 
 /** A statement of SQL that posts any number of items at once. */
@@ -114,8 +114,9 @@ async function execute<Item, Row extends { readonly ord: number }, Answer>(
     )
     batch.forEach(({ resolve }, index) => resolve(answers[index]!))
   } catch (error) {
-    if (error instanceof OutcomeUnknown) {
-      for (const { reject } of batch) reject(error)
+    // Nobody waits for a server that is silent once for each item.
+    if (error instanceof OutcomeUnknown || isUnanswered(error as Error)) {
+      for (const { reject } of batch) reject(new OutcomeUnknown())
       return
     }
     // One bad item must not fail the others: each is executed once more, alone. Should the batch have

@@ -1,0 +1,25 @@
+import { ConfigError } from '../../platform/server/config.ts'
+import { DirectoryInUse } from '../../platform/server/embedded.ts'
+import { isDatabaseAway } from '../../platform/server/errors.ts'
+
+/** No such file, host or database, or not allowed: by Node's names and PostgreSQL's. */
+const UNREACHABLE = /^(E[A-Z_]+|28[0-9A-Z]{3}|3D000)$/
+
+/** Names the setting that led to an error which has no sentence of its own in {@link sayWhy}. */
+export const explainFailure =
+  (setting: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    const { code = '', message } = error
+    const known = UNREACHABLE.test(code) || isDatabaseAway(error)
+    if (code === 'EADDRINUSE' || code === 'ECONNREFUSED' || !known) throw error
+    throw new ConfigError([`${setting}: ${message}`])
+  }
+
+/** What an operator can mend is said in a sentence; anything else keeps its stack trace. */
+export function sayWhy(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message
+  const { code } = error as { code?: string }
+  if (code === 'EADDRINUSE') return 'PORT: another program is already listening there.'
+  if (code === 'ECONNREFUSED') return 'DATABASE_URL: no PostgreSQL server answers there.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
