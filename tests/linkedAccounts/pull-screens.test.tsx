@@ -46,6 +46,7 @@ const PULL: Pull = {
   arrivesOn: '2026-07-16',
   availableOn: null,
   returnedBecause: null,
+  missing: '0.00',
 }
 
 const lists = (...pulls: readonly Pull[]) =>

@@ -1,62 +1,15 @@
 import assert from 'node:assert/strict'
-import { describe, test, type TestContext } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
-import { hold, timingIn } from '../../src/modules/ledger/server/ledger.ts'
-import { cancel, releasePulls } from '../../src/modules/linkedAccounts/server/pulls/ending.ts'
+import { cancel } from '../../src/modules/linkedAccounts/server/pulls/ending.ts'
 import { askCode, pull } from '../../src/modules/linkedAccounts/server/pulls/pulling.ts'
-import { pullsOf } from '../../src/modules/linkedAccounts/server/pulls/reading.ts'
-import { reconciliations } from '../../src/modules/paymentOperations/server/reconciling.ts'
-import { createLog } from '../../src/platform/server/log.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
-import { newId } from '../../src/values/ids.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { fileOf, returned } from '../ach/otherBank.ts'
 import { usBankOrder } from '../factories/orders.ts'
-import type { Member } from '../worlds/creditUnion.ts'
-import { ELSEWHERE, openLinking } from './linking.ts'
-
-/** Ada has linked her Savings at another bank; it is Thursday morning. */
-async function openPulling(t: TestContext, options: { connections?: number } = {}) {
-  const union = await openLinking(t, options)
-  const ada = await union.member('Ada Brooks', { checking: '100.00' })
-  const link = await union.proved(ada)
-  const { db } = union
-  const orderOf = async (amount: string, changes: object = {}) => {
-    const details = { linkId: link.id, accountId: ada.checking.id, amount, ...changes }
-    const { asked } = done(await askCode(db, union.as(ada), { ...details, anew: false }))
-    const proof = { challengeId: asked.challengeId, code: await union.codeFor(ada) }
-    const sessionId = ada.customer.sessionId
-    return { id: newId(), ...details, sessionId, authorization: 1, proof }
-  }
-  const jobs = { ...union, log: createLog('silent') }
-  return {
-    ...union,
-    ada,
-    link,
-    orderOf,
-    pull: async (amount: string) => done(await pull(db, union.as(ada), await orderOf(amount))),
-    pulls: (member: Member = ada) => pullsOf(db, member.personId, union.clock.now()),
-    release: () => releasePulls(db, jobs, 9),
-    /** The file of Thursday is cut, and settles on Friday. */
-    async settleOnFriday() {
-      const before = new Set(union.outgoing().keys())
-      union.goTo('2026-07-16', '16:30')
-      await union.cut()
-      await union.handOver()
-      union.goTo('2026-07-17', '08:30')
-      await union.settle()
-      return [...union.outgoing()].find(([name]) => !before.has(name))![1]
-    },
-    /** Cents on the clearing account that nothing explains. */
-    unexplained: async () => {
-      const books = await reconciliations(db, { ...union, at: union.clock.now() })
-      const ours = books.find(({ account }) => account === 'clearing:us-banks')
-      // What accounts of the world were opened with came through clearing too.
-      return Number(ours?.difference) + 100
-    },
-  }
-}
+import { ELSEWHERE } from './linking.ts'
+import { openPulling } from './pulling.ts'
 
 describe('money pulled in from a linked account', () => {
   test('is debited with the authorization kept, credited when it settles, and on hold for some days', async (t) => {
@@ -114,41 +67,6 @@ describe('money pulled in from a linked account', () => {
     assert.equal((await union.linksOf(ada)).find(({ id }) => id === link.id)?.state, 'verified')
     assert.match((await union.noticesOf(ada)).at(-1) ?? '', /^transfer_failed: Returned: \$40\.00/)
     await union.assertSound()
-  })
-
-  test('that was spent since is for staff to see, and nobody authorized it ends the link', async (t) => {
-    const union = await openPulling(t)
-    const { ada } = union
-    await union.pull('40.00')
-    const file = await union.settleOnFriday()
-    union.goTo('2026-07-24', '08:00')
-    await union.release()
-    const spent = {
-      id: newId(),
-      actor: { channel: 'system', actorId: null },
-      reason: 'card_payment',
-      from: ada.checking.ledgerAccountId,
-      to: 5n,
-      amount: { minor: 12000n, currency: 'USD' },
-    } as const
-    done(await hold(union.db, spent, timingIn(union.as(ada))))
-    await union.receive(fileOf([returned(file, 'R10')], { createdOn: '2026-07-24' }))
-    await union.runUntil('2026-07-27')
-    assert.deepEqual((await union.states()).slice(-1), ['exception'])
-    assert.equal(await union.house('suspense:returned-payments'), '-40.00')
-    assert.deepEqual([await union.clearing(), await union.unexplained()], ['0.00', 0])
-    assert.equal((await union.linksOf(ada))[0]?.state, 'returned')
-    assert.equal(
-      codeIn(
-        await askCode(union.db, union.as(ada), {
-          linkId: union.link.id,
-          accountId: ada.checking.id,
-          amount: '1.00',
-          anew: false,
-        }),
-      ),
-      'not_linked',
-    )
   })
 
   test('keeps to the cap of a day however many at once, and is taken back until its file is cut', async (t) => {

@@ -178,7 +178,7 @@ const work: readonly Address[] = [
     path: '/admin/messages?q=nobody+wrote+this',
     shows: words('No message in this folder matches.'),
   },
-  { path: '/admin/payments', shows: words(/^Held for up to/) },
+  { path: '/admin/payments', shows: words(/^Held, the oldest for/) },
   { path: '/admin/payments/reconciliation', shows: words('Waits for its file') },
   { path: '/admin/payments/files/{file}', shows: heading('Totals') },
   { path: '/admin/payments/files/{wire}', shows: heading('Asking for it back') },

@@ -84,7 +84,7 @@ test('the page counts down to the next file, says how far payments have got and 
   await shows(`${FILE.name} has waited for the outgoing folder for 1 hour 30 minutes`)
   await shows('Return of $40.00, R03')
   await shows(/^The payment came back before\. Money that came with it waits/)
-  await shows('Held for up to 30 minutes: 1 payment, $9.00')
+  await shows('Held, the oldest for 30 minutes: 1 payment, $9.00')
   await page.getByRole('button', { name: 'Show older' }).click()
   await expect.element(page.getByRole('rowheader', { name: 'older.ach' })).toBeVisible()
   await shows('Waits')

@@ -94,6 +94,8 @@ export const Pull = z.object({
   /** From which day on it can be used, once it is credited; null where it can be. */
   availableOn: z.nullable(z.iso.date()),
   returnedBecause: z.nullable(z.string()),
+  /** What of it came back and the account could not give. */
+  missing: decimal(),
 })
 export type Pull = z.infer<typeof Pull>
 

@@ -10,7 +10,8 @@ export const otherBanks: Module = {
     return [
       {
         name: 'simulated banks',
-        about: 'Answers our files as other banks would, pays wages and charges subscriptions.',
+        about:
+          'Answers our files as other banks would, mails their statements, pays wages and charges subscriptions.',
         lane: 'payments',
         everyMs: 10_000,
         run: () => simulateOtherBanks(db, { ...dependencies, read }),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
-import { attempt, type Db, type Tx } from '../../../platform/server/db.ts'
+import { type Db, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
 import { formatMoney, money } from '../../../values/money.ts'
@@ -11,16 +11,14 @@ import { accountsById, type ShareAccount } from '../../accounts/server/accounts.
 import { audit } from '../../audit/server/audit.ts'
 import {
   houseAccount,
-  lockedBalancesOf,
   post,
-  releaseCheckHolds,
-  reversalsOf,
-  reverse,
+  takeBack,
+  type TakenBack,
   timingIn,
 } from '../../ledger/server/ledger.ts'
 import { notifyOfReturn } from './notifications.ts'
 import { whyReturned } from './reasons.ts'
-import type { CollectedCheckRow, ReturnRow, Taken } from './tables.ts'
+import type { CollectedCheckRow, ReturnRow } from './tables.ts'
 
 /**
  * Charges checks back whose return is settled, each once.
@@ -66,16 +64,14 @@ async function dealWith(tx: Tx, ctx: ActionContext<null>, row: ReturnRow): Promi
   const check = await checkOf(tx, row)
   const objection = objectionTo(row, check)
   if (objection !== undefined) {
-    await keepForStaff(tx, ctx, row, row.amount_minor)
+    await keepForStaff(tx, ctx, row)
     return end(tx, ctx, row, { exception: objection, missing: row.amount_minor })
   }
   assert(check, 'what nothing objects to is a check of ours')
   await sql`update collected_check set state = 'returned' where id = ${check.id}`.execute(tx)
   const account = (await accountsById(tx, [check.account_id])).get(check.account_id)
   assert(account, `account ${check.account_id} is there`)
-  const taken = await takeBack(tx, ctx, { row, check, account })
-  const missing = row.amount_minor - taken.minor
-  await keepForStaff(tx, ctx, row, missing)
+  const taken = await takeCredit(tx, ctx, { row, check, account })
   await notifyOfReturn(tx, ctx, {
     row,
     account,
@@ -84,7 +80,8 @@ async function dealWith(tx: Tx, ctx: ActionContext<null>, row: ReturnRow): Promi
     taken,
   })
   await publish(tx, 'deposits', [check.person_id])
-  await end(tx, ctx, row, { check, exception: taken.exception, missing })
+  const { exception, missing } = taken
+  await end(tx, ctx, row, { check, exception, missing: missing.minor })
 }
 
 /** The check that it says it is, locked. */
@@ -123,58 +120,33 @@ const SYSTEM = { channel: 'system', actorId: null } as const
 const CLEARING = houseAccount('clearing:checks')
 const KEPT = houseAccount('suspense:returned-payments')
 
-/** Takes the credit back with what is on hold of it; where the account has less, all that it has. */
-async function takeBack(tx: Tx, ctx: ActionContext<null>, back: ChargeBack): Promise<Taken> {
-  const { row, check, account } = back
-  const all = { minor: row.amount_minor, isBefore: false, exception: null }
-  const { ledgerAccountId: from } = account
-  if ((await reversalsOf(tx, [check.id])).has(check.id)) return { ...all, isBefore: true }
-  const reversed = await attempt(tx, async () => {
-    await releaseCheckHolds(tx, { depositId: check.id, account: from }, timingIn(ctx))
-    const order = { id: row.id, actor: SYSTEM, transferId: check.id }
-    const details = { returned: whyReturned(row.reason) }
-    return reverse(tx, { ...order, details }, timingIn(ctx))
-  })
-  if (reversed.ok) return all
-  // By staff, in this very moment.
-  if (reversed.code === 'already_reversed') return { ...all, isBefore: true }
-  if (reversed.code !== 'insufficient_funds')
-    return { ...all, minor: 0n, exception: 'The account it was credited to is closed or frozen' }
-  const minor = await takeWhatThereIs(tx, ctx, back)
-  const exception = `${formatMoney(money(minor))} of it could be taken from the account`
-  return { ...all, minor, exception }
-}
-
-async function takeWhatThereIs(
+/** Takes the credit back with what is on hold of it. */
+function takeCredit(
   tx: Tx,
   ctx: ActionContext<null>,
-  { row, check, account: { ledgerAccountId: from } }: ChargeBack,
-): Promise<bigint> {
-  await lockedBalancesOf(tx, [from, CLEARING])
-  await releaseCheckHolds(tx, { depositId: check.id, account: from }, timingIn(ctx))
-  const [balance] = await lockedBalancesOf(tx, [from])
-  const { minor } = balance!.available
-  if (minor <= 0n) return 0n
-  const why = whyReturned(row.reason)
-  const details = { description: english('Check returned. {why}', { why }), depositId: check.id }
-  const order = { id: row.id, actor: SYSTEM, reason: 'check_return', details } as const
-  const posted = await post(
+  { row, check, account }: ChargeBack,
+): Promise<TakenBack> {
+  const returned = whyReturned(row.reason)
+  return takeBack(
     tx,
-    { ...order, from, to: CLEARING, amount: money(minor) },
+    {
+      id: row.id,
+      transferId: check.id,
+      account: account.ledgerAccountId,
+      clearing: CLEARING,
+      amount: money(row.amount_minor),
+      reason: 'check_return',
+      returned,
+      part: { description: english('Check returned. {why}', { why: returned }) },
+      rest: titleOf(row),
+    },
     timingIn(ctx),
   )
-  assert(posted.ok, 'what is available can be taken')
-  return minor
 }
 
-/** What nobody could be charged for waits in an account of the house until staff have seen to it. */
-async function keepForStaff(
-  tx: Tx,
-  ctx: ActionContext<null>,
-  row: ReturnRow,
-  minor: bigint,
-): Promise<void> {
-  if (minor === 0n) return
+/** What nobody can be charged for waits in an account of the house until staff have seen to it. */
+async function keepForStaff(tx: Tx, ctx: ActionContext<null>, row: ReturnRow): Promise<void> {
+  if (row.amount_minor === 0n) return
   const posted = await post(
     tx,
     {
@@ -183,7 +155,7 @@ async function keepForStaff(
       reason: 'check_return',
       from: KEPT,
       to: CLEARING,
-      amount: money(minor),
+      amount: money(row.amount_minor),
       details: { description: titleOf(row) },
     },
     timingIn(ctx),

@@ -1,12 +1,13 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { formatMoney, money } from '../../../values/money.ts'
-import { english, verbatim, type Words } from '../../../values/sentence.ts'
+import { english, verbatim } from '../../../values/sentence.ts'
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
 import { readersOf } from '../../activity/server/activity.ts'
+import { type TakenBack, takenWords } from '../../ledger/server/ledger.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import { whyReturned } from './reasons.ts'
-import type { ReturnRow, Taken } from './tables.ts'
+import type { ReturnRow } from './tables.ts'
 
 interface Returned {
   readonly row: ReturnRow
@@ -14,7 +15,7 @@ interface Returned {
   /** Who deposited it. */
   readonly personId: string
   readonly checkId: string
-  readonly taken: Taken
+  readonly taken: TakenBack
 }
 
 /** Tells whoever deposited a check, and everybody else who sees the account, that and why it came back. */
@@ -30,7 +31,7 @@ export async function notifyOfReturn(
         ? english('Returned: your check of {amount}', { amount })
         : english('Returned: a check of {amount} by {by}', { amount, by })
     const why = whyReturned(row.reason)
-    const text = verbatim(`${why} ${moneyWords(row, taken, name)}`)
+    const text = verbatim(`${why} ${takenWords(taken, name)}`)
     const paragraphs = [verbatim(`${title}.`), text]
     await notifyMember(
       tx,
@@ -39,17 +40,4 @@ export async function notifyOfReturn(
       { paragraphs },
     )
   }
-}
-
-function moneyWords({ amount_minor: minor }: ReturnRow, taken: Taken, account: Words): Words {
-  if (taken.isBefore) return english('It had left your {account} before.', { account })
-  if (taken.minor === minor) return english('It has left your {account} again.', { account })
-  const missing = formatMoney(money(minor - taken.minor))
-  return taken.minor === 0n
-    ? english('Your {account} cannot give {missing} back. Please contact us.', { account, missing })
-    : english('{amount} left your {account} again; {missing} are missing. Please contact us.', {
-        amount: formatMoney(money(taken.minor)),
-        account,
-        missing,
-      })
 }

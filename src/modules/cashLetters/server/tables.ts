@@ -46,13 +46,3 @@ export interface ReturnRow {
   readonly missing_minor: bigint
   readonly done_at: Date | null
 }
-
-/** What could be taken from the account that the check was credited to. */
-export interface Taken {
-  /** Cents. */
-  readonly minor: bigint
-  /** Staff took the credit back before. */
-  readonly isBefore: boolean
-  /** Why not all of it. */
-  readonly exception: string | null
-}

@@ -126,8 +126,8 @@ export async function release(
   return outcome === 'released' ? ok(outcome) : refuse(outcome)
 }
 
-/** Frees what is on hold of a credited check on its account: such a hold names its deposit. */
-export async function releaseCheckHolds(
+/** Frees what is on hold of a credited check, or of money pulled in, on its account: such a hold names its deposit. */
+export async function releaseDepositHolds(
   tx: Tx,
   { depositId, account }: { readonly depositId: string; readonly account: LedgerAccountId },
   timing: Timing,

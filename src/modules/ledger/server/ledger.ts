@@ -38,7 +38,7 @@ export {
   hold,
   holdMany,
   release,
-  releaseCheckHolds,
+  releaseDepositHolds,
   releaseMany,
   settle,
 } from './holds.ts'
@@ -62,6 +62,7 @@ export { sealJournal } from './seal/sealing.ts'
 export { verifyJournal } from './seal/verifying.ts'
 export { entriesOf, search, type SearchFilter, type SearchWord } from './search.ts'
 export { settledAt, timingIn, timingOf } from './timing.ts'
+export { takeBack, type TakenBack, takenWords } from './takingBack.ts'
 export type * from './types.ts'
 export { lowestBalances, movedSince, timesOut } from './usage.ts'
 export { trialBalance, verify } from './verify.ts'

@@ -43,7 +43,7 @@ export const linkedAccountsAudit = {
   },
   'linked_account.pull_returned': {
     said: (detail) =>
-      `Took back ${amountIn(detail)} that was pulled in${part(' (', detail['reason'], ')')}`,
+      `${amountIn(detail)} that was pulled in came back${part(' for reason ', detail['reason'])}${part('. ', detail['exception'])}`,
   },
   'linked_account.pull_cancelled': {
     said: (detail) => `Cancelled pulling in ${amountIn(detail)}`,

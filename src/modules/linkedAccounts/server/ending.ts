@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import type { LinkAnswers } from '../../ach/server/ach.ts'
 import type { LinkedAccount } from '../contract.ts'
 import { RETURN_CODES } from '../../../rails/ach/returnCodes.ts'
-import { takeBack } from './pulls/crediting.ts'
+import { lockPulls, takePullBack } from './pulls/returning.ts'
 import { lockedLink, presentLink } from './reading.ts'
 import { keyOfAccount, openSecret, sealSecret } from './sealing.ts'
 import type { LinkRow } from './tables.ts'
@@ -86,6 +86,16 @@ async function lockedById(tx: Tx, id: string): Promise<LinkRow | undefined> {
 
 /** What other institutions answer to entries of linked accounts. */
 export const linkAnswers: LinkAnswers = {
+  lock: async (tx, answered) => {
+    const links = answered.map(({ linkId }) => linkId)
+    await sql`select from linked_account where id = any(${links}::uuid[]) order by id for update`.execute(
+      tx,
+    )
+    return lockPulls(
+      tx,
+      answered.map(({ paymentId }) => paymentId),
+    )
+  },
   // Both credits and the debit may come back, and what ended before stays as it ended.
   ended: async (tx, ctx, { linkId, reason }) => {
     const row = await lockedById(tx, linkId)
@@ -94,7 +104,7 @@ export const linkAnswers: LinkAnswers = {
     await leaveTraces(tx, ctx, row, { what: 'returned', reason })
   },
   takenBack: async (tx, ctx, { linkId, reason, ...back }) => {
-    const taken = await takeBack(tx, ctx, { ...back, reason })
+    const taken = await takePullBack(tx, ctx, { ...back, reason })
     // For want of money the account stays linked; whatever else it says, nothing more goes through it.
     const row = await lockedById(tx, linkId)
     if (row && row.ended_at === null && RETURN_CODES[reason]!.representment !== 'twice') {

@@ -39,6 +39,8 @@ export interface PullRow {
   readonly available_on: string | null
   readonly released_at: Date | null
   readonly return_reason: string | null
+  /** Cents of what came back that the account could not give. */
+  readonly missing_minor: bigint
 }
 
 export const TOPIC = 'linked_accounts'

@@ -1,7 +1,9 @@
 import { call } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
+import { demoMailboxLink } from '../../../ui/fields/DemoHint.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { wireAmount } from '../../../values/money.ts'
@@ -56,6 +58,14 @@ export function VerifyForm({ link, onDone }: VerifyFormProps) {
         hint={t('Under one dollar, for example 0.12')}
       />
       <MoneyField {...form.control('second')} label={t('The other amount')} />
+      {institution.demo ? (
+        <p className="text-small text-ink-2">
+          {t.rich(
+            'This is a demonstration: what the other bank received is in the <link>demo mailbox (opens in a new tab)</link>.',
+            { link: demoMailboxLink },
+          )}
+        </p>
+      ) : null}
       <p className="text-small text-ink-2">
         {t('{left, plural, one {# try} other {# tries}} left. Their order does not matter.', {
           left: guessesLeft,

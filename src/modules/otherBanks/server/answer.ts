@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/server/db.ts'
+import type { Mail } from '../../../platform/server/mail.ts'
 
 /** What a file is made with, at the moment when it is put. */
 export interface Made {
@@ -13,4 +14,12 @@ export interface Answer {
   readonly name: string
   readonly at: Date
   compose(tx: Tx, made: Made): Promise<Uint8Array>
+}
+
+/** What another bank writes to a customer of its own because of a file of ours. */
+export interface Letter {
+  /** By which it is known that it was sent. */
+  readonly name: string
+  readonly at: Date
+  readonly mail: Mail
 }

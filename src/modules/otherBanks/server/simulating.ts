@@ -5,15 +5,16 @@ import { sql } from 'kysely'
 import { jobContextOf } from '../../../platform/server/action.ts'
 import type { JobDependencies } from '../../../platform/server/claimLoop.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { queueMail } from '../../../platform/server/mail.ts'
 import { putWhole } from '../../../platform/server/putWhole.ts'
 import { achText } from '../../../rails/ach/text.ts'
-import type { Answer } from './answer.ts'
-import { answersTo, isAnswered } from './answering.ts'
+import type { Answer, Letter } from './answer.ts'
+import { answersTo, isAnswered, lettersAbout } from './answering.ts'
 import { arrangedUntil } from './arrangements.ts'
 import { markSimulated } from './mark.ts'
 
 /** What other banks are still to answer to each file of ours that this process has read, by its name. */
-export type Read = Map<string, readonly Answer[]>
+export type Read = Map<string, readonly (Answer | Letter)[]>
 
 interface Simulating extends JobDependencies {
   readonly railsDirectory: string
@@ -22,8 +23,9 @@ interface Simulating extends JobDependencies {
 
 /**
  * Plays the Federal Reserve and the other banks by files alone: reads what lies in `outgoing`, and puts into `incoming`
- * what has come due since, each file once, however many processes do so and wherever they die.
- * @returns how many files
+ * what has come due since, each file once, however many processes do so and wherever they die. What customers of these
+ * banks would read at theirs is mailed.
+ * @returns how many files and mails
  */
 export async function simulateOtherBanks(
   db: Db,
@@ -40,9 +42,11 @@ export async function simulateOtherBanks(
     if (!(await isOurTurn(tx))) return undefined
     const answers = await unknownAmong(tx, due)
     const arranged = await arrangedUntil(tx, { at, routingNumber: us.destination })
-    for (const { name, compose } of [...answers, ...arranged]) {
+    for (const answer of [...answers, ...arranged]) {
+      const { name } = answer
       await remember(tx, name, at)
-      await putOnce(railsDirectory, name, await compose(tx, { at, us }))
+      if ('mail' in answer) await queueMail(tx, answer.mail)
+      else await putOnce(railsDirectory, name, await answer.compose(tx, { at, us }))
     }
     return answers.length + arranged.length
   })
@@ -59,8 +63,10 @@ export async function simulateOtherBanks(
 async function readOutgoing(folder: string, read: Read): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : []
   for (const name of names)
-    if (isAnswered(name) && !read.has(name))
-      read.set(name, answersTo(name, await readFile(join(folder, name))))
+    if (isAnswered(name) && !read.has(name)) {
+      const content = await readFile(join(folder, name))
+      read.set(name, [...answersTo(name, content), ...lettersAbout(name, content)])
+    }
 }
 
 /** One process at a time; the others find it done when they look again. */
@@ -70,7 +76,10 @@ async function isOurTurn(tx: Tx): Promise<boolean> {
   return rows[0]!.is_ours
 }
 
-async function unknownAmong(tx: Tx, due: readonly Answer[]): Promise<readonly Answer[]> {
+async function unknownAmong<Due extends Answer | Letter>(
+  tx: Tx,
+  due: readonly Due[],
+): Promise<readonly Due[]> {
   const names = due.map(({ name }) => name)
   const { rows } = await sql<{ name: string }>`
     select name from other_banks_file where name = any(${names}::text[])`.execute(tx)

@@ -43,9 +43,9 @@ function titleOf(t: TranslateToNodes, exception: PaymentException, now: Date): W
         age,
       })
     case 'entry':
-      return verbatim(exception.entry)
+      return t('{entry}, {age} ago', { entry: exception.entry, age })
     case 'held':
-      return t('Held for up to {age}: {payments}', {
+      return t('Held, the oldest for {age}: {payments}', {
         age,
         payments: sumWords(t, exception.payments),
       })

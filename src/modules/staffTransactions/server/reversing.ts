@@ -13,7 +13,7 @@ import {
   lockedBalancesOf,
   type Reason,
   release,
-  releaseCheckHolds,
+  releaseDepositHolds,
   reverse,
   type Transfer,
   transferById,
@@ -129,7 +129,7 @@ export async function mirror(
   return attempt(tx, async () => {
     // The deposit has the id of its transfer.
     const { id: depositId, to } = transfer
-    await releaseCheckHolds(tx, { depositId, account: to.accountId }, timingIn(ctx))
+    await releaseDepositHolds(tx, { depositId, account: to.accountId }, timingIn(ctx))
     return postMirror(tx, ctx, transfer, reason)
   })
 }

@@ -2,7 +2,7 @@ import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
 import { RETURN_CODES } from '../../../../rails/ach/returnCodes.ts'
 import { money } from '../../../../values/money.ts'
-import { assert, ok, type Result } from '../../../../values/result.ts'
+import { assert } from '../../../../values/result.ts'
 import { english } from '../../../../values/sentence.ts'
 import {
   houseAccount,
@@ -69,7 +69,6 @@ function objectionTo(
 const SYSTEM = { channel: 'system', actorId: null } as const
 
 const NOT_TAKEN: Partial<Readonly<Record<ReverseRefusal, string>>> = {
-  insufficient_funds: 'What was pulled in is spent',
   account_not_open: 'The account it left is closed or frozen',
   account_fixed: 'The account it left is fixed for a term',
   already_reversed: 'Staff reversed the payment before',
@@ -83,38 +82,50 @@ interface Back {
 
 /** The money is where it was before, or the house keeps it where the account cannot take or give it. */
 async function takeBack(tx: Tx, ctx: ActionContext<null>, back: Back): Promise<Outcome> {
-  const { row, payment } = back
-  const { id, state } = payment
+  const { payment, row } = back
+  const { id, state, contents } = payment
   // Whoever handed its file over died before that was written down.
   if (state === 'in_file') await move(tx, ctx, { id, state: 'sent' })
-  const reversed = await undo(tx, ctx, back)
+  const { linkId } = contents as AchPayment
+  const outcome =
+    linkId === undefined ? await undo(tx, ctx, back) : await undoOwn(tx, ctx, { ...back, linkId })
   await move(tx, ctx, { id, state: 'returned', detail: { reason: row.answer! } })
-  if (reversed.ok) return { state: 'posted' }
-  return keepForStaff(tx, ctx, row, NOT_TAKEN[reversed.code] ?? reversed.code)
+  return outcome
 }
 
 async function undo(
   tx: Tx,
   ctx: ActionContext<null>,
-  { row, payment, links }: Back,
-): Promise<Result<unknown, ReverseRefusal>> {
-  const { id, person_id: personId, contents } = payment
-  const { linkId, isMicro } = contents as AchPayment
-  const reason = row.answer!
-  if (linkId === undefined) {
-    const order = { id: row.id, actor: SYSTEM, transferId: id }
-    const details = { returned: english(RETURN_CODES[reason]!.toMember) }
-    const reversed = await reverse(tx, { ...order, details }, timingIn(ctx))
-    await notifyOfReturn(tx, ctx, { row, id, personId, contents, isBack: reversed.ok })
-    return reversed
-  }
-  if (!isMicro)
-    return links.takenBack(tx, ctx, { linkId, paymentId: id, reason, reversalId: row.id })
-  // It was on no account: what came back alone stays with the house.
-  await postKept(tx, ctx, row)
-  await links.ended(tx, ctx, { linkId, paymentId: id, reason })
-  return ok(undefined)
+  { row, payment: { id, person_id: personId, contents } }: Back,
+): Promise<Outcome> {
+  const order = { id: row.id, actor: SYSTEM, transferId: id }
+  const details = { returned: english(RETURN_CODES[row.answer!]!.toMember) }
+  const reversed = await reverse(tx, { ...order, details }, timingIn(ctx))
+  await notifyOfReturn(tx, ctx, { row, id, personId, contents, isBack: reversed.ok })
+  return reversed.ok
+    ? POSTED
+    : keepForStaff(tx, ctx, row, NOT_TAKEN[reversed.code] ?? reversed.code)
 }
+
+/** An entry between the house and an account of the member elsewhere. */
+async function undoOwn(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { row, payment, links, linkId }: Back & { readonly linkId: string },
+): Promise<Outcome> {
+  const answered = { linkId, paymentId: payment.id, reason: row.answer! }
+  if ((payment.contents as AchPayment).isMicro) {
+    // It was on no account: what came back alone stays with the house.
+    await postKept(tx, ctx, row)
+    await links.ended(tx, ctx, answered)
+    return POSTED
+  }
+  const back = { ...answered, reversalId: row.id, title: titleOf(row) }
+  const exception = await links.takenBack(tx, ctx, back)
+  return exception === null ? POSTED : { state: 'exception', exception }
+}
+
+const POSTED: Outcome = { state: 'posted' }
 
 const CLEARING = houseAccount('clearing:us-banks')
 const KEPT = houseAccount('suspense:returned-payments')

@@ -7,8 +7,11 @@ import { type Dealt, dealInChunks, dealTogether } from '../../../../platform/ser
 import { accountsById } from '../../../accounts/server/accounts.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import { lockedBalancesOf, sidesOfMany } from '../../../ledger/server/ledger.ts'
-import { paymentsByTrace } from '../../../networkPayments/server/networkPayments.ts'
-import type { AchEntryRow } from '../tables.ts'
+import {
+  type DuePayment,
+  paymentsByTrace,
+} from '../../../networkPayments/server/networkPayments.ts'
+import type { AchEntryRow, AchPayment } from '../tables.ts'
 import { joinNextWindow } from '../windows.ts'
 import { dealWithAnswers, HOUSE_OF_ANSWERS } from './answers.ts'
 import type { LinkAnswers } from './linkAnswers.ts'
@@ -78,11 +81,12 @@ async function deal(
 ): Promise<readonly Dealt<AchEntryRow>[]> {
   const answers = rows.filter(({ answer }) => answer !== null)
   const entries = rows.filter(({ answer }) => answer === null)
-  // Payments before accounts, and these together, as everybody locks them.
+  // Payments, then links, then accounts, and these together, as everybody locks them.
   const answered = await paymentsByTrace(
     tx,
     answers.map(({ trace }) => trace),
   )
+  const linked = await links.lock(tx, linkedOf([...answered.values()]))
   const sides = await sidesOfMany(
     tx,
     [...answered.values()].map(({ id }) => id),
@@ -92,6 +96,7 @@ async function deal(
   const balances = await lockedBalancesOf(tx, [
     CLEARING,
     ...(answers.length > 0 ? HOUSE_OF_ANSWERS : []),
+    ...linked,
     ...[...sides.values()].flatMap(({ from, to }) => [from, to]),
     ...[...accounts.values()].map(({ ledgerAccountId }) => ledgerAccountId),
   ])
@@ -103,6 +108,12 @@ async function deal(
   await write(tx, ctx, rows, (row) => outcomes.get(row.id)!)
   return rows.map((row) => ({ row }))
 }
+
+const linkedOf = (payments: readonly DuePayment[]) =>
+  payments.flatMap(({ id: paymentId, contents }) => {
+    const { linkId } = contents as AchPayment
+    return linkId === undefined ? [] : [{ linkId, paymentId }]
+  })
 
 async function write(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
-import type { Result } from '../../../../values/result.ts'
-import type { ReverseRefusal } from '../../../ledger/server/ledger.ts'
+import type { Words } from '../../../../values/sentence.ts'
+import type { LedgerAccountId } from '../../../ledger/server/ledger.ts'
 import type { AchPayment } from '../tables.ts'
 
 interface Answered {
@@ -11,18 +11,31 @@ interface Answered {
 
 /** What the keeper of linked accounts does about answers to entries of theirs; it stands above this module. */
 export interface LinkAnswers {
+  /**
+   * Locks what it keeps of these payments, before any account of the ledger: whoever pulls in, or ends a hold, does so too.
+   * @returns the accounts that money may be taken from
+   */
+  readonly lock: (tx: Tx, answered: readonly Answered[]) => Promise<readonly LedgerAccountId[]>
   /** A small payment came back, so nothing goes through that account. */
   readonly ended: (
     tx: Tx,
     ctx: ActionContext<null>,
     answered: Answered & { readonly reason: string },
   ) => Promise<void>
-  /** What was pulled in goes back, if the account that has it can give it. */
+  /**
+   * What was pulled in goes back, as far as the account has it; the rest is posted for staff.
+   * @returns why not all of it
+   */
   readonly takenBack: (
     tx: Tx,
     ctx: ActionContext<null>,
-    answered: Answered & { readonly reason: string; readonly reversalId: string },
-  ) => Promise<Result<unknown, ReverseRefusal>>
+    answered: Answered & {
+      readonly reason: string
+      readonly reversalId: string
+      /** What staff read of it. */
+      readonly title: Words
+    },
+  ) => Promise<string | null>
   readonly corrected: (
     tx: Tx,
     ctx: ActionContext<null>,

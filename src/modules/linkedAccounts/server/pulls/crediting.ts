@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { ActionContext } from '../../../../platform/server/action.ts'
-import { attempt, type Tx } from '../../../../platform/server/db.ts'
+import type { Tx } from '../../../../platform/server/db.ts'
 import { publish } from '../../../../platform/server/outbox.ts'
 import { addBusinessDays, businessDayFrom } from '../../../../values/businessDays.ts'
 import { dayOf } from '../../../../values/dates.ts'
 import { formatDay } from '../../../../values/formats.ts'
 import { newId } from '../../../../values/ids.ts'
 import { money } from '../../../../values/money.ts'
-import { assert, ok, type Result } from '../../../../values/result.ts'
+import { assert } from '../../../../values/result.ts'
 import { english } from '../../../../values/sentence.ts'
 import { accountsById, type ShareAccount } from '../../../accounts/server/accounts.ts'
 import { audit } from '../../../audit/server/audit.ts'
@@ -17,23 +17,21 @@ import {
   lockedBalancesOf,
   post,
   release,
-  reverse,
-  type ReverseRefusal,
   settle,
   timingIn,
 } from '../../../ledger/server/ledger.ts'
 import { type LinkRow, type PullRow, TOPIC } from '../tables.ts'
-import { detailsOf, notifyOfCredit, notifyOfKept, notifyOfReturn } from './notifications.ts'
+import { detailsOf, notifyOfCredit, notifyOfKept } from './notifications.ts'
 import { pullRules } from './rules.ts'
 
 type Pulled = PullRow & Pick<LinkRow, 'bank_name' | 'last4'>
 
-const CLEARING = houseAccount('clearing:us-banks')
+export const CLEARING = houseAccount('clearing:us-banks')
 const RESERVE = houseAccount('settlement:federal-reserve')
 const KEPT = houseAccount('suspense:returned-payments')
 const SYSTEM = { channel: 'system', actorId: null } as const
 
-async function lockedPulls(tx: Tx, ids: readonly string[]): Promise<readonly Pulled[]> {
+export async function lockedPulls(tx: Tx, ids: readonly string[]): Promise<readonly Pulled[]> {
   const { rows } = await sql<Pulled>`
     select p.*, p.available_on::text, l.bank_name, l.last4
       from linked_account_pull p join linked_account l on l.id = p.link_id
@@ -55,7 +53,8 @@ export async function creditPulls(
   for (const row of rows) await credit(tx, ctx, row, accounts.get(row.account_id)!)
 }
 
-async function credit(
+/** Posts one that is locked with its account, and sets aside what cannot be used yet. */
+export async function credit(
   tx: Tx,
   ctx: ActionContext<null>,
   row: Pulled,
@@ -124,50 +123,17 @@ async function withhold(
   return availableOn
 }
 
-async function leaveTraces(
+export async function leaveTraces(
   tx: Tx,
   ctx: ActionContext<null>,
   { id, person_id: personId, amount_minor: minor }: PullRow,
   state: 'credited' | 'kept' | 'returned',
-  reason: string | null = null,
+  why: { readonly reason?: string; readonly exception?: string } = {},
 ): Promise<void> {
   await sql`
-    update linked_account_pull set state = ${state}, return_reason = ${reason}
+    update linked_account_pull set state = ${state}, return_reason = ${why.reason ?? null}
      where id = ${id}`.execute(tx)
-  const detail = { pull: id, amount: String(minor), currency: 'USD', ...(reason && { reason }) }
+  const detail = { pull: id, amount: String(minor), currency: 'USD', ...why }
   await audit(tx, ctx, `linked_account.pull_${state}`, { subjectId: personId, detail })
   await publish(tx, TOPIC, [personId])
-}
-
-interface Back {
-  readonly paymentId: string
-  readonly reason: string
-  readonly reversalId: string
-}
-
-/** The other bank takes back what was pulled in, also what is still on hold of it. */
-export async function takeBack(
-  tx: Tx,
-  ctx: ActionContext<null>,
-  { paymentId, reason, reversalId }: Back,
-): Promise<Result<unknown, ReverseRefusal>> {
-  // It may come back before our own file is settled here.
-  await creditPulls(tx, ctx, [paymentId])
-  const [row] = await lockedPulls(tx, [paymentId])
-  assert(row, `pull ${paymentId} was written down`)
-  const account = (await accountsById(tx, [row.account_id])).get(row.account_id)!
-  const order = { id: reversalId, actor: SYSTEM, transferId: row.id }
-  const details = { returned: english('The other bank took it back.') }
-  const reversed = await attempt(tx, async () => {
-    // What is free by its day or by staff stays so.
-    if (row.hold_id !== null) await release(tx, row.hold_id, timingIn(ctx))
-    return reverse(tx, { ...order, details }, timingIn(ctx))
-  })
-  if (reversed.ok && row.hold_id !== null)
-    await sql`
-      update linked_account_pull set released_at = coalesce(released_at, ${ctx.at})
-       where id = ${row.id}`.execute(tx)
-  await notifyOfReturn(tx, ctx, { row, link: row, account, reason, isTaken: reversed.ok })
-  await leaveTraces(tx, ctx, row, 'returned', reason)
-  return reversed.ok ? ok(undefined) : reversed
 }

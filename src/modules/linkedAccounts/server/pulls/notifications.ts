@@ -1,11 +1,11 @@
 import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
-import { RETURN_CODES } from '../../../../rails/ach/returnCodes.ts'
 import { formatDay } from '../../../../values/formats.ts'
 import { formatMoney, type Money, money } from '../../../../values/money.ts'
 import { english, verbatim, type Words } from '../../../../values/sentence.ts'
 import type { ShareAccount } from '../../../accounts/server/accounts.ts'
 import { notifyOfMoney } from '../../../activity/server/activity.ts'
+import { type TakenBack, takenWords } from '../../../ledger/server/ledger.ts'
 import { notifyMember } from '../../../notifications/server/notifications.ts'
 import type { LinkRow, PullRow } from '../tables.ts'
 
@@ -79,42 +79,29 @@ interface Back {
   readonly row: PullRow
   readonly link: Link
   readonly account: ShareAccount
-  readonly reason: string
-  /** Whether the account could give it. */
-  readonly isTaken: boolean
+  readonly why: Words
+  readonly taken: TakenBack
 }
 
 /** The other bank took it back, and why. */
 export const notifyOfReturn = (
   tx: Tx,
   ctx: ActionContext<null>,
-  { row, link, account, reason, isTaken }: Back,
+  { row, link, account, why, taken }: Back,
 ): Promise<void> =>
   notifyOfMoney(tx, ctx, {
     account,
     transferId: row.id,
     kind: 'transfer_failed',
-    words: ({ account: name }) => {
-      const why = english(RETURN_CODES[reason]!.toMember)
-      return {
-        title: english('Returned: {amount} from {account}', {
-          amount: formatMoney(money(row.amount_minor)),
-          account: nameOf(link),
-        }),
-        text: isTaken
-          ? english('{why} The whole amount was taken back from your {account}.', {
-              why,
-              account: name,
-            })
-          : english(
-              '{why} There is not enough in your {account} to give it back. Please contact us.',
-              {
-                why,
-                account: name,
-              },
-            ),
-      }
-    },
+    words: ({ account: name }) => ({
+      title: english('Returned: {amount} from {account}', {
+        amount: formatMoney(money(row.amount_minor)),
+        account: nameOf(link),
+      }),
+      text: verbatim(
+        `${why} ${row.state === 'kept' ? english('It was not in your {account}.', { account: name }) : takenWords(taken, name)}`,
+      ),
+    }),
   })
 
 /** The account could not take it when it came. */

@@ -54,6 +54,7 @@ async function presentAll(db: Db, at: Date, rows: readonly Joined[]): Promise<re
       availableOn: row.released_at === null ? row.available_on : null,
       returnedBecause:
         row.return_reason === null ? null : english(RETURN_CODES[row.return_reason]!.toMember),
+      missing: toDecimal(money(row.missing_minor)),
     }
   })
 }

@@ -43,7 +43,7 @@ export function PullList({ pulls, onCancelled }: PullListProps) {
 }
 
 function standingOf(t: Translate, pull: Pull): Words {
-  const { state, account, arrivesOn, availableOn, returnedBecause } = pull
+  const { state, account, arrivesOn, availableOn, returnedBecause, missing } = pull
   const name = accountWords(t, account)
   switch (state) {
     case 'under_way':
@@ -65,7 +65,16 @@ function standingOf(t: Translate, pull: Pull): Words {
     case 'cancelled':
       return t('Cancelled.')
     case 'returned':
-      return t('The other bank took it back. {why}', { why: returnedBecause ?? '' })
+      return Number(missing) === 0
+        ? t('The other bank took it back. {why}', { why: returnedBecause ?? '' })
+        : t(
+            'The other bank took it back. {why} Your {account} could not give {missing} of it. Please contact us.',
+            {
+              why: returnedBecause ?? '',
+              account: name,
+              missing: formatMoney(fromDecimal(missing)),
+            },
+          )
   }
 }
 
