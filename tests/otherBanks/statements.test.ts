@@ -28,7 +28,6 @@ test('a simulated bank mails what its customer received to prove an account, onc
     [['ada.brooks@other-bank.example', '2026-07-16T12:30:00.000Z']],
   )
   const [, first, second] =
-    /Received: \$([0-9.]+) and \$([0-9.]+) from .+ ACCTVERIFY/.exec(statements[0]!.text) ??
-    []
+    /Received: \$([0-9.]+) and \$([0-9.]+) from .+ ACCTVERIFY/.exec(statements[0]!.text) ?? []
   assert.equal(done(await union.tell(ada, linked.id, [first!, second!])).state, 'verified')
 })

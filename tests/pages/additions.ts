@@ -19,6 +19,7 @@ import { newUser } from '../members/world.ts'
 import type { BrowserWorld } from '../worlds/browser.ts'
 import { addTaxForms } from './taxForms.ts'
 import { addTova } from './manyAccounts.ts'
+import { addCashLetter } from './cashLetter.ts'
 import { addPayments } from './networkPayments.ts'
 
 /** What stands in an address in the place of its name. */
@@ -39,6 +40,7 @@ export async function addTo(world: BrowserWorld): Promise<Ids> {
     ...(await addForStaff(world, rosa, ines)),
     hit: await addHit(world),
     ...(await addPayments(world)),
+    ...(await addCashLetter(world)),
     ...(await addTova(world)),
     reset: await resetLinkFor(world, BEN.email),
   }

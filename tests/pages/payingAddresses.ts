@@ -8,6 +8,7 @@ import { transferAddresses } from './transferAddresses.ts'
 /** What Ben sees, who pays others and brings checks. */
 export const payingAddresses: readonly Address[] = [
   ...transferAddresses,
+  { path: '/dashboard?panel=deposit', shows: words(/^Returned: There was not enough money/) },
   {
     path: '/dashboard?panel=billpay',
     state: 'the review sent without a code',

@@ -181,6 +181,7 @@ const work: readonly Address[] = [
   { path: '/admin/payments', shows: words(/^Held, the oldest for/) },
   { path: '/admin/payments/reconciliation', shows: words('Waits for its file') },
   { path: '/admin/payments/files/{file}', shows: heading('Totals') },
+  { path: '/admin/payments/files/{letter}', shows: words('Deposited check') },
   { path: '/admin/payments/files/{wire}', shows: heading('Asking for it back') },
   { path: '/admin/sanctions', shows: words(/Victor Graufels/) },
   { path: '/admin/sanctions?decided=yes', shows: words('Nothing was decided yet.') },

@@ -82,7 +82,7 @@ test('the page counts down to the next file, says how far payments have got and 
     .toHaveAttribute('aria-valuetext', '$52.50')
   await shows(/^The file of .* was missed$/)
   await shows(`${FILE.name} has waited for the outgoing folder for 1 hour 30 minutes`)
-  await shows('Return of $40.00, R03')
+  await shows('Return of $40.00, R03, 50 minutes ago')
   await shows(/^The payment came back before\. Money that came with it waits/)
   await shows('Held, the oldest for 30 minutes: 1 payment, $9.00')
   await page.getByRole('button', { name: 'Show older' }).click()

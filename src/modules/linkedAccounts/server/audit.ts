@@ -43,7 +43,7 @@ export const linkedAccountsAudit = {
   },
   'linked_account.pull_returned': {
     said: (detail) =>
-      `${amountIn(detail)} that was pulled in came back${part(' for reason ', detail['reason'])}${part('. ', detail['exception'])}`,
+      `Took the return of ${amountIn(detail)} that was pulled in${part(' for reason ', detail['reason'])}${part('. ', detail['exception'])}`,
   },
   'linked_account.pull_cancelled': {
     said: (detail) => `Cancelled pulling in ${amountIn(detail)}`,
