@@ -9,6 +9,7 @@ import type { Mount } from '../platform/server/routes.ts'
 import type { Job } from '../platform/server/worker.ts'
 import type { Clock } from '../platform/server/clock.ts'
 import type { Institution } from '../values/institution.ts'
+import type { ReadUpcoming } from './accounts/server/accounts.ts'
 import type { AuditSentences } from './audit/server/audit.ts'
 import type { Approvable, DualControl } from './approvals/server/approvals.ts'
 import type { Signable } from './signatures/server/signatures.ts'
@@ -38,6 +39,7 @@ export interface Portal {
 export interface Announced {
   readonly approvals: readonly Approvable[]
   readonly signables: readonly Signable[]
+  readonly upcoming: readonly ReadUpcoming[]
   readonly jobs: readonly Job[]
   readonly auditSentences: readonly AuditSentences[]
 }
@@ -76,6 +78,8 @@ export interface Module {
   readonly approvals?: (portal: Portal) => readonly Approvable[]
   /** What a second owner may have to sign, where an account needs two. */
   readonly signables?: readonly Signable[]
+  /** What it knows will happen on accounts of members: what they have arranged, and what is on its way. */
+  readonly upcoming?: ReadUpcoming
   /** The actions it writes into the audit trail, in the words of people. */
   readonly audit?: AuditSentences
   /** Kinds of notification that it brings in. Other modules may tell members of them too. */

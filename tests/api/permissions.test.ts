@@ -105,6 +105,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'POST /api/owner-invitation/accept': MEMBERS,
   'GET /api/activity': MEMBERS,
   'GET /api/activity/overview': MEMBERS,
+  'GET /api/home': MEMBERS,
   'GET /api/activity/export': MEMBERS,
   'GET /api/activity/staff-notes': MEMBERS,
   'GET /api/activity/{id}': MEMBERS,

@@ -287,6 +287,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 /** Some of what pages read meanwhile. */
 export const READS: Readonly<Record<string, Prepare>> = {
   'GET /api/activity/overview': reading('/api/activity/overview'),
+  'GET /api/home': reading('/api/home'),
   'GET /api/notifications': reading('/api/notifications'),
   'GET /api/security': reading('/api/security'),
   'GET /api/account/sessions': reading('/api/account/sessions'),

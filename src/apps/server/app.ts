@@ -113,6 +113,7 @@ async function mountModules(portal: MountedOn, jobs: readonly Job[]): Promise<()
       await routes?.(portal, {
         approvals,
         signables: SIGNABLES,
+        upcoming: MODULES.flatMap(({ upcoming = [] }) => upcoming),
         jobs,
         auditSentences,
       }),

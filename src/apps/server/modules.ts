@@ -18,6 +18,7 @@ import { deposits } from '../../modules/deposits/module.ts'
 import { dividends } from '../../modules/dividends/module.ts'
 import { factors } from '../../modules/factors/module.ts'
 import { fees } from '../../modules/fees/module.ts'
+import { home } from '../../modules/home/module.ts'
 import { identity } from '../../modules/identity/module.ts'
 import { images } from '../../modules/images/module.ts'
 import { linkedAccounts } from '../../modules/linkedAccounts/module.ts'
@@ -66,6 +67,7 @@ export const MODULES: readonly Module[] = [
   notifications,
   banks,
   activity,
+  home,
   dividends,
   fees,
   statements,

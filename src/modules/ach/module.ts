@@ -8,6 +8,7 @@ import { cutFiles } from './server/cutting.ts'
 import { announceCredits } from './server/receiving/announcing.ts'
 import { dealWithEntries, ENTRIES_JOB, putEntryAway } from './server/receiving/dealing.ts'
 import { achRoutes } from './server/routes.ts'
+import { upcomingEntries } from './server/upcoming.ts'
 import { takeFiles } from './server/receiving/taking.ts'
 
 /** Payments to and from banks in the United States, in the files of the Automated Clearing House. */
@@ -30,6 +31,7 @@ export const ach: Module = {
     },
     ...receiving(dependencies),
   ],
+  upcoming: upcomingEntries,
   audit: achAudit,
 }
 

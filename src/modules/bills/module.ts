@@ -5,7 +5,7 @@ import * as payee from './payee.contract.ts'
 import * as provider from './provider.contract.ts'
 import { dueJob } from '../standingOrders/server/standingOrders.ts'
 import { billsAudit } from './server/audit.ts'
-import { BILL, remindDue } from './server/bills.ts'
+import { BILL, remindDue, upcomingBills } from './server/bills.ts'
 import { billRoutes } from './server/routes.ts'
 
 export const bills: Module = {
@@ -26,6 +26,7 @@ export const bills: Module = {
       run: () => remindDue(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
     },
   ],
+  upcoming: upcomingBills,
   notificationKinds: ['bill'],
   audit: billsAudit,
 }

@@ -4,6 +4,7 @@ import * as contract from './contract.ts'
 import { certificatesAudit } from './server/audit.ts'
 import { MATURITY_JOB, matureDue } from './server/maturing.ts'
 import { NOTICE_JOB, noticeDue } from './server/noticing.ts'
+import { upcomingMaturities } from './server/upcoming.ts'
 import { certificateRoutes } from './server/routes.ts'
 
 export const certificates: Module = {
@@ -26,5 +27,6 @@ export const certificates: Module = {
       run: () => noticeDue(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
     },
   ],
+  upcoming: upcomingMaturities,
   audit: certificatesAudit,
 }

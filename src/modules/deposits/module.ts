@@ -4,6 +4,7 @@ import * as contract from './contract.ts'
 import * as review from './review.contract.ts'
 import { depositsAudit } from './server/audit.ts'
 import { releaseDue } from './server/deposits.ts'
+import { upcomingChecks } from './server/upcoming.ts'
 import { depositPicture, depositRoutes } from './server/routes.ts'
 
 export const deposits: Module = {
@@ -22,6 +23,7 @@ export const deposits: Module = {
       run: () => releaseDue(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
     },
   ],
+  upcoming: upcomingChecks,
   staffTopics: ['deposits'],
   notificationKinds: ['deposit'],
   audit: depositsAudit,

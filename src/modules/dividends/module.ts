@@ -1,6 +1,7 @@
 import type { Module } from '../module.ts'
 import { dividendsAudit } from './server/audit.ts'
 import { creditDue, DIVIDENDS_JOB, passOver } from './server/dividends.ts'
+import { upcomingDividends } from './server/upcoming.ts'
 
 const CHUNKS_AT_ONCE_MAX = 4
 
@@ -16,5 +17,6 @@ export const dividends: Module = {
       putAway: passOver,
     },
   ],
+  upcoming: upcomingDividends,
   audit: dividendsAudit,
 }

@@ -3,7 +3,7 @@ import * as contract from './contract.ts'
 import { recipientBehind } from '../transfers/server/transfers.ts'
 import { standingOrdersAudit } from './server/audit.ts'
 import { scheduleRoutes } from './server/routes.ts'
-import { dueJob, SCHEDULE } from './server/standingOrders.ts'
+import { dueJob, SCHEDULE, upcomingTransfers } from './server/standingOrders.ts'
 
 export const standingOrders: Module = {
   name: 'standingOrders',
@@ -13,5 +13,6 @@ export const standingOrders: Module = {
   jobs: (dependencies) => [
     dueJob(SCHEDULE, 'Sends the transfers that members arranged for today.', dependencies),
   ],
+  upcoming: upcomingTransfers,
   audit: standingOrdersAudit,
 }

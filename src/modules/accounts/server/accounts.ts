@@ -56,6 +56,7 @@ export {
   signersOf,
 } from './twoToSign.ts'
 export { accountsByNumber } from './numbers.ts'
+export type { Ahead, ReadUpcoming, Upcoming } from './upcoming.ts'
 export { aliasesTaken, type Converted, openConverted } from './converted.ts'
 export { balanceChangeOf, largestChange, largestOf } from './balanceChanges.ts'
 

@@ -32,12 +32,13 @@ export async function pageOf(
   const last = rows.at(-1)
   return ok({
     items: rows.map(present),
-    unreadCount: await countUnread(db, personId),
+    unreadCount: await unreadCount(db, personId),
     next: last && found.length > PAGE_LENGTH ? cursorOf(last) : null,
   })
 }
 
-async function countUnread(db: Db, personId: string): Promise<number> {
+/** How much of what somebody was told they have not read. */
+export async function unreadCount(db: Db, personId: string): Promise<number> {
   const { count } = await notifications(db)
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('person_id', '=', personId)

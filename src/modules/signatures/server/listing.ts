@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { money, toDecimal } from '../../../values/money.ts'
 import { fullName } from '../../../values/person.ts'
 import { assert } from '../../../values/result.ts'
-import { accountsOf, labelOf } from '../../accounts/server/accounts.ts'
+import { accountsOf, labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { namesOf } from '../../members/server/members.ts'
 import type { Waiting } from '../contract.ts'
 import { openRequests } from './requests.ts'
@@ -34,4 +34,15 @@ export async function waitingFor(
       may: account.mayPropose ? mayDecide : 'nothing',
     }
   })
+}
+
+/** How many requests of others wait for the signature of a person, on these accounts of theirs. */
+export async function signaturesAwaited(
+  db: Db,
+  { actorId, at }: Pick<ActionContext, 'actorId' | 'at'>,
+  accounts: readonly ShareAccount[],
+): Promise<number> {
+  const signing = accounts.filter(({ mayPropose }) => mayPropose).map(({ id }) => id)
+  const rows = await openRequests(db, signing, at)
+  return rows.filter(({ proposed_by: by }) => by !== actorId).length
 }

@@ -2,6 +2,7 @@
 
 export { endLapsed } from './ending.ts'
 export { TURNING_OFF } from './option.ts'
+export { signaturesAwaited } from './listing.ts'
 export { propose } from './proposing.ts'
 export { postSetAside } from './spending.ts'
 export { requestById } from './requests.ts'

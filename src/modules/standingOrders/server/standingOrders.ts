@@ -2,6 +2,7 @@
 // many. Each kind has its own table and hands in what is special about it (`kind.ts`). Scheduled
 // transfers are one; bills are the other, in a module of their own.
 
+export { datesAhead } from './ahead.ts'
 export { arrange, askCode, columnsOfNew, type Plan, type Request } from './arranging.ts'
 export { cancel, edit, type Seen, skip } from './changing.ts'
 export type { OrderKind, OrderRow, RunRow } from './kind.ts'
@@ -9,4 +10,5 @@ export { listOrders, presentTerms } from './list.ts'
 export { change, hasRun, hasTooMany, insert, writeRun } from './rows.ts'
 export { dueJob, runDue, todayIn } from './running.ts'
 export { SCHEDULE } from './schedules/kind.ts'
+export { upcomingTransfers } from './schedules/upcoming.ts'
 export { schedulesUsing } from './schedules/schedules.ts'

@@ -1,0 +1,238 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Db } from '../../../platform/server/db.ts'
+import { addDays, type Day, dayOf, instantOf, nextMonthOf } from '../../../values/dates.ts'
+import { money, toDecimal } from '../../../values/money.ts'
+import { assert } from '../../../values/result.ts'
+import {
+  accountsOf,
+  labelIn,
+  labelOf,
+  type Labels,
+  labelsOf,
+  type ReadUpcoming,
+  type ShareAccount,
+  type Upcoming,
+} from '../../accounts/server/accounts.ts'
+import { isOwned } from '../../accounts/choosing.contract.ts'
+import { balancesOf, type Entry, history } from '../../ledger/server/ledger.ts'
+import { descriptionOf, nameOfAccount, type Reason } from '../../ledger/words.contract.ts'
+import { unreadCount } from '../../notifications/server/notifications.ts'
+import { signaturesAwaited } from '../../signatures/server/signatures.ts'
+import { type Coming, DAYS_AHEAD, type Home, type LeftToSpend } from '../contract.ts'
+import { type Change, leaving, leftBefore, lineOf, lowestOf } from './outlook.ts'
+import {
+  expectedDays,
+  keyOf,
+  type Movement,
+  paydayOf,
+  type Stream,
+  streamsIn,
+  wagesAmong,
+} from './recurring.ts'
+
+export interface HomeParts {
+  readonly db: Db
+  /** What every module knows of the days ahead. */
+  readonly upcoming: readonly ReadUpcoming[]
+}
+
+type Context = Pick<ActionContext, 'actorId' | 'at' | 'institution'>
+
+/** Through the payday after a monthly one that has just been, and the business day before it. */
+const DAYS_READ = 35
+/** Half a year of history finds what comes monthly; of more than so many entries only the latest are looked at. */
+const HISTORY_DAYS = 190
+const HISTORY_COUNT_MAX = 1000
+
+/** Everything the first screen says of the days ahead, in a few round trips whatever there is. */
+export async function homeOf({ db, upcoming }: HomeParts, ctx: Context): Promise<Home> {
+  const { actorId: personId, at, institution } = ctx
+  const today = dayOf(at, institution.timeZone)
+  const own = (await accountsOf(db, personId)).filter(
+    (account) => isOwned(account) && !account.hidden && account.closedAt === null,
+  )
+  const labels = await labelsOf(db, personId)
+  const ahead = { at, institution, accounts: own, until: addDays(today, DAYS_READ) }
+  const items: Upcoming[] = []
+  for (const read of upcoming) items.push(...(await read(db, ahead)))
+  items.sort((a, b) => (a.on === b.on ? (a.id < b.id ? -1 : 1) : a.on < b.on ? -1 : 1))
+  return {
+    asOf: at.toISOString(),
+    today,
+    coming: listed(items, labels, addDays(today, DAYS_AHEAD)),
+    everyday: await everydayOf(db, ctx, { own, items, today }),
+    needs: {
+      signatures: await signaturesAwaited(db, ctx, own),
+      messages: await unreadCount(db, personId),
+    },
+  }
+}
+
+/** As it is read: a move between two of the accounts is one line, where it leaves. */
+function listed(items: readonly Upcoming[], labels: Labels, until: Day): Coming[] {
+  const leavesToo = new Set(
+    items.filter(({ amount }) => amount.minor < 0n).map(({ id, on }) => `${id} ${on}`),
+  )
+  return items
+    .filter(({ on }) => on <= until)
+    .filter(({ id, on, amount }) => amount.minor < 0n || !leavesToo.has(`${id} ${on}`))
+    .map((item) => {
+      const { id, kind, on, accountId, amount, name, otherAccountId, changesAvailable } = item
+      // An account of somebody else that a co-owner moves money to has no name here.
+      const other = otherAccountId === undefined ? undefined : labels.get(otherAccountId)
+      return {
+        id,
+        kind,
+        on,
+        account: labelIn(labels, accountId),
+        amount: toDecimal(amount),
+        name: name ?? (other ? nameOfAccount(other) : null),
+        isSetAside: kind === 'bill' && !changesAvailable,
+      }
+    })
+}
+
+/** The accounts that somebody lives on: Checking of theirs that they may spend from alone, and else what they may. */
+function livedOn(accounts: readonly ShareAccount[]): readonly ShareAccount[] {
+  const spendable = accounts.filter(
+    ({ businessName, mayPay, kind }) =>
+      businessName === undefined && mayPay && kind !== 'Certificate',
+  )
+  const checking = spendable.filter(({ kind }) => kind === 'Checking')
+  return checking.length > 0 ? checking : spendable
+}
+
+interface Known {
+  readonly own: readonly ShareAccount[]
+  readonly items: readonly Upcoming[]
+  readonly today: Day
+}
+
+async function everydayOf(
+  db: Db,
+  { institution }: Context,
+  { own, items, today }: Known,
+): Promise<Home['everyday']> {
+  const candidates = livedOn(own)
+  const balances = await balancesOf(
+    db,
+    candidates.map(({ ledgerAccountId }) => ledgerAccountId),
+  )
+  const open = new Map(
+    balances.filter(({ status }) => status === 'open').map((one) => [one.accountId, one]),
+  )
+  const accounts = candidates.filter(({ ledgerAccountId }) => open.has(ledgerAccountId))
+  if (accounts.length === 0) return null
+  const available = [...open.values()].reduce((sum, one) => sum + one.available.minor, 0n)
+  const ids = new Set(accounts.map(({ id }) => id))
+  const changes = items
+    .filter(({ accountId, changesAvailable }) => ids.has(accountId) && changesAvailable)
+    .map(({ id, on, amount }) => ({ id, on, minor: amount.minor }))
+  const entries = await history(db, [...open.keys()], {
+    countMax: HISTORY_COUNT_MAX,
+    range: {
+      from: instantOf(addDays(today, -HISTORY_DAYS), '00:00', institution.timeZone),
+      to: null,
+    },
+  })
+  const line = lineOf(available, changes, { today, days: DAYS_AHEAD })
+  const point = ({ on, minor }: (typeof line)[0]) => ({ on, balance: toDecimal(money(minor)) })
+  return {
+    accounts: accounts.map(labelOf),
+    left: leftUntilPayday(movementsIn(entries, accounts), {
+      available,
+      changes,
+      announced: items.filter(({ accountId }) => ids.has(accountId)),
+      today,
+    }),
+    line: line.map(point),
+    lowest: point(lowestOf(line)),
+  }
+}
+
+/** What others pay in or draw by themselves. What the member orders is counted once it is arranged. */
+const BY_OTHERS: ReadonlySet<Reason> = new Set([
+  'ach_entry',
+  'card_payment',
+  'fee',
+  'import',
+  'staff_entry',
+])
+
+function movementsIn(
+  entries: readonly Entry[],
+  accounts: readonly ShareAccount[],
+): readonly Movement[] {
+  const idOf = new Map(accounts.map(({ ledgerAccountId, id }) => [ledgerAccountId, id]))
+  return entries
+    .filter(({ reason, reversedById }) => BY_OTHERS.has(reason) && reversedById === null)
+    .map((entry) => {
+      const accountId = idOf.get(entry.accountId)
+      assert(accountId, 'the history is that of the accounts asked for')
+      const { reason, details } = entry
+      const minor = entry.amount.minor
+      return {
+        accountId,
+        name:
+          typeof details['company'] === 'string'
+            ? details['company']
+            : descriptionOf({ reason, details, amount: minor }),
+        on: entry.valueDate,
+        minor,
+        isPurchase: reason === 'card_payment',
+      }
+    })
+}
+
+interface Ahead {
+  readonly available: bigint
+  readonly changes: readonly Change[]
+  /** What other banks have sent already may be the next of what recurs. */
+  readonly announced: readonly Upcoming[]
+  readonly today: Day
+}
+
+function leftUntilPayday(
+  movements: readonly Movement[],
+  { available, changes, announced, today }: Ahead,
+): LeftToSpend {
+  const wages = wagesAmong(
+    streamsIn(
+      movements.filter(({ minor }) => minor > 0n),
+      today,
+    ),
+  )
+  const sent = wages && announced.find((one) => one.kind === 'deposit' && isNextOf(wages, one))
+  const until = wages
+    ? (sent?.on ?? paydayOf(wages, today))
+    : `${nextMonthOf(today.slice(0, 7))}-01`
+  const debits = streamsIn(
+    movements.filter(({ minor }) => minor < 0n),
+    today,
+  ).flatMap((stream) => {
+    const isSent = announced.some((one) => one.kind === 'withdrawal' && isNextOf(stream, one))
+    return expectedDays(stream, today, addDays(until, -1))
+      .slice(isSent ? 1 : 0)
+      .map((on) => ({ name: stream.name, on, minor: -stream.highest }))
+  })
+  const { minor, arranged, recurring, shortOn } = leftBefore(until, available, {
+    arranged: leaving(changes),
+    recurring: debits,
+  })
+  const dollars = (cents: bigint) => toDecimal(money(cents))
+  return {
+    amount: dollars(minor),
+    available: dollars(available),
+    arranged: dollars(arranged),
+    recurring: dollars(recurring),
+    debits: debits
+      .toSorted((a, b) => (a.on < b.on ? -1 : 1))
+      .map(({ name, on, minor: cents }) => ({ name, on, amount: dollars(-cents) })),
+    shortOn,
+    until,
+    wages: wages?.name ?? null,
+  }
+}
+
+const isNextOf = (stream: Stream, { accountId, name = '' }: Upcoming): boolean =>
+  stream.accountId === accountId && stream.key === keyOf(name)
