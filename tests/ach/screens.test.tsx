@@ -31,6 +31,7 @@ const WITHDRAWN: Withdrawal = {
   settledOn: '2026-07-17',
   state: 'can_report',
   reportBy: '2026-09-15',
+  isOfBusiness: false,
   mayAct: true,
   stops: [],
 }
@@ -101,4 +102,11 @@ test('the account lists what is stopped; too late to report, it says what to do'
   await open({ ...WITHDRAWN, state: 'too_late' })
   await expect.element(page.getByText(/^The last day to report this online was/)).toBeVisible()
   await expect.element(page.getByText(/^Please call us at/)).toBeVisible()
+})
+
+test('a withdrawal from an account of a business says how short the time to report it is', async () => {
+  await open({ ...WITHDRAWN, isOfBusiness: true, reportBy: '2026-07-20' })
+  await expect
+    .element(page.getByText(/until Jul 20, 2026: banks .* within two banking days only/))
+    .toBeVisible()
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
-import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
+import { addOwner, joinAsBusiness } from '../../src/modules/accounts/server/accounts.ts'
 import { withdrawalFor } from '../../src/modules/ach/server/withdrawals/reading.ts'
 import { report } from '../../src/modules/ach/server/withdrawals/reporting.ts'
 import { lift, stop, stoppedOn } from '../../src/modules/ach/server/withdrawals/stopping.ts'
@@ -199,4 +199,38 @@ describe('a withdrawal that nobody authorized', () => {
     await union.runUntil('2026-09-15', '16:30')
     assert.deepEqual(await union.states(), ['returned R10'])
   })
+
+  for (const [whose, sec, reportBy, reason] of [
+    ['a person', 'CCD', '2026-09-15', 'R05'],
+    ['a business', 'CCD', '2026-07-20', 'R29'],
+    ['a business', 'CTX', '2026-07-20', 'R29'],
+    ['a business', 'PPD', '2026-07-20', 'R29'],
+  ] as const)
+    test(`of kind ${sec} from an account of ${whose} goes back as ${reason} until ${reportBy}`, async (t) => {
+      const union = await openWithdrawal(t)
+      const { ada, db, id } = union
+      // As if it had come so.
+      await sql`update ach_entry set sec = ${sec}, company_id = '1234567890' where id = ${id}`.execute(
+        db,
+      )
+      if (whose === 'a business')
+        await inTransaction(db, async (tx) => {
+          const bakery = await joinAsBusiness(tx, 'Hart Bakery LLC', union.clock.now())
+          await sql`update account set member_id = ${bakery} where id = ${ada.checking.id}`.execute(
+            tx,
+          )
+        })
+      union.goTo(reportBy, '16:30')
+      const late = done(await union.read())
+      assert.deepEqual([late.state, late.reportBy], ['too_late', reportBy])
+      const refused = await union.report()
+      assert.match(
+        (!refused.ok && refused.message) || '',
+        whose === 'a business' ? /two banking days .* are over/ : /^$/,
+      )
+      union.goTo(reportBy, '16:29')
+      assert.equal(done(await union.report()).state, 'reported')
+      await union.runUntil(reportBy, '16:30')
+      assert.deepEqual(await union.states(), [`returned ${reason}`])
+    })
 })

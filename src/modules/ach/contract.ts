@@ -29,6 +29,8 @@ export const Withdrawal = z.object({
   state: z.enum(STATES),
   /** The last day of that. */
   reportBy: z.string(),
+  /** Whether the account is of a business: what it did not authorize goes back within two banking days only. */
+  isOfBusiness: z.boolean(),
   /** Whether whoever asks may stop and report. */
   mayAct: z.boolean(),
   /** Stop orders in force on the account for the company. */
@@ -64,6 +66,11 @@ export const readWithdrawal = endpoint({
   reply: Withdrawal,
   refusals: NOT_FOUND,
 })
+
+/** Instead of the sixty days of people. */
+export const BUSINESS_TOO_LATE = say(
+  'The two banking days in which we can send back a withdrawal from an account of a business are over. Please call us: we ask the other bank with you, and you can stop the company now.',
+)
 
 const CONFIRM_STATEMENT = say('Please confirm the statement')
 

@@ -23,7 +23,7 @@ const CODE_FAULTS: readonly (string | undefined)[] = [
 ]
 
 /** What a code belongs to. */
-type CodeFor = 'transfer' | 'payment' | 'signature' | 'link'
+export type CodeFor = 'transfer' | 'payment' | 'signature' | 'link'
 
 /** Where a code comes from, and what it is good for. */
 export function codeAbout(

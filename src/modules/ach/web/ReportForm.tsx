@@ -24,7 +24,7 @@ interface ReportFormProps {
 /** The statement of whoever did not authorize a withdrawal, and the button that gives the money back. */
 export function ReportForm({ withdrawal, readAgain, onReported }: ReportFormProps) {
   const t = useTranslate()
-  const { id, company, settledOn, amount, reportBy } = withdrawal
+  const { id, company, settledOn, amount, reportBy, isOfBusiness } = withdrawal
   const { problems, attempt, headline, failure, busy, submit, control } = useSentForm({
     schema: ReportBody,
     blank: { statement: 0 },
@@ -41,9 +41,14 @@ export function ReportForm({ withdrawal, readAgain, onReported }: ReportFormProp
     <form noValidate onSubmit={submit} className="grid gap-4">
       <ErrorSummary {...{ problems, attempt, headline }} />
       <p>
-        {t('You can report it until {day}. The money is back in the account at once.', {
-          day: formatDay(reportBy),
-        })}
+        {isOfBusiness
+          ? t(
+              'This is an account of a business, so you can report it until {day}: banks send such withdrawals back within two banking days only. The money is back in the account at once.',
+              { day: formatDay(reportBy) },
+            )
+          : t('You can report it until {day}. The money is back in the account at once.', {
+              day: formatDay(reportBy),
+            })}
       </p>
       <Checkbox
         name={name}

@@ -126,7 +126,7 @@ interface ReportProps {
 
 function Report({ withdrawal, readAgain, onReported }: ReportProps) {
   const t = useTranslate()
-  const { state, mayAct, reportBy } = withdrawal
+  const { state, mayAct, reportBy, isOfBusiness } = withdrawal
   if (state === 'reported')
     return (
       <Notice live kind="success" title={t('The money is back in the account.')}>
@@ -138,6 +138,9 @@ function Report({ withdrawal, readAgain, onReported }: ReportProps) {
       <Notice
         title={t('The last day to report this online was {day}.', { day: formatDay(reportBy) })}
       >
+        {isOfBusiness
+          ? t('Withdrawals from an account of a business go back within two banking days only.')
+          : null}{' '}
         {institution.supportPhone === undefined
           ? t('Please write to us at {email}, and we look into it with you.', {
               email: institution.supportEmail,

@@ -79,7 +79,7 @@ export function LinkPage() {
           details={details}
           bankName={form.values.bankName}
           linking={linking}
-          onLink={() => linking.link(form.id, details)}
+          onLink={() => linking.send(form.id, details)}
           onBack={back}
         />
       ) : (

@@ -25,10 +25,11 @@ interface SignDialogProps {
 export function SignDialog({ request, signing, onClose }: SignDialogProps) {
   const t = useTranslate()
   const id = useId()
-  const { question, problems, attempt, problem, isSigning } = signing
+  const { question, problems, attempt, busy } = signing
+  const problem = question ? signing.problem : signing.askProblem
   const sign = (event: FormEvent) => {
     event.preventDefault()
-    if (!isSigning) signing.sign(request)
+    if (!busy) signing.send(request.id, request)
   }
   const again =
     question === undefined && problem?.retry ? (
@@ -49,7 +50,7 @@ export function SignDialog({ request, signing, onClose }: SignDialogProps) {
             {t('Close without signing')}
           </Button>
           {question ? (
-            <Button type="submit" form={id} busy={isSigning} busyLabel={t('Signing')}>
+            <Button type="submit" form={id} busy={busy} busyLabel={t('Signing')}>
               {t('Sign')}
             </Button>
           ) : null}

@@ -20,8 +20,19 @@ export interface Posted {
   readonly account: ShareAccount
 }
 
-/** Why a withdrawal goes back that was reported; what was written for accounts of businesses has a code of its own. */
-export const REPORTED = { consumer: 'R10', business: 'R05' } as const
+/**
+ * Why a withdrawal goes back that was reported: from an account of a person, also one that was written as if it were a
+ * business's, or of a business, for which the rules give two banking days and not sixty days.
+ */
+const REPORTED = { person: 'R10', asBusiness: 'R05', business: 'R29' } as const
+
+export const reasonFor = (
+  { businessName }: Pick<ShareAccount, 'businessName'>,
+  sec: string,
+): (typeof REPORTED)[keyof typeof REPORTED] => {
+  if (businessName !== undefined) return REPORTED.business
+  return sec === 'CCD' || sec === 'CTX' ? REPORTED.asBusiness : REPORTED.person
+}
 
 /** What was posted to an account of the person, also where it was reported since; locked where it is to be changed. */
 export async function postedWithdrawal(
@@ -52,11 +63,12 @@ export async function originOf(
 }
 
 /** At the opening of this banking day a return as unauthorized has to be with the other institution. */
-const dueBy = ({ settles_on: settledOn }: AchEntryRow): Day => returnDueBy('R10', settledOn)!
+const dueBy = ({ row, account }: Posted): Day =>
+  returnDueBy(reasonFor(account, ''), row.settles_on)!
 
 /** The last day on which a file leaves that arrives in time. */
-function reportBy(row: AchEntryRow): Day {
-  let day = addDays(dueBy(row), -1)
+function reportBy(posted: Posted): Day {
+  let day = addDays(dueBy(posted), -1)
   while (!isBusinessDay(day)) day = addDays(day, -1)
   return day
 }
@@ -64,9 +76,9 @@ function reportBy(row: AchEntryRow): Day {
 /** Whether a return that leaves with the next file arrives in time. */
 export const isInTime = (
   { at, institution: { ach } }: Pick<ActionContext, 'at' | 'institution'>,
-  row: AchEntryRow,
+  posted: Posted,
 ): boolean =>
-  ach !== undefined && dayOf(windowFor(at, ach, false).settlesAt, FED_ZONE) <= dueBy(row)
+  ach !== undefined && dayOf(windowFor(at, ach, false).settlesAt, FED_ZONE) <= dueBy(posted)
 
 /** A withdrawal as one person sees it. */
 export async function withdrawalFor(
@@ -86,8 +98,9 @@ export async function withdrawalFor(
     company: row.company,
     amount: toDecimal(money(row.amount_minor)),
     settledOn: row.settles_on,
-    state: row.state !== 'posted' ? 'reported' : isInTime(ctx, row) ? 'can_report' : 'too_late',
-    reportBy: reportBy(row),
+    state: row.state !== 'posted' ? 'reported' : isInTime(ctx, posted) ? 'can_report' : 'too_late',
+    reportBy: reportBy(posted),
+    isOfBusiness: account.businessName !== undefined,
     mayAct: account.mayManage,
     stops: stops.filter((one) => one.companyId === companyId).map(({ order }) => order),
   })

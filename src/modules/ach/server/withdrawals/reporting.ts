@@ -6,10 +6,15 @@ import { assert, ok, refuse, type Result } from '../../../../values/result.ts'
 import { english } from '../../../../values/sentence.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import { reverse, type ReverseRefusal, timingIn } from '../../../ledger/server/ledger.ts'
-import { type ReportRefusal, STATEMENT_VERSION, type Withdrawal } from '../../contract.ts'
+import {
+  BUSINESS_TOO_LATE,
+  type ReportRefusal,
+  STATEMENT_VERSION,
+  type Withdrawal,
+} from '../../contract.ts'
 import { joinNextWindow } from '../windows.ts'
 import { notifyOfReport } from './notifications.ts'
-import { isInTime, originOf, postedWithdrawal, REPORTED, presented } from './reading.ts'
+import { isInTime, originOf, postedWithdrawal, presented, reasonFor } from './reading.ts'
 
 interface Report {
   readonly withdrawalId: string
@@ -54,7 +59,10 @@ async function reportIn(
   const { row, account } = posted
   if (row.state !== 'posted') return refuse('already_returned')
   if (statement !== STATEMENT_VERSION) return refuse('statement_changed')
-  if (!isInTime(ctx, row)) return refuse('return_too_late')
+  if (!isInTime(ctx, posted))
+    return account.businessName === undefined
+      ? refuse('return_too_late')
+      : refuse('return_too_late', english(BUSINESS_TOO_LATE))
   const order = {
     id: newId(ctx.at.getTime()),
     actor: { channel: 'member', actorId: ctx.actorId },
@@ -69,7 +77,7 @@ async function reportIn(
   }
   const { sec } = await originOf(tx, row)
   const { cutAt, settlesAt } = await joinNextWindow(tx, ctx)
-  const reason = reasonFor(sec)
+  const reason = reasonFor(account, sec)
   await sql`
     update ach_entry
        set state = 'returning', return_reason = ${reason}, return_leaves_at = ${cutAt},
@@ -92,6 +100,3 @@ async function reportIn(
   await notifyOfReport(tx, ctx, { row, account, transferId: order.id })
   return ok(await presented(tx, ctx, withdrawalId))
 }
-
-const reasonFor = (sec: string): string =>
-  REPORTED[sec === 'CCD' || sec === 'CTX' ? 'business' : 'consumer']

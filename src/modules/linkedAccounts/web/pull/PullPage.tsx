@@ -104,7 +104,7 @@ function PullForm({ link, accounts, holdDays, dailyCap }: PullFormProps) {
         <ReviewPull
           {...{ link, account, pulling, holdDays }}
           amount={fromDecimal(details.amount)}
-          onPull={() => pulling.pull(form.id, details)}
+          onPull={() => pulling.send(form.id, details)}
           onBack={() => {
             setDetails(undefined)
             pulling.reset()
