@@ -5,6 +5,7 @@ import { chanceOf, seedFrom } from '../tests/factories/chance.ts'
 import { startCluster } from '../tests/factories/cluster.ts'
 import { conversion } from '../tests/soak/conversion.ts'
 import { cuts } from '../tests/soak/cuts.ts'
+import { deaths } from '../tests/soak/deaths.ts'
 import { disks } from '../tests/soak/disks.ts'
 import { dividends } from '../tests/soak/dividends.ts'
 import { histories } from '../tests/soak/histories.ts'
@@ -26,6 +27,7 @@ const SOAKS: readonly Soak[] = [
   cuts,
   kills,
   conversion,
+  deaths,
   disks,
   rails,
 ]

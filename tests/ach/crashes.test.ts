@@ -1,63 +1,7 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AchBatch } from '../../src/rails/ach/file.ts'
-import { addBusinessDays } from '../../src/values/businessDays.ts'
-import { fuseIn } from '../factories/fuse.ts'
-import { fileOf, payroll, returned, withdrawals } from './otherBank.ts'
-import { openReceiving } from './receiving.ts'
+import { dieAtAch } from './dying.ts'
 
+// At every statement: `npm run soak -- deaths`.
 test('a process that dies on its way through a day loses nothing of what came in, and does nothing twice', async (t) => {
-  const union = await openReceiving(t, { connections: 2 })
-  const ada = await union.member('Ada Brooks', { checking: '1000.00' })
-  const account = ada.checking.number
-  const fuse = fuseIn(union.engine)
-  /** A day of the worker. */
-  const workOn = async (day: string) => {
-    union.goTo(day, '08:00')
-    await union.take()
-    await union.announce()
-    union.goTo(day, '09:00')
-    await union.deal()
-    await union.settle()
-    union.goTo(day, '16:30')
-    await union.cut()
-    await union.handOver()
-  }
-  let isBurned = true
-  let days = 0
-  let cameBack: AchBatch[] = []
-  for (; isBurned; days++) {
-    const day = addBusinessDays('2026-07-15', days)
-    union.goTo(day, '07:00')
-    await union.send(ada, '1.00', { reference: day })
-    const batches = [
-      payroll({ account, amount: '3.00' }, { account: '9876543210', amount: '7.00' }),
-      withdrawals({ account, amount: '2.00' }),
-    ].map((batch) => ({ ...batch, effectiveOn: day }))
-    union.drop(`${day}.ach`, fileOf([...batches, ...cameBack], { createdOn: day }))
-    // Each day dies five statements later than the one before, which is in every transaction of some size.
-    fuse.light(5 * days + 1)
-    await workOn(day).catch(() => {})
-    isBurned = await fuse.burned()
-    await workOn(day)
-    // What was about to be handed over is tried again after a minute.
-    union.clock.advance(60_000)
-    await union.handOver()
-    cameBack = [returned([...union.outgoing().values()].at(-1)!, 'R03')]
-  }
-  assert.ok(days > 15, `${days} days, each with five statements more`)
-  const { length: count } = await union.states()
-  assert.equal(count, 4 * days - 1)
-  // What was sent on the last day is still away.
-  assert.equal(await union.posted(ada.checking), `${1000 + days - 1}.00`)
-  await union.runUntil(addBusinessDays('2026-07-15', days), '08:30')
-  const files = [...union.outgoing().values()]
-  assert.equal(files.length, days, 'one file for each day')
-  assert.ok(
-    files.every(({ batches }) => batches.length === 2),
-    'with what goes out and back',
-  )
-  assert.equal(await union.house('suspense:returned-payments'), '0.00')
-  assert.equal(await union.clearing(), '0.00')
-  await union.assertSound()
+  await dieAtAch(t, [9, 31, 57])
 })

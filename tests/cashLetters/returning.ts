@@ -10,7 +10,7 @@ import type { Member } from '../worlds/creditUnion.ts'
 import { checksIn, openLetters } from './sending.ts'
 
 /** A credit union whose checks come back, and the jobs that deal with them. */
-export async function openReturning(t: TestContext, connections?: number) {
+export async function openReturning(t: Pick<TestContext, 'after'>, connections?: number) {
   const union = await openLetters(t, connections)
   const { db, parts, railsDirectory } = union
   const seen = new Map<string, string>()

@@ -20,7 +20,7 @@ import { readSound } from '../rails/x9/letters.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 
 /** A credit union whose members deposit checks, and the jobs that let them leave in cash letters. */
-export async function openLetters(t: TestContext, connections?: number) {
+export async function openLetters(t: Pick<TestContext, 'after'>, connections?: number) {
   const union = await openDeposits(t, connections)
   const { db, clock, institution } = union
   const railsDirectory = railsFolder(t)

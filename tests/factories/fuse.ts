@@ -9,7 +9,10 @@ export interface Fuse {
   burned(): Promise<boolean>
 }
 
-/** Ends the connections of an engine as the death of its process would: after a statement, before its answer. */
+/**
+ * Ends the connections of an engine as the death of its process would: after a statement, before its answer, and with
+ * nothing more until somebody asks.
+ */
 export function fuseIn({ pool }: Engine): Fuse {
   let left = Infinity
   let dead: number | undefined
@@ -23,9 +26,11 @@ export function fuseIn({ pool }: Engine): Fuse {
     }
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
     client.query = (async (...args: unknown[]) => {
-      const answer = await query(...args)
-      if (left-- !== 1) return answer
-      dead = processID
+      if (dead === undefined) {
+        const answer = await query(...args)
+        if (left-- !== 1) return answer
+        dead = processID
+      }
       connection.stream.destroy()
       throw new Error('the process died')
     }) as unknown as typeof client.query

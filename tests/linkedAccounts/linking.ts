@@ -15,7 +15,10 @@ export const ELSEWHERE = {
 } as const
 
 /** A credit union whose members link accounts at other banks. */
-export async function openLinking(t: TestContext, options: { connections?: number } = {}) {
+export async function openLinking(
+  t: Pick<TestContext, 'after'>,
+  options: { connections?: number } = {},
+) {
   const union = await openReceiving(t, options)
   const { db } = union
   const as = (member: Member) => contextOf(union, member)

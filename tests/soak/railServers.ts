@@ -1,14 +1,21 @@
-import { existsSync, readdirSync, statSync, unlinkSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
 import { cutFiles } from '../../src/modules/ach/server/cutting.ts'
 import { announceCredits } from '../../src/modules/ach/server/receiving/announcing.ts'
 import { dealWithEntries } from '../../src/modules/ach/server/receiving/dealing.ts'
 import { takeFiles } from '../../src/modules/ach/server/receiving/taking.ts'
+import { chargeBack } from '../../src/modules/cashLetters/server/chargingBack.ts'
+import { cutLetters } from '../../src/modules/cashLetters/server/cutting.ts'
+import { takeLetters } from '../../src/modules/cashLetters/server/returning.ts'
+import { prepareViews } from '../../src/modules/cashLetters/server/views.ts'
+import { releaseDue } from '../../src/modules/deposits/server/deposits.ts'
+import { expireLinks } from '../../src/modules/linkedAccounts/server/ending.ts'
 import { creditPulls, linkAnswers } from '../../src/modules/linkedAccounts/server/linkedAccounts.ts'
+import { releasePulls } from '../../src/modules/linkedAccounts/server/pulls/ending.ts'
 import { handOverFiles } from '../../src/modules/networkPayments/server/handingOver.ts'
 import { settleDue } from '../../src/modules/networkPayments/server/settling.ts'
 import { simulateOtherBanks } from '../../src/modules/otherBanks/server/simulating.ts'
 import { reconcile } from '../../src/modules/paymentOperations/server/reconciling.ts'
+import { sendQueued } from '../../src/modules/transfers/server/transfers.ts'
+import { takeMessages } from '../../src/modules/wires/server/receiving/taking.ts'
 import { setSecret } from '../../src/platform/server/keyedHash.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
@@ -51,15 +58,30 @@ export function openRailServer(t: SoakTerms['t'], place: Place): RailServer {
   const fuse = fuseIn(engine)
   const log = createLog('silent')
   const parts = { clock, institution, railsDirectory, log, publicUrl: 'https://bank.example' }
-  let [seen, read] = [new Map(), new Map()]
+  const nothing = () => ({
+    files: new Map(),
+    messages: new Map(),
+    letters: new Map(),
+    answers: new Map(),
+  })
+  let seen = nothing()
   const jobs: readonly ((work: Work) => Promise<unknown>)[] = [
-    () => takeFiles(db, parts, seen),
+    () => takeFiles(db, parts, seen.files),
+    () => takeMessages(db, parts, seen.messages),
+    () => takeLetters(db, parts, seen.letters),
+    () => sendQueued(db, parts, AT_ONCE_MAX),
+    () => prepareViews(db, parts, AT_ONCE_MAX),
+    () => cutLetters(db, parts, AT_ONCE_MAX),
+    () => chargeBack(db, parts, AT_ONCE_MAX),
+    () => releaseDue(db, parts, AT_ONCE_MAX),
+    () => releasePulls(db, parts, AT_ONCE_MAX),
+    () => expireLinks(db, parts, AT_ONCE_MAX),
     () => announceCredits(db, parts, AT_ONCE_MAX),
     () => dealWithEntries(db, { ...parts, links: linkAnswers }, AT_ONCE_MAX),
     ({ isNeverLate }) => cutFiles(db, { ...parts, isNeverLate }, AT_ONCE_MAX),
     () => handOverFiles(db, parts, AT_ONCE_MAX),
     () => settleDue(db, { ...parts, arrive: creditPulls }, AT_ONCE_MAX),
-    () => simulateOtherBanks(db, { ...parts, read }),
+    () => simulateOtherBanks(db, { ...parts, read: seen.answers }),
     () => reconcile(db, parts),
   ]
   return {
@@ -78,22 +100,9 @@ export function openRailServer(t: SoakTerms['t'], place: Place): RailServer {
         if (!isBurned) continue
         deaths++
         // What starts again knows nothing of the folders.
-        ;[seen, read] = [new Map(), new Map()]
+        seen = nothing()
       }
       return deaths
     },
   }
-}
-
-const LONG_AGO_S = Date.parse('2026-01-15T12:00:00Z') / 1000
-
-/** Lets everything that is written lie still, and clears away what is older, as the client of the network does. */
-export function tidyFolders(railsDirectory: string, isOld: (name: string) => boolean): void {
-  for (const folder of ['incoming', 'outgoing'].map((name) => join(railsDirectory, name)))
-    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-      const path = join(folder, name)
-      if (isOld(name)) unlinkSync(path)
-      else if (statSync(path).mtimeMs !== LONG_AGO_S * 1000)
-        utimesSync(path, LONG_AGO_S, LONG_AGO_S)
-    }
 }

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { closeAccounts } from '../../src/modules/ledger/server/ledger.ts'
+import { closeAccounts, houseAccount } from '../../src/modules/ledger/server/ledger.ts'
+import { CLEARING } from '../../src/modules/networkPayments/server/networkPayments.ts'
 import { reconciliations } from '../../src/modules/paymentOperations/server/reconciling.ts'
-import { countSetAside } from '../../src/platform/server/jobFailures.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { countSetAside, listSetAside, tryAgain } from '../../src/platform/server/jobFailures.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { setVault } from '../../src/platform/server/vault.ts'
-import type { AchFile } from '../../src/rails/ach/file.ts'
-import { readAchFile } from '../../src/rails/ach/readFile.ts'
-import { fileTotals } from '../../src/rails/ach/totals.ts'
 import { addBusinessDays } from '../../src/values/businessDays.ts'
-import { addDays, type Day } from '../../src/values/dates.ts'
+import type { Day } from '../../src/values/dates.ts'
 import { fromDecimal } from '../../src/values/money.ts'
 import { openReceiving } from '../ach/receiving.ts'
 import { atEnd } from '../factories/atEnd.ts'
@@ -19,17 +17,20 @@ import type { Chance } from '../factories/chance.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { TEST_VAULT } from '../factories/templates.ts'
 import type { Member } from '../worlds/creditUnion.ts'
-import { openRailServer, type RailServer, tidyFolders } from './railServers.ts'
+import { bankReturnsCheck } from './checkTraffic.ts'
 import {
-  arrangeForAll,
-  EMPLOYER,
-  membersAct,
-  offer,
-  strangersSend,
-  type Tally,
-  type World,
-} from './railTraffic.ts'
+  achFileAt,
+  countFiles,
+  type Known,
+  type Moved,
+  namesOf,
+  tidyFolders,
+} from './railFolders.ts'
+import { openRailServer, type RailServer } from './railServers.ts'
+import { arrangeForAll, EMPLOYER, membersAct, offer, stray, strangersSend } from './railTraffic.ts'
+import { count, type World } from './railWorld.ts'
 import type { Soak, SoakTerms } from './soak.ts'
+import { banksAbroadAnswer } from './wireTraffic.ts'
 
 const DAYS = Number(process.env['SOAK_DAYS'] || 1000)
 const SERVERS = 3
@@ -43,9 +44,8 @@ const DAYS_KEPT = 12
 
 interface Run extends World {
   readonly servers: readonly RailServer[]
-  readonly tally: Tally
-  /** Cents that each file takes from us, counted from what is in it; negative where it brings some. */
-  readonly moved: Map<string, bigint>
+  readonly moved: Moved
+  readonly known: Known
 }
 
 async function open({ t }: SoakTerms): Promise<Run> {
@@ -61,41 +61,26 @@ async function open({ t }: SoakTerms): Promise<Run> {
   return {
     union,
     members,
+    rosa: await union.staff(),
     servers: Array.from({ length: SERVERS }, () => openRailServer(t, { ...union, url })),
-    tally: { sent: 0, cancelled: 0, entriesIn: 0, twice: 0, reported: 0, deaths: 0 },
+    tally: new Map(),
     moved: new Map(),
+    known: new Map(),
   }
 }
 
-const namesIn = (folder: string): readonly string[] =>
-  existsSync(folder) ? readdirSync(folder).toSorted() : []
+/** Days since the soak began, weekends too. */
+const numberOf = (day: Day): number => Date.parse(day) / 86_400_000
 
-function fileAt(path: string): AchFile {
-  const read = readAchFile(readFileSync(path))
-  assert.ok(read.ok, `${path} can be read`)
-  return read.file
-}
+const tidy = ({ union, known }: Run, day: Day): void =>
+  tidyFolders(union.railsDirectory, { known, day: numberOf(day), daysKept: DAYS_KEPT })
 
-/** What lies in the folders and was not counted; copies of a file and unfinished ones are none. */
-function countFiles({ union, moved }: Run): void {
-  for (const [folder, sign] of [
-    ['outgoing', 1n],
-    ['incoming', -1n],
-  ] as const)
-    for (const name of namesIn(join(union.railsDirectory, folder))) {
-      const key = `${folder} ${name}`
-      if (!name.endsWith('.ach') || name.startsWith('.') || moved.has(key)) continue
-      const { credits, debits } = fileTotals(
-        fileAt(join(union.railsDirectory, folder, name)).batches,
-      )
-      moved.set(key, sign * (credits - debits))
-    }
-}
-
-/** The day in the name of a file: `272499999-20260715-A.ach`, `fed-20260724.ach`. */
-const isBefore = (day: Day) => (name: string) => {
-  const [, made = ''] = /-(\d{8})[-.]/.exec(name) ?? []
-  return made < day.replaceAll('-', '')
+/** Staff have tried again what died too often. */
+async function tryAllAgain({ union, tally }: Run): Promise<void> {
+  for (const row of await listSetAside(union.db)) {
+    await inTransaction(union.db, (tx) => tryAgain(tx, row))
+    count(tally, 'rows tried again by staff')
+  }
 }
 
 /** One day: people act, files come, and whichever servers are there do what is due, or die at it. */
@@ -103,33 +88,45 @@ async function live(run: Run, day: Day, chance: Chance): Promise<void> {
   const { union, servers, tally } = run
   const outgoing = join(union.railsDirectory, 'outgoing')
   union.goTo(day, '07:00')
-  tidyFolders(union.railsDirectory, isBefore(addDays(day, -DAYS_KEPT)))
-  await membersAct(run, chance, tally)
-  const last = namesIn(outgoing).findLast((name) => name.endsWith('.ach') && !name.startsWith('.'))
-  const ours = last === undefined ? undefined : fileAt(join(outgoing, last))
+  tidy(run, day)
+  await membersAct(run, chance)
+  const last = namesOf(union.railsDirectory, 'outgoing', '.ach').at(-1)
+  const ours = last === undefined ? undefined : achFileAt(join(outgoing, last))
   const batches = strangersSend(run, chance, { today: day, ours })
-  offer(run, chance, tally, { name: `in-${day.replaceAll('-', '')}`, batches, today: day })
+  offer(run, chance, { name: `in-${day.replaceAll('-', '')}`, batches, today: day })
+  if (chance.int(1, 8) === 1) banksAbroadAnswer(run, chance)
+  if (chance.int(1, 8) === 1) bankReturnsCheck(run, chance, day)
+  if (chance.int(1, 20) === 1) stray(run, chance)
   const isAway = chance.int(1, 6) === 1
   const work = { isNeverLate: chance.yes(), dies: true }
   for (const moment of MOMENTS) {
     if (isAway && moment === '16:31') continue
     union.goTo(day, moment)
-    tidyFolders(union.railsDirectory, () => false)
-    if (moment === '13:05') await membersAct(run, chance, tally)
+    tidy(run, day)
+    if (moment === '13:05') await membersAct(run, chance)
     const there = servers.filter(() => chance.yes())
     const deaths = await Promise.all(
       there.map((server, i) => server.work(chance.named(`${day} ${moment} ${i}`), work)),
     )
-    tally.deaths += deaths.reduce((sum, count) => sum + count, 0)
+    count(
+      tally,
+      'deaths',
+      deaths.reduce((sum, one) => sum + one, 0),
+    )
   }
-  countFiles(run)
+  countFiles(union.railsDirectory, run.moved)
+  await tryAllAgain(run)
 }
 
 /** A day on which one server does what is due, whole. */
-async function beQuiet({ union, servers: [server] }: Run, day: Day, chance: Chance): Promise<void> {
+async function beQuiet(run: Run, day: Day, chance: Chance): Promise<void> {
+  const {
+    union,
+    servers: [server],
+  } = run
   for (const moment of MOMENTS) {
     union.goTo(day, moment)
-    tidyFolders(union.railsDirectory, () => false)
+    tidy(run, day)
     await server!.work(chance, { isNeverLate: false, dies: false })
   }
 }
@@ -150,46 +147,75 @@ async function isUnderWay({ union }: Run): Promise<boolean> {
 
 const cents = (decimal: string): bigint => fromDecimal(decimal).minor
 
+const KEPT = houseAccount('suspense:returned-payments')
+
+/** What nobody could be given or charged for, item by item. */
+async function keptByHouse({ union }: Run): Promise<bigint> {
+  const { rows } = await sql<{ minor: bigint }>`
+    select coalesce(sum(minor), 0)::bigint as minor from (
+      select case when e.is_debit then -e.amount_minor else e.amount_minor end as minor
+        from ach_entry e left join ledger_transfer l using (id)
+       -- Small payments that prove a linked account are on no account: what comes back of them is kept.
+       where e.kind = 'return' and (e.state = 'exception' or ${KEPT} in (l.from_account, l.to_account))
+      union all select amount_minor from wire_answer where kind = 'return' and state = 'exception'
+      union all select -missing_minor from returned_check
+      union all select amount_minor from linked_account_pull where state = 'kept'
+    ) kept`.execute(union.db)
+  return rows[0]!.minor
+}
+
 /** Nothing is under way: what the files say is what the ledger has, and nothing happened twice or not at all. */
-async function assertSettled({ union, members, moved }: Run): Promise<void> {
-  assert.equal(await union.house('clearing:us-banks'), '0.00')
+async function assertSettled(run: Run): Promise<void> {
+  const { union, members, moved } = run
+  for (const clearing of Object.values(CLEARING))
+    assert.equal(await union.house(clearing), '0.00', clearing)
   const inFiles = [...moved.values()].reduce((sum, minor) => sum + minor, 0n)
   assert.equal(cents(await union.house('settlement:federal-reserve')), inFiles)
-  const { rows } = await sql<{ kept: bigint; paid: number; paydays: number }>`
-    select (select coalesce(sum(amount_minor), 0)::bigint from ach_entry
-             where kind = 'return' and state = 'exception') as kept,
-           (select count(*)::int from ach_entry where company = ${EMPLOYER}) as paid,
+  const { rows } = await sql<{ paid: number; paydays: number }>`
+    select (select count(*)::int from ach_entry where company = ${EMPLOYER}) as paid,
            (select sum((next_on - starts_on) / 14)::int from other_banks_arrangement
              where company = ${EMPLOYER}) as paydays`.execute(union.db)
-  const { kept, paid, paydays } = rows[0]!
-  assert.equal(cents(await union.house('suspense:returned-payments')), kept)
+  const { paid, paydays } = rows[0]!
+  assert.equal(cents(await union.house('suspense:returned-payments')), await keptByHouse(run))
   assert.equal(paid, paydays, `wages of ${members.length} people`)
   assert.equal(await countSetAside(union.db), 0)
   await union.assertSound()
 }
 
+/** What became of it all. */
+async function countOutcomes({ union, tally }: Run): Promise<void> {
+  const { rows } = await sql<{ what: string; times: number }>`
+    select concat_ws(' ', rail, direction, state) as what, count(*)::int as times from network_payment
+     group by rail, direction, state
+    union all select concat('returned checks ', state), count(*)::int from returned_check group by state
+    union all select 'refused files', count(*)::int from network_file where refusal is not null
+    order by what`.execute(union.db)
+  for (const { what, times } of rows) count(tally, what, times)
+}
+
 export const rails: Soak = {
   name: 'rails',
-  about: `Through ${DAYS.toLocaleString('en-US')} days of payments, every cent of every clearing account is explained, wherever servers die.`,
+  about: `Through ${DAYS.toLocaleString('en-US')} days of ACH, wires and checks, every cent of every clearing account is explained, wherever servers die.`,
   run: async (terms) => {
     assert.ok(DAYS > 0, 'SOAK_DAYS is a number of days')
     const run = await open(terms)
     const { chance } = terms
     let day: Day = '2026-07-16'
-    for (let count = 0; count < DAYS; count++) {
+    for (let lived = 0; lived < DAYS; lived++) {
       await live(run, day, chance)
       await assertExplained(run, day)
       // Now and then the clock is put forward over several days at once.
       day = addBusinessDays(day, chance.int(1, 10) === 1 ? chance.int(2, 4) : 1)
     }
-    for (let count = 0; count < QUIET_DAYS || (await isUnderWay(run)); count++) {
+    for (let quiet = 0; quiet < QUIET_DAYS || (await isUnderWay(run)); quiet++) {
       await beQuiet(run, day, chance)
       day = addBusinessDays(day, 1)
     }
-    countFiles(run)
+    countFiles(run.union.railsDirectory, run.moved)
     await assertExplained(run, day)
     await assertSettled(run)
-    const { sent, cancelled, entriesIn, twice, reported, deaths } = run.tally
-    return `${DAYS} days, ${run.moved.size} files, ${sent} payments out (${cancelled} cancelled), ${entriesIn} entries of strangers in, ${twice} files offered twice, ${reported} withdrawals reported, ${deaths} deaths; nothing unexplained on any day, clearing at zero`
+    await countOutcomes(run)
+    const figures = [...run.tally].map(([what, times]) => `${times} ${what}`)
+    return `${DAYS} days, ${run.moved.size} files, ${figures.join(', ')}; nothing unexplained on any day, all clearing accounts at zero`
   },
 }

@@ -9,7 +9,10 @@ import { type Made, originalOf } from './otherBank.ts'
 import { openWires } from './sending.ts'
 
 /** A credit union that other banks answer. */
-export async function openAnswers(t: TestContext, options: Parameters<typeof openWires>[1] = {}) {
+export async function openAnswers(
+  t: Pick<TestContext, 'after'>,
+  options: Parameters<typeof openWires>[1] = {},
+) {
   const union = await openWires(t, options)
   const { db, parts, clock, institution } = union
   let count = 0

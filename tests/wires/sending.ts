@@ -15,7 +15,10 @@ import type { Member } from '../worlds/creditUnion.ts'
 const MINUTE = 60_000
 
 /** A credit union whose members send abroad, and the jobs that let the messages leave. */
-export async function openWires(t: TestContext, options: Parameters<typeof openTransfers>[1] = {}) {
+export async function openWires(
+  t: Pick<TestContext, 'after'>,
+  options: Parameters<typeof openTransfers>[1] = {},
+) {
   const union = await openTransfers(t, options)
   await lift(union)
   const { db, clock, institution } = union
