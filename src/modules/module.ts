@@ -13,6 +13,7 @@ import type { ReadUpcoming } from './accounts/server/accounts.ts'
 import type { AuditSentences } from './audit/server/audit.ts'
 import type { Approvable, DualControl } from './approvals/server/approvals.ts'
 import type { Signable } from './signatures/server/signatures.ts'
+import type { WorkKind } from './workQueue/server/workQueue.ts'
 import type { NotificationKind } from './notifications/contract.ts'
 import type { SiteContent } from './site/contract.ts'
 
@@ -40,6 +41,7 @@ export interface Announced {
   readonly approvals: readonly Approvable[]
   readonly signables: readonly Signable[]
   readonly upcoming: readonly ReadUpcoming[]
+  readonly workKinds: readonly WorkKind[]
   readonly jobs: readonly Job[]
   readonly auditSentences: readonly AuditSentences[]
 }
@@ -80,6 +82,8 @@ export interface Module {
   readonly signables?: readonly Signable[]
   /** What it knows will happen on accounts of members: what they have arranged, and what is on its way. */
   readonly upcoming?: ReadUpcoming
+  /** What of it waits for staff, on their first page. */
+  readonly work?: WorkKind
   /** The actions it writes into the audit trail, in the words of people. */
   readonly audit?: AuditSentences
   /** Kinds of notification that it brings in. Other modules may tell members of them too. */

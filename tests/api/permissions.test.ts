@@ -212,6 +212,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'POST /api/admin/approvals/{id}/reject': STAFF,
   'POST /api/admin/approvals/{id}/withdraw': STAFF,
   'GET /api/admin/analytics': STAFF,
+  'GET /api/admin/work-queue': STAFF,
   'GET /api/admin/users': STAFF,
   'POST /api/admin/users': STAFF,
   'GET /api/admin/users/{id}': STAFF,

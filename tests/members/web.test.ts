@@ -9,7 +9,7 @@ import {
 } from '../../src/modules/members/web/address.ts'
 import { csvOf } from '../../src/modules/members/web/csv.ts'
 import { changesIn, reasonIn } from '../../src/modules/members/web/logChanges.ts'
-import { waitingTime } from '../../src/modules/members/web/words.ts'
+import { waitingTime } from '../../src/ui/format/waitingTime.ts'
 import type { UserSummary } from '../../src/modules/members/contract.ts'
 import { english } from '../../src/values/sentence.ts'
 

@@ -7,6 +7,11 @@ const PHONES = [320, 390]
 const onScreen = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name })
 
 const home: readonly Address[] = [
+  { path: '/admin', shows: words('the longest wait first') },
+  {
+    path: '/admin?work=deposits',
+    shows: (page) => page.getByRole('link', { name: /Ben Okafor/ }).first(),
+  },
   ...['pending', 'all', 'approved', 'rejected'].map((tab): Address => ({
     path: `/admin?tab=${tab}`,
     shows: (page) => page.getByRole('tabpanel').getByText('@').first(),

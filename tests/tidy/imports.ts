@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts'
 /** From the ground; whatever is not named stands on top. */
 const FLOORS: readonly (readonly string[])[] = [
   ['ledger'],
-  ['audit'],
+  ['audit', 'workQueue'],
   ['accounts', 'approvals', 'banks', 'demo', 'images', 'notifications'],
   ['dividends', 'members', 'networkPayments', 'sanctions'],
   ['businesses', 'identity', 'limits', 'payees'],
@@ -102,7 +102,8 @@ const BESIDE: Readonly<Record<string, string>> = {
 }
 
 /** What a module or a folder of the web application announces there. */
-const ANNOUNCED = /^src\/(modules\/[^/]+\/web|apps\/web\/[^/]+)\/(pages|notificationKinds)\.ts$/
+const ANNOUNCED =
+  /^src\/(modules\/[^/]+\/web|apps\/web\/[^/]+)\/(pages|notificationKinds|workKind)\.ts$/
 
 function moduleObjection(from: string, to: string): string | undefined {
   const here = placeOf(from)

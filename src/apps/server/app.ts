@@ -114,6 +114,7 @@ async function mountModules(portal: MountedOn, jobs: readonly Job[]): Promise<()
         approvals,
         signables: SIGNABLES,
         upcoming: MODULES.flatMap(({ upcoming = [] }) => upcoming),
+        workKinds: MODULES.flatMap(({ work }) => work ?? []),
         jobs,
         auditSentences,
       }),

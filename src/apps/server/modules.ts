@@ -43,6 +43,7 @@ import { support } from '../../modules/support/module.ts'
 import { taxForms } from '../../modules/taxForms/module.ts'
 import { transfers } from '../../modules/transfers/module.ts'
 import { wires } from '../../modules/wires/module.ts'
+import { workQueue } from '../../modules/workQueue/module.ts'
 
 /** Every module there is; what each of them has is in its `module.ts`. */
 export const MODULES: readonly Module[] = [
@@ -87,6 +88,7 @@ export const MODULES: readonly Module[] = [
   analytics,
   conversion,
   audit,
+  workQueue,
   operations,
   demo,
   ledger,

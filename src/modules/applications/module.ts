@@ -6,6 +6,7 @@ import * as registration from './registration.contract.ts'
 import { applicationsAudit } from './server/audit.ts'
 import { forgetLinks } from './server/applications.ts'
 import { applicationDocument, applicationRoutes } from './server/routes.ts'
+import { applicationsWaiting } from './server/waiting.ts'
 
 export const applications: Module = {
   name: 'applications',
@@ -22,5 +23,6 @@ export const applications: Module = {
   },
   forget: [forgetLinks],
   staffTopics: ['applications'],
+  work: applicationsWaiting,
   audit: applicationsAudit,
 }

@@ -4,6 +4,7 @@ import { standingsOf, whoIs } from '../identity/server/identity.ts'
 import { isAdministrator } from '../../values/standing.ts'
 import { approvalsAudit } from './server/audit.ts'
 import { approvalRoutes } from './server/routes.ts'
+import { approvalsWaiting } from './server/waiting.ts'
 
 export const approvals: Module = {
   name: 'approvals',
@@ -20,5 +21,6 @@ export const approvals: Module = {
       },
     }),
   staffTopics: ['approvals'],
+  work: approvalsWaiting(whoIs),
   audit: approvalsAudit,
 }

@@ -6,6 +6,7 @@ import { depositsAudit } from './server/audit.ts'
 import { releaseDue } from './server/deposits.ts'
 import { upcomingChecks } from './server/upcoming.ts'
 import { depositPicture, depositRoutes } from './server/routes.ts'
+import { depositsWaiting } from './server/waiting.ts'
 
 export const deposits: Module = {
   name: 'deposits',
@@ -26,5 +27,6 @@ export const deposits: Module = {
   upcoming: upcomingChecks,
   staffTopics: ['deposits'],
   notificationKinds: ['deposit'],
+  work: depositsWaiting,
   audit: depositsAudit,
 }

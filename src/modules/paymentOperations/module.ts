@@ -3,6 +3,7 @@ import * as contract from './contract.ts'
 import { paymentOperationsAudit } from './server/audit.ts'
 import { reconcile } from './server/reconciling.ts'
 import { paymentOperationsFiles, paymentOperationsRoutes } from './server/routes.ts'
+import { exceptionsWaiting } from './server/waiting.ts'
 
 /** Where staff watch payments to and from other institutions. */
 export const paymentOperations: Module = {
@@ -23,5 +24,6 @@ export const paymentOperations: Module = {
       run: () => reconcile(dependencies.db, dependencies),
     },
   ],
+  work: exceptionsWaiting,
   audit: paymentOperationsAudit,
 }

@@ -12,6 +12,7 @@ import { sanctionsAudit } from './server/audit.ts'
 import { type NameSource, rescreen } from './server/rescreening.ts'
 import { sanctionsRoutes } from './server/routes.ts'
 import { decisionHandler } from './server/sanctions.ts'
+import { hitsWaiting } from './server/waiting.ts'
 
 const SOURCES: readonly NameSource[] = [
   { kind: 'member', namesAfter: membersAfter },
@@ -44,5 +45,6 @@ export const sanctions: Module = {
   ],
   approvals: () => [decisionHandler(release)],
   staffTopics: ['sanctions'],
+  work: hitsWaiting,
   audit: sanctionsAudit,
 }

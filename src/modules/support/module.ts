@@ -4,6 +4,7 @@ import * as appointment from './appointment.contract.ts'
 import * as inbox from './inbox.contract.ts'
 import { supportAudit } from './server/audit.ts'
 import { supportRoutes } from './server/routes.ts'
+import { messagesWaiting } from './server/waiting.ts'
 
 export const support: Module = {
   name: 'support',
@@ -13,5 +14,6 @@ export const support: Module = {
     supportRoutes(portal.mount, { ...portal, branches })
   },
   staffTopics: ['messages'],
+  work: messagesWaiting,
   audit: supportAudit,
 }

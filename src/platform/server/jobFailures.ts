@@ -81,12 +81,23 @@ export interface SetAside extends RowKey {
 const LISTED_MAX = 200
 
 /** The rows set aside, the latest first; at most 200 are listed. */
-export async function listSetAside(db: Db): Promise<readonly SetAside[]> {
+export const listSetAside = (db: Db): Promise<readonly SetAside[]> =>
+  readSetAside(db, sql`failed_at desc`, LISTED_MAX)
+
+/** The rows that have been set aside longest. */
+export const firstSetAside = (db: Db, limit: number): Promise<readonly SetAside[]> =>
+  readSetAside(db, sql`failed_at`, limit)
+
+async function readSetAside(
+  db: Db,
+  order: RawBuilder<unknown>,
+  limit: number,
+): Promise<readonly SetAside[]> {
   const { rows } = await sql<SetAside>`
     select job, row_id as "rowId", title, attempts, error, failed_at as "failedAt"
       from job_failure
      where retry_at is null and put_away_at is null
-     order by failed_at desc, row_id limit ${LISTED_MAX}`.execute(db)
+     order by ${order}, row_id limit ${limit}`.execute(db)
   return rows
 }
 

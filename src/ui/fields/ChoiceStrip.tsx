@@ -3,6 +3,8 @@ import type { Words } from '../../values/sentence.ts'
 
 interface ChoiceStripProps<Value extends string> {
   readonly legend: Words
+  /** The words say it themselves; only screen readers are told. */
+  readonly legendHidden?: boolean
   readonly choices: readonly { readonly value: Value; readonly label: Words }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
@@ -10,11 +12,13 @@ interface ChoiceStripProps<Value extends string> {
 
 /** Two to four words side by side, one of them chosen: native radios under a joined strip. */
 export function ChoiceStrip<Value extends string>(props: ChoiceStripProps<Value>) {
-  const { legend, choices, value, onChange } = props
+  const { legend, legendHidden = false, choices, value, onChange } = props
   const name = useId()
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-small font-semibold">{legend}</legend>
+      <legend className={legendHidden ? 'sr-only' : 'mb-1.5 text-small font-semibold'}>
+        {legend}
+      </legend>
       <div className="choice-strip inline-flex max-w-full flex-wrap">
         {choices.map((choice) => (
           <label key={choice.value}>

@@ -38,6 +38,7 @@ export function PageFrame(props: PageFrameProps) {
     <div
       className={classNames('flex min-h-dvh flex-col', bottomBar && 'pb-18 md:pb-0')}
       data-page-frame
+      data-wide={sidebar ? true : undefined}
     >
       <SkipLink />
       <LiveRegion />
@@ -46,12 +47,17 @@ export function PageFrame(props: PageFrameProps) {
       {sidebar ? (
         <div className="flex min-w-0 flex-1 flex-col md:flex-row">
           {sidebar}
-          {main}
+          <div className="flex min-w-0 flex-1 flex-col">
+            {main}
+            {footer}
+          </div>
         </div>
       ) : (
-        main
+        <>
+          {main}
+          {footer}
+        </>
       )}
-      {footer}
       {bottomBar}
     </div>
   )
@@ -65,7 +71,7 @@ export function DemoStrip({ children }: { readonly children: ReactNode }) {
       aria-label={t('About this site')}
       className="border-b border-line bg-accent-soft text-accent-ink"
     >
-      <p className="frame py-1.5 text-caption font-medium">{children}</p>
+      <p className="frame py-1.5 text-caption font-medium in-data-wide:max-w-none">{children}</p>
     </aside>
   )
 }

@@ -83,14 +83,14 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 }
 
-function moveBetweenRows(event: KeyboardEvent<HTMLUListElement>): void {
+export function moveBetweenRows(event: KeyboardEvent<HTMLUListElement>): void {
   const step = STEPS[event.key]
   if (step === undefined) return
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const here = buttons.findIndex((button) => button === document.activeElement)
-  const next = Math.min(Math.max(here + step, 0), buttons.length - 1)
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+  const here = rows.findIndex((row) => row === document.activeElement)
+  const next = Math.min(Math.max(here + step, 0), rows.length - 1)
   event.preventDefault()
-  buttons[next]?.focus()
+  rows[next]?.focus()
 }
 
 interface QueueWithOpenProps {

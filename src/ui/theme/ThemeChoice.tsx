@@ -11,13 +11,14 @@ const CHOICES: readonly { readonly value: Theme; readonly label: Sentence }[] = 
 ]
 
 /** Light, dark, or as the device has it; kept on this device. */
-export function ThemeChoice() {
+export function ThemeChoice({ legendHidden = false }: { readonly legendHidden?: boolean }) {
   const t = useTranslate()
   // A prerendered page knows no choice; the stored one follows when the script takes over.
   const theme = useSyncExternalStore(onChoice, chosenTheme, () => 'system' as const)
   return (
     <ChoiceStrip
       legend={t('Theme')}
+      legendHidden={legendHidden}
       choices={CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
       value={theme}
       onChange={chooseTheme}

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { DashboardTabs } from './DashboardTabs.tsx'
+import { WorkOverview } from './WorkOverview.tsx'
 import { OTP_PANEL_ID, OtpPanel } from './OtpPanel.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -36,6 +37,8 @@ export function AdminHomePage() {
   const t = useTranslate()
   const otps = useOpenPart('panel', 'otps')
   const creation = useOpenPart('create', 'user')
+  // A tab in the address is a list to work in: it has the page for itself.
+  const isHome = !useSearchParams()[0].has('tab')
   const [news, setNews] = useState<Creation>()
   return (
     <>
@@ -71,7 +74,8 @@ export function AdminHomePage() {
       <div className="grid gap-6">
         <CreationNews news={news} />
         {otps.isOpen ? <OtpPanel onClose={otps.close} /> : null}
-        <DashboardTabs />
+        {isHome ? <WorkOverview /> : null}
+        <DashboardTabs titled={isHome} />
       </div>
       <CreateUserDialog
         open={creation.isOpen}

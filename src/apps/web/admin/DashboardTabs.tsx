@@ -24,32 +24,42 @@ const FIRST: Tab = 'pending'
 const tabIn = (search: URLSearchParams): Tab =>
   TABS.find(({ id }) => id === search.get('tab'))?.id ?? FIRST
 
+interface DashboardTabsProps {
+  /** Something else stands above it, so it says what it is. */
+  readonly titled: boolean
+}
+
 /** Everybody, and the applications by what became of them, each tab with its count. */
-export function DashboardTabs() {
+export function DashboardTabs({ titled }: DashboardTabsProps) {
   const t = useTranslate()
   const [search, setSearch] = useSearchParams()
   const selected = tabIn(search)
   const counts = useCounts()
-  const keys = useShortcutsOn() ? listenForShortcuts : undefined
+  const isOn = useShortcutsOn()
+  // Above the tabs the keys go through the work queue.
+  const keys = isOn && !titled ? listenForShortcuts : undefined
   const panel: ReactNode =
     selected === 'all' ? <AllUsers /> : <ReviewQueue key={selected} tab={selected} keys={keys} />
   return (
-    <Tabs
-      label={t('Users')}
-      activation="manual"
-      selected={selected}
-      onSelect={(id) => {
-        if (id !== selected) setSearch({ tab: id })
-      }}
-      items={TABS.map(({ id, label }) => ({
-        id,
-        label:
-          counts[id] === undefined
-            ? t(label)
-            : t('{tab} ({count})', { tab: t(label), count: counts[id] }),
-        panel: id === selected ? panel : null,
-      }))}
-    />
+    <section aria-label={t('Users')} className="min-w-0">
+      {titled ? <h2 className="mb-2">{t('Users')}</h2> : null}
+      <Tabs
+        label={t('Users')}
+        activation="manual"
+        selected={selected}
+        onSelect={(id) => {
+          if (id !== selected) setSearch({ tab: id })
+        }}
+        items={TABS.map(({ id, label }) => ({
+          id,
+          label:
+            counts[id] === undefined
+              ? t(label)
+              : t('{tab} ({count})', { tab: t(label), count: counts[id] }),
+          panel: id === selected ? panel : null,
+        }))}
+      />
+    </section>
   )
 }
 

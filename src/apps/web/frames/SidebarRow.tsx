@@ -25,7 +25,7 @@ const LABEL_BESIDE =
 /** One line of the sidebar: a place to go to, or something to do. */
 export function SidebarRow(props: SidebarRowProps) {
   const { label, icon: Icon, narrow = false, to, current = false, onPress, busy = false } = props
-  const className = classNames(LOOK, narrow ? 'justify-center pr-1' : 'px-3')
+  const className = classNames(LOOK, narrow ? 'justify-center pr-1' : 'px-2')
   const inside: ReactNode = (
     <>
       <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />

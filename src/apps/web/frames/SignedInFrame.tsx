@@ -3,6 +3,7 @@ import { PageFrame } from '../../../ui/layout/PageFrame.tsx'
 import { demoStrip } from '../../../modules/site/web/demoStrip.tsx'
 import { SigningOutProvider } from './signingOut.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
+import { StaffFooter } from './StaffFooter.tsx'
 
 interface SignedInFrameProps {
   readonly header: ReactNode
@@ -21,7 +22,7 @@ export const SignedInFrame = ({ header, sidebar, bottomBar, children }: SignedIn
       header={header}
       sidebar={sidebar}
       bottomBar={bottomBar}
-      footer={<SiteFooter />}
+      footer={sidebar ? <StaffFooter /> : <SiteFooter />}
     >
       {children}
     </PageFrame>

@@ -1,4 +1,5 @@
 import { reviewKeys } from '../../../modules/applications/web/reviewKeys.ts'
+import { workKeys } from '../../../modules/workQueue/web/workQueue.ts'
 import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { switchShortcuts } from '../../../ui/theme/theme.ts'
@@ -36,6 +37,7 @@ export function StaffShortcutsDialog({ open, onClose }: StaffShortcutsDialogProp
         {t('They never act while you type in a field. Ctrl K or ⌘ K always opens the search.')}
       </p>
       <KeyList title={t('On every page')} keys={everywhere(t)} />
+      <KeyList title={t('On the dashboard')} keys={workKeys(t)} />
       <KeyList title={t('While reviewing an application')} keys={reviewKeys(t)} />
     </Dialog>
   )

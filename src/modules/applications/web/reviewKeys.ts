@@ -1,9 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { CHECKLIST, type ChecklistItem } from '../contract.ts'
 import type { Translate, Words } from '../../../values/sentence.ts'
-
-/** Hears single keys, where they are on, and tells which; returns how to stop. */
-export type KeyListener = (tell: (pressed: string) => boolean) => () => void
 
 /** What single keys do in the review, as the list of them shows it. */
 export const reviewKeys = (
@@ -22,13 +18,4 @@ export const reviewKeys = (
 export function itemByKey(pressed: string): ChecklistItem | undefined {
   if (!/^[0-9]$/.test(pressed)) return undefined
   return CHECKLIST[pressed === '0' ? CHECKLIST.length - 1 : Number(pressed) - 1]
-}
-
-/** Answers single keys while the component is on the page; `act` says whether a key was its own. */
-export function useKeys(listen: KeyListener | undefined, act: (pressed: string) => boolean): void {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
-  })
-  useEffect(() => listen?.((pressed) => latest.current(pressed)), [listen])
 }

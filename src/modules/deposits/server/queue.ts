@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
-import { fromDecimal } from '../../../values/money.ts'
+import { fromDecimal, money, toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import { fullName } from '../../../values/person.ts'
 import type { MagneticLine } from '../../cashLetters/contract.ts'
@@ -8,6 +8,7 @@ import { sameChecks } from '../../cashLetters/server/cashLetters.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 import { sizesOf } from '../../images/server/images.ts'
 import { namesOf } from '../../members/server/members.ts'
+import type { Work } from '../../workQueue/server/workQueue.ts'
 import {
   type DepositDetail,
   type Folder,
@@ -49,6 +50,31 @@ export async function listFolder(
     deposits: [...(await queued(db, rows.slice(0, QUEUE_PAGE_LENGTH)))],
     more: rows.length > QUEUE_PAGE_LENGTH,
   }
+}
+
+/** The checks that wait longest, as the queue of all work shows them. */
+export async function firstWaiting(db: Db, limit: number): Promise<Work['first']> {
+  const rows = await deposits(db)
+    .where('state', '=', 'pending_review')
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const [names, flagged] = await Promise.all([
+    namesOf(db, [...new Set(rows.map(({ person_id }) => person_id))]),
+    flaggedOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return rows.map(({ id, person_id, amount, submitted_at }) => ({
+    id,
+    task: flagged.has(id) ? 'compare' : 'decide',
+    name: nameIn(names, person_id),
+    about: null,
+    amount: toDecimal(money(amount)),
+    since: submitted_at,
+  }))
 }
 
 export async function countWaiting(db: Db): Promise<number> {

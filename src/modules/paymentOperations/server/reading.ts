@@ -50,28 +50,25 @@ const ENTRIES_FOR_DAYS = 60
 const dollars = (minor: bigint): string => toDecimal(money(minor))
 const sumOf = ({ count, minor }: Tally) => ({ count, amount: dollars(minor) })
 
-/** What needs a look, the files that are still to be cut, and what is not settled. */
-export async function overviewOf(
+type Now = Pick<ActionContext, 'at' | 'institution'>
+
+/** What needs a look, the oldest first; payments that staff hold are counted beside it. */
+export async function exceptionsOf(
   db: Db,
-  { at, institution }: Pick<ActionContext, 'at' | 'institution'>,
-): Promise<ReplyOf<typeof readPaymentOverview>> {
+  { at, institution }: Now,
+): Promise<readonly PaymentException[]> {
   const recently = new Date(at.getTime() - SHOWN_FOR_DAYS * DAY_MS)
   const answersSince = new Date(at.getTime() - ENTRIES_FOR_DAYS * DAY_MS)
-  const [windows, letter, missed, entries, answers, returns, late, refused, unexplained, open] =
-    await Promise.all([
-      windowsAhead(db, at, institution),
-      letterAhead(db, at, institution),
-      missedWindows(db, recently),
-      entryExceptions(db, answersSince),
-      answerExceptions(db, answersSince),
-      returnExceptions(db, answersSince),
-      lateFiles(db, at),
-      refusedFiles(db, recently),
-      unexplainedNow(db),
-      underWay(db),
-    ])
+  const [missed, entries, answers, returns, late, refused, unexplained] = await Promise.all([
+    missedWindows(db, recently),
+    entryExceptions(db, answersSince),
+    answerExceptions(db, answersSince),
+    returnExceptions(db, answersSince),
+    lateFiles(db, at),
+    refusedFiles(db, recently),
+    unexplainedNow(db),
+  ])
   const ratesOver = ratesEnd(institution)
-  const held = open.find(({ state }) => state === 'held')
   const exceptions: readonly PaymentException[] = [
     ...missed.map((cutAt) => ({ kind: 'missed_window', at: cutAt.toISOString() }) as const),
     ...[...entries, ...answers, ...returns].map(
@@ -102,13 +99,31 @@ export async function overviewOf(
           amount: dollars(look.difference),
         }) as const,
     ),
-    ...(held
-      ? [{ kind: 'held', at: held.since.toISOString(), payments: sumOf(held) } as const]
-      : []),
   ]
+  return exceptions.toSorted(oldestFirst)
+}
+
+const oldestFirst = (a: PaymentException, b: PaymentException): number => a.at.localeCompare(b.at)
+
+/** What needs a look, the files that are still to be cut, and what is not settled. */
+export async function overviewOf(
+  db: Db,
+  { at, institution }: Now,
+): Promise<ReplyOf<typeof readPaymentOverview>> {
+  const [exceptions, windows, letter, open] = await Promise.all([
+    exceptionsOf(db, { at, institution }),
+    windowsAhead(db, at, institution),
+    letterAhead(db, at, institution),
+    underWay(db),
+  ])
+  const held = open
+    .filter(({ state }) => state === 'held')
+    .map(
+      (tally) => ({ kind: 'held', at: tally.since.toISOString(), payments: sumOf(tally) }) as const,
+    )
   return {
     now: at.toISOString(),
-    exceptions: exceptions.toSorted((a, b) => a.at.localeCompare(b.at)),
+    exceptions: [...exceptions, ...held].toSorted(oldestFirst),
     windows: windows.map(({ cutAt, deadline, payments }) => ({
       cutAt: cutAt.toISOString(),
       deadline: deadline.toISOString(),

@@ -38,7 +38,7 @@ export async function pageOfHits(
   }
 }
 
-async function openCount(db: Db): Promise<number> {
+export async function openCount(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from sanctions_hit where state = 'open'`.execute(db)
   return rows[0]!.count

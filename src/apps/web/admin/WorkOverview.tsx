@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router'
+import { WeekStrip } from '../../../modules/analytics/web/analytics.ts'
+import { useWorkQueue, WorkCounts, WorkSection } from '../../../modules/workQueue/web/workQueue.ts'
+import { listenForShortcuts } from '../frames/shortcutKeys.ts'
+import { useShortcutsOn } from '../frames/useShortcutsOn.ts'
+import { WORK_KINDS } from '../workKinds.ts'
+
+/** What waits for whoever is signed in, and what the last weeks were like. */
+export function WorkOverview() {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('work') ?? undefined
+  const kind = WORK_KINDS.some((work) => work.kind === asked) ? asked : undefined
+  const query = useWorkQueue(WORK_KINDS, kind)
+  const keys = useShortcutsOn() ? listenForShortcuts : undefined
+  return (
+    <>
+      <WorkCounts shown={WORK_KINDS} queue={query.data} />
+      <WorkSection
+        {...{ query, kind, keys }}
+        shown={WORK_KINDS}
+        onKind={(chosen) =>
+          setSearch(chosen === undefined ? {} : { work: chosen }, {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      />
+      <WeekStrip />
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+// The door of analytics for other screens.
+
+export { WeekStrip } from './WeekStrip.tsx'

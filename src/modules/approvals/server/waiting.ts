@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { WhoIs } from './listing.ts'
+import type { WorkKind } from '../../workQueue/server/workQueue.ts'
+import type { ApprovalTables } from './tables.ts'
+
+/** Requests of colleagues. Nobody is shown their own, nor what is done to themselves: see `mayDecide`. */
+export const approvalsWaiting = (whoIs: WhoIs): WorkKind => ({
+  kind: 'approvals',
+  async waiting(db, { actorId, at }, limit) {
+    const open = db
+      .withTables<ApprovalTables>()
+      .selectFrom('approval')
+      .where('state', '=', 'open')
+      .where('expires_at', '>', at)
+      .where('asked_by', '<>', actorId)
+      .where(sql<boolean>`subject_id is distinct from ${actorId}`)
+    const rows = await open
+      .select(['id', 'summary', 'asked_by', 'asked_at'])
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    const people = await whoIs(db, [...new Set(rows.map(({ asked_by }) => asked_by))])
+    const { count } = await open
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow()
+    return {
+      count: Number(count),
+      first: rows.map(({ id, summary, asked_by, asked_at }) => ({
+        id,
+        task: 'decide',
+        name: people.get(asked_by)?.name ?? null,
+        about: summary,
+        amount: null,
+        since: asked_at,
+      })),
+    }
+  },
+})

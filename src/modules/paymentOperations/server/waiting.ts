@@ -1,0 +1,30 @@
+import type { PaymentException } from '../contract.ts'
+import type { WorkKind } from '../../workQueue/server/workQueue.ts'
+import { exceptionsOf } from './reading.ts'
+
+/** What went wrong with files and entries. Held payments are not here: they wait with their hit. */
+export const exceptionsWaiting: WorkKind = {
+  kind: 'payments',
+  async waiting(db, reader, limit) {
+    // A window that was missed is over: there is nothing to be done about it any more.
+    const exceptions = (await exceptionsOf(db, reader)).filter(
+      ({ kind }) => kind !== 'missed_window',
+    )
+    return {
+      count: exceptions.length,
+      first: exceptions.slice(0, limit).map((exception, index) => ({
+        id: 'fileId' in exception ? exception.fileId : `${exception.kind} ${index}`,
+        task: exception.kind,
+        name: null,
+        about: aboutOf(exception),
+        amount: exception.kind === 'unexplained' ? exception.amount : null,
+        since: new Date(exception.at),
+      })),
+    }
+  },
+}
+
+function aboutOf(exception: PaymentException): string | null {
+  if (exception.kind === 'entry') return exception.entry
+  return 'name' in exception ? exception.name : null
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { WorkKind } from '../../workQueue/server/workQueue.ts'
+import type { SanctionsTables } from './tables.ts'
+import { openCount } from './listing.ts'
+
+type Row = Pick<SanctionsTables['sanctions_hit'], 'id' | 'name' | 'listed_name' | 'found_at'>
+
+/** Names that came close to the list. Payments held because of one wait for the same decision. */
+export const hitsWaiting: WorkKind = {
+  kind: 'sanctions',
+  async waiting(db, _reader, limit) {
+    const { rows } = await sql<Row>`
+      select id, name, listed_name, found_at from sanctions_hit
+       where state = 'open' order by id limit ${limit}`.execute(db)
+    return {
+      count: await openCount(db),
+      first: rows.map(({ id, name, listed_name: listed, found_at: since }) => ({
+        id,
+        task: 'compare',
+        name,
+        about: listed,
+        amount: null,
+        since,
+      })),
+    }
+  },
+}
