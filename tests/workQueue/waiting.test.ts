@@ -18,7 +18,7 @@ const KINDS = MODULES.flatMap(({ work }) => work ?? [])
 /** Rosa and Theo, before whom nothing waits yet. */
 async function openOffice(t: TestContext) {
   const union = await openDeposits(t)
-  const { db, clock, rosa } = union
+  const { db, clock } = union
   const { pool } = union.engine
   const theo = await union.staff('Theo Lindqvist')
   const door = await openModule(t, (mount) => workQueueRoutes(mount, { db, kinds: KINDS }), {

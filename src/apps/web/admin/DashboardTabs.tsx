@@ -41,7 +41,7 @@ export function DashboardTabs({ titled }: DashboardTabsProps) {
   const panel: ReactNode =
     selected === 'all' ? <AllUsers /> : <ReviewQueue key={selected} tab={selected} keys={keys} />
   return (
-    <section aria-label={t('Users')} className="min-w-0">
+    <div className="min-w-0">
       {titled ? <h2 className="mb-2">{t('Users')}</h2> : null}
       <Tabs
         label={t('Users')}
@@ -59,7 +59,7 @@ export function DashboardTabs({ titled }: DashboardTabsProps) {
           panel: id === selected ? panel : null,
         }))}
       />
-    </section>
+    </div>
   )
 }
 

@@ -66,7 +66,7 @@ interface RowProps {
 
 /** On a phone in two lines: whose it is and how long it waits, what is to be done and the amount. */
 const AREAS =
-  "[grid-template-areas:'icon_who_age''icon_task_sum'] grid-cols-[1.25rem_minmax(0,1fr)_auto] sm:[grid-template-areas:'icon_task_who_sum_age'] sm:grid-cols-[1.25rem_minmax(0,13rem)_minmax(0,1fr)_auto_9.5rem]"
+  "[grid-template-areas:'icon_who_age''icon_task_sum'] grid-cols-[1.25rem_minmax(0,1fr)_fit-content(45%)] sm:[grid-template-areas:'icon_task_who_sum_age'] sm:grid-cols-[1.25rem_minmax(0,13rem)_minmax(0,1fr)_auto_9.5rem]"
 
 function Row({ item, work: { icon: Icon, label, tasks, pathOf }, now }: RowProps) {
   const t = useTranslate()
@@ -99,9 +99,9 @@ function Row({ item, work: { icon: Icon, label, tasks, pathOf }, now }: RowProps
       <span className="money text-right [grid-area:sum]">
         {amount === null ? '' : formatMoney(fromDecimal(amount))}
       </span>
-      <span className="flex items-center justify-end gap-2 text-small whitespace-nowrap text-ink-2 [grid-area:age]">
+      <span className="flex items-center justify-end gap-2 text-small text-ink-2 [grid-area:age]">
         <Age since={since} now={now} />
-        <time dateTime={since} className="text-right sm:min-w-20">
+        <time dateTime={since} className="text-right sm:min-w-20 sm:whitespace-nowrap">
           {waitingTime(t, since, now)}
         </time>
       </span>
