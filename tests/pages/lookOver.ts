@@ -22,9 +22,8 @@ interface Row {
 }
 
 /**
- * Every width in both themes, one thing changed from row to row. A row without rules is there for its
- * picture: a theme changes nothing but colors (`tests/ui/theme.test.ts`), so what fits in one fits in
- * both, as the widest row shows. Axe looks once at each theme and once at each layout: what it finds
+ * Every width in both themes. A row without rules is there for its picture: a theme changes nothing
+ * but colors (`tests/ui/theme.test.ts`), so what fits in one fits in both. Axe looks once at each theme and once at each layout: what it finds
  * beyond colors depends on what the layout shows, so in the second one it is asked for that alone
  * where parts are shown that were not shown yet. A thumb needs its 44
  * pixels on a phone only.
@@ -35,7 +34,7 @@ const ROWS: readonly Row[] = [
   { width: 320, theme: 'dark', rules: [] },
   { width: 390, theme: 'dark', rules: [] },
   { width: 390, theme: 'light', rules: ['fit', 'targets'] },
-  { width: 1280, theme: 'light', rules: ['fit'] },
+  { width: 1280, theme: 'light', rules: [] },
   { width: 1280, theme: 'dark', rules: ['fit', 'axe again'] },
 ]
 
