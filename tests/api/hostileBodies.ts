@@ -296,7 +296,12 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/withdrawals/{id}/stop': { by: 'member', body: { id: newId(), amount: 'any' } },
   'POST /api/linked-accounts': {
     by: 'member',
-    body: { id: newId(), ...linked, proof: { challengeId: ID_OF_NOTHING, code: '123456' } },
+    body: {
+      id: newId(),
+      ...linked,
+      businessId: newId(),
+      proof: { challengeId: ID_OF_NOTHING, code: '123456' },
+    },
   },
   'POST /api/linked-accounts/code': { by: 'member', body: { link: linked, anew: false } },
   'POST /api/linked-accounts/{id}/verify': {

@@ -60,7 +60,7 @@ export const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/bills/{id}/cancel': ['id'],
   'POST /api/bills/payees': ['id'],
   'POST /api/bills/payees/{id}/remove': ['id'],
-  'POST /api/linked-accounts': ['id'],
+  'POST /api/linked-accounts': ['id', 'businessId'],
   'POST /api/linked-accounts/{id}/verify': ['id', 'id'],
   'POST /api/linked-accounts/{id}/unlink': ['id'],
   'POST /api/linked-accounts/{id}/pulls/code': ['id'],

@@ -18,6 +18,7 @@ import { DEMO_NOW } from '../factories/demoNow.ts'
 
 const LINK: LinkedAccount = {
   id: newId(),
+  business: null,
   bankName: 'Wells Fargo',
   routingNumber: '121000248',
   last4: '1234',
@@ -54,6 +55,7 @@ const lists = (...pulls: readonly Pull[]) =>
     offered: true,
     accounts: [LINK],
     holder: 'Ines Abara',
+    businesses: [],
     pulls: [...pulls],
     pulling: { holdDays: 5, dailyCap: '2500.00' },
   })

@@ -26,6 +26,7 @@ import { DEMO_NOW } from '../factories/demoNow.ts'
 
 const LINK: LinkedAccount = {
   id: newId(),
+  business: null,
   bankName: 'Wells Fargo',
   routingNumber: '121000248',
   last4: '1234',
@@ -42,7 +43,12 @@ const LINK: LinkedAccount = {
   accountNumber: null,
 }
 
-const PULLING = { holder: 'Ada Brooks', pulls: [], pulling: { holdDays: 5, dailyCap: '2500.00' } }
+const PULLING = {
+  holder: 'Ada Brooks',
+  businesses: [],
+  pulls: [],
+  pulling: { holdDays: 5, dailyCap: '2500.00' },
+}
 
 const button = (name: string) => page.getByRole('button', { name })
 const shows = (words: string | RegExp) =>
@@ -115,7 +121,9 @@ test('each state says what comes next, and an account is unlinked after a questi
   await shows('No linked accounts yet.')
 })
 
-test('an account is linked with the code for exactly that account', async () => {
+test('an account is linked with the code for exactly that account, in whose name it is', async () => {
+  const bakery = { id: newId(), name: 'Hart Bakery LLC' }
+  answers(listLinkedAccounts, { ...PULLING, businesses: [bakery], offered: true, accounts: [] })
   answers(searchBanks, {
     banks: [{ routingNumber: '121000248', name: 'Wells Fargo', city: 'Minneapolis', state: 'MN' }],
   })
@@ -127,6 +135,7 @@ test('an account is linked with the code for exactly that account', async () => 
   await page.getByRole('option', { name: /Wells Fargo/ }).click()
   await page.getByLabelText('Account number').fill('5550 0012 34')
   await page.getByRole('radio', { name: 'Savings' }).click()
+  await page.getByRole('radio', { name: 'Hart Bakery LLC' }).click()
   refuses(askLinkCode, 'already_linked')
   await button('Continue').click()
   await shows('This account is linked already.')
@@ -139,6 +148,7 @@ test('an account is linked with the code for exactly that account', async () => 
   answers(askLinkCode, { asked })
   await button('Continue').click()
   await expect.element(page.getByRole('heading', { name: 'Step 2 of 2: Confirm' })).toHaveFocus()
+  await shows(/^By linking it you confirm that the account is of Hart Bakery LLC, that you may act/)
   await shows('We sent you a code for linking this account by email. It works for nothing else.')
   refuses(linkAccount, 'code_invalid')
   await page.getByLabelText('One-time code').fill('000000')
@@ -153,6 +163,7 @@ test('an account is linked with the code for exactly that account', async () => 
     routingNumber: '121000248',
     accountNumber: '5550001234',
     accountType: 'savings',
+    businessId: bakery.id,
     proof: { challengeId: asked.challengeId, code: '123456' },
   })
   expect(sent[1]?.id).toBe(sent[0]?.id)

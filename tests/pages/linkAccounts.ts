@@ -26,7 +26,7 @@ export async function linkAccounts(db: Db, personId: string, at: Date): Promise<
   const ids: string[] = []
   for (const [accountNumber, bankName, routingNumber] of banks) {
     const body = { id: newId(), routingNumber, accountNumber, accountType: 'checking' } as const
-    await inTransaction(db, (tx) => beginLink(tx, ctx, body, { bankName }))
+    await inTransaction(db, (tx) => beginLink(tx, ctx, body, { bankName, holder: 'Ines Abara' }))
     ids.push(body.id)
     if (bankName === 'Citibank') continue
     for (const state of ['in_file', 'sent', 'settled'])

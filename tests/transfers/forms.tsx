@@ -48,6 +48,7 @@ export const NO_LINKS = {
   offered: true,
   accounts: [],
   holder: 'Ines Abara',
+  businesses: [],
   pulls: [],
   pulling: { holdDays: 5, dailyCap: '2500.00' },
 }

@@ -45,9 +45,15 @@ export type LinkState = z.infer<typeof LinkState>
 export const AccountType = z.enum(['checking', 'savings'])
 export type AccountType = z.infer<typeof AccountType>
 
-/** An account of the member at another bank. */
+/** A business of the member, in whose name an account can be linked. */
+const Business = z.object({ id: id(), name: z.string() })
+export type Business = z.infer<typeof Business>
+
+/** An account of the member at another bank, or of a business of theirs. */
 export const LinkedAccount = z.object({
   id: id(),
+  /** In whose name it is; null: the member's own. */
+  business: z.nullable(Business),
   bankName: z.string(),
   routingNumber: z.string(),
   last4: z.string(),
@@ -121,6 +127,8 @@ export const listLinkedAccounts = endpoint({
     accounts: z.array(LinkedAccount),
     /** Under which name the member's own accounts are. */
     holder: z.string(),
+    /** Those in whose name the member can link. */
+    businesses: z.array(Business),
     /** Money pulled in, the latest first. */
     pulls: z.array(Pull),
     /** How pulling in works here. */
@@ -133,6 +141,8 @@ const linkShape = {
   routingNumber: text(20, FILL_IN_ALL),
   accountNumber: accountNumberElsewhere,
   accountType: AccountType,
+  /** In the name of a business of the member; left out: in their own. */
+  businessId: z.optional(z.string().check(z.maxLength(100))),
 }
 export const LinkDetails = z.strictObject(linkShape)
 export type LinkDetails = z.infer<typeof LinkDetails>
@@ -147,6 +157,7 @@ const LINKING_REFUSALS = {
     status: 422,
     message: say('This is our own routing number. Your accounts here need no linking.'),
   },
+  business_not_found: { status: 404, message: say('We could not find that business.') },
   already_linked: { status: 409, message: say('This account is linked already.') },
   too_many_links: {
     status: 422,

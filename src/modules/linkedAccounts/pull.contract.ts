@@ -21,6 +21,9 @@ import { ById, ID_REUSED, LINK_NOT_FOUND, Pull } from './contract.ts'
 export const AUTHORIZATION = say(
   'I authorize {institution} to debit {amount} once, on or after {day}, from my account at {bank} ending in {last4}. I can take this back until it leaves, under Linked accounts.',
 )
+export const AUTHORIZATION_OF_BUSINESS = say(
+  'I authorize {institution} for {business} to debit {amount} once, on or after {day}, from its account at {bank} ending in {last4}. I can take this back until it leaves, under Linked accounts.',
+)
 export const AUTHORIZATION_VERSION = 1
 
 const pullShape = {
@@ -37,6 +40,10 @@ const PULLING_REFUSALS = {
   ...LINK_NOT_FOUND,
   not_linked: { status: 409, message: say('This account is not linked. Prove it first.') },
   account_not_found: { status: 404, message: say('We could not find that account.') },
+  other_holder: {
+    status: 422,
+    message: say('The account here and the one at the other bank are in different names.'),
+  },
   account_not_open: {
     status: 422,
     message: say('This account cannot take money at the moment. Please contact support.'),

@@ -123,8 +123,8 @@ const entryOf = ({ payment, cents, trace }: Entry): AchEntry => ({
     achText(payment.to === 'person' ? payment.sender : '', 'individualId') || payment.reference,
   // A name in an alphabet that cannot be spelled in Latin still needs its place filled.
   name: achText(payment.name, 'name') || 'ACCOUNT HOLDER',
-  // What is debited was authorized online, and once.
-  discretionary: payment.isDebit ? 'S' : '',
+  // What is debited of a person was authorized online, and once.
+  discretionary: payment.isDebit && payment.to === 'own' ? 'S' : '',
   trace,
   addenda: [],
 })

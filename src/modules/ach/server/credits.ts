@@ -35,16 +35,16 @@ export async function createCredit(
 }
 
 /**
- * Has an entry between the house and a member's own account elsewhere leave with the next file.
+ * Has an entry between the house and an account elsewhere of a member, or of their business, leave with the next file.
  * @returns when it leaves and settles
  */
 export async function createOwnEntry(
   tx: Tx,
   ctx: ActionContext,
-  { credit, ...rest }: NewCredit,
+  { credit, to, ...rest }: NewCredit & Pick<AchPayment, 'to'>,
 ): Promise<AchWindow> {
   const written = await correctedRecipient(tx, credit)
-  return createEntry(tx, ctx, { ...rest, contents: { ...written, to: 'own' } })
+  return createEntry(tx, ctx, { ...rest, contents: { ...written, to } })
 }
 
 async function createEntry(

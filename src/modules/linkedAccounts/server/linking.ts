@@ -29,6 +29,7 @@ import {
   LINKS_MAX,
   VERIFY_DAYS,
 } from '../contract.ts'
+import { businessesIn } from './holders.ts'
 import { linkById, presentLink } from './reading.ts'
 import { keyOfAccount, openSecret, sealSecret } from './sealing.ts'
 import type { LinkRow } from './tables.ts'
@@ -38,6 +39,8 @@ type Asked = Omit<LinkBody, 'id'>
 
 interface Linkable {
   readonly bankName: string
+  /** Under which name the other bank is written to. */
+  readonly holder: string
   readonly codeFrom: CodeAsked['codeFrom']
 }
 
@@ -50,10 +53,15 @@ type AskRefusal = Exclude<CodeOf<typeof askLinkCode>, 'too_many'>
 async function mayLink(
   tx: Tx,
   ctx: ActionContext,
-  { routingNumber, accountNumber }: Asked,
+  { routingNumber, accountNumber, businessId }: Asked,
 ): Promise<Result<Linkable, AskRefusal>> {
   const { actorId, at, institution } = ctx
   if (!institution.ach) return refuse('not_offered')
+  const holder =
+    businessId === undefined
+      ? await fullNameOf(tx, actorId)
+      : (await businessesIn(tx, actorId)).find(({ id }) => id === businessId)?.name
+  if (holder === undefined) return refuse('business_not_found')
   const bank = await bankByRouting(tx, routingNumber)
   if (!bank) return refuse('bank_not_found')
   if ([senderOf(institution).routingNumber, institution.routingNumber].includes(routingNumber))
@@ -68,18 +76,20 @@ async function mayLink(
   if (linked) return refuse('already_linked')
   if (starts >= LINKS_MAX) return refuse('too_many_links')
   const codeFrom = await sourceOfPaymentCode(tx, ctx)
-  return codeFrom ? ok({ bankName: bank.name, codeFrom }) : refuse('app_needed')
+  return codeFrom ? ok({ bankName: bank.name, holder, codeFrom }) : refuse('app_needed')
 }
 
 /** The code is good for exactly this account. Keyed, because numbers could be tried out against a plain hash. */
 const bindingOf = (
   tx: Tx,
   { actorId }: ActionContext,
-  { routingNumber, accountNumber, accountType }: Asked,
+  { routingNumber, accountNumber, accountType, businessId }: Asked,
 ): string =>
-  keyed(tx, 'link', JSON.stringify([actorId, routingNumber, accountNumber, accountType])).toString(
-    'hex',
-  )
+  keyed(
+    tx,
+    'link',
+    JSON.stringify([actorId, routingNumber, accountNumber, accountType, businessId ?? null]),
+  ).toString('hex')
 
 /** Asks for the code that linking needs. */
 export const askCode = (
@@ -134,6 +144,7 @@ export const link = (
 
 const isSame = (tx: Tx, { actorId }: ActionContext, known: LinkRow, body: LinkBody): boolean =>
   known.person_id === actorId &&
+  known.business_id === (body.businessId ?? null) &&
   known.account_type === body.accountType &&
   known.routing_number === body.routingNumber &&
   openSecret(tx, known).accountNumber === body.accountNumber
@@ -150,22 +161,22 @@ export async function beginLink(
   tx: Tx,
   ctx: ActionContext,
   body: LinkBody,
-  { bankName }: Pick<Linkable, 'bankName'>,
+  { bankName, holder }: Pick<Linkable, 'bankName' | 'holder'>,
 ): Promise<LinkedAccount> {
   const { actorId: personId, at } = ctx
-  const { id, routingNumber, accountNumber, accountType } = body
+  const { id, routingNumber, accountNumber, accountType, businessId } = body
   const amounts = drawAmounts()
   const paymentIds = [newId(at.getTime()), newId(at.getTime()), newId(at.getTime())]
   const { rows } = await sql<LinkRow>`
     insert into linked_account (
-      id, person_id, key, routing_number, bank_name, last4, account_type, secret, payment_ids, state, linked_at, expires_at)
-    values (${id}, ${personId}, ${keyOfAccount(tx, routingNumber, accountNumber)}, ${routingNumber}, ${bankName},
+      id, person_id, business_id, key, routing_number, bank_name, last4, account_type, secret, payment_ids, state, linked_at, expires_at)
+    values (${id}, ${personId}, ${businessId ?? null}, ${keyOfAccount(tx, routingNumber, accountNumber)}, ${routingNumber}, ${bankName},
             ${accountNumber.slice(-4)}, ${accountType}, ${sealSecret(tx, id, { accountNumber, amounts })}::jsonb,
             ${paymentIds}::uuid[], 'pending', ${at}, ${new Date(at.getTime() + VERIFY_DAYS * DAY_MS)})
     returning *`.execute(tx)
   const [row] = rows
   assert(row, `link ${id} was written`)
-  await sendMicroEntries(tx, ctx, body, { amounts, paymentIds })
+  await sendMicroEntries(tx, ctx, body, { amounts, paymentIds, holder })
   await leaveTraces(tx, ctx, row, { what: 'linked' })
   return presentLink(tx, at, row)
 }
@@ -173,17 +184,18 @@ export async function beginLink(
 interface MicroEntries {
   readonly amounts: readonly [number, number]
   readonly paymentIds: readonly string[]
+  readonly holder: string
 }
 
 /** Two credits, and the debit that takes both back with the same file. */
 async function sendMicroEntries(
   tx: Tx,
   ctx: ActionContext,
-  { id: linkId, routingNumber, accountNumber, accountType }: LinkBody,
-  { amounts, paymentIds }: MicroEntries,
+  { id: linkId, routingNumber, accountNumber, accountType, businessId }: LinkBody,
+  { amounts, paymentIds, holder: name }: MicroEntries,
 ): Promise<void> {
   const { actorId: personId } = ctx
-  const name = await fullNameOf(tx, personId)
+  const to = businessId === undefined ? 'own' : 'business'
   const account = { routingNumber, accountNumber, accountType, name, sender: name, linkId }
   const entry = { ...account, reference: referenceOf(linkId), sameDay: false, isMicro: true }
   const all = [...amounts, amounts[0] + amounts[1]]
@@ -193,6 +205,7 @@ async function sendMicroEntries(
       id,
       personId,
       amount: money(BigInt(cents)),
+      to,
       credit: { ...entry, ...(i === 2 && { isDebit: true }) },
     })
     if (await screenPayment(tx, ctx, { paymentId: id, personId, recipient: name }))

@@ -5,6 +5,7 @@ import { RETURN_CODES } from '../../../rails/ach/returnCodes.ts'
 import { FED_ZONE } from '../../../rails/ach/windows.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { english } from '../../../values/sentence.ts'
+import { membershipById } from '../../accounts/server/accounts.ts'
 import { type NetworkPayment, paymentsById } from '../../networkPayments/server/networkPayments.ts'
 import { type AccountType, GUESSES_MAX, type LinkedAccount, type LinkState } from '../contract.ts'
 import { keyOfAccount, openSecret } from './sealing.ts'
@@ -58,10 +59,15 @@ async function presentAll(
 ): Promise<readonly LinkedAccount[]> {
   const ids = rows.flatMap((row) => row.payment_ids)
   const payments = new Map((await paymentsById(db, ids)).map((one) => [one.id, one]))
+  const names = new Map<string, string>()
+  for (const { business_id: id } of rows)
+    if (id !== null && !names.has(id)) names.set(id, (await membershipById(db, id)).businessName!)
   return rows.map((row) => {
+    const { business_id: businessId } = row
     const small = row.payment_ids.map((id) => payments.get(id)!)
     return {
       id: row.id,
+      business: businessId === null ? null : { id: businessId, name: names.get(businessId)! },
       bankName: row.bank_name,
       routingNumber: row.routing_number,
       last4: row.last4,

@@ -20,6 +20,7 @@ import { cancel } from './pulls/ending.ts'
 import { askCode as askCodeOfPull, pull } from './pulls/pulling.ts'
 import { pullsOf } from './pulls/reading.ts'
 import { presentRules } from './pulls/rules.ts'
+import { businessesIn } from './holders.ts'
 import { linksOf } from './reading.ts'
 import { verify } from './verifying.ts'
 
@@ -32,6 +33,7 @@ export function linkedAccountRoutes(mount: Mount, db: Db): void {
       offered: context.institution.ach !== undefined,
       accounts: [...(await linksOf(db, context, { personId: context.actorId }))],
       holder: await fullNameOf(db, context.actorId),
+      businesses: [...(await businessesIn(db, context.actorId))],
       pulls: [...(await pullsOf(db, context.actorId, context.at))],
       pulling: presentRules(context.institution),
     }),

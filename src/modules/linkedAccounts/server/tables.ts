@@ -2,7 +2,10 @@ import type { AccountType, LinkState, PullState } from '../contract.ts'
 
 export interface LinkRow {
   readonly id: string
+  /** Who linked it. */
   readonly person_id: string
+  /** The membership in whose name it is, of a business; null: of the person. */
+  readonly business_id: string | null
   readonly key: Buffer
   readonly routing_number: string
   readonly bank_name: string

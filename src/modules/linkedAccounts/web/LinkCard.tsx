@@ -26,7 +26,7 @@ interface LinkCardProps {
 export function LinkCard({ link, onDone }: LinkCardProps) {
   const t = useTranslate()
   const [asks, setAsks] = useState(false)
-  const { id, bankName, last4, accountType, state, hasArrived } = link
+  const { id, business, bankName, last4, accountType, state, hasArrived } = link
   const whose = {
     name: `${bankName} ··${last4}`,
     hidden: (words: ReactNode) => <span className="sr-only">{words}</span>,
@@ -47,6 +47,11 @@ export function LinkCard({ link, onDone }: LinkCardProps) {
             {t(STATE_WORDS[state])}
           </Tag>
           <span className="text-ink-2">{t(TYPE_WORDS[accountType])}</span>
+          {business === null ? null : (
+            <span className="text-ink-2">
+              {t('In the name of {business}', { business: business.name })}
+            </span>
+          )}
         </div>
         <p>{standingOf(t, link)}</p>
         {state === 'pending' && hasArrived ? <VerifyForm link={link} onDone={onDone} /> : null}

@@ -15,18 +15,22 @@ import { FILL_IN_ALL } from '../../../values/schema.ts'
 import { say, verbatim } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { AccountNumberField, BankField } from '../../banks/web/banks.ts'
-import { type AccountType, LinkDetails } from '../contract.ts'
+import { type AccountType, type Business, LinkDetails } from '../contract.ts'
 import { TYPE_WORDS } from './linkWords.ts'
 import { LINKED_ACCOUNTS } from './places.ts'
 import { useLinking } from './useLinking.ts'
+import { useLinks } from './useLinks.ts'
 
 const TITLE = 'link-step'
+/** In the member's own name. */
+const OWN = 'own'
 
 const BLANK = {
   routingNumber: '',
   bankName: '',
   accountNumber: '',
   accountType: 'checking' as AccountType,
+  businessId: OWN,
 }
 
 /** Links an account at another bank: which one, then the code for exactly that. */
@@ -34,14 +38,16 @@ export function LinkPage() {
   const t = useTranslate()
   const navigate = useNavigate()
   const focusNext = useFocusNext()
+  const businesses = useLinks().data?.businesses ?? []
   const [details, setDetails] = useState<LinkDetails>()
   const form = useCheckedForm({
     schema: LinkDetails,
     blank: BLANK,
-    bodyOf: ({ routingNumber, accountNumber, accountType }: typeof BLANK) => ({
+    bodyOf: ({ routingNumber, accountNumber, accountType, businessId }: typeof BLANK) => ({
       routingNumber,
       accountNumber,
       accountType,
+      ...(businessId !== OWN && { businessId }),
     }),
     headline: FILL_IN_ALL,
     missing: {
@@ -78,12 +84,13 @@ export function LinkPage() {
         <Confirm
           details={details}
           bankName={form.values.bankName}
+          business={businesses.find(({ id }) => id === details.businessId)}
           linking={linking}
           onLink={() => linking.send(form.id, details)}
           onBack={back}
         />
       ) : (
-        <Details form={form} linking={linking} onSubmit={form.checked(toCode)} />
+        <Details {...{ form, linking, businesses }} onSubmit={form.checked(toCode)} />
       )}
     </>
   )
@@ -93,20 +100,33 @@ type Form = ReturnType<typeof useCheckedForm<LinkDetails, LinkDetails, typeof BL
 
 interface DetailsProps {
   readonly form: Form
+  readonly businesses: readonly Business[]
   readonly linking: ReturnType<typeof useLinking>
   readonly onSubmit: (event: FormEvent) => void
 }
 
-function Details({ form, linking, onSubmit }: DetailsProps) {
+function Details({ form, businesses, linking, onSubmit }: DetailsProps) {
   const t = useTranslate()
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-form gap-6">
       <p className="text-ink-2">
         {t(
-          'It has to be your own account in the United States. We send two small payments there, and take both back at the same time.',
+          'It has to be an account in the United States in your own name, or in that of a business of yours. We send two small payments there, and take both back at the same time.',
         )}
       </p>
       <ErrorSummary problems={form.problems} attempt={form.attempt} headline={form.headline} />
+      {businesses.length === 0 ? null : (
+        <RadioGroup
+          name="businessId"
+          legend={t('In whose name is it?')}
+          choices={[
+            { value: OWN, label: t('My own') },
+            ...businesses.map(({ id, name }) => ({ value: id, label: verbatim(name) })),
+          ]}
+          value={form.values.businessId}
+          onChange={(businessId) => form.setValues({ businessId })}
+        />
+      )}
       <BankField
         routingNumber={form.values.routingNumber}
         bankName={form.values.bankName}
@@ -141,12 +161,13 @@ function Details({ form, linking, onSubmit }: DetailsProps) {
 interface ConfirmProps {
   readonly details: LinkDetails
   readonly bankName: string
+  readonly business: Business | undefined
   readonly linking: ReturnType<typeof useLinking>
   readonly onLink: () => void
   readonly onBack: () => void
 }
 
-function Confirm({ details, bankName, linking, onLink, onBack }: ConfirmProps) {
+function Confirm({ details, bankName, business, linking, onLink, onBack }: ConfirmProps) {
   const t = useTranslate()
   const { question, problems, attempt, problem, busy } = linking
   const { routingNumber, accountNumber, accountType } = details
@@ -162,6 +183,7 @@ function Confirm({ details, bankName, linking, onLink, onBack }: ConfirmProps) {
       <ErrorSummary problems={problems} attempt={attempt} />
       <SummaryList
         rows={[
+          ...(business ? [{ term: t('In the name of'), detail: verbatim(business.name) }] : []),
           ...(bankName === '' ? [] : [{ term: t('Bank'), detail: verbatim(bankName) }]),
           { term: t('Routing number'), detail: verbatim(routingNumber) },
           { term: t('Account number'), detail: verbatim(accountNumber) },
@@ -169,9 +191,14 @@ function Confirm({ details, bankName, linking, onLink, onBack }: ConfirmProps) {
         ]}
       />
       <p className="text-ink-2">
-        {t(
-          'By linking it you confirm that the account is yours, and that we may credit two amounts under one dollar to it and debit their sum, once.',
-        )}
+        {business
+          ? t(
+              'By linking it you confirm that the account is of {business}, that you may act for it, and that we may credit two amounts under one dollar to it and debit their sum, once.',
+              { business: business.name },
+            )
+          : t(
+              'By linking it you confirm that the account is yours, and that we may credit two amounts under one dollar to it and debit their sum, once.',
+            )}
       </p>
       {question ? <CodeQuestion {...question} /> : null}
       <ActionFailure failure={problem?.sentence}>{problem?.about}</ActionFailure>

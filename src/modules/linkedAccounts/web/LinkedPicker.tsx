@@ -41,7 +41,12 @@ export function LinkedPicker({ onPick }: LinkedPickerProps) {
         const link = choices.find(({ id }) => id === value)
         if (!link) return
         const { routingNumber, bankName, accountNumber } = link
-        onPick({ routingNumber, bankName, accountNumber, holder: data.holder })
+        onPick({
+          routingNumber,
+          bankName,
+          accountNumber,
+          holder: link.business?.name ?? data.holder,
+        })
       }}
     />
   )

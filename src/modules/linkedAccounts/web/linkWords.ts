@@ -30,7 +30,7 @@ export const STATE_TONE: Readonly<Record<LinkState, TagTone>> = {
 
 /** How it stands and what comes next. */
 export function standingOf(t: Translate, link: LinkedAccount): Words {
-  const { state, isHeld, hasArrived, arrivesOn, verifyBy, returnedBecause } = link
+  const { business, state, isHeld, hasArrived, arrivesOn, verifyBy, returnedBecause } = link
   switch (state) {
     case 'pending':
       if (isHeld) return t('We look at the small payments before they leave.')
@@ -46,7 +46,11 @@ export function standingOf(t: Translate, link: LinkedAccount): Words {
             { day: formatDay(arrivesOn, 'weekdayYearless') },
           )
     case 'verified':
-      return t('It is proved to be yours.')
+      return business === null
+        ? t('It is proved to be yours.')
+        : t('It is proved. Money moves between it and accounts of {business} here.', {
+            business: business.name,
+          })
     case 'failed':
       return t('The amounts were wrong ten times. You can link it anew, with new amounts.')
     case 'expired':

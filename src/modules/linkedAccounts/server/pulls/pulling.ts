@@ -28,6 +28,7 @@ import { type Pull } from '../../contract.ts'
 import {
   type askPullCode,
   AUTHORIZATION,
+  AUTHORIZATION_OF_BUSINESS,
   AUTHORIZATION_VERSION,
   type PullDetails,
   type PullRefusal,
@@ -47,6 +48,8 @@ interface Order extends PullDetails {
 
 interface Pullable {
   readonly link: LinkRow
+  /** In whose name the account at the other bank is. */
+  readonly holder: string
   readonly account: ShareAccount
   readonly amount: Money
   readonly codeFrom: CodeAsked['codeFrom']
@@ -70,6 +73,8 @@ async function mayPull(
   if (link.state !== 'verified' || !departure) return refuse('not_linked')
   const account = await ownAccount(tx, actorId, accountId, 'propose')
   if (!account) return refuse('account_not_found')
+  const isOfBusiness = account.businessName !== undefined
+  if (link.business_id !== (isOfBusiness ? account.memberId : null)) return refuse('other_holder')
   const amount = fromDecimal(typed)
   const { cap } = pullRules(institution)
   const today = instantOf(dayOf(at, institution.timeZone), '00:00', institution.timeZone)
@@ -83,7 +88,8 @@ async function mayPull(
   const codeFrom = await sourceOfPaymentCode(tx, ctx)
   if (!codeFrom) return refuse('app_needed')
   const { cutAt: leavesAt, settlesAt } = departure
-  return ok({ link, account, amount, codeFrom, leavesAt, settlesAt })
+  const holder = account.businessName ?? (await fullNameOf(tx, actorId))
+  return ok({ link, holder, account, amount, codeFrom, leavesAt, settlesAt })
 }
 
 const capWords = (cap: Money, left: bigint): Words =>
@@ -173,29 +179,33 @@ async function write(
   tx: Tx,
   ctx: ActionContext,
   { id, sessionId }: PullOrder,
-  { link, account, amount, settlesAt }: Pullable,
+  { link, holder: name, account, amount, settlesAt }: Pullable,
 ): Promise<Result<Pull, PullRefusal>> {
   const { actorId: personId, at, institution } = ctx
   const device = (await sessionsOf(tx, personId, at)).find((one) => one.sessionId === sessionId)
-  const agreed = english(AUTHORIZATION, {
+  const said = {
     institution: institution.name,
     amount: formatMoney(amount),
     day: formatDay(dayOf(settlesAt, FED_ZONE)),
     bank: link.bank_name,
     last4: link.last4,
-  })
+  }
+  const agreed =
+    link.business_id === null
+      ? english(AUTHORIZATION, said)
+      : english(AUTHORIZATION_OF_BUSINESS, { ...said, business: name })
   await sql`
     insert into linked_account_pull (
       id, link_id, person_id, account_id, amount_minor, authorization_text, authorization_version,
       authorized_at, address, session_id, device, state)
     values (${id}, ${link.id}, ${personId}, ${account.id}, ${amount.minor}, ${agreed}, ${AUTHORIZATION_VERSION},
             ${at}, ${ctx.address}, ${sessionId}, ${device?.device ?? ''}, 'under_way')`.execute(tx)
-  const name = await fullNameOf(tx, personId)
   const { accountNumber } = openSecret(tx, link)
   await createOwnEntry(tx, ctx, {
     id,
     personId,
     amount,
+    to: link.business_id === null ? 'own' : 'business',
     credit: {
       routingNumber: link.routing_number,
       accountNumber,

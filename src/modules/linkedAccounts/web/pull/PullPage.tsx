@@ -48,7 +48,9 @@ export function PullPage() {
         <PullForm
           key={link.id}
           link={link}
-          accounts={overview.data.accounts}
+          accounts={overview.data.accounts.filter(
+            ({ ofBusiness }) => ofBusiness === (link.business !== null),
+          )}
           {...links.data.pulling}
         />
       ) : (

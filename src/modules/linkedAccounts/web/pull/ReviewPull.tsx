@@ -14,7 +14,7 @@ import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { AccountName } from '../../../accounts/web/accounts.tsx'
 import type { AccountOverview } from '../../../activity/contract.ts'
 import { type LinkedAccount } from '../../contract.ts'
-import { AUTHORIZATION } from '../../pull.contract.ts'
+import { AUTHORIZATION, AUTHORIZATION_OF_BUSINESS } from '../../pull.contract.ts'
 import type { Pulling } from './usePulling.ts'
 
 interface ReviewPullProps {
@@ -34,8 +34,9 @@ export function ReviewPull(props: ReviewPullProps) {
   const { plan, question, problem, busy } = pulling
   const [agreed, setAgreed] = useState(false)
   const [missing, setMissing] = useState(0)
-  const { bankName: bank, last4 } = link
+  const { bankName: bank, last4, business } = link
   const day = plan === undefined ? '' : formatDay(plan.arrivesOn)
+  const said = { institution: institution.name, amount: formatMoney(amount), day, bank, last4 }
   const fault = missing > 0 && !agreed ? t('Please confirm the authorization') : undefined
   const problems = [
     ...(fault === undefined ? [] : [{ field: 'authorization', message: fault }]),
@@ -74,13 +75,11 @@ export function ReviewPull(props: ReviewPullProps) {
       />
       <Checkbox
         name="authorization"
-        label={t(AUTHORIZATION, {
-          institution: institution.name,
-          amount: formatMoney(amount),
-          day,
-          bank,
-          last4,
-        })}
+        label={
+          business === null
+            ? t(AUTHORIZATION, said)
+            : t(AUTHORIZATION_OF_BUSINESS, { ...said, business: business.name })
+        }
         error={fault}
         checked={agreed}
         onChange={({ target }) => setAgreed(target.checked)}
