@@ -12,6 +12,7 @@ import { histories } from '../tests/soak/histories.ts'
 import { hostile } from '../tests/soak/hostile.ts'
 import { kills } from '../tests/soak/kills.ts'
 import { paydays } from '../tests/soak/paydays.ts'
+import { payroll } from '../tests/soak/payroll.ts'
 import { pairs } from '../tests/soak/pairs.ts'
 import { rails } from '../tests/soak/rails.ts'
 import type { Soak } from '../tests/soak/soak.ts'
@@ -27,6 +28,7 @@ const SOAKS: readonly Soak[] = [
   cuts,
   kills,
   conversion,
+  payroll,
   deaths,
   disks,
   rails,

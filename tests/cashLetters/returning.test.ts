@@ -177,6 +177,7 @@ test('however many servers read a letter, each check is charged back once', asyn
   const { check } = await union.collected(ada)
   const letters = [letterOf([returned(check)]), letterOf([returned(check, { reason: 'C' })])]
   for (const [i, letter] of letters.entries()) union.drop(`${i}.x937`, letter)
+  union.drop('copy.x937', letters[0]!)
   await Promise.all(Array.from({ length: 4 }, () => union.take(new Map())))
   union.goTo('2026-07-17', '08:30')
   await Promise.all([...Array.from({ length: 4 }, union.charge), union.settle(), union.settle()])

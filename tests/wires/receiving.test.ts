@@ -136,11 +136,12 @@ describe('what the other bank answers', () => {
     assert.deepEqual(await union.explained(), ['sent 1 40.00'])
   })
 
-  test('the same message, read by four servers at once, is taken once', async (t) => {
+  test('the same message under two names, read by four servers at once, is taken once', async (t) => {
     const union = await openAnswers(t, { connections: 8 })
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const { original } = await union.paid(ada, '40.00')
-    union.drop('back.xml', returned(union.made(), { original, amount: '40.00' }))
+    const message = returned(union.made(), { original, amount: '40.00' })
+    for (const name of ['back.xml', 'copy.xml']) union.drop(name, message)
     const counts = await Promise.all([1, 2, 3, 4].map(() => union.take(new Map())))
     assert.equal(
       counts.reduce((sum, count) => sum + count, 0),
