@@ -7,7 +7,7 @@ import {
   pickLabels,
   pickNames,
   turns,
-} from '../../src/modules/analytics/web/chartLayout.ts'
+} from '../../src/ui/charts/chartLayout.ts'
 import {
   depositsFinding,
   failuresFinding,

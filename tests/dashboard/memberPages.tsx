@@ -9,6 +9,7 @@ import { readChoices } from '../../src/modules/notifications/choices.contract.ts
 import { listNotifications } from '../../src/modules/notifications/contract.ts'
 import { listStatements } from '../../src/modules/statements/contract.ts'
 import { answers } from '../components/fakeFetch.ts'
+import { memberAwaits } from '../home/ahead.ts'
 import { memberHas } from '../components/member.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 import { AS_INES } from '../components/sessions.ts'
@@ -18,6 +19,7 @@ export const PHONE = 390
 /** What all of them ask; nothing happened to Ines yet but what is on her accounts. */
 export function memberAnswers(): void {
   memberHas()
+  memberAwaits()
   answers(listNotifications, { items: [], unreadCount: 0, next: null })
   answers(readChoices, { choices: [] })
   answers(readMyLimit, { limited: false, left: null, countMax: null, startsAgainOn: null })

@@ -17,6 +17,7 @@ test('Ines sees what she has, finds a payment, asks about it and takes the list 
   const balance = page.getByRole('region', { name: 'Available Balance' })
   await expect(balance.getByText('$10,624.01')).toBeVisible()
   const recent = page.getByRole('region', { name: 'Recent Transactions' })
+  await recent.getByRole('button', { name: 'Show 15 more' }).click()
   await expect(recent.getByText(/^Reference /)).toHaveCount(20)
 
   await recent.getByRole('link', { name: 'Search the full history' }).click()

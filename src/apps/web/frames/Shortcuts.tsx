@@ -13,6 +13,8 @@ const ShortcutsDialog = lazy(async () => ({
 const GOES = keyedPlaces(MEMBER_PLACES.head)
 
 const SEARCH = 'main input[type=search]'
+/** Where it is put away, what brings it out. */
+const OPENS_SEARCH = 'main button[data-opens-search]'
 const LOOKED_FOR_MS = 4000
 
 /** The search box of the transactions, as soon as it is on the page. */
@@ -34,7 +36,9 @@ export function Shortcuts() {
       if (to !== undefined) void navigate(to)
       else if (pressed === '?') setListed('open')
       else if (pressed === '/') {
-        if (!document.querySelector(SEARCH)) void navigate(ACTIVITY_PATH)
+        const opener = document.querySelector<HTMLButtonElement>(OPENS_SEARCH)
+        if (opener) opener.click()
+        else if (!document.querySelector(SEARCH)) void navigate(ACTIVITY_PATH)
         focusSearch()
       } else return false
       return true

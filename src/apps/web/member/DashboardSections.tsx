@@ -9,11 +9,11 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { useMedia } from '../../../ui/hooks/useMedia.ts'
-import { classNames } from '../../../ui/format/classNames.ts'
 import { AccountCards } from './AccountCards.tsx'
 import { AccountInformation } from './AccountInformation.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { FlowTiles } from './FlowTiles.tsx'
+import { NextPayments } from './NextPayments.tsx'
 import { ACTIVITY_PATH } from './memberPaths.ts'
 import { QuickActions } from './quick/QuickActions.tsx'
 import { TransferSection } from './TransferSection.tsx'
@@ -26,28 +26,37 @@ interface SectionsProps {
   readonly onPosted: () => void
 }
 
-const DETAILS = 'no-print grid min-w-0 gap-6'
-/** Beside a long list the details stay in view, where the window is high enough for all of them. */
-const IN_VIEW = 'md:[@media(height>=58rem)]:sticky md:top-24'
-const FEW_ACCOUNTS = 2
-
 /**
- * The parts of the dashboard. Phones and wide screens read them in different orders; they are put
- * on the page in that order too, so that the Tab key goes where the eye goes.
+ * The parts of the dashboard: the first screen, and everything else below it. Phones and wide screens read them in
+ * different orders; they are put on the page in that order too, so that the Tab key goes where the eye goes.
  */
 export function DashboardSections({ overview, onPosted }: SectionsProps) {
   const wide = useMedia('(width >= 960px)')
   const t = useTranslate()
-  const { accounts } = overview
-  const money = <Money key="money" overview={overview} />
+  const { accounts, pending } = overview
+  const balance = (
+    <div key="balance" className="no-print min-w-0 md:col-span-2">
+      <BalanceCard accounts={accounts} pending={pending} />
+    </div>
+  )
+  const signing = <Signing key="signing" accounts={accounts} />
+  const recent = <Recent key="recent" overview={overview} />
+  const coming = (
+    <div key="coming" className="no-print min-w-0">
+      <NextPayments />
+    </div>
+  )
   const details = (
-    <div key="details" className={classNames(DETAILS, accounts.length <= FEW_ACCOUNTS && IN_VIEW)}>
-      <FlowTiles month={overview.month} />
+    <div
+      key="details"
+      className="no-print grid min-w-0 items-start gap-6 md:col-span-2 md:grid-cols-2"
+    >
       <AccountCards accounts={accounts} />
+      <FlowTiles month={overview.month} />
+      <AccountInformation accounts={accounts} />
       <LinkButton to={OPEN_ACCOUNT} variant="secondary" icon={<Plus {...ICON} />}>
         {t('Open another account')}
       </LinkButton>
-      <AccountInformation accounts={accounts} />
     </div>
   )
   const quick = (
@@ -61,36 +70,45 @@ export function DashboardSections({ overview, onPosted }: SectionsProps) {
     </div>
   )
   return (
-    <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-      {wide ? [money, details, transfer, quick] : [money, quick, details, transfer]}
+    <div className="mt-3 grid items-start gap-x-6 gap-y-3 md:mt-4 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] md:gap-y-6">
+      {wide
+        ? [balance, signing, recent, coming, details, transfer, quick]
+        : [balance, signing, coming, recent, quick, details, transfer]}
     </div>
   )
 }
 
-function Money({ overview }: { readonly overview: Overview }) {
-  const t = useTranslate()
-  const { accounts, pending, recent, asOf } = overview
+/** What waits for a second signature, where an account takes two. */
+function Signing({ accounts }: Pick<Overview, 'accounts'>) {
   const takesTwo = accounts.some(({ twoToSign }) => twoToSign)
   // It stays to say what was signed, though that may have been that one signature is enough.
   const [shown, setShown] = useState(takesTwo)
   if (takesTwo && !shown) setShown(true)
-  return (
-    <div className="no-print grid min-w-0 gap-6">
-      <BalanceCard accounts={accounts} pending={pending} />
-      {shown ? <WaitingCard /> : null}
-      <Card
-        title={t('Recent Transactions')}
-        titleId="recent-title"
-        aside={
-          <TextLink to={STATEMENTS_PANEL} className="inline-flex min-h-11 items-center font-medium">
-            {t('View All')}
-          </TextLink>
-        }
-        flush
-        className="overflow-hidden"
-      >
-        <RecentTransactions items={recent} now={new Date(asOf)} viewAllTo={ACTIVITY_PATH} />
-      </Card>
+  return shown ? (
+    <div className="no-print min-w-0 empty:hidden md:col-span-2">
+      <WaitingCard />
     </div>
+  ) : null
+}
+
+const Recent = ({ overview: { recent, asOf } }: { readonly overview: Overview }) => {
+  const t = useTranslate()
+  return (
+    <Card
+      title={t('Recent Transactions')}
+      titleId="recent-title"
+      aside={
+        <TextLink
+          to={STATEMENTS_PANEL}
+          className="-my-3 inline-flex min-h-11 items-center font-medium"
+        >
+          {t('View All')}
+        </TextLink>
+      }
+      flush
+      className="no-print overflow-hidden"
+    >
+      <RecentTransactions items={recent} now={new Date(asOf)} viewAllTo={ACTIVITY_PATH} />
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { HideAmountsButton } from '../../../ui/buttons/HideAmountsButton.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import { formatMoment } from '../../../values/formats.ts'
 import { say } from '../../../values/sentence.ts'
@@ -35,9 +36,14 @@ export function Greeting({ firstName }: { readonly firstName: string | undefined
   const now = useNow()
   const [first] = (firstName ?? '').trim().split(/\s+/)
   return (
-    <header>
-      <h1 tabIndex={-1}>{t(greetingAt(now), { name: first || t('User') })}</h1>
-      <p className="mt-1 text-ink-2">
+    <header className="-mt-3 flex flex-wrap items-center justify-between gap-x-8">
+      <h1 tabIndex={-1} className="text-h3 md:text-h1">
+        {t(greetingAt(now), { name: first || t('User') })}
+      </h1>
+      <div className="order-2 shrink-0 pr-3.5 whitespace-nowrap md:order-3">
+        <HideAmountsButton />
+      </div>
+      <p className="order-3 text-small text-ink-2 max-md:basis-full md:order-2 md:ml-auto">
         <time dateTime={dayOf(now, institution.timeZone)}>
           {formatMoment(now, institution.timeZone, 'momentFull')}
         </time>

@@ -1,5 +1,6 @@
 /** Addresses of a member's pages here that other screens lead to. */
 export const MEMBER_HOME = '/dashboard'
+export const DEPOSIT_CHECK = '/dashboard?panel=deposit#quick-actions-cards'
 export const ACTIVITY_PATH = '/dashboard/activity'
 export const PROFILE_SETTINGS_PATH = '/dashboard/settings/profile'
 export const ACCOUNT_SETTINGS_PATH = '/dashboard/settings/account'

@@ -1,13 +1,11 @@
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type Day } from '../../../values/dates.ts'
 import type { Money } from '../../../values/money.ts'
 import { Amount } from '../../../ui/format/Amount.tsx'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { classNames } from '../../../ui/format/classNames.ts'
 import { dayTitle } from '../../../ui/format/dayTitle.ts'
 import { NotchedStick } from '../../../ui/layout/NotchedEdge.tsx'
 import { useAmountsHidden } from '../../../ui/hooks/useAmountsHidden.ts'
-import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -38,8 +36,8 @@ interface LedgerBandsProps {
   readonly amountsHidden?: boolean
   /** The heading level of the days, one below that of the list. */
   readonly dayHeading?: 'h3' | 'h4'
-  /** How many entries phones show before somebody asks for the rest. */
-  readonly onPhones?: number
+  /** The ids of their rows, for whoever moves the focus to one. */
+  readonly idOf?: (entryId: string) => string
 }
 
 /** Transactions on ledger paper: one band for each day, every other one tinted, square corners. */
@@ -48,53 +46,23 @@ export function LedgerBands(props: LedgerBandsProps) {
   const { label, entries, today, dayHeading: Heading = 'h3' } = props
   const chosen = useAmountsHidden()
   const amountsHidden = props.amountsHidden ?? chosen
-  const [whole, setWhole] = useState(false)
-  const later = new Set(whole ? [] : entries.slice(props.onPhones ?? entries.length))
-  const listId = useId()
-  const rowId = (entry: LedgerEntry) => `${listId}${entry.id}`
-  const focusNext = useFocusNext()
-  const showWhole = () => {
-    setWhole(true)
-    focusNext(rowId([...later][0]!))
-  }
-  const lookOf = (hidden: boolean) => classNames(hidden && 'max-sm:hidden')
   return (
-    <>
-      <ol aria-label={label} className="ledger-bands">
-        {[...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
-          <li
-            key={day}
-            className={classNames(
-              'border-t border-line first:border-t-0',
-              lookOf(ofDay.every((entry) => later.has(entry))),
-            )}
-          >
-            <Heading className="px-4 pt-3 text-caption font-semibold text-ink-2 sm:px-6">
-              <time dateTime={day}>{dayTitle(t, day, today)}</time>
-            </Heading>
-            <ol className="pb-1">
-              {ofDay.map((entry) => (
-                <li
-                  key={entry.id}
-                  id={rowId(entry)}
-                  tabIndex={-1}
-                  className={classNames('relative', lookOf(later.has(entry)))}
-                >
-                  <Entry entry={entry} hidden={amountsHidden} />
-                </li>
-              ))}
-            </ol>
-          </li>
-        ))}
-      </ol>
-      {later.size > 0 ? (
-        <div className="border-t border-line p-2 sm:hidden">
-          <Button variant="quiet" full onClick={showWhole}>
-            {t('Show {count} more', { count: later.size })}
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <ol aria-label={label} className="ledger-bands">
+      {[...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
+        <li key={day} className="border-t border-line first:border-t-0">
+          <Heading className="px-4 pt-3 text-caption font-semibold text-ink-2 sm:px-6">
+            <time dateTime={day}>{dayTitle(t, day, today)}</time>
+          </Heading>
+          <ol className="pb-1">
+            {ofDay.map((entry) => (
+              <li key={entry.id} id={props.idOf?.(entry.id)} tabIndex={-1} className="relative">
+                <Entry entry={entry} hidden={amountsHidden} />
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -3,9 +3,11 @@ import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
+import { LatestRows } from './LatestRows.tsx'
 import { LedgerBands } from './LedgerBands.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { dayOf } from '../../../values/dates.ts'
 import type { Activity } from '../contract.ts'
 import { ledgerEntry } from './ledgerEntry.tsx'
@@ -21,56 +23,104 @@ interface RecentTransactionsProps {
   readonly viewAllTo?: string
 }
 
+/** How many are shown before somebody asks for the rest, or searches them. */
+const LATEST_COUNT = 5
+
+const SEARCH = 'recent-search'
+const rowId = (key: string): string => `recent-${key}`
+
 /** The latest transactions on ledger paper, with a search among them. */
 export function RecentTransactions({ items, now, viewAllTo }: RecentTransactionsProps) {
   const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [choice, setChoice] = useState<RecentChoice>('all')
   const [openKey, setOpenKey] = useState<string>()
+  const [whole, setWhole] = useState(false)
+  const focusNext = useFocusNext()
   if (items.length === 0) return <Empty />
   const found = recentMatches(items, typed, choice)
   const narrowed = found.length < items.length
   const close = () => setOpenKey(undefined)
   const open = items.find(({ key }) => key === openKey)
+  const today = dayOf(now, institution.timeZone)
+  const later = items.length - LATEST_COUNT
   return (
     <>
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 px-4 pb-4 sm:px-6">
-        <TextField
-          type="search"
-          label={t('Search recent transactions')}
-          autoComplete="off"
-          className="grow basis-52"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <ChoiceStrip
-          legend={t('Show')}
-          choices={RECENT_CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
-          value={choice}
-          onChange={setChoice}
-        />
-      </div>
-      <p role="status" className="sr-only">
-        {narrowed
-          ? t('{shown} of {count} shown', { shown: found.length, count: items.length })
-          : ''}
-      </p>
-      {found.length > 0 ? (
-        <LedgerBands
-          key={narrowed ? 'narrowed' : 'all'}
-          label={t('Recent transactions')}
-          entries={found.map((item) => ledgerEntry(t, item, ({ key }) => setOpenKey(key)))}
-          today={dayOf(now, institution.timeZone)}
-          {...(!narrowed && { onPhones: 5 })}
-        />
+      {whole ? (
+        <>
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-3 px-4 pb-4 sm:px-6">
+            <TextField
+              id={SEARCH}
+              type="search"
+              label={t('Search recent transactions')}
+              autoComplete="off"
+              className="grow basis-52"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <ChoiceStrip
+              legend={t('Show')}
+              choices={RECENT_CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
+              value={choice}
+              onChange={setChoice}
+            />
+          </div>
+          <p role="status" className="sr-only">
+            {narrowed
+              ? t('{shown} of {count} shown', { shown: found.length, count: items.length })
+              : ''}
+          </p>
+          {found.length > 0 ? (
+            <LedgerBands
+              key={narrowed ? 'narrowed' : 'all'}
+              label={t('Recent transactions')}
+              entries={found.map((item) => ledgerEntry(t, item, ({ key }) => setOpenKey(key)))}
+              today={today}
+              idOf={rowId}
+            />
+          ) : (
+            <NothingFound
+              count={items.length}
+              onClear={() => {
+                setTyped('')
+                setChoice('all')
+              }}
+            />
+          )}
+        </>
       ) : (
-        <NothingFound
-          count={items.length}
-          onClear={() => {
-            setTyped('')
-            setChoice('all')
-          }}
-        />
+        <>
+          <LatestRows
+            items={items.slice(0, LATEST_COUNT)}
+            today={today}
+            onOpen={({ key }) => setOpenKey(key)}
+          />
+          <div className="flex flex-wrap gap-x-2 border-t border-line px-2 sm:px-4">
+            {later > 0 ? (
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => {
+                  setWhole(true)
+                  focusNext(rowId(items[LATEST_COUNT]!.key))
+                }}
+              >
+                {t('Show {count} more', { count: later })}
+              </Button>
+            ) : null}
+            <Button
+              variant="quiet"
+              size="small"
+              data-opens-search
+              onClick={() => {
+                setWhole(true)
+                focusNext(SEARCH)
+              }}
+            >
+              {t('Search these')}
+            </Button>
+          </div>
+        </>
       )}
       {viewAllTo ? (
         <p className="border-t border-line px-4 py-1 sm:px-6">

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { bandMiddles, filled, pickLabels } from './chartLayout.ts'
-import { ChartFrame, TOP } from './ChartFrame.tsx'
+import { bandMiddles, filled, pickLabels } from '../../../ui/charts/chartLayout.ts'
+import { ChartFrame, TOP } from '../../../ui/charts/ChartFrame.tsx'
 import { type Tone, TonePattern } from './chartTones.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import type { Words } from '../../../values/sentence.ts'

@@ -1,5 +1,5 @@
-import { bandMiddles, pickLabels, turns } from './chartLayout.ts'
-import { ChartFrame, TOP } from './ChartFrame.tsx'
+import { bandMiddles, pickLabels, turns } from '../../../ui/charts/chartLayout.ts'
+import { ChartFrame, TOP } from '../../../ui/charts/ChartFrame.tsx'
 import type { Words } from '../../../values/sentence.ts'
 
 const LOOK = {

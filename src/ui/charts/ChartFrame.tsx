@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { pickNames } from './chartLayout.ts'
 import { useWidth } from './useWidth.ts'
-import type { Words } from '../../../values/sentence.ts'
+import type { Words } from '../../values/sentence.ts'
 
 /** The room around the marks: labels above them, names below them. */
 export const TOP = 24

@@ -1,0 +1,67 @@
+import { institution } from '../../../platform/web/institution.ts'
+import { PrivateAmount } from '../../../ui/format/Amount.tsx'
+import { StatusTag } from '../../../ui/lists/Tag.tsx'
+import { classNames } from '../../../ui/format/classNames.ts'
+import { dayTitle } from '../../../ui/format/dayTitle.ts'
+import { type Day, dayOf } from '../../../values/dates.ts'
+import { formatDay } from '../../../values/formats.ts'
+import { fromDecimal } from '../../../values/money.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { type Activity, STATUS_NAMES } from '../contract.ts'
+import { Named } from './Named.tsx'
+import { isStruck } from './statusWords.ts'
+
+interface LatestRowsProps {
+  readonly items: readonly Activity[]
+  readonly today: Day
+  readonly onOpen: (item: Activity) => void
+}
+
+/** The latest transactions, a line each: a band for each day, whose date stands beside its first line. */
+export function LatestRows({ items, today, onOpen }: LatestRowsProps) {
+  const t = useTranslate()
+  const dayOfItem = ({ postedAt }: Activity) => dayOf(new Date(postedAt), institution.timeZone)
+  return (
+    <ol aria-label={t('Recent transactions')} className="ledger-bands">
+      {[...Map.groupBy(items, dayOfItem)].map(([day, ofDay]) => (
+        <li key={day} className="border-t border-line first:border-t-0">
+          <ol aria-label={dayTitle(t, day, today)}>
+            {ofDay.map((item, place) => (
+              <li key={item.key}>
+                <button
+                  type="button"
+                  onClick={() => onOpen(item)}
+                  className="flex min-h-11 w-full flex-wrap items-baseline gap-x-3 px-4 py-2 text-left hover:bg-brand-soft sm:px-6"
+                >
+                  <span
+                    className={classNames(
+                      'order-2 line-clamp-1 min-w-0 flex-1 basis-28 wrap-anywhere',
+                      isStruck(item.status) && 'line-through',
+                    )}
+                  >
+                    <Named>{item.description}</Named>
+                  </span>{' '}
+                  <PrivateAmount
+                    value={fromDecimal(item.amount)}
+                    signed
+                    className="order-4 ml-auto font-medium"
+                  />
+                  {item.status === 'Completed' ? null : (
+                    <span className="order-3">
+                      <StatusTag status={item.status} words={t(STATUS_NAMES[item.status])} />
+                    </span>
+                  )}{' '}
+                  <time dateTime={day} className="order-1 w-14 shrink-0 text-caption text-ink-2">
+                    <span className={classNames(place > 0 && 'sr-only')}>
+                      {formatDay(day, 'yearlessShort')}
+                    </span>
+                  </time>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,6 @@
+// The door for the first screen of a member: what comes, what is left, and the line of the days ahead.
+
+export { ComingUp } from './ComingUp.tsx'
+export { LeftToSpend } from './LeftToSpend.tsx'
+export { NextDays } from './NextDays.tsx'
+export { useHome } from './useHome.ts'

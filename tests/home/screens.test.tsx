@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { readHome } from '../../src/modules/home/contract.ts'
+import { refuses } from '../components/fakeFetch.ts'
+import { memberAnswers, openMember } from '../dashboard/memberPages.tsx'
+import { coming, memberAwaits } from './ahead.ts'
+
+const region = (name: string) => page.getByRole('region', { name, exact: true })
+const left = region('Left until Jul 24')
+const days = region('Next 30 days')
+const next = region('Coming up')
+
+beforeEach(memberAnswers)
+
+test('what is left stands beside the balance, and a tap shows how it adds up', async () => {
+  await openMember()
+  await expect.element(left.getByText('$10,139.81')).toBeVisible()
+  await expect.element(left.getByText('Alder Homes, about Mon, Jul 20')).not.toBeVisible()
+  await left.getByText('$10,139.81').click()
+  await expect.element(left.getByText('Alder Homes, about Mon, Jul 20')).toBeVisible()
+  await expect.element(left.getByText('−$400.00')).toBeVisible()
+  await expect.element(left.getByText('−$84.20')).toBeVisible()
+})
+
+test('what is missing is said with its day, and leads to moving money', async () => {
+  memberAwaits({}, { amount: '-40.00', shortOn: '2026-07-23' })
+  await openMember()
+  await expect.element(left.getByText('Short by $40.00 on Thursday')).toBeVisible()
+  await expect
+    .element(left.getByRole('link', { name: 'Bring money in' }))
+    .toHaveAttribute('href', '/dashboard#transfer-section')
+})
+
+test('without wages it is for the month', async () => {
+  memberAwaits({}, { wages: null, until: '2026-08-01' })
+  await openMember()
+  await expect.element(region('Left this month')).toBeVisible()
+})
+
+test('the line says its lowest point, and has a table behind it', async () => {
+  await openMember()
+  const line = days.getByRole('img', { name: 'Next 30 days. Lowest Jul 22: $10,539.81' })
+  await expect.element(line).toBeVisible()
+  await days.getByText('Lowest Jul 22: $10,539.81').click()
+  const rows = days.getByRole('row')
+  await expect.element(rows.last()).toHaveTextContent('Wed, Jul 22$10,539.81')
+  expect(rows.elements()).toHaveLength(3)
+})
+
+test('what comes next is a list; set aside and unread are said', async () => {
+  memberAwaits({
+    coming: [
+      coming({ isSetAside: true }),
+      coming({ kind: 'dividend', name: null, amount: '2.79' }),
+    ],
+    needs: { signatures: 0, messages: 2 },
+  })
+  await openMember()
+  await expect.element(next.getByText('2 unread messages')).toBeVisible()
+  await expect.element(next.getByText('Set aside')).toBeVisible()
+  await expect.element(next.getByText('Dividend, about')).toBeVisible()
+  await expect.element(next.getByText('+$2.79')).toBeVisible()
+})
+
+test('somebody new, whom nothing awaits, reads that', async () => {
+  memberAwaits({ coming: [] })
+  await openMember()
+  await expect.element(next.getByText('Nothing is arranged for the next 30 days.')).toBeVisible()
+})
+
+test('whoever lives on no account alone has a balance without days ahead', async () => {
+  memberAwaits({ everyday: null })
+  await openMember()
+  await expect.element(region('Available Balance')).toBeVisible()
+  await expect.element(next.getByText('Hollowbrook Electric')).toBeVisible()
+  expect(days.elements()).toEqual([])
+})
+
+test('what comes may fail alone', async () => {
+  refuses(readHome, 'unexpected')
+  await openMember()
+  await expect.element(page.getByText("We couldn't load what comes next.")).toBeVisible()
+  await expect.element(region('Available Balance').getByText('$10,624.01')).toBeVisible()
+})
