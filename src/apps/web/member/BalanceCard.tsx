@@ -29,7 +29,7 @@ export function BalanceCard({ accounts, pending }: BalanceCardProps) {
     <div data-on-feature className="feature [--brand-soft:--alpha(var(--on-feature)/12%)]">
       <div className="px-4 pt-2 pb-1 sm:px-6 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.2fr)] md:gap-x-8 md:pt-4 md:pb-3">
         <div className="flex flex-wrap justify-between gap-x-4 md:contents">
-          <section aria-labelledby="available-title" className="min-w-0">
+          <section aria-labelledby="available-title" className="min-w-0 grow basis-36">
             <h2 id="available-title" tabIndex={-1} className="font-sans text-small font-semibold">
               {t('Available Balance')}
             </h2>
@@ -45,7 +45,8 @@ export function BalanceCard({ accounts, pending }: BalanceCardProps) {
                 <AccountName {...account} />
               </p>
             ) : null}
-            <div className="text-small">
+            {/* As wide as the figure, so that what is left stays beside it. */}
+            <div className="w-0 min-w-full text-small">
               {pending.out.count + pending.in.count === 0 ? (
                 <p className="sr-only">{t('Nothing is pending.')}</p>
               ) : null}

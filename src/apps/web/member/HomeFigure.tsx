@@ -17,7 +17,7 @@ export function HomeFigure({ of }: HomeFigureProps) {
   if (isError) return null
   if (!data)
     return (
-      <div className={classNames('md:row-span-2 md:row-start-1', PLACE[of])}>
+      <div className={classNames('grow basis-32 md:row-span-2 md:row-start-1', PLACE[of])}>
         <Loading label={of === 'left' ? t('Loading what is left') : t('Loading the days ahead')}>
           <Skeleton className={of === 'left' ? 'h-16 w-32' : 'h-31 md:h-28'} />
         </Loading>

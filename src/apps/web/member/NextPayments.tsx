@@ -20,7 +20,7 @@ export function NextPayments() {
     )
   return (
     <Loading label={t('Loading what comes next')}>
-      <Skeleton className="h-64" />
+      <Skeleton className="h-36 sm:h-60" />
     </Loading>
   )
 }

@@ -17,7 +17,7 @@ export function LeftToSpend({ left }: { readonly left: Left }) {
   return (
     <section
       aria-labelledby="left-title"
-      className="min-w-0 has-[details[open]]:basis-full md:col-start-2 md:row-span-2 md:row-start-1"
+      className="min-w-0 grow basis-32 has-[details[open]]:basis-full md:col-start-2 md:row-span-2 md:row-start-1"
     >
       <h2 id="left-title" className="font-sans text-small font-semibold">
         {untilWords(t, left)}
