@@ -1,6 +1,6 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
-import { StatusTag } from '../../../ui/lists/Tag.tsx'
+import { StatusTag, Tag } from '../../../ui/lists/Tag.tsx'
 import { classNames } from '../../../ui/format/classNames.ts'
 import { dayTitle } from '../../../ui/format/dayTitle.ts'
 import { type Day, dayOf } from '../../../values/dates.ts'
@@ -51,6 +51,16 @@ export function LatestRows({ items, today, onOpen }: LatestRowsProps) {
                       <StatusTag status={item.status} words={t(STATUS_NAMES[item.status])} />
                     </span>
                   )}{' '}
+                  {item.postedByStaff ? (
+                    <span className="order-3">
+                      <Tag>{t('Posted by staff')}</Tag>
+                    </span>
+                  ) : null}{' '}
+                  {item.memo ? (
+                    <span className="order-5 basis-full pl-17 text-caption text-ink-2">
+                      “{item.memo}”
+                    </span>
+                  ) : null}
                   <time dateTime={day} className="order-1 w-14 shrink-0 text-caption text-ink-2">
                     <span className={classNames(place > 0 && 'sr-only')}>
                       {formatDay(day, 'yearlessShort')}
