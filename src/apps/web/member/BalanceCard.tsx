@@ -33,7 +33,7 @@ export function BalanceCard({ accounts, pending }: BalanceCardProps) {
             <h2 id="available-title" tabIndex={-1} className="font-sans text-small font-semibold">
               {t('Available Balance')}
             </h2>
-            <p className="flex min-h-11 items-center money-xl max-md:text-[1.75rem] md:text-[2.5rem]">
+            <p className="flex min-h-11 items-center money-xl max-md:text-[min(1.75rem,9vw)] md:text-[2.5rem]">
               {account ? (
                 <PrivateAmount value={fromDecimal(account.available)} />
               ) : (

@@ -8,7 +8,7 @@ import { LedgerBands } from './LedgerBands.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
-import { dayOf } from '../../../values/dates.ts'
+import { type Day, dayOf } from '../../../values/dates.ts'
 import type { Activity } from '../contract.ts'
 import { ledgerEntry } from './ledgerEntry.tsx'
 import { RECENT_CHOICES, type RecentChoice, recentMatches } from './recent.ts'
@@ -43,7 +43,6 @@ export function RecentTransactions({ items, now, viewAllTo }: RecentTransactions
   const close = () => setOpenKey(undefined)
   const open = items.find(({ key }) => key === openKey)
   const today = dayOf(now, institution.timeZone)
-  const later = items.length - LATEST_COUNT
   return (
     <>
       {whole ? (
@@ -89,38 +88,15 @@ export function RecentTransactions({ items, now, viewAllTo }: RecentTransactions
           )}
         </>
       ) : (
-        <>
-          <LatestRows
-            items={items.slice(0, LATEST_COUNT)}
-            today={today}
-            onOpen={({ key }) => setOpenKey(key)}
-          />
-          <div className="flex flex-wrap gap-x-2 border-t border-line px-2 sm:px-4">
-            {later > 0 ? (
-              <Button
-                variant="quiet"
-                size="small"
-                onClick={() => {
-                  setWhole(true)
-                  focusNext(rowId(items[LATEST_COUNT]!.key))
-                }}
-              >
-                {t('Show {count} more', { count: later })}
-              </Button>
-            ) : null}
-            <Button
-              variant="quiet"
-              size="small"
-              data-opens-search
-              onClick={() => {
-                setWhole(true)
-                focusNext(SEARCH)
-              }}
-            >
-              {t('Search these')}
-            </Button>
-          </div>
-        </>
+        <Latest
+          items={items}
+          today={today}
+          onOpen={({ key }) => setOpenKey(key)}
+          onWhole={(next) => {
+            setWhole(true)
+            focusNext(next)
+          }}
+        />
       )}
       {viewAllTo ? (
         <p className="border-t border-line px-4 py-1 sm:px-6">
@@ -135,6 +111,39 @@ export function RecentTransactions({ items, now, viewAllTo }: RecentTransactions
         </p>
       ) : null}
       <TransactionDetail opened={{ isOpen: open !== undefined, item: open, close, leave: close }} />
+    </>
+  )
+}
+
+interface LatestProps {
+  readonly items: readonly Activity[]
+  readonly today: Day
+  readonly onOpen: (item: Activity) => void
+  /** Somebody wants to see all of them; what has the focus then has this id. */
+  readonly onWhole: (focusedId: string) => void
+}
+
+/** The first of them, and the way to the others. */
+function Latest({ items, today, onOpen, onWhole }: LatestProps) {
+  const t = useTranslate()
+  const later = items.length - LATEST_COUNT
+  return (
+    <>
+      <LatestRows items={items.slice(0, LATEST_COUNT)} today={today} onOpen={onOpen} />
+      <div className="flex flex-wrap gap-x-2 border-t border-line px-2 sm:px-4">
+        {later > 0 ? (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => onWhole(rowId(items[LATEST_COUNT]!.key))}
+          >
+            {t('Show {count} more', { count: later })}
+          </Button>
+        ) : null}
+        <Button variant="quiet" size="small" data-opens-search onClick={() => onWhole(SEARCH)}>
+          {t('Search these')}
+        </Button>
+      </div>
     </>
   )
 }

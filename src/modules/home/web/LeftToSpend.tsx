@@ -24,7 +24,13 @@ export function LeftToSpend({ left }: { readonly left: Left }) {
       </h2>
       <details className="group text-small">
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 marker:content-none">
-          <span className={isShort ? 'text-h3 font-semibold' : 'text-h2 font-semibold'}>
+          <span
+            className={
+              isShort
+                ? 'text-h3 font-semibold'
+                : 'text-[min(1.5rem,8vw)] leading-tight font-semibold'
+            }
+          >
             {isShort ? (
               t.rich('Short by {amount} on {day}', {
                 amount: <PrivateAmount value={money(-amount.minor)} />,
