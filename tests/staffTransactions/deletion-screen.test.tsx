@@ -28,6 +28,11 @@ const deletion = (changes: Partial<Deletion>): Deletion => ({
   ...changes,
 })
 
+async function openPanel(): Promise<void> {
+  await mount(<DeleteUserTransactions />)
+  await panel.getByRole('button', { name: 'Delete User Transactions' }).click()
+}
+
 async function find(address: string): Promise<void> {
   await email.fill(address)
   await panel.getByRole('button', { name: 'Find' }).click()
@@ -35,13 +40,13 @@ async function find(address: string): Promise<void> {
 
 async function findNoa(): Promise<void> {
   answers(findDeletion, NOA)
-  await mount(<DeleteUserTransactions />)
+  await openPanel()
   await find('Noa.Odd@example.com')
 }
 
 test('an address that nobody has, or that is missing, is told under the button', async () => {
   refuses(findDeletion, 'user_not_found')
-  await mount(<DeleteUserTransactions />)
+  await openPanel()
   await panel.getByRole('button', { name: 'Find' }).click()
   await expect.element(panel.getByText('Enter the email of a user')).toBeVisible()
   await expect.element(email).toHaveFocus()

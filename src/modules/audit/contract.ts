@@ -4,7 +4,7 @@ import { daysInOrder, periodShape, soughtWords } from '../../values/filters.ts'
 import { CURSOR_LIMITS, id, instant, told } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 
-export const PAGE_SIZE = 50
+export const PAGE_SIZE = 20
 export const EXPORT_ROWS_MAX = 50_000
 
 /** Somebody in the trail. Whoever is not known any more has no name and no e-mail address. */

@@ -7,7 +7,7 @@ import { STATUSES_IN_USE } from '../../values/standing.ts'
 import { say } from '../../values/sentence.ts'
 import { AccountKind, AccountLabel, OWNER_ROLES } from '../accounts/contract.ts'
 
-export const PAGE_SIZE = 50
+export const PAGE_SIZE = 20
 export const REASON_LENGTH_MAX = 2000
 
 /** The specification's sentences for what has no name of its own. */

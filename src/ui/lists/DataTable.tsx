@@ -6,6 +6,12 @@ import { classNames } from '../format/classNames.ts'
 import { ScrollRegion } from '../layout/ScrollRegion.tsx'
 import type { Words } from '../../values/sentence.ts'
 
+/**
+ * Where a cell stands on phones, in the two lines of its row: a mark before both, title and aside in the
+ * first, detail and value in the second, what can be done after both; `none` leaves it out.
+ */
+type PhonePlace = 'mark' | 'title' | 'aside' | 'detail' | 'value' | 'act' | 'none'
+
 export interface Column<Row> {
   readonly id: string
   readonly head: Words
@@ -15,6 +21,10 @@ export interface Column<Row> {
   readonly sortable?: boolean
   /** Names the row: its cell is a row heading. At most one column. */
   readonly rowHead?: boolean
+  /** What an empty cell says to screen readers; others see a dash, and on phones nothing. */
+  readonly nothing?: Words
+  /** With it on any column the rows are two lines on phones, and columns without it are left out. */
+  readonly phone?: PhonePlace
 }
 
 export interface Sort {
@@ -35,12 +45,27 @@ interface DataTableProps<Row> {
   readonly dense?: boolean
 }
 
+const PLACE: Readonly<Record<PhonePlace, string>> = {
+  mark: 'max-sm:[grid-area:mark]',
+  title: 'max-sm:[grid-area:title]',
+  aside: 'max-sm:text-right max-sm:[grid-area:aside]',
+  detail: 'max-sm:text-small max-sm:text-ink-2 max-sm:[grid-area:detail]',
+  value: 'max-sm:text-right max-sm:text-small max-sm:[grid-area:value]',
+  act: 'max-sm:[grid-area:act]',
+  none: 'max-sm:hidden',
+}
+
+const TWO_LINES =
+  "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_fit-content(45%)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:last:border-b-0 max-sm:[grid-template-areas:'mark_title_aside_act''mark_detail_value_act']"
+const CARD = 'max-sm:block max-sm:bg-surface max-sm:py-2 max-sm:not-in-data-flush:border'
+
 /**
  * A table to read. It scrolls sideways in its own region where it is too wide; below 640 px each
- * row becomes a card with its heads beside the values.
+ * row is two lines, or a card with its heads beside the values where its columns have no place in them.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionShown = false, columns, rows, keyOf, sort, onSort, dense = false } = props
+  const inLines = columns.some(({ phone }) => phone !== undefined)
   return (
     <ScrollRegion label={caption}>
       <table role="table" className="w-full border-collapse text-left max-sm:block">
@@ -54,15 +79,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3 max-sm:in-data-flush:gap-0">
+        <tbody
+          role="rowgroup"
+          className={classNames(
+            'max-sm:grid',
+            !inLines && 'max-sm:gap-3 max-sm:in-data-flush:gap-0',
+          )}
+        >
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
               role="row"
-              className="border-b border-line in-data-flush:last:border-b-0 max-sm:block max-sm:bg-surface max-sm:py-2 max-sm:not-in-data-flush:border sm:hover:bg-band"
+              className={classNames(
+                'border-b border-line in-data-flush:last:border-b-0 sm:hover:bg-band',
+                inLines ? TWO_LINES : CARD,
+              )}
             >
               {columns.map((column) => (
-                <Cell key={column.id} {...{ column, row, dense }} />
+                <Cell key={column.id} {...{ column, row, dense, inLines }} />
               ))}
             </tr>
           ))}
@@ -123,26 +157,40 @@ interface CellProps<Row> {
   readonly column: Column<Row>
   readonly row: Row
   readonly dense: boolean
+  readonly inLines: boolean
 }
 
-function Cell<Row>({ column, row, dense }: CellProps<Row>) {
-  const { head, cell, numeric, rowHead } = column
+function Cell<Row>({ column, row, dense, inLines }: CellProps<Row>) {
+  const { head, cell, numeric, rowHead, nothing, phone = 'none' } = column
   const content = cell(row)
   const isEmpty = content === undefined || content === null || content === ''
   const look = classNames(
-    'max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:px-3 max-sm:py-1',
-    dense ? 'px-2 py-1.5 text-small' : 'px-3 py-2.5',
+    inLines
+      ? classNames('max-sm:min-w-0', PLACE[phone])
+      : classNames(
+          'max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:px-3 max-sm:py-1',
+          IN_CARD,
+        ),
+    dense ? 'sm:px-2 sm:py-1.5 sm:text-small' : 'sm:px-3 sm:py-2.5',
     numeric && 'money text-right',
-    IN_CARD,
-    // A card has a line for what there is, where a table keeps the place.
-    isEmpty ? 'max-sm:hidden' : 'max-sm:flex',
+    // Phones have a line for what there is, where a table keeps the place.
+    isEmpty ? 'max-sm:hidden' : inLines ? 'max-sm:block' : 'max-sm:flex',
   )
   const inside = (
     <>
-      <span aria-hidden="true" className="shrink-0 text-small font-normal text-ink-2 sm:hidden">
-        {head}
+      {inLines ? null : (
+        <span aria-hidden="true" className="shrink-0 text-small font-normal text-ink-2 sm:hidden">
+          {head}
+        </span>
+      )}
+      <span
+        className={classNames(
+          'min-w-0 wrap-anywhere',
+          !inLines && 'max-sm:ml-auto max-sm:text-right',
+        )}
+      >
+        {isEmpty && nothing ? <Nothing words={nothing} /> : content}
       </span>
-      <span className="min-w-0 wrap-anywhere max-sm:ml-auto max-sm:text-right">{content}</span>
     </>
   )
   return rowHead ? (
@@ -155,3 +203,12 @@ function Cell<Row>({ column, row, dense }: CellProps<Row>) {
     </td>
   )
 }
+
+const Nothing = ({ words }: { readonly words: Words }) => (
+  <>
+    <span aria-hidden="true" className="text-ink-3">
+      –
+    </span>
+    <span className="sr-only">{words}</span>
+  </>
+)

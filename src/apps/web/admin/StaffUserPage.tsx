@@ -14,7 +14,7 @@ export const StaffUserPage = () => {
   const t = useTranslate()
   return (
     <UserDetailPage
-      renderEntries={({ id }) => (
+      renderAccounts={({ id }) => (
         <div className="grid gap-6">
           <Card title={t('Accounts')} titleId="entries-accounts">
             <div className="grid gap-4">
@@ -30,9 +30,9 @@ export const StaffUserPage = () => {
           <Card title={t('Businesses')} titleId="businesses-title">
             <Businesses personId={id} openPath={(businessId) => staffOpenPath(id, businessId)} />
           </Card>
-          <MemberEntries personId={id} />
         </div>
       )}
+      renderTransactions={({ id }) => <MemberEntries personId={id} />}
     />
   )
 }

@@ -49,18 +49,21 @@ export function DaysForm({ shown, today, onAsk }: DaysFormProps) {
     <form noValidate onSubmit={submit} aria-label={t('Dates')} className="no-print grid gap-4">
       <ErrorSummary problems={summary} attempt={form.attempt} />
       <div className="flex flex-wrap gap-2" role="group" aria-label={t('Usual dates')}>
-        {PRESETS.map(({ label, weeks }) => (
-          <Button
-            key={label}
-            variant="secondary"
-            size="small"
-            onClick={() =>
-              form.clear({ from: addDays(mondayOf(today), -7 * (weeks - 1)), to: today })
-            }
-          >
-            {t(label)}
-          </Button>
-        ))}
+        {PRESETS.map(({ label, weeks }) => {
+          const days = { from: addDays(mondayOf(today), -7 * (weeks - 1)), to: today }
+          return (
+            <Button
+              key={label}
+              variant="secondary"
+              size="small"
+              aria-pressed={shown.from === days.from && shown.to === days.to}
+              className="aria-pressed:border-brand aria-pressed:bg-brand-soft"
+              onClick={() => form.clear(days)}
+            >
+              {t(label)}
+            </Button>
+          )
+        })}
       </div>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
         {ENDS.map((end) => (

@@ -30,7 +30,7 @@ export function ReviewsAnswer({ weeks, reviews }: Analytics) {
       findings={[waits, took]}
       empty={nothing}
       note={t(
-        'The time from an application to its decision, with the days we waited for an answer from the applicant. Of the reviews of a week, half took less.',
+        'The time runs from the application to its decision, with the days the applicant took to answer. Half of the reviews of a week were quicker than its column says, half slower.',
       )}
       table={{
         caption: t('Reviews by week'),

@@ -37,12 +37,14 @@ export const ApplicationQueue = ({ tab, ...queue }: ApplicationQueueProps) => {
     >
       {(row) => (
         <>
-          <span className="font-semibold break-words">
-            {row.firstName} {row.lastName}
-          </span>
-          <span className="text-small break-all text-ink-2">{row.email}</span>
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
+          <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span className="min-w-0 font-semibold break-words">
+              {row.firstName} {row.lastName}
+            </span>
             <StateTag state={row.state} />
+          </span>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-small text-ink-2">
+            <span className="min-w-0 break-all">{row.email}</span>
             <Time
               instant={row.decidedAt ?? row.submittedAt}
               zone={institution.timeZone}

@@ -19,6 +19,7 @@ export function EventDetail({ item }: { readonly item: AuditItem }) {
         ))}
         <Person term={t('Who')} person={item.actor} />
         <Person term={t('On whom')} person={item.subject} />
+        <Fact term={t('From where')}>{item.address ?? t('Not known')}</Fact>
         <Fact term={t('Action')}>{item.action}</Fact>
         <Fact term={t('Event')}>{item.id}</Fact>
       </dl>

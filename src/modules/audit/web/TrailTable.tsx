@@ -12,7 +12,7 @@ import { type FilterValues, queryOf } from './address.ts'
 import { EventDetail } from './EventDetail.tsx'
 import { isOwnAction, nobody, shownName } from './people.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { say, type Words } from '../../../values/sentence.ts'
+import { say } from '../../../values/sentence.ts'
 
 interface TrailTableProps {
   readonly items: readonly AuditItem[]
@@ -21,7 +21,7 @@ interface TrailTableProps {
 
 const HEADS = [say('When'), say('Who'), say('On whom'), say('What'), say('From where')]
 
-/** Dense rows, each of which opens to what was written down; below 640 px each is a card. */
+/** Dense rows, each of which opens to what was written down; on phones in two lines. */
 export const TrailTable = ({ items, applied }: TrailTableProps) => {
   const t = useTranslate()
   return (
@@ -42,7 +42,7 @@ export const TrailTable = ({ items, applied }: TrailTableProps) => {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3 max-sm:px-4">
+        <tbody role="rowgroup" className="max-sm:grid max-sm:border-t max-sm:border-line">
           {items.map((item) => (
             <EventRow key={item.id} item={item} applied={applied} />
           ))}
@@ -66,22 +66,22 @@ function EventRow({ item, applied }: EventRowProps) {
     <>
       <tr
         role="row"
-        className="border-b border-line sm:h-9 max-sm:grid max-sm:border max-sm:bg-surface max-sm:py-2 sm:hover:bg-band"
+        className="border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:px-4 max-sm:py-1 max-sm:[grid-template-areas:'what_what''who_when'] sm:h-9 sm:hover:bg-band"
       >
-        <Cell head={t('When')} className="whitespace-nowrap tabular-nums">
+        <Cell className="whitespace-nowrap text-ink-2 tabular-nums max-sm:[grid-area:when] sm:text-ink">
           <Time instant={item.at} zone={institution.timeZone} format="moment" />
         </Cell>
-        <Cell head={t('Who')}>
+        <Cell className="max-sm:pl-5 max-sm:[grid-area:who]">
           <Person person={actor} filter="actor" applied={applied} otherwise={t(nobody(item))} />
         </Cell>
-        <Cell head={t('On whom')}>
+        <Cell className="max-sm:hidden">
           {isOwnAction(item) ? (
             <span className="text-ink-2">{t('Themselves')}</span>
           ) : (
             <Person person={subject} filter="subject" applied={applied} otherwise={t('Nobody')} />
           )}
         </Cell>
-        <Cell head={t('What')} className="sm:min-w-64">
+        <Cell className="max-sm:[grid-area:what] sm:min-w-64">
           <button
             type="button"
             aria-expanded={open}
@@ -97,11 +97,16 @@ function EventRow({ item, applied }: EventRowProps) {
             {item.words}
           </button>
         </Cell>
-        <Cell head={t('From where')} className="wrap-anywhere tabular-nums">
+        <Cell className="wrap-anywhere tabular-nums max-sm:hidden">
           {address ?? <span className="text-ink-2">{t('Not known')}</span>}
         </Cell>
       </tr>
-      <tr role="row" id={detailId} hidden={!open} className="border-b border-line max-sm:-mt-3">
+      <tr
+        role="row"
+        id={detailId}
+        hidden={!open}
+        className="border-b border-line max-sm:block max-sm:[&[hidden]]:hidden"
+      >
         {open ? (
           <td role="cell" colSpan={HEADS.length} className="bg-sunken p-4 max-sm:block sm:px-6">
             <EventDetail item={item} />
@@ -113,24 +118,16 @@ function EventRow({ item, applied }: EventRowProps) {
 }
 
 interface CellProps {
-  readonly head: Words
-  readonly className?: string
+  readonly className: string
   readonly children: ReactNode
 }
 
-const Cell = ({ head, className, children }: CellProps) => (
+const Cell = ({ className, children }: CellProps) => (
   <td
     role="cell"
-    className={classNames(
-      'px-2 py-1 align-middle sm:first:pl-6 sm:last:pr-6',
-      'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-3 max-sm:py-1',
-      className,
-    )}
+    className={classNames('align-middle sm:px-2 sm:py-1 sm:first:pl-6 sm:last:pr-6', className)}
   >
-    <span aria-hidden="true" className="shrink-0 text-ink-2 sm:hidden">
-      {head}
-    </span>
-    <span className="min-w-0 max-sm:text-right">{children}</span>
+    {children}
   </td>
 )
 

@@ -16,18 +16,34 @@ const columnsOf = (t: TranslateToNodes): readonly Column<AuditItem>[] => [
   {
     id: 'at',
     head: t('When'),
+    phone: 'detail',
     cell: ({ at }) => <Time instant={at} zone={institution.timeZone} format="moment" />,
   },
   {
     id: 'actor',
     head: t('Who'),
+    phone: 'value',
     cell: ({ actor, subject }) => {
       if (actor === null) return <Unbroken>{t('The system')}</Unbroken>
       if (actor.id === subject?.id) return <Unbroken>{t('Themselves')}</Unbroken>
       return actor.name ?? actor.email ?? t('Unknown')
     },
   },
-  { id: 'words', head: t('What'), rowHead: true, cell: ({ words }) => words },
+  {
+    id: 'words',
+    head: t('What'),
+    rowHead: true,
+    phone: 'title',
+    cell: (item) => (
+      <>
+        {item.words}
+        <span className="block text-small font-normal text-ink-2 sm:hidden">
+          {changesOf(t, item.detail)}
+        </span>
+        <span className="block text-small font-normal text-ink-2 sm:hidden">{reasonIn(item)}</span>
+      </>
+    ),
+  },
   { id: 'values', head: t('Old and new value'), cell: ({ detail }) => changesOf(t, detail) },
   { id: 'reason', head: t('Reason'), cell: (item) => reasonIn(item) },
 ]

@@ -78,7 +78,7 @@ export function UserResults(props: UserResultsProps) {
       )}
     >
       <BulkBar items={items} selection={selection} onSelect={onSelect} />
-      <div className="min-w-0 sm:rounded-card sm:border sm:border-line sm:bg-surface">
+      <div className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">
         <UserTable
           {...{ items, selection, look, pathOf }}
           onToggle={toggle}

@@ -9,6 +9,7 @@ import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import type { UserDetail } from '../contract.ts'
 import { PersonalDetails } from './PersonalDetails.tsx'
 import { StandingControl } from './StandingControl.tsx'
+import { usePart } from './usePart.tsx'
 import { UserAccounts } from './UserAccounts.tsx'
 import { UserLog } from './UserLog.tsx'
 import { UserSecondSteps } from './UserSecondSteps.tsx'
@@ -19,8 +20,10 @@ import { say, type Words } from '../../../values/sentence.ts'
 
 /** What other modules put into the page of a person. */
 export interface UserSlots {
-  /** Accounts to be changed and transactions to be added, for whoever has accounts. */
-  readonly renderEntries?: (user: UserDetail) => ReactNode
+  /** Accounts to be changed, for whoever has some. */
+  readonly renderAccounts?: (user: UserDetail) => ReactNode
+  /** Transactions to be added, and those there are. */
+  readonly renderTransactions?: (user: UserDetail) => ReactNode
   /** Where an application is reviewed. */
   readonly reviewPath?: (applicationId: string) => string
 }
@@ -40,7 +43,9 @@ export function UserSections({ user, slots }: SectionsProps) {
   const t = useTranslate()
   const [done, setDone] = useState<Words>()
   const focusNext = useFocusNext()
-  const { renderEntries, reviewPath = usualReviewPath } = slots
+  const { renderAccounts, renderTransactions, reviewPath = usualReviewPath } = slots
+  const hasAccounts = user.accounts.length > 0
+  const { choice, placed } = usePart(hasAccounts && renderTransactions !== undefined)
   return (
     <>
       <Head
@@ -58,26 +63,36 @@ export function UserSections({ user, slots }: SectionsProps) {
         ) : null}
       </div>
       {user.suspension ? <Suspended suspension={user.suspension} /> : null}
-      {renderEntries && user.accounts.length > 0 ? (
-        renderEntries(user)
-      ) : (
-        <Section id="accounts-title" title={t('Accounts')}>
-          <UserAccounts accounts={user.accounts} />
+      {choice}
+      <div className={placed('accounts')}>
+        {renderAccounts && hasAccounts ? (
+          renderAccounts(user)
+        ) : (
+          <Section id="accounts-title" title={t('Accounts')}>
+            <UserAccounts accounts={user.accounts} />
+          </Section>
+        )}
+      </div>
+      {hasAccounts && renderTransactions ? (
+        <div className={placed('transactions')}>{renderTransactions(user)}</div>
+      ) : null}
+      <div className={placed('person')}>
+        <Section id="verify-title" title={t('Verify User')}>
+          <Verification user={user} reviewPath={reviewPath} />
         </Section>
-      )}
-      <Section id="verify-title" title={t('Verify User')}>
-        <Verification user={user} reviewPath={reviewPath} />
-      </Section>
-      <PersonalDetails user={user} />
-      <Section id="sessions-title" title={t('Sessions')}>
-        <UserSessions userId={user.id} name={user.name} />
-      </Section>
-      <Section id="second-steps-title" title={t('Second steps')}>
-        <UserSecondSteps user={user} />
-      </Section>
-      <Section id="log-title" title={t('Activity log')}>
-        <UserLog userId={user.id} />
-      </Section>
+        <PersonalDetails user={user} />
+        <Section id="sessions-title" title={t('Sessions')}>
+          <UserSessions userId={user.id} name={user.name} />
+        </Section>
+        <Section id="second-steps-title" title={t('Second steps')}>
+          <UserSecondSteps user={user} />
+        </Section>
+      </div>
+      <div className={placed('log')}>
+        <Section id="log-title" title={t('Activity log')}>
+          <UserLog userId={user.id} />
+        </Section>
+      </div>
     </>
   )
 }

@@ -12,7 +12,7 @@ import type { TableLook } from './preferences.ts'
 import { ROLE_LABEL, STATUS_LABEL } from './words.ts'
 import { waitingTime } from '../../../ui/format/waitingTime.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import type { Translate, Words } from '../../../values/sentence.ts'
+import type { Translate } from '../../../values/sentence.ts'
 
 /** Whoever is chosen, also on pages that are not shown now. */
 export type Selection = ReadonlyMap<string, UserSummary>
@@ -29,7 +29,7 @@ interface UserTableProps {
   readonly pathOf: (userId: string) => string
 }
 
-/** Dense rows with whom, since when and how they stand; below 640 px each is a card. */
+/** Dense rows with whom, since when and how they stand; on phones in two lines. */
 export function UserTable(props: UserTableProps) {
   const t = useTranslate()
   const { items, look, sort, onSort } = props
@@ -58,6 +58,7 @@ const columnsFor = (
   {
     id: 'select',
     head: t('Select'),
+    phone: 'mark',
     cell: (user) => (
       <label className="grid size-6 cursor-pointer place-items-center max-sm:size-11">
         <span className="sr-only">{t('Select {name}', { name: user.name })}</span>
@@ -75,6 +76,7 @@ const columnsFor = (
     head: t('Name'),
     rowHead: true,
     sortable: true,
+    phone: 'title',
     cell: (user) => (
       <TextLink
         to={pathOf(user.id)}
@@ -84,14 +86,15 @@ const columnsFor = (
       </TextLink>
     ),
   },
-  { id: 'email', head: t('Email'), sortable: true, cell: ({ email }) => email },
+  { id: 'email', head: t('Email'), sortable: true, phone: 'detail', cell: ({ email }) => email },
   { id: 'role', head: t('Role'), cell: ({ role }) => t(ROLE_LABEL[role]) },
   {
     id: 'status',
     head: t('Status'),
     sortable: true,
+    phone: 'aside',
     cell: ({ status }) => (
-      <span className="flex">
+      <span className="flex max-sm:justify-end">
         <StatusTag status={status} words={t(STATUS_LABEL[status])} />
       </span>
     ),
@@ -105,10 +108,10 @@ const columnsFor = (
   {
     id: 'waiting',
     head: t('Waiting'),
+    nothing: t('Not waiting'),
+    phone: 'value',
     cell: ({ waitingSince }) =>
-      waitingSince === null ? (
-        <Nothing words={t('Not waiting')} />
-      ) : (
+      waitingSince === null ? null : (
         <time dateTime={waitingSince}>{waitingTime(t, waitingSince, now)}</time>
       ),
   },
@@ -116,20 +119,9 @@ const columnsFor = (
     id: 'balance',
     head: t('Checking balance'),
     numeric: true,
+    nothing: t('No account'),
+    phone: 'value',
     cell: ({ checkingBalance }) =>
-      checkingBalance === null ? (
-        <Nothing words={t('No account')} />
-      ) : (
-        <Amount value={fromDecimal(checkingBalance)} />
-      ),
+      checkingBalance === null ? null : <Amount value={fromDecimal(checkingBalance)} />,
   },
 ]
-
-const Nothing = ({ words }: { readonly words: Words }) => (
-  <>
-    <span aria-hidden="true" className="text-ink-3">
-      –
-    </span>
-    <span className="sr-only">{words}</span>
-  </>
-)

@@ -87,10 +87,11 @@ const columnsOf = (
     id: 'name',
     head: t('Job'),
     rowHead: true,
+    phone: 'title',
     cell: ({ name, about }) => (
       <>
         <span className="block font-semibold first-letter:uppercase">{name}</span>
-        <span className="block text-caption font-normal text-ink-2">{about}</span>
+        <span className="block text-caption font-normal text-ink-2 max-sm:hidden">{about}</span>
       </>
     ),
   },
@@ -111,10 +112,11 @@ const columnsOf = (
     numeric: true,
     cell: ({ lastRun }) => formatNumber(lastRun?.doneTotal ?? 0),
   },
-  { id: 'state', head: t('State'), cell: (job) => <State job={job} /> },
+  { id: 'state', head: t('State'), phone: 'detail', cell: (job) => <State job={job} /> },
   {
     id: 'run',
     head: t('Run'),
+    phone: 'act',
     cell: ({ name, failuresInRow }) => (
       <>
         <ActionFailure className="mb-2" failure={failedName === name ? failure : undefined} />

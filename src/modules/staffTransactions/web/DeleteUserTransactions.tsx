@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
-import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
+import { ChevronRight, CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
 import { useCheckedForm } from '../../../platform/web/checkedForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { classNames } from '../../../ui/format/classNames.ts'
@@ -17,9 +17,11 @@ const Whose = z.object({
   email: z.string().check(z.regex(/\S/, { error: say('Enter the email of a user') })),
 })
 
-/** Deletes everything a member has: asked for by address, and the address once more. */
+/** Deletes everything a member has: opened on purpose, asked for by address, and the address once more. */
 export function DeleteUserTransactions() {
   const t = useTranslate()
+  const [open, setOpen] = useState(false)
+  const panelId = useId()
   const { found, progress, status, finding, deleting } = useDeletion()
   const titleId = useId()
   const { field, checked } = useCheckedForm({
@@ -34,45 +36,67 @@ export function DeleteUserTransactions() {
   return (
     <section
       aria-labelledby={titleId}
-      className="grid gap-4 rounded-card border-2 border-danger bg-surface p-4 sm:p-6"
+      className={classNames(
+        'rounded-card bg-surface',
+        open ? 'border-2 border-danger' : 'border border-line',
+      )}
     >
       <h2 id={titleId} className="font-sans text-h3 font-semibold text-danger">
-        {t('Delete User Transactions')}
-      </h2>
-      <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={find}>
-        <TextField
-          {...field('email')}
-          id={fieldId('delete-email')}
-          label={t('Email')}
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          width="long"
-          className="w-full max-w-[26rem]"
-        />
-        <Button
-          type="submit"
-          variant="secondary"
-          className="min-h-13"
-          busy={finding.isPending}
-          busyLabel={t('Finding')}
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-12 w-full items-center gap-2 px-4 py-2 text-left hover:underline sm:px-6"
         >
-          {t('Find')}
-        </Button>
-      </form>
-      {found ? (
-        <Confirm
-          key={found.personId}
-          found={found}
-          busy={deleting.isPending}
-          onDelete={() => deleting.mutate(found)}
-        />
-      ) : null}
-      <div role="status">
-        {status?.isFailure && !busy ? <Failed status={status} /> : null}
-        {status && (busy || !status.isFailure) ? <StatusLine status={status} busy={busy} /> : null}
+          <ChevronRight
+            aria-hidden="true"
+            className={classNames('size-5 shrink-0', open && 'rotate-90')}
+            strokeWidth={1.75}
+          />
+          {t('Delete User Transactions')}
+        </button>
+      </h2>
+      <div id={panelId} hidden={!open} className="px-4 pt-2 pb-4 sm:px-6 sm:pb-6">
+        <div className="grid gap-4">
+          <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={find}>
+            <TextField
+              {...field('email')}
+              id={fieldId('delete-email')}
+              label={t('Email')}
+              type="email"
+              autoComplete="off"
+              spellCheck={false}
+              width="long"
+              className="w-full max-w-[26rem]"
+            />
+            <Button
+              type="submit"
+              variant="secondary"
+              className="min-h-13"
+              busy={finding.isPending}
+              busyLabel={t('Finding')}
+            >
+              {t('Find')}
+            </Button>
+          </form>
+          {found ? (
+            <Confirm
+              key={found.personId}
+              found={found}
+              busy={deleting.isPending}
+              onDelete={() => deleting.mutate(found)}
+            />
+          ) : null}
+          <div role="status">
+            {status?.isFailure && !busy ? <Failed status={status} /> : null}
+            {status && (busy || !status.isFailure) ? (
+              <StatusLine status={status} busy={busy} />
+            ) : null}
+          </div>
+          {progress ? <ProgressLine progress={progress} /> : null}
+        </div>
       </div>
-      {progress ? <ProgressLine progress={progress} /> : null}
     </section>
   )
 }

@@ -120,13 +120,19 @@ const columnsOf = (
   {
     id: 'date',
     head: t('Date'),
-    cell: ({ date, time }) => (
-      <time dateTime={`${date}T${time}`} className="inline-block tabular-nums">
-        <span className="whitespace-nowrap">{formatDay(date)}</span>{' '}
-        <span className="whitespace-nowrap text-caption text-ink-2 sm:block">
-          {timeWords(date, time)}
+    phone: 'detail',
+    cell: ({ date, time, account, accountName, last4 }) => (
+      <>
+        <time dateTime={`${date}T${time}`} className="inline-block tabular-nums">
+          <span className="whitespace-nowrap">{formatDay(date)}</span>{' '}
+          <span className="whitespace-nowrap text-caption text-ink-2 sm:block">
+            {timeWords(date, time)}
+          </span>
+        </time>
+        <span className="block sm:hidden">
+          {nameOfAccount({ kind: account, name: accountName, last4 })}
         </span>
-      </time>
+      </>
     ),
   },
   {
@@ -142,6 +148,7 @@ const columnsOf = (
     id: 'description',
     head: t('Description'),
     rowHead: true,
+    phone: 'title',
     cell: (line) => <Description line={line} isNew={newBatches.includes(line.batchId ?? '')} />,
   },
   {
@@ -155,11 +162,13 @@ const columnsOf = (
     id: 'amount',
     head: t('Amount'),
     numeric: true,
+    phone: 'aside',
     cell: (line) => <Amount value={signed(line)} signed={line.kind === 'posted'} />,
   },
   {
     id: 'status',
     head: t('Status'),
+    phone: 'value',
     cell: ({ status }) => (
       <span className="whitespace-nowrap">
         <StatusTag status={status} words={t(STATUSES[status])} />
@@ -175,6 +184,7 @@ const columnsOf = (
   {
     id: 'delete',
     head: t('Delete'),
+    phone: 'act',
     cell: (line) => <DeleteCell line={line} onDelete={onDelete} />,
   },
 ]
@@ -188,7 +198,7 @@ const Description = ({
 }) => {
   const t = useTranslate()
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="wrap-anywhere">{line.description}</span>
       {isNew ? <Tag tone="good">{t('New')}</Tag> : null}
       {line.kind === 'memo' ? <Tag>{t('Memo')}</Tag> : null}
