@@ -46,17 +46,17 @@ interface DataTableProps<Row> {
 }
 
 const PLACE: Readonly<Record<PhonePlace, string>> = {
-  mark: 'max-sm:[grid-area:mark]',
+  mark: 'max-sm:-ml-2.5 max-sm:[grid-area:mark]',
   title: 'max-sm:[grid-area:title]',
-  aside: 'max-sm:text-right max-sm:[grid-area:aside]',
+  aside: 'max-sm:pl-3 max-sm:text-right max-sm:[grid-area:aside]',
   detail: 'max-sm:text-small max-sm:text-ink-2 max-sm:[grid-area:detail]',
-  value: 'max-sm:text-right max-sm:text-small max-sm:[grid-area:value]',
-  act: 'max-sm:[grid-area:act]',
+  value: 'max-sm:pl-3 max-sm:text-right max-sm:text-small max-sm:[grid-area:value]',
+  act: 'max-sm:pl-3 max-sm:[grid-area:act]',
   none: 'max-sm:hidden',
 }
 
 const TWO_LINES =
-  "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_fit-content(45%)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:last:border-b-0 max-sm:[grid-template-areas:'mark_title_aside_act''mark_detail_value_act']"
+  "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_fit-content(45%)_auto] max-sm:items-center max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:last:border-b-0 max-sm:[grid-template-areas:'mark_title_aside_act''mark_detail_value_act']"
 const CARD = 'max-sm:block max-sm:bg-surface max-sm:py-2 max-sm:not-in-data-flush:border'
 
 /**

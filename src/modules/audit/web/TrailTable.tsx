@@ -12,7 +12,7 @@ import { type FilterValues, queryOf } from './address.ts'
 import { EventDetail } from './EventDetail.tsx'
 import { isOwnAction, nobody, shownName } from './people.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { say } from '../../../values/sentence.ts'
+import { say, type Words } from '../../../values/sentence.ts'
 
 interface TrailTableProps {
   readonly items: readonly AuditItem[]
