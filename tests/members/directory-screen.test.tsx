@@ -45,6 +45,20 @@ test('users are sorted by pressing a head of the table, and the address keeps it
   await expect.poll(lastQuery).toMatchObject({ sort: '-name' })
 })
 
+test('on a phone somebody is two lines: name and status, address and what waits or is there', async () => {
+  hasUsers(MAYA, BEN)
+  await mount(<UsersPage />, { path: '/admin/users', width: 390 })
+  const row = page.getByRole('row', { name: /Maya Chen/ })
+  await expect.element(row.getByText(MAYA.email)).toBeVisible()
+  await expect.element(row.getByText('Pending')).toBeVisible()
+  await expect.element(row.getByText('2 days')).toBeVisible()
+  await expect.element(row.getByText('User', { exact: true })).not.toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: /Ben Okafor/ }).getByText('$120.50'))
+    .toBeVisible()
+  expect(row.element().getBoundingClientRect().height).toBeLessThan(100)
+})
+
 test('back leads from one tab to the tab before it, and its list is read again', async () => {
   const { address, go } = await openUsers('/admin/users', BEN, INES)
   hasUsers(MAYA, OMAR)

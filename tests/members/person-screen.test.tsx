@@ -25,6 +25,23 @@ const AT = '2026-07-15T16:00:00.000Z'
 const reason = page.getByLabelText('Reason')
 beforeEach(knowsNothingElse)
 
+test('on a phone the page about a person shows one part at a time, and the address says which', async () => {
+  answers(getUser, BEN)
+  const { address } = await mount(<UserDetailPage />, {
+    path: `/admin/users/${BEN.id}?part=log`,
+    route: '/admin/users/:id',
+    width: 390,
+  })
+  const log = page.getByRole('heading', { name: 'Activity log' })
+  const sessions = page.getByRole('heading', { name: 'Sessions' })
+  await expect.element(log).toBeVisible()
+  await expect.element(sessions).not.toBeInTheDocument()
+  await page.getByText('Person', { exact: true }).click()
+  await expect.element(sessions).toBeVisible()
+  await expect.element(log).not.toBeInTheDocument()
+  expect(address()).toBe(`/admin/users/${BEN.id}?part=person`)
+})
+
 test('the page about a person has its parts, and shows what is covered on request', async () => {
   await openPerson(BEN)
   await expect.element(page.getByRole('heading', { name: 'Ben Okafor', level: 1 })).toBeVisible()
