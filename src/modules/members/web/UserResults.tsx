@@ -78,7 +78,10 @@ export function UserResults(props: UserResultsProps) {
       )}
     >
       <BulkBar items={items} selection={selection} onSelect={onSelect} />
-      <div className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">
+      <div
+        data-flush
+        className="min-w-0 overflow-hidden rounded-card border border-line bg-surface"
+      >
         <UserTable
           {...{ items, selection, look, pathOf }}
           onToggle={toggle}

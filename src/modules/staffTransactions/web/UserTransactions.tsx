@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { classNames } from '../../../ui/format/classNames.ts'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
@@ -125,7 +126,7 @@ const columnsOf = (
       <>
         <time dateTime={`${date}T${time}`} className="inline-block tabular-nums">
           <span className="whitespace-nowrap">{formatDay(date)}</span>{' '}
-          <span className="whitespace-nowrap text-caption text-ink-2 sm:block">
+          <span className="whitespace-nowrap text-caption text-ink-2 max-sm:hidden sm:block">
             {timeWords(date, time)}
           </span>
         </time>
@@ -170,7 +171,8 @@ const columnsOf = (
     head: t('Status'),
     phone: 'value',
     cell: ({ status }) => (
-      <span className="whitespace-nowrap">
+      // On phones only what is not as usual.
+      <span className={classNames('whitespace-nowrap', status === 'Completed' && 'max-sm:hidden')}>
         <StatusTag status={status} words={t(STATUSES[status])} />
       </span>
     ),
