@@ -54,7 +54,7 @@ export function DeleteUserTransactions() {
             className={classNames('size-5 shrink-0', open && 'rotate-90')}
             strokeWidth={1.75}
           />
-          {t('Delete User Transactions')}
+          <span className="min-w-0 wrap-anywhere">{t('Delete User Transactions')}</span>
         </button>
       </h2>
       <div id={panelId} hidden={!open} className="px-4 pt-2 pb-4 sm:px-6 sm:pb-6">
