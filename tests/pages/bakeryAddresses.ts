@@ -8,6 +8,10 @@ export const bakeryAddresses: readonly Address[] = [
     shows: (page) => page.getByRole('radio', { name: 'Holloway Bakery LLC', checked: true }),
   },
   {
+    path: '/dashboard/linked-accounts/new',
+    shows: (page) => page.getByRole('radio', { name: 'Holloway Bakery LLC' }),
+  },
+  {
     path: '/dashboard/accounts/open/money-market?business={bakery}',
     shows: heading('Open Money market for Holloway Bakery LLC'),
   },
