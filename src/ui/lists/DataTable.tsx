@@ -45,18 +45,21 @@ interface DataTableProps<Row> {
   readonly dense?: boolean
 }
 
+/** Where letters are so large that two do not fit beside each other, they stand one under the other. */
+const STACKED = 'max-sm:@max-[16rem]:pl-0 max-sm:@max-[16rem]:text-left'
+
 const PLACE: Readonly<Record<PhonePlace, string>> = {
   mark: 'max-sm:-ml-2.5 max-sm:[grid-area:mark]',
   title: 'max-sm:[grid-area:title]',
-  aside: 'max-sm:pl-3 max-sm:text-right max-sm:[grid-area:aside]',
+  aside: `max-sm:pl-3 max-sm:text-right max-sm:[grid-area:aside] ${STACKED}`,
   detail: 'max-sm:text-small max-sm:text-ink-2 max-sm:[grid-area:detail]',
-  value: 'max-sm:pl-3 max-sm:text-right max-sm:text-small max-sm:[grid-area:value]',
+  value: `max-sm:pl-3 max-sm:text-right max-sm:text-small max-sm:[grid-area:value] ${STACKED}`,
   act: 'max-sm:pl-3 max-sm:[grid-area:act]',
   none: 'max-sm:hidden',
 }
 
 const TWO_LINES =
-  "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_fit-content(45%)_auto] max-sm:items-center max-sm:bg-surface max-sm:py-2 max-sm:last:border-b-0 max-sm:in-data-flush:px-4 max-sm:[grid-template-areas:'mark_title_aside_act''mark_detail_value_act']"
+  "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_fit-content(45%)_auto] max-sm:items-center max-sm:bg-surface max-sm:py-2 max-sm:last:border-b-0 max-sm:in-data-flush:px-4 max-sm:[grid-template-areas:'mark_title_aside_act''mark_detail_value_act'] max-sm:@max-[16rem]:grid-cols-[auto_minmax(0,1fr)] max-sm:@max-[16rem]:[grid-template-areas:'mark_title''mark_aside''mark_detail''mark_value''mark_act']"
 const CARD = 'max-sm:block max-sm:bg-surface max-sm:py-2 max-sm:not-in-data-flush:border'
 
 /**
@@ -83,6 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           role="rowgroup"
           className={classNames(
             'max-sm:grid',
+            inLines && 'max-sm:@container',
             !inLines && 'max-sm:gap-3 max-sm:in-data-flush:gap-0',
           )}
         >
