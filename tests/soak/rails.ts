@@ -154,12 +154,11 @@ async function keptByHouse({ union }: Run): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`
     select coalesce(sum(minor), 0)::bigint as minor from (
       select case when e.is_debit then -e.amount_minor else e.amount_minor end as minor
-        from ach_entry e left join ledger_transfer l using (id)
-       -- Small payments that prove a linked account are on no account: what comes back of them is kept.
-       where e.kind = 'return' and (e.state = 'exception' or ${KEPT} in (l.from_account, l.to_account))
+        from ach_entry e join ledger_transfer l using (id)
+       where e.kind = 'return' and ${KEPT} in (l.from_account, l.to_account)
       union all select amount_minor from wire_answer where kind = 'return' and state = 'exception'
       union all select -missing_minor from returned_check
-      union all select amount_minor from linked_account_pull where state = 'kept'
+      union all select case state when 'kept' then amount_minor else -missing_minor end from linked_account_pull
     ) kept`.execute(union.db)
   return rows[0]!.minor
 }
