@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import pg from 'pg'
 import { bindingOf } from '../../src/modules/factors/server/proof.ts'
@@ -173,9 +172,10 @@ async function ownerOf(
   { kind, pool }: Engine,
 ): Promise<Pick<pg.Client, 'query'>> {
   if (kind === 'embedded') return ownerInSession(pool)
-  const { connectionString } = pool.options
-  assert.ok(connectionString)
-  const owner = new pg.Client({ connectionString })
+  const known = await pool.connect()
+  const { host, port, database, user, password } = known
+  known.release()
+  const owner = new pg.Client({ host, port, database, user, password })
   await owner.connect()
   await owner.query(`set session_replication_role = 'replica'`)
   atEnd(t, () => owner.end())
