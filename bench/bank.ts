@@ -96,7 +96,7 @@ async function copyMembers(
 
 const DEPOSIT_MINOR = 1_000_000_00n
 const FUNDED_AT_ONCE = 1000n
-const CLEARING = 1n
+export const CLEARING = 1n
 
 /** A million dollars for each of these as well. */
 export async function fundAll({ owner }: Bank, accounts: readonly bigint[]): Promise<void> {

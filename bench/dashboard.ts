@@ -4,17 +4,21 @@ import { systemClock } from '../src/platform/server/clock.ts'
 import { monthOf, monthRange } from '../src/values/dates.ts'
 import { inTransaction } from '../src/platform/server/db.ts'
 import { accountsOf, openAccountOf } from '../src/modules/accounts/server/accounts.ts'
-import { type Bank, fundAll, type Member, openingDay } from './bank.ts'
+import { type Bank, CLEARING, fundAll, type Member, openingDay } from './bank.ts'
 import { median } from './rounds.ts'
 
 const INSTITUTION = { timeZone: 'America/New_York', routingNumber: '021000021' }
 const POSTED_AT_ONCE = 1000
 const READS = 300
+/** More than a dashboard shows. */
+const LATELY = 60
 
 /** A member whose dashboard is read, and all their accounts in the ledger. */
 export interface Onlooker {
   readonly personId: string
   readonly accounts: readonly bigint[]
+  /** What tells them apart from others with as many accounts. */
+  readonly using?: string
 }
 
 export const asOnlooker = ({ personId, checking, savings }: Member): Onlooker => ({
@@ -25,6 +29,7 @@ export const asOnlooker = ({ personId, checking, savings }: Member): Onlooker =>
 /** What the dashboard of one member costs. */
 export interface Reading {
   readonly accounts: number
+  readonly using?: string
   readonly entries: number
   readonly medianMs: number
   readonly p99Ms: number
@@ -82,6 +87,16 @@ export async function liveWithMany(
   return { personId, accounts }
 }
 
+/** Money comes from outside into one of these after the other, so that the newest rows are in as many as can be. */
+export async function payInTurn({ owner }: Bank, accounts: readonly bigint[]): Promise<void> {
+  for (let paid = 0; paid < LATELY; paid++) {
+    await owner.query(`select bench_post(array[$1::bigint], array[$2::bigint], 1, 'ach_entry')`, [
+      CLEARING,
+      accounts[paid % accounts.length]!,
+    ])
+  }
+}
+
 /** Reads the dashboards of all in turn, so that all meet the same weather. */
 export async function readDashboards(
   bank: Bank,
@@ -99,6 +114,7 @@ export async function readDashboards(
   return Promise.all(
     members.map(async (member, index) => ({
       accounts: member.accounts.length,
+      ...(member.using && { using: member.using }),
       entries: await entriesOf(bank, member),
       medianMs: median(times[index]!),
       p99Ms: times[index]!.toSorted((a, b) => a - b)[Math.floor(READS * 0.99)]!,

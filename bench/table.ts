@@ -89,8 +89,8 @@ export const dashboardTable = (readings: readonly Reading[]): string =>
   layOut(
     [
       ['Dashboard of a member with', 'median ms', 'p99 ms', 'buffers'],
-      ...readings.map(({ accounts, entries, medianMs, p99Ms, buffers }) => [
-        `${entries.toLocaleString('en-US')} entries in ${accounts} accounts`,
+      ...readings.map(({ accounts, using, entries, medianMs, p99Ms, buffers }) => [
+        `${entries.toLocaleString('en-US')} entries in ${accounts} accounts${using ? `, ${using}` : ''}`,
         medianMs.toFixed(2),
         p99Ms.toFixed(2),
         buffers.toString(),

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import pg from 'pg'
-import { openAccount, type LedgerAccountId, post } from '../../src/modules/ledger/server/ledger.ts'
+import {
+  hold,
+  openAccount,
+  type LedgerAccountId,
+  post,
+} from '../../src/modules/ledger/server/ledger.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { money } from '../../src/values/money.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -10,6 +15,11 @@ import { done } from '../factories/outcomes.ts'
 
 const BUFFERS_MAX = 130
 const LONG = 50_000
+/** What an account costs by being there: its row, and the way to it through an index. */
+const ACCOUNT_ROW = 3
+/** What it costs at most that one of the twenty newest entries is in another account. */
+const NEWEST = 4
+const MONTH = "'2031-01-01T05:00Z', '2031-02-01T05:00Z'"
 
 interface Plan {
   readonly 'Shared Hit Blocks': number
@@ -53,7 +63,7 @@ async function payOften(
   }
 }
 
-test('an overview of thirty accounts reads what each of them costs, and not each pair', async (t) => {
+test('an overview of thirty accounts reads the rows of twenty-eight more accounts, and nothing else', async (t) => {
   const url = await freshDatabaseUrl(t)
   const engine = openPostgres(url)
   const owner = new pg.Client({ connectionString: url })
@@ -102,12 +112,45 @@ test('an overview of thirty accounts reads what each of them costs, and not each
   const all = await flowsOf(accounts)
   assert.deepEqual(all.slice(0, 3), few)
   assert.deepEqual([...new Set(all.slice(3))], ['1000 out 0'])
-  const read = await buffersOf(
-    owner,
-    `select ledger_overview(array[${accounts.join()}]::bigint[], ${range}, 20)`,
+  const inMonth = { zone: 'America/New_York', at: new Date(Date.UTC(2031, 0, 13)) }
+  await hold(
+    engine.db,
+    {
+      id: newId(),
+      actor: { channel: 'system', actorId: null },
+      reason: 'import',
+      from: first,
+      to: bank,
+      amount: money(1n),
+    },
+    inMonth,
   )
-  t.diagnostic(`buffers: ${read} for thirty accounts`)
-  assert.ok(read <= 30 * 30, `${read} buffers`)
+  const overviewOf = (count: number): Promise<number> =>
+    buffersOf(
+      owner,
+      `select ledger_overview(array[${accounts.slice(0, count).join()}]::bigint[], ${MONTH}, 20)`,
+    )
+  /** One after the other, so that the newest entries are in as many accounts as can be. */
+  const moveInTurn = async (used: readonly bigint[], rounds: number) => {
+    for (let round = 0; round < rounds; round++) {
+      for (const account of used) done(await move('import', bank, account, 1n))
+    }
+    await owner.query('vacuum analyze')
+  }
+  await moveInTurn([first, second], 10)
+  const [two, thirty] = [await overviewOf(2), await overviewOf(30)]
+  t.diagnostic(`buffers: ${two} for two accounts, ${thirty} for thirty`)
+  assert.ok(two <= BUFFERS_MAX, `${two} buffers`)
+  // All of them moved in the month, so all that is left is to find and read the row of each.
+  assert.ok(
+    thirty - two <= 28 * ACCOUNT_ROW,
+    `${two} buffers for two accounts, ${thirty} for thirty`,
+  )
+  await moveInTurn(accounts, 2)
+  const [most, all30] = [await overviewOf(20), await overviewOf(30)]
+  t.diagnostic(`buffers: ${most} for twenty that moved just now, ${all30} for thirty`)
+  assert.ok(all30 - most <= 10 * ACCOUNT_ROW, `${most} buffers for twenty, ${all30} for thirty`)
+  assert.ok(all30 - thirty <= 20 * NEWEST, `${thirty} buffers at rest, ${all30} in use`)
 })
 
 test('an overview reads as little after fifty thousand entries as after twenty', async (t) => {

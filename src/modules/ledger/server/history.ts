@@ -69,22 +69,6 @@ export async function pending(
 export const isWithheld = ({ reason, amount }: Pick<PendingEntry, 'reason' | 'amount'>): boolean =>
   (reason === 'check_deposit' || reason === 'ach_entry') && amount.minor < 0n
 
-/** Amount and count, in and out, as text: JSON numbers lose cents. */
-type TotalsRow = Readonly<Record<'came' | 'came_count' | 'left' | 'left_count', string>>
-
-/**
- * What open holds will bring and what they will take. What is withheld of what was credited is in neither
- * (see {@link isWithheld}).
- */
-const pendingTotals = (accounts: readonly LedgerAccountId[]) => sql`
-  (select json_build_object('came', i.total::text, 'came_count', i.count::text,
-                            'left', o.total::text, 'left_count', o.count::text)
-     from (select coalesce(sum(amount), 0) as total, count(*) as count from ledger_hold
-            where to_account = any (${accounts}::bigint[]) and state = 'open') i,
-          (select coalesce(sum(amount), 0) as total, count(*) as count from ledger_hold
-            where from_account = any (${accounts}::bigint[]) and state = 'open'
-              and reason not in ('check_deposit', 'ach_entry')) o)`
-
 /** What holds kept of one account as a moment ended, in minor units. */
 export async function heldBefore(db: Db, account: LedgerAccountId, at: Date): Promise<bigint> {
   const { rows } = await sql<{ held: bigint }>`
@@ -94,12 +78,26 @@ export async function heldBefore(db: Db, account: LedgerAccountId, at: Date): Pr
   return rows[0]!.held
 }
 
+/** The amount is text: JSON numbers lose cents. */
+interface FigureRow {
+  readonly total: string
+  readonly count: number
+}
+
 interface OverviewRow {
   readonly balances: readonly BalanceRow[]
   readonly flows: readonly FlowRow[]
   readonly pending: readonly PendingRow[]
+  /**
+   * What open holds will bring and what they will take. What is withheld of what was credited is in neither
+   * (see {@link isWithheld}).
+   */
+  readonly came: FigureRow
+  readonly left: FigureRow
   readonly recent: readonly EntryRow[]
 }
+
+const figureOfRow = ({ total, count }: FigureRow) => ({ total: money(BigInt(total)), count })
 
 /** Everything a dashboard shows of these accounts, in one round trip, or two when something was reversed. */
 export async function overview(
@@ -108,19 +106,13 @@ export async function overview(
   range: Range,
   recentCountMax: number,
 ): Promise<Overview> {
-  const { rows } = await sql<{ overview: OverviewRow; totals: TotalsRow }>`select ledger_overview(
-    ${accounts}::bigint[], ${range.from}, ${range.to}, ${recentCountMax}) as overview,
-    ${pendingTotals(accounts)} as totals`.execute(db)
-  const { balances, flows, pending, recent } = rows[0]!.overview
-  const { came, came_count, left, left_count } = rows[0]!.totals
+  const { rows } = await sql<{ overview: OverviewRow }>`select ledger_overview(
+    ${accounts}::bigint[], ${range.from}, ${range.to}, ${recentCountMax}) as overview`.execute(db)
+  const { balances, flows, pending, came, left, recent } = rows[0]!.overview
   return {
     balances: balances.map(balanceOfRow),
     flows: flows.map(flowOfRow),
-    pending: {
-      in: { total: money(BigInt(came)), count: Number(came_count) },
-      out: { total: money(BigInt(left)), count: Number(left_count) },
-      entries: pending.map(pendingOfRow),
-    },
+    pending: { in: figureOfRow(came), out: figureOfRow(left), entries: pending.map(pendingOfRow) },
     recent: await withOriginals(db, recent),
   }
 }

@@ -36,6 +36,27 @@ export const BREACHES = sql<Breach>`
    where a.posted is distinct from coalesce(e.total, 0) or a.cum_in is distinct from coalesce(e.came, 0)
       or a.seq is distinct from coalesce(e.n, 0) or a.last_posted_at is distinct from e.last
   union all
+  select 'an account tells of its month what its entries tell', a.id::text,
+         format('balance %s, entries %s; in %s, entries %s; own transfers %s to %s, journal %s to %s', a.month_opening,
+                coalesce(e.balance_after, 0), a.month_cum_in, coalesce(e.cum_in, 0), a.month_own_out, a.month_own_to,
+                own.amount, own.target)
+    from ledger_account a
+    left join lateral (select balance_after, cum_in from ledger_entry where account_id = a.id and posted_at < a.month_from
+                        order by posted_at desc, seq desc limit 1) e on true
+   cross join lateral (select coalesce(sum(amount), 0) as amount,
+                              case when min(to_account) = max(to_account) then min(to_account)
+                                   when min(to_account) < max(to_account) then 0 end as target
+                         from ledger_transfer
+                        where reason = 'own_transfer' and from_account = a.id and posted_at >= a.month_from) own
+   where a.month_from is not null
+     and (a.month_opening, a.month_cum_in, a.month_own_out, a.month_own_to)
+         is distinct from (coalesce(e.balance_after, 0), coalesce(e.cum_in, 0), own.amount, own.target)
+  union all
+  select 'an account knows its latest correction', a.id::text, a.corrected_at::text
+    from ledger_account a
+    left join (select account_id, max(posted_at) as last from ledger_correction group by account_id) c on c.account_id = a.id
+   where a.corrected_at is distinct from c.last
+  union all
   select 'entries are a chain', format('%s/%s', account_id, seq), format('balance %s, in %s', balance_after, cum_in)
     from (select account_id, seq, balance_after, cum_in,
                  seq = coalesce(lag(seq) over w, 0)::numeric + 1
