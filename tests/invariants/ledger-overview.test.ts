@@ -75,8 +75,7 @@ async function live(db: Db, draw: Chance): Promise<{ ids: LedgerAccountId[]; now
   return { ids, now }
 }
 
-/** What an overview has to say, found by looking at every row there is. */
-async function lookedUp(db: Db, ids: readonly LedgerAccountId[], range: Range, countMax: number) {
+async function everyRow(db: Db) {
   const rowsOf = async <T>(table: string) =>
     (await sql<T>`select * from ${sql.table(table)}`.execute(db)).rows
   const transfers = await rowsOf<{
@@ -103,6 +102,45 @@ async function lookedUp(db: Db, ids: readonly LedgerAccountId[], range: Range, c
     state: string
     placed_at: Date
   }>('ledger_hold')
+  return { transfers, entries, holds }
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n)
+
+function onItsWay(
+  holds: Awaited<ReturnType<typeof everyRow>>['holds'],
+  asked: (id: bigint) => boolean,
+  countMax: number,
+) {
+  const open = holds
+    .filter(({ state }) => state === 'open')
+    .toSorted((a, b) => a.placed_at.getTime() - b.placed_at.getTime() || (a.id < b.id ? -1 : 1))
+  const expected = open.filter(({ to_account }) => asked(to_account))
+  const held = open.filter(({ from_account }) => asked(from_account))
+  const leaving = held.filter(
+    ({ reason, amount }) => !isWithheld({ reason, amount: money(-amount) }),
+  )
+  return [
+    [sum(expected.map(({ amount }) => amount)), expected.length],
+    [sum(leaving.map(({ amount }) => amount)), leaving.length],
+    open
+      .flatMap(({ id, from_account, to_account }) => [
+        [id, from_account],
+        [id, to_account],
+      ])
+      .filter(([, account]) => asked(account as bigint))
+      .toSorted(
+        (a, b) =>
+          open.findIndex(({ id }) => id === a[0]) - open.findIndex(({ id }) => id === b[0]) ||
+          Number((a[1] as bigint) - (b[1] as bigint)),
+      )
+      .slice(0, countMax),
+  ]
+}
+
+/** What an overview has to say, found by looking at every row there is. */
+async function lookedUp(db: Db, ids: readonly LedgerAccountId[], range: Range, countMax: number) {
+  const { transfers, entries, holds } = await everyRow(db)
   const asked = (id: bigint): boolean => ids.includes(id)
   const transferOf = new Map(transfers.map((transfer) => [transfer.id, transfer]))
   const reversalOf = (id: string): string | null => {
@@ -114,16 +152,7 @@ async function lookedUp(db: Db, ids: readonly LedgerAccountId[], range: Range, c
     const isOwn = reason === 'own_transfer' && asked(from_account) && asked(to_account)
     return !isOwn && reverses_id === null && reversalOf(id) === null
   }
-  const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n)
   const isBefore = (at: Date, end: Date | null): boolean => at.getTime() < end!.getTime()
-  const open = holds
-    .filter(({ state }) => state === 'open')
-    .toSorted((a, b) => a.placed_at.getTime() - b.placed_at.getTime() || (a.id < b.id ? -1 : 1))
-  const expected = open.filter(({ to_account }) => asked(to_account))
-  const held = open.filter(({ from_account }) => asked(from_account))
-  const leaving = held.filter(
-    ({ reason, amount }) => !isWithheld({ reason, amount: money(-amount) }),
-  )
   return {
     flows: ids.map((id) => {
       const own = entries.filter(({ account_id }) => account_id === id)
@@ -141,22 +170,7 @@ async function lookedUp(db: Db, ids: readonly LedgerAccountId[], range: Range, c
         -sum(moved.filter((amount) => amount < 0n)),
       ]
     }),
-    pending: [
-      [sum(expected.map(({ amount }) => amount)), expected.length],
-      [sum(leaving.map(({ amount }) => amount)), leaving.length],
-      open
-        .flatMap(({ id, from_account, to_account }) => [
-          [id, from_account],
-          [id, to_account],
-        ])
-        .filter(([, account]) => asked(account as bigint))
-        .toSorted(
-          (a, b) =>
-            open.findIndex(({ id }) => id === a[0]) - open.findIndex(({ id }) => id === b[0]) ||
-            Number((a[1] as bigint) - (b[1] as bigint)),
-        )
-        .slice(0, countMax),
-    ],
+    pending: onItsWay(holds, asked, countMax),
     recent: entries
       .filter(({ account_id }) => asked(account_id))
       .toSorted(
