@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -19,6 +19,7 @@ import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import { button, choose, enterCode, INES } from './transferForms.ts'
 
 const railsDirectory = mkdtempSync(join(tmpdir(), 'rails-'))
+mkdirSync(join(railsDirectory, 'outgoing'))
 let world: BrowserWorld
 before(async () => {
   world = await openBrowserWorld({ clock: settableClock(DEMO_NOW), environment: JOBS_APART })

@@ -138,9 +138,13 @@ function Report({ withdrawal, readAgain, onReported }: ReportProps) {
       <Notice
         title={t('The last day to report this online was {day}.', { day: formatDay(reportBy) })}
       >
-        {isOfBusiness
-          ? t('Withdrawals from an account of a business go back within two banking days only.')
-          : null}{' '}
+        {isOfBusiness ? (
+          <>
+            {t(
+              'Withdrawals from an account of a business go back within two banking days only.',
+            )}{' '}
+          </>
+        ) : null}
         {institution.supportPhone === undefined
           ? t('Please write to us at {email}, and we look into it with you.', {
               email: institution.supportEmail,
