@@ -59,7 +59,7 @@ const PLACE: Readonly<Record<PhonePlace, string>> = {
 }
 
 const TWO_LINES =
-  "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_fit-content(45%)_auto] max-sm:items-center max-sm:bg-surface max-sm:py-2 max-sm:last:border-b-0 max-sm:in-data-flush:px-4 max-sm:[grid-template-areas:'mark_title_aside_act''mark_detail_value_act'] max-sm:@max-[16rem]:grid-cols-[auto_minmax(0,1fr)] max-sm:@max-[16rem]:[grid-template-areas:'mark_title''mark_aside''mark_detail''mark_value''mark_act']"
+  "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_fit-content(45%)_auto] max-sm:items-center max-sm:bg-surface max-sm:py-2 max-sm:last:border-b-0 max-sm:in-data-flush:px-4 max-sm:[grid-template-areas:'mark_title_aside_act''mark_detail_value_act'] max-sm:@max-[16rem]:grid-cols-[auto_minmax(0,1fr)] max-sm:@max-[16rem]:[grid-template-areas:'mark_title''aside_aside''detail_detail''value_value''act_act']"
 const CARD = 'max-sm:block max-sm:bg-surface max-sm:py-2 max-sm:not-in-data-flush:border'
 
 /**

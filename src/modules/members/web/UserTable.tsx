@@ -94,7 +94,7 @@ const columnsFor = (
     sortable: true,
     phone: 'aside',
     cell: ({ status }) => (
-      <span className="flex max-sm:justify-end">
+      <span className="flex max-sm:inline-flex">
         <StatusTag status={status} words={t(STATUS_LABEL[status])} />
       </span>
     ),
