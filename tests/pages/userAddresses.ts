@@ -41,11 +41,15 @@ const list: readonly Address[] = [
 ]
 
 const BEN = '/admin/users/{ben}'
+/** On phones a person is shown part by part. */
+const PERSON = '?part=person'
+const TRANSACTIONS = `${BEN}?part=transactions`
 const GRETA = '/admin/users/{greta}'
 
 const standing: readonly Address[] = [
   { path: BEN, shows: heading('Ben Okafor') },
   { path: '/admin/users/{ines}/linked-accounts', shows: words(/^Checking, routing number/) },
+  { path: `${BEN}?part=log`, shows: heading('Activity log') },
   { path: '/admin/users/{maya}', shows: heading('Maya Chen') },
   {
     path: '/admin/users/{tova}',
@@ -66,13 +70,13 @@ const standing: readonly Address[] = [
     open: press('Suspend', 'Suspend user'),
   },
   {
-    path: BEN,
+    path: `${BEN}${PERSON}`,
     state: 'other details',
     shows: heading('Change the details of Ben Okafor'),
     open: press(/^Change details/),
   },
   {
-    path: '/admin/users/{ines}',
+    path: `/admin/users/{ines}${PERSON}`,
     state: 'signed out everywhere',
     shows: heading('Sign Ines Abara out everywhere?'),
     open: press('Sign out everywhere'),
@@ -173,13 +177,13 @@ const entries: readonly Address[] = [
     },
   },
   {
-    path: BEN,
+    path: TRANSACTIONS,
     state: 'a transaction deleted without a reason',
     shows: words('Please give a reason'),
     open: press(/^Delete /, 'Delete transaction'),
   },
   {
-    path: BEN,
+    path: TRANSACTIONS,
     state: 'a file with wrong rows',
     shows: (page) => page.getByRole('grid').first(),
     open: (page) =>
@@ -191,7 +195,7 @@ const entries: readonly Address[] = [
       ),
   },
   {
-    path: BEN,
+    path: TRANSACTIONS,
     state: 'a foreign file',
     shows: words('has other columns than our template'),
     open: (page) => upload(page, 'Booked,Text,Sum\n2026-03-12,Branch deposit,12.50\n'),
