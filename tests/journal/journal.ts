@@ -5,6 +5,7 @@ import {
   freeze,
   hold,
   journalHead,
+  post,
   release,
   reverse,
   sealJournal,
@@ -128,7 +129,8 @@ export async function fill({ books, db }: Pick<Journal, 'books' | 'db'>): Promis
   accepted(await release(db, releasedHoldId))
   accepted(await freeze(db, ben))
   accepted(await unfreeze(db, ben))
-  await books.pay(ben, ada, '1.00')
+  const own = { ...books.order(ben, ada, '1.00'), reason: 'own_transfer' as const }
+  accepted(await post(db, own, NOW))
   await sealAll(db, 6)
   const head = (await journalHead(db))!
   return { ada, ben, transferId, reversalId, openHoldId, settledHoldId, head }

@@ -48,9 +48,15 @@ export const BREACHES = sql<Breach>`
                                    when min(to_account) < max(to_account) then 0 end as target
                          from ledger_transfer
                         where reason = 'own_transfer' and from_account = a.id and posted_at >= a.month_from) own
-   where a.month_from is not null
-     and (a.month_opening, a.month_cum_in, a.month_own_out, a.month_own_to)
+   where (a.month_opening, a.month_cum_in, a.month_own_out, a.month_own_to)
          is distinct from (coalesce(e.balance_after, 0), coalesce(e.cum_in, 0), own.amount, own.target)
+      -- A month begins at midnight somewhere: zones are whole quarters of an hour from Greenwich, from 12 behind to 14 ahead.
+      or case when a.month_from is null or a.last_posted_at is null then a.month_from is null and a.last_posted_at is null
+              when a.month_from between '1970-01-01' and '9999-01-01'
+              then a.month_from <= a.last_posted_at and extract(epoch from a.month_from) % 900 = 0
+                   and a.month_from + interval '14 hours'
+                       <= date_trunc('month', a.month_from + interval '14 hours', 'UTC') + interval '26 hours'
+              else false end is not true
   union all
   select 'an account knows its latest correction', a.id::text, a.corrected_at::text
     from ledger_account a
