@@ -180,6 +180,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'POST /api/notifications/unread': MEMBERS,
   'GET /api/banks': MEMBERS,
   'GET /api/limits/mine': MEMBERS,
+  'GET /api/exchange-rates': MEMBERS,
   'POST /api/contact': ANYONE,
   'POST /api/appointments': ANYONE,
   'GET /api/questions': MEMBERS,

@@ -85,6 +85,7 @@ describe('what was done, in words', () => {
     ['payee.removed', { nickname: null }, 'Removed a payee'],
     ['code.refused', { purpose: 'transfer' }, 'Gave a wrong code for a transfer'],
     ['banks.imported', { banks: 28 }, 'Replaced the bank directory by 28 banks'],
+    ['rates.imported', { file: 'r.csv', rates: 2 }, 'Took 2 exchange rates from r.csv'],
     ['transactions.added', { rows: 1 }, 'Added 1 transaction'],
     ['note.taken_twice', {}, 'Note taken twice'],
   ] as const) {

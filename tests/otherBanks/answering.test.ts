@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { answersTo } from '../../src/modules/otherBanks/server/answering.ts'
+import { ratesUntil } from '../../src/modules/otherBanks/server/rates.ts'
 import type { Tx } from '../../src/platform/server/db.ts'
 import { readResolution } from '../../src/rails/iso20022/camt029.ts'
 import { writeCancellationRequest } from '../../src/rails/iso20022/camt056.ts'
@@ -114,4 +115,17 @@ test('checks of stated amounts come back with their reasons, by the number in ou
 test('what cannot be read, and what lies there unfinished, is passed over', async () => {
   for (const name of ['a.ach', 'a.xml', 'a.x937'])
     assert.deepEqual(answersTo(name, Buffer.from('?')), [])
+})
+
+test('exchange rates come on the morning of each banking day, also where nobody looked for days', () => {
+  const international = { dollarsPerUnit: { EUR: '1.1668' }, ratesNote: '' }
+  const of = (at: string) => ratesUntil(new Date(at), { international }).map(({ name }) => name)
+  for (const [at, name] of [
+    ['2026-07-15T11:59:00Z', 'rates-20260714.csv'],
+    ['2026-07-15T12:00:00Z', 'rates-20260715.csv'],
+    ['2026-07-19T16:00:00Z', 'rates-20260717.csv'],
+    ['2026-09-07T16:00:00Z', 'rates-20260904.csv'],
+  ] as const)
+    assert.deepEqual(of(at), [name])
+  assert.deepEqual(ratesUntil(new Date('2026-07-15T12:00:00Z'), {}), [])
 })

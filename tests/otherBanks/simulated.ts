@@ -21,9 +21,11 @@ export async function openSimulated(t: TestContext, options: { connections?: num
   return {
     ...union,
     simulate,
-    /** What other banks put there, by name. */
+    /** What other banks put there of ACH, by name. */
     incoming(): ReadonlyMap<string, AchFile> {
-      const names = existsSync(incoming) ? readdirSync(incoming).toSorted() : []
+      const names = (existsSync(incoming) ? readdirSync(incoming).toSorted() : []).filter((name) =>
+        name.endsWith('.ach'),
+      )
       return new Map(
         names.map((name) => {
           const found = readAchFile(readFileSync(join(incoming, name)))

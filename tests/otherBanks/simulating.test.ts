@@ -45,9 +45,9 @@ describe('the simulated banks', () => {
     const outgoing = join(union.railsDirectory, 'outgoing')
     writeFileSync(join(outgoing, 'ours.ach'), fileOf(batches))
     union.goTo('2026-07-17', '07:59')
-    assert.equal(await union.simulate(), 0)
+    assert.equal(await union.simulate(), 1, 'the exchange rates of the day before')
     union.goTo('2026-07-17', '08:00')
-    assert.equal(await union.simulate(), 1)
+    assert.equal(await union.simulate(), 2)
     const codesFor = (direction: 'credit' | 'debit') =>
       Object.entries(RETURN_CODES)
         .filter(([, { only = direction }]) => only === direction)

@@ -16,7 +16,7 @@ test('a simulated bank mails what its customer received to prove an account, onc
   const simulate = () => simulateOtherBanks(db, { ...parts, read: new Map() })
   await union.arrive()
   union.goTo('2026-07-16', '08:29')
-  assert.equal(await simulate(), 0)
+  assert.equal(await simulate(), 1, 'the exchange rates of the day')
   union.goTo('2026-07-16', '08:30')
   await Promise.all([simulate(), simulate(), simulate()])
   await simulate()

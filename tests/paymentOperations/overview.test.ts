@@ -42,6 +42,7 @@ test('a payment is seen from its window to its file, and the file is what left',
     exceptions: [],
     windows: [{ cutAt, deadline: '2026-07-15T20:45:00.000Z', payments: nothing }],
     letter: { cutAt: '2026-07-15T21:00:00.000Z', checks: nothing },
+    ratesAsOf: null,
     underWay: [],
   })
   const ada = await operations.member('Ada Brooks', { checking: '100.00' })

@@ -64,6 +64,7 @@ test('the page counts down to the next file, says how far payments have got and 
     ],
     windows: [{ cutAt: later(270), deadline: later(285), payments: { count: 2, amount: '52.50' } }],
     letter: { cutAt: later(300), checks: { count: 1, amount: '500.00' } },
+    ratesAsOf: '2026-07-15T13:00:00.000Z',
     underWay: [
       { state: 'created', payments: { count: 2, amount: '52.50' } },
       { state: 'held', payments: { count: 1, amount: '9.00' } },
@@ -97,6 +98,7 @@ test('where nothing ever left, the page says what will come', async () => {
     exceptions: [],
     windows: [],
     letter: null,
+    ratesAsOf: null,
     underWay: [],
   })
   answers(listNetworkFiles, { files: [], more: false })

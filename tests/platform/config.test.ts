@@ -79,7 +79,12 @@ describe('production', () => {
     SECRET: 'tK4vQ9xWbL2mZr7NcYp8GdHs5JfUe3Aa',
     DATA_KEY: OWN_KEY,
   }
-  const own = { demo: undefined, routingNumber: '011401533', passwordLengthMin: 12 }
+  const own = {
+    demo: undefined,
+    routingNumber: '011401533',
+    passwordLengthMin: 12,
+    international: { dollarsPerUnit: {}, ratesNote: 'None yet.' },
+  }
 
   test('starts with everything of its own', (t) => {
     const config = readConfig({ ...complete, INSTITUTION: profile(t, own) })

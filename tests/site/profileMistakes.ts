@@ -70,6 +70,13 @@ export const CASES: readonly (readonly [
       'institution.json, international.fee.byCurrency.XXX: no such key is known here',
     ],
   ],
+  [
+    'rates of which nobody knows the age',
+    inMain((main) => (main.international = { dollarsPerUnit: { EUR: '1.10' }, ratesNote: 'Old' })),
+    [
+      'institution.json, international.ratesAsOf: must say when the rates were taken: nobody is quoted a rate of unknown age',
+    ],
+  ],
   ['no name', inMain((main) => delete main.name), ['institution.json, name: is missing']],
   [
     'no agreement to the privacy notice',

@@ -7,7 +7,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['audit', 'workQueue'],
   ['accounts', 'approvals', 'banks', 'demo', 'images', 'notifications'],
   ['dividends', 'members', 'networkPayments', 'sanctions'],
-  ['businesses', 'identity', 'limits', 'payees'],
+  ['businesses', 'exchangeRates', 'identity', 'limits', 'payees'],
   ['activity', 'applications', 'passcodes', 'standingOrders', 'support'],
   ['ach', 'cashLetters', 'factors', 'fees', 'staffTransactions'],
   ['access', 'linkedAccounts', 'signatures', 'statements', 'wires'],

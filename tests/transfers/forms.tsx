@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { TransferPanel } from '../../src/modules/transfers/web/TransferPanel.tsx'
 import type { AccountOverview } from '../../src/modules/activity/contract.ts'
 import { searchBanks } from '../../src/modules/banks/contract.ts'
+import { readExchangeRates } from '../../src/modules/exchangeRates/contract.ts'
 import { readMyLimit } from '../../src/modules/limits/contract.ts'
 import { listPayees, type Payee } from '../../src/modules/payees/contract.ts'
 import type { Draft } from '../../src/modules/transfers/draft.contract.ts'
@@ -39,6 +40,12 @@ export const ACCOUNTS: readonly AccountOverview[] = [
   account('Savings', '4821002286', '3704.20'),
 ]
 
+/** By what money is sent abroad. */
+const RATES: ReplyOf<typeof readExchangeRates>['rates'] = [
+  { currency: 'EUR', dollarsPerUnit: '1.1668', asOf: null },
+  { currency: 'JPY', dollarsPerUnit: '0.006438', asOf: null },
+]
+
 const BANKS = [
   { routingNumber: '021000089', name: 'Citibank', city: 'New York', state: 'NY' },
   { routingNumber: '026009593', name: 'Bank of America', city: 'New York', state: 'NY' },
@@ -65,6 +72,7 @@ export async function openForms(
   answers(readMyLimit, NO_LIMIT)
   answers(listPayees, { payees: [], recent: paidBefore })
   answers(readArrivals, arrivals)
+  answers(readExchangeRates, { rates: RATES })
   answers(listLinkedAccounts, NO_LINKS)
   answers(searchBanks, ({ query: { q = '' } }) => ({
     banks: BANKS.filter(({ name, routingNumber }) =>

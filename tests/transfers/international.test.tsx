@@ -205,12 +205,14 @@ test('a quote that is over says so where it was sent, and shows the new one with
       rate,
       availableOn: '2026-07-20',
     }),
+    rateAsOf: minutesLater(-60),
     quotedUntil: minutesLater(rate === '1.1668' ? 30 : 60),
   }))
   await button('I understand, continue').click()
   await expect.element(heading('Step 3 of 3: Review')).toHaveFocus()
   await shows('Monday, July 20')
   await shows('This rate holds until 12:30 PM.')
+  await shows(/^The rate is of .*11:00 AM/)
   await shows('You can cancel for a full refund within 30 minutes of paying.')
   refuses(confirmDraft, 'quote_expired')
   await panel.getByLabelText('One-time code').fill('123456')

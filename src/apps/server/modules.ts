@@ -16,6 +16,7 @@ import { conversion } from '../../modules/conversion/module.ts'
 import { demo } from '../../modules/demo/module.ts'
 import { deposits } from '../../modules/deposits/module.ts'
 import { dividends } from '../../modules/dividends/module.ts'
+import { exchangeRates } from '../../modules/exchangeRates/module.ts'
 import { factors } from '../../modules/factors/module.ts'
 import { fees } from '../../modules/fees/module.ts'
 import { home } from '../../modules/home/module.ts'
@@ -54,6 +55,7 @@ export const MODULES: readonly Module[] = [
   transfers,
   networkPayments,
   ach,
+  exchangeRates,
   wires,
   cashLetters,
   linkedAccounts,

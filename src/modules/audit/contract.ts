@@ -69,6 +69,7 @@ export const ACTION_KINDS = [
   { prefix: 'transaction', label: say('Transactions by staff') },
   { prefix: 'support.', label: say('Messages to support') },
   { prefix: 'banks.', label: say('Bank directory') },
+  { prefix: 'rates.', label: say('Exchange rates') },
   { prefix: 'network.', label: say('Payment files') },
   { prefix: 'wire.', label: say('Payments abroad') },
   { prefix: 'sanctions.', label: say('Sanctions list') },

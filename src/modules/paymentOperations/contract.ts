@@ -60,6 +60,13 @@ const Exception = z.discriminatedUnion('kind', [
   }),
   /** The exchange rates are too old to send abroad by them, since then. */
   z.object({ kind: z.literal('old_rates'), at: instant() }),
+  /** The last file of exchange rates could not be taken. */
+  z.object({
+    kind: z.literal('refused_rates'),
+    at: instant(),
+    name: z.string(),
+    refusal: z.string(),
+  }),
   /** The last look at a clearing account found money that no payment explains. */
   z.object({ kind: z.literal('unexplained'), at: instant(), amount: decimal() }),
 ])
@@ -79,6 +86,8 @@ export const readPaymentOverview = endpoint({
     windows: z.array(Window),
     /** The next cash letter, with the checks that wait for it; null where none are sent. */
     letter: z.nullable(z.object({ cutAt: instant(), checks: Sum })),
+    /** When the oldest of the exchange rates was taken; null where there are none, or nobody said. */
+    ratesAsOf: z.nullable(instant()),
     /** Not settled yet, by how far they have got. */
     underWay: z.array(z.object({ state: NetworkState, payments: Sum })),
   }),

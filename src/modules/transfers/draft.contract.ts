@@ -31,6 +31,8 @@ export const Draft = z.object({
   /** Where the code comes from: a real institution takes that of an authenticator app only. */
   codeFrom: z.enum(['email', 'app']),
   codeExpiresAt: instant(),
+  /** When the rate was taken; left out where there is none, or nobody said. */
+  rateAsOf: z.optional(instant()),
   /** Until when rate and date hold; left out where nothing was quoted. */
   quotedUntil: z.optional(instant()),
 })

@@ -8,7 +8,7 @@ export {
   resealFiles,
   type Settlement,
 } from './files.ts'
-export type { Seen } from './incoming.ts'
+export { readIncoming, type Seen } from './incoming.ts'
 export { type FileTaker, objectionToAge, takeIncoming, type Taking } from './taking.ts'
 export {
   fileById,

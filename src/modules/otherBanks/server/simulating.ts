@@ -12,6 +12,7 @@ import type { Answer, Letter } from './answer.ts'
 import { answersTo, isAnswered, lettersAbout } from './answering.ts'
 import { arrangedUntil } from './arrangements.ts'
 import { markSimulated } from './mark.ts'
+import { ratesUntil } from './rates.ts'
 
 /** What other banks are still to answer to each file of ours that this process has read, by its name. */
 export type Read = Map<string, readonly (Answer | Letter)[]>
@@ -42,13 +43,15 @@ export async function simulateOtherBanks(
     if (!(await isOurTurn(tx))) return undefined
     const answers = await unknownAmong(tx, due)
     const arranged = await arrangedUntil(tx, { at, routingNumber: us.destination })
-    for (const answer of [...answers, ...arranged]) {
+    const rates = await unknownAmong(tx, ratesUntil(at, institution))
+    const files = [...answers, ...arranged, ...rates]
+    for (const answer of files) {
       const { name } = answer
       await remember(tx, name, at)
       if ('mail' in answer) await queueMail(tx, answer.mail)
       else await putOnce(railsDirectory, name, await answer.compose(tx, { at, us }))
     }
-    return answers.length + arranged.length
+    return files.length
   })
   if (count === undefined) return 0
   for (const [name, answers] of read)

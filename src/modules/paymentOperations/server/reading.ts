@@ -26,8 +26,9 @@ import {
   type Tally,
   underWay,
 } from '../../networkPayments/server/networkPayments.ts'
-import { ratesEnd } from '../../transfers/server/transfers.ts'
+import { ratesAsOf } from '../../exchangeRates/server/exchangeRates.ts'
 import { answerExceptions, answersOfFile } from '../../wires/server/wires.ts'
+import { rateExceptions } from './rates.ts'
 import { unexplainedNow } from './reconciling.ts'
 import {
   type PaymentException,
@@ -59,7 +60,7 @@ export async function exceptionsOf(
 ): Promise<readonly PaymentException[]> {
   const recently = new Date(at.getTime() - SHOWN_FOR_DAYS * DAY_MS)
   const answersSince = new Date(at.getTime() - ENTRIES_FOR_DAYS * DAY_MS)
-  const [missed, entries, answers, returns, late, refused, unexplained] = await Promise.all([
+  const [missed, entries, answers, returns, late, refused, unexplained, rates] = await Promise.all([
     missedWindows(db, recently),
     entryExceptions(db, answersSince),
     answerExceptions(db, answersSince),
@@ -67,8 +68,8 @@ export async function exceptionsOf(
     lateFiles(db, at),
     refusedFiles(db, recently),
     unexplainedNow(db),
+    rateExceptions(db, { at, institution }),
   ])
-  const ratesOver = ratesEnd(institution)
   const exceptions: readonly PaymentException[] = [
     ...missed.map((cutAt) => ({ kind: 'missed_window', at: cutAt.toISOString() }) as const),
     ...[...entries, ...answers, ...returns].map(
@@ -88,9 +89,7 @@ export async function exceptionsOf(
           refusal: refusal ?? '',
         }) as const,
     ),
-    ...(ratesOver && ratesOver <= at
-      ? [{ kind: 'old_rates', at: ratesOver.toISOString() } as const]
-      : []),
+    ...rates,
     ...unexplained.map(
       (look) =>
         ({
@@ -110,11 +109,12 @@ export async function overviewOf(
   db: Db,
   { at, institution }: Now,
 ): Promise<ReplyOf<typeof readPaymentOverview>> {
-  const [exceptions, windows, letter, open] = await Promise.all([
+  const [exceptions, windows, letter, open, oldest] = await Promise.all([
     exceptionsOf(db, { at, institution }),
     windowsAhead(db, at, institution),
     letterAhead(db, at, institution),
     underWay(db),
+    ratesAsOf(db, institution),
   ])
   const held = open
     .filter(({ state }) => state === 'held')
@@ -130,6 +130,7 @@ export async function overviewOf(
       payments: sumOf(payments),
     })),
     letter: letter ? { cutAt: letter.cutAt.toISOString(), checks: sumOf(letter) } : null,
+    ratesAsOf: oldest?.toISOString() ?? null,
     underWay: open.map(({ state, ...tally }) => ({ state, payments: sumOf(tally) })),
   }
 }

@@ -50,6 +50,7 @@ function titleOf(t: TranslateToNodes, exception: PaymentException, now: Date): W
         payments: sumWords(t, exception.payments),
       })
     case 'refused_file':
+    case 'refused_rates':
       return t('{name} came in and was not taken', { name: exception.name })
     case 'old_rates':
       return t('The exchange rates have been too old for {age}', { age })
@@ -76,10 +77,11 @@ function adviceOf(t: TranslateToNodes, exception: PaymentException): Words {
     case 'held':
       return t('They leave when two administrators have cleared the name on them.')
     case 'refused_file':
+    case 'refused_rates':
       return verbatim(exception.refusal)
     case 'old_rates':
       return t(
-        'Members can send dollars only. Put new rates with their moment into the institution profile, and start the server again.',
+        'Members can send dollars only. Put a file with new rates into the incoming folder, or import it with npm run rates:import.',
       )
     case 'unexplained':
       return t('The last look at it found that.')
@@ -91,6 +93,7 @@ function Remedy({ exception }: { readonly exception: PaymentException }) {
   switch (exception.kind) {
     case 'missed_window':
     case 'old_rates':
+    case 'refused_rates':
       return null
     case 'file_waits':
       return (

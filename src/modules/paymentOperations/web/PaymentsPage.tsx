@@ -70,6 +70,11 @@ function Overview({ overview }: { readonly overview: PaymentOverview }) {
         </Card>
         <Card title={t('Not settled yet')}>
           <UnderWay underWay={overview.underWay} />
+          {overview.ratesAsOf === null ? null : (
+            <p className="mt-4 border-t border-line pt-4">
+              {t.rich('Exchange rates of {moment}', { moment: at(overview.ratesAsOf) })}
+            </p>
+          )}
         </Card>
       </div>
     </>

@@ -5,13 +5,24 @@ import * as z from 'zod/mini'
 import { ConfigError } from '../../../platform/server/config.ts'
 import { type Institution, WrittenInstitution } from '../../../values/institution.ts'
 import { SITE_PARTS, type SiteContent } from '../contract.ts'
+import { say } from '../../../values/sentence.ts'
 import { Look } from '../look.contract.ts'
 import { contrastProblems } from './look.ts'
 import { problemsOfFile } from './problems.ts'
 import { readSite } from './reading.ts'
 
 /** `institution.json`: the institution, and how its portal looks. */
-const Main = z.extend(WrittenInstitution, { look: z.optional(Look) })
+const Main = z.extend(WrittenInstitution, { look: z.optional(Look) }).check((profile) => {
+  const { demo, international } = profile.value
+  if (demo || !international || Object.keys(international.dollarsPerUnit).length === 0) return
+  if (international.ratesAsOf !== undefined) return
+  profile.issues.push({
+    code: 'custom',
+    path: ['international', 'ratesAsOf'],
+    message: say('must say when the rates were taken: nobody is quoted a rate of unknown age'),
+    input: profile.value,
+  })
+})
 
 /** Everything that makes the portal one institution's. */
 export interface Profile {

@@ -43,6 +43,8 @@ export interface InternationalContents extends Order {
   readonly currency: Currency
   /** Dollars for one unit; null where dollars are sent. */
   readonly rate: string | null
+  /** When it was taken; left out where nobody said. */
+  readonly rateAsOf?: string
   /** What we take for it, in dollars; left out where nothing is taken. */
   readonly fee?: string
   /** Until when that holds; left out in orders of before it was said, as the next. */

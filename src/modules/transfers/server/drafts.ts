@@ -74,6 +74,7 @@ export async function createDraft(
     ...(order.kind === 'international' && {
       quotedUntil: order.contents.quotedUntil,
       fee: order.contents.fee,
+      rateAsOf: order.contents.rateAsOf,
     }),
   })
 }

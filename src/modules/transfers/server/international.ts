@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
-import type { Institution } from '../../../values/institution.ts'
 import { type Currency, isMovable, toDecimal, toDollars } from '../../../values/money.ts'
 import { refuse, type Result } from '../../../values/result.ts'
+import { isOld, rateFor } from '../../exchangeRates/server/exchangeRates.ts'
 import type { Draft } from '../draft.contract.ts'
 import {
   embargoedPart,
@@ -15,7 +15,7 @@ import { contentsOf, type InternationalContents } from './contents.ts'
 import { createDraft } from './drafts.ts'
 import { orderById } from './orders.ts'
 import { movableAmount } from './policy.ts'
-import { areRatesOld, isQuoteOver, quoteOf } from './quoting.ts'
+import { isQuoteOver, quoteOf } from './quoting.ts'
 
 export async function draftInternational(
   db: Db,
@@ -26,9 +26,10 @@ export async function draftInternational(
   const currency = body.currency as Currency
   const amount = movableAmount(body.amount, currency)
   if (!amount) return refuse('invalid_amount')
-  const rate = rateOf(ctx.institution, currency)
-  if (rate === undefined) return refuse('currency_unavailable')
-  if (rate !== null && areRatesOld(ctx)) return refuse('rates_too_old')
+  const found = currency === 'USD' ? null : await rateFor(db, ctx.institution, currency)
+  if (found === undefined) return refuse('currency_unavailable')
+  if (found && isOld(found, ctx)) return refuse('rates_too_old')
+  const rate = found && found.dollarsPerUnit
   const dollars = toDecimal(rate === null ? amount : toDollars(amount, rate))
   // A single yen is less than a cent, and the largest amount of another currency may be too many dollars.
   if (!isMovable(dollars)) return refuse('invalid_amount')
@@ -41,6 +42,7 @@ export async function draftInternational(
     amount: toDecimal(amount),
     currency,
     rate,
+    ...(found?.asOf && { rateAsOf: found.asOf.toISOString() }),
     dollars,
     ...(fee.minor > 0n && { fee: toDecimal(fee) }),
   }
@@ -65,10 +67,3 @@ async function quoteFor(
   const isSame = isDeepStrictEqual(before, { ...contents, quotedUntil, availableOn })
   return isSame && !isQuoteOver(ctx, order) ? { quotedUntil, availableOn } : fresh
 }
-
-/** Null where none is needed; undefined where the profile has none. */
-export const rateOf = (
-  { international }: Institution,
-  currency: Currency,
-): string | null | undefined =>
-  currency === 'USD' ? null : international?.dollarsPerUnit[currency]

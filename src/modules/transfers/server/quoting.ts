@@ -8,21 +8,7 @@ import type { Contents, InternationalContents } from './contents.ts'
 type Moment = Pick<ActionContext, 'at' | 'institution'>
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const RATES_HOURS = 24
 const QUOTE_MINUTES = 30
-
-/** Since when the rates of the profile are too old to send by them; undefined where it does not say when they were taken. */
-export function ratesEnd({ international }: Pick<Institution, 'international'>): Date | undefined {
-  if (international?.ratesAsOf === undefined) return undefined
-  const { ratesAsOf, ratesHours = RATES_HOURS } = international
-  return new Date(new Date(ratesAsOf).getTime() + ratesHours * HOUR_MS)
-}
-
-export function areRatesOld({ at, institution }: Moment): boolean {
-  const end = ratesEnd(institution)
-  return end !== undefined && end <= at
-}
 
 type Quote = Required<Pick<InternationalContents, 'quotedUntil' | 'availableOn'>>
 

@@ -6,13 +6,13 @@ import type { Tx } from '../../../platform/server/db.ts'
 import { money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { checkingOf, ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { isOld, rateFor } from '../../exchangeRates/server/exchangeRates.ts'
 import { isOutgoingBlocked } from '../../identity/server/identity.ts'
 import { type Proposed, signable } from '../../signatures/server/signatures.ts'
 import { TRANSFER_REFUSALS, type TransferRefusal } from '../contract.ts'
 import { SIGNED_ORDER_REFUSALS, type SignedOrderRefusal } from '../signing.contract.ts'
 import { isEmbargoed, markLeaving } from './confirm.ts'
 import { type Contents, contentsOf } from './contents.ts'
-import { rateOf } from './international.ts'
 import { moveOwn } from './moveOwn.ts'
 import { lockedOrder, markCancelled } from './orders.ts'
 import { forgetOutgoing, mayStillLeave } from './outgoing.ts'
@@ -66,7 +66,7 @@ async function sendSigned(
   assert(row?.state === 'proposed', `transfer ${id} waits for a second signature`)
   const order = contentsOf(row)
   if (isEmbargoed(ctx, row)) return refuse('country_embargoed')
-  if (hasNewRate(ctx, order)) return refuse('rate_changed')
+  if (await hasNewRate(tx, ctx, order)) return refuse('rate_changed')
   if (!(await mayLeave(tx, ctx, id, order))) return refuse('money_held')
   const from = await ownAccount(tx, ctx.actorId, accountId, 'propose')
   if (!from) return refuse('source_account_not_found')
@@ -80,8 +80,15 @@ async function sendSigned(
 }
 
 /** The other bank would be told to pay another amount than was signed. */
-const hasNewRate = ({ institution }: ActionContext, { kind, contents }: Contents): boolean =>
-  kind === 'international' && rateOf(institution, contents.currency) !== contents.rate
+async function hasNewRate(
+  tx: Tx,
+  ctx: ActionContext,
+  { kind, contents }: Contents,
+): Promise<boolean> {
+  if (kind !== 'international' || contents.rate === null) return false
+  const found = await rateFor(tx, ctx.institution, contents.currency)
+  return !found || isOld(found, ctx) || found.dollarsPerUnit !== contents.rate
+}
 
 /** As when it was proposed: to other banks not at all while the proposer's money is held, to members only known ones. */
 async function mayLeave(tx: Tx, ctx: ActionContext, id: string, { kind }: Contents) {

@@ -15,7 +15,6 @@ import { deliverToMember } from './toMember.ts'
 
 export { mayAskForCode } from './codeThrottle.ts'
 export { sendQueued } from './departures.ts'
-export { ratesEnd } from './quoting.ts'
 export { OWN_NEWS_JOB, tellOwnNews } from './ownNews.ts'
 export { openBetweenAccounts } from './betweenAccounts.ts'
 export { transferService } from './service.ts'

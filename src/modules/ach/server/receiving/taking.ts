@@ -6,6 +6,7 @@ import { settlementOf } from '../../../../rails/ach/settlement.ts'
 import { fileTotals, totalsOf } from '../../../../rails/ach/totals.ts'
 import { looksLikeXml } from '../../../../rails/iso20022/reading.ts'
 import { summaryOf } from '../../../../rails/fixedWidth/mistakes.ts'
+import { looksLikeRates } from '../../../../rails/rates/file.ts'
 import { looksLikeCashLetter } from '../../../../rails/x9/container.ts'
 import { dayOf } from '../../../../values/dates.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
@@ -61,6 +62,7 @@ function settlementsOf(file: AchFile): readonly Settlement[] {
 const ACH_FILES: FileTaker<AchFile> = {
   rail: 'ach',
   isOurs: (content, { wires, cashLetters }) =>
+    !looksLikeRates(content) &&
     (wires === undefined || !looksLikeXml(content)) &&
     (cashLetters === undefined || !looksLikeCashLetter(content)),
   judge,

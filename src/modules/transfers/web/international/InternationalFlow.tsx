@@ -11,6 +11,7 @@ import { InternationalForm } from './InternationalForm.tsx'
 import { NoticeStep } from './NoticeStep.tsx'
 import { ReviewInternational } from './ReviewInternational.tsx'
 import { checksInternational } from './toInternational.ts'
+import { useTermsAbroad } from './useTermsAbroad.ts'
 
 /** Sending money abroad: the form, what it means, the review. */
 export function InternationalFlow({ transfer }: { readonly transfer: Transfer }) {
@@ -18,8 +19,13 @@ export function InternationalFlow({ transfer }: { readonly transfer: Transfer })
   const passed = transfer.passed?.kind === 'international' ? transfer.passed : undefined
   const kind = 'international'
   const blank = transfer.valuesOf(kind)
+  // Until the rates are known, the server alone compares with what is available.
+  const termsNow = useTermsAbroad()
   const form = useDraftForm({
-    ...checksInternational({ id: transfer.ids.international, blank, accounts }, terms),
+    ...checksInternational(
+      { id: transfer.ids.international, blank, accounts },
+      termsNow ?? { embargoedCountries: terms.embargoedCountries },
+    ),
     send: (body: InternationalBody) => call(draftInternational, { body }),
     onDraft: (draft, body) => transfer.pass({ kind, body, draft }, 'review'),
     onRefused: transfer.toDetails,
@@ -65,6 +71,7 @@ export function InternationalFlow({ transfer }: { readonly transfer: Transfer })
             <LimitNotice />
           </div>
           <InternationalForm
+            termsNow={termsNow}
             {...{ accounts, form }}
             notice={problem}
             // What went on before with the same values may have its code already.

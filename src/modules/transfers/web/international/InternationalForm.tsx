@@ -1,6 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
 import { COUNTRIES } from '../../../../platform/web/countries.ts'
-import { terms } from '../../../../platform/web/terms.ts'
 import { ComboField } from '../../../../ui/fields/ComboField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import type { Currency } from '../../../../values/money.ts'
@@ -14,6 +13,7 @@ import { prefillOfPayee } from '../usePrefill.ts'
 import type { Transfer } from '../useTransfer.ts'
 import { costInWords, totalOf } from './cost.ts'
 import { CURRENCY_OPTIONS } from './currencies.ts'
+import type { TermsAbroad } from './useTermsAbroad.ts'
 import { verbatim } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 
@@ -22,6 +22,7 @@ type Form = ReturnType<typeof useDraftForm<InternationalBody, InternationalBody,
 
 interface InternationalFormProps extends Pick<Transfer, 'accounts'> {
   readonly form: Form
+  readonly termsNow: TermsAbroad | undefined
   readonly notice: ReactNode
   readonly onSubmit: (event: FormEvent) => void
 }
@@ -32,7 +33,8 @@ const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({
   detail: code,
 }))
 
-export function InternationalForm({ accounts, form, notice, onSubmit }: InternationalFormProps) {
+export function InternationalForm(props: InternationalFormProps) {
+  const { accounts, form, termsNow, notice, onSubmit } = props
   const t = useTranslate()
   const { values } = form
   const currency = values.currency || 'USD'
@@ -43,10 +45,12 @@ export function InternationalForm({ accounts, form, notice, onSubmit }: Internat
   return (
     <DetailsForm
       {...{ accounts, form, notice, currency, onSubmit }}
-      left={leftAfter(values, accounts, totalOf(values, terms.international))}
+      left={leftAfter(values, accounts, totalOf(values, termsNow?.international))}
       cost={
-        amount ? (
-          <span className="block tabular-nums">{costInWords(t, amount, terms.international)}</span>
+        amount && termsNow ? (
+          <span className="block tabular-nums">
+            {costInWords(t, amount, termsNow.international)}
+          </span>
         ) : null
       }
       submit={t('Continue')}

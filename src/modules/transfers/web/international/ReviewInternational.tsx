@@ -67,7 +67,11 @@ const isDayKnown = ({ to }: Draft): boolean =>
   to.type === 'international' && to.availableOn !== undefined
 
 /** What the server will take from the account, and by which rate. */
-function Debited({ draft: { amount, fee = '0.00', to, quotedUntil } }: { readonly draft: Draft }) {
+function Debited({
+  draft: { amount, fee = '0.00', to, rateAsOf, quotedUntil },
+}: {
+  readonly draft: Draft
+}) {
   const t = useTranslate()
   assert(to.type === 'international', 'the draft of an international transfer')
   return (
@@ -76,6 +80,13 @@ function Debited({ draft: { amount, fee = '0.00', to, quotedUntil } }: { readonl
       <span className="block text-small font-normal text-ink-2">
         {termsInWords(t, to.currency, to.rate, terms.international)}
       </span>
+      {rateAsOf === undefined ? null : (
+        <span className="block text-small font-normal text-ink-2">
+          {t('The rate is of {moment}.', {
+            moment: formatMoment(rateAsOf, institution.timeZone, 'moment'),
+          })}
+        </span>
+      )}
       {to.rate === null || quotedUntil === undefined ? null : (
         <span className="block text-small font-normal text-ink-2">
           {t('This rate holds until {time}.', {
