@@ -36,14 +36,14 @@ export function Greeting({ firstName }: { readonly firstName: string | undefined
   const now = useNow()
   const [first] = (firstName ?? '').trim().split(/\s+/)
   return (
-    <header className="-mt-3 flex flex-wrap items-center justify-between gap-x-2 md:gap-x-8">
+    <header className="-mt-3 grid grid-cols-[minmax(0,1fr)_fit-content(50%)] items-center gap-x-2 md:flex md:gap-x-8">
       <h1 tabIndex={-1} className="text-h3 md:text-h1">
         {t(greetingAt(now), { name: first || t('User') })}
       </h1>
-      <div className="order-2 shrink-0 px-3.5 whitespace-nowrap md:order-3">
+      <div className="order-2 md:order-3 md:shrink-0 md:px-3.5">
         <HideAmountsButton />
       </div>
-      <p className="order-3 text-small text-ink-2 max-md:basis-full md:order-2 md:ml-auto">
+      <p className="order-3 text-small text-ink-2 max-md:col-span-2 md:order-2 md:ml-auto">
         <time dateTime={dayOf(now, institution.timeZone)}>
           {formatMoment(now, institution.timeZone, 'momentFull')}
         </time>
