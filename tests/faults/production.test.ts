@@ -72,7 +72,12 @@ async function ownHouse(t: TestContext, from: From = 'migrated'): Promise<Record
   t.after(() => rmSync(folder, { recursive: true }))
   cpSync(join(ROOT, 'institutions/hazelnotch'), folder, { recursive: true })
   const file = join(folder, 'institution.json')
-  const { demo: _, ...profile } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  // Its rates have no date, which only a demonstration may leave out.
+  const {
+    demo: _,
+    international: __,
+    ...profile
+  } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
   const owner = await emptyDatabase(from)
   const own = { ...profile, name: 'Own House Credit Union', routingNumber: '011401533' }
   writeFileSync(file, JSON.stringify({ ...own, passwordLengthMin: 12 }))

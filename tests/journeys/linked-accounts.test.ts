@@ -19,7 +19,7 @@ import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import { button, choose, enterCode, INES } from './transferForms.ts'
 
 const railsDirectory = mkdtempSync(join(tmpdir(), 'rails-'))
-mkdirSync(join(railsDirectory, 'outgoing'))
+for (const folder of ['outgoing', 'incoming']) mkdirSync(join(railsDirectory, folder))
 let world: BrowserWorld
 before(async () => {
   world = await openBrowserWorld({ clock: settableClock(DEMO_NOW), environment: JOBS_APART })

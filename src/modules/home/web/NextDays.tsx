@@ -32,7 +32,7 @@ export function NextDays({ everyday }: { readonly everyday: NonNullable<Home['ev
           {title}
         </h2>
         <details className="group ml-auto text-small open:basis-full">
-          <summary className="flex min-h-11 cursor-pointer items-center gap-x-1.5 marker:content-none md:min-h-8">
+          <summary className="flex min-h-11 min-w-11 cursor-pointer items-center justify-end gap-x-1.5 marker:content-none md:min-h-8">
             {hidden ? null : lineFinding(t, everyday)}
             <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
             <span className="sr-only">{t('Show as table')}</span>
