@@ -8,7 +8,11 @@ import { transferAddresses } from './transferAddresses.ts'
 /** What Ben sees, who pays others and brings checks. */
 export const payingAddresses: readonly Address[] = [
   ...transferAddresses,
-  { path: '/dashboard?panel=deposit', shows: words(/^Returned: There was not enough money/) },
+  {
+    path: '/dashboard?panel=deposit',
+    state: 'with a check that came back',
+    shows: words(/^Returned: There was not enough money/),
+  },
   {
     path: '/dashboard?panel=billpay',
     state: 'the review sent without a code',
