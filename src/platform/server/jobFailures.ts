@@ -19,6 +19,16 @@ interface RowKey {
   readonly rowId: string
 }
 
+/** As {@link mayBeTried}, of a row that is locked. */
+export async function isStillDue(tx: Tx, { job, rowId }: RowKey, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_failure
+     where job = ${job} and row_id = ${rowId} and (retry_at is null or retry_at > ${at})`.execute(
+    tx,
+  )
+  return rows.length === 0
+}
+
 interface Failure extends RowKey {
   readonly title: string
   readonly at: Date

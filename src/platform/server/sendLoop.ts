@@ -7,7 +7,13 @@ import {
   type Outcome,
 } from './claimLoop.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
-import { countFailure, explainFailure, forgetFailures, uncountFailure } from './jobFailures.ts'
+import {
+  countFailure,
+  explainFailure,
+  forgetFailures,
+  isStillDue,
+  uncountFailure,
+} from './jobFailures.ts'
 
 /** Work that the database cannot take back, such as handing a mail to a mail server. */
 export interface SentWork<Row extends object> extends DueWork<Row> {
@@ -44,10 +50,10 @@ async function sendOne<Row extends object>(
   const ctx = jobContextOf(dependencies)
   const due = await inTransaction(db, async (tx) => {
     const next = await claimNext(tx, ctx, work)
-    if (next) {
-      const error = 'The portal stopped while it was being sent'
-      await countFailure(tx, { ...next, title: work.titleOf(next.row), at: ctx.at, error })
-    }
+    // Another process may have begun it while ours looked: a claim sees what was there when it started to look.
+    if (!next || !(await isStillDue(tx, next, ctx.at))) return undefined
+    const error = 'The portal stopped while it was being sent'
+    await countFailure(tx, { ...next, title: work.titleOf(next.row), at: ctx.at, error })
     return next
   })
   if (due === undefined) return 'nothing due'
