@@ -3,6 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import { TransferPanel } from '../../src/modules/transfers/web/TransferPanel.tsx'
 import { answerInformationRequest } from '../../src/modules/applications/contract.ts'
 import { searchBanks } from '../../src/modules/banks/contract.ts'
+import { readExchangeRates } from '../../src/modules/exchangeRates/contract.ts'
 import { listLinkedAccounts } from '../../src/modules/linkedAccounts/contract.ts'
 import { NO_LINKS } from '../transfers/forms.tsx'
 import { getDemo, readClock } from '../../src/modules/demo/contract.ts'
@@ -107,6 +108,7 @@ export function losesWhatIsSent(): void {
   answers(searchBanks, { banks: [] })
   answers(listLinkedAccounts, NO_LINKS)
   answers(readArrivals, { nextDay: null, sameDay: null })
+  answers(readExchangeRates, { rates: [] })
   answers(listPasscodes, { accepted: [], acceptedCount: 0, used: [], usedCount: 0 })
   const settings = { enabled: true, countMax: 2, appliesTo: 'all' } as const
   answers(readLimitSettings, { ...settings, updatedAt: null, updatedBy: null })
