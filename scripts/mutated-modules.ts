@@ -48,7 +48,6 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
     tests: [
       'audit/words',
       'transfers/routes',
-      'transfers/border',
       'transfers/between-accounts',
       'transfers/to-member',
       'transfers/new-payees',
