@@ -40,7 +40,7 @@ export function Greeting({ firstName }: { readonly firstName: string | undefined
       <h1 tabIndex={-1} className="text-h3 md:text-h1">
         {t(greetingAt(now), { name: first || t('User') })}
       </h1>
-      <div className="order-2 md:order-3 md:shrink-0 md:px-3.5">
+      <div className="order-2 md:order-3 md:shrink-0 md:px-3.5 md:whitespace-nowrap">
         <HideAmountsButton />
       </div>
       <p className="order-3 text-small text-ink-2 max-md:col-span-2 md:order-2 md:ml-auto">
