@@ -1,7 +1,7 @@
 // Programs of others that read our statements, exports and payment messages, for the tests to compare with.
-// They come as Debian packages, and one is built with Go; without them only our own readers have seen the files.
+// They come as Debian packages, and two are made with Go and Java; without them only our own readers have seen the files.
 import { spawnSync } from 'node:child_process'
-import { buildAchReader } from './testing/achReader.ts'
+import { type BuiltReader, buildAchReader, buildIso20022Reader } from './testing/builtReaders.ts'
 
 const PACKAGES = [
   'ofx',
@@ -49,10 +49,15 @@ function install([command, ...before]: readonly string[], names: readonly string
  * Says how it stands with these programs, and with `READERS_FROM=apt` installs those that are missing
  * where we may. Tests run either way, and each says which programs it did without.
  */
-export function prepareForeignReaders(): string {
-  const ach = buildAchReader()
-  return `${prepareDebianReaders()}\n   ACH files: ${ach.ok ? 'read by moov-io/ach.' : `NOT READ by moov-io/ach: ${ach.why}.`}`
-}
+export const prepareForeignReaders = (): string =>
+  [
+    prepareDebianReaders(),
+    saidOf('ACH files', 'moov-io/ach', buildAchReader()),
+    saidOf('Messages of ISO 20022', "Prowide's pw-iso20022", buildIso20022Reader()),
+  ].join('\n   ')
+
+const saidOf = (files: string, library: string, reader: BuiltReader): string =>
+  `${files}: ${reader.ok ? `read by ${library}.` : `NOT READ by ${library}: ${reader.why}.`}`
 
 function prepareDebianReaders(): string {
   const from = process.env['READERS_FROM']

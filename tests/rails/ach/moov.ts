@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test'
-import { buildAchReader } from '../../../scripts/testing/achReader.ts'
+import { buildAchReader } from '../../../scripts/testing/builtReaders.ts'
 import { mustRun, writtenTo } from '../../factories/foreign.ts'
 
 /** What moov-io/ach says of a file. */
