@@ -1,6 +1,7 @@
 import type { Settings } from '../platform/server/config.ts'
 import type { JobDependencies } from '../platform/server/claimLoop.ts'
 import type { Db, Engine } from '../platform/server/db.ts'
+import type { Figures } from '../platform/server/figures.ts'
 import type { MountFile } from '../platform/server/files.ts'
 import type { Log } from '../platform/server/log.ts'
 import type { Contracts } from '../platform/server/openapiSchemas.ts'
@@ -82,6 +83,8 @@ export interface Module {
   readonly signables?: readonly Signable[]
   /** What it knows will happen on accounts of members: what they have arranged, and what is on its way. */
   readonly upcoming?: ReadUpcoming
+  /** What it can say of itself in figures, for machines that watch. */
+  readonly figures?: (jobs: readonly Job[], clock: Clock) => Figures
   /** What of it waits for staff, on their first page. */
   readonly work?: WorkKind
   /** The actions it writes into the audit trail, in the words of people. */

@@ -113,4 +113,6 @@ export interface RefusalBody {
   readonly code: string
   readonly message: Words
   readonly fields?: Readonly<Record<string, Words>>
+  /** Where it went wrong on our side: by this, staff find it in the log. */
+  readonly reference?: string
 }

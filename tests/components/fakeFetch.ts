@@ -14,6 +14,8 @@ export { askedOf } from './fakeServer.ts'
 interface Details {
   readonly message?: string
   readonly fields?: Readonly<Record<string, string>>
+  /** Where something went wrong on our side. */
+  readonly reference?: string
 }
 
 type Reply<E extends Endpoint> = ReplyOf<E> | ((asked: Asked<E>) => ReplyOf<E>)
@@ -74,11 +76,11 @@ function takenBy(endpoint: Endpoint, { params, query, body }: Asked): true {
   return true
 }
 
-function refusing(endpoint: Endpoint, code: string, { message, fields }: Details): Answer {
+function refusing(endpoint: Endpoint, code: string, { message, ...details }: Details): Answer {
   const refusals: Readonly<Record<string, Refusal>> = { ...STANDARD_REFUSALS, ...endpoint.refusals }
   const refusal = refusals[code]
   if (!refusal) throw new Misfit(`${nameOf(endpoint)} never refuses with ${code}`)
-  const body = { code, message: message ?? refusalMessage(refusal), ...(fields && { fields }) }
+  const body = { code, message: message ?? refusalMessage(refusal), ...details }
   return () => json(refusal.status, body)
 }
 

@@ -18,7 +18,7 @@ const PEOPLE = 10
 const BILLS_EACH = 10
 const BILLS = PEOPLE * BILLS_EACH
 
-const isRunning = ({ output }: Running): boolean => output().includes('Jobs are running.')
+const isRunning = ({ output }: Running): boolean => output().includes('jobs are running')
 
 test('a hundred bills are paid once each though a worker is killed in the middle of one', async (t) => {
   const url = await freshDatabaseUrl(t)
@@ -70,10 +70,15 @@ test('a hundred bills are paid once each though a worker is killed in the middle
   await ledgerIsWhole(place)
 })
 
-test('a worker lives through the loss of its database, says so, and goes on', async (t) => {
+test('a worker lives through the loss of its database, says so, goes on, and can be watched', async (t) => {
   const url = await freshDatabaseUrl(t)
-  const worker = launch(t, 'worker.ts', { DATABASE_URL: url, DATA_DIR: freshDirectory(t) })
+  const place = { DATABASE_URL: url, DATA_DIR: freshDirectory(t), METRICS_PORT: '0' }
+  const worker = launch(t, 'worker.ts', place)
   await until('the worker runs', () => isRunning(worker))
+  const port = /"port":(\d+).*metrics are served/.exec(worker.output())![1]
+  const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const inTime = /^openteller_job_late_seconds\{job="audit sealing"\} 0$/m
+  await until('the figures were read', async () => inTime.test(await metrics()))
   await onServer(
     url,
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -81,5 +86,7 @@ test('a worker lives through the loss of its database, says so, and goes on', as
   )
   await until('it has its database back', () => worker.output().includes('the database is back'))
   assert.match(worker.output(), /the database is away, waiting for it/)
+  // Read before it was gone, so it is known without it.
+  assert.match(await metrics(), inTime)
   assert.equal((await worker.end('SIGTERM')).code, 0)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readClock } from '../../src/modules/demo/contract.ts'
 import { listJobs } from '../../src/modules/operations/contract.ts'
 import { JobsPage } from '../../src/modules/operations/web/JobsPage.tsx'
-import { answers } from '../components/fakeFetch.ts'
+import { answers, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
 
 const AT = '2026-07-15T15:00:00.000Z'
@@ -27,4 +27,12 @@ test('a job that fails says so in red, how often and why, and can be tried again
   const earlier = page.getByText('3 times in all, last Jul 15, 2026, 11:00 AM: the chain is locked')
   await expect.element(earlier).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Retry audit sealing' })).toBeVisible()
+})
+
+test('what could not be loaded is told with the reference by which staff find it in the log', async () => {
+  refuses(listJobs, 'unexpected', { reference: '7f3a91bc' })
+  answers(readClock, { now: '2026-07-15T16:00:00.000Z', next: '2026-07-16T13:00:00.000Z' })
+  await mount(<JobsPage />)
+  await expect.element(page.getByText("We couldn't load the jobs.")).toBeVisible()
+  await expect.element(page.getByText('Reference 7f3a91bc.')).toBeVisible()
 })

@@ -37,6 +37,8 @@ describe('a wrong setting stops the start by name', () => {
     ['SMTP_URL', 'https://mail.example'],
     ['SECRET', 'short'],
     ['DATA_KEY', 'too short'],
+    ['METRICS_PORT', 'yes'],
+    ['METRICS_TOKEN', 'short'],
     ['INSTITUTION', '/nowhere'],
   ] as const) {
     test(`${name}=${value}`, () => {

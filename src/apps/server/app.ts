@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { countSetAside } from '../../platform/server/jobFailures.ts'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Config } from './config.ts'
-import type { Db, Engine } from '../../platform/server/db.ts'
+import type { Engine } from '../../platform/server/db.ts'
 import { createFileMount } from '../../platform/server/files.ts'
 import { addHealth } from '../../platform/server/health.ts'
 import { createHttp, type App } from '../../platform/server/http.ts'
 import { openLiveHub } from '../../platform/server/live.ts'
 import type { Log } from '../../platform/server/log.ts'
-import { addMetrics } from '../../platform/server/metrics.ts'
+import { MAIL_JOB } from '../../platform/server/mailJob.ts'
+import { createMetrics } from '../../platform/server/metrics.ts'
+import { addMetricsRoute, listenForMetrics } from '../../platform/server/metricsDoor.ts'
 import { openOutbox } from '../../platform/server/outbox.ts'
 import { createMount } from '../../platform/server/routes.ts'
 import { serverSecret } from '../../platform/server/secret.ts'
@@ -17,13 +18,13 @@ import { addSite } from '../../platform/server/site.ts'
 import { createGuard } from '../../modules/access/server/access.ts'
 import { dualControlOf } from '../../modules/approvals/server/approvals.ts'
 import { sealRest, setAuditKey } from '../../modules/audit/server/audit.ts'
-import { setJournalKey, trialBalance } from '../../modules/ledger/server/ledger.ts'
+import { setJournalKey } from '../../modules/ledger/server/ledger.ts'
 import type { Portal as MountedOn } from '../../modules/module.ts'
 import { checkKinds } from '../../modules/notifications/kinds.contract.ts'
-import { countFailing } from '../../modules/operations/server/operations.ts'
 import type { Job, Worker } from '../../platform/server/worker.ts'
+import { figuresOf } from './figures.ts'
 import { MODULES, SIGNABLES } from './modules.ts'
-import { jobsOf, MAIL_JOB, mailJobs, openJobs } from './jobs.ts'
+import { jobsOf, mailJobs, openJobs } from './jobs.ts'
 import { addApiDocument } from './apiDocument.ts'
 import { addLive } from './live.ts'
 import { addMarketFrame } from './marketFrame.ts'
@@ -67,7 +68,15 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const health = addHealth(app, engine)
   const dualControl = dualControlOf(institution, config.mode)
   const jobs = jobsOf(parts)
-  addGauges(addMetrics(app), db, jobs)
+  const metrics = createMetrics({
+    process: 'portal',
+    engine,
+    log,
+    figures: figuresOf(jobs, clock),
+  })
+  metrics.countRequests(app)
+  metrics.gauge('openteller_live_streams', 'Pages that listen for changes', () => live.size)
+  addMetricsRoute(app, config, metrics)
   const wakeJobs = (): void => worker?.wake()
   const close = await mountModules(
     { ...parts, mount, mountFile, db, institution, dualControl, secret, outbox, wakeJobs },
@@ -86,6 +95,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   // Mail leaves from whichever process has written it.
   const own = config.jobs === 'here' ? jobs : mailJobs(parts)
   worker = openJobs(parts, { outbox, jobs: own })
+  const closeMetrics = await listenForMetrics(config, metrics, log)
 
   return {
     app,
@@ -98,6 +108,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       await sealRest(db)
       await close()
       await outbox.close()
+      await closeMetrics()
       await engine.close()
     },
   }
@@ -122,28 +133,4 @@ async function mountModules(portal: MountedOn, jobs: readonly Job[]): Promise<()
   return async () => {
     for (const close of opened) await close?.()
   }
-}
-
-function addGauges(metrics: ReturnType<typeof addMetrics>, db: Db, jobs: readonly Job[]): void {
-  const names = jobs.map(({ name }) => name)
-  metrics.gauge(
-    'openteller_ledger_imbalances',
-    'Currencies whose balances do not sum to zero',
-    async () => (await trialBalance(db)).totals.filter(({ minor }) => minor !== 0n).length,
-  )
-  metrics.gauge(
-    'openteller_accounts_below_floor',
-    'Ledger accounts below their floor; must be 0',
-    async () => (await trialBalance(db)).belowFloorCount,
-  )
-  metrics.gauge(
-    'openteller_rows_set_aside',
-    'What came due and failed too often; see the page of jobs',
-    () => countSetAside(db),
-  )
-  metrics.gauge(
-    'openteller_jobs_failing',
-    'Jobs that failed when they last ran; see the page of jobs',
-    () => countFailing(db, names),
-  )
 }

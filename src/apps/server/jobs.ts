@@ -4,14 +4,12 @@ import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Engine } from '../../platform/server/db.ts'
 import type { Log } from '../../platform/server/log.ts'
-import { sendMails } from '../../platform/server/mailJob.ts'
+import { MAIL_JOB, sendMails } from '../../platform/server/mailJob.ts'
 import type { Outbox } from '../../platform/server/outbox.ts'
 import { sweepThrottle } from '../../platform/server/throttle.ts'
 import { type Job, openWorker, type Worker } from '../../platform/server/worker.ts'
 import type { Config } from './config.ts'
 import { MODULES, SIGNABLES } from './modules.ts'
-
-export const MAIL_JOB = 'mail'
 
 interface JobParts {
   readonly config: Pick<

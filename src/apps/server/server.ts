@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Log } from '../../platform/server/log.ts'
 import type { Portal } from './app.ts'
 import { startPortal } from './start.ts'
+import { VERSION } from '../../platform/server/version.ts'
 import { sayWhy } from './why.ts'
 
 // `npm start`: the portal as a process.
@@ -14,6 +15,7 @@ function endWhenTold(portal: Portal, log: Log): void {
   const end = (): void => {
     if (ending) process.exit(1)
     ending = true
+    log.info('the portal is ending')
     portal.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -49,9 +51,21 @@ function greet({ mode, institution, host }: Config, { app }: Portal): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
+/** What a log is to begin with; nothing secret. */
+const aboutThis = ({ mode, databaseUrl, jobs, publicUrl, drainSeconds }: Config) => ({
+  version: VERSION,
+  node: process.version,
+  mode,
+  engine: databaseUrl ? 'postgres' : 'embedded',
+  jobs,
+  publicUrl,
+  drainSeconds,
+})
+
 async function start(): Promise<void> {
   const { config, log, portal } = await startPortal(process.env)
   endWhenTold(portal, log)
+  log.info(aboutThis(config), 'the portal is open')
   greet(config, portal)
 }
 

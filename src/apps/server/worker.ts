@@ -4,6 +4,10 @@ import { advanceableClock, systemClock } from '../../platform/server/clock.ts'
 import { createLog } from '../../platform/server/log.ts'
 import { openOutbox } from '../../platform/server/outbox.ts'
 import { followDemoClock } from '../../modules/demo/server/demo.ts'
+import { createMetrics } from '../../platform/server/metrics.ts'
+import { listenForMetrics } from '../../platform/server/metricsDoor.ts'
+import { VERSION } from '../../platform/server/version.ts'
+import { figuresOf } from './figures.ts'
 import { jobsOf, openJobs } from './jobs.ts'
 import { openDatabase } from './open.ts'
 import { sayWhy } from './why.ts'
@@ -23,12 +27,18 @@ async function start(): Promise<void> {
   const engine = await openDatabase(config)
   const outbox = await openOutbox(engine, log)
   const parts = { config, engine, clock, log }
-  const worker = openJobs(parts, { outbox, jobs: jobsOf(parts) })
+  const jobs = jobsOf(parts)
+  const worker = openJobs(parts, { outbox, jobs })
   await followDemoClock({ db: engine.db, outbox, clock, log }, () => worker.wake())
+  const figures = figuresOf(jobs, clock)
+  const metrics = createMetrics({ process: 'worker', engine, log, figures })
+  const closeMetrics = await listenForMetrics(config, metrics, log)
   const end = (): void => {
+    log.info('the worker is ending')
     void worker
       .close()
       .then(() => outbox.close())
+      .then(closeMetrics)
       .then(() => engine.close())
       .then(() => process.exit(0))
   }
@@ -37,7 +47,7 @@ async function start(): Promise<void> {
   // While the database is away nothing else keeps the process here: jobs and the listener wait with
   // timers that let it end.
   setInterval(() => {}, STAY_MS)
-  process.stdout.write('Jobs are running.\n')
+  log.info({ version: VERSION, node: process.version, mode: config.mode }, 'jobs are running')
 }
 
 start().catch((error: unknown) => {

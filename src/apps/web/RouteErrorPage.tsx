@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
+import { ApiRefusal } from '../../platform/web/api.ts'
+import { messageOf } from '../../platform/web/failures.ts'
 import { institution, logo } from '../../platform/web/institution.ts'
 import { reconnect, type Reconnecting } from '../../platform/web/reconnect.ts'
 import { ErrorPage } from '../../ui/layout/ErrorPage.tsx'
@@ -12,6 +14,7 @@ import { type Translate, verbatim, type Words } from '../../values/sentence.ts'
 
 function wordsFor(t: Translate, error: unknown): Words {
   if (isRouteErrorResponse(error)) return verbatim(`${error.status} ${error.statusText}`)
+  if (error instanceof ApiRefusal) return messageOf(t, error)
   return error instanceof Error ? verbatim(error.message) : t('Unknown error')
 }
 

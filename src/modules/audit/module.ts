@@ -3,6 +3,7 @@ import * as contract from './contract.ts'
 import { whoIs } from '../identity/server/identity.ts'
 import { auditAudit } from './server/ownSentences.ts'
 import { sealAudit } from './server/audit.ts'
+import { auditFigures } from './server/figures.ts'
 import { auditRoutes } from './server/routes.ts'
 
 export const audit: Module = {
@@ -19,5 +20,6 @@ export const audit: Module = {
       run: () => sealAudit(db),
     },
   ],
+  figures: () => auditFigures,
   audit: auditAudit,
 }

@@ -1,8 +1,10 @@
 import type { Module } from '../module.ts'
 import { sealLedger } from '../audit/server/audit.ts'
+import { ledgerFigures } from './server/figures.ts'
 
 export const ledger: Module = {
   name: 'ledger',
+  figures: () => ledgerFigures,
   jobs: ({ db }) => [
     {
       name: 'journal sealing',

@@ -44,6 +44,9 @@ const Environment = z.object({
     .transform((list) => list.split(','))
     .pipe(z.array(dataKey))
     .optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUST_PROXY: z
     .string()
@@ -84,6 +87,11 @@ export interface Settings {
    * in the data directory.
    */
   readonly dataKeys: readonly Buffer[]
+  /** Where `/metrics` is alone; undefined: among the other addresses, if anywhere. */
+  readonly metricsPort: number | undefined
+  readonly metricsHost: string
+  /** What whoever reads `/metrics` has to show. */
+  readonly metricsToken: string | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Addresses of reverse proxies whose forwarding headers are believed; by default nobody's. */
   readonly trustProxy: string | undefined
@@ -123,6 +131,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     jobs: env.JOBS,
     drainSeconds: env.DRAIN_SECONDS,
     dataKeys: env.DATA_KEY ? [env.DATA_KEY, ...(env.DATA_KEYS_OLD ?? [])] : [],
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
   }

@@ -5,6 +5,7 @@ import { issueWords } from '../../values/schema.ts'
 import { english } from '../../values/sentence.ts'
 import { STANDARD_REFUSALS, type StandardCode } from '../../values/refusals.ts'
 import { methodsAt } from './operations.ts'
+import { referenceOf } from './requestId.ts'
 import { thinned } from './thinned.ts'
 
 /** Ends a request with a refusal every endpoint may give. */
@@ -37,12 +38,26 @@ const sayAway = thinned(1000, (keptBack, log: FastifyBaseLogger, err: Error) =>
 /** Said out loud, because a serializer of our own keeps Fastify from saying it. */
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-const refuseWith = (reply: FastifyReply, code: StandardCode, extra: Partial<RefusalBody> = {}) =>
-  reply
-    .status(STANDARD_REFUSALS[code].status)
+/** By the reference, what went wrong on our side is found again in the log. */
+function refuseWith(
+  reply: FastifyReply,
+  code: StandardCode,
+  extra: Partial<RefusalBody> = {},
+): FastifyReply {
+  const { request } = reply
+  const { status } = STANDARD_REFUSALS[code]
+  request.refusal = code
+  return reply
+    .status(status)
     .type(JSON_TYPE)
     .serializer((body) => JSON.stringify(body))
-    .send({ code, message: refusalMessage(STANDARD_REFUSALS[code]), ...extra })
+    .send({
+      code,
+      message: refusalMessage(STANDARD_REFUSALS[code]),
+      ...(status >= 500 && { reference: referenceOf(request.id) }),
+      ...extra,
+    })
+}
 
 /** Turns whatever went wrong into a named refusal; a stack trace never leaves the house. */
 export function answerError(
@@ -57,16 +72,22 @@ export function answerError(
   if (statusCode === 415) return refuseWith(reply, 'unsupported_type')
   if (statusCode >= 400 && statusCode < 500) return refuseWith(reply, 'invalid_input')
   if ((error as Error) instanceof OutcomeUnknown) {
-    request.log.error({ err: error, request: request.id }, 'outcome of a commit unknown')
+    request.log.error({ err: error, ...whatOf(request) }, 'outcome of a commit unknown')
     return refuseWith(reply, 'outcome_unknown')
   }
   if (isDatabaseAway(error)) {
     sayAway(request.log, error)
     return refuseWith(reply, 'unavailable')
   }
-  request.log.error({ err: error, request: request.id }, 'request failed')
+  request.log.error({ err: error, ...whatOf(request) }, 'request failed')
   return refuseWith(reply, 'unexpected')
 }
+
+const whatOf = (request: FastifyRequest) => ({
+  request: request.id,
+  method: request.method,
+  route: request.routeOptions.url,
+})
 
 /** Nothing there, or nothing that is used with this method: then it says which are. */
 export function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {

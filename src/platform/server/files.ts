@@ -58,6 +58,7 @@ export function refuseFile<Code extends string>(
   code: Code,
 ): FastifyReply {
   const refusal = refusals[code]
+  reply.request.refusal = code
   return reply
     .status(refusal.status)
     .type(JSON_TYPE)

@@ -23,7 +23,7 @@ type Problem = string | undefined
  * whatever the database does.
  */
 export function addHealth(app: App, engine: Engine, answerWithinMs = ANSWER_WITHIN_MS): Health {
-  const options = { config: { permission: 'anyone' } } as const
+  const options = { config: { permission: 'anyone', probe: true } } as const
   const whyStuck = engine.kind === 'embedded' ? watchEngine(engine) : () => undefined
   const whyNotReady = kept(() => inTime(look(engine), answerWithinMs))
   let leaving = false

@@ -5,10 +5,12 @@ import * as z from 'zod/mini'
 import type { Permission } from '../../values/endpoint.ts'
 import type { Institution } from '../../values/institution.ts'
 import type { Settings } from './config.ts'
+import { addAccessLog } from './accessLog.ts'
 import { answerError, answerMissing } from './errors.ts'
 import type { Log } from './log.ts'
 import { PATH_PART_MAX, rememberRoutes } from './operations.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './policy.ts'
+import { requestIdOf } from './requestId.ts'
 import { SHARE, shareOut, type ShareTerms } from './shares.ts'
 
 declare module 'fastify' {
@@ -34,6 +36,7 @@ export async function createHttp(
     // One logger for all: a child of its own for each request costs more than the request logs.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers }) => requestIdOf(headers),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -42,7 +45,7 @@ export async function createHttp(
     forceCloseConnections: 'idle',
     // What the router refuses by itself, an address that is no text for one, reads like the rest.
     frameworkErrors: (error, request, reply) => {
-      void reply.header('permissions-policy', permissionsPolicy)
+      void reply.header('permissions-policy', permissionsPolicy).header('x-request-id', request.id)
       answerError(error, request, reply)
     },
     trustProxy: config.trustProxy ?? false,
@@ -60,6 +63,7 @@ export async function createHttp(
   )
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerMissing)
+  addAccessLog(app)
   requirePermissions(app)
   rememberRoutes(app)
   shareOut(app, share)

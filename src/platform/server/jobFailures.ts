@@ -117,6 +117,14 @@ export async function countSetAside(db: Db): Promise<number> {
   return Number(rows[0]!.count)
 }
 
+/** How many rows are set aside, by the names of their jobs. */
+export async function countSetAsideByJob(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ job: string; count: number }>`
+    select job, count(*)::int as count from job_failure
+     where retry_at is null and put_away_at is null group by job`.execute(db)
+  return new Map(rows.map(({ job, count }) => [job, count]))
+}
+
 /** Has it tried at the job's next turn, with all its tries. Its title; undefined where it is not set aside. */
 export async function tryAgain(tx: Tx, { job, rowId }: RowKey): Promise<string | undefined> {
   const { rows } = await sql<{ title: string }>`

@@ -7,6 +7,9 @@ import { type MailColors, type MailHead, mailHtml } from './mailHtml.ts'
 import type { MailTables } from './mail.ts'
 import { Outage, sendLoop, type SentWork } from './sendLoop.ts'
 
+/** The name of the job, there only where mail is sent. */
+export const MAIL_JOB = 'mail'
+
 interface MailDependencies extends JobDependencies {
   readonly smtpUrl: string
   readonly colors: MailColors
@@ -29,7 +32,7 @@ export async function sendMails(
   const transport = createTransport({ url, connectionTimeout: SILENCE_MS_MAX, ...silence })
   const { institution, colors } = dependencies
   const work: SentWork<DueMail> = {
-    job: 'mail',
+    job: MAIL_JOB,
     key: ['id'],
     claim: claimDue,
     titleOf: ({ recipient, subject }) => `Mail to ${masked(recipient)}: ${subject}`,

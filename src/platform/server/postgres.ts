@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { countDatabaseError } from './counters.ts'
 import type { Engine } from './db.ts'
 import { doubtCommits } from './doubt.ts'
 import { isUnanswered } from './errors.ts'
@@ -43,6 +44,7 @@ export function openPostgres(
   pool.on('connect', (client) => {
     client.on('error', () => {})
     doubtCommits(client, (error) => {
+      countDatabaseError(error)
       // A new connection may reach the server that leads now.
       if (error.code === READ_ONLY) useless.add(client)
       // Whatever it says later would be the answer to a question nobody asks any more.

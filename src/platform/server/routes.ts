@@ -52,6 +52,8 @@ const RefusalSchema = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** Where it went wrong on our side: by this, staff find it in the log. */
+  reference: z.optional(z.string()),
 })
 
 export const createMount =
@@ -84,6 +86,7 @@ export const createMount =
         if (method !== 'GET') afterAction()
         if (outcome.ok) return reply.send(outcome.value)
         const refusal = refusals[outcome.code]!
+        request.refusal = outcome.code
         return reply
           .status(refusal.status)
           .type(JSON_TYPE)

@@ -15,13 +15,16 @@ export class ApiRefusal<Code extends string = string> extends Error {
   readonly status: number
   readonly code: Code | StandardCode
   readonly fields: Readonly<Record<string, Words>>
+  /** By this, staff find in the log what went wrong on our side. */
+  readonly reference: string | undefined
   declare readonly message: Words
-  constructor(status: number, { code, message, fields = {} }: RefusalBody) {
+  constructor(status: number, { code, message, fields = {}, reference }: RefusalBody) {
     super(message)
     this.name = 'ApiRefusal'
     this.status = status
     this.code = code as Code
     this.fields = fields
+    this.reference = reference
   }
 }
 

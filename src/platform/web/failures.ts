@@ -16,9 +16,16 @@ export const refusalSentence = (error: unknown): Words | undefined =>
 export const isHandedOn = (error: Error): boolean =>
   error instanceof ApiRefusal && error.code === 'waits_for_second_person'
 
+/** With what staff find it by in the log, where something went wrong on our side. */
+function withReference(t: Translate, sentence: Words, error: unknown): Words {
+  const reference = error instanceof ApiRefusal ? error.reference : undefined
+  if (reference === undefined) return sentence
+  return verbatim(`${withStop(sentence)} ${t('Reference {reference}.', { reference })}`)
+}
+
 /** What an error says to people: a refusal its own sentence, silence and what has no name ours. */
 export function messageOf(t: Translate, error: unknown): Words {
-  if (error instanceof ApiRefusal) return error.message
+  if (error instanceof ApiRefusal) return withReference(t, error.message, error)
   if (error instanceof PasskeyNotUsed) return t(PASSKEY_NOT_USED)
   return t(error instanceof NetworkFailure ? UNREACHABLE : STANDARD_REFUSALS.unexpected.message)
 }
@@ -27,7 +34,7 @@ export function messageOf(t: Translate, error: unknown): Words {
 export function failureSentence(t: Translate, error: unknown, failed: Words): Words {
   const refused = refusalSentence(error)
   if (refused !== undefined) return refused
-  if (!(error instanceof NetworkFailure)) return failed
+  if (!(error instanceof NetworkFailure)) return withReference(t, failed, error)
   return verbatim(`${withStop(failed)} ${t(UNREACHABLE)}`)
 }
 
@@ -81,8 +88,10 @@ export const orderProblemOf =
   (error: unknown, { online, unsettled }: Attempt): OrderProblem => {
     const unsure = { about: t(unknown), retry: true, startAgain: false }
     if (saidNo(error)) return refusedOrder(error, t(nothingDone))
-    if (error instanceof ApiRefusal)
-      return { ...unsure, sentence: stumbled === undefined ? error.message : t(stumbled) }
+    if (error instanceof ApiRefusal) {
+      const sentence = stumbled === undefined ? error.message : t(stumbled)
+      return { ...unsure, sentence: withReference(t, sentence, error) }
+    }
     if (online) return { ...unsure, sentence: t(silent) }
     const about = unsettled
       ? t(unknown)

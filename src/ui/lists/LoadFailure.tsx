@@ -11,13 +11,23 @@ interface LoadFailureProps {
   /** It is being tried again. */
   readonly busy?: boolean
   readonly className?: string
+  /** Why; where it has a reference by which staff find it in the log, that is told. */
+  readonly error?: unknown
   /** What the failure does not mean: "Your money is not affected." */
   readonly children?: ReactNode
 }
 
 /** Stands where something could not be read, and offers to try again. */
-export const LoadFailure = ({ title, onRetry, busy = false, ...rest }: LoadFailureProps) => {
+export const LoadFailure = ({
+  title,
+  onRetry,
+  busy = false,
+  error,
+  children,
+  ...rest
+}: LoadFailureProps) => {
   const t = useTranslate()
+  const { reference } = (error ?? {}) as { readonly reference?: string }
   return (
     <Notice
       kind="danger"
@@ -35,6 +45,11 @@ export const LoadFailure = ({ title, onRetry, busy = false, ...rest }: LoadFailu
         </Button>
       }
       {...rest}
-    />
+    >
+      {children}
+      {reference === undefined ? null : (
+        <p className="mt-1">{t('Reference {reference}.', { reference })}</p>
+      )}
+    </Notice>
   )
 }

@@ -4,7 +4,11 @@ import { Loading } from './Skeleton.tsx'
 import type { Words } from '../../values/sentence.ts'
 
 interface NotLoadedProps {
-  readonly query: { readonly isError: boolean; readonly refetch: () => unknown }
+  readonly query: {
+    readonly isError: boolean
+    readonly error?: unknown
+    readonly refetch: () => unknown
+  }
   /** "Loading your devices" */
   readonly label: Words
   /** "We couldn't load your devices." */
@@ -22,7 +26,7 @@ interface NotLoadedProps {
 export function NotLoaded({ query, label, failed, about, children, ...failure }: NotLoadedProps) {
   const retry = () => void query.refetch()
   return query.isError ? (
-    <LoadFailure title={failed} onRetry={retry} {...failure}>
+    <LoadFailure title={failed} onRetry={retry} error={query.error} {...failure}>
       {about}
     </LoadFailure>
   ) : (

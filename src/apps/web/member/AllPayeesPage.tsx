@@ -8,7 +8,7 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 /** Everybody a member pays: people, banks and billers. */
 export function AllPayeesPage() {
   const t = useTranslate()
-  const { data, isError, isFetching, refetch } = useBills()
+  const { data, error, isError, isFetching, refetch } = useBills()
   return (
     <PayeesPage
       others={
@@ -24,6 +24,7 @@ export function AllPayeesPage() {
           <LoadFailure
             className="mt-6"
             title={t("We couldn't load your billers.")}
+            error={error}
             onRetry={() => void refetch()}
             busy={isFetching}
           >

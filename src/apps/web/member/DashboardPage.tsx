@@ -34,7 +34,12 @@ export function DashboardPage() {
       <WindowTitle title={title} institution={institution.shortName} />
       <Greeting firstName={session?.caller?.firstName} />
       {isError ? (
-        <Trouble known={data} onRetry={() => void overview.refetch()} busy={overview.isFetching} />
+        <Trouble
+          error={overview.error}
+          known={data}
+          onRetry={() => void overview.refetch()}
+          busy={overview.isFetching}
+        />
       ) : null}
       {data ? (
         <DashboardSections overview={data} onPosted={() => void overview.refetch()} />
@@ -48,17 +53,19 @@ export function DashboardPage() {
 interface TroubleProps {
   /** Figures from before, still on the page. */
   readonly known: Overview | undefined
+  readonly error: unknown
   readonly busy: boolean
   readonly onRetry: () => void
 }
 
-const Trouble = ({ known, busy, onRetry }: TroubleProps) => {
+const Trouble = ({ known, error, busy, onRetry }: TroubleProps) => {
   const t = useTranslate()
   return (
     <LoadFailure
       className="mt-6"
       title={t("We couldn't load your accounts.")}
       onRetry={onRetry}
+      error={error}
       busy={busy}
     >
       {t('Your money is not affected.')}

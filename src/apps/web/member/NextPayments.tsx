@@ -6,12 +6,13 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 /** What comes next, as soon as it is known. */
 export function NextPayments() {
   const t = useTranslate()
-  const { data, isError, isFetching, refetch } = useHome()
+  const { data, error, isError, isFetching, refetch } = useHome()
   if (data) return <ComingUp home={data} />
   if (isError)
     return (
       <LoadFailure
         title={t("We couldn't load what comes next.")}
+        error={error}
         onRetry={() => void refetch()}
         busy={isFetching}
       >

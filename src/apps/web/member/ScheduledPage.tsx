@@ -8,7 +8,7 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 /** Everything that comes later, transfers and bills, in the order of their dates. */
 export function ScheduledPage() {
   const t = useTranslate()
-  const { data, isError, isFetching, refetch } = useBills()
+  const { data, error, isError, isFetching, refetch } = useBills()
   return (
     <SchedulesPage
       receiptPath={transactionPath}
@@ -21,6 +21,7 @@ export function ScheduledPage() {
         isError ? (
           <LoadFailure
             title={t("We couldn't load your bills.")}
+            error={error}
             onRetry={() => void refetch()}
             busy={isFetching}
           >

@@ -53,7 +53,7 @@ export const AdministratorOnly = ({ children }: GuardProps) => (
  */
 function SignedIn({ need, children }: GuardProps & { readonly need: Exclude<Need, 'visitor'> }) {
   const t = useTranslate()
-  const { data: session, isError, refetch } = useSession()
+  const { data: session, error, isError, refetch } = useSession()
   const here = useLocation()
   const client = useQueryClient()
   const [owner, setOwner] = useState<Owner>()
@@ -63,7 +63,7 @@ function SignedIn({ need, children }: GuardProps & { readonly need: Exclude<Need
     setOwner(undefined)
   }, [client])
   if (!session) {
-    if (isError) return <CannotTell onRetry={() => void refetch()} />
+    if (isError) return <CannotTell error={error} onRetry={() => void refetch()} />
     return <p className="sr-only">{t('Loading')}</p>
   }
   const { caller } = session
@@ -136,11 +136,20 @@ function useSignedOutElsewhere(): void {
   }, [client])
 }
 
-const CannotTell = ({ onRetry }: { readonly onRetry: () => void }) => {
+interface CannotTellProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+const CannotTell = ({ error, onRetry }: CannotTellProps) => {
   const t = useTranslate()
   return (
     <div className="frame py-8">
-      <LoadFailure title={t('We could not check whether you are signed in.')} onRetry={onRetry}>
+      <LoadFailure
+        title={t('We could not check whether you are signed in.')}
+        onRetry={onRetry}
+        error={error}
+      >
         {t('Your money is not affected. Check your connection.')}
       </LoadFailure>
     </div>

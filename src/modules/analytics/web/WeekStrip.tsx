@@ -37,6 +37,7 @@ export function WeekStrip() {
       {query.isError ? (
         <LoadFailure
           title={t("We couldn't load the figures.")}
+          error={query.error}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
           className="m-4 mt-0"

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { isUnanswered, OutcomeUnknown } from '../../../platform/server/errors.ts'
 import { assert } from '../../../values/result.ts'
+import { countBatch } from './figures.ts'
 
 /** A statement of SQL that posts any number of items at once. */
 export interface BatchStatement<Item, Row extends { readonly ord: number }, Answer> {
@@ -133,10 +134,12 @@ async function run<Item, Row extends { readonly ord: number }, Answer>(
 ): Promise<readonly Answer[]> {
   const values = [...valuesOf(items)]
   const client = await pool.connect()
+  const startedAt = performance.now()
   let broken: Error | undefined
   let rows: readonly Row[]
   try {
     rows = (await client.query<Row & pg.QueryResultRow>({ name, text, values })).rows
+    countBatch(items.length, performance.now() - startedAt)
   } catch (error) {
     // A statement that PostgreSQL refused leaves the connection whole, and the embedded engine has no
     // other. Its errors are of a class of its own, hence the look at the severity.

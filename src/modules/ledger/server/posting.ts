@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { type Db, type Engine, isUniqueViolation, type Tx } from '../../../platform/server/db.ts'
 import { type Currency, money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { countPosting } from './figures.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { openPoster, type Poster } from './poster.ts'
 import type {
@@ -111,7 +112,11 @@ export async function postBatch(
 ): Promise<readonly Result<Receipt, PostRefusal>[]> {
   if (orders.length === 0) return []
   const rows = await outcomes(db, POST_BATCH, batchColumns(db, orders, timing))
-  return orders.map(({ id }, index) => receiptOf<PostRefusal>(id, rows[index]))
+  return orders.map(({ id, reason }, index) => {
+    const row = rows[index]
+    if (row) countPosting(reason, row.outcome)
+    return receiptOf<PostRefusal>(id, row)
+  })
 }
 
 /**
@@ -198,7 +203,10 @@ export const openLedgerPoster = (
     name: 'ledger_post_batch',
     text: POST_BATCH,
     valuesOf: (orders) => batchColumns(db, orders, now()),
-    answerOf: (row, { id }) => receiptOf<PostRefusal>(id, row),
+    answerOf: (row, { id, reason }) => {
+      countPosting(reason, row.outcome)
+      return receiptOf<PostRefusal>(id, row)
+    },
     keyOf: ({ id }) => id,
   })
 

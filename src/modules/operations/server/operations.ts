@@ -60,10 +60,3 @@ async function writeRun(
       last_failed_at = coalesce(excluded.last_failed_at, run.last_failed_at),
       last_error = coalesce(excluded.last_error, run.last_error)`.execute(db)
 }
-
-/** How many of the jobs failed when they last ran. */
-export async function countFailing(db: Db, jobs: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`
-    select count(*) from job_run where failures_in_row > 0 and name = any(${jobs})`.execute(db)
-  return Number(rows[0]!.count)
-}

@@ -34,7 +34,7 @@ interface PayeesPageProps {
 /** Whom a member pays: those they saved and billers together, and whom they paid lately. */
 export function PayeesPage({ others, trouble }: PayeesPageProps) {
   const t = useTranslate()
-  const { data, isError, isFetching, refetch } = usePayees()
+  const { data, error, isError, isFetching, refetch } = usePayees()
   const retry = () => void refetch()
   return (
     <section>
@@ -45,7 +45,7 @@ export function PayeesPage({ others, trouble }: PayeesPageProps) {
           'People, accounts and billers you pay. Save a person or an account to find it again under a name of your own.',
         )}
       </p>
-      {isError ? <CannotLoad busy={isFetching} onRetry={retry} /> : null}
+      {isError ? <CannotLoad error={error} busy={isFetching} onRetry={retry} /> : null}
       {trouble}
       {data && (others ?? trouble) ? (
         <Book book={data} others={others ?? []} />
@@ -142,17 +142,19 @@ const Empty = () => {
 }
 
 interface CannotLoadProps {
+  readonly error: unknown
   readonly busy: boolean
   readonly onRetry: () => void
 }
 
-const CannotLoad = ({ busy, onRetry }: CannotLoadProps) => {
+const CannotLoad = ({ error, busy, onRetry }: CannotLoadProps) => {
   const t = useTranslate()
   return (
     <LoadFailure
       className="mt-6"
       title={t("We couldn't load your payees.")}
       onRetry={onRetry}
+      error={error}
       busy={busy}
     >
       {t('Your money is not affected.')}

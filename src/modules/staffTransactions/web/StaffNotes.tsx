@@ -37,6 +37,7 @@ export function StaffNotes() {
     return (
       <LoadFailure
         title={t("We couldn't load what staff noted on your accounts. Your money is not affected.")}
+        error={query.error}
         onRetry={() => void query.refetch()}
       />
     )

@@ -25,7 +25,7 @@ interface SchedulesPageProps {
 /** What a member has scheduled, and what became of the transfers. */
 export function SchedulesPage({ receiptPath, others, trouble }: SchedulesPageProps) {
   const t = useTranslate()
-  const { data, isError, isFetching, refetch } = useSchedules()
+  const { data, error, isError, isFetching, refetch } = useSchedules()
   const retry = () => void refetch()
   return (
     <>
@@ -40,6 +40,7 @@ export function SchedulesPage({ receiptPath, others, trouble }: SchedulesPagePro
         {isError ? (
           <LoadFailure
             title={t("We couldn't load your scheduled transfers.")}
+            error={error}
             onRetry={retry}
             busy={isFetching}
           >

@@ -11,6 +11,7 @@ import {
 } from '../../accounts/server/accounts.ts'
 import {
   batchColumns,
+  countPosting,
   openPoster,
   type OutcomeRow,
   type Poster,
@@ -61,10 +62,11 @@ const openOwnPoster = (
       orders.map(({ address }) => address),
       orders.map(({ isShared }) => isShared),
     ],
-    answerOf: ({ outcome, ...row }, { id }) =>
-      outcome === 'daily_cap_exceeded'
-        ? refuse(outcome)
-        : receiptOf<PostRefusal>(id, { ...row, outcome }),
+    answerOf: ({ outcome, ...row }, { id, reason }) => {
+      countPosting(reason, outcome)
+      if (outcome === 'daily_cap_exceeded') return refuse(outcome)
+      return receiptOf<PostRefusal>(id, { ...row, outcome })
+    },
     keyOf: ({ id }) => id,
   })
 

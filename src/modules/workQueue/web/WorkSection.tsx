@@ -26,7 +26,7 @@ interface WorkSectionProps {
 export function WorkSection({ query, shown, kind, onKind, keys }: WorkSectionProps) {
   const t = useTranslate()
   const id = useId()
-  const { data, isError, isFetching, refetch } = query
+  const { data, error, isError, isFetching, refetch } = query
   return (
     <section
       aria-labelledby={id}
@@ -47,6 +47,7 @@ export function WorkSection({ query, shown, kind, onKind, keys }: WorkSectionPro
       {isError ? (
         <LoadFailure
           title={t("We couldn't load what waits.")}
+          error={error}
           onRetry={() => void refetch()}
           busy={isFetching}
           className="m-4"

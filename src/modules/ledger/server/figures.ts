@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { Counter, Histogram } from 'prom-client'
+import { PROCESS } from '../../../platform/server/counters.ts'
+import type { Figures } from '../../../platform/server/figures.ts'
+import { trialBalance } from './verify.ts'
+
+const postings = new Counter({
+  name: 'openteller_postings_total',
+  help: 'What the ledger answered to orders, by reason and outcome',
+  labelNames: ['reason', 'outcome'],
+  registers: [PROCESS],
+})
+
+export const countPosting = (reason: string, outcome: string): void =>
+  postings.inc({ reason, outcome })
+
+const batchItems = new Histogram({
+  name: 'openteller_posting_batch_items',
+  help: 'Orders that shared a statement and a commit',
+  buckets: [1, 2, 4, 8, 16, 32, 64],
+  registers: [PROCESS],
+})
+
+const batchSeconds = new Histogram({
+  name: 'openteller_posting_batch_seconds',
+  help: 'Time a batch of orders took from its statement to its commit',
+  buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [PROCESS],
+})
+
+export function countBatch(items: number, ms: number): void {
+  batchItems.observe(items)
+  batchSeconds.observe(ms / 1000)
+}
+
+/** Whether the books balance. Reads every account, so not often. */
+export const ledgerFigures: Figures = {
+  of: 'ledger',
+  everyMs: 60_000,
+  gauges: {
+    openteller_ledger_imbalances: 'Currencies whose balances do not sum to zero; must be 0',
+    openteller_accounts_below_floor: 'Ledger accounts below their floor; must be 0',
+    openteller_journal_unsealed: 'Rows of the journal that no link of its chain seals yet',
+  },
+  read: async (db) => {
+    const { totals, belowFloorCount } = await trialBalance(db)
+    const { rows } = await sql<{ unsealed: string }>`
+      select greatest((select max(recorded) from ledger_transfer),
+                      (select max(recorded) from ledger_correction),
+                      (select max(recorded) from ledger_change), 0)
+             - coalesce((select upto from ledger_link order by number desc limit 1), 0) as unsealed`.execute(
+      db,
+    )
+    return [
+      {
+        name: 'openteller_ledger_imbalances',
+        value: totals.filter(({ minor }) => minor !== 0n).length,
+      },
+      { name: 'openteller_accounts_below_floor', value: belowFloorCount },
+      { name: 'openteller_journal_unsealed', value: Number(rows[0]!.unsealed) },
+    ]
+  },
+}
