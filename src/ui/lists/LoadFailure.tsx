@@ -46,9 +46,13 @@ export const LoadFailure = ({
       }
       {...rest}
     >
-      {children}
-      {reference === undefined ? null : (
-        <p className="mt-1">{t('Reference {reference}.', { reference })}</p>
+      {reference === undefined ? (
+        children
+      ) : (
+        <>
+          {children}
+          <p className="mt-1">{t('Reference {reference}.', { reference })}</p>
+        </>
       )}
     </Notice>
   )
