@@ -77,7 +77,7 @@ test('a worker lives through the loss of its database, says so, goes on, and can
   await until('the worker runs', () => isRunning(worker))
   const port = /"port":(\d+).*metrics are served/.exec(worker.output())![1]
   const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  const inTime = /^openteller_job_late_seconds\{job="audit sealing"\} 0$/m
+  const inTime = /^openteller_job_late_seconds\{job_name="audit sealing"\} 0$/m
   await until('the figures were read', async () => inTime.test(await metrics()))
   await onServer(
     url,

@@ -97,7 +97,7 @@ test('sealing that cannot go on is shown as failing with its reason, counted, an
   const failing = async () =>
     (await read(union.db))
       .filter(({ name, value }) => name === 'openteller_job_failures_in_row' && value > 0)
-      .map(({ labels }) => labels!['job'])
+      .map(({ labels }) => labels!['job_name'])
   await until('it failed', async () => (await stateOf('audit sealing')).failuresInRow > 0)
   const { lastFailure } = await stateOf('audit sealing')
   assert.equal(lastFailure.error, 'the row is poisoned')

@@ -25,7 +25,7 @@ describe('what went wrong on our side is told with its reference', () => {
     ],
     [
       'with that of an order',
-      problemOf(stumble, { online: true, unsettled: false } as never).sentence,
+      problemOf(stumble, { online: true, unsettled: false }).sentence,
       'We stumbled.',
     ],
   ] as const)

@@ -37,7 +37,7 @@ export const jobFigures = (jobs: readonly Job[], clock: Clock): Figures => {
         const late = lateBy(run?.endedAt ?? since, everyMs, clock.now())
         const sample = (figure: string, value: number): Sample => ({
           name: `openteller_${figure}`,
-          labels: { job: name },
+          labels: { job_name: name },
           value,
         })
         return [
