@@ -10,7 +10,7 @@ const screens = globSync(['apps/web/**/*.tsx', 'modules/*/web/**/*.tsx'], { cwd:
 )
 
 /** The components that give the window its title. */
-const NAMES_WINDOW = /<(PageTitle|WindowTitle|StepHead|PageHead|WordsHead)\b/
+const NAMES_WINDOW = /<(PageTitle|WindowTitle|StepHead|PageHead|WordsHead|TaskPage)\b/
 
 /** `title={t('Messages')}`. */
 const TITLE = /<(?:PageTitle|StepHead)\s+title=\{t\((?<quote>['"])(?<title>.+?)\k<quote>\)\}/g

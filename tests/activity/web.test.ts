@@ -132,16 +132,15 @@ describe('a transaction somebody looks at', () => {
   test('can be ordered again where the member ordered it', () => {
     const { id } = line()
     const kinds = {
-      own_transfer: 'internal',
-      member_transfer: 'user',
-      us_bank_transfer: 'external',
+      own_transfer: 'own',
+      member_transfer: 'member',
+      us_bank_transfer: 'us-bank',
       international_transfer: 'international',
     }
     for (const [kind, form] of Object.entries(kinds)) {
       const item = line({ kind, orderedByMember: true })
-      const rest = '#transfer-section'
-      assert.equal(repeatAddress(item), `/dashboard?transfer=${form}&repeat=${id}${rest}`)
-      const receipt = `/dashboard?transfer=${form}&step=receipt&receipt=${id}${rest}`
+      assert.equal(repeatAddress(item), `/dashboard/transfers/${form}?repeat=${id}`)
+      const receipt = `/dashboard/transfers/${form}?step=receipt&receipt=${id}`
       assert.equal(receiptAddress(item), receipt)
       assert.equal(repeatAddress(line({ kind })), undefined)
     }

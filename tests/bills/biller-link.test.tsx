@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { BillPayPanel } from '../../src/apps/web/member/quick/BillPayPanel.tsx'
+import { BillsPage } from '../../src/apps/web/member/tasks/BillsPage.tsx'
 import { type BillBook, listBills } from '../../src/modules/bills/contract.ts'
 import { readMyLimit } from '../../src/modules/limits/contract.ts'
 import { answers } from '../components/fakeFetch.ts'
+import { memberHas } from '../components/member.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 import { AS_INES } from '../components/sessions.ts'
-import { ACCOUNTS } from '../transfers/forms.tsx'
-import { DEMO_NOW } from '../factories/demoNow.ts'
 
-const NOTHING = { total: '0.00', count: 0 }
-const overview = {
-  asOf: DEMO_NOW.toISOString(),
-  accounts: [...ACCOUNTS],
-  pending: { out: NOTHING, in: NOTHING },
-  month: { income: '0.00', outgoing: '0.00' },
-  recent: [],
-}
 const dentist = {
   id: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f3009',
   name: 'Lakeside Dental',
@@ -26,10 +17,11 @@ const dentist = {
 const book: BillBook = { today: '2026-07-15', upcoming: [], history: [], payees: [dentist] }
 
 async function openWith(biller: string): Promise<Mounted> {
+  memberHas()
   answers(listBills, book)
   answers(readMyLimit, { limited: true, left: 1, countMax: 2, startsAgainOn: '2026-08-01' })
-  const path = `/dashboard?panel=billpay&biller=${biller}`
-  return mount(<BillPayPanel overview={overview} />, { path, session: AS_INES })
+  const path = `/dashboard/bills?biller=${biller}`
+  return mount(<BillsPage />, { path, session: AS_INES })
 }
 
 const choice = (name: string) => page.getByRole('radio', { name })

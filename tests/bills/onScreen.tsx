@@ -4,7 +4,7 @@ import { BillPay } from '../../src/modules/bills/web/BillPay.tsx'
 import { CHECKING, SAVINGS } from '../components/member.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 
-/** Bill Pay as it stands among the quick actions. */
+/** Bill Pay as it stands on its page. */
 export const openBills = (
   onChanged: () => void = () => {},
   accounts: readonly AccountOverview[] = [CHECKING, SAVINGS],
@@ -15,7 +15,7 @@ export const openBills = (
       onChanged={onChanged}
       transactionPath={(id) => `/dashboard/activity?transaction=${id}`}
     />,
-    { path: '/dashboard?panel=billpay' },
+    { path: '/dashboard/bills' },
   )
 
 /** 'Upcoming Bills' or 'Payment History'. */

@@ -74,7 +74,7 @@ test('a bill to somebody new is reviewed, proved with a code and scheduled once'
   await page.getByRole('radio', { name: 'Every month' }).click()
   await press('Continue to review')
   await expect.element(reviewed).toHaveFocus()
-  expect(address()).toBe('/dashboard?panel=billpay&bill=review')
+  expect(address()).toBe('/dashboard/bills?bill=review')
   await schedule()
   await expect.element(page.getByRole('link', { name: 'Please enter OTP' })).toBeVisible()
   refuses(scheduleBill, 'code_invalid')

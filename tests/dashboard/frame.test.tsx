@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { INES } from '../../src/modules/demo/server/people.ts'
 import { signOut } from '../../src/modules/access/contract.ts'
 import { institution } from '../../src/platform/web/institution.ts'
@@ -7,34 +7,26 @@ import { askedOf, loses } from '../components/fakeFetch.ts'
 import { memberAnswers, openMember, PHONE } from './memberPages.tsx'
 
 const topBar = page.getByRole('banner').getByRole('navigation', { name: 'Main' })
-const transfers = page.getByRole('heading', { name: 'Transfer Money' })
+const transfers = page.getByRole('heading', { name: 'Transfer Money', level: 1 })
 const accountMenu = page.getByRole('button', { name: /Account menu/ })
-
-/** Whether it stands right under the bar that stays, or the page cannot be scrolled any further. */
-function isAtTop(part: Locator): boolean {
-  const { top } = part.element().getBoundingClientRect()
-  const rest = document.documentElement.scrollHeight - innerHeight - scrollY
-  return top >= 60 && (top < 200 || rest < 2)
-}
 
 beforeEach(memberAnswers)
 
-test('Transfers leads to the section and its heading, also when pressed there again', async () => {
-  await openMember()
-  await expect.element(transfers).toBeVisible()
-  for (const _ of ['once', 'again']) {
-    scrollTo(0, 0)
-    await topBar.getByRole('link', { name: 'Transfers' }).click()
-    await expect.element(transfers).toHaveFocus()
-    await expect.poll(() => isAtTop(transfers)).toBe(true)
-  }
+test('Transfers leads to its page and heading, and is marked there whatever the kind', async () => {
+  const { address } = await openMember('/dashboard/settings/account')
+  const link = topBar.getByRole('link', { name: 'Transfers' })
+  await expect.element(link).not.toHaveAttribute('aria-current')
+  await link.click()
+  await expect.element(transfers).toHaveFocus()
+  await page.getByRole('tab', { name: 'To a bank user' }).click()
+  await expect.poll(address).toBe('/dashboard/transfers/member')
+  await expect.element(page.getByRole('tab', { name: 'To a bank user' })).toHaveFocus()
+  await expect.element(link).toHaveAttribute('aria-current', 'page')
 })
 
-test('Transfers leads to the section from another page', async () => {
-  await openMember('/dashboard/settings/account')
-  await topBar.getByRole('link', { name: 'Transfers' }).click()
-  await expect.element(transfers).toHaveFocus()
-  await expect.poll(() => isAtTop(transfers)).toBe(true)
+test('a kind of transfer that there is not is no page', async () => {
+  await openMember('/dashboard/transfers/lottery')
+  await expect.element(page.getByText('We could not find that page')).toBeVisible()
 })
 
 test('an address that names a section opens there', async () => {
@@ -138,13 +130,13 @@ test('the bar at the foot of a phone has four items, and More has the rest', asy
   await expect.element(more.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await more.getByRole('link', { name: 'Cards' }).click()
   await expect.element(more).not.toBeInTheDocument()
-  const cards = page.getByRole('heading', { name: 'Cards', level: 3 })
+  const cards = page.getByRole('heading', { name: 'Cards', level: 1 })
   await expect.element(cards).toHaveFocus()
   await expect.element(cards).toBeInViewport()
 })
 
 test('the bar at the foot makes room for the on-screen keyboard', async () => {
-  await openMember('/dashboard', PHONE)
+  await openMember('/dashboard/transfers', PHONE)
   await page.viewport(PHONE, 844)
   const bar = page.getByRole('navigation', { name: 'Places', exact: true })
   await page.getByLabelText('Amount').click()

@@ -3,17 +3,17 @@ import { page, userEvent } from 'vitest/browser'
 import { memberAnswers, openMember } from './memberPages.tsx'
 
 const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-const transfers = page.getByRole('heading', { name: 'Transfer Money' })
+const transfers = page.getByRole('heading', { name: 'Transfer Money', level: 1 })
 
 beforeEach(memberAnswers)
 
 test('keys lead to places and into the search, and are listed', async () => {
   const { address } = await openMember()
-  await expect.element(transfers).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await userEvent.keyboard('gt')
   await expect.element(transfers).toHaveFocus()
   await userEvent.keyboard('gb')
-  await expect.element(page.getByRole('heading', { name: 'Bill Pay', level: 3 })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: 'Bill Pay', level: 1 })).toHaveFocus()
   await userEvent.keyboard('gd')
   await expect.poll(address).toBe('/dashboard')
   await userEvent.keyboard('?')
@@ -25,13 +25,13 @@ test('keys lead to places and into the search, and are listed', async () => {
 })
 
 test('keys never act in a field', async () => {
-  const { address } = await openMember()
+  const { address } = await openMember('/dashboard/transfers')
   const reference = page.getByLabelText('Reference')
   await reference.click()
   await userEvent.keyboard('gt?/')
   await expect.element(reference).toHaveValue('gt?/')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(address()).toBe('/dashboard')
+  expect(address()).toBe('/dashboard/transfers')
 })
 
 test('keys can be switched off where theme, text size and amounts are chosen for this device', async () => {

@@ -1,12 +1,11 @@
-import { Route, Routes } from 'react-router'
+import { routesBelow } from '../../src/apps/web/announcedPages.ts'
 import { MemberFrame } from '../../src/apps/web/frames/MemberFrame.tsx'
-import { DashboardPage } from '../../src/apps/web/member/DashboardPage.tsx'
-import { AccountSettingsPage } from '../../src/apps/web/member/settings/AccountSettingsPage.tsx'
 import { listBills } from '../../src/modules/bills/contract.ts'
 import { listDeposits } from '../../src/modules/deposits/contract.ts'
 import { readMyLimit } from '../../src/modules/limits/contract.ts'
 import { readChoices } from '../../src/modules/notifications/choices.contract.ts'
 import { listNotifications } from '../../src/modules/notifications/contract.ts'
+import { listPayees } from '../../src/modules/payees/contract.ts'
 import { listStatements } from '../../src/modules/statements/contract.ts'
 import { answers } from '../components/fakeFetch.ts'
 import { memberAwaits } from '../home/ahead.ts'
@@ -24,26 +23,17 @@ export function memberAnswers(): void {
   answers(readChoices, { choices: [] })
   answers(readMyLimit, { limited: false, left: null, countMax: null, startsAgainOn: null })
   answers(listBills, { today: '2026-07-15', upcoming: [], history: [], payees: [] })
+  answers(listPayees, { payees: [], recent: [] })
   answers(listDeposits, { deposits: [], more: false })
   answers(listStatements, { currentMonth: '2026-07', accounts: [] })
 }
 
 /** Ines on a page of hers, within what stands around all of them. */
 export const openMember = (path = '/dashboard', width?: number): Promise<Mounted> =>
-  mount(<MemberPages />, {
+  mount(<MemberFrame />, {
     path,
-    route: '/dashboard/*',
+    route: '/dashboard',
+    pages: [{ HydrateFallback: () => null, children: routesBelow('/dashboard') }],
     session: AS_INES,
-    framed: true,
     ...(width !== undefined && { width }),
   })
-
-const MemberPages = () => (
-  <Routes>
-    <Route element={<MemberFrame />}>
-      <Route index element={<DashboardPage />} />
-      <Route path="settings/account" element={<AccountSettingsPage />} />
-      <Route path="*" element={null} />
-    </Route>
-  </Routes>
-)

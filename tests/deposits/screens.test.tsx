@@ -16,7 +16,7 @@ const retake = page.getByRole('button', { name: /^Retake/ })
 
 const press = (name: string): Promise<void> => page.getByRole('button', { name }).click()
 const open = (): Promise<Mounted> =>
-  mount(<DepositPanel overview={overview()} />, { path: '/dashboard?panel=deposit' })
+  mount(<DepositPanel overview={overview()} />, { path: '/dashboard/deposits' })
 
 /** A photo of fine lines, which is sharp; in the dark, if asked. */
 async function photo(name: string, paper = '#fff'): Promise<File> {

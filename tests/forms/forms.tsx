@@ -77,6 +77,7 @@ export interface Form {
   readonly name: string
   readonly screen: ReactNode
   readonly path?: string
+  readonly route?: string
   /** Leads to the button that is pressed. */
   readonly lead: () => Promise<Locator> | Locator
 }
@@ -92,7 +93,8 @@ export const OWN_TRANSFER = {
       onPosted={NOTHING}
     />
   ),
-  path: '/dashboard?transfer=internal',
+  path: '/dashboard/transfers/own',
+  route: '/dashboard/transfers/:kind?',
 }
 export const LIMITS = { screen: <LimitSettingsPage />, path: '/admin/settings' }
 export const STANDING = { screen: <StandingControl user={USER} onDone={NOTHING} /> }
@@ -139,11 +141,11 @@ export function losesWhatIsSent(): void {
     loses(endpoint)
 }
 
-export const open = ({ screen, path = '/' }: Form) =>
+export const open = ({ screen, path = '/', route }: Form) =>
   mount(
     <>
       <WindowTitle title={verbatim('A page')} institution="Hazelnotch" />
       {screen}
     </>,
-    { path, width: 390 },
+    { path, width: 390, ...(route !== undefined && { route }) },
   )

@@ -27,10 +27,10 @@ const MISTAKES: readonly Form[] = [
   { name: 'signing up', screen: <RegistrationPage />, lead: () => button('Continue') },
   { name: 'writing', screen: <ContactForm />, lead: () => button('Send message') },
   { name: 'a visit', screen: <SchedulePage />, lead: () => button('Ask for this time') },
-  ...['internal', 'user', 'external', 'international'].map((kind) => ({
+  ...['own', 'member', 'us-bank', 'international'].map((kind) => ({
     name: `a transfer, ${kind}`,
     ...OWN_TRANSFER,
-    path: `/dashboard?transfer=${kind}`,
+    path: `/dashboard/transfers/${kind}`,
     lead: () => button(kind === 'international' ? 'Continue' : 'Continue to review'),
   })),
   { name: 'a question', ...QUESTION, lead: () => button('Send question') },

@@ -28,7 +28,7 @@ test('what is missing is said with its day, and leads to moving money', async ()
   await expect.element(left.getByText('Short by $40.00 on Thursday')).toBeVisible()
   await expect
     .element(left.getByRole('link', { name: 'Bring money in' }))
-    .toHaveAttribute('href', '/dashboard#transfer-section')
+    .toHaveAttribute('href', '/dashboard/transfers')
 })
 
 test('without wages it is for the month', async () => {

@@ -21,8 +21,8 @@ async function choose(page: Page, side: 'front' | 'back', name: string, buffer: 
 }
 
 test('Ben pays in a check that is lost on the way, Rosa approves it, and his page knows at once', async () => {
-  const page = await world.visitAs(BEN.email, '/dashboard?panel=deposit')
-  const panel = page.locator('#quick-panel-deposit')
+  const page = await world.visitAs(BEN.email, '/dashboard/deposits')
+  const panel = page.getByRole('main')
   const press = (name: string) => panel.getByRole('button', { name }).click()
   const retake = panel.getByRole('button', { name: /^Retake/ })
   await panel.getByLabel('Amount').fill('431.07')

@@ -118,13 +118,13 @@ async function arrange(): Promise<void> {
 
 test('when staff go to the next business day, the pages of a member show it by themselves', async () => {
   await arrange()
-  const bills = await world.visitAs(BEN.email, '/dashboard?panel=billpay')
+  const bills = await world.visitAs(BEN.email, '/dashboard/bills')
   const open = async (path: string) => {
     const page = await bills.context().newPage()
     await page.goto(world.portal.base + path)
     return page
   }
-  const deposits = await open('/dashboard?panel=deposit')
+  const deposits = await open('/dashboard/deposits')
   const schedules = await open('/dashboard/scheduled')
   const paid = bills
     .getByRole('region', { name: 'Payment History' })
@@ -132,7 +132,6 @@ test('when staff go to the next business day, the pages of a member show it by t
     .filter({ hasText: '$17.31' })
   const held = deposits.getByText(/\$1,565\.00 on hold until/)
   const moved = schedules.getByRole('listitem').filter({ hasText: '$23.19' })
-  await expect(bills.getByText(/Wednesday, July 15, 2026/)).toBeVisible()
   await expect(bills.getByText('Upcoming Bills')).toBeVisible()
   await expect(paid).toHaveCount(0)
   await expect(held.first()).toBeVisible()
@@ -143,11 +142,10 @@ test('when staff go to the next business day, the pages of a member show it by t
   await expect(rosa.getByText(/It is .*Jul\w* 16/)).toBeVisible()
 
   await expect(paid.getByText('Completed')).toBeVisible()
-  await expect(bills.getByText(/Thursday, July 16, 2026/)).toBeVisible()
   await expect(held).toHaveCount(0)
   await expect(moved).toHaveCount(2)
   // What can be chosen follows: tomorrow is another day now.
-  const form = bills.locator('#quick-actions-billpay')
+  const form = bills.getByRole('main')
   await form.getByRole('button', { name: 'Tomorrow' }).click()
   await expect(form.getByLabel('Day', { exact: true })).toHaveValue('17')
 })

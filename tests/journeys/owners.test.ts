@@ -16,7 +16,7 @@ after(() => world.close())
 
 /** Moves a dollar from Ines's Savings to her Checking, as either owner sees them. */
 async function pay(page: Page, from: RegExp): Promise<void> {
-  await page.goto(`${world.portal.base}/dashboard?transfer=own`)
+  await page.goto(`${world.portal.base}/dashboard/transfers`)
   await page.getByRole('group', { name: 'From account' }).getByRole('radio', { name: from }).check()
   const to = page.getByRole('group', { name: 'To account' })
   await to.getByRole('radio', { name: /Checking/ }).check()
@@ -80,7 +80,7 @@ test('two have to sign: Ines turns it on and asks for a transfer, Ben signs, and
   await proof.getByRole('button', { name: 'Confirm' }).click()
   await expect(ines.getByText('Two have to sign from now on.')).toBeVisible()
 
-  await ines.goto(`${world.portal.base}/dashboard?transfer=internal`)
+  await ines.goto(`${world.portal.base}/dashboard/transfers/own`)
   await expect(ines.getByText('You ask for a second signature here.')).toBeVisible()
   await ines.getByLabel('Amount').fill('12.00')
   await ines.getByLabel('Reference').fill('By two')

@@ -43,8 +43,8 @@ async function downloaded(
 }
 
 test('Ines has a statement mailed, downloads it though it is lost once, reads and prints it', async () => {
-  const page = await world.visitAs(INES.email, '/dashboard?panel=statements')
-  const panel = page.locator('#quick-panel-statements')
+  const page = await world.visitAs(INES.email, '/dashboard/statements')
+  const panel = page.getByRole('main')
   await panel.getByRole('button', { name: 'Request statement' }).click()
   await expect(
     panel.getByText('Your statement will be sent to your registered email address.'),

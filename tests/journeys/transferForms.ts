@@ -13,11 +13,22 @@ export async function dashboardOf(world: BrowserWorld, email: string): Promise<P
   return page
 }
 
+/** The forms, and beside them the dashboard, which follows what they send. */
+export async function formsOf(
+  world: BrowserWorld,
+  email: string,
+): Promise<{ readonly page: Page; readonly home: Page }> {
+  const home = await dashboardOf(world, email)
+  const page = await home.context().newPage()
+  await page.goto(`${world.portal.base}/dashboard/transfers`)
+  return { page, home }
+}
+
 export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name })
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 
-/** The form's own words, so that nothing said elsewhere on the dashboard is taken for them. */
+/** The form's own words, so that nothing said elsewhere on the page is taken for them. */
 export const panel = (page: Page): Locator => page.getByRole('tabpanel')
 
 export const balanceOf = (page: Page, name: string): Locator =>

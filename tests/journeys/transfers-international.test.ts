@@ -10,10 +10,10 @@ import {
   balanceOf,
   BEN,
   button,
-  dashboardOf,
   enterCode,
   fillAmount,
   fillInternational,
+  formsOf,
   INES,
   panel,
   tab,
@@ -46,8 +46,8 @@ async function focused(page: Page, name: string): Promise<void> {
 }
 
 test('Ines sends €100.00 abroad and takes it back; an answer lost on the way gives the money back once', async () => {
-  const page = await dashboardOf(world, INES)
-  const available = balanceOf(page, 'Available Balance')
+  const { page, home } = await formsOf(world, INES)
+  const available = balanceOf(home, 'Available Balance')
   await send(page, INES, 'Invoice 7')
   await expect(available.getByText('$10,507.33')).toBeVisible()
   await expect(page.getByText(/^(30:00|29:\d\d)$/)).toBeVisible()
@@ -78,7 +78,7 @@ test('Ines sends €100.00 abroad and takes it back; an answer lost on the way g
 })
 
 test('taking a transfer back is refused in words once it has left', async () => {
-  const page = await dashboardOf(world, BEN)
+  const { page } = await formsOf(world, BEN)
   await send(page, BEN, 'Too late')
   const { engine, clock, config } = world.portal
   const later = settableClock(new Date(+clock.now() + 31 * 60_000))

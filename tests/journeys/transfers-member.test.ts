@@ -13,6 +13,7 @@ import {
   countTaps,
   dashboardOf,
   fillAmount,
+  formsOf,
   INES,
   panel,
   tab,
@@ -51,7 +52,8 @@ test('Ines pays Ben for the first time in at most eleven taps, the sums are righ
   await taps.press(button(page, 'Send $12.50 to Ben O.'))
   await expect(page.getByRole('heading', { name: 'You sent $12.50 to Ben O.' })).toBeFocused()
   assert.ok(taps.count() <= 11, `${taps.count()} taps`)
-  await expect(balanceOf(page, 'Available Balance').getByText('$10,611.51')).toBeVisible()
+  const home = await dashboardOf(world, INES)
+  await expect(balanceOf(home, 'Available Balance').getByText('$10,611.51')).toBeVisible()
   await expect.poll(async () => cents(await his.textContent())).toBe(before + 1250)
 
   await button(page, 'Send again').click()
@@ -73,10 +75,9 @@ test('a lost answer moves the money once without a code, and Back, forward and r
   const { db } = world.portal.engine
   const [ines, ben] = await Promise.all([INES, BEN].map((email) => standingByEmail(db, email)))
   await knowEachOther(db, ines!.personId, ben!.personId)
-  const page = await dashboardOf(world, INES)
-  const before = cents(
-    await balanceOf(page, 'Available Balance').locator('.money-xl').textContent(),
-  )
+  const { page, home } = await formsOf(world, INES)
+  const left = balanceOf(home, 'Available Balance').locator('.money-xl')
+  const before = cents(await left.textContent())
   await tab(page, 'To a bank user').click()
   await verify(page, BEN)
   await expect(page.getByText('Recipient found')).toBeVisible()
@@ -96,8 +97,7 @@ test('a lost answer moves the money once without a code, and Back, forward and r
   await expect(receipt).toBeFocused()
   const once = page.getByText('This is the transfer you sent before; it was made once.')
   await expect(once).toBeVisible()
-  await expect(page.getByText('“Lost on the way”')).toHaveCount(1)
-  const left = balanceOf(page, 'Available Balance').locator('.money-xl')
+  await expect(home.getByText('“Lost on the way”')).toHaveCount(1)
   await expect.poll(async () => cents(await left.textContent())).toBe(before - 1250)
 
   await page.goBack()

@@ -10,9 +10,9 @@ import {
   balanceOf,
   BEN,
   button,
-  dashboardOf,
   enterCode,
   fillAmount,
+  formsOf,
   INES,
   tab,
   verify,
@@ -27,8 +27,8 @@ after(() => world.close())
 const DAY_MS = 24 * 60 * 60_000
 
 test('Ines arranges three payments to Ben once, though an answer is lost; nothing moves now, and what the worker did shows by itself', async () => {
-  const page = await dashboardOf(world, INES)
-  const available = balanceOf(page, 'Available Balance').locator('.money-xl')
+  const { page, home } = await formsOf(world, INES)
+  const available = balanceOf(home, 'Available Balance').locator('.money-xl')
   const before = await available.textContent()
   assert.ok(before)
   await tab(page, 'To a bank user').click()

@@ -9,10 +9,10 @@ import {
   balanceOf,
   BEN,
   button,
-  dashboardOf,
   enterCode,
   fillAmount,
   fillUsBank,
+  formsOf,
   INES,
   panel,
   tab,
@@ -40,7 +40,7 @@ async function review(page: Page, reference: string): Promise<void> {
 }
 
 test('Ines sends $250.00 to Dana at another bank with its code, and the next one is denied at the limit', async () => {
-  const page = await dashboardOf(world, INES)
+  const { page, home } = await formsOf(world, INES)
   await review(page, 'Rent')
   await expect(panel(page).getByText(/Citibank, routing number/)).toBeVisible()
   const code = await codeFor(world.portal, INES)
@@ -50,7 +50,7 @@ test('Ines sends $250.00 to Dana at another bank with its code, and the next one
   await page.getByLabel('One-time code').fill(code)
   await button(page, SEND).click()
   await expect(page.getByRole('heading', { name: 'You sent $250.00 to Dana Reyes' })).toBeFocused()
-  await expect(balanceOf(page, 'Available Balance').getByText('$10,374.01')).toBeVisible()
+  await expect(balanceOf(home, 'Available Balance').getByText('$10,374.01')).toBeVisible()
   await button(page, 'Send again').click()
   await expect(page.getByLabel('Account number')).toHaveValue('1234567890')
   await expect(page.getByLabel('Bank', { exact: true })).toHaveValue('Citibank, 021000089')
@@ -62,11 +62,11 @@ test('Ines sends $250.00 to Dana at another bank with its code, and the next one
   await expect(denied.getByText(/The count starts again on Aug 1, 2026\./)).toBeVisible()
   await denied.getByRole('button', { name: 'Close' }).last().click()
   await expect(panel(page).getByLabel('Amount')).toHaveValue('250.00')
-  await expect(balanceOf(page, 'Available Balance').getByText('$10,374.01')).toBeVisible()
+  await expect(balanceOf(home, 'Available Balance').getByText('$10,374.01')).toBeVisible()
 })
 
 test('a lost answer moves the money once, and the second answer says so', async () => {
-  const page = await dashboardOf(world, BEN)
+  const { page, home } = await formsOf(world, BEN)
   await review(page, 'Lost on the way')
   const heal = await loseAnswers(page, { path: /drafts\/.*\/confirm$/ })
   await enterCode(world, page, BEN)
@@ -77,5 +77,5 @@ test('a lost answer moves the money once, and the second answer says so', async 
   await expect(
     page.getByText('This is the transfer you sent before; it was made once.'),
   ).toBeVisible()
-  await expect(page.getByText('“Lost on the way”')).toHaveCount(1)
+  await expect(home.getByText('“Lost on the way”')).toHaveCount(1)
 })

@@ -31,7 +31,7 @@ export const manyAddresses: readonly Address[] = [
   },
   { path: '/dashboard/accounts/{byTwo}/owners', shows: words(/^Proposed by Nils/) },
   {
-    path: '/dashboard#transfer-section',
+    path: '/dashboard/transfers',
     state: 'from an account that two have to sign for',
     shows: words(/^You ask for a second signature here/),
     open: async (page) => {
@@ -40,20 +40,20 @@ export const manyAddresses: readonly Address[] = [
     },
   },
   {
-    path: '/dashboard#transfer-section',
+    path: '/dashboard/transfers',
     state: 'looking for an account',
     shows: (page) => page.getByRole('option').first(),
     open: (page) => page.getByRole('combobox', { name: 'To account' }).fill('boat'),
   },
   {
-    path: '/dashboard?panel=billpay',
+    path: '/dashboard/bills',
     shows: (page) => page.getByRole('combobox', { name: 'From account' }).first(),
   },
   {
-    path: '/dashboard?panel=deposit',
+    path: '/dashboard/deposits',
     shows: heading('Account and amount'),
   },
-  { path: '/dashboard?panel=statements', shows: words('Thirteen months can be chosen') },
+  { path: '/dashboard/statements', shows: words('Thirteen months can be chosen') },
   { path: '/dashboard/accounts', shows: heading('Hidden') },
   {
     path: '/dashboard/accounts',

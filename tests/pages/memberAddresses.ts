@@ -10,8 +10,8 @@ const dashboard: readonly Address[] = [
   { path: '/dashboard', shows: heading('Recent Transactions') },
   ...['Bill Pay', 'Mobile Deposit', 'Cards', 'Statements', 'Peer-to-peer payments', 'Rewards'].map(
     (title, i): Address => ({
-      path: `/dashboard?panel=${['billpay', 'deposit', 'cards', 'statements', 'p2p', 'rewards'][i]}`,
-      shows: (page) => page.getByRole('heading', { name: title, level: 3 }),
+      path: `/dashboard/${['bills', 'deposits', 'cards', 'statements', 'peer-to-peer', 'rewards'][i]}`,
+      shows: (page) => page.getByRole('heading', { name: title, level: 1 }),
     }),
   ),
   {
@@ -70,14 +70,14 @@ const dashboard: readonly Address[] = [
 const cards: readonly Address[] = [
   ...(['Change PIN for the credit card', 'View Card Details for the debit card'] as const).map(
     (name): Address => ({
-      path: '/dashboard?panel=cards',
+      path: '/dashboard/cards',
       state: name,
       shows: (page) => page.getByRole('dialog'),
       open: press(new RegExp(`^${name.replace(' card', '')}`)),
     }),
   ),
   {
-    path: '/dashboard?panel=cards',
+    path: '/dashboard/cards',
     state: 'statements',
     shows: words('No card statements.'),
     open: (page) => page.getByRole('tab', { name: 'Statements' }).click(),
@@ -86,19 +86,19 @@ const cards: readonly Address[] = [
 
 const bills: readonly Address[] = [
   {
-    path: '/dashboard?panel=billpay',
+    path: '/dashboard/bills',
     state: 'sent empty',
     shows: problem,
     open: press('Continue to review'),
   },
   {
-    path: '/dashboard?panel=billpay',
+    path: '/dashboard/bills',
     state: 'the review',
     shows: heading('Check the payment'),
     open: (page) => reviewBill(page),
   },
   {
-    path: '/dashboard?panel=billpay',
+    path: '/dashboard/bills',
     state: 'done',
     shows: heading('Payment scheduled successfully!'),
     open: async (page) => {
@@ -107,7 +107,7 @@ const bills: readonly Address[] = [
     },
   },
   {
-    path: '/dashboard?panel=billpay',
+    path: '/dashboard/bills',
     state: 'adding a payee',
     shows: problem,
     open: async (page) => {
@@ -116,13 +116,13 @@ const bills: readonly Address[] = [
     },
   },
   {
-    path: '/dashboard?panel=billpay',
+    path: '/dashboard/bills',
     state: 'editing a payment',
     shows: heading('Edit payment'),
     open: press(/^Edit/),
   },
   {
-    path: '/dashboard?panel=billpay',
+    path: '/dashboard/bills',
     state: 'cancelling a payment',
     shows: heading('Cancel this payment?'),
     open: press(/^Cancel/),
@@ -131,7 +131,7 @@ const bills: readonly Address[] = [
 
 /** To the first in the list, whom she has paid before, unless somebody else is named. */
 export async function reviewBill(page: Page, whom = /./): Promise<void> {
-  const form = page.getByRole('region', { name: 'Bill Pay' })
+  const form = page.getByRole('main')
   await form
     .getByRole('group', { name: 'Pay to' })
     .getByRole('radio', { name: whom })
@@ -148,7 +148,7 @@ const statements: readonly Address[] = [
   ...linkedAddresses,
   { path: '/dashboard/tax-forms', shows: words('2025 Form 1099-INT') },
   {
-    path: '/dashboard?panel=statements',
+    path: '/dashboard/statements',
     state: 'the running month',
     shows: words(/statement is not made yet/),
     open: async (page) => {
@@ -156,7 +156,7 @@ const statements: readonly Address[] = [
     },
   },
   {
-    path: '/dashboard?panel=statements',
+    path: '/dashboard/statements',
     state: 'sent by mail',
     shows: words('Your statement will be sent to your registered email address.'),
     open: press('Request statement'),

@@ -9,12 +9,12 @@ import { transferAddresses } from './transferAddresses.ts'
 export const payingAddresses: readonly Address[] = [
   ...transferAddresses,
   {
-    path: '/dashboard?panel=deposit',
+    path: '/dashboard/deposits',
     state: 'with a check that came back',
     shows: words(/^Returned: There was not enough money/),
   },
   {
-    path: '/dashboard?panel=billpay',
+    path: '/dashboard/bills',
     state: 'the review sent without a code',
     shows: (page) => page.getByRole('link', { name: 'Please enter OTP' }),
     open: async (page) => {
@@ -23,22 +23,22 @@ export const payingAddresses: readonly Address[] = [
     },
   },
   {
-    path: '/dashboard?panel=deposit',
+    path: '/dashboard/deposits',
     state: 'too much',
     shows: words(/A check can be for \$10,000\.00 at most/),
     open: async (page) => {
-      await deposit(page).getByLabel('Amount').fill('10000.01')
+      await page.getByLabel('Amount').fill('10000.01')
       await press('Continue to the photos')(page)
     },
   },
   {
-    path: '/dashboard?panel=deposit',
+    path: '/dashboard/deposits',
     state: 'the front',
     shows: (page) => page.getByRole('button', { name: /^Retake/ }),
     open: photograph,
   },
   {
-    path: '/dashboard?panel=deposit',
+    path: '/dashboard/deposits',
     state: 'the back',
     shows: heading('Back of the check'),
     open: async (page) => {
@@ -47,7 +47,7 @@ export const payingAddresses: readonly Address[] = [
     },
   },
   {
-    path: '/dashboard?panel=deposit',
+    path: '/dashboard/deposits',
     state: 'the review',
     shows: words('Keep the check until the deposit is approved.'),
     open: async (page) => {
@@ -59,7 +59,7 @@ export const payingAddresses: readonly Address[] = [
     },
   },
   {
-    path: '/dashboard?panel=deposit',
+    path: '/dashboard/deposits',
     state: 'a file that is no photo',
     shows: words(/This file is not a JPG/),
     open: async (page) => {
@@ -69,10 +69,8 @@ export const payingAddresses: readonly Address[] = [
   },
 ]
 
-const deposit = (page: Page) => page.locator('#quick-panel-deposit')
-
 async function toPhotos(page: Page): Promise<void> {
-  await deposit(page).getByLabel('Amount').fill('431.07')
+  await page.getByLabel('Amount').fill('431.07')
   await press('Continue to the photos')(page)
   await expect(page.getByRole('heading', { name: 'Front of the check' })).toBeVisible()
 }

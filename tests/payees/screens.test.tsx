@@ -49,7 +49,7 @@ test('billers stand among the payees, and lead to Bill Pay with them chosen', as
   await expect.element(saved.getByRole('listitem').filter({ hasText: dentist.name })).toBeVisible()
   await expect
     .element(saved.getByRole('link', { name: 'Pay a bill of Lakeside Dental' }))
-    .toHaveAttribute('href', `/dashboard?panel=billpay&biller=${dentist.id}#quick-actions-billpay`)
+    .toHaveAttribute('href', `/dashboard/bills?biller=${dentist.id}`)
 })
 
 test('who paid nobody reads so, and what could not be read can be tried again', async () => {
@@ -79,10 +79,7 @@ test('a payee is saved, renamed and removed with the keyboard at hand', async ()
   await expect.element(page.getByText('Ben Okafor')).not.toBeInTheDocument()
   await expect
     .element(page.getByRole('link', { name: 'Send money to Chiara Rossi' }))
-    .toHaveAttribute(
-      'href',
-      `/dashboard?transfer=international&payee=${chiara.id}#transfer-section`,
-    )
+    .toHaveAttribute('href', `/dashboard/transfers/international?payee=${chiara.id}`)
 
   await button('Save Joan Abara').click()
   const name = page.getByLabelText('Name for Joan Abara')

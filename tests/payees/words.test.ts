@@ -14,15 +14,15 @@ const payee = (details: Payee['details'], nickname: string | null = null): Payee
 })
 
 for (const [details, line, form] of [
-  [ben, 'Ben O., ben.okafor@example.com', 'user'],
-  [momsChecking, 'Joan Abara, ending in 6789, Prairie National Bank', 'external'],
+  [ben, 'Ben O., ben.okafor@example.com', 'member'],
+  [momsChecking, 'Joan Abara, ending in 6789, Prairie National Bank', 'us-bank'],
   [sistersAccount, 'Chiara Rossi, ending in 3456, Banca del Lago', 'international'],
 ] as const) {
   test(`a payee of kind ${details.kind} is told apart in one line and paid with its own form`, () => {
     assert.equal(lineOf(english, payee(details)), line)
     assert.equal(
       sendMoneyLink(payee(details)),
-      `/dashboard?transfer=${form}&payee=01900000-0000-7000-8000-000000000001#transfer-section`,
+      `/dashboard/transfers/${form}?payee=01900000-0000-7000-8000-000000000001`,
     )
   })
 }

@@ -37,7 +37,7 @@ const lessons: Schedule = {
 const radio = (name: string | RegExp) => page.getByRole('radio', { name })
 
 test('three payments to somebody new are arranged with a code, once, however often the answer is lost', async () => {
-  await openForms('transfer=user')
+  await openForms('member')
   const found = { token: 'ben', name: 'Ben O.', firstPayment: true, codeNeeded: true }
   answers(checkRecipient, found)
   answers(askScheduleCode, { asked: CODE_ASKED })
@@ -76,7 +76,7 @@ test('three payments to somebody new are arranged with a code, once, however oft
 })
 
 test('money that is not there yet may be scheduled, and switching back to now asks for it', async () => {
-  await openForms('transfer=internal')
+  await openForms('own')
   await fillAmount('999999', 'When the house is sold')
   await radio('Later').click()
   await toReview()

@@ -83,7 +83,7 @@ test('bills stand among what comes, in the order of dates, with the way to where
   await expect.element(item('$59.00').getByText('Home internet')).toBeVisible()
   await expect
     .element(item('$59.00').getByRole('link', { name: /^Change in Bill Pay/ }))
-    .toHaveAttribute('href', '/dashboard?panel=billpay#quick-actions-billpay')
+    .toHaveAttribute('href', '/dashboard/bills')
   const upcoming = page.getByRole('region', { name: 'Upcoming' })
   await expect.element(upcoming).toBeVisible()
   const dates = [...upcoming.element().querySelectorAll('li time')].map((time) =>

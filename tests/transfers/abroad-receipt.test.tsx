@@ -12,7 +12,7 @@ const question = page.getByRole('alertdialog')
 
 async function openQueued(changes: Partial<TransferReceipt> = {}): Promise<void> {
   answers(readTransfer, queued(changes))
-  await openForms(`transfer=international&step=receipt&receipt=${queued().id}`)
+  await openForms(`international?step=receipt&receipt=${queued().id}`)
   await expect.element(heading('$116.68 to Ana Costa is queued')).toBeVisible()
 }
 

@@ -62,9 +62,9 @@ export const NO_LINKS = {
 
 export const NO_LIMIT = { limited: false, left: null, countMax: null, startsAgainOn: null }
 
-/** The forms of the dashboard at an address, "transfer=user", in front of somebody with two accounts. */
+/** The forms at the end of their address, "member", in front of somebody with two accounts. */
 export async function openForms(
-  query: string,
+  end: string,
   paidBefore: Payee[] = [],
   accounts = ACCOUNTS,
   arrivals: ReplyOf<typeof readArrivals> = { nextDay: null, sameDay: null },
@@ -79,7 +79,11 @@ export async function openForms(
       `${name} ${routingNumber}`.toLowerCase().includes(q.toLowerCase()),
     ),
   }))
-  return mount(<Forms accounts={accounts} />, { path: `/dashboard?${query}`, session: AS_INES })
+  return mount(<Forms accounts={accounts} />, {
+    path: `/dashboard/transfers/${end}`,
+    route: '/dashboard/transfers/:kind?',
+    session: AS_INES,
+  })
 }
 
 const Forms = ({ accounts }: { readonly accounts: readonly AccountOverview[] }) => (

@@ -44,7 +44,7 @@ async function fillIn(amount = '100'): Promise<void> {
 const drafts = () => answers(draftInternational, ({ body }) => draftOf(body.id, '116.68', ana))
 
 async function openNotice(): Promise<Mounted> {
-  const mounted = await openForms('transfer=international')
+  const mounted = await openForms('international')
   await fillIn()
   await button('Continue').click()
   await expect.element(heading('Step 2 of 3: Notice')).toHaveFocus()
@@ -52,7 +52,7 @@ async function openNotice(): Promise<Mounted> {
 }
 
 test('the form abroad tells the cost, writes codes as banks do, and leads over the notice to a review that reads everything back', async () => {
-  await openForms('transfer=international')
+  await openForms('international')
   await fillIn()
   await shows('Left after this: $10,507.33')
   await shows(/^Debited: \$116\.68 at 1 EUR = \$1\.1668\./)
@@ -70,7 +70,7 @@ test('the form abroad tells the cost, writes codes as banks do, and leads over t
 })
 
 test('the form abroad asks for what is missing and says what is wrong in the specification’s words', async () => {
-  await openForms('transfer=international')
+  await openForms('international')
   await expect.element(field('Currency')).toHaveValue('US Dollar')
   await button('Continue').click()
   await expect.element(alert.getByText('Please fill in all fields')).toBeVisible()
@@ -100,7 +100,7 @@ test('the form abroad asks for what is missing and says what is wrong in the spe
 })
 
 test('the dollar is found by code, sign and name, and a country by its code', async () => {
-  await openForms('transfer=international')
+  await openForms('international')
   for (const typed of ['usd', '$', 'us dollar']) {
     await field('Currency').fill(typed)
     await expect.element(page.getByRole('option', { name: /^US Dollar/ })).toBeVisible()
@@ -111,7 +111,7 @@ test('the dollar is found by code, sign and name, and a country by its code', as
 })
 
 test('what the server refuses abroad is said at its field, with everything kept', async () => {
-  await openForms('transfer=international')
+  await openForms('international')
   await fillIn()
   for (const [code, label] of [
     ['currency_unavailable', 'Currency'],
@@ -131,7 +131,7 @@ test('what the server refuses abroad is said at its field, with everything kept'
 })
 
 test('the form abroad is filled in, read and sent by the keyboard alone, in the order of the page', async () => {
-  await openForms('transfer=internal')
+  await openForms('own')
   drafts()
   answers(confirmDraft, ({ params }) => queued({ id: params['id']! }))
   tab('Between Accounts').element().focus()

@@ -10,7 +10,8 @@ import { AS_INES } from '../components/sessions.ts'
 
 const open = (accounts: readonly AccountOverview[], width = 320) =>
   mount(<TransferPanel accounts={accounts} onPosted={() => {}} />, {
-    path: '/dashboard',
+    path: '/dashboard/transfers/own',
+    route: '/dashboard/transfers/:kind?',
     session: AS_INES,
     width,
   })

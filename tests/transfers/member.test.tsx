@@ -39,7 +39,7 @@ async function verify(address: string): Promise<void> {
 
 /** The review of $12.50 to Ben, whom Ines knows unless said otherwise. */
 async function openReview(found = known): Promise<Mounted> {
-  const mounted = await openForms('transfer=user')
+  const mounted = await openForms('member')
   answers(checkRecipient, found)
   await verify(BEN)
   await shows('Recipient found')
@@ -53,7 +53,7 @@ const receipt = () =>
   answers(sendToMember, ({ body }) => receiptOf({ id: body.id, amount: body.amount }))
 
 test('the recipient is somebody else, known, and verified before a transfer goes on', async () => {
-  await openForms('transfer=user')
+  await openForms('member')
   await toReview()
   await expect.element(alert.getByText('Please fill in all fields')).toBeVisible()
   await titled(/^Error: Details, To a bank user \|/)
@@ -175,7 +175,7 @@ test('a first payment says so, asks for its code, and takes no other', async () 
 })
 
 test('why no code is asked for stands at its field, and with it whose money stays', async () => {
-  await openForms('transfer=user')
+  await openForms('member')
   answers(checkRecipient, { ...known, firstPayment: true, codeNeeded: true })
   await verify(BEN)
   await shows('Recipient found')
@@ -235,10 +235,10 @@ test('a link fills in the form of somebody paid before', async () => {
     lastPaidAt: minutesLater(-60),
     timesPaid: 1,
   } as const
-  const { address } = await openForms(`transfer=user&payee=${payee.id}`, [payee])
+  const { address } = await openForms(`member?payee=${payee.id}`, [payee])
   await expect.element(email).toHaveValue(BEN)
   await expect.element(heading('Step 1 of 2: Details')).toHaveFocus()
-  expect(address()).toBe('/dashboard?transfer=user&step=details')
+  expect(address()).toBe('/dashboard/transfers/member')
 })
 
 test('a link fills in the form of a transfer made before, or says that it cannot', async () => {
@@ -249,7 +249,7 @@ test('a link fills in the form of a transfer made before, or says that it cannot
     reference: 'Lunch',
     recipientEmail: BEN,
   })
-  await openForms('repeat=before')
+  await openForms('own?repeat=before')
   await expect.element(panel.getByLabelText('Reference')).toHaveValue('Lunch')
   await expect.element(panel.getByLabelText('Amount')).toHaveValue('12.50')
   await expect.element(email).toHaveValue(BEN)
@@ -259,6 +259,6 @@ test('a link fills in the form of a transfer made before, or says that it cannot
 
 test('a link to a transfer of nobody says that the form could not be filled in', async () => {
   refuses(readTransferContents, 'transfer_not_found')
-  await openForms('repeat=nothing')
+  await openForms('own?repeat=nothing')
   await shows('The form could not be filled in.')
 })

@@ -22,7 +22,7 @@ const to = (kind: string) =>
 const toSavings = { type: 'account', kind: 'Savings', last4: '2286' } as const
 
 test('a form between accounts without answers, with a bad amount or too much money says so and keeps what was typed', async () => {
-  await openForms('transfer=internal')
+  await openForms('own')
   await toReview()
   await expect.element(summary.getByText('Please fill in all fields')).toBeVisible()
   await titled(/^Error: /)
@@ -47,7 +47,7 @@ test('a form between accounts without answers, with a bad amount or too much mon
 })
 
 test('the account chosen on one side cannot be chosen on the other', async () => {
-  await openForms('transfer=internal')
+  await openForms('own')
   await expect.element(from('Checking')).toBeChecked()
   await expect.element(to('Savings')).toBeChecked()
   await expect.element(to('Checking')).toBeDisabled()
@@ -57,7 +57,7 @@ test('the account chosen on one side cannot be chosen on the other', async () =>
 })
 
 test('every refusal between accounts is said in its own words, and that no money left', async () => {
-  await openForms('transfer=internal')
+  await openForms('own')
   await fillAmount('25', 'Holiday jar')
   await shows('Left after this: $10,599.01')
   await toReview()
@@ -81,7 +81,7 @@ test('every refusal between accounts is said in its own words, and that no money
 })
 
 test('a lost answer between accounts may be asked for again, and the second one says it was made once', async () => {
-  await openForms('transfer=internal')
+  await openForms('own')
   await fillAmount('1.00', 'Lost and found')
   await toReview()
   loses(sendBetweenAccounts)

@@ -32,7 +32,7 @@ test('the same day is chosen where it is offered, and is said on the review; too
     arrivesOn: '2026-07-15',
     arrivesBy: minutesLater(300),
   }
-  await openForms('transfer=external', [], ACCOUNTS, { nextDay, sameDay })
+  await openForms('us-bank', [], ACCOUNTS, { nextDay, sameDay })
   await shows('Leaves today at 4:30 PM, arrives Thursday, July 16')
   const today = panel.getByRole('radio', { name: /^Today/ })
   await expect.element(today).not.toBeChecked()

@@ -56,7 +56,7 @@ const waitingFor = (id: string): Waiting => ({
 
 /** Proposes a move to Savings; the receipt that waits is on the page. */
 async function propose(): Promise<string> {
-  await openForms('transfer=internal', [], SHARED)
+  await openForms('own', [], SHARED)
   await shows(/^You ask for a second signature here\..*within 7 days/)
   await shows(/^It is sent as soon as a second owner signs/)
   await expect.element(page.getByRole('group', { name: 'When' })).not.toBeInTheDocument()
@@ -98,7 +98,7 @@ test('the receipt tells by itself who signed, or who declined and why', async ()
 })
 
 test('a payment to a US bank that two have to sign is asked for, with its code', async () => {
-  await openForms('transfer=external', [], SHARED)
+  await openForms('us-bank', [], SHARED)
   await shows(/^You ask for a second signature here/)
   await field('Bank').fill('0210000')
   await page.getByRole('option', { name: /021000089/ }).click()

@@ -53,7 +53,7 @@ async function fillIn(reference = 'Rent'): Promise<void> {
 const drafts = () => answers(draftUsBank, ({ body }) => draftOf(body.id, '250.00', dana))
 
 async function openReview(): Promise<Mounted> {
-  const mounted = await openForms('transfer=external')
+  const mounted = await openForms('us-bank')
   drafts()
   await fillIn()
   await toReview()
@@ -65,7 +65,7 @@ const linkSays = (words: string) =>
   expect.element(alert.getByRole('link', { name: words })).toBeVisible()
 
 test('the form for a US bank names what is missing, and says what is wrong at its field', async () => {
-  await openForms('transfer=external')
+  await openForms('us-bank')
   await toReview()
   await expect.element(alert.getByText('Please fill in all fields')).toBeVisible()
   await expect.poll(() => alert.getByRole('link').elements().length).toBe(5)
@@ -96,7 +96,7 @@ test('the form for a US bank names what is missing, and says what is wrong at it
 })
 
 test('a bank is found by the keyboard alone, by name and by number, and one of nobody says so', async () => {
-  await openForms('transfer=external')
+  await openForms('us-bank')
   bank.element().focus()
   await userEvent.keyboard('citi')
   await expect.element(page.getByRole('option', { name: /Citibank, 021000089/ })).toBeVisible()
@@ -217,7 +217,7 @@ test('a code belongs to what was reviewed: back and forth keeps it, a change ask
 })
 
 test('at the limit the transaction is denied, and closing leads back to the filled form', async () => {
-  await openForms('transfer=external')
+  await openForms('us-bank')
   answers(readMyLimit, { limited: true, left: 0, countMax: 2, startsAgainOn: '2026-08-01' })
   await fillIn('The second')
   refuses(draftUsBank, 'ACCOUNT_LOCKED')
@@ -234,7 +234,7 @@ test('at the limit the transaction is denied, and closing leads back to the fill
 })
 
 test('offline nothing is asked for, and it says that no money left', async () => {
-  await openForms('transfer=external')
+  await openForms('us-bank')
   await fillIn()
   vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
   loses(draftUsBank)

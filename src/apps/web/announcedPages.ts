@@ -11,16 +11,10 @@ const PAGES = Object.values(
 
 /** The pages below a home as routes, each loaded when somebody goes there. */
 export const routesBelow = (home: '/admin' | '/dashboard'): RouteObject[] =>
-  PAGES.filter(({ path }) => path.startsWith(home)).flatMap(({ path, load }) =>
-    load
-      ? [
-          {
-            ...(path === home ? { index: true } : { path: path.slice(home.length + 1) }),
-            lazy: async () => ({ Component: await load() }),
-          },
-        ]
-      : [],
-  )
+  PAGES.filter(({ path }) => path.startsWith(home)).map(({ path, load }) => ({
+    ...(path === home ? { index: true } : { path: path.slice(home.length + 1) }),
+    lazy: async () => ({ Component: await load() }),
+  }))
 
 export interface ShownPlace extends Place {
   readonly to: string
@@ -30,7 +24,8 @@ export interface ShownPlace extends Place {
 export const placesIn = (bar: Bar): readonly ShownPlace[] =>
   PAGES.flatMap(({ path, place }) => {
     const number = place?.stands[bar]
-    return place && number !== undefined ? [{ number, shown: { ...place, to: path } }] : []
+    if (!place || number === undefined) return []
+    return [{ number, shown: { ...place, to: path.replace(/\/:\w+\?$/, '') } }]
   })
     .toSorted((a, b) => a.number - b.number)
     .map(({ shown }) => shown)

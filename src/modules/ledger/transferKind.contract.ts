@@ -8,7 +8,7 @@ export type TransferKind = (typeof TRANSFER_KINDS)[number]
 /** The kinds that pay somebody else. */
 export type OutgoingKind = Exclude<TransferKind, 'own'>
 
-/** What receipts and addresses call each kind: scripts and bookmarks rely on these names. */
+/** What receipts call each kind, and addresses did: scripts and bookmarks rely on these names. */
 export const WIRE_KINDS = {
   own: 'internal',
   member: 'user',
@@ -24,8 +24,9 @@ const FROM_WIRE = new Map<string | null, TransferKind>(
 /** What a receipt calls `external` is `us_bank`. */
 export const kindOnWire = (name: WireKind): TransferKind => FROM_WIRE.get(name)!
 
-/** The kind an address names; undefined for anything else. */
-export const kindInAddress = (name: string | null): TransferKind | undefined => FROM_WIRE.get(name)
+/** The kind that `?transfer=` named in addresses; undefined for anything else. */
+export const kindInOldAddress = (name: string | null): TransferKind | undefined =>
+  FROM_WIRE.get(name)
 
 /** Why money moved, in the ledger. */
 export const reasonOf = <Kind extends TransferKind>(kind: Kind) => `${kind}_transfer` as const
@@ -34,9 +35,15 @@ export const reasonOf = <Kind extends TransferKind>(kind: Kind) => `${kind}_tran
 export const kindOfReason = (reason: string): TransferKind | undefined =>
   TRANSFER_KINDS.find((kind) => reasonOf(kind) === reason)
 
-/** Where a member moves money: a part of the dashboard. */
-export const MOVE_MONEY = '/dashboard#transfer-section'
+/** Where a member moves money. */
+export const MOVE_MONEY = '/dashboard/transfers'
+
+const inPath = (kind: TransferKind): string => kind.replace('_', '-')
+
+/** The kind that the end of an address names, `us-bank`; undefined for anything else. */
+export const kindInPath = (name: string | undefined): TransferKind | undefined =>
+  TRANSFER_KINDS.find((kind) => inPath(kind) === name)
 
 /** The transfer form of a kind, with what else its address says: `payee=…`, `step=receipt&receipt=…`. */
-export const transferPath = (kind: TransferKind, rest: string): string =>
-  MOVE_MONEY.replace('#', `?transfer=${WIRE_KINDS[kind]}&${rest}#`)
+export const transferPath = (kind: TransferKind, rest = ''): string =>
+  `${MOVE_MONEY}/${inPath(kind)}${rest && `?${rest}`}`

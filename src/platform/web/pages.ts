@@ -23,19 +23,17 @@ export interface Place {
   /** In the palette: the place it belongs to, and what else it is found by. */
   readonly within?: Sentence
   readonly keywords?: readonly string[]
-  /** A name in the query that means being there: the step of a transfer under way. */
-  readonly openedBy?: string
 }
 
 /** A page of somebody signed in: a module announces those of its own in `web/pages.ts`. */
 export interface Page {
-  /** The home it belongs to says whose page it is, and which frame stands around it. */
+  /**
+   * The home it belongs to says whose page it is, and which frame stands around it. What ends it with a
+   * question mark may be left out.
+   */
   readonly path: `/${'admin' | 'dashboard'}${string}`
   /** Left out: the page is reached from others, and is in no menu. */
   readonly place?: Place
-  /**
-   * Loads the page when somebody goes there. Left out: the place is a part of the home page, which
-   * the path opens with a query or an anchor.
-   */
-  readonly load?: () => Promise<ComponentType>
+  /** Loads the page when somebody goes there. */
+  readonly load: () => Promise<ComponentType>
 }

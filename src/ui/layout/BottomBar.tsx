@@ -8,7 +8,6 @@ interface BottomPlace {
   readonly label: Words
   readonly icon: LucideIcon
   readonly to: string
-  readonly openedBy?: string
 }
 
 interface BottomAction {

@@ -15,13 +15,14 @@ interface PageTitleProps {
 /**
  * After moving to another page inside the application the focus goes to its heading and the title
  * is said once; on the first page both are the browser's. A page that was asked for a part of it
- * leads there itself and `settled` is false.
+ * leads there itself and `settled` is false. A page with several addresses is one place, its `address`.
  */
-export function useArrival(settled = true): void {
+export function useArrival(settled = true, address?: string): void {
   const { pathname } = useLocation()
+  const place = address ?? pathname
   useEffect(() => {
-    const moved = shownPath !== undefined && shownPath !== pathname
-    shownPath = pathname
+    const moved = shownPath !== undefined && shownPath !== place
+    shownPath = place
     if (!moved || !settled) return
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
@@ -30,7 +31,7 @@ export function useArrival(settled = true): void {
     announce(verbatim(document.title))
     // Only arriving counts; what happens on the page later does not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [pathname])
+  }, [place])
 }
 
 /** The window's title. Whatever failed on the page is said first. */

@@ -8,7 +8,6 @@ import type { Words } from '../../values/sentence.ts'
 export interface NavItem {
   readonly to: string
   readonly label: Words
-  readonly openedBy?: string
 }
 
 interface TopBarProps {

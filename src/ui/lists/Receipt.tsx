@@ -11,8 +11,6 @@ interface ReceiptProps {
   /** "$25.00 moved". Takes the focus, so it is what is heard first. */
   readonly title: Content
   readonly titleRef?: React.Ref<HTMLHeadingElement>
-  /** Of its heading: 2 where the receipt is all of a page. */
-  readonly level?: 2 | 3
   readonly rows: readonly SummaryRow[]
   readonly reference: string
   readonly children?: ReactNode
@@ -22,21 +20,20 @@ interface ReceiptProps {
 
 /** What is left in the hand after money moved: the facts, the reference, the notched edge. */
 export function Receipt(props: ReceiptProps) {
-  const { title, titleRef, level = 3, rows, reference, children, actions } = props
-  const Heading = `h${level}` as const
+  const { title, titleRef, rows, reference, children, actions } = props
   const t = useTranslate()
   const shownId = useId()
   return (
     <article data-prints className="max-w-form">
       <div className="border border-b-0 border-line bg-surface p-4 sm:p-6">
         <TallyMark />
-        <Heading
+        <h2
           ref={titleRef}
           tabIndex={-1}
           className="mt-3 font-sans text-h2 font-semibold tabular-nums"
         >
           {title}
-        </Heading>
+        </h2>
         {children}
         <div className="mt-4">
           <SummaryList

@@ -4,7 +4,7 @@ import { RecentTransactions } from '../../../modules/activity/web/RecentTransact
 import type { Overview } from '../../../modules/activity/contract.ts'
 import { OPEN_ACCOUNT } from '../../../modules/openings/web/places.ts'
 import { WaitingCard } from '../../../modules/signatures/web/signatures.tsx'
-import { STATEMENTS_PANEL } from '../../../modules/statements/web/places.ts'
+import { STATEMENTS } from '../../../modules/statements/web/places.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
@@ -23,14 +23,13 @@ const ICON = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as 
 
 interface SectionsProps {
   readonly overview: Overview
-  readonly onPosted: () => void
 }
 
 /**
  * The parts of the dashboard: the first screen, and everything else below it. Phones and wide screens read them in
  * different orders; they are put on the page in that order too, so that the Tab key goes where the eye goes.
  */
-export function DashboardSections({ overview, onPosted }: SectionsProps) {
+export function DashboardSections({ overview }: SectionsProps) {
   const wide = useMedia('(width >= 960px)')
   const t = useTranslate()
   const { accounts, pending } = overview
@@ -61,12 +60,12 @@ export function DashboardSections({ overview, onPosted }: SectionsProps) {
   )
   const quick = (
     <div key="quick" className="no-print min-w-0 md:col-span-2">
-      <QuickActions overview={overview} />
+      <QuickActions />
     </div>
   )
   const transfer = (
-    <div key="transfer" className="min-w-0 md:col-span-2">
-      <TransferSection accounts={accounts} onPosted={onPosted} />
+    <div key="transfer" className="no-print min-w-0 md:col-span-2">
+      <TransferSection />
     </div>
   )
   return (
@@ -98,10 +97,7 @@ const Recent = ({ overview: { recent, asOf } }: { readonly overview: Overview })
       title={t('Recent Transactions')}
       titleId="recent-title"
       aside={
-        <TextLink
-          to={STATEMENTS_PANEL}
-          className="-my-3 inline-flex min-h-11 items-center font-medium"
-        >
+        <TextLink to={STATEMENTS} className="-my-3 inline-flex min-h-11 items-center font-medium">
           {t('View All')}
         </TextLink>
       }

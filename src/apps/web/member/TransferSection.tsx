@@ -1,35 +1,26 @@
-import { lazy, Suspense } from 'react'
-import type { AccountOverview } from '../../../modules/activity/contract.ts'
+import { Link } from 'react-router'
+import { TRANSFER_KINDS, transferPath } from '../../../modules/ledger/transferKind.contract.ts'
+import { KIND_LABEL } from '../../../modules/transfers/web/kinds.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
-const loadForms = () => import('../../../modules/transfers/web/TransferPanel.tsx')
-const TransferPanel = lazy(async () => ({ default: (await loadForms()).TransferPanel }))
-
-/** Has the forms on their way while the accounts are still being read. */
-export const fetchTransferForms = (): void => void loadForms().catch(() => {})
-
-interface TransferSectionProps {
-  readonly accounts: readonly AccountOverview[]
-  /** Money has moved: what was read before is out of date. */
-  readonly onPosted: () => void
-}
-
-/** Moving money. The forms are code enough to come after the balances. */
-export const TransferSection = (props: TransferSectionProps) => {
+/** The four ways to move money, each a tap away. */
+export const TransferSection = () => {
   const t = useTranslate()
   return (
-    <Card id="transfer-section" title={t('Transfer Money')} titleId="transfer-title">
-      <Suspense
-        fallback={
-          <Loading label={t('Loading the transfer forms')}>
-            <Skeleton className="h-[72rem] sm:h-[51rem]" />
-          </Loading>
-        }
-      >
-        <TransferPanel {...props} />
-      </Suspense>
+    <Card title={t('Transfer Money')} titleId="transfer-title" flush className="overflow-hidden">
+      <ul className="quick-tiles grid grid-cols-2 border-t border-line md:grid-cols-4">
+        {TRANSFER_KINDS.map((kind) => (
+          <li key={kind} className="grid min-w-0">
+            <Link
+              to={transferPath(kind)}
+              className="flex min-h-14 items-center px-4 py-3 font-medium text-ink no-underline hover:bg-brand-soft hover:underline sm:px-6"
+            >
+              {t(KIND_LABEL[kind])}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

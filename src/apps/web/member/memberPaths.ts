@@ -1,6 +1,10 @@
 /** Addresses of a member's pages here that other screens lead to. */
 export const MEMBER_HOME = '/dashboard'
-export const DEPOSIT_CHECK = '/dashboard?panel=deposit#quick-actions-cards'
+export const QUICK_ACTIONS_PATH = '/dashboard#quick-actions-cards'
+export const DEPOSIT_CHECK = '/dashboard/deposits'
+export const CARDS_PATH = '/dashboard/cards'
+export const PEER_PATH = '/dashboard/peer-to-peer'
+export const REWARDS_PATH = '/dashboard/rewards'
 export const ACTIVITY_PATH = '/dashboard/activity'
 export const PROFILE_SETTINGS_PATH = '/dashboard/settings/profile'
 export const ACCOUNT_SETTINGS_PATH = '/dashboard/settings/account'

@@ -1,21 +1,32 @@
 import {
+  ArrowLeftRight,
   CalendarClock,
+  CreditCard,
+  FileText,
   House,
+  ReceiptText,
   ScrollText,
   Settings,
   ShieldCheck,
   UserRound,
   Users,
 } from 'lucide-react'
+import { BILL_PAY } from '../../../modules/bills/web/places.ts'
 import { CERTIFICATE } from '../../../modules/certificates/web/places.ts'
+import { MOVE_MONEY } from '../../../modules/ledger/transferKind.contract.ts'
 import { CLOSE_ACCOUNT, OPEN_PRODUCT } from '../../../modules/openings/web/places.ts'
+import { STATEMENTS } from '../../../modules/statements/web/places.ts'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
 import {
   ACCOUNT_SETTINGS_PATH,
   ACTIVITY_PATH,
+  CARDS_PATH,
+  DEPOSIT_CHECK,
   MEMBER_HOME,
+  PEER_PATH,
   PROFILE_SETTINGS_PATH,
+  REWARDS_PATH,
   SECURITY_SETTINGS_PATH,
 } from './memberPaths.ts'
 
@@ -32,6 +43,52 @@ export const pages: readonly Page[] = [
       stands: { head: 10, foot: 10 },
     },
     load: async () => (await import('./DashboardPage.tsx')).DashboardPage,
+  },
+  {
+    path: `${MOVE_MONEY}/:kind?`,
+    place: {
+      label: say('Transfers'),
+      footLabel: say('Move money'),
+      icon: ArrowLeftRight,
+      keys: ['g', 't'],
+      keysDo: say('Go to transfers'),
+      stands: { head: 20, foot: 20 },
+    },
+    load: async () => (await import('./tasks/TransfersPage.tsx')).TransfersPage,
+  },
+  {
+    path: CARDS_PATH,
+    place: { label: say('Cards'), icon: CreditCard, stands: { head: 30, more: 40 } },
+    load: async () => (await import('./tasks/CardsPage.tsx')).CardsPage,
+  },
+  {
+    path: BILL_PAY,
+    place: {
+      label: say('Bill Pay'),
+      footLabel: say('Bills'),
+      icon: ReceiptText,
+      keys: ['g', 'b'],
+      keysDo: say('Go to bill pay'),
+      stands: { head: 40, foot: 30 },
+    },
+    load: async () => (await import('./tasks/BillsPage.tsx')).BillsPage,
+  },
+  {
+    path: DEPOSIT_CHECK,
+    load: async () => (await import('./tasks/DepositPage.tsx')).DepositPage,
+  },
+  {
+    path: STATEMENTS,
+    place: { label: say('Statements'), icon: FileText, stands: { more: 50 } },
+    load: async () => (await import('./tasks/StatementsPage.tsx')).StatementsPage,
+  },
+  {
+    path: PEER_PATH,
+    load: async () => (await import('./tasks/Placeholders.tsx')).PeerPage,
+  },
+  {
+    path: REWARDS_PATH,
+    load: async () => (await import('./tasks/Placeholders.tsx')).RewardsPage,
   },
   {
     path: ACTIVITY_PATH,

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** Brings a part of the page, or the card it lies in, into view; it is read from its heading on. */
-export function goToSection(section: HTMLElement, card: HTMLElement = section): void {
-  const heading = section.querySelector<HTMLElement>('h2, h3') ?? section
+/** Brings a part of the page into view; it is read from its heading on, or from `part`. */
+function goToSection(card: HTMLElement, part: HTMLElement | null): void {
+  const heading = part ?? card.querySelector<HTMLElement>('h2') ?? card
   // After the browser has gone to an anchor by itself, which takes the focus off everything.
   requestAnimationFrame(() => {
     card.scrollIntoView({ block: 'start' })
@@ -29,22 +29,23 @@ function keepInPlace(card: HTMLElement, heading: HTMLElement): void {
   growth.observe(document.body)
 }
 
+export const tileId = (action: string): string => `quick-tile-${action}`
+
 /**
- * Follows `#transfer-section` and its like: scrolls there and moves the focus, also when the page
- * is open already and the link is pressed again. Waits until the page is `ready`. Going back does
- * not count: then everything is where it was left. An open panel of the quick actions takes the
- * focus by itself.
+ * Follows `#quick-actions-cards`: scrolls there and moves the focus, also when the page is open already
+ * and the link is pressed again. Waits until the page is `ready`. Going back does not count: then everything is where it
+ * was left. Whoever comes from the page of a quick action is led back to its tile.
  */
-export function useSectionFocus(ready: boolean, panelOpen: boolean): void {
-  const { hash, key } = useLocation()
+export function useSectionFocus(ready: boolean): void {
+  const { hash, key, state } = useLocation()
   const byHistory = useNavigationType() === NavigationType.Pop
   const followed = useRef<string>(undefined)
   useEffect(() => {
     if (!ready || followed.current === key) return
     followed.current = key
     if (hash === '' || (byHistory && key !== 'default')) return
-    if (panelOpen && hash.startsWith('#quick-actions')) return
     const section = document.getElementById(hash.slice(1))
-    if (section) goToSection(section)
-  }, [ready, panelOpen, key, hash, byHistory])
+    const { closed = '' } = (state ?? {}) as { readonly closed?: string }
+    if (section) goToSection(section, document.getElementById(tileId(closed)))
+  }, [ready, key, hash, byHistory, state])
 }

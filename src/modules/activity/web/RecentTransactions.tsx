@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { type Day, dayOf } from '../../../values/dates.ts'
+import { MOVE_MONEY } from '../../ledger/transferKind.contract.ts'
 import type { Activity } from '../contract.ts'
 import { ledgerEntry } from './ledgerEntry.tsx'
 import { RECENT_CHOICES, type RecentChoice, recentMatches } from './recent.ts'
@@ -174,7 +175,7 @@ const Empty = () => {
   return (
     <EmptyState
       title={t('No transactions yet.')}
-      action={<TextLink to={{ hash: '#transfer-section' }}>{t('Move money')}</TextLink>}
+      action={<TextLink to={MOVE_MONEY}>{t('Move money')}</TextLink>}
     >
       {t('Money you move will show here.')}
     </EmptyState>

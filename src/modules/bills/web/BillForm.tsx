@@ -51,9 +51,9 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
   const source = accounts.find(({ id }) => id === values.fromAccountId)
   return (
     <form noValidate onSubmit={props.onSubmit} className="grid max-w-form gap-6">
-      <h3 ref={titleRef} tabIndex={-1} className="sr-only">
+      <h2 ref={titleRef} tabIndex={-1} className="sr-only">
         {t('Schedule a payment')}
-      </h3>
+      </h2>
       <ErrorSummary {...{ problems, attempt, headline }} />
       <AccountChoice
         name="bill-fromAccountId"

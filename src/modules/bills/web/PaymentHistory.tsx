@@ -36,9 +36,9 @@ export const PaymentHistory = (props: PaymentHistoryProps) => {
   const { payments, today, sampled, transactionPath } = props
   return (
     <section aria-labelledby="payment-history-title">
-      <h3 id="payment-history-title" className="mb-2 text-h3 font-semibold">
+      <h2 id="payment-history-title" className="mb-2 font-sans text-h3 font-semibold">
         {t('Payment History')}
-      </h3>
+      </h2>
       {sampled ? <SampleRows samples={sampleHistory(today)} /> : null}
       {payments.length === 0 && !sampled ? (
         <p className="border-y border-line py-3 text-ink-2">{t('Nothing has been paid yet.')}</p>

@@ -49,9 +49,9 @@ export function ReviewBill(props: ReviewBillProps) {
       busyLabel={t('Scheduling')}
       problems={
         <>
-          <h3 ref={titleRef} tabIndex={-1} className="text-h3 font-semibold">
+          <h2 ref={titleRef} tabIndex={-1} className="font-sans text-h3 font-semibold">
             {t('Check the payment')}
-          </h3>
+          </h2>
           <ErrorSummary problems={proof.problems} attempt={proof.attempt} />
         </>
       }

@@ -29,14 +29,14 @@ export const UpcomingBills = ({ titleRef, bills, today, sampled, onAsk }: Upcomi
   const t = useTranslate()
   return (
     <section aria-labelledby="upcoming-bills-title">
-      <h3
+      <h2
         ref={titleRef}
         id="upcoming-bills-title"
         tabIndex={-1}
-        className="mb-2 text-h3 font-semibold"
+        className="mb-2 font-sans text-h3 font-semibold"
       >
         {t('Upcoming Bills')}
-      </h3>
+      </h2>
       {sampled ? <SampleRows samples={sampleUpcoming(today)} /> : null}
       {bills.length === 0 && !sampled ? (
         <p className="border-y border-line py-3 text-ink-2">

@@ -1,6 +1,5 @@
-/** Where a member pays bills: a panel of the dashboard. */
-export const BILL_PAY = '/dashboard?panel=billpay#quick-actions-billpay'
+/** Where a member pays bills. */
+export const BILL_PAY = '/dashboard/bills'
 
 /** Bill Pay with a biller chosen. */
-export const billerPath = (billerId: string): string =>
-  BILL_PAY.replace('#', `&biller=${billerId}#`)
+export const billerPath = (billerId: string): string => `${BILL_PAY}?biller=${billerId}`

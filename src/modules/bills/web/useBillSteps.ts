@@ -8,8 +8,8 @@ export type BillStep = 'details' | 'review' | 'receipt'
 const STEPS: readonly BillStep[] = ['details', 'review', 'receipt']
 
 /**
- * Where the member is lives in the address: `?panel=billpay&bill=review`. A link chooses whom to pay
- * with `&biller=`.
+ * Where the member is lives in the address: `?bill=review`. A link chooses whom to pay with
+ * `?biller=`.
  */
 export function useBillSteps() {
   const [params, setParams] = useSearchParams()
@@ -17,7 +17,6 @@ export function useBillSteps() {
     (step: BillStep, replace: boolean) => {
       const change = (before: URLSearchParams) => {
         const after = new URLSearchParams(before)
-        after.set('panel', 'billpay')
         after.delete('biller')
         if (step === 'details') after.delete('bill')
         else after.set('bill', step)

@@ -43,7 +43,7 @@ export const CardDetails = ({ title, card, open, onClose }: CardDetailsProps) =>
             </>
           )}
         </dl>
-        <Latest card={card} heading="h3" />
+        <Latest card={card} />
       </div>
     </Dialog>
   )

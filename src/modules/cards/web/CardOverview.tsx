@@ -45,13 +45,13 @@ export function CardOverview() {
       <ul className="grid gap-8 md:grid-cols-2">
         {SAMPLE_CARDS.map((card) => (
           <li key={card.kind} className="@container grid content-start gap-4">
-            <h4 className="sr-only">
+            <h2 className="sr-only">
               {t('{name}, ending in {last4}', { name: t(card.name), last4: card.last4 })}
-            </h4>
+            </h2>
             <CardFace card={card} />
             {card.kind === 'credit' ? <Credit {...card} /> : <Debit {...card} />}
             <div className="max-w-[22rem]">
-              <Latest card={card} heading="h5" />
+              <Latest card={card} />
             </div>
             <div className="flex flex-wrap gap-2">
               {ASKED.map((action) => (

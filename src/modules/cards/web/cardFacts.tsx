@@ -37,18 +37,12 @@ export const Fact = ({ term, fact }: FactProps) => (
   </div>
 )
 
-interface LatestProps {
-  readonly card: SampleCard
-  /** The level of its heading, below that of what is around it. */
-  readonly heading: 'h3' | 'h5'
-}
-
-export function Latest({ card, heading: Heading }: LatestProps) {
+export function Latest({ card }: { readonly card: SampleCard }) {
   const t = useTranslate()
   const today = dayOf(serverNow(), institution.timeZone)
   return (
     <div>
-      <Heading className="text-body font-semibold">{t('Latest transactions, made up')}</Heading>
+      <h3 className="text-body font-semibold">{t('Latest transactions, made up')}</h3>
       <ul className="mt-1 divide-y divide-line border-y border-line">
         {card.latest.map(({ daysAgo, description, amount }) => (
           <li key={description} className="flex flex-wrap justify-between gap-x-4 py-2">

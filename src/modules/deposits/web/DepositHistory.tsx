@@ -36,9 +36,9 @@ export function DepositHistory() {
       aria-labelledby="deposit-history"
       className="min-w-0 border-t border-line pt-6 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8"
     >
-      <h3 id="deposit-history" className="mb-2">
+      <h2 id="deposit-history" className="mb-2 font-sans text-h3 font-semibold">
         {t('Deposit history')}
-      </h3>
+      </h2>
       {deposits ? (
         <Listed deposits={deposits} />
       ) : (

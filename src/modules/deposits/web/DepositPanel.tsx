@@ -48,9 +48,9 @@ function Step({ form, accounts }: StepProps) {
   return (
     <div className="grid max-w-form gap-5">
       <Stepper steps={names} current={names.indexOf(name)} />
-      <h4 ref={heading} tabIndex={-1} className="scroll-mt-24">
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 font-sans text-h3 font-semibold">
         {name}
-      </h4>
+      </h2>
       {content[step]}
     </div>
   )

@@ -44,7 +44,7 @@ const wireAmount = (typed: string): string => {
   return parsed.ok ? toDecimal(parsed.value) : typed
 }
 
-/** Before the names of the fields of this form: the transfer form on the same page has an amount too. */
+/** Before the names of the fields of this form: those of other forms have an amount too. */
 const PREFIX = 'deposit-'
 
 export const nameOf = (field: string): string => `${PREFIX}${field}`
@@ -65,7 +65,7 @@ export const PHOTO_OF: Readonly<Record<Side, Sentence>> = {
   back: say('Your photo of the back of the check'),
 }
 
-/** The step is in the address, `?panel=deposit&deposit=front`: Back goes one step back. */
+/** The step is in the address, `?deposit=front`: Back goes one step back. */
 function useDepositStep() {
   const [params, setParams] = useSearchParams()
   const asked = STEPS.find((step) => step === params.get('deposit')) ?? 'details'

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { transferPath } from '../../ledger/transferKind.contract.ts'
 import { type LinkedAccount, unlinkAccount } from '../contract.ts'
 import { STATE_TONE, STATE_WORDS, standingOf, TYPE_WORDS } from './linkWords.ts'
 import { pullPath } from './places.ts'
@@ -60,7 +61,7 @@ export function LinkCard({ link, onDone }: LinkCardProps) {
             <LinkButton to={pullPath(id)} size="small">
               {t.rich('Bring money here<hidden> from {name}</hidden>', whose)}
             </LinkButton>
-            <LinkButton to="/dashboard?transfer=external" variant="secondary" size="small">
+            <LinkButton to={transferPath('us_bank')} variant="secondary" size="small">
               {t.rich('Send money there<hidden>, to {name}</hidden>', whose)}
             </LinkButton>
           </div>

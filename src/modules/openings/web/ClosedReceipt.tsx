@@ -25,7 +25,6 @@ export function ClosedReceipt({ closed, next }: ClosedReceiptProps) {
     <Receipt
       title={t('{account} is closed', { account: accountWords(t, closed) })}
       titleRef={heading}
-      level={2}
       reference={referenceCode}
       rows={[
         { term: t('Account'), detail: <AccountName {...closed} /> },

@@ -15,7 +15,7 @@ const WAYS: Partial<Readonly<Record<Obstacle, readonly [to: string, label: Sente
   terms_unknown: ASK,
   schedules_open: [SCHEDULED, say('See what is scheduled')],
   bills_open: [SCHEDULED, say('See the bills')],
-  deposits_open: ['/dashboard?panel=deposit', say('See your deposits')],
+  deposits_open: ['/dashboard/deposits', say('See your deposits')],
 }
 
 /** What has to be settled first, each with the way there. */

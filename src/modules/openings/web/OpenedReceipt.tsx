@@ -27,7 +27,6 @@ export function OpenedReceipt({ opened, next }: OpenedReceiptProps) {
     <Receipt
       title={t('{account} is open', { account: accountWords(t, opened) })}
       titleRef={heading}
-      level={2}
       reference={referenceCode}
       rows={[
         { term: t('Account number'), detail: verbatim(number) },

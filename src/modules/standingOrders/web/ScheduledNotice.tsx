@@ -25,9 +25,9 @@ export function ScheduledNotice({ schedule, titleRef, onAnother }: ScheduledNoti
   return (
     <div className="grid max-w-form gap-6">
       <div>
-        <h3 ref={titleRef} tabIndex={-1}>
+        <h2 ref={titleRef} tabIndex={-1} className="font-sans text-h3 font-semibold">
           {t('Transfer scheduled')}
-        </h3>
+        </h2>
         <p className="mt-1 text-ink-2">
           {t('No money has moved yet. Make sure that there is enough on the day.')}
         </p>

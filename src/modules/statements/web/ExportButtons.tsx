@@ -22,9 +22,9 @@ export function ExportButtons({ statement }: { readonly statement: StatementKey 
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
-      <h4 id={titleId} className="font-semibold">
+      <h2 id={titleId} className="font-sans text-body font-semibold">
         {t('Take the transactions along')}
-      </h4>
+      </h2>
       <ActionFailure failure={file.error ? t('The file was not downloaded.') : undefined}>
         {file.error && messageOf(t, file.error)}
       </ActionFailure>

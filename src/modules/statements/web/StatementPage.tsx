@@ -12,7 +12,7 @@ import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { formatDay } from '../../../values/formats.ts'
 import { Month } from '../contract.ts'
-import { pdfAddress, type StatementKey, STATEMENTS_PANEL } from './places.ts'
+import { pdfAddress, type StatementKey, STATEMENTS } from './places.ts'
 import { Sheet, StatementBody } from './StatementSheet.tsx'
 import { useDownload } from './useDownload.ts'
 import { useStatement } from './useStatements.ts'
@@ -30,7 +30,7 @@ export function StatementPage() {
   return (
     <>
       <PageTitle title={title} institution={institution.shortName} />
-      <BackLink to={STATEMENTS_PANEL}>{t('Back to Statements')}</BackLink>
+      <BackLink to={STATEMENTS}>{t('Back to Statements')}</BackLink>
       {data ? <Actions statement={key} /> : null}
       <Sheet title={title} reference={`${accountId.slice(-4)}${month}`}>
         {data ? <StatementBody statement={data} /> : null}

@@ -15,7 +15,8 @@ export const STATEMENT_PAGE = '/dashboard/statements/:accountId/:month'
 
 export const statementPath = (key: StatementKey): string => filled(STATEMENT_PAGE, key)
 
-export const STATEMENTS_PANEL = '/dashboard?panel=statements#quick-actions-cards'
+/** Where a month of an account is chosen. */
+export const STATEMENTS = '/dashboard/statements'
 
 export const pdfAddress = (key: StatementKey): string => filled(PDF_PATH, key)
 

@@ -19,9 +19,9 @@ export function StepFrame({ kind, step, titleRef, children }: StepFrameProps) {
   return (
     <>
       {step === 'receipt' ? null : (
-        <h3 ref={titleRef} tabIndex={-1} className="mb-4">
+        <h2 ref={titleRef} tabIndex={-1} className="mb-4 font-sans text-h3 font-semibold">
           {progressOf(t, kind, step)}
-        </h3>
+        </h2>
       )}
       {children}
     </>

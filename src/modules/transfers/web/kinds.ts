@@ -30,8 +30,6 @@ export function progressOf(t: Translate, kind: TransferKind, step: TransferStep)
   })
 }
 
-/** "Review, To a US bank". The form a member meets on the dashboard is the dashboard. */
-export const titleOf = (t: Translate, kind: TransferKind, step: TransferStep): Words | undefined =>
-  kind === 'own' && step === 'details'
-    ? undefined
-    : t('{step}, {kind}', { step: t(STEP_LABEL[step]), kind: t(KIND_LABEL[kind]) })
+/** "Review, To a US bank". */
+export const titleOf = (t: Translate, kind: TransferKind, step: TransferStep): Words =>
+  t('{step}, {kind}', { step: t(STEP_LABEL[step]), kind: t(KIND_LABEL[kind]) })

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
-import { kindInAddress, type TransferKind, WIRE_KINDS } from '../../ledger/transferKind.contract.ts'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { kindInPath, type TransferKind, transferPath } from '../../ledger/transferKind.contract.ts'
 import type { TransferStep } from './transferState.ts'
 
 interface Place {
@@ -24,28 +24,25 @@ interface Steps extends Place {
 
 const STEPS: readonly TransferStep[] = ['details', 'notice', 'review', 'receipt']
 
-/** Where the member is lives in the address: `?transfer=external&step=review`. */
+/** Where the member is lives in the address: `/dashboard/transfers/us-bank?step=review`. */
 export function usePlace(): Steps {
   const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
   const go = useCallback(
     ({ kind, step, receiptId }: Place, replace: boolean) => {
-      const change = (before: URLSearchParams) => {
-        const after = new URLSearchParams(before)
-        for (const name of ['receipt', 'repeat', 'payee']) after.delete(name)
-        after.set('transfer', WIRE_KINDS[kind])
-        after.set('step', step)
-        if (receiptId !== undefined) after.set('receipt', receiptId)
-        return after
-      }
-      setParams(change, { replace, preventScrollReset: true })
+      const rest = new URLSearchParams({
+        ...(step !== 'details' && { step }),
+        ...(receiptId !== undefined && { receipt: receiptId }),
+      })
+      void navigate(transferPath(kind, rest.toString()), { replace, preventScrollReset: true })
     },
-    [setParams],
+    [navigate],
   )
-  const kind = kindInAddress(params.get('transfer'))
+  const kind = kindInPath(useParams()['kind'])
   const receiptId = params.get('receipt')
   return {
     kind: kind ?? 'own',
-    step: (kind && STEPS.find((step) => step === params.get('step'))) || 'details',
+    step: STEPS.find((step) => step === params.get('step')) ?? 'details',
     ...(receiptId !== null && { receiptId }),
     repeatId: params.get('repeat') ?? undefined,
     payeeId: params.get('payee') ?? undefined,

@@ -19,7 +19,7 @@ export const NoticeStep = ({ problem, busy, onContinue, onBack }: NoticeStepProp
     <div className="grid max-w-form gap-6">
       <Notice kind="warning" title={t(INTERNATIONAL_NOTICE)} />
       <div className="grid gap-3">
-        <h4 className="text-body font-semibold">{t('What this means for you')}</h4>
+        <h3 className="text-body font-semibold">{t('What this means for you')}</h3>
         <ul className="grid list-disc gap-2 pl-5">
           <li>
             {t(

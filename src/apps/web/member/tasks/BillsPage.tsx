@@ -1,0 +1,20 @@
+import { BillPay } from '../../../../modules/bills/web/BillPay.tsx'
+import { useBills } from '../../../../modules/bills/web/useBills.ts'
+import { LimitNotice } from '../../../../modules/limits/web/LimitNotice.tsx'
+import { useTranslate } from '../../../../values/useTranslate.tsx'
+import { transactionPath } from '../memberPaths.ts'
+import { TaskPage } from '../TaskPage.tsx'
+import { WithOverview } from '../WithOverview.tsx'
+
+export function BillsPage() {
+  const t = useTranslate()
+  return (
+    <TaskPage title={t('Bill Pay')} tile="billpay">
+      <WithOverview reads={[useBills()]}>
+        {({ accounts }, onChanged) => (
+          <BillPay {...{ accounts, onChanged, transactionPath }} limitNotice={<LimitNotice />} />
+        )}
+      </WithOverview>
+    </TaskPage>
+  )
+}
