@@ -2,6 +2,7 @@
 // stays quick: `npm run seed:scale -- --users 100000`. They sign in with the password of the others.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { FIRST_NAMES, LAST_NAMES } from '../db/seed/crowd/names.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { DEMO_PASSWORD, ROSA } from '../src/modules/demo/server/people.ts'
 import { openDatabase } from '../src/apps/server/open.ts'
@@ -15,11 +16,6 @@ import { money } from '../src/values/money.ts'
 
 /** A connection as the owner of the tables: the server's own role may not write rows in bulk. */
 export type Owner = Pick<pg.Client, 'query'>
-
-const FIRST_NAMES =
-  'Ada Amir Ana Arjun Ben Bianca Carlos Chloé Dana Dmitri Elena Emeka Farid Fiona Grace Hana Hugo Imani Ines Ivan Jada Jonas José Kai Keiko Lars Leila Liam Lucía Mai Marco Maya Mehmet Mina Nadia Noah Nora Olga Omar Paula Priya Quinn Rafael Rosa Ruth Sami Sara Sofia Tariq Tess Theo Tomás Uma Vera Victor Wen Xavier Yara Yusuf Zoë'
-const LAST_NAMES =
-  "Abara Adeyemi Ahmed Alvarez Andersson Bauer Becker Bianchi Brooks Castro Chen Cohen Costa Dahl Delgado Diaz Dubois Eriksen Evans Fischer Flores Garcia Gomez Gupta Haddad Hall Hansen Hughes Ibrahim Ivanova Jensen Johnson Kaya Khan Kim Kowalski Kumar Lee Lindqvist Lopez Malik Martin Meyer Mohamed Moreau Müller Nakamura Nguyen Novak Nuñez O'Brien Okafor Okoye Olsen Ortiz Park Patel Perez Petrov Quist Ramos Reyes Rivera Rossi Santos Sato Schmidt Silva Singh Smith Smith-Jones Sokolov Suzuki Tanaka Torres Tran Usman Varga Vega Wagner Walker Weber Wong Yamada Yilmaz Young Zhang Zimmermann"
 
 /** An id that begins with its time, as those of `newId` do; lists are in the order of such ids. */
 const idMadeAt = (what: string): string => `

@@ -24,6 +24,7 @@ import { newId } from '../../src/values/ids.ts'
 import { assert } from '../../src/values/result.ts'
 import { adoptBills, paidBills } from './bills.ts'
 import { welcomeBakery } from './business.ts'
+import { welcomeCrowd } from './crowd/crowd.ts'
 import { depositChecks } from './deposits.ts'
 import { withIdPhoto } from './idPhoto.ts'
 import { arrangeWages } from './otherBanks.ts'
@@ -43,6 +44,8 @@ interface SeedParts {
   readonly clock: Clock
   readonly config: Config
   readonly log: Log
+  /** How many members there are beside those who are named. */
+  readonly crowdCount?: number
 }
 
 interface SeedDependencies {
@@ -58,7 +61,13 @@ interface SeedDependencies {
  * from this database is written in it too, so a second start finds it and does nothing.
  * @throws ConfigError when somebody else's administrators are there: theirs would be a real bank
  */
-export async function seedDemo({ engine, clock, config, log }: SeedParts): Promise<void> {
+export async function seedDemo({
+  engine,
+  clock,
+  config,
+  log,
+  crowdCount = 0,
+}: SeedParts): Promise<void> {
   setSecret(engine.db, await serverSecret(engine.db, config))
   const started = performance.now()
   const seeded = await inTransaction(engine.db, async (tx) => {
@@ -71,7 +80,7 @@ export async function seedDemo({ engine, clock, config, log }: SeedParts): Promi
     const { institution, publicUrl } = config
     const now = clock.now()
     await markDemonstration(tx, now)
-    await fill({ tx, now, institution, publicUrl })
+    await fill({ tx, now, institution, publicUrl }, crowdCount)
     return true
   })
   if (seeded) log.info({ ms: Math.round(performance.now() - started) }, 'demonstration seeded')
@@ -86,7 +95,7 @@ const DAY_MS = 24 * HOUR_MS
 const STAFF_BEGAN = Date.parse('2023-11-06T14:00:00Z')
 const INES_JOINED = Date.parse('2023-12-28T15:00:00Z')
 
-async function fill(dependencies: SeedDependencies): Promise<void> {
+async function fill(dependencies: SeedDependencies, crowdCount: number): Promise<void> {
   const { tx, now } = dependencies
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
   const movedMs = daysMoved(now, dependencies.institution.timeZone) * DAY_MS
@@ -106,7 +115,8 @@ async function fill(dependencies: SeedDependencies): Promise<void> {
   await askOmar(dependencies, rosa, daysAgo)
   await rejectLena(dependencies, theo, daysAgo)
   const bills = paidBills(now, dependencies.institution.timeZone)
-  await postHistories(dependencies, { inesId, benId, gretaId }, bills)
+  const crowd = await welcomeCrowd(dependencies, crowdCount)
+  await postHistories(dependencies, { inesId, benId, gretaId }, bills, crowd.past)
   await depositChecks(dependencies, { benId, staffId: rosa })
   await adoptBills(dependencies, { inesId, benId }, bills)
   await arrangeWages(dependencies, { inesId, benId })

@@ -5,6 +5,7 @@ import {
   type PastOrder,
   postHistory,
 } from '../../src/modules/ledger/server/ledger.ts'
+import { chunksOf } from '../../src/platform/server/chunks.ts'
 import type { Tx } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Institution } from '../../src/values/institution.ts'
@@ -35,13 +36,14 @@ interface Posting {
 }
 
 /**
- * Posts everybody's past. All of it in one order of time: the accounts of the house take part in
+ * Posts everybody's past, and that of the crowd. All of it in one order of time: the accounts of the house take part in
  * every posting, and within an account the ledger never goes back.
  */
 export async function postHistories(
   { tx, now, institution }: SeedDependencies,
   { inesId, benId, gretaId }: Readonly<Record<'inesId' | 'benId' | 'gretaId', string>>,
   bills: PaidBills,
+  crowd: readonly PastOrder[],
 ): Promise<void> {
   const zone = institution.timeZone
   const [inesFirst, inesSecond] = await ledgerAccounts(tx, inesId)
@@ -55,14 +57,19 @@ export async function postHistories(
     ...onto(benSecond, benSavings(now, zone)),
     ...onto(gretaFirst, gretaChecking(now, zone)),
     ...onto(bakery, bakeryHistory(now, zone)),
-  ].toSorted((a, b) => a.movement.at.getTime() - b.movement.at.getTime())
-  const posted = await postHistory(tx, postings.map(pastOf), zone)
-  for (const [index, { movement }] of postings.entries()) {
-    const { description, at } = movement
-    assert(posted[index]?.ok, `${description} of ${at.toISOString()} is posted`)
+  ]
+  const past = [...postings.map(pastOf), ...crowd].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
+  for (const some of chunksOf(past)) {
+    const posted = await postHistory(tx, some, zone)
+    for (const [index, { order, at }] of some.entries())
+      assert(
+        posted[index]?.ok,
+        `${JSON.stringify(order.details)} of ${at.toISOString()} is posted`,
+      )
   }
-
-  await settleHistory(tx, postings.at(-1)!.movement.at, zone)
+  await settleHistory(tx, past.at(-1)!.at, zone)
   const closing = (await balanceOf(tx, inesFirst)).posted
   assert(
     closing.minor === INES_CHECKING_CLOSING.minor,

@@ -157,22 +157,29 @@ export interface PastOrder {
   readonly at: Date
 }
 
-// A batch has one instant. The orders of a past have one each, so each is a batch of its own; the
-// list stands on the left, so they are decided in its order.
+// A batch has one instant, so the orders of each instant of a past are a batch of their own; the batches
+// stand on the left, so they are decided in their order.
 const POST_HISTORY = `
-  select o.ord::int, p.outcome, p.posted_at, p.value_date, p.currency, p.from_balance_after,
-         p.to_balance_after
-    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bytea[], $5::text[], $6::bigint[], $7::bigint[],
-           $8::bigint[], $9::text[], $10::jsonb[], $12::timestamptz[], $13::date[])
-         with ordinality o (id, actor, channel, fingerprint, reason, source, target, amount, currency,
-           details, at, value_date, ord)
+  select (b.first + p.ord - 1)::int as ord, p.outcome, p.posted_at, p.value_date, p.currency,
+         p.from_balance_after, p.to_balance_after
+    from (
+      select at, min(ord) as first, array_agg(id order by ord) as ids, array_agg(actor order by ord) as actors,
+             array_agg(channel order by ord) as channels, array_agg(fingerprint order by ord) as fingerprints,
+             array_agg(reason order by ord) as reasons, array_agg(source order by ord) as sources,
+             array_agg(target order by ord) as targets, array_agg(amount order by ord) as amounts,
+             array_agg(currency order by ord) as currencies, array_agg(details order by ord) as details,
+             array_agg(value_date order by ord) as value_dates
+        from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bytea[], $5::text[], $6::bigint[], $7::bigint[],
+               $8::bigint[], $9::text[], $10::jsonb[], $12::timestamptz[], $13::date[])
+             with ordinality o (id, actor, channel, fingerprint, reason, source, target, amount, currency,
+               details, at, value_date, ord)
+       group by at order by at) b
    cross join lateral ledger_post_batch(
-           array[o.id], array[o.actor], array[o.channel], array[o.fingerprint], array[o.reason],
-           array[o.source], array[o.target], array[o.amount], array[o.currency], array[o.details],
-           $11::text, o.at, array[o.value_date]) p`
+           b.ids, b.actors, b.channels, b.fingerprints, b.reasons, b.sources, b.targets, b.amounts,
+           b.currencies, b.details, $11::text, b.at, b.value_dates) p`
 
 /**
- * Posts what happened long ago, each order at its own instant, in one round trip: for whoever imports
+ * Posts what happened long ago, the orders of each instant as a batch, in one round trip: for whoever imports
  * a history, oldest first. Each answer is that of {@link post}.
  */
 export async function postHistory(
