@@ -1,4 +1,5 @@
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
+import type { BusinessKind } from '../../src/modules/businesses/contract.ts'
 import { add } from '../../src/modules/businesses/server/adding.ts'
 import { businessesOf } from '../../src/modules/businesses/server/businesses.ts'
 import { setEin } from '../../src/modules/businesses/server/numbers.ts'
@@ -10,16 +11,33 @@ import { assert } from '../../src/values/result.ts'
 
 const REASON = 'Registration and the letter of the IRS seen at the counter'
 
-/** A bakery joins through a member and gets a Checking account, as staff do it. */
-export async function welcomeBakery(tx: Tx, staff: ActionContext, personId: string): Promise<void> {
+const BAKERY = { name: 'Holloway Bakery LLC', kind: 'llc', ein: '987654321' } as const
+
+interface NewBusiness {
+  readonly name: string
+  readonly kind: BusinessKind
+  readonly ein: string
+}
+
+/** A bakery joins through a member and gets a Checking account. */
+export const welcomeBakery = (tx: Tx, staff: ActionContext, personId: string): Promise<void> =>
+  welcomeBusiness(tx, staff, personId, BAKERY)
+
+/** A business joins through a member and gets a Checking account, as staff do it. */
+export async function welcomeBusiness(
+  tx: Tx,
+  staff: ActionContext,
+  personId: string,
+  { name, kind, ein: number }: NewBusiness,
+): Promise<void> {
   const at = staff.at.getTime()
-  const business = { name: 'Holloway Bakery LLC', kind: 'llc', reason: REASON } as const
+  const business = { name, kind, reason: REASON }
   const added = await add(tx, staff, { id: newId(at), personId, ...business })
-  assert(added.ok, 'the bakery is a member')
-  const [bakery] = await businessesOf(tx, personId)
-  assert(bakery, 'it is hers')
-  const businessId = bakery.member_id
-  const ein = { id: newId(at), businessId, ein: '987654321', reason: REASON }
+  assert(added.ok, `${name} is a member`)
+  const [found] = await businessesOf(tx, personId)
+  assert(found, 'it is theirs')
+  const businessId = found.member_id
+  const ein = { id: newId(at), businessId, ein: number, reason: REASON }
   assert((await setEin(tx, staff, ein)).ok, 'its number is entered')
   const product = staff.institution.shares.find(({ kind, ages }) => kind === 'checking' && !ages)
   assert(product, 'whoever has a membership has Checking')
@@ -32,12 +50,12 @@ export async function welcomeBakery(tx: Tx, staff: ActionContext, personId: stri
     amount: '0',
     reason: REASON,
   })
-  assert(opened.ok, 'the bakery has Checking')
+  assert(opened.ok, `${name} has Checking`)
 }
 
-/** Checking of the bakery, after her own accounts. */
-export async function bakeryChecking(tx: Tx, personId: string): Promise<bigint> {
+/** Checking of the business of a member, after their own accounts. */
+export async function businessChecking(tx: Tx, personId: string): Promise<bigint> {
   const account = (await accountsOf(tx, personId)).find(({ businessName }) => businessName)
-  assert(account, 'the bakery has Checking')
+  assert(account, 'the business has Checking')
   return account.ledgerAccountId
 }

@@ -1,32 +1,23 @@
 import { sql } from 'kysely'
-import {
-  approve,
-  confirmNewest,
-  reject,
-  requestInformation,
-  submit,
-} from '../../src/modules/applications/server/applications.ts'
-import { CHECKLIST } from '../../src/modules/applications/contract.ts'
+import { reject, requestInformation } from '../../src/modules/applications/server/applications.ts'
 import { addPasscode } from '../../src/modules/passcodes/server/passcodes.ts'
 import { administratorCount, createSignIn } from '../../src/modules/identity/server/identity.ts'
 import { setSecret } from '../../src/platform/server/keyedHash.ts'
 import { isDemonstration, markDemonstration } from '../../src/modules/demo/server/demo.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
-import type { ActionContext } from '../../src/platform/server/action.ts'
 import type { Clock } from '../../src/platform/server/clock.ts'
 import { ConfigError } from '../../src/platform/server/config.ts'
 import type { Config } from '../../src/apps/server/config.ts'
 import { type Engine, inTransaction, type Tx } from '../../src/platform/server/db.ts'
+import { keepSilent } from '../../src/platform/server/outbox.ts'
 import type { Log } from '../../src/platform/server/log.ts'
 import { serverSecret } from '../../src/platform/server/secret.ts'
-import type { Institution } from '../../src/values/institution.ts'
-import { newId } from '../../src/values/ids.ts'
 import { assert } from '../../src/values/result.ts'
+import { contextOf, registered, type SeedDependencies, submitted, welcome } from './applying.ts'
 import { adoptBills, paidBills } from './bills.ts'
 import { welcomeBakery } from './business.ts'
-import { welcomeCrowd } from './crowd/crowd.ts'
+import { busyCrowd, NOBODY, welcomeCrowd } from './crowd/crowd.ts'
 import { depositChecks } from './deposits.ts'
-import { withIdPhoto } from './idPhoto.ts'
 import { arrangeWages } from './otherBanks.ts'
 import { daysMoved } from './inesChecking.ts'
 import { postHistories } from './ledger.ts'
@@ -36,7 +27,7 @@ import {
   ROSA,
   THEO,
 } from '../../src/modules/demo/server/people.ts'
-import { ben, greta, ines, type InventedPerson, lena, maya, omar } from './registrations.ts'
+import { ben, greta, ines, lena, maya, omar } from './registrations.ts'
 import { loadInventedList } from './sanctions.ts'
 
 interface SeedParts {
@@ -46,13 +37,6 @@ interface SeedParts {
   readonly log: Log
   /** How many members there are beside those who are named. */
   readonly crowdCount?: number
-}
-
-interface SeedDependencies {
-  readonly tx: Tx
-  readonly now: Date
-  readonly institution: Institution
-  readonly publicUrl: string
 }
 
 /**
@@ -115,11 +99,16 @@ async function fill(dependencies: SeedDependencies, crowdCount: number): Promise
   await askOmar(dependencies, rosa, daysAgo)
   await rejectLena(dependencies, theo, daysAgo)
   const bills = paidBills(now, dependencies.institution.timeZone)
-  const crowd = await welcomeCrowd(dependencies, crowdCount)
+  const staff = [rosa, theo] as const
+  const crowd = crowdCount > 0 ? await welcomeCrowd(dependencies, crowdCount, staff) : NOBODY
   await postHistories(dependencies, { inesId, benId, gretaId }, bills, crowd.past)
   await depositChecks(dependencies, { benId, staffId: rosa })
   await adoptBills(dependencies, { inesId, benId }, bills)
   await arrangeWages(dependencies, { inesId, benId })
+  if (crowd === NOBODY) return
+  await busyCrowd(dependencies, crowd, staff)
+  // Nobody looks at these accounts yet, so nobody has to hear of them.
+  await keepSilent(tx)
 }
 
 async function employ(
@@ -133,57 +122,6 @@ async function employ(
   const personId = await enroll(tx, person, began)
   const signIn = await createSignIn(tx, { personId, email, password, role, status: 'active' })
   assert(signIn.ok, `nobody else signs in as ${email}`)
-  return personId
-}
-
-const contextOf = (
-  { institution }: SeedDependencies,
-  actorId: string,
-  at: Date,
-): ActionContext => ({
-  actorId,
-  at,
-  ledgerAt: at,
-  deviceAt: at,
-  address: null,
-  institution,
-})
-
-async function submitted(dependencies: SeedDependencies, told: InventedPerson, at: Date) {
-  const { tx, institution, publicUrl } = dependencies
-  const registration = { ...told, ...agreedVersions(institution), id: newId(at.getTime()) }
-  const whole = await withIdPhoto(tx, registration, at)
-  const visitor = { ...contextOf(dependencies, '', at), actorId: null }
-  const submission = await submit(tx, visitor, { registration: whole, publicUrl })
-  assert(submission.ok, `nobody else signs in as ${registration.email}`)
-  return submission.value
-}
-
-const agreedVersions = ({ agreements }: Institution) => ({
-  electronicCommunications: agreements.electronicCommunications.version,
-  privacyNotice: agreements.privacyNotice.version,
-})
-
-/** Registers somebody who opens the mailed link within the hour. */
-async function registered(dependencies: SeedDependencies, told: InventedPerson, at: Date) {
-  const submission = await submitted(dependencies, told, at)
-  const opened = new Date(at.getTime() + HOUR_MS / 2)
-  await confirmNewest(dependencies.tx, contextOf(dependencies, submission.personId, opened))
-  return submission
-}
-
-/** Registers somebody and approves them a day later. */
-async function welcome(
-  dependencies: SeedDependencies,
-  registration: InventedPerson,
-  staff: string,
-  at: Date,
-) {
-  const { applicationId, personId } = await registered(dependencies, registration, at)
-  const ctx = contextOf(dependencies, staff, new Date(at.getTime() + DAY_MS))
-  const input = { applicationId, version: 1, checklist: CHECKLIST }
-  const approved = await approve(dependencies.tx, ctx, input)
-  assert(approved.ok, `${registration.email} is approved`)
   return personId
 }
 

@@ -1,11 +1,11 @@
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { approve, reject, submit } from '../../src/modules/deposits/server/deposits.ts'
 import { keep } from '../../src/modules/images/server/images.ts'
-import type { ActionContext } from '../../src/platform/server/action.ts'
 import type { Tx } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Institution } from '../../src/values/institution.ts'
 import { assert } from '../../src/values/result.ts'
+import { contextOf } from './applying.ts'
 import { photosOf, SAMPLE_LINE, type SampleCheck } from './checks.ts'
 
 interface SeedDependencies {
@@ -33,40 +33,53 @@ export async function depositChecks(
   assert(savings, 'Ben has a Savings account')
   const [refund, gift, insurance] = checksFor(now, institution.timeZone)
   const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * HOUR_MS)
-  const contextOf = (actorId: string, at: Date): ActionContext => ({
-    actorId,
-    at,
-    address: null,
-    institution,
-    ledgerAt: at,
-    deviceAt: at,
-  })
-  const handIn = async (check: SampleCheck, at: Date, signed = true): Promise<string> => {
-    const { front, back } = await photosOf(check, {
-      signedAt: signed ? institution.shortName : null,
-    })
-    const body = {
-      id: newId(at.getTime()),
-      accountId: savings.id,
-      amount: check.amount.replace(',', ''),
-      note: check.memo,
-      frontImageId: await keep(tx, benId, { image: front, at }),
-      backImageId: await keep(tx, benId, { image: back, at }),
-    }
-    const submitted = await submit(tx, contextOf(benId, at), body)
-    assert(submitted.ok, `${check.payer}'s check is taken`)
-    return body.id
-  }
-
+  const handIn = (check: SampleCheck, at: Date, signed = true): Promise<string> =>
+    handInCheck(dependencies, { personId: benId, accountId: savings.id, check, at, signed })
   const unsigned = await handIn(gift, hoursAgo(70), false)
   const rejected = { depositId: unsigned, reason: UNSIGNED }
-  assert((await reject(tx, contextOf(staffId, hoursAgo(51)), rejected)).ok, 'it is rejected')
+  assert(
+    (await reject(tx, contextOf(dependencies, staffId, hoursAgo(51)), rejected)).ok,
+    'it is rejected',
+  )
   const refunded = await handIn(refund, hoursAgo(47))
   const line = { ...SAMPLE_LINE, checkNumber: String(refund.number), numberFirst: false }
   const approved = { depositId: refunded, amount: refund.amount.replace(',', ''), line }
-  assert((await approve(tx, contextOf(staffId, hoursAgo(20)), approved)).ok, 'it is approved')
+  assert(
+    (await approve(tx, contextOf(dependencies, staffId, hoursAgo(20)), approved)).ok,
+    'it is approved',
+  )
   await handIn(insurance, hoursAgo(3))
   await handIn(gift, hoursAgo(1))
+}
+
+interface HandedIn {
+  readonly personId: string
+  readonly accountId: string
+  readonly check: SampleCheck
+  readonly at: Date
+  readonly signed?: boolean
+}
+
+/** Somebody deposits a check by photo. @returns the id of the deposit */
+export async function handInCheck(
+  dependencies: Pick<SeedDependencies, 'tx' | 'institution'>,
+  { personId, accountId, check, at, signed = true }: HandedIn,
+): Promise<string> {
+  const { tx, institution } = dependencies
+  const { front, back } = await photosOf(check, {
+    signedAt: signed ? institution.shortName : null,
+  })
+  const body = {
+    id: newId(at.getTime()),
+    accountId,
+    amount: check.amount.replace(',', ''),
+    note: check.memo,
+    frontImageId: await keep(tx, personId, { image: front, at }),
+    backImageId: await keep(tx, personId, { image: back, at }),
+  }
+  const submitted = await submit(tx, contextOf(dependencies, personId, at), body)
+  assert(submitted.ok, `${check.payer}'s check is taken`)
+  return body.id
 }
 
 function checksFor(now: Date, zone: string): readonly [SampleCheck, SampleCheck, SampleCheck] {

@@ -12,7 +12,7 @@ import type { Institution } from '../../src/values/institution.ts'
 import { formatMoney, money } from '../../src/values/money.ts'
 import { assert } from '../../src/values/result.ts'
 import { crownMovement, type PaidBills, rentMovements } from './bills.ts'
-import { bakeryChecking } from './business.ts'
+import { businessChecking } from './business.ts'
 import {
   bakeryHistory,
   benChecking,
@@ -49,7 +49,7 @@ export async function postHistories(
   const [inesFirst, inesSecond] = await ledgerAccounts(tx, inesId)
   const [benFirst, benSecond] = await ledgerAccounts(tx, benId)
   const [gretaFirst] = await ledgerAccounts(tx, gretaId)
-  const bakery = await bakeryChecking(tx, gretaId)
+  const bakery = await businessChecking(tx, gretaId)
   const postings = [
     ...onto(inesFirst, inesChecking(now, zone)),
     ...onto(inesSecond, inesSavings(now, zone, crownMovement(bills))),
@@ -64,10 +64,7 @@ export async function postHistories(
   for (const some of chunksOf(past)) {
     const posted = await postHistory(tx, some, zone)
     for (const [index, { order, at }] of some.entries())
-      assert(
-        posted[index]?.ok,
-        `${JSON.stringify(order.details)} of ${at.toISOString()} is posted`,
-      )
+      assert(posted[index]?.ok, `${JSON.stringify(order.details)} of ${at.toISOString()} is posted`)
   }
   await settleHistory(tx, past.at(-1)!.at, zone)
   const closing = (await balanceOf(tx, inesFirst)).posted

@@ -1,61 +1,116 @@
+import { accountsOf } from '../../../src/modules/accounts/server/accounts.ts'
 import { houseAccount, type PastOrder } from '../../../src/modules/ledger/server/ledger.ts'
-import type { Tx } from '../../../src/platform/server/db.ts'
 import { dayOf, instantOf } from '../../../src/values/dates.ts'
 import { newId } from '../../../src/values/ids.ts'
-import type { Institution } from '../../../src/values/institution.ts'
 import { money } from '../../../src/values/money.ts'
+import { assert } from '../../../src/values/result.ts'
+import type { SeedDependencies } from '../applying.ts'
 import { clearingFor } from '../history.ts'
+import { arrangeAhead, type Lived } from './ahead.ts'
+import { APPLICANTS_COUNT, applyForMembership, APPROVED_DAYS } from './applicants.ts'
+import { welcomeBusinesses } from './businesses.ts'
+import { fillDesk } from './desk.ts'
 import { type Line, lifeOf, type Round } from './lives.ts'
 import { openForCrowd, type Villager } from './opening.ts'
-import { drawPeople } from './people.ts'
-
-interface SeedDependencies {
-  readonly tx: Tx
-  readonly now: Date
-  readonly institution: Institution
-}
+import { type Drawn, drawPeople } from './people.ts'
 
 /** The members nobody signs in as: who they are, and what they did until yesterday. */
-export interface Crowd {
-  readonly people: readonly Villager[]
-  /** Oldest first. */
+interface Crowd {
+  readonly lived: readonly Lived[]
   readonly past: readonly PastOrder[]
+}
+
+export const NOBODY: Crowd = { lived: [], past: [] }
+
+/** Fewer would not have enough people for what lies on the desks. */
+export const CROWD_MIN = 40
+
+type Staff = readonly [string, string]
+
+/** Enters so many members, and says what is to be posted of their past. */
+export async function welcomeCrowd(
+  dependencies: SeedDependencies,
+  count: number,
+  staff: Staff,
+): Promise<Crowd> {
+  assert(count >= CROWD_MIN, 'a crowd has so many people')
+  const { tx, now, institution } = dependencies
+  const zone = institution.timeZone
+  const today = dayOf(now, zone)
+  const drawn = drawPeople(count + 2 * APPLICANTS_COUNT, today)
+  const membersCount = count - APPROVED_DAYS.length
+  const members = await openForCrowd(tx, dependencies, drawn.slice(0, membersCount))
+  const businesses = await welcomeBusinesses(dependencies, members, staff[0])
+  const adults = drawn.slice(membersCount).filter(({ livelihood }) => livelihood !== 'parents')
+  const newcomers = await Promise.all(
+    (await applyForMembership(dependencies, adults, staff)).map(({ person, personId }) =>
+      villagerBehind(dependencies, person, personId),
+    ),
+  )
+  const lived = [...members, ...newcomers].map((person, index): Lived => ({
+    person,
+    lines: lifeOf(person, index, today),
+  }))
+  const atOf = clockOf(zone)
+  const past = [
+    ...lived.flatMap(({ person: { first, savings }, lines }) =>
+      lines.map((line) =>
+        pastOf([first.ledgerAccountId, savings?.ledgerAccountId], line, atOf(line)),
+      ),
+    ),
+    ...businesses.flatMap(({ ledgerAccountId, lines }) =>
+      lines.map((line) => pastOf([ledgerAccountId, undefined], line, atOf(line))),
+    ),
+  ]
+  return { lived, past }
+}
+
+/** What the crowd has asked of staff and of us: it is there once its past is posted. */
+export async function busyCrowd(
+  dependencies: SeedDependencies,
+  { lived }: Crowd,
+  staff: Staff,
+): Promise<void> {
+  await fillDesk(dependencies, { people: lived.map(({ person }) => person), staff })
+  await arrangeAhead(dependencies, lived)
+}
+
+async function villagerBehind(
+  { tx }: SeedDependencies,
+  person: Drawn,
+  personId: string,
+): Promise<Villager> {
+  const [first, savings] = await accountsOf(tx, personId)
+  assert(first && savings, 'approval opened both accounts')
+  return { ...person, personId, first, savings }
 }
 
 const TIMES: Readonly<Record<Round, string>> = { morning: '08:30', day: '12:15', night: '21:40' }
 
-/** Enters so many members, and says what is to be posted of their past. */
-export async function welcomeCrowd(dependencies: SeedDependencies, count: number): Promise<Crowd> {
-  const { tx, now, institution } = dependencies
-  const zone = institution.timeZone
-  const today = dayOf(now, zone)
-  const people = await openForCrowd(tx, dependencies, drawPeople(count, today))
+/** When the rounds of days are; each is reckoned once. */
+function clockOf(zone: string): (line: Line) => Date {
   const instants = new Map<string, Date>()
-  const atOf = ({ on, round }: Line): Date => {
-    const key = `${on} ${TIMES[round]}`
-    const known = instants.get(key) ?? instantOf(on, TIMES[round], zone)
-    instants.set(key, known)
-    return known
+  return ({ on, round }) => {
+    const key = `${on} ${round}`
+    const instant = instants.get(key) ?? instantOf(on, TIMES[round], zone)
+    instants.set(key, instant)
+    return instant
   }
-  const past = people.flatMap((person, index) =>
-    lifeOf(person, index, today).map((line) => pastOf(person, line, atOf(line))),
-  )
-  return { people, past: past.toSorted((a, b) => a.at.getTime() - b.at.getTime()) }
 }
 
-function pastOf({ first, savings }: Villager, line: Line, at: Date): PastOrder {
-  const { account, cents, description, category } = line
-  const own = (account === 'savings' ? savings : first)!.ledgerAccountId
+function pastOf(
+  [first, savings]: readonly [bigint, bigint | undefined],
+  { account, cents, description, category }: Line,
+  at: Date,
+): PastOrder {
+  const own = account === 'first' ? first : savings!
   const order = {
     id: newId(at.getTime()),
     actor: { channel: 'system', actorId: null },
     amount: money(BigInt(Math.abs(cents))),
   } as const
   if (category === 'own')
-    return {
-      at,
-      order: { ...order, reason: 'own_transfer', from: own, to: savings!.ledgerAccountId },
-    }
+    return { at, order: { ...order, reason: 'own_transfer', from: first, to: savings! } }
   if (category === 'dividend')
     return {
       at,

@@ -29,7 +29,7 @@ export const MERCHANTS = {
   evenings: ['Rialto Cinema', 'Sawmill Bowling', 'Hudson Stage', 'Quarry Park Climbing'],
 } as const // prettier-ignore
 
-const EMPLOYERS = [
+export const EMPLOYERS = [
   'Tidewater Freight', 'Alderbrook School District', 'Kingston General Hospital', 'Notch Valley Dairy',
   'Hudson Flour Mill', 'Ironworks Machine', 'Heron Health', 'Quarry Stone', 'Larkspur Hotels',
   'Town of Rhinebeck', 'Bramble Press', 'Two Rivers Grocer', 'Mid-Valley Gas & Electric', 'Babble',

@@ -1,5 +1,4 @@
 import { openConverted } from '../../../src/modules/accounts/server/accounts.ts'
-import type { AccountKind } from '../../../src/modules/accounts/contract.ts'
 import { enterConverted } from '../../../src/modules/dividends/server/dividends.ts'
 import { createSignInsToCome } from '../../../src/modules/identity/server/identity.ts'
 import { openAccounts } from '../../../src/modules/ledger/server/ledger.ts'
@@ -22,8 +21,6 @@ export interface Villager extends Drawn {
 interface Held {
   readonly id: string
   readonly ledgerAccountId: bigint
-  readonly product: string
-  readonly kind: AccountKind
   readonly number: string
 }
 
@@ -54,21 +51,17 @@ export async function openForCrowd(
     'USD',
     drawn.flatMap(() => [0n, 0n]),
   )
-  const held = (index: number, names: typeof CHECKING | typeof SAVINGS | typeof YOUTH): Held => ({
+  const held = (index: number): Held => ({
     id: newId(),
     ledgerAccountId: ledgerAccounts[index]!,
     number: String(NUMBER_FIRST + NUMBER_STEP * index),
-    ...names,
   })
-  const people = drawn.map((person, index): Villager => {
-    const isChild = person.livelihood === 'parents'
-    return {
-      ...person,
-      personId: newId(),
-      first: held(2 * index, isChild ? YOUTH : CHECKING),
-      savings: isChild ? undefined : held(2 * index + 1, SAVINGS),
-    }
-  })
+  const people = drawn.map((person, index): Villager => ({
+    ...person,
+    personId: newId(),
+    first: held(2 * index),
+    savings: person.livelihood === 'parents' ? undefined : held(2 * index + 1),
+  }))
   const since = ({ joined }: Drawn): Date => instantOf(joined, '10:00', institution.timeZone)
   await enrollMany(
     tx,
@@ -81,8 +74,13 @@ export async function openForCrowd(
   return people
 }
 
-const accountsOf = ({ first, savings }: Villager): readonly Held[] =>
-  savings ? [first, savings] : [first]
+const accountsOf = ({ first, savings }: Villager) =>
+  savings
+    ? [
+        { ...first, ...CHECKING },
+        { ...savings, ...SAVINGS },
+      ]
+    : [{ ...first, ...YOUTH }]
 
 function membershipsOf(people: readonly Villager[], since: (person: Drawn) => Date) {
   const members = people.map((person) => ({

@@ -46,27 +46,33 @@ const isNeeded = ({ needed, above }: DualControl, { largest }: Description): boo
  * Runs an action, or where a second administrator is needed takes it back and keeps the request: what
  * would be refused now is refused now, and nothing is written but the request.
  */
-export async function runOrRequestApproval<Input, Done, Code extends string>(
+export const runOrRequestApproval = <Input, Done, Code extends string>(
   db: Db,
   ctx: ActionContext,
   control: DualControl,
   handler: ApprovalHandler<Input, Done, Code>,
   input: Input,
+): Promise<Result<Done, Code | 'waits_for_second_person'>> =>
+  inTransaction(db, (tx) => runOrRequestWithin(tx, ctx, control, handler, input))
+
+/** As {@link runOrRequestApproval} in a transaction that goes on. */
+export async function runOrRequestWithin<Input, Done, Code extends string>(
+  tx: Tx,
+  ctx: ActionContext,
+  control: DualControl,
+  handler: ApprovalHandler<Input, Done, Code>,
+  input: Input,
 ): Promise<Result<Done, Code | 'waits_for_second_person'>> {
-  return inTransaction(db, async (tx) => {
-    let description: Description | undefined
-    type Outcome = Result<Done, Code | 'waits_for_second_person'>
-    const outcome = await attempt(tx, async (): Promise<Outcome> => {
-      const done = await handler.execute(tx, ctx, input)
-      if (!done.ok) return done
-      description = handler.describe(done.value, input)
-      return description && isNeeded(control, description)
-        ? refuse('waits_for_second_person')
-        : done
-    })
-    if (description && !outcome.ok) await request(tx, ctx, handler, input, description)
-    return outcome
+  let description: Description | undefined
+  type Outcome = Result<Done, Code | 'waits_for_second_person'>
+  const outcome = await attempt(tx, async (): Promise<Outcome> => {
+    const done = await handler.execute(tx, ctx, input)
+    if (!done.ok) return done
+    description = handler.describe(done.value, input)
+    return description && isNeeded(control, description) ? refuse('waits_for_second_person') : done
   })
+  if (description && !outcome.ok) await request(tx, ctx, handler, input, description)
+  return outcome
 }
 
 async function request<Input>(

@@ -95,8 +95,11 @@ export function receiveOnce<Code extends string = never>(
 
 type NewMessage = Omit<MessageRow, 'id' | 'state' | 'assigned_to' | 'version' | 'received_at'>
 
-/** Stores a message with its first step, and mails it to staff. Its id gives the order in the inbox. */
-export async function storeMessage(tx: Tx, ctx: Context, message: NewMessage): Promise<void> {
+/**
+ * Stores a message with its first step, and mails it to staff.
+ * @returns its id, which gives the order in the inbox
+ */
+export async function storeMessage(tx: Tx, ctx: Context, message: NewMessage): Promise<string> {
   const id = newId(ctx.at.getTime())
   await tx
     .withTables<SupportTables>()
@@ -117,4 +120,5 @@ export async function storeMessage(tx: Tx, ctx: Context, message: NewMessage): P
     },
   )
   await mailSupport(tx, ctx, message)
+  return id
 }
