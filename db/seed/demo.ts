@@ -63,6 +63,7 @@ export async function seedDemo({
     if ((await administratorCount(tx)) > 0) throw new ConfigError([IN_USE])
     const { institution, publicUrl } = config
     const now = clock.now()
+    if (crowdCount > 0) log.info({ members: crowdCount }, 'demonstration is being filled in')
     await markDemonstration(tx, now)
     await fill({ tx, now, institution, publicUrl }, crowdCount)
     return true

@@ -9,7 +9,7 @@ type Environment = Readonly<Record<string, string>>
 /** What a start says that cannot be. */
 export async function whyNot(environment: Environment): Promise<string> {
   try {
-    const { portal } = await startPortal(environment)
+    const { portal } = await startPortal({ DEMO_MEMBERS: '0', ...environment })
     await portal.close()
   } catch (error) {
     return sayWhy(error)
@@ -22,7 +22,7 @@ export async function opened(
   t: Pick<TestContext, 'after'>,
   environment: Environment,
 ): Promise<string> {
-  const { portal } = await startPortal({ PORT: '0', ...environment })
+  const { portal } = await startPortal({ PORT: '0', DEMO_MEMBERS: '0', ...environment })
   atEnd(t, () => portal.close())
   const { port } = portal.app.server.address() as AddressInfo
   return `http://127.0.0.1:${port}`

@@ -22,9 +22,6 @@ interface Crowd {
 
 export const NOBODY: Crowd = { lived: [], past: [] }
 
-/** Fewer would not have enough people for what lies on the desks. */
-export const CROWD_MIN = 40
-
 type Staff = readonly [string, string]
 
 /** Enters so many members, and says what is to be posted of their past. */
@@ -33,7 +30,6 @@ export async function welcomeCrowd(
   count: number,
   staff: Staff,
 ): Promise<Crowd> {
-  assert(count >= CROWD_MIN, 'a crowd has so many people')
   const { tx, now, institution } = dependencies
   const zone = institution.timeZone
   const today = dayOf(now, zone)

@@ -1,12 +1,18 @@
-import { openConverted } from '../../../src/modules/accounts/server/accounts.ts'
+import {
+  type Converted,
+  namesOfProduct,
+  openConverted,
+} from '../../../src/modules/accounts/server/accounts.ts'
+import type { ConvertedAccount } from '../../../src/modules/accounts/server/converted.ts'
 import { enterConverted } from '../../../src/modules/dividends/server/dividends.ts'
 import { createSignInsToCome } from '../../../src/modules/identity/server/identity.ts'
 import { openAccounts } from '../../../src/modules/ledger/server/ledger.ts'
 import { enrollMany } from '../../../src/modules/members/server/members.ts'
 import type { Tx } from '../../../src/platform/server/db.ts'
-import { dayOf, instantOf } from '../../../src/values/dates.ts'
+import { dayOf, instantOf, monthOf } from '../../../src/values/dates.ts'
 import { newId } from '../../../src/values/ids.ts'
 import type { Institution } from '../../../src/values/institution.ts'
+import type { ShareProduct } from '../../../src/values/shareProducts.ts'
 import { assert } from '../../../src/values/result.ts'
 import type { Drawn } from './people.ts'
 
@@ -29,13 +35,26 @@ interface Opening {
   readonly institution: Institution
 }
 
-/** Ten digits each; the fifth and sixth keep them apart from what is drawn for the others hardly ever. */
+/** How the accounts are called in this institution: as it opens them with a membership, and for the young. */
+type Products = Readonly<
+  Record<'checking' | 'savings' | 'youth', Pick<ConvertedAccount, 'product' | 'kind' | 'name'>>
+>
+
+function productsOf({ shares }: Institution): Products {
+  const opened = shares.filter(({ opensWithMembership }) => opensWithMembership)
+  const named = (product: ShareProduct | undefined) => {
+    assert(product, 'a membership opens Checking and Savings')
+    return { product: product.id, ...namesOfProduct(product) }
+  }
+  const checking = opened.find(({ kind }) => kind === 'checking')
+  const savings = opened.find(({ kind }) => kind === 'savings')
+  const youth = shares.find(({ kind }) => kind === 'youth') ?? savings
+  return { checking: named(checking), savings: named(savings), youth: named(youth) }
+}
+
+/** Ten digits each, and as good as never those of an account that is drawn. */
 const NUMBER_FIRST = 4_100_020_011
 const NUMBER_STEP = 1_000_037
-
-const CHECKING = { product: 'checking', kind: 'Checking' } as const
-const SAVINGS = { product: 'savings', kind: 'Savings' } as const
-const YOUTH = { product: 'youth-savings', kind: 'Youth' } as const
 
 /**
  * Enters the crowd as members whose accounts come from another system: whole and at once. They have sign-ins that nobody
@@ -46,21 +65,19 @@ export async function openForCrowd(
   { now, institution }: Opening,
   drawn: readonly Drawn[],
 ): Promise<readonly Villager[]> {
-  const ledgerAccounts = await openAccounts(
-    tx,
-    'USD',
-    drawn.flatMap(() => [0n, 0n]),
-  )
-  const held = (index: number): Held => ({
-    id: newId(),
-    ledgerAccountId: ledgerAccounts[index]!,
-    number: String(NUMBER_FIRST + NUMBER_STEP * index),
-  })
-  const people = drawn.map((person, index): Villager => ({
+  const floors = drawn.flatMap(({ livelihood }) => (livelihood === 'parents' ? [0n] : [0n, 0n]))
+  const held = (await openAccounts(tx, 'USD', floors))
+    .map((ledgerAccountId, index): Held => ({
+      id: newId(),
+      ledgerAccountId,
+      number: String(NUMBER_FIRST + NUMBER_STEP * index),
+    }))
+    .values()
+  const people = drawn.map((person): Villager => ({
     ...person,
     personId: newId(),
-    first: held(2 * index),
-    savings: person.livelihood === 'parents' ? undefined : held(2 * index + 1),
+    first: held.next().value!,
+    savings: person.livelihood === 'parents' ? undefined : held.next().value!,
   }))
   const since = ({ joined }: Drawn): Date => instantOf(joined, '10:00', institution.timeZone)
   await enrollMany(
@@ -69,80 +86,72 @@ export async function openForCrowd(
   )
   const signIns = await createSignInsToCome(tx, people)
   assert(signIns.ok, 'nobody else signs in with these addresses')
-  await openConverted(tx, { ...membershipsOf(people, since) }, now)
-  await enterConverted(tx, { institution }, earnersOf(people, dayOf(now, institution.timeZone)))
-  return people
-}
-
-const accountsOf = ({ first, savings }: Villager) =>
-  savings
-    ? [
-        { ...first, ...CHECKING },
-        { ...savings, ...SAVINGS },
-      ]
-    : [{ ...first, ...YOUTH }]
-
-function membershipsOf(people: readonly Villager[], since: (person: Drawn) => Date) {
-  const members = people.map((person) => ({
-    id: newId(),
-    personId: person.personId,
-    joinedAt: since(person),
-  }))
-  return {
-    members,
-    accounts: people.flatMap((person, index) =>
-      accountsOf(person).map((account) => ({
-        ...account,
-        memberId: members[index]!.id,
-        name: account.product === YOUTH.product ? 'Youth savings' : null,
-        openedAt: since(person),
-      })),
-    ),
-    owners: people.flatMap((person) => [
-      ...accountsOf(person).map(({ id }) => ({
-        accountId: id,
-        personId: person.personId,
-        role: 'primary' as const,
-        since: since(person),
-      })),
-      ...besides(people, person, since),
-    ]),
-  }
-}
-
-/** A parent beside a child, and a wife or husband beside the other. */
-function besides(people: readonly Villager[], person: Villager, since: (person: Drawn) => Date) {
-  if (person.belongsTo === undefined) return []
-  const relative = people[person.belongsTo]!
-  return person.livelihood === 'parents'
-    ? [
-        {
-          accountId: person.first.id,
-          personId: relative.personId,
-          role: 'custodian' as const,
-          since: since(person),
-        },
-      ]
-    : [
-        {
-          accountId: relative.first.id,
-          personId: person.personId,
-          role: 'joint' as const,
-          since: since(person.joined > relative.joined ? person : relative),
-        },
-      ]
-}
-
-/** What the month so far has earned is paid at its end; the months before are in their histories. */
-const earnersOf = (people: readonly Villager[], today: string) =>
-  people.flatMap((person) =>
-    accountsOf(person).map(({ id: accountId, ledgerAccountId, product }) => ({
+  const products = productsOf(institution)
+  const memberships = people.map((person) => membershipOf(person, products, since(person)))
+  const accounts = memberships.flatMap((one) => one.accounts)
+  await openConverted(
+    tx,
+    {
+      members: memberships.map(({ member }) => member),
+      accounts,
+      owners: [
+        ...memberships.flatMap(({ owners }) => owners),
+        ...people.flatMap((person) => relativesOf(person, people, since)),
+      ],
+    },
+    now,
+  )
+  // What the month so far has earned is paid at its end; the months before are in the histories.
+  const earnsFrom = `${monthOf(now, institution.timeZone)}-01`
+  await enterConverted(
+    tx,
+    { institution },
+    accounts.map(({ id: accountId, openedAt, ...account }) => ({
+      ...account,
       accountId,
-      ledgerAccountId,
-      product,
-      openedOn: person.joined,
-      earnsFrom: `${today.slice(0, 7)}-01`,
+      openedOn: dayOf(openedAt, institution.timeZone),
+      earnsFrom,
       accrued: '0',
       term: undefined,
     })),
   )
+  return people
+}
+
+/** A membership of one's own accounts. */
+function membershipOf(
+  { personId, first, savings }: Villager,
+  { checking, savings: saving, youth }: Products,
+  since: Date,
+) {
+  const member = { id: newId(), personId, joinedAt: since }
+  const opened = savings
+    ? [
+        { ...first, ...checking },
+        { ...savings, ...saving },
+      ]
+    : [{ ...first, ...youth }]
+  return {
+    member,
+    accounts: opened.map((account): ConvertedAccount => ({
+      ...account,
+      memberId: member.id,
+      openedAt: since,
+    })),
+    owners: opened.map(({ id }) => ({ accountId: id, personId, role: 'primary' as const, since })),
+  }
+}
+
+/** A parent beside a child, and a wife or husband beside the other. */
+function relativesOf(
+  person: Villager,
+  people: readonly Villager[],
+  sinceOf: (person: Drawn) => Date,
+): Converted['owners'] {
+  if (person.belongsTo === undefined) return []
+  const relative = people[person.belongsTo]!
+  const since = sinceOf(person.joined > relative.joined ? person : relative)
+  return person.livelihood === 'parents'
+    ? [{ accountId: person.first.id, personId: relative.personId, role: 'custodian', since }]
+    : [{ accountId: relative.first.id, personId: person.personId, role: 'joint', since }]
+}

@@ -41,7 +41,7 @@ async function portalOn(engine: Engine, config: Config, log: Log): Promise<Porta
   if (config.mode === 'demo') {
     // Only here, so that a portal in production never loads it.
     const { seedDemo } = await import('../../../db/seed/demo.ts')
-    await seedDemo({ engine, clock: systemClock, config, log })
+    await seedDemo({ engine, clock: systemClock, config, log, crowdCount: config.demoMembers })
   } else {
     await requireAdministrators(engine.db)
   }

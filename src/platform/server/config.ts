@@ -19,6 +19,16 @@ const postgresUrl = z.string().refine((text) => addressesOf(text).every(isPostgr
   error: 'must be a postgres:// address; of several servers, with commas between them',
 })
 
+/** With fewer the desks of staff would be about the same few people again and again. */
+const DEMO_MEMBERS = { least: 40, most: 500 } as const
+
+const demoMembers = z.coerce
+  .number()
+  .int()
+  .refine((count) => count === 0 || (count >= DEMO_MEMBERS.least && count <= DEMO_MEMBERS.most), {
+    error: `must be 0, or ${DEMO_MEMBERS.least} to ${DEMO_MEMBERS.most}`,
+  })
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -28,6 +38,7 @@ const Environment = z.object({
   RAILS_DIR: z.string().min(1).optional(),
   OTHER_BANKS: z.enum(['simulated', 'real']).optional(),
   MODE: z.enum(['demo', 'production']).default('demo'),
+  DEMO_MEMBERS: demoMembers.default(150),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   INSTITUTION: z.string().min(1).default('./institutions/hazelnotch'),
@@ -70,6 +81,8 @@ export interface Settings {
   /** Who answers the files in it: the client that talks to the network, or banks that a demonstration simulates. */
   readonly otherBanks: 'simulated' | 'real'
   readonly mode: 'demo' | 'production'
+  /** How many members a demonstration is filled with beside those who are named. */
+  readonly demoMembers: number
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
   /** The folder of the institution profile. */
@@ -123,6 +136,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     railsDirectory: resolve(env.RAILS_DIR ?? join(env.DATA_DIR, 'rails')),
     otherBanks: env.OTHER_BANKS ?? (env.MODE === 'demo' ? 'simulated' : 'real'),
     mode: env.MODE,
+    demoMembers: env.DEMO_MEMBERS,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     smtpUrl: env.SMTP_URL,
     profileFolder: env.INSTITUTION,
