@@ -9,7 +9,7 @@ import { clearingFor } from '../history.ts'
 import { arrangeAhead, type Lived } from './ahead.ts'
 import { APPLICANTS_COUNT, applyForMembership, APPROVED_DAYS } from './applicants.ts'
 import { welcomeBusinesses } from './businesses.ts'
-import { fillDesk } from './desk.ts'
+import { giveWork } from './staffWork.ts'
 import { type Line, lifeOf, type Round } from './lives.ts'
 import { openForCrowd, type Villager } from './opening.ts'
 import { type Drawn, drawPeople } from './people.ts'
@@ -67,7 +67,7 @@ export async function busyCrowd(
   { lived }: Crowd,
   staff: Staff,
 ): Promise<void> {
-  await fillDesk(dependencies, { people: lived.map(({ person }) => person), staff })
+  await giveWork(dependencies, { people: lived.map(({ person }) => person), staff })
   await arrangeAhead(dependencies, lived)
 }
 

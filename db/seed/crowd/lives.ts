@@ -193,7 +193,7 @@ function billsOf(chance: Chance, pay: number): readonly Bill[] {
   const bill = (
     description: string,
     cents: number,
-    { seasonal = 0, category = 'Bill Pay' as Category } = {},
+    { seasonal = 0, category = 'Bill Pay' }: { seasonal?: number; category?: Category } = {},
   ): Bill => ({ dayOfMonth: chance.int(2, 27), description, category, cents, seasonal })
   return [
     bill(chance.oneOf(MERCHANTS.homes), roundTo(pay * (chance.int(48, 68) / 100), 500)),

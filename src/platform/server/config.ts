@@ -19,7 +19,7 @@ const postgresUrl = z.string().refine((text) => addressesOf(text).every(isPostgr
   error: 'must be a postgres:// address; of several servers, with commas between them',
 })
 
-/** With fewer the desks of staff would be about the same few people again and again. */
+/** With fewer staff would have work with the same few people again and again. */
 const DEMO_MEMBERS = { least: 40, most: 500 } as const
 
 const demoMembers = z.coerce

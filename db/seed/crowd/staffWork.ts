@@ -16,19 +16,19 @@ import type { Villager } from './opening.ts'
 
 const HOUR_MS = 3_600_000
 
-interface Desk {
+interface Office {
   readonly people: readonly Villager[]
   /** Rosa and Theo, who find all of this in the morning. */
   readonly staff: readonly [string, string]
 }
 
-/** What lies on the desks of staff: messages, checks, requests of each other, and a name to compare. */
-export async function fillDesk(dependencies: SeedDependencies, desk: Desk): Promise<void> {
-  const adults = { ...desk, people: desk.people.filter(({ savings }) => savings) }
+/** What waits for staff: messages, checks, requests of each other, and a name to compare. */
+export async function giveWork(dependencies: SeedDependencies, office: Office): Promise<void> {
+  const adults = { ...office, people: office.people.filter(({ savings }) => savings) }
   await askQuestions(dependencies, adults)
   await handInChecks(dependencies, adults)
   await askEachOther(dependencies, adults)
-  const ctx = contextOf(dependencies, desk.staff[0], hoursAgo(dependencies, 30))
+  const ctx = contextOf(dependencies, office.staff[0], hoursAgo(dependencies, 30))
   const hits = await screen(dependencies.tx, ctx, {
     kind: 'payee',
     personId: adults.people[7 % adults.people.length]!.personId,
@@ -62,11 +62,11 @@ const ANSWERS = [
   'Yes: under Statements, choose "Letter of membership". It carries our address and today’s date.',
 ] as const
 
-async function askQuestions(dependencies: SeedDependencies, desk: Desk): Promise<void> {
+async function askQuestions(dependencies: SeedDependencies, office: Office): Promise<void> {
   const { tx } = dependencies
   const answers = ANSWERS.values()
   for (const [index, [hours, after, subject, message]] of QUESTIONS.entries()) {
-    const writer = desk.people[(index * 11) % desk.people.length]!
+    const writer = office.people[(index * 11) % office.people.length]!
     const ctx = contextOf(dependencies, writer.personId, hoursAgo(dependencies, hours))
     const messageId = await storeMessage(tx, ctx, {
       kind: 'question',
@@ -79,7 +79,7 @@ async function askQuestions(dependencies: SeedDependencies, desk: Desk): Promise
       preferred_contact: 'email',
       transfer_id: null,
     })
-    const staff = desk.staff[index % 2]!
+    const staff = office.staff[index % 2]!
     const later = contextOf(dependencies, staff, hoursAgo(dependencies, hours * 0.8))
     const moved =
       after === 'answered'
@@ -121,9 +121,9 @@ const CHECKS = [
 /** The first few have been approved already. */
 const CHECKS_APPROVED = 2
 
-async function handInChecks(dependencies: SeedDependencies, desk: Desk): Promise<void> {
+async function handInChecks(dependencies: SeedDependencies, office: Office): Promise<void> {
   for (const [index, [hours, amount, words, payer, memo]] of CHECKS.entries()) {
-    const person = desk.people[(index * 13 + 5) % desk.people.length]!
+    const person = office.people[(index * 13 + 5) % office.people.length]!
     const at = hoursAgo(dependencies, hours)
     const check: SampleCheck = {
       payer,
@@ -150,7 +150,7 @@ async function handInChecks(dependencies: SeedDependencies, desk: Desk): Promise
     const line = { ...SAMPLE_LINE, checkNumber: String(check.number), numberFirst: false }
     const staff = contextOf(
       dependencies,
-      desk.staff[index % 2]!,
+      office.staff[index % 2]!,
       hoursAgo(dependencies, hours - 20),
     )
     const input = { depositId, amount: amount.replace(',', ''), line }
@@ -167,10 +167,10 @@ const REQUESTS = [
 ] as const
 
 /** Each of the two has asked for the other's agreement. */
-async function askEachOther(dependencies: SeedDependencies, desk: Desk): Promise<void> {
+async function askEachOther(dependencies: SeedDependencies, office: Office): Promise<void> {
   const control = { needed: true, above: fromDecimal('0') }
   for (const [index, [by, hours, amount, description]] of REQUESTS.entries()) {
-    const { personId } = desk.people[(index * 17 + 3) % desk.people.length]!
+    const { personId } = office.people[(index * 17 + 3) % office.people.length]!
     const at = hoursAgo(dependencies, hours)
     const row = {
       account: 'Checking',
@@ -183,7 +183,7 @@ async function askEachOther(dependencies: SeedDependencies, desk: Desk): Promise
       status: 'Completed',
       updateBalance: true,
     } as const
-    const ctx = contextOf(dependencies, desk.staff[by], at)
+    const ctx = contextOf(dependencies, office.staff[by], at)
     const input = { personId, batchId: newId(at.getTime()), rows: [row], fileHash: null }
     const asked = await runOrRequestWithin(dependencies.tx, ctx, control, ADD, input)
     assert(!asked.ok && asked.code === 'waits_for_second_person', 'it waits for the other')
