@@ -31,7 +31,7 @@ test('every tile opens a page of its own, named after it, and gets the focus bac
   }
 })
 
-for (const [old, now] of [
+const OLD = [
   ['?panel=billpay&biller=emberly#quick-actions-billpay', '/bills?biller=emberly'],
   ['#quick-actions-billpay', '/bills'],
   ['?panel=deposit&deposit=front#quick-actions-cards', '/deposits?deposit=front'],
@@ -41,12 +41,15 @@ for (const [old, now] of [
   ['?transfer=user&step=review#transfer-section', '/transfers/member?step=review'],
   ['?transfer=lottery', '/transfers'],
   ['?panel=lottery', '?panel=lottery'],
-] as const)
-  test(`/dashboard${old} leads to /dashboard${now}`, async () => {
+] as const
+
+test('addresses of what stood on the dashboard lead to its pages', async () => {
+  for (const [old, now] of OLD) {
     const { address } = await openMember(`/dashboard${old}`)
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(address()).toBe(`/dashboard${now}`)
-  })
+    expect(address(), old).toBe(`/dashboard${now}`)
+  }
+})
 
 test('a link to a page names the window after it, once', async () => {
   await openMember('/dashboard/deposits')

@@ -105,6 +105,15 @@ test('five transactions are shown first, and the rest with a search where it is 
   await expect.element(page.getByLabelText('Search recent transactions')).toBeVisible()
 })
 
+test('whoever has nothing yet reads how money gets in, and how long that takes', async () => {
+  memberHas({ recent: [] })
+  await openMember()
+  const ways = page.getByRole('list', { name: 'Ways to bring money in' })
+  await expect.element(ways.getByText('Our staff look at it within')).toBeVisible()
+  await ways.getByRole('link', { name: 'Have your wages paid in' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Checking Account' })).toHaveFocus()
+})
+
 const PRIVATE = [
   'Available Balance',
   'Monthly Income',

@@ -28,8 +28,8 @@ export const tab = (page: Page, name: string): Locator => page.getByRole('tab', 
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 
-/** The form's own words, so that nothing said elsewhere on the page is taken for them. */
-export const panel = (page: Page): Locator => page.getByRole('tabpanel')
+/** The page's own words, so that nothing said around it is taken for them. */
+export const panel = (page: Page): Locator => page.getByRole('main')
 
 export const balanceOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true })

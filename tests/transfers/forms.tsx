@@ -159,7 +159,7 @@ export const CODE_ASKED = {
   codeExpiresAt: minutesLater(5),
 } as const
 
-export const panel = page.getByRole('tabpanel')
+export const panel = page.getByRole('main')
 export const alert = panel.getByRole('alert')
 export const field = (label: string) => panel.getByLabelText(label, { exact: true })
 export const button = (name: string | RegExp) => page.getByRole('button', { name })

@@ -10,6 +10,7 @@ import {
   panel,
   receiptOf,
   shows,
+  tab,
   titled,
   toReview,
 } from './forms.tsx'
@@ -62,6 +63,11 @@ test('every refusal between accounts is said in its own words, and that no money
   await shows('Left after this: $10,599.01')
   await toReview()
   await expect.element(heading('Step 2 of 2: Review')).toHaveFocus()
+  // What was chosen is a line, and the way back to the choice.
+  await expect.element(tab('Between Accounts')).not.toBeInTheDocument()
+  await button('Change the kind of transfer').click()
+  await expect.element(tab('Between Accounts')).toBeVisible()
+  await toReview()
   for (const [code, { message }] of Object.entries(TRANSFER_REFUSALS)) {
     refuses(sendBetweenAccounts, code as keyof typeof TRANSFER_REFUSALS)
     await button(/^Move \$25\.00 to Savings/).click()

@@ -5,7 +5,7 @@ import { hideAmounts } from '../theme/theme.ts'
 import { useAmountsHidden } from '../hooks/useAmountsHidden.ts'
 import { useTranslate } from '../../values/useTranslate.tsx'
 
-/** The eye: turns every amount on the screen into dots, and back; remembered on this device. */
+/** The eye: turns every amount on the screen into dots, and back; remembered on this device. Phones have no room for its words. */
 export function HideAmountsButton() {
   const t = useTranslate()
   const hidden = useAmountsHidden()
@@ -19,10 +19,10 @@ export function HideAmountsButton() {
       type="button"
       aria-pressed={hidden}
       onClick={press}
-      className={buttonLook('quiet', 'small', false, '-mx-3.5 -my-2')}
+      className={buttonLook('quiet', 'small', false, '-mx-3.5 -my-2 min-w-11')}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-      {hidden ? t('Show amounts') : t('Hide amounts')}
+      <span className="max-sm:sr-only">{hidden ? t('Show amounts') : t('Hide amounts')}</span>
     </button>
   )
 }

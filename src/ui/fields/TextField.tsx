@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { controlLook, type FieldWidth, widthClass } from './controlLook.ts'
+import { classNames } from '../format/classNames.ts'
 import { FieldFrame, type FieldText, useFieldIds } from './Field.tsx'
 
 export interface TextFieldProps
@@ -7,6 +8,8 @@ export interface TextFieldProps
   readonly width?: FieldWidth
   /** Shown beside the control: a button, a unit, a check result. */
   readonly after?: ReactNode
+  /** What is typed is long: on phones it has the line for itself. */
+  readonly roomy?: boolean
 }
 
 /**
@@ -22,6 +25,7 @@ export function TextField(props: TextFieldProps) {
     labelHidden,
     width = 'full',
     after,
+    roomy = false,
     className,
     ...input
   } = props
@@ -43,7 +47,12 @@ export function TextField(props: TextFieldProps) {
   return (
     <FieldFrame {...{ label, hint, error, optional, labelHidden, ids, className }}>
       {after ? (
-        <div className="flex flex-wrap items-center gap-2 [&>input]:shrink [&>input]:grow [&>input]:basis-28">
+        <div
+          className={classNames(
+            'flex flex-wrap items-center gap-2 [&>input]:shrink [&>input]:grow',
+            roomy ? '[&>input]:basis-60' : '[&>input]:basis-28',
+          )}
+        >
           {control}
           {after}
         </div>

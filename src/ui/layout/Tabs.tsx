@@ -18,6 +18,8 @@ interface TabsProps<Id extends string> {
   readonly activation?: 'automatic' | 'manual'
   /** `stack`: below 640 px the tabs stand one under the other, each a full line to press. */
   readonly onPhones?: 'scroll' | 'stack'
+  /** In the place of the tabs, once the choice is made; null for nothing. */
+  readonly settled?: ReactNode
 }
 
 const LIST = {
@@ -45,7 +47,9 @@ function indexByKey(key: string, at: number, count: number): number | undefined 
  * chosen belongs to the caller, mostly to the address. Only the chosen panel is on the page.
  */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
-  const { label, items, selected, onSelect, activation = 'automatic', onPhones = 'scroll' } = props
+  const { label, items, selected, onSelect, settled } = props
+  const { activation = 'automatic', onPhones = 'scroll' } = props
+  const isOpen = settled === undefined
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
@@ -60,42 +64,45 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   }
   return (
     <div>
-      <div
-        ref={list}
-        role="tablist"
-        tabIndex={-1}
-        aria-label={label}
-        data-scrolls
-        className={LIST[onPhones]}
-        onKeyDown={onKeyDown}
-        // Coming back by Tab one comes to the chosen tab, not to the last one looked at.
-        onBlur={() => setFocused(undefined)}
-      >
-        {items.map(({ id, label: words }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`${base}-tab-${id}`}
-            data-tab={id}
-            data-selected={id === selected || undefined}
-            aria-selected={id === selected}
-            aria-controls={id === selected ? `${base}-panel` : undefined}
-            tabIndex={id === stop ? 0 : -1}
-            onFocus={() => setFocused(id)}
-            onClick={() => onSelect(id)}
-            className={classNames('tab', TAB, onPhones === 'stack' ? STACKED : UNDERLINED)}
-          >
-            {words}
-          </button>
-        ))}
-      </div>
+      {isOpen ? (
+        <div
+          ref={list}
+          role="tablist"
+          tabIndex={-1}
+          aria-label={label}
+          data-scrolls
+          className={LIST[onPhones]}
+          onKeyDown={onKeyDown}
+          // Coming back by Tab one comes to the chosen tab, not to the last one looked at.
+          onBlur={() => setFocused(undefined)}
+        >
+          {items.map(({ id, label: words }) => (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={`${base}-tab-${id}`}
+              data-tab={id}
+              data-selected={id === selected || undefined}
+              aria-selected={id === selected}
+              aria-controls={id === selected ? `${base}-panel` : undefined}
+              tabIndex={id === stop ? 0 : -1}
+              onFocus={() => setFocused(id)}
+              onClick={() => onSelect(id)}
+              className={classNames('tab', TAB, onPhones === 'stack' ? STACKED : UNDERLINED)}
+            >
+              {words}
+            </button>
+          ))}
+        </div>
+      ) : (
+        settled
+      )}
       <div
         key={selected}
-        role="tabpanel"
+        {...(isOpen && { role: 'tabpanel', 'aria-labelledby': `${base}-tab-${selected}` })}
         id={`${base}-panel`}
-        aria-labelledby={`${base}-tab-${selected}`}
-        className="pt-6"
+        className={isOpen ? 'pt-6' : settled ? 'pt-3 sm:pt-6' : undefined}
       >
         {items.find(({ id }) => id === selected)?.panel}
       </div>

@@ -25,13 +25,23 @@ export const SummaryList = ({ rows, prose = false }: SummaryListProps) => {
       {rows.map(({ term, detail, change }) => (
         <div
           key={term}
-          className="grid gap-x-4 gap-y-0.5 py-3 sm:grid-cols-[10rem_1fr_auto] sm:items-baseline"
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-3 sm:grid-cols-[10rem_1fr_auto] sm:items-baseline"
         >
-          <dt className="text-small text-ink-2">{term}</dt>
-          <dd className={classNames('min-w-0 break-words', !prose && 'font-medium')}>
+          <dt className="text-small text-ink-2 max-sm:col-start-1">{term}</dt>
+          <dd
+            className={classNames(
+              'min-w-0 break-words max-sm:col-start-1',
+              !change && 'max-sm:col-span-2',
+              !prose && 'font-medium',
+            )}
+          >
             {detail || <span className="font-normal text-ink-2">{t('Not provided')}</span>}
           </dd>
-          {change ? <dd className="-my-1 sm:text-right">{change}</dd> : null}
+          {change ? (
+            <dd className="-my-1 text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:self-center">
+              {change}
+            </dd>
+          ) : null}
         </div>
       ))}
     </dl>

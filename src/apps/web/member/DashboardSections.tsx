@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
+import { everydayAccount } from '../../../modules/accounts/choosing.contract.ts'
 import { RecentTransactions } from '../../../modules/activity/web/RecentTransactions.tsx'
 import type { Overview } from '../../../modules/activity/contract.ts'
 import { OPEN_ACCOUNT } from '../../../modules/openings/web/places.ts'
@@ -16,6 +17,7 @@ import { FlowTiles } from './FlowTiles.tsx'
 import { NextPayments } from './NextPayments.tsx'
 import { ACTIVITY_PATH } from './memberPaths.ts'
 import { QuickActions } from './quick/QuickActions.tsx'
+import { WaysIn } from './WaysIn.tsx'
 import { TransferSection } from './TransferSection.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -72,7 +74,7 @@ export function DashboardSections({ overview }: SectionsProps) {
     <div className="mt-3 grid items-start gap-x-6 gap-y-3 md:mt-4 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] md:gap-y-6">
       {wide
         ? [balance, signing, recent, coming, details, transfer, quick]
-        : [balance, signing, coming, recent, quick, details, transfer]}
+        : [balance, signing, recent, coming, quick, details, transfer]}
     </div>
   )
 }
@@ -90,8 +92,9 @@ function Signing({ accounts }: Pick<Overview, 'accounts'>) {
   ) : null
 }
 
-const Recent = ({ overview: { recent, asOf } }: { readonly overview: Overview }) => {
+const Recent = ({ overview: { accounts, recent, asOf } }: { readonly overview: Overview }) => {
   const t = useTranslate()
+  const own = everydayAccount(accounts)
   return (
     <Card
       title={t('Recent Transactions')}
@@ -104,7 +107,12 @@ const Recent = ({ overview: { recent, asOf } }: { readonly overview: Overview })
       flush
       className="no-print overflow-hidden"
     >
-      <RecentTransactions items={recent} now={new Date(asOf)} viewAllTo={ACTIVITY_PATH} />
+      <RecentTransactions
+        items={recent}
+        now={new Date(asOf)}
+        viewAllTo={ACTIVITY_PATH}
+        firstSteps={own && <WaysIn account={own} />}
+      />
     </Card>
   )
 }

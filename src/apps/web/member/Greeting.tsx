@@ -36,7 +36,7 @@ export function Greeting({ firstName }: { readonly firstName: string | undefined
   const now = useNow()
   const [first] = (firstName ?? '').trim().split(/\s+/)
   return (
-    <header className="-mt-3 grid grid-cols-[minmax(0,1fr)_fit-content(50%)] items-center gap-x-2 md:flex md:gap-x-8">
+    <header className="-mt-5 grid grid-cols-[minmax(0,1fr)_fit-content(50%)] items-center gap-x-2 md:-mt-3 md:flex md:gap-x-8">
       <h1 tabIndex={-1} className="text-h3 md:text-h1">
         {t(greetingAt(now), { name: first || t('User') })}
       </h1>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
@@ -22,6 +22,8 @@ interface RecentTransactionsProps {
   readonly now: Date
   /** Where everything older can be searched. */
   readonly viewAllTo?: string
+  /** What to do where there is nothing yet. */
+  readonly firstSteps?: ReactNode
 }
 
 /** How many are shown before somebody asks for the rest, or searches them. */
@@ -31,14 +33,14 @@ const SEARCH = 'recent-search'
 const rowId = (key: string): string => `recent-${key}`
 
 /** The latest transactions on ledger paper, with a search among them. */
-export function RecentTransactions({ items, now, viewAllTo }: RecentTransactionsProps) {
+export function RecentTransactions({ items, now, viewAllTo, firstSteps }: RecentTransactionsProps) {
   const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [choice, setChoice] = useState<RecentChoice>('all')
   const [openKey, setOpenKey] = useState<string>()
   const [whole, setWhole] = useState(false)
   const focusNext = useFocusNext()
-  if (items.length === 0) return <Empty />
+  if (items.length === 0) return <Empty firstSteps={firstSteps} />
   const found = recentMatches(items, typed, choice)
   const narrowed = found.length < items.length
   const close = () => setOpenKey(undefined)
@@ -170,12 +172,12 @@ const NothingFound = ({ count, onClear }: NothingFoundProps) => {
   )
 }
 
-const Empty = () => {
+const Empty = ({ firstSteps }: Pick<RecentTransactionsProps, 'firstSteps'>) => {
   const t = useTranslate()
   return (
     <EmptyState
       title={t('No transactions yet.')}
-      action={<TextLink to={MOVE_MONEY}>{t('Move money')}</TextLink>}
+      action={firstSteps ?? <TextLink to={MOVE_MONEY}>{t('Move money')}</TextLink>}
     >
       {t('Money you move will show here.')}
     </EmptyState>

@@ -59,10 +59,29 @@ export function TransferPanel({ accounts, onPosted }: TransferPanelProps) {
         onPhones="stack"
         selected={kind}
         onSelect={transfer.choose}
+        {...(step !== 'details' && {
+          settled: step === 'receipt' ? null : <Chosen {...{ transfer }} />,
+        })}
         items={TRANSFER_KINDS.map((id) => ({ id, label: t(KIND_LABEL[id]), panel: shown }))}
       />
       <SentDialog receipt={transfer.celebrated} onClose={transfer.closeSent} />
     </>
+  )
+}
+
+/** The kind that was chosen, and the way back to the choice. */
+function Chosen({ transfer: { kind, toDetails } }: { readonly transfer: Transfer }) {
+  const t = useTranslate()
+  return (
+    <p className="-mt-2 flex items-center justify-between gap-4 border-b border-line">
+      <span className="min-w-0 font-medium">{t(KIND_LABEL[kind])}</span>
+      <button type="button" className="link min-h-11 shrink-0" onClick={toDetails}>
+        {t.rich('Change<hidden> {what}</hidden>', {
+          what: t('the kind of transfer'),
+          hidden: (words) => <span className="sr-only">{words}</span>,
+        })}
+      </button>
+    </p>
   )
 }
 

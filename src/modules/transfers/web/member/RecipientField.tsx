@@ -37,6 +37,7 @@ export function RecipientField(props: RecipientFieldProps) {
         type="email"
         inputMode="email"
         width="long"
+        roomy
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

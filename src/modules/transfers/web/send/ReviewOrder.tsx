@@ -52,7 +52,7 @@ export function ReviewOrder(props: ReviewOrderProps) {
   const answers: readonly ReviewRow[] = [
     {
       term: t('Amount'),
-      detail: <Amount value={amount} className="text-h3 font-semibold" />,
+      detail: <Amount value={amount} className="money-xl" />,
       what: t('amount'),
     },
     ...rows,
@@ -61,7 +61,7 @@ export function ReviewOrder(props: ReviewOrderProps) {
   return (
     <form
       noValidate
-      className="grid max-w-form gap-6"
+      className="grid max-w-form gap-4 sm:gap-6"
       onSubmit={(event) => {
         event.preventDefault()
         if (!sending) onSend()
@@ -79,7 +79,12 @@ export function ReviewOrder(props: ReviewOrderProps) {
       {props.children}
       {props.notice}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={sending} busyLabel={props.busyLabel ?? t('Sending')}>
+        <Button
+          type="submit"
+          className="max-sm:w-full"
+          busy={sending}
+          busyLabel={props.busyLabel ?? t('Sending')}
+        >
           {props.sendLabel}
         </Button>
         <Button variant="quiet" onClick={onChange}>
