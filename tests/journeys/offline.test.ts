@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
+import { INES } from '../../src/modules/demo/server/people.ts'
+import { settled } from '../factories/settled.ts'
+import { until } from '../factories/waiting.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 let world: BrowserWorld
@@ -45,4 +48,44 @@ test('without a connection there is a page that says so, and nothing that a serv
 
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+/** As somebody chooses it in the settings of this device. */
+const keepBalances = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => localStorage.setItem('keep-for-next-visit', 'yes'))
+
+test('the last balances open without a connection where the member keeps them, and are gone with the session', async () => {
+  const page = await world.visitAs(INES.email, '/login', {
+    serviceWorkers: 'allow',
+    prepare: keepBalances,
+  })
+  await keptPaths(page)
+  await page.goto(`${world.portal.base}/dashboard`)
+  await expect(page.getByRole('region', { name: 'Available Balance' })).toBeVisible()
+  await until('the home is kept', async () => (await keptPaths(page)).includes('/dashboard'))
+  // The second visit adds what the first loaded after it was kept.
+  await page.reload()
+  await settled(page)
+
+  await page.context().setOffline(true)
+  await page.goto(`${world.portal.base}/dashboard`)
+  const last = page.getByRole('region', { name: 'Last known balances' })
+  await expect(last.getByText(/^As of .* They may have changed since\.$/)).toBeVisible()
+  await expect(page.getByText('We could not check whether you are signed in.')).toBeVisible()
+  await expect(last.getByText(/Checking/)).toBeVisible()
+  await expect(page.getByText('Ines')).toHaveCount(0)
+
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: /^Good/, level: 1 })).toBeVisible()
+  await expect(last).toHaveCount(0)
+  await page.context().clearCookies()
+  await page.goto(`${world.portal.base}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await until('the home is let go of', async () => !(await keptPaths(page)).includes('/dashboard'))
+  await page.reload()
+  await settled(page)
+  await page.context().setOffline(true)
+  await page.goto(`${world.portal.base}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'No connection to Hazelnotch' })).toBeVisible()
 })

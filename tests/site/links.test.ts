@@ -136,11 +136,15 @@ test('a page that only scripts can show says so, and how to reach us without', a
   }
 })
 
-test('the manifest names icons that are there', async (t) => {
+test('the manifest names icons and places that are there', async (t) => {
   const { base } = await openPortal(t)
   const manifest = (await (await fetch(`${base}/manifest.webmanifest`)).json()) as {
     icons: { src: string; type: string }[]
+    start_url: string
+    shortcuts: { url: string }[]
   }
+  for (const path of [manifest.start_url, ...manifest.shortcuts.map(({ url }) => url)])
+    assert.equal((await fetch(base + path)).status, 200, path)
   for (const { src, type } of manifest.icons) {
     const response = await fetch(base + src)
     assert.deepEqual([response.status, response.headers.get('content-type')], [200, type])

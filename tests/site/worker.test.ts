@@ -7,20 +7,25 @@ import { runInNewContext } from 'node:vm'
 const SCRIPT = readFileSync(join(import.meta.dirname, '../../dist/site/sw.js'), 'utf8')
 const ORIGIN = 'https://portal.example'
 
+/** What stands in the one store that the page fills itself. */
+const KEPT = 'next-visit'
+
 interface WorkerEvent {
   waitUntil?(work: Promise<unknown>): void
   respondWith?(answer: Promise<unknown>): void
-  readonly request?: { readonly url: string; readonly mode: string; readonly destination: string }
+  readonly request?: { readonly url: string; readonly mode: string; readonly cache: string }
   readonly preloadResponse?: Promise<undefined>
 }
 
 /** The worker in a browser that keeps what it is given; `answer` is the network. */
-function openWorker(answer: (path: string) => Response) {
+function openWorker(answer: (path: string) => Response | Promise<Response>) {
   const kept = new Map<string, Response>()
+  const keptByPage = new Map<string, Response>()
+  const waits: (() => void)[] = []
   const hearers = new Map<string, (event: WorkerEvent) => void>()
   const cache = {
     addAll: async (paths: string[]) => {
-      for (const path of paths) kept.set(path, answer(path))
+      for (const path of paths) kept.set(path, await answer(path))
     },
     put: async (path: string, response: Response) => void kept.set(path, response),
   }
@@ -32,22 +37,36 @@ function openWorker(answer: (path: string) => Response) {
         hearers.set(name, hear),
       skipWaiting: async () => {},
     },
-    caches: { open: async () => cache, match: async (path: string) => kept.get(path) },
+    caches: {
+      open: async () => cache,
+      has: async () => false,
+      match: async (path: string, options?: { readonly cacheName: string }) =>
+        (options?.cacheName === KEPT ? keptByPage : kept).get(path),
+    },
+    setTimeout: (wait: () => void) => void waits.push(wait),
     fetch: async (asked: string | { url: string }) =>
       answer(typeof asked === 'string' ? asked : new URL(asked.url).pathname),
   })
   const install = (): Promise<unknown> =>
     new Promise((resolve) => hearers.get('install')!({ waitUntil: resolve }))
-  const visit = async (path: string): Promise<Response | undefined> => {
+  const visit = async (path: string, mode = 'default'): Promise<Response | undefined> => {
     const answers: Promise<unknown>[] = []
     hearers.get('fetch')!({
-      request: { url: ORIGIN + path, mode: 'navigate', destination: 'document' },
+      request: { url: ORIGIN + path, mode: 'navigate', cache: mode },
       preloadResponse: Promise.resolve(undefined),
       respondWith: (work) => void answers.push(work),
     })
     return (await answers[0]) as Response | undefined
   }
-  return { kept, install, visit }
+  return {
+    kept,
+    keptByPage,
+    install,
+    visit,
+    runOutOfPatience: () => {
+      for (const wait of waits.splice(0)) wait()
+    },
+  }
 }
 
 const PAGE =
@@ -73,4 +92,28 @@ test('what a proxy says in the middle of a restart is not kept', async () => {
   const { kept, install } = openWorker(() => new Response('Bad gateway', { status: 502 }))
   await assert.rejects(install(), /answered with 502/)
   assert.equal(kept.size, 0)
+})
+
+test('a page kept for the next visit comes where the network takes long or is not there', async () => {
+  const { promise: slow, resolve: arrive } = Promise.withResolvers<Response>()
+  let network: () => Promise<Response> = async () => new Response('new')
+  const { keptByPage, visit, runOutOfPatience } = openWorker(() => network())
+  keptByPage.set('/dashboard', new Response('kept'))
+  assert.equal(await (await visit('/dashboard'))?.text(), 'new')
+
+  network = () => slow
+  const opened = visit('/dashboard')
+  await new Promise(setImmediate)
+  runOutOfPatience()
+  assert.equal(await opened, keptByPage.get('/dashboard'))
+  const askedAgain = visit('/dashboard', 'no-cache')
+  await new Promise(setImmediate)
+  runOutOfPatience()
+  arrive(new Response('newest'))
+  assert.equal(await (await askedAgain)?.text(), 'newest', 'a reload waits for the network')
+
+  network = async () => {
+    throw new TypeError('no connection')
+  }
+  assert.equal(await visit('/dashboard', 'no-cache'), keptByPage.get('/dashboard'))
 })

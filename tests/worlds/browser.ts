@@ -114,7 +114,7 @@ const showTime = (context: BrowserContext, now: Date): Promise<unknown> =>
 
 /** A failed request is logged by the browser itself; whether it should fail is the journey's to say. */
 const EXPECTED =
-  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED))|Service Worker registration blocked/
+  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED|FAILED))|Service Worker registration blocked/
 
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {

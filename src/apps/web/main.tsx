@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { hearOfInstalling } from '../../platform/web/installing.ts'
 import { keepOfflinePage } from '../../platform/web/offline.ts'
 import { addressWanted } from '../../platform/web/settled.ts'
 import { applyChoices } from '../../ui/theme/theme.ts'
@@ -22,6 +23,7 @@ async function loadMatched(): Promise<void> {
 
 // The built page has done this before its first paint; the development server has not.
 if (import.meta.env.DEV) applyChoices()
+hearOfInstalling()
 // A part that cannot be loaded is asked for again by the router, which shows the error page.
 await loadMatched().catch(() => {})
 

@@ -19,3 +19,25 @@ export function keepOfflinePage(): void {
   // A browser that keeps nothing, as in a private window, shows a page of its own instead.
   navigator.serviceWorker.register(address).catch(() => {})
 }
+
+/** The worker looks here for what a page needs, and leaves it alone when it renews itself. */
+const KEPT = 'next-visit'
+
+/** Keeps the page of an address with the scripts, styles and fonts that it has loaded, and nothing else. */
+export async function keepPage(path: string): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return
+  const parts = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname)
+  const wanted = new Set([path, '/theme-boot.js', ...parts])
+  const cache = await caches.open(KEPT)
+  const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  // What is not named by what is in it is asked for anew: after an upgrade a page names other parts.
+  await cache.addAll([...wanted].filter((part) => !part.startsWith('/assets/') || !there.has(part)))
+  const gone = [...there].filter((part) => !wanted.has(part))
+  await Promise.all(gone.map((part) => cache.delete(part)))
+}
+
+export const forgetPage = (): Promise<boolean> => caches.delete(KEPT)

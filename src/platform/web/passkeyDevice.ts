@@ -21,10 +21,32 @@ export const passkeysPossible = (): boolean =>
   window.isSecureContext &&
   !IS_NUMBERS.test(window.location.hostname)
 
+const USED = 'passkey-used'
+
+/** Whether a passkey was made or used with this browser before: then it is the quickest way in. */
+export function passkeyUsedHere(): boolean {
+  try {
+    return passkeysPossible() && localStorage.getItem(USED) === 'yes'
+  } catch {
+    // A private window remembers nothing.
+    return false
+  }
+}
+
+function rememberUse(): void {
+  try {
+    localStorage.setItem(USED, 'yes')
+  } catch {
+    // As above: next time the password comes first.
+  }
+}
+
 /** @throws PasskeyNotUsed */
 async function withDevice<Reply>(work: () => Promise<Reply>): Promise<Reply> {
   try {
-    return await work()
+    const reply = await work()
+    rememberUse()
+    return reply
   } catch (cause) {
     throw new PasskeyNotUsed({ cause })
   }

@@ -2,9 +2,11 @@ import { type ReactNode, useId } from 'react'
 import { Printer } from 'lucide-react'
 import { Button } from '../buttons/Button.tsx'
 import { CopyButton } from '../buttons/CopyButton.tsx'
+import { ShareButton } from '../buttons/ShareButton.tsx'
 import { NotchedEdge } from '../layout/NotchedEdge.tsx'
 import { SummaryList, type SummaryRow } from './SummaryList.tsx'
 import { TallyMark } from './Tally.tsx'
+import type { Words } from '../../values/sentence.ts'
 import { type Content, useTranslate } from '../../values/useTranslate.tsx'
 
 interface ReceiptProps {
@@ -13,6 +15,8 @@ interface ReceiptProps {
   readonly titleRef?: React.Ref<HTMLHeadingElement>
   readonly rows: readonly SummaryRow[]
   readonly reference: string
+  /** What somebody else may know of it, for apps of the device: no balance, no number of an account. */
+  readonly shared?: Words | undefined
   readonly children?: ReactNode
   /** What to do next. */
   readonly actions?: ReactNode
@@ -20,7 +24,12 @@ interface ReceiptProps {
 
 /** What is left in the hand after money moved: the facts, the reference, the notched edge. */
 export function Receipt(props: ReceiptProps) {
+<<<<<<< HEAD
   const { title, titleRef, rows, reference, children, actions } = props
+=======
+  const { title, titleRef, level = 3, rows, reference, shared, children, actions } = props
+  const Heading = `h${level}` as const
+>>>>>>> 0875aba7 (home: the last known balances open the next visit, where the member keeps them)
   const t = useTranslate()
   const shownId = useId()
   return (
@@ -71,6 +80,7 @@ export function Receipt(props: ReceiptProps) {
         >
           {t('Print')}
         </Button>
+        {shared === undefined ? null : <ShareButton text={shared} />}
       </div>
     </article>
   )

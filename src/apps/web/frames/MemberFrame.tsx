@@ -3,6 +3,7 @@ import { MemberOnly } from '../../../modules/access/web/guards.tsx'
 import { NotificationsButton } from '../../../modules/notifications/web/NotificationsButton.tsx'
 import { NOTIFICATION_KINDS } from '../notificationKinds.ts'
 import { MemberBottomBar } from './MemberBottomBar.tsx'
+import { LastVisit } from '../member/LastVisit.tsx'
 import { MEMBER_HOME } from '../member/memberPaths.ts'
 import { MEMBER_PLACES, saidPlaces } from './memberPlaces.ts'
 import { PlacesBar } from './PlacesBar.tsx'
@@ -14,7 +15,7 @@ import { SignedInFrame } from './SignedInFrame.tsx'
 export const MemberFrame = () => {
   const t = useTranslate()
   return (
-    <MemberOnly>
+    <MemberOnly meanwhile={LastVisit}>
       <SignedInFrame
         header={
           <PlacesBar

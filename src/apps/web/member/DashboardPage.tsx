@@ -1,6 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
 import { useOverview } from '../../../modules/activity/web/useOverview.ts'
 import { useSession } from '../../../modules/access/web/session.ts'
+import { LastBalances, useHome, useKeptBalances } from '../../../modules/home/web/home.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { useArrival, WindowTitle } from '../../../ui/layout/PageTitle.tsx'
 import { DashboardSections } from './DashboardSections.tsx'
@@ -23,6 +24,9 @@ function Home() {
   const t = useTranslate()
   const overview = useOverview()
   const { data, isError } = overview
+  const { data: home } = useHome()
+  const personId = session?.caller?.personId
+  useKeptBalances(personId, data, home)
   const { hash } = useLocation()
   useArrival(hash === '')
   useSectionFocus(data !== undefined)
@@ -31,6 +35,7 @@ function Home() {
       <WindowTitle title={t('Dashboard')} institution={institution.shortName} />
       <Greeting firstName={session?.caller?.firstName} />
       {isError ? <OverviewTrouble overview={overview} /> : null}
+      {data ? null : <LastBalances personId={personId} />}
       {data ? (
         <DashboardSections overview={data} />
       ) : isError ? null : (

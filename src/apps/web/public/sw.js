@@ -1,7 +1,10 @@
-// Keeps one page: the one that says there is no connection. Nothing a server answered is kept, so
-// that no balance of yesterday looks like today's.
+// Keeps one page: the one that says there is no connection. Where the member wants it, their home keeps itself
+// for the next visit (`nextVisit.ts`); it has no answers of the server in it. No answer is ever kept here.
 const CACHE = 'offline-%VERSION%'
 const PAGE = '/offline'
+const KEPT = 'next-visit'
+/** How long the network has before the kept page comes, which asks the server for everything itself. */
+const PATIENCE_MS = 400
 
 self.addEventListener('install', (event) => event.waitUntil(keep()))
 
@@ -22,15 +25,15 @@ async function keep() {
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver() {
-  const old = (await caches.keys()).filter((name) => name !== CACHE)
+  const old = (await caches.keys()).filter((name) => name !== CACHE && name !== KEPT)
   await Promise.all(old.map((name) => caches.delete(name)))
   // The request for a page goes out while this worker still starts, so that it costs no time.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
 
-const isPartOfPage = ({ destination }, { pathname }) =>
-  ['style', 'font'].includes(destination) ||
+const isPartOfPage = ({ pathname }) =>
+  pathname.startsWith('/assets/') ||
   ['/theme-boot.js', '/offline-copy.js', '/logo.svg'].includes(pathname)
 
 self.addEventListener('fetch', (event) => {
@@ -39,21 +42,40 @@ self.addEventListener('fetch', (event) => {
   // Files people save must never turn out to be this page.
   const isPage = request.mode === 'navigate' && !address.pathname.startsWith('/api/')
   if (isPage) event.respondWith(pageFor(event))
-  else if (isPartOfPage(request, address)) event.respondWith(partFor(request))
+  else if (isPartOfPage(address)) event.respondWith(partFor(request))
 })
 
 async function pageFor({ request, preloadResponse }) {
+  const network = load(request, preloadResponse)
+  const kept = await caches.match(new URL(request.url).pathname, { cacheName: KEPT })
+  // Whoever asks for a page again wants the newest one.
+  const isAskedAgain = request.cache !== 'default'
   try {
-    return (await preloadResponse) ?? (await fetch(request))
+    return await (kept && !isAskedAgain ? Promise.race([network, patience(kept)]) : network)
   } catch {
-    return (await caches.match(PAGE)) ?? Response.error()
+    return kept ?? (await caches.match(PAGE)) ?? Response.error()
   }
 }
 
+const load = async (request, preloadResponse) => (await preloadResponse) ?? fetch(request)
+
+const patience = (kept) => new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS))
+
 async function partFor(request) {
+  // Names of files change with what is in them, so one that is kept is the right one.
+  const kept = await caches.match(request, { cacheName: KEPT, ignoreVary: true })
+  if (kept) return kept
   try {
-    return await fetch(request)
+    const answer = await fetch(request)
+    if (answer.ok) await addToKept(request, answer.clone())
+    return answer
   } catch {
     return (await caches.match(request)) ?? Response.error()
   }
+}
+
+/** Parts that came after the page was kept belong to it, too; it throws out what it needs no more. */
+async function addToKept(request, answer) {
+  const isHashed = new URL(request.url).pathname.startsWith('/assets/')
+  if (isHashed && (await caches.has(KEPT))) await (await caches.open(KEPT)).put(request, answer)
 }

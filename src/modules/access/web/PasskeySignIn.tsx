@@ -11,6 +11,8 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 import { say, type Words } from '../../../values/sentence.ts'
 
 interface PasskeySignInProps {
+  /** Above the password, or below it. */
+  readonly place: 'first' | 'second'
   readonly failure: Words | undefined
   readonly attempt: number
   readonly onFail: (message: Words) => void
@@ -25,7 +27,7 @@ async function signIn(): Promise<void> {
 const NOT_USED = say('No passkey was used. Try again, or use your email and password.')
 
 /** Signs in with a passkey alone. Nothing where this browser cannot. */
-export function PasskeySignIn({ failure, attempt, onFail, onVerified }: PasskeySignInProps) {
+export function PasskeySignIn({ place, failure, attempt, onFail, onVerified }: PasskeySignInProps) {
   const t = useTranslate()
   const enter = useMutation({
     mutationFn: signIn,
@@ -34,10 +36,14 @@ export function PasskeySignIn({ failure, attempt, onFail, onVerified }: PasskeyS
   })
   if (!passkeysPossible()) return null
   return (
-    <div className="mt-5 border-t border-line pt-5">
+    <div
+      className={
+        place === 'first' ? 'mt-4 border-b border-line pb-5' : 'mt-5 border-t border-line pt-5'
+      }
+    >
       <ActionFailure className="mb-4" failure={failure} attempt={attempt} />
       <Button
-        variant="secondary"
+        variant={place === 'first' ? 'primary' : 'secondary'}
         full
         icon={<Fingerprint aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />}
         busy={enter.isPending}

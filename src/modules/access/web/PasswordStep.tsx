@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
+import { passkeyUsedHere } from '../../../platform/web/passkeyDevice.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
@@ -28,6 +29,9 @@ export function PasswordStep({ email, notice, onRight, onVerified }: PasswordSte
   const t = useTranslate()
   /** The way in that was tried last: why it led nowhere stands above its button. */
   const [tried, setTried] = useState<'password' | 'passkey'>('password')
+  const [passkeyPlace] = useState((): 'first' | 'second' =>
+    passkeyUsedHere() ? 'first' : 'second',
+  )
   const [remember, setRemember] = useState(() => rememberedEmail() !== '')
   const { form, field, submit, fail, problems, attempt, busy, ...sent } = useSentForm({
     schema: SignInForm,
@@ -46,9 +50,23 @@ export function PasswordStep({ email, notice, onRight, onVerified }: PasswordSte
     },
   })
   const failure = attempt === 0 ? notice : sent.failure
+  const passkey = (
+    <PasskeySignIn
+      place={passkeyPlace}
+      failure={tried === 'passkey' ? failure : undefined}
+      attempt={attempt}
+      onFail={(sentence) => {
+        setTried('passkey')
+        form.clearErrors()
+        fail(sentence)
+      }}
+      onVerified={onVerified}
+    />
+  )
   return (
     <>
       <StepHead title={t('Sign in')} problems={problems} attempt={attempt} />
+      {passkeyPlace === 'first' ? passkey : null}
       <form
         noValidate
         onSubmit={(event) => {
@@ -77,23 +95,20 @@ export function PasswordStep({ email, notice, onRight, onVerified }: PasswordSte
           onChange={(event) => setRemember(event.target.checked)}
         />
         <ActionFailure failure={tried === 'password' ? failure : undefined} attempt={attempt} />
-        <Button type="submit" full busy={busy} busyLabel={t('Checking')}>
+        <Button
+          type="submit"
+          variant={passkeyPlace === 'first' ? 'secondary' : 'primary'}
+          full
+          busy={busy}
+          busyLabel={t('Checking')}
+        >
           {t('Continue')}
         </Button>
       </form>
       <p className="mt-4">
         <TextLink to="/forgot-password">{t('Forgot your password')}</TextLink>
       </p>
-      <PasskeySignIn
-        failure={tried === 'passkey' ? failure : undefined}
-        attempt={attempt}
-        onFail={(sentence) => {
-          setTried('passkey')
-          form.clearErrors()
-          fail(sentence)
-        }}
-        onVerified={onVerified}
-      />
+      {passkeyPlace === 'second' ? passkey : null}
     </>
   )
 }

@@ -1,6 +1,14 @@
 import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { Activity, type ReactNode, useCallback, useEffect, useState } from 'react'
+import {
+  Activity,
+  type ComponentType,
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { whenSignedOut } from '../../../platform/web/api.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
@@ -39,19 +47,30 @@ export const ApplicantOnly = ({ children }: GuardProps) => (
   <SignedIn need="applicant">{children}</SignedIn>
 )
 
-export const MemberOnly = ({ children }: GuardProps) => (
-  <SignedIn need="member">{children}</SignedIn>
+interface MemberOnlyProps extends GuardProps {
+  /** What is around the page until the server has said who is asking: nothing but what this device knows. */
+  readonly meanwhile?: ComponentType<GuardProps> | undefined
+}
+
+export const MemberOnly = ({ meanwhile, children }: MemberOnlyProps) => (
+  <SignedIn need="member" meanwhile={meanwhile}>
+    {children}
+  </SignedIn>
 )
 
 export const AdministratorOnly = ({ children }: GuardProps) => (
   <SignedIn need="administrator">{children}</SignedIn>
 )
 
+interface SignedInProps extends MemberOnlyProps {
+  readonly need: Exclude<Need, 'visitor'>
+}
+
 /**
  * Shows nothing of a page until the server has said who is asking. A session that ends while the
  * page is open leaves it as it is, out of sight, until its owner has signed in again.
  */
-function SignedIn({ need, children }: GuardProps & { readonly need: Exclude<Need, 'visitor'> }) {
+function SignedIn({ need, meanwhile: Meanwhile = Fragment, children }: SignedInProps) {
   const t = useTranslate()
   const { data: session, error, isError, refetch } = useSession()
   const here = useLocation()
@@ -63,8 +82,20 @@ function SignedIn({ need, children }: GuardProps & { readonly need: Exclude<Need
     setOwner(undefined)
   }, [client])
   if (!session) {
+<<<<<<< HEAD
     if (isError) return <CannotTell error={error} onRetry={() => void refetch()} />
     return <p className="sr-only">{t('Loading')}</p>
+=======
+    return (
+      <Meanwhile>
+        {isError ? (
+          <CannotTell onRetry={() => void refetch()} />
+        ) : (
+          <p className="sr-only">{t('Loading')}</p>
+        )}
+      </Meanwhile>
+    )
+>>>>>>> 0875aba7 (home: the last known balances open the next visit, where the member keeps them)
   }
   const { caller } = session
   const covered = !caller && owner !== undefined

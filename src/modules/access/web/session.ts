@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { ApiRefusal, call, setCsrfToken } from '../../../platform/web/api.ts'
 import { setServerTime } from '../../../platform/web/clock.ts'
+import { forgetNextVisit } from '../../../platform/web/nextVisit.ts'
 import { sessionKey } from '../../../platform/web/queries.ts'
 import { readSession, signOut } from '../contract.ts'
 import type { Session } from './homes.ts'
@@ -15,6 +16,7 @@ async function loadSession(background = false): Promise<Session> {
   const session = await call(readSession, {}, { background })
   setCsrfToken(session.csrfToken ?? undefined)
   setServerTime(session.now)
+  if (!session.caller) await forgetNextVisit()
   return session
 }
 
@@ -59,6 +61,7 @@ let coveredFor: string | undefined
 /** Nobody is signed in any more; what they were looking at is the guard's to cover. */
 export function forgetSession(client: QueryClient): void {
   setCsrfToken(undefined)
+  void forgetNextVisit()
   coveredFor = client.getQueryData<Session>(sessionKey)?.caller?.personId ?? coveredFor
   client.setQueryData<Session>(
     sessionKey,
@@ -86,6 +89,7 @@ export const useSignOut = () =>
       } catch (error) {
         if (!(error instanceof ApiRefusal && error.status === 401)) throw error
       }
+      await forgetNextVisit()
     },
     onSuccess: () => window.location.replace('/login'),
   })

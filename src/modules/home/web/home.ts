@@ -1,6 +1,8 @@
 // The door for the first screen of a member: what comes, what is left, and the line of the days ahead.
 
 export { ComingUp } from './ComingUp.tsx'
+export { KeptFigures, LastBalances } from './lastBalances/LastBalances.tsx'
+export { useKeptBalances, useLastBalances } from './lastBalances/lastBalances.ts'
 export { LeftToSpend } from './LeftToSpend.tsx'
 export { NextDays } from './NextDays.tsx'
 export { useHome } from './useHome.ts'

@@ -15,7 +15,7 @@ const KINDS = {
 } as const satisfies Record<Coming['kind'], unknown>
 
 /** What comes, by whom it goes to or comes from where that has a name. */
-export const comingWords = (t: Translate, { kind, name }: Coming): Words =>
+export const comingWords = (t: Translate, { kind, name }: Pick<Coming, 'kind' | 'name'>): Words =>
   name === null ? t(KINDS[kind].in) : verbatim(name)
 
 /** "Thu, Dec 3" without its year, which is this one or the next. */

@@ -91,8 +91,14 @@ export const manifestOf = (
   short_name: shortName,
   description: tagline,
   id: '/',
-  start_url: '/',
-  display: 'minimal-ui',
+  start_url: '/dashboard',
+  display: 'standalone',
+  // Held down on a home screen, the icon offers what is in a hurry.
+  shortcuts: [
+    { name: english('Move money'), url: '/dashboard/transfers' },
+    { name: english('Deposit a check'), url: '/dashboard/deposits' },
+    { name: english('Activity'), url: '/dashboard/activity' },
+  ],
   background_color: paint.page,
   theme_color: paint.feature,
   icons: [

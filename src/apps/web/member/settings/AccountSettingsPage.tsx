@@ -21,6 +21,7 @@ import { memberShortcuts } from '../../frames/memberPlaces.ts'
 import { onOff } from '../../frames/useShortcutsOn.ts'
 import { ShortcutList } from '../../frames/ShortcutList.tsx'
 import { NOTIFICATION_KINDS } from '../../notificationKinds.ts'
+import { DeviceCard } from './DeviceCard.tsx'
 import { Saved } from './Saved.tsx'
 import { SettingsNav } from './SettingsNav.tsx'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
@@ -66,6 +67,7 @@ export function AccountSettingsPage() {
             {t('Hidden amounts show as dots. Forms and receipts always show them.')}
           </p>
         </Card>
+        <DeviceCard />
         <Card title={t('Accounts')} titleId="accounts-title">
           <p className="text-ink-2">
             {t('Give your accounts names of your own, put them in order, or hide some.')}

@@ -10,6 +10,7 @@ import { Receipt } from '../../../../ui/lists/Receipt.tsx'
 import type { SummaryRow } from '../../../../ui/lists/SummaryList.tsx'
 import { Tag, type TagTone } from '../../../../ui/lists/Tag.tsx'
 import { Time } from '../../../../ui/format/Time.tsx'
+import { formatMoment } from '../../../../values/formats.ts'
 import { add, formatMoney, fromDecimal } from '../../../../values/money.ts'
 import { SavePayee } from '../../../payees/web/payees.ts'
 import { SIGNATURES_TOPIC } from '../../../signatures/contract.ts'
@@ -24,7 +25,13 @@ import { headlineOf, recipientOf, refundOf } from './headline.ts'
 import { onTheWayWords } from './onTheWayWords.ts'
 import { useReadAgain } from './useReceipt.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
-import { say, type Sentence, type Translate, verbatim } from '../../../../values/sentence.ts'
+import {
+  say,
+  type Sentence,
+  type Translate,
+  verbatim,
+  type Words,
+} from '../../../../values/sentence.ts'
 
 interface TransferReceiptProps {
   readonly receipt: Facts
@@ -51,6 +58,7 @@ export function TransferReceipt(props: TransferReceiptProps) {
       titleRef={titleRef}
       reference={receipt.referenceCode}
       rows={rowsOf(t, receipt)}
+      shared={isProposal(receipt) ? undefined : sharedWords(t, receipt)}
       actions={
         <>
           <Button onClick={onAnother}>{t('Make another transfer')}</Button>
@@ -83,6 +91,14 @@ export function TransferReceipt(props: TransferReceiptProps) {
     </Receipt>
   )
 }
+
+const sharedWords = (t: Translate, receipt: Facts): Words =>
+  t('{happened}, {moment}. Reference {reference}. {institution}', {
+    happened: headlineOf(t, receipt),
+    moment: formatMoment(new Date(receipt.postedAt), institution.timeZone, 'moment'),
+    reference: receipt.referenceCode,
+    institution: institution.name,
+  })
 
 /** Read again when another owner decided about it. */
 function Proposal({ id, onDecided }: { readonly id: string; readonly onDecided: () => void }) {
