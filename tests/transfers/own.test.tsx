@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { sendBetweenAccounts, TRANSFER_REFUSALS } from '../../src/modules/transfers/contract.ts'
 import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
@@ -112,4 +112,25 @@ test('a lost answer between accounts may be asked for again, and the second one 
   expect(new Set(sent.map(({ body }) => body.id)).size, 'each time the same transfer').toBe(1)
   answers(sendBetweenAccounts, ({ body }) => receiptOf({ id: body.id }))
   expect(sent).toHaveLength(2)
+})
+
+test('a receipt is shared without what is left in the accounts', async () => {
+  const shared: ShareData[] = []
+  const share = async (data: ShareData): Promise<void> => void shared.push(data)
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  await openForms('transfer=internal')
+  await from('Checking').click()
+  await to('Savings').click()
+  await fillAmount('1.00', 'Lost and found')
+  await toReview()
+  answers(sendBetweenAccounts, ({ body }) =>
+    receiptOf({ id: body.id, kind: 'internal', amount: '1.00', to: toSavings }),
+  )
+  await button(/^Move \$1\.00/).click()
+  await button('Share').click()
+  expect(shared).toHaveLength(1)
+  expect(shared[0]?.text).toMatch(
+    /^You moved \$1\.00, .+\. Reference [A-Z0-9-]+\. Hazelnotch Credit Union$/,
+  )
 })
