@@ -24,12 +24,7 @@ interface ReceiptProps {
 
 /** What is left in the hand after money moved: the facts, the reference, the notched edge. */
 export function Receipt(props: ReceiptProps) {
-<<<<<<< HEAD
-  const { title, titleRef, rows, reference, children, actions } = props
-=======
-  const { title, titleRef, level = 3, rows, reference, shared, children, actions } = props
-  const Heading = `h${level}` as const
->>>>>>> 0875aba7 (home: the last known balances open the next visit, where the member keeps them)
+  const { title, titleRef, rows, reference, shared, children, actions } = props
   const t = useTranslate()
   const shownId = useId()
   return (

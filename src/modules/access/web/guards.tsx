@@ -82,20 +82,15 @@ function SignedIn({ need, meanwhile: Meanwhile = Fragment, children }: SignedInP
     setOwner(undefined)
   }, [client])
   if (!session) {
-<<<<<<< HEAD
-    if (isError) return <CannotTell error={error} onRetry={() => void refetch()} />
-    return <p className="sr-only">{t('Loading')}</p>
-=======
     return (
       <Meanwhile>
         {isError ? (
-          <CannotTell onRetry={() => void refetch()} />
+          <CannotTell error={error} onRetry={() => void refetch()} />
         ) : (
           <p className="sr-only">{t('Loading')}</p>
         )}
       </Meanwhile>
     )
->>>>>>> 0875aba7 (home: the last known balances open the next visit, where the member keeps them)
   }
   const { caller } = session
   const covered = !caller && owner !== undefined
