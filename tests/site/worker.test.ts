@@ -55,6 +55,7 @@ function openWorker(answer: (path: string) => Response | Promise<Response>) {
       request: { url: ORIGIN + path, mode: 'navigate', cache: mode },
       preloadResponse: Promise.resolve(undefined),
       respondWith: (work) => void answers.push(work),
+      waitUntil: () => {},
     })
     return (await answers[0]) as Response | undefined
   }

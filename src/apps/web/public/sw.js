@@ -45,8 +45,11 @@ self.addEventListener('fetch', (event) => {
   else if (isPartOfPage(address)) event.respondWith(partFor(request))
 })
 
-async function pageFor({ request, preloadResponse }) {
+async function pageFor(event) {
+  const { request, preloadResponse } = event
   const network = load(request, preloadResponse)
+  // Whichever comes first: a request that is given up half way is a complaint in the console.
+  event.waitUntil(network.catch(() => {}))
   const kept = await caches.match(new URL(request.url).pathname, { cacheName: KEPT })
   // Whoever asks for a page again wants the newest one.
   const isAskedAgain = request.cache !== 'default'
