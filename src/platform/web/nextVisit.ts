@@ -1,5 +1,5 @@
 // What the next visit to the member's home begins with, before the server has said anything: the page itself, from
-// the store of the service worker, and the sealed copy of what was last shown there (decision 83).
+// the store of the service worker, and the sealed copy of what was last shown there (decision 86).
 import { keepPage, forgetPage } from './offline.ts'
 import { type Copy, forgetCopy, openCopy, sealCopy } from './sealedCopy.ts'
 
