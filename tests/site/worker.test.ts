@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { runInNewContext } from 'node:vm'
 
-const SCRIPT = readFileSync(join(import.meta.dirname, '../../dist/site/sw.js'), 'utf8')
+const SCRIPT = readFileSync(join(import.meta.dirname, '../../src/apps/web/public/sw.js'), 'utf8')
 const ORIGIN = 'https://portal.example'
 
 /** What stands in the one store that the page fills itself. */
