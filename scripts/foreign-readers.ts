@@ -13,6 +13,7 @@ const PACKAGES = [
   'poppler-utils',
   'libxml2-utils',
   'libtiff-tools',
+  'prometheus',
 ] as const
 
 const LIMIT_MS = 300_000

@@ -38,6 +38,7 @@ describe('a wrong setting stops the start by name', () => {
     ['SECRET', 'short'],
     ['DATA_KEY', 'too short'],
     ['METRICS_PORT', 'yes'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['METRICS_TOKEN', 'short'],
     ['INSTITUTION', '/nowhere'],
   ] as const) {

@@ -1,3 +1,4 @@
+import './telemetry.ts'
 import type { AddressInfo } from 'node:net'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../modules/demo/server/demo.ts'
 import type { Config } from './config.ts'

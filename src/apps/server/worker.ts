@@ -1,3 +1,4 @@
+import './telemetry.ts'
 import { ConfigError } from '../../platform/server/config.ts'
 import { readConfig } from './config.ts'
 import { advanceableClock, systemClock } from '../../platform/server/clock.ts'

@@ -64,6 +64,14 @@ export function whenSignedOut(tell: SignedOut): void {
 
 const TIMEOUT_MS = 30_000
 
+const hex = (byteCount: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(byteCount)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+/** Where the trace of a request begins (W3C Trace Context): by its id, the log knows the request too. */
+const newTrace = (): string => `00-${hex(16)}-${hex(8)}-01`
+
 /**
  * Calls an endpoint of our server.
  * @throws ApiRefusal with the code and sentence of the refusal
@@ -105,7 +113,11 @@ async function request<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const { response, body } = await send(url, {
     method: endpoint.method,
-    headers: { ...headers, ...(csrfToken !== undefined && { 'x-csrf-token': csrfToken }) },
+    headers: {
+      ...headers,
+      traceparent: newTrace(),
+      ...(csrfToken !== undefined && { 'x-csrf-token': csrfToken }),
+    },
     ...init,
   })
   if (response.ok) return body as ReplyOf<E>
