@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
@@ -25,13 +25,13 @@ interface Export {
 /** Takes spans as an OpenTelemetry collector does. */
 async function openCollector(t: TestContext) {
   const spans: Span[] = []
+  const take = async (request: IncomingMessage): Promise<void> => {
+    const { resourceSpans } = JSON.parse(await text(request)) as Export
+    for (const { scopeSpans } of resourceSpans)
+      for (const scope of scopeSpans) spans.push(...scope.spans)
+  }
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { resourceSpans } = JSON.parse(body) as Export
-      for (const { scopeSpans } of resourceSpans)
-        for (const scope of scopeSpans) spans.push(...scope.spans)
-      response.end('{}')
-    })
+    void take(request).finally(() => response.end('{}'))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
