@@ -51,7 +51,7 @@ export interface Announced {
 interface JobParts
   extends
     JobDependencies,
-    Pick<Settings, 'railsDirectory' | 'otherBanks' | 'publicUrl'>,
+    Pick<Settings, 'railsDirectory' | 'otherBanks' | 'publicUrl' | 'pushHosts'>,
     Pick<Announced, 'signables'> {
   readonly db: Db
 }

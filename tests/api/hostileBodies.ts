@@ -1,6 +1,7 @@
 import { newId } from '../../src/values/ids.ts'
 import { newLine } from '../deposits/depositing.ts'
 import { filledIn } from '../factories/applicant.ts'
+import { newPushBrowser } from '../factories/pushService.ts'
 import { PASSWORD } from '../worlds/onlineBanking.ts'
 import { ID_OF_NOTHING } from './routes.ts'
 
@@ -113,6 +114,14 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/notifications/choices': {
     by: 'member',
     body: { kind: 'money_in', channel: 'mail', wanted: false },
+  },
+  'POST /api/notifications/devices': {
+    by: 'member',
+    body: newPushBrowser('https://fcm.googleapis.com').target,
+  },
+  'POST /api/notifications/devices/seen': {
+    by: 'member',
+    body: { endpoint: 'https://fcm.googleapis.com/one' },
   },
   'POST /api/password-reset': { by: 'nobody', body: { email: 'member@example.com' } },
   'POST /api/access-link': { by: 'nobody', body: { token: 'what a link carries' } },

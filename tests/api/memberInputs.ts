@@ -29,6 +29,7 @@ export const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/appointments': ['id'],
   'POST /api/questions': ['id', 'transferId'],
   'GET /api/notifications': ['before'],
+  'POST /api/notifications/devices/{id}/remove': ['id'],
   'POST /api/notifications/read': ['ids'],
   'POST /api/notifications/unread': ['ids'],
   'POST /api/transfers/between-accounts': ['id', 'fromAccountId', 'toAccountId'],

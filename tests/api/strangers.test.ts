@@ -5,6 +5,7 @@ import { writeNotifications } from '../../src/modules/notifications/server/notif
 import { newId } from '../../src/values/ids.ts'
 import { backOf, frontOf } from '../deposits/checks.ts'
 import type { Client } from '../factories/client.ts'
+import { newPushBrowser } from '../factories/pushService.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 import { type OnlineBanking, openOnlineBanking } from '../worlds/onlineBanking.ts'
 import { IDS_OF_MEMBERS } from './memberInputs.ts'
@@ -173,6 +174,17 @@ test('the id of a neighbor’s transfer answers nothing about it', async (t) => 
   assert.equal(again.body.code, 'id_reused')
   assert.doesNotMatch(JSON.stringify(again.body), /12\.34|secret/)
   assert.equal(await union.transferCount(), before)
+})
+
+test('the devices of a neighbor are neither shown, taken nor removed', async (t) => {
+  const { asAda, asBen } = await neighbors(t)
+  const path = '/api/notifications/devices'
+  const { target } = newPushBrowser('https://fcm.googleapis.com')
+  const [hers] = (await asAda.post(path, target)).body.devices
+  const seen = await asBen.post(`${path}/seen`, { endpoint: target.endpoint })
+  const removed = await asBen.post(`${path}/${hers.id}/remove`)
+  assert.deepEqual([seen.body.devices, removed.body.devices], [[], []])
+  assert.deepEqual((await asAda.get(path)).body.devices, [hers])
 })
 
 test('the notifications of a neighbor are neither shown nor marked', async (t) => {

@@ -4,6 +4,7 @@ import { listBills } from '../../src/modules/bills/contract.ts'
 import { listDeposits } from '../../src/modules/deposits/contract.ts'
 import { readMyLimit } from '../../src/modules/limits/contract.ts'
 import { readChoices } from '../../src/modules/notifications/choices.contract.ts'
+import { readDevices } from '../../src/modules/notifications/devices.contract.ts'
 import { listNotifications } from '../../src/modules/notifications/contract.ts'
 import { listPayees } from '../../src/modules/payees/contract.ts'
 import { listStatements } from '../../src/modules/statements/contract.ts'
@@ -21,6 +22,7 @@ export function memberAnswers(): void {
   memberAwaits()
   answers(listNotifications, { items: [], unreadCount: 0, next: null })
   answers(readChoices, { choices: [] })
+  answers(readDevices, { publicKey: '', devices: [] })
   answers(readMyLimit, { limited: false, left: null, countMax: null, startsAgainOn: null })
   answers(listBills, { today: '2026-07-15', upcoming: [], history: [], payees: [] })
   answers(listPayees, { payees: [], recent: [] })

@@ -1,45 +1,29 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { newId } from '../../src/values/ids.ts'
-import { openOnlineBanking } from '../worlds/onlineBanking.ts'
+import { adaAndBen } from './adaAndBen.ts'
 
-async function adaAndBen(t: TestContext) {
-  const union = await openOnlineBanking(t)
-  const from = await union.member('Ada Reed', { checking: '100.00' })
-  await union.member('Ben Reed', { checking: '100.00' })
-  const ada = await union.portal.as('ada@example.com')
-  const ben = await union.portal.as('ben@example.com')
-  const pay = async (): Promise<void> => {
-    const found = await ada.post('/api/transfers/recipient-check', { email: 'ben@example.com' })
-    const order = {
-      id: newId(),
-      fromAccountId: from.checking.id,
-      amount: '5.00',
-      reference: 'Lunch',
-      recipientToken: found.body.token,
-    }
-    assert.equal((await ada.post('/api/transfers/to-member', order)).status, 200)
-  }
+async function toldBen(t: TestContext) {
+  const union = await adaAndBen(t)
   const titles = async (): Promise<string[]> =>
-    (await ben.get('/api/notifications')).body.items.map(({ title }: { title: string }) => title)
+    (await union.ben.get('/api/notifications')).body.items.map(
+      ({ title }: { title: string }) => title,
+    )
   const mails = async (): Promise<number> =>
     (await union.portal.mailbox()).filter(
       ({ to, codes }) => to === 'ben@example.com' && codes.length === 0,
     ).length
-  const choose = (kind: string, channel: string, wanted: boolean) =>
-    ben.post('/api/notifications/choices', { kind, channel, wanted })
-  return { ...union, ada, ben, pay, titles, mails, choose }
+  return { ...union, titles, mails }
 }
 
 test('Ben, who wants no mail about money in, still reads of it in the portal', async (t) => {
-  const { pay, titles, mails, choose } = await adaAndBen(t)
+  const { pay, titles, mails, choose } = await toldBen(t)
   assert.equal((await choose('money_in', 'mail', false)).status, 200)
   await pay()
   assert.deepEqual([(await titles()).length, await mails()], [1, 0])
 })
 
 test('Ben, who wants nothing in the portal, still gets the mail, until he changes his mind', async (t) => {
-  const { pay, titles, mails, choose } = await adaAndBen(t)
+  const { pay, titles, mails, choose } = await toldBen(t)
   await choose('money_in', 'portal', false)
   await pay()
   assert.deepEqual([await titles(), await mails()], [[], 1])
@@ -50,12 +34,13 @@ test('Ben, who wants nothing in the portal, still gets the mail, until he change
 })
 
 test('nobody can turn off what keeps their money safe', async (t) => {
-  const { choose } = await adaAndBen(t)
+  const { choose } = await toldBen(t)
   for (const [kind, channel] of [
     ['security', 'portal'],
     ['security', 'mail'],
     ['money_out', 'mail'],
     ['transfer_failed', 'mail'],
+    ['security', 'push'],
   ] as const) {
     const { status, body } = await choose(kind, channel, false)
     assert.deepEqual([status, body.message], [422, 'For your safety we always tell you this.'])
@@ -63,7 +48,7 @@ test('nobody can turn off what keeps their money safe', async (t) => {
 })
 
 test('the choices of one member are not those of another, and are recorded once', async (t) => {
-  const { ada, choose, portal } = await adaAndBen(t)
+  const { ada, choose, portal } = await toldBen(t)
   await Promise.all([1, 2, 3, 4].map(() => choose('deposit', 'mail', false)))
   const { choices } = (await ada.get('/api/notifications/choices')).body
   assert.ok(choices.every(({ wanted }: { wanted: boolean }) => wanted))

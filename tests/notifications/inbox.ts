@@ -48,7 +48,11 @@ export const newMember = (): string => randomUUID()
 export async function openInbox(t: Pick<TestContext, 'after'>, given?: Engine): Promise<Inbox> {
   const engine = given ?? (await freshDatabase(t))
   const clock = settableClock(new Date('2026-07-15T16:00:00Z'))
-  const door = await openModule(t, (mount) => notificationRoutes(mount, engine), { clock })
+  const door = await openModule(
+    t,
+    (mount) => notificationRoutes(mount, { ...engine, config: { pushHosts: [] } }),
+    { clock },
+  )
 
   const windowOf = (personId: string): Window => {
     const window: Window = {

@@ -12,6 +12,7 @@ import { inTransaction } from '../../src/platform/server/db.ts'
 import { linkAccounts } from './linkAccounts.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
+import { newPushBrowser } from '../factories/pushService.ts'
 import { momsChecking, sistersAccount } from '../payees/recipients.ts'
 import { postWithdrawal } from '../factories/withdrawal.ts'
 import { written } from '../support/world.ts'
@@ -24,6 +25,8 @@ import { addPayments } from './networkPayments.ts'
 
 /** What stands in an address in the place of its name. */
 export type Ids = Readonly<Record<string, string>>
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/153.0.0.0 Mobile'
 
 /** Somebody whose password staff chose. */
 export const NADIA = 'nadia.petrov@example.com'
@@ -94,6 +97,8 @@ async function addToInes(world: BrowserWorld, ines: Client): Promise<Ids> {
     timesMax: 12,
   }
   await done(ines.post('/api/schedules', transfer))
+  const { target } = newPushBrowser(portal.config.pushHosts[0]!)
+  await done(ines.post('/api/notifications/devices', target, { 'user-agent': PHONE }))
   const payees: string[] = []
   for (const recipient of [momsChecking, sistersAccount]) {
     payees.push(await inTransaction(db, (tx) => recordPayment(tx, { personId, recipient, at })))

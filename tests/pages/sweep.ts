@@ -1,6 +1,7 @@
 import { after, before, describe, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
+import { openPushService } from '../factories/pushService.ts'
 import { addTo, type Ids } from './additions.ts'
 import { type Address, nameOf } from './address.ts'
 import { nothingPassed } from './axe.ts'
@@ -21,11 +22,17 @@ export function sweep(visits: Visits): void {
   let world: BrowserWorld
   let ids: Ids
   const passed = nothingPassed()
+  const ends: (() => unknown)[] = []
   before(async () => {
-    world = await openBrowserWorld()
+    // What is sent to a device of Ines stays on this machine.
+    const push = await openPushService({ after: (end: () => unknown) => void ends.push(end) })
+    world = await openBrowserWorld({ environment: { PUSH_HOSTS: push.origin } })
     ids = await addTo(world)
   })
-  after(() => world.close())
+  after(async () => {
+    await world.close()
+    for (const end of ends) await end()
+  })
   for (const language of LANGUAGES) {
     for (const [person, addresses] of visits) {
       describe(`in ${language}, ${person} sees`, () => {

@@ -35,6 +35,10 @@ describe('a wrong setting stops the start by name', () => {
     ['DATABASE_URL', 'mysql://localhost/bank'],
     ['PUBLIC_URL', 'bank.example'],
     ['SMTP_URL', 'https://mail.example'],
+    ['PUSH_HOSTS', 'fcm.googleapis.com,10.0.0.1'],
+    ['PUSH_HOSTS', 'https://fcm.googleapis.com'],
+    ['PUSH_HOSTS', '*.com'],
+    ['PUSH_HOSTS', 'http://169.254.169.254:80'],
     ['SECRET', 'short'],
     ['DATA_KEY', 'too short'],
     ['METRICS_PORT', 'yes'],
@@ -102,6 +106,12 @@ describe('production', () => {
 
   for (const [what, environment, changes, complaint] of [
     ['simulated banks', { OTHER_BANKS: 'simulated' }, own, /OTHER_BANKS: simulated banks/],
+    [
+      'a push service on the own machine',
+      { PUSH_HOSTS: 'http://127.0.0.1:4000' },
+      own,
+      /PUSH_HOSTS/,
+    ],
     ['the demo profile', {}, {}, /demonstration profile/],
     [
       'the routing number of the demonstration',

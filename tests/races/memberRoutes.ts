@@ -5,6 +5,7 @@ import { knows } from '../factories/known.ts'
 import { postWithdrawal } from '../factories/withdrawal.ts'
 import { ACCESS_CHANGES } from './accessRoutes.ts'
 import { LINK_CHANGES } from './linkRoutes.ts'
+import { NEWS_CHANGES } from './newsRoutes.ts'
 import { OWNER_CHANGES } from './ownerRoutes.ts'
 import { SIGNATURE_CHANGES } from './signatureRoutes.ts'
 import { BEN, type Browser, type Member } from './member.ts'
@@ -113,15 +114,6 @@ const photo = ({ personId, union }: Member, fingerprint: string) =>
     at: union.portal.clock.now(),
   })
 
-const noticeOf = async ({ owner, personId }: Member): Promise<string> => {
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into notification (id, person_id, kind, title, text, created_at)
-     values ($1, $2, 'security', 'News', 'Some news.', now()) returning id`,
-    [newId(), personId],
-  )
-  return rows[0]!.id
-}
-
 /** Every route with which a member, or somebody who signs in as one, changes something. */
 export const CHANGES: Readonly<Record<string, Prepare>> = {
   'POST /api/transfers/between-accounts': async (ada, by) => () =>
@@ -221,24 +213,6 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
   },
   'POST /api/questions': async (_, by) => () =>
     by.post('/api/questions', { id: newId(), subject: 'Rates', message: 'Which ones?' }),
-  'POST /api/notifications/read': async (ada, by) => {
-    const ids = [await noticeOf(ada), await noticeOf(ada)]
-    return () => by.post('/api/notifications/read', { ids })
-  },
-  'POST /api/notifications/read-all': async (ada, by) => {
-    await noticeOf(ada)
-    return () => by.post('/api/notifications/read-all')
-  },
-  'POST /api/notifications/unread': async (ada, by) => {
-    const ids = [await noticeOf(ada)]
-    await done(by.post('/api/notifications/read', { ids }))
-    return () => by.post('/api/notifications/unread', { ids })
-  },
-  'POST /api/notifications/choices': simple('/api/notifications/choices', {
-    kind: 'statement',
-    channel: 'mail',
-    wanted: false,
-  }),
   'POST /api/accounts/{accountId}/arrange': async ({ savings }, by) => {
     const body = { id: newId(), nickname: 'Rainy day', move: 'up' }
     return () => by.post(`/api/accounts/${savings.id}/arrange`, body)
@@ -258,6 +232,7 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
   },
   ...ACCESS_CHANGES,
   ...LINK_CHANGES,
+  ...NEWS_CHANGES,
   ...OWNER_CHANGES,
   ...SIGNATURE_CHANGES,
   'POST /api/transfers/to-member/code': async (ada, by) => {

@@ -15,6 +15,7 @@ const jobOf = ({ db, clock, institution }: CreditUnion) =>
     railsDirectory: '/nowhere',
     otherBanks: 'real',
     publicUrl: 'http://127.0.0.1',
+    pushHosts: [],
     signables: [],
   })[0]!
 

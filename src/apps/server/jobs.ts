@@ -14,7 +14,7 @@ import { MODULES, SIGNABLES } from './modules.ts'
 interface JobParts {
   readonly config: Pick<
     Config,
-    'institution' | 'look' | 'railsDirectory' | 'otherBanks' | 'publicUrl' | 'smtpUrl'
+    'institution' | 'look' | 'railsDirectory' | 'otherBanks' | 'publicUrl' | 'pushHosts' | 'smtpUrl'
   >
   readonly engine: Pick<Engine, 'db'>
   readonly clock: Clock
@@ -51,7 +51,7 @@ export function openJobs(
 /** What the portal does without being asked, and how often it looks. */
 export function jobsOf(parts: JobParts): readonly Job[] {
   const { config, engine, clock, log } = parts
-  const { institution, railsDirectory, otherBanks, publicUrl } = config
+  const { institution, railsDirectory, otherBanks, publicUrl, pushHosts } = config
   const dependencies = {
     db: engine.db,
     clock,
@@ -60,6 +60,7 @@ export function jobsOf(parts: JobParts): readonly Job[] {
     railsDirectory,
     otherBanks,
     publicUrl,
+    pushHosts,
     signables: SIGNABLES,
   }
   return [

@@ -10,6 +10,7 @@ import {
 } from '../../modules/networkPayments/server/networkPayments.ts'
 import { resealLines, resealViews } from '../../modules/cashLetters/server/cashLetters.ts'
 import { resealImages } from '../../modules/images/server/images.ts'
+import { resealDevices, resealPushKeys } from '../../modules/notifications/server/notifications.ts'
 import { resealDetails } from '../../modules/members/server/members.ts'
 import { resealInstructions } from '../../modules/wires/server/wires.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/server/db.ts'
@@ -33,6 +34,8 @@ const SEALED: Readonly<Record<string, (tx: Tx) => Promise<number>>> = {
   'views of checks': resealViews,
   'files to and from other institutions': resealFiles,
   'tax numbers of businesses': resealEins,
+  'devices that are told of news': resealDevices,
+  'keys of pushes': resealPushKeys,
 }
 
 async function resealAll(db: Db, some: (tx: Tx) => Promise<number>): Promise<number> {

@@ -3,7 +3,7 @@ import { endpoint } from '../../values/endpoint.ts'
 import { NotificationKind } from './contract.ts'
 import { say } from '../../values/sentence.ts'
 
-export const CHANNELS = ['portal', 'mail'] as const
+export const CHANNELS = ['portal', 'mail', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /**
@@ -13,6 +13,7 @@ export type Channel = (typeof CHANNELS)[number]
 const ALWAYS: Readonly<Record<Channel, readonly NotificationKind[]>> = {
   portal: ['security', 'transfer_failed'],
   mail: ['security', 'transfer_failed', 'money_out'],
+  push: ['security'],
 }
 
 export const isAlwaysTold = (kind: NotificationKind, channel: Channel): boolean =>
@@ -40,7 +41,7 @@ export const changeChoice = endpoint({
   summary: 'Be told of one kind of news in one place, or not',
   body: z.strictObject({
     kind: z.enum(NotificationKind.options, { error: say('Choose a kind of news from the list') }),
-    channel: z.enum(CHANNELS, { error: say('Choose the portal or mail') }),
+    channel: z.enum(CHANNELS, { error: say('Choose the portal, mail or your devices') }),
     wanted: z.boolean({ error: say('Choose whether to be told') }),
   }),
   reply: Choices,

@@ -29,6 +29,12 @@ const demoMembers = z.coerce
     error: `must be 0, or ${DEMO_MEMBERS.least} to ${DEMO_MEMBERS.most}`,
   })
 
+/** Where browsers have their news delivered: Chrome, Firefox, Safari and Edge. */
+const PUSH_HOSTS =
+  'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com'
+
+const PUSH_HOST = /^(?:(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z]{2,}|http:\/\/127\.0\.0\.1:\d+)$/
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -41,6 +47,13 @@ const Environment = z.object({
   DEMO_MEMBERS: demoMembers.default(150),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  PUSH_HOSTS: z
+    .string()
+    .default(PUSH_HOSTS)
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .refine((hosts) => hosts.every((host) => PUSH_HOST.test(host)), {
+      error: 'must be names of hosts, `*.` before one for all below it, with commas between them',
+    }),
   INSTITUTION: z.string().min(1).default('./institutions/hazelnotch'),
   SITE_DIR: z
     .string()
@@ -88,6 +101,8 @@ export interface Settings {
   readonly demoMembers: number
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
+  /** The push services that news for members' devices may be handed to; see `isPushService`. */
+  readonly pushHosts: readonly string[]
   /** The folder of the institution profile. */
   readonly profileFolder: string
   /** Where the build has put the pages. */
@@ -142,6 +157,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demoMembers: env.DEMO_MEMBERS,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     smtpUrl: env.SMTP_URL,
+    pushHosts: env.PUSH_HOSTS,
     profileFolder: env.INSTITUTION,
     siteDirectory: resolve(env.SITE_DIR),
     secret: env.SECRET,
@@ -172,6 +188,8 @@ export const problemsInProduction = (settings: Settings): readonly string[] =>
     !settings.databaseUrl && 'DATABASE_URL: production needs PostgreSQL',
     !settings.publicUrl.startsWith('https://') && 'PUBLIC_URL: must be an https:// address',
     !settings.smtpUrl && 'SMTP_URL: production sends real mail',
+    settings.pushHosts.some((host) => host.startsWith('http:')) &&
+      'PUSH_HOSTS: an http:// address is for a demonstration; push services have names and TLS',
     settings.otherBanks === 'simulated' &&
       'OTHER_BANKS: simulated banks pay with invented money; production has real ones',
     !settings.secret && 'SECRET: production needs a secret of its own',

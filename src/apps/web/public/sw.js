@@ -82,3 +82,27 @@ async function addToKept(request, answer) {
   const isHashed = new URL(request.url).pathname.startsWith('/assets/')
   if (isHashed && (await caches.has(KEPT))) await (await caches.open(KEPT)).put(request, answer)
 }
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data.json())))
+
+/** Says what kind of news there is; what it says more stands behind the sign-in. */
+const show = ({ title, body, path, tag }) =>
+  self.registration.showNotification(title, {
+    body,
+    tag,
+    renotify: true,
+    icon: '/icon-192.png',
+    data: { path },
+  })
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(goTo(event.notification.data.path))
+})
+
+async function goTo(path) {
+  const [open] = await self.clients.matchAll({ type: 'window' })
+  if (!open) return self.clients.openWindow(path)
+  await open.focus()
+  return open.navigate(path)
+}

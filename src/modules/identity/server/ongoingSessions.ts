@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import type { DeviceSession } from '../../../values/device.ts'
+import { forgetDeviceOf } from '../../notifications/server/notifications.ts'
 import { SESSION_IDLE_MS } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
 
@@ -69,6 +70,7 @@ export async function endSessionOf(
      where id = ${sessionId} and person_id = ${personId} and ended_at is null
        and expires_at > ${at} and last_seen_at > ${idleSince(at)}
     returning id`.execute(tx)
+  if (rows.length > 0) await forgetDeviceOf(tx, sessionId)
   return rows.length > 0
 }
 

@@ -4,6 +4,7 @@ import { newId } from '../../../values/ids.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { openGather } from '../../../platform/server/gather.ts'
 import { newToken, tokenHashOf } from '../../../platform/server/token.ts'
+import { forgetDeviceOf, forgetDevices } from '../../notifications/server/notifications.ts'
 import type { IdentityTables } from './tables.ts'
 
 const MINUTE_MS = 60_000
@@ -205,7 +206,7 @@ export async function isSessionLive(db: Db, sessionId: string, at: Date): Promis
   return session !== undefined && isLive(session, at)
 }
 
-/** Ends one session; ending it twice changes nothing. */
+/** Ends one session and the news on its device; ending it twice changes nothing. */
 export async function endSession(db: Db, sessionId: string, at: Date): Promise<void> {
   await db
     .withTables<IdentityTables>()
@@ -214,9 +215,13 @@ export async function endSession(db: Db, sessionId: string, at: Date): Promise<v
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute()
+  await forgetDeviceOf(db, sessionId)
 }
 
-/** As {@link endSession}, by the token in a cookie; an unknown token ends nothing. */
+/**
+ * Ends the session behind the token in a cookie; an unknown token ends nothing. Its device goes on being
+ * told of news: whoever signs in again has not signed out.
+ */
 export async function endSessionBehind(db: Db, token: string, at: Date): Promise<void> {
   await db
     .withTables<IdentityTables>()
@@ -227,7 +232,10 @@ export async function endSessionBehind(db: Db, token: string, at: Date): Promise
     .execute()
 }
 
-/** Ends every session of a member but one: after a new password, a suspension, a change of powers. */
+/**
+ * Ends every session of a member but one, and the news on their devices: after a new password, a
+ * suspension, a change of powers.
+ */
 export async function endAllSessions(
   db: Db,
   personId: string,
@@ -250,6 +258,7 @@ export async function endAllSessions(
         .forNoKeyUpdate(),
     )
     .execute()
+  await forgetDevices(db, personId, exceptId)
 }
 
 /** Gives a session a new token; the cookie of before opens nothing any more. */

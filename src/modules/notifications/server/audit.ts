@@ -6,6 +6,14 @@ export const notificationsAudit = {
     said: 'Changed what they want to be told',
     own: 'You changed what you want to be told',
   },
+  'notification.device_added': {
+    said: 'Turned on notifications on a device',
+    own: 'You turned on notifications on a device',
+  },
+  'notification.device_removed': {
+    said: 'Turned off notifications on a device',
+    own: 'You turned off notifications on a device',
+  },
 } as const satisfies AuditSentences
 
 declare module '../../audit/server/actions.ts' {

@@ -1,5 +1,8 @@
-// The door of notifications: what members are told, in the portal and by mail.
+// The door of notifications: what members are told, in the portal, by mail and on their devices.
 
+export { forgetDeviceOf, forgetDevices } from './devices.ts'
 export { mailMember, mailStaff, notifyMember } from './notifying.ts'
+export { resealPushKeys } from './pushKeys.ts'
+export { resealDevices } from './pushSealing.ts'
 export { unreadCount } from './pages.ts'
 export { type NewNotification, writeNotifications } from './writing.ts'

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Channel } from '../choices.contract.ts'
 import type { NotificationKind } from '../contract.ts'
 
@@ -18,6 +19,18 @@ export type NotificationTables = {
     channel: Channel
     muted_at: Date
   }
+  push_subscription: {
+    id: string
+    person_id: string
+    endpoint_hash: Buffer
+    sealed: Buffer
+    device: string
+    session_id: string
+    created_at: Date
+    delivered_at: Date | null
+    failures: Generated<number>
+  }
+  push_key: { one: Generated<boolean>; public_key: Buffer; sealed: Buffer }
   /** A view: where a member is written to, and how they are addressed. */
   notification_recipient: { person_id: string; email: string; first_name: string }
 }

@@ -23,7 +23,14 @@ import { say, type Sentence, type Words } from '../../../values/sentence.ts'
 const CHANNEL_LABEL: Readonly<Record<Channel, Sentence>> = {
   portal: say('Here'),
   mail: say('By mail'),
+  push: say('Devices'),
 }
+
+const CHANNEL_NAME = {
+  portal: say('{kind}, here'),
+  mail: say('{kind}, by mail'),
+  push: say('{kind}, on your devices'),
+} as const
 
 const key = ['notifications', 'choices'] as const
 
@@ -107,7 +114,7 @@ export function NotificationChoices({ kinds }: NotificationChoicesProps) {
                     </td>
                   </tr>
                 ) : null}
-                <tr>
+                <tr className="h-13">
                   <th scope="row" className="py-1 text-left font-medium">
                     {name}
                   </th>
@@ -151,9 +158,7 @@ function ChoiceBox({ name, kind, channel, wanted, onChange }: ChoiceBoxProps) {
     return <span className="text-small text-ink-2">{t('Always')}</span>
   return (
     <label className="inline-grid size-11 place-items-center">
-      <span className="sr-only">
-        {t(channel === 'portal' ? '{kind}, here' : '{kind}, by mail', { kind: name })}
-      </span>
+      <span className="sr-only">{t(CHANNEL_NAME[channel], { kind: name })}</span>
       <input
         type="checkbox"
         className="tick"

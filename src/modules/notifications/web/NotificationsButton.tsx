@@ -3,6 +3,7 @@ import { PopoverButton } from '../../../ui/buttons/PopoverButton.tsx'
 import type { ShownKinds } from './notifications.ts'
 import { NotificationsPanel } from './NotificationsPanel.tsx'
 import { badge, buttonName } from './sentences.ts'
+import { useDeviceSeen } from './useDevices.ts'
 import { useMarking } from './useMarking.ts'
 import { useNotifications } from './useNotifications.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -15,6 +16,7 @@ interface NotificationsButtonProps {
 export function NotificationsButton({ kinds }: NotificationsButtonProps) {
   const t = useTranslate()
   const notifications = useNotifications()
+  useDeviceSeen()
   // Here and not in the panel, so that closing it does not lose the way back.
   const marking = useMarking()
   const { unreadCount } = notifications

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ARRANGE_PATH } from '../../../../modules/accounts/web/places.ts'
+import { PushDevicesCard } from '../../../../modules/notifications/web/PushDevicesCard.tsx'
 import { NotificationChoices } from '../../../../modules/notifications/web/NotificationChoices.tsx'
 import { institution } from '../../../../platform/web/institution.ts'
 import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
@@ -79,6 +80,7 @@ export function AccountSettingsPage() {
         <Card title={t('Notifications')} titleId="notifications-title">
           <NotificationChoices kinds={NOTIFICATION_KINDS} />
         </Card>
+        <PushDevicesCard />
         <Card title={t('Keyboard shortcuts')} titleId="shortcuts-title">
           <ChoiceStrip
             legend={t('Single keys that lead to places')}
