@@ -50,7 +50,7 @@ const AGES: Readonly<Record<Livelihood, readonly [min: number, max: number]>> = 
 }
 
 /** The longest anybody has been with us: their first statements are of the year before last. */
-const DAYS_MAX = 520
+const DAYS_MAX = 480
 const DAYS_MIN = 35
 
 /** Whoever is looked for by name among those everybody knows finds nobody else. */

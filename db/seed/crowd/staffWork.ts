@@ -158,12 +158,12 @@ async function handInChecks(dependencies: SeedDependencies, office: Office): Pro
   }
 }
 
-/** Who asked, how many hours ago, and what to add to somebody's account. */
+/** Who asked, how many hours ago, and what to add to somebody's account: more than one alone may. */
 const REQUESTS = [
-  [0, 19, '180.00', 'Cash deposit of Friday, counted again'],
-  [1, 14, '42.50', 'Fee of another bank, taken over by us'],
-  [1, 5, '1200.00', 'Counter deposit that was put on the wrong account'],
-  [0, 3, '65.00', 'Coin machine, receipt 20417'],
+  [0, 19, '28400.00', 'Sale of a house, second half'],
+  [1, 14, '31250.00', 'Estate of R. Marsh'],
+  [1, 5, '26000.00', 'Settlement of an insurance, check at the counter'],
+  [0, 3, '45000.00', 'Certificate of another credit union, moved here'],
 ] as const
 
 /** Each of the two has asked for the other's agreement. */
