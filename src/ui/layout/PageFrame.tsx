@@ -28,7 +28,7 @@ export function PageFrame(props: PageFrameProps) {
       className={classNames(
         'min-w-0 flex-1',
         // While what is on a page is read it is short: the footer would stand in the window and leave it again.
-        bottomBar && 'min-h-[calc(100dvh-4rem)]',
+        (bottomBar || sidebar) && 'min-h-[calc(100dvh-4rem)]',
         width === 'page' && 'frame py-6 sm:py-8',
         width === 'full' && sidebar && 'px-4 py-6 sm:px-6',
       )}

@@ -22,7 +22,7 @@ export function MailboxPage() {
     refetchInterval: READ_AGAIN_EVERY_MS,
   })
   return (
-    <section className="frame py-10">
+    <section className="frame min-h-dvh py-10">
       <PageTitle title={t('Demo mailbox')} institution={institution.shortName} />
       <h1>{t('Demo mailbox')}</h1>
       <p className="mt-2 max-w-prose text-ink-2">

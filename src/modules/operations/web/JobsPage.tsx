@@ -34,7 +34,11 @@ export function JobsPage() {
         )}
       </p>
       <div className="mt-6 grid gap-6">
-        {institution.demo ? <DemoClock /> : null}
+        {institution.demo ? (
+          <div className="min-h-50">
+            <DemoClock />
+          </div>
+        ) : null}
         {data ? (
           <SetAside rows={data.setAside} />
         ) : (

@@ -42,7 +42,7 @@ export function PaymentsPage() {
             label={t('Loading the payments')}
             failed={t("We couldn't load the payments.")}
           >
-            <Skeleton className="h-56" />
+            <Skeleton className="h-[36rem] sm:h-56" />
           </NotLoaded>
         )}
         <Files />

@@ -3,6 +3,7 @@ import { call } from '../../../platform/web/api.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
+import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { changeListing, readListing } from '../member.contract.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { say } from '../../../values/sentence.ts'
@@ -27,7 +28,12 @@ export function ListingChoice() {
     const retry = () => void listing.refetch()
     return <LoadFailure title={t('We could not read this choice.')} onRetry={retry} />
   }
-  if (!listing.data) return <p role="status">{t('Loading')}</p>
+  if (!listing.data)
+    return (
+      <Loading label={t('Loading')}>
+        <Skeleton className="h-35 sm:h-30" />
+      </Loading>
+    )
   return (
     <>
       <ActionFailure

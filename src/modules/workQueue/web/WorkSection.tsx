@@ -54,10 +54,8 @@ export function WorkSection({ query, shown, kind, onKind, keys }: WorkSectionPro
         />
       ) : !data ? (
         <Loading label={t('Loading what waits')} onRetry={() => void refetch()}>
-          <div className="grid gap-2 p-4 pt-0">
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
+          <div className="p-4 pt-0">
+            <Skeleton className="h-[36rem]" />
           </div>
         </Loading>
       ) : data.items.length === 0 ? (

@@ -46,7 +46,7 @@ export function ContactCard() {
           label={t('Loading your details')}
           failed={t("We couldn't load your details.")}
         >
-          <Skeleton className="h-48" />
+          <Skeleton className="h-99 sm:h-70" />
         </NotLoaded>
       </Card>
     )
