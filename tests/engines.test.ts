@@ -20,7 +20,7 @@ import { openBills, owe, paidOut, pay } from './bills/owing.ts'
 import { readEverything } from './engines/reading.ts'
 import { staff, STAFF_WORK } from './engines/staffWork.ts'
 import { chance } from './factories/chance.ts'
-import { openPortal } from './factories/portal.ts'
+import { JOBS_HERE, openPortal } from './factories/portal.ts'
 import { freshDirectory } from './factories/process.ts'
 import { TEST_VAULT } from './factories/templates.ts'
 import { killLayout, LAID_OUT_KB } from './faults/firstStart.ts'
@@ -211,7 +211,7 @@ async function worksSeeded(t: TestContext, directory: string): Promise<void> {
   )
 
   await t.test('answers every address that reads, with what the demonstration has', async (t) => {
-    const portal = await openPortal(t, { engine })
+    const portal = await openPortal(t, { engine, environment: JOBS_HERE })
     assert.ok((await readEverything(portal)) > 60)
   })
 
@@ -231,7 +231,7 @@ async function worksSeeded(t: TestContext, directory: string): Promise<void> {
   })
 
   await t.test('does whatever staff do:', async (t) => {
-    const portal = await openPortal(t, { engine })
+    const portal = await openPortal(t, { engine, environment: JOBS_HERE })
     const rosa = await staff(portal)
     for (const [what, work] of Object.entries(STAFF_WORK))
       await t.test(what, () => work(rosa, portal))

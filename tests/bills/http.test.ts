@@ -5,7 +5,6 @@ import { BILL } from '../../src/modules/bills/server/bills.ts'
 import { runDue } from '../../src/modules/standingOrders/server/standingOrders.ts'
 import { newId } from '../../src/values/ids.ts'
 import { codeMailedTo } from '../factories/codes.ts'
-import { JOBS_APART } from '../factories/portal.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 
@@ -23,7 +22,7 @@ const bodyOf = ({ checking }: Member, changes: object = {}) => ({
 })
 
 test('Ada schedules a bill, sees it pending, and after its day as paid', async (t) => {
-  const union = await openOnlineBanking(t, { environment: JOBS_APART })
+  const union = await openOnlineBanking(t)
   const ada = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
   const client = await union.portal.as(ADA)
   const body = bodyOf(ada, { memo: 'July' })

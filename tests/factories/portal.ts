@@ -40,19 +40,26 @@ export interface PortalOptions<C extends Clock = SettableClock> {
 }
 
 /**
- * For a test that runs a job itself and counts what it did, which the worker of the portal could do
- * first. The address only has to be there: the engine is given.
+ * A portal that sends mail and runs no other job: a round of all of them takes as much computing as
+ * most tests, and one could do first what a test does itself and counts. The address only has to be
+ * there: the engine is given.
  */
 export const JOBS_APART = { JOBS: 'apart', DATABASE_URL: 'postgres://engine.given' } as const
 
-/** The whole server on a free port, in front of a fresh database unless one is given. */
+/** For a test of what the portal does without being asked. */
+export const JOBS_HERE = { JOBS: 'here' } as const
+
+/**
+ * The whole server on a free port, in front of a fresh database unless one is given. Its jobs run
+ * where the environment says so ({@link JOBS_HERE}).
+ */
 export async function openPortal<C extends Clock = SettableClock>(
   t: Pick<TestContext, 'after'>,
   options: PortalOptions<C> = {},
 ): Promise<TestPortal<C>> {
   const engine = options.engine ?? (await freshDatabase(t))
   const clock = options.clock ?? (settableClock(DEMO_NOW) as Clock as C)
-  const config = configFor({ PORT: '0', LOG_LEVEL: 'error', ...options.environment })
+  const config = configFor({ PORT: '0', LOG_LEVEL: 'error', ...JOBS_APART, ...options.environment })
   // The engine belongs to the factory that made it and is closed there.
   const portal = await createPortal({
     config,

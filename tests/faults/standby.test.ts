@@ -7,7 +7,6 @@ import { setVault } from '../../src/platform/server/vault.ts'
 import { newId } from '../../src/values/ids.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { type Cluster, startCluster } from '../factories/cluster.ts'
-import { JOBS_APART } from '../factories/portal.ts'
 import { onServer, TEST_VAULT, withDatabase } from '../factories/templates.ts'
 import { until } from '../factories/waiting.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
@@ -35,7 +34,7 @@ async function openWaiting(t: TestContext) {
   const engine = openPostgres(withDatabase(cluster.url, name))
   atEnd(t, () => engine.close())
   setVault(engine.db, TEST_VAULT)
-  const union = await openOnlineBanking(t, { environment: JOBS_APART, engine })
+  const union = await openOnlineBanking(t, { engine })
   const ada = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
   const client = await union.portal.as(ADA)
   const standby = async (name: string): Promise<void> => {

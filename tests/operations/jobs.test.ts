@@ -4,6 +4,7 @@ import { openRunBook } from '../../src/modules/operations/server/operations.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import type { Client } from '../factories/client.ts'
 import { freshDatabase } from '../factories/database.ts'
+import { JOBS_HERE } from '../factories/portal.ts'
 import { launch, startServer } from '../factories/process.ts'
 import { until } from '../factories/waiting.ts'
 import { demonstration } from '../faults/places.ts'
@@ -65,7 +66,7 @@ describe('the book of what jobs did', () => {
 
 describe('staff at the jobs', () => {
   test('see every kind, have one run now, and it is written down who asked', async (t) => {
-    const union = await openOnlineBanking(t)
+    const union = await openOnlineBanking(t, { environment: JOBS_HERE })
     const rosa = await rosaOf(union)
     await until('every job has run', async () => {
       const { jobs } = (await rosa.get('/api/admin/jobs')).body

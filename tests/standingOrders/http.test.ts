@@ -9,7 +9,7 @@ import { readConfig } from '../../src/apps/server/config.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { seededDatabase } from '../factories/database.ts'
-import { JOBS_APART, openPortal } from '../factories/portal.ts'
+import { openPortal } from '../factories/portal.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 
 const PATH = '/api/schedules'
@@ -20,7 +20,7 @@ async function openDemo(t: TestContext) {
   const clock = settableClock(DEMO_NOW)
   const config = readConfig({})
   const log = createLog('silent')
-  const portal = await openPortal(t, { engine, clock, environment: JOBS_APART })
+  const portal = await openPortal(t, { engine, clock })
   const ines = await portal.as(INES.email)
   const ben = await portal.as(BEN.email)
   const [checking, savings] = (await ines.get('/api/activity/overview')).body.accounts

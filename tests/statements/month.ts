@@ -15,7 +15,6 @@ import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { fromDecimal, parseTyped } from '../../src/values/money.ts'
 import type { Client } from '../factories/client.ts'
-import { JOBS_APART } from '../factories/portal.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 import { type OnlineBanking, openOnlineBanking } from '../worlds/onlineBanking.ts'
 
@@ -43,8 +42,7 @@ export interface Months extends OnlineBanking {
 }
 
 export async function openMonths(t: TestContext): Promise<Months> {
-  // The job of the portal could enter members in the book before or after what a test does next.
-  const union = await openOnlineBanking(t, { environment: JOBS_APART })
+  const union = await openOnlineBanking(t)
   const { db, clock, institution } = union
   const timing = () => ({ zone: ZONE, at: clock.now() })
   return {

@@ -7,7 +7,6 @@ import type { TaxForm } from '../../src/modules/taxForms/contract.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { fromDecimal } from '../../src/values/money.ts'
-import { JOBS_APART } from '../factories/portal.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 
 const FORM: TaxForm = {
@@ -36,7 +35,7 @@ test('a corrected copy says so, keeps the penalty apart, and shows no number of 
 })
 
 test('a member downloads their form, staff the file of the year, and both are on record', async (t) => {
-  const union = await openOnlineBanking(t, { environment: JOBS_APART })
+  const union = await openOnlineBanking(t)
   const { db, clock, institution } = union
   union.goTo('2026-05-05')
   const [ada, ben] = [await union.member('Ada Brooks'), await union.member('Ben Okafor')]

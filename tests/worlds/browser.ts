@@ -6,7 +6,7 @@ import { aheadMs, runningClock } from '../factories/clocks.ts'
 import { codeMailedTo } from '../factories/codes.ts'
 import { seededDatabase } from '../factories/database.ts'
 import { keptLog, watchPage } from '../factories/evidence.ts'
-import { openPortal, type TestPortal } from '../factories/portal.ts'
+import { JOBS_HERE, openPortal, type TestPortal } from '../factories/portal.ts'
 import { beginTestSession } from '../factories/sessions.ts'
 import { settled } from '../factories/settled.ts'
 
@@ -35,6 +35,7 @@ export interface BrowserWorld {
 interface Setting {
   /** Runs from `DEMO_NOW` unless given. */
   readonly clock?: Clock
+  /** It runs its jobs unless this says otherwise. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
@@ -42,9 +43,14 @@ interface Setting {
 export async function openBrowserWorld(setting: Setting = {}): Promise<BrowserWorld> {
   const ends: End[] = []
   const scope = { after: (end: End) => void ends.unshift(end) }
-  const { clock = runningClock() } = setting
+  const { clock = runningClock(), environment } = setting
   const engine = await seededDatabase(scope)
-  const portal = await openPortal(scope, { engine, ...setting, clock, log: keptLog() })
+  const portal = await openPortal(scope, {
+    engine,
+    clock,
+    log: keptLog(),
+    environment: { ...JOBS_HERE, ...environment },
+  })
   const browser: Browser = await launchBrowser()
   scope.after(() => browser.close())
   const complaints: string[] = []
