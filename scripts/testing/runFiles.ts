@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserServer } from '@playwright/test'
-import { prepareBrowser, startBrowser } from '../../tests/factories/browser.ts'
+import { prepareBrowser } from '../../tests/factories/browser.ts'
 import { startCluster } from '../../tests/factories/cluster.ts'
 import { makeTemplate } from '../../tests/factories/templates.ts'
 import type { TestFile } from './files.ts'
@@ -38,30 +37,22 @@ export async function startDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** One for each worker. */
-async function startBrowsers(count: number): Promise<readonly BrowserServer[]> {
-  await prepareBrowser()
-  return Promise.all(Array.from({ length: count }, startBrowser))
-}
-
 /** Runs files in a worker more than there are cores, the longest first. */
 export async function runFiles(files: readonly TestFile[]): Promise<readonly FileResult[]> {
   if (files.length === 0) return []
   const workers = availableParallelism() + ABOVE_CORES
   const needsDatabase = files.some(({ layer }) => layer !== 'unit')
   const needsBrowsers = files.some(({ layer }) => layer === 'journey' || layer === 'page')
-  // Stopped in any case: a browser that cannot start must not leave a database server behind.
+  // Stopped in any case: what fails here must not leave a database server behind.
   await using started = new AsyncDisposableStack()
   const database = needsDatabase ? await startDatabase() : undefined
   started.defer(() => database?.stop())
-  const browsers = needsBrowsers ? await startBrowsers(workers) : []
-  for (const browser of browsers) started.defer(() => browser.close())
+  if (needsBrowsers) await prepareBrowser()
   const waiting = [...longestFirst(files)]
-  const working = Array.from({ length: workers }, (_, i) =>
+  const working = Array.from({ length: workers }, () =>
     work(waiting, {
       ...process.env,
       ...database?.environment,
-      ...(browsers[i] && { TEST_BROWSER: browsers[i].wsEndpoint() }),
       NODE_ENV: 'test',
       NODE_COMPILE_CACHE: COMPILED,
     }),

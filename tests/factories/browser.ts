@@ -2,13 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import {
-  chromium,
-  expect as hasty,
-  type Browser,
-  type BrowserServer,
-  type LaunchOptions,
-} from '@playwright/test'
+import { chromium, expect as hasty, type Browser, type LaunchOptions } from '@playwright/test'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 const ROOT = join(import.meta.dirname, '../..')
@@ -18,18 +12,11 @@ const CACHE = join(ROOT, 'node_modules/.cache/chromium')
 export const expect = hasty.configure({ timeout: 30_000 })
 
 /**
- * A real Chromium: the one the runner started for this worker, else one of its own. `CHROME_PATH`
- * names it, else it is the system's, else the one npm brought (`BROWSER_FROM=npm` passes the
- * system's over).
+ * A real Chromium, of each file's own: it starts in a tenth of a second of computing, and to talk to
+ * one of another process takes more. `CHROME_PATH` names it, else it is the system's, else the one npm
+ * brought (`BROWSER_FROM=npm` passes the system's over).
  */
-export async function launchBrowser(): Promise<Browser> {
-  const address = process.env['TEST_BROWSER']
-  return address ? chromium.connect(address) : chromium.launch(await browserLaunch())
-}
-
-/** Starts one that other processes connect to. */
-export const startBrowser = async (): Promise<BrowserServer> =>
-  chromium.launchServer(await browserLaunch())
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(await browserLaunch())
 
 /** How a browser is started. The sandbox is off because tests often run as root. */
 export async function browserLaunch(): Promise<LaunchOptions> {
