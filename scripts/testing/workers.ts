@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { SHORT_LIVED } from '../../tests/factories/shortLived.ts'
 import type { TestFile } from './files.ts'
 import { type FileResult, sayFailure, sayFile } from './report.ts'
 
@@ -51,7 +52,7 @@ interface Worker {
 
 function startWorker(env: NodeJS.ProcessEnv): Worker {
   const child = fork(WORKER, {
-    execArgv: [`--import=${LIGHT_TRACKING}`, `--test-reporter=${REPORTER}`],
+    execArgv: [...SHORT_LIVED, `--import=${LIGHT_TRACKING}`, `--test-reporter=${REPORTER}`],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env,
   })

@@ -8,6 +8,7 @@ import { readProfile } from '../../src/modules/site/server/profile.ts'
 import { codeMailedTo } from './codes.ts'
 import { createClient, type Client } from './client.ts'
 import { fastFolder } from './cluster.ts'
+import { SHORT_LIVED } from './shortLived.ts'
 import { until } from './waiting.ts'
 
 type Scope = Pick<TestContext, 'after'>
@@ -65,7 +66,7 @@ export function launch(
   args: readonly string[] = [],
 ): Running {
   const ownProfile = environment['INSTITUTION'] !== undefined
-  const child = spawn(process.execPath, [join(PROGRAMS, program), ...args], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, join(PROGRAMS, program), ...args], {
     // Settings of whoever runs the tests must not leak in.
     env: {
       PATH: process.env['PATH'],
