@@ -44,6 +44,7 @@ export interface Announced {
   readonly upcoming: readonly ReadUpcoming[]
   readonly workKinds: readonly WorkKind[]
   readonly jobs: readonly Job[]
+  readonly figures: readonly Figures[]
   readonly auditSentences: readonly AuditSentences[]
 }
 

@@ -35,6 +35,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'POST /api/images': SIGNED_IN,
   'GET /api/demo/clock': STAFF,
   'POST /api/demo/clock': STAFF,
+  'GET /api/admin/health': STAFF,
   'GET /api/admin/jobs': STAFF,
   'GET /api/admin/tax-forms': STAFF,
   'GET /api/admin/tax-forms/{year}/csv': STAFF,

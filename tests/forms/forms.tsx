@@ -119,7 +119,9 @@ export function losesWhatIsSent(): void {
   answers(readClock, { now: '2026-07-15T16:00:00.000Z', next: '2026-07-16T13:00:00.000Z' })
   answers(listJobs, {
     now: AT,
-    jobs: [{ name: 'mail', ...job, failuresInRow: 0, failuresTotal: 0, lastFailure: null }],
+    jobs: [
+      { name: 'mail', ...job, late: false, failuresInRow: 0, failuresTotal: 0, lastFailure: null },
+    ],
     setAside: [],
   })
   for (const endpoint of [

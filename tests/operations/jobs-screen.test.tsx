@@ -13,6 +13,7 @@ const SEALING = {
   everySeconds: 1,
   lastRun: { at: AT, seconds: 0.2, doneCount: 0, doneTotal: 41 },
   nextAt: AT,
+  late: false,
   failuresInRow: 3,
   failuresTotal: 3,
   lastFailure: { at: AT, error: 'the chain is locked' },
@@ -27,6 +28,17 @@ test('a job that fails says so in red, how often and why, and can be tried again
   const earlier = page.getByText('3 times in all, last Jul 15, 2026, 11:00 AM: the chain is locked')
   await expect.element(earlier).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Retry audit sealing' })).toBeVisible()
+})
+
+test('a job that should have looked again by now is late', async () => {
+  answers(listJobs, {
+    now: AT,
+    jobs: [{ ...SEALING, late: true, failuresInRow: 0, failuresTotal: 0, lastFailure: null }],
+    setAside: [],
+  })
+  answers(readClock, { now: '2026-07-15T16:00:00.000Z', next: '2026-07-16T13:00:00.000Z' })
+  await mount(<JobsPage />)
+  await expect.element(page.getByText('Late', { exact: true })).toHaveClass('text-danger')
 })
 
 test('what could not be loaded is told with the reference by which staff find it in the log', async () => {

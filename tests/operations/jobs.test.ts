@@ -72,6 +72,9 @@ describe('staff at the jobs', () => {
       const { jobs } = (await rosa.get('/api/admin/jobs')).body
       return jobs.every(({ lastRun }: { lastRun: unknown }) => lastRun !== null)
     })
+    const { status, body } = await rosa.get('/api/admin/health')
+    assert.equal(status, 200)
+    assert.deepEqual([body.imbalances, body.jobs.failing, body.backups.ageSeconds], [0, [], null])
     const answer = await rosa.post('/api/admin/jobs/run', { name: 'scheduled transfers' })
     assert.equal(answer.status, 200)
     const { rows } = await union.portal.engine.pool.query(

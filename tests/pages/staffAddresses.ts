@@ -245,6 +245,7 @@ const work: readonly Address[] = [
     shows: (page) => page.getByRole('alertdialog'),
     open: press(/^Put away/),
   },
+  { path: '/admin/jobs/health', shows: words('In balance') },
   { path: '/admin/tax-forms', shows: words('On forms') },
   { path: '/admin/audit', shows: heading('Events') },
   { path: '/admin/audit?action=nothing.like.this', shows: heading('Audit trail') },

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Config } from './config.ts'
 import type { Engine } from '../../platform/server/db.ts'
+import type { Figures } from '../../platform/server/figures.ts'
 import { createFileMount } from '../../platform/server/files.ts'
 import { addHealth } from '../../platform/server/health.ts'
 import { createHttp, type App } from '../../platform/server/http.ts'
@@ -68,11 +69,12 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const health = addHealth(app, engine)
   const dualControl = dualControlOf(institution, config.mode)
   const jobs = jobsOf(parts)
+  const figures = figuresOf(jobs, clock)
   const metrics = createMetrics({
     process: 'portal',
     engine,
     log,
-    figures: figuresOf(jobs, clock),
+    figures,
   })
   metrics.countRequests(app)
   metrics.gauge('openteller_live_streams', 'Pages that listen for changes', () => live.size)
@@ -81,6 +83,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const close = await mountModules(
     { ...parts, mount, mountFile, db, institution, dualControl, secret, outbox, wakeJobs },
     jobs,
+    figures,
   )
   addLive(app, { db, clock, guard, live })
   addApiDocument(app, config)
@@ -115,7 +118,11 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
 }
 
 /** @returns what closes everything that modules opened */
-async function mountModules(portal: MountedOn, jobs: readonly Job[]): Promise<() => Promise<void>> {
+async function mountModules(
+  portal: MountedOn,
+  jobs: readonly Job[],
+  figures: readonly Figures[],
+): Promise<() => Promise<void>> {
   const approvals = MODULES.flatMap((module) => module.approvals?.(portal) ?? [])
   const auditSentences = MODULES.flatMap(({ audit }) => (audit ? [audit] : []))
   const opened: (void | (() => Promise<void>))[] = []
@@ -127,6 +134,7 @@ async function mountModules(portal: MountedOn, jobs: readonly Job[]): Promise<()
         upcoming: MODULES.flatMap(({ upcoming = [] }) => upcoming),
         workKinds: MODULES.flatMap(({ work }) => work ?? []),
         jobs,
+        figures,
         auditSentences,
       }),
     )

@@ -20,6 +20,8 @@ export const JobState = z.object({
   ),
   /** When it looks again by itself; null until it ran. */
   nextAt: z.nullable(instant()),
+  /** It should have looked again by now: nobody runs it, or something in its lane hangs. */
+  late: z.boolean(),
   failuresInRow: z.int(),
   failuresTotal: z.int(),
   lastFailure: z.nullable(z.object({ at: instant(), error: z.string() })),

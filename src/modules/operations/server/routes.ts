@@ -7,6 +7,7 @@ import type { Job } from '../../../platform/server/worker.ts'
 import { ok, refuse } from '../../../values/result.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { type JobState, listJobs, putRowAway, retryRow, runJob } from '../contract.ts'
+import { lateBy } from './late.ts'
 import { JOBS_WANTED } from './operations.ts'
 
 interface OperationDependencies {
@@ -34,7 +35,7 @@ export function operationRoutes(mount: Mount, { db, jobs }: OperationDependencie
     const runs = new Map(rows.map((row) => [row.name, row]))
     return ok({
       now: context.at.toISOString(),
-      jobs: jobs.map((job) => present(job, runs.get(job.name))),
+      jobs: jobs.map((job) => present(job, runs.get(job.name), context.at)),
       setAside: setAside.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() })),
     })
   })
@@ -74,10 +75,11 @@ const SECOND_MS = 1000
 function present(
   { name, about, everyMs }: OperationDependencies['jobs'][number],
   run: RunRow | undefined,
+  now: Date,
 ): JobState {
   const known = { name, about, everySeconds: everyMs / SECOND_MS }
   if (!run) {
-    const never = { failuresInRow: 0, failuresTotal: 0, lastFailure: null }
+    const never = { late: false, failuresInRow: 0, failuresTotal: 0, lastFailure: null }
     return { ...known, lastRun: null, nextAt: null, ...never }
   }
   const { last_started_at: startedAt, last_ended_at: endedAt } = run
@@ -90,6 +92,7 @@ function present(
       doneTotal: Number(run.done_total),
     },
     nextAt: new Date(endedAt.getTime() + everyMs).toISOString(),
+    late: lateBy(endedAt, everyMs, now) > 0,
     failuresInRow: run.failures_in_row,
     failuresTotal: Number(run.failures_total),
     lastFailure:

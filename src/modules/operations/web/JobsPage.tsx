@@ -1,6 +1,7 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { DemoClock } from '../../demo/web/demo.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
@@ -31,7 +32,8 @@ export function JobsPage() {
       <p className="mt-1 max-w-prose text-ink-2">
         {t(
           'What the portal does by itself. What fails is tried again later and holds up nothing else; after five tries it is set aside here.',
-        )}
+        )}{' '}
+        <TextLink to="/admin/jobs/health">{t('Health of the portal')}</TextLink>
       </p>
       <div className="mt-6 grid gap-6">
         {institution.demo ? (
@@ -143,7 +145,7 @@ const columnsOf = (
 ]
 
 function State({
-  job: { lastRun, failuresInRow, failuresTotal, lastFailure },
+  job: { lastRun, late, failuresInRow, failuresTotal, lastFailure },
 }: {
   readonly job: JobState
 }) {
@@ -171,7 +173,9 @@ function State({
   }
   return (
     <>
-      {lastRun ? (
+      {late ? (
+        <Tag tone="bad">{t('Late')}</Tag>
+      ) : lastRun ? (
         <Tag tone="good">{t('Working')}</Tag>
       ) : (
         <Tag tone="waiting">{t('Not run yet')}</Tag>

@@ -8,4 +8,8 @@ export const pages: readonly Page[] = [
     place: { label: say('Jobs'), icon: Clock3, keys: ['g', 'j'], stands: { side: 80 } },
     load: async () => (await import('./JobsPage.tsx')).JobsPage,
   },
+  {
+    path: '/admin/jobs/health',
+    load: async () => (await import('./HealthPage.tsx')).HealthPage,
+  },
 ]
