@@ -14,6 +14,7 @@ const PACKAGES = [
   'libxml2-utils',
   'libtiff-tools',
   'prometheus',
+  'pgbackrest',
 ] as const
 
 const LIMIT_MS = 300_000

@@ -81,6 +81,8 @@ export const WrittenInstitution = z.strictObject({
       payerAddress: z.array(words).check(z.minLength(1, { error: say('must not be empty') })),
     }),
   ),
+  /** How long copies of the database are kept, in days; left out: 35. */
+  backupDays: z.optional(z.int().check(z.gte(1), z.lte(3650))),
   /** Present for a demonstration: the strip above every page and the line in every mail. */
   demo: z.optional(z.strictObject({ notice: words })),
   /** Adjustments and reversals by staff wait until a second administrator has approved them. */

@@ -6,6 +6,7 @@ import { emptySiteFor, startServer } from '../factories/process.ts'
 import { isUpReadyAndInBalance, NO_SITE, saysWhomToSignInAs } from '../faults/firstStart.ts'
 import { killAgainAndAgain } from '../faults/killing.ts'
 import { lookInto, type Place, rowCounts } from '../faults/lookInto.ts'
+import { isKept } from './kept.ts'
 import { whyNot } from '../faults/starting.ts'
 
 /** What a server that is a process does with a data directory in which nobody is yet. */
@@ -19,6 +20,11 @@ export async function isServed(t: TestContext, place: Place): Promise<void> {
     const said = `${place['DATA_DIR']} is already in use by another OpenTeller process. Stop it first.`
     assert.equal(await whyNot({ ...place, SITE_DIR: emptySiteFor(t, NO_SITE) }), said)
   })
+
+  await t.test(
+    'hands out a sealed copy while it serves, which a drill restores and proves',
+    async (t) => first.then(() => isKept(t, place)),
+  )
 
   await t.test(
     'killed under load it loses no transfer and makes none twice, and the second start finds everybody',

@@ -1,4 +1,5 @@
-import { ConfigError } from '../../platform/server/config.ts'
+import { readProfile } from '../../modules/site/server/site.ts'
+import { ConfigError, readSettings } from '../../platform/server/config.ts'
 import { readConfig, type Config } from './config.ts'
 import type { Engine } from '../../platform/server/db.ts'
 import { DirectoryInUse } from '../../platform/server/embedded.ts'
@@ -19,6 +20,19 @@ export function configOfCommand(): Config {
   }
 }
 
+/**
+ * For who keeps copies, on the machine of the database: there the keys of the portal have no business,
+ * so what production wants beside is not asked for.
+ */
+export function configOfBackup(): Config {
+  try {
+    const settings = readSettings(process.env)
+    return { ...settings, ...readProfile(settings.profileFolder) }
+  } catch (error) {
+    return sayWhy(error)
+  }
+}
+
 /** The database a command works on, where no statement is broken off. */
 export const databaseOfCommand = (config: Config): Promise<Engine> =>
   openDatabase(config, { unhurried: true }).catch(sayWhy)
@@ -27,4 +41,12 @@ export const databaseOfCommand = (config: Config): Promise<Engine> =>
 export function sayWhy(error: unknown): never {
   if (error instanceof ConfigError || error instanceof DirectoryInUse) complain(error.message)
   throw error
+}
+
+/** A moment given to a command, which has to say in which zone it is. */
+export function momentIn(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const moment = new Date(text)
+  if (!Number.isNaN(moment.getTime()) && /Z$|[+-]\d\d:?\d\d$/.test(text)) return moment
+  throw new ConfigError(['--until: say a moment with its zone: 2026-11-23T21:40:00Z'])
 }

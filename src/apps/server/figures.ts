@@ -1,3 +1,4 @@
+import { backupFigures } from '../../platform/server/backupRuns.ts'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Figures } from '../../platform/server/figures.ts'
 import { queueFigures } from '../../platform/server/queueFigures.ts'
@@ -7,5 +8,6 @@ import { MODULES } from './modules.ts'
 /** What a portal or worker can tell of the business. */
 export const figuresOf = (jobs: readonly Job[], clock: Clock): readonly Figures[] => [
   queueFigures(jobs),
+  backupFigures,
   ...MODULES.flatMap(({ figures }) => figures?.(jobs, clock) ?? []),
 ]

@@ -6,6 +6,7 @@ import { readConfig, type Config } from './config.ts'
 import type { Db, Engine } from '../../platform/server/db.ts'
 import { createLog, type Log } from '../../platform/server/log.ts'
 import { createPortal, type Portal } from './app.ts'
+import { openDoor } from './keeping/door.ts'
 import { openDatabase } from './open.ts'
 import { explainFailure } from './why.ts'
 
@@ -29,12 +30,25 @@ export async function startPortal(environment: NodeJS.ProcessEnv): Promise<Start
     throw error
   })
   const { port, host } = config
-  await portal.app.listen({ port, host }).catch(async (error: NodeJS.ErrnoException) => {
+  const closeDoor = await doorOf(engine, config, log)
+  const close = async (): Promise<void> => {
+    await closeDoor()
     await portal.close()
+  }
+  await portal.app.listen({ port, host }).catch(async (error: NodeJS.ErrnoException) => {
+    await close()
     explainFailure('HOST')(error)
   })
-  return { config, log, portal }
+  return { config, log, portal: { ...portal, close } }
 }
+
+/** Nobody but this process can copy the embedded engine. */
+const doorOf = (
+  engine: Engine,
+  { dataDirectory }: Config,
+  log: Log,
+): Promise<() => Promise<void>> =>
+  engine.dump ? openDoor(engine, dataDirectory, log) : Promise.resolve(async () => {})
 
 async function portalOn(engine: Engine, config: Config, log: Log): Promise<Portal> {
   const clock = config.mode === 'demo' ? advanceableClock() : systemClock

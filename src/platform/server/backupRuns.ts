@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import type { Figures } from './figures.ts'
 
 /** What was done to keep this database, and how it went. */
 export interface BackupRun {
@@ -44,4 +45,25 @@ export async function latestBackupRuns(db: Db): Promise<LatestRuns> {
     drill: good.find(({ kind }) => kind === 'drill'),
     failure: rows[0]?.succeeded === false ? rows[0] : undefined,
   }
+}
+
+/** In seconds of real time, whatever a demonstration's clock says; infinite where there was no such run. */
+const ageOf = (run: BackupRun | undefined): number =>
+  run ? (Date.now() - run.beganAt.getTime()) / 1000 : Infinity
+
+export const backupFigures: Figures = {
+  of: 'backups',
+  gauges: {
+    openteller_backup_age_seconds:
+      'Since the last backup that succeeded was begun; +Inf before the first',
+    openteller_restore_drill_age_seconds:
+      'Since a backup was last restored and found whole; +Inf before the first',
+  },
+  read: async (db) => {
+    const { backup, drill } = await latestBackupRuns(db)
+    return [
+      { name: 'openteller_backup_age_seconds', value: ageOf(backup) },
+      { name: 'openteller_restore_drill_age_seconds', value: ageOf(drill) },
+    ]
+  },
 }

@@ -74,6 +74,9 @@ const Environment = z.object({
   // Read by the libraries that trace; here for the complaint.
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEY: dataKey.optional(),
+  PGDATA: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUST_PROXY: z
     .string()
@@ -123,6 +126,12 @@ export interface Settings {
   readonly metricsHost: string
   /** What whoever reads `/metrics` has to show. */
   readonly metricsToken: string | undefined
+  /** Where `npm run backup` puts copies, and `npm run restore` finds them. */
+  readonly backupDirectory: string | undefined
+  /** Seals those copies; another one than seals personal data, and kept elsewhere. */
+  readonly backupKey: Buffer | undefined
+  /** The data folder of the PostgreSQL server that is backed up on its own machine. */
+  readonly serverData: string | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Addresses of reverse proxies whose forwarding headers are believed; by default nobody's. */
   readonly trustProxy: string | undefined
@@ -167,6 +176,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
     metricsToken: env.METRICS_TOKEN,
+    backupDirectory: env.BACKUP_DIR && resolve(env.BACKUP_DIR),
+    backupKey: env.BACKUP_KEY,
+    serverData: env.PGDATA && resolve(env.PGDATA),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
   }

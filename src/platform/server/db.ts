@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
@@ -20,6 +21,8 @@ export interface Engine {
     onMissed?: () => void,
     onLost?: () => void,
   ): Promise<void>
+  /** Of the embedded engine only: all it holds at one moment, as a tar file. */
+  dump?(): Promise<Readable>
   close(): Promise<void>
 }
 

@@ -1,5 +1,8 @@
 import { fsyncSync, mkdirSync } from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -95,10 +98,41 @@ async function start(
     listen: async (channel, onNotice) => {
       await lite.listen(channel, onNotice)
     },
+    dump: async () => Readable.fromWeb((await lite.dumpDataDir('none')).stream() as ReadableStream),
     close: async () => {
       await close()
       unlock()
     },
+  }
+}
+
+/**
+ * Lays out in an empty directory what {@link Engine.dump} made of another.
+ * @param isFleeting it will be thrown away, so nobody waits for the disk
+ */
+export async function loadEmbedded(
+  directory: string,
+  tar: Blob,
+  isFleeting = false,
+): Promise<void> {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const unlock = lock(directory)
+  try {
+    const { PGlite } = await import('@electric-sql/pglite')
+    const lite = await PGlite.create({ ...(await durable(directory)), loadDataDir: tar })
+    await lite.close()
+    if (!isFleeting) await syncAll(directory)
+  } finally {
+    unlock()
+  }
+}
+
+/** The engine has its files on the disk when it commits; these it was handed. */
+async function syncAll(directory: string): Promise<void> {
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    const file = await open(join(entry.parentPath, entry.name))
+    await file.sync()
+    await file.close()
   }
 }
 
@@ -108,7 +142,7 @@ type Module = { NODEFS: { stream_ops: Record<string, unknown> } }
  * The engine ships with fsync switched off (`-F`) and a file layer that has none. Both are mended
  * here, so that a commit it acknowledges survives a power cut.
  */
-async function durable(directory: string, onFsync: (() => void) | undefined) {
+async function durable(directory: string, onFsync?: () => void) {
   const { PGlite } = await import('@electric-sql/pglite')
   const { NodeFS } = await import('@electric-sql/pglite/nodefs')
   class DurableFS extends NodeFS {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
+type Content = Uint8Array | AsyncIterable<Uint8Array>
+
 /**
  * Puts a file into a folder that is there. Whoever watches it never sees half a file: it gets its name when all of it is
  * on the disk. Where that fails nothing is left of it.
  */
-export async function putWhole(folder: string, name: string, content: Uint8Array): Promise<void> {
+export async function putWhole(folder: string, name: string, content: Content): Promise<void> {
   await removeUnfinished(folder, name)
   // Somebody else may still be at the same file, whose half must not get its name.
   const unfinished = join(folder, `.${name}.${randomUUID()}.part`)
@@ -27,7 +29,7 @@ async function removeUnfinished(folder: string, name: string): Promise<void> {
   for (const one of left) await rm(join(folder, one), { force: true })
 }
 
-async function write(path: string, content: Uint8Array): Promise<void> {
+async function write(path: string, content: Content): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(content)

@@ -4,7 +4,7 @@
 export { type AuditAction } from './actions.ts'
 export { audit, record } from './record.ts'
 export { setAuditKey } from './key.ts'
-export { journalHeadSealed } from './heads.ts'
+export { auditHead, journalHeadSealed } from './heads.ts'
 export { sealAudit, sealLedger, sealRest } from './sealing.ts'
 export { verifyChain } from './verify.ts'
 export {

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { readConfig } from '../../src/apps/server/config.ts'
+import { openDatabase } from '../../src/apps/server/open.ts'
+import { type AuditAction, record, sealRest } from '../../src/modules/audit/server/audit.ts'
+import type { Db } from '../../src/platform/server/db.ts'
+import { startCluster } from '../factories/cluster.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
+import { answers } from '../factories/foreign.ts'
+import { TEST_VAULT_KEY } from '../factories/templates.ts'
+import { until } from '../factories/waiting.ts'
+
+const NOBODY = 65534
+/** Whom `startCluster` has its server run as. */
+const IDENTITY = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+const COMMANDS = join(import.meta.dirname, '../../src/apps/server')
+const SECRET = 'the secret of a credit union, kept elsewhere'
+const note = (db: Db, number: number): Promise<void> =>
+  record(db, {
+    at: DEMO_NOW,
+    actorId: null,
+    action: 'note.taken' as AuditAction,
+    detail: { number },
+  })
+
+test('PostgreSQL is copied while it serves, restored to a moment, and proved in a throw-away place', async (t) => {
+  if (!answers('pgbackrest', 'version')() || process.env['TEST_PG'] === 'npm') {
+    t.diagnostic(
+      'Not backed up: pgBackRest and the PostgreSQL of Debian that it knows are not here',
+    )
+    return
+  }
+  const home = folder(t)
+  const conf = join(home, 'data/pgbackrest/serving/pgbackrest.conf')
+  const push = `pgbackrest --config=${conf} --stanza=openteller archive-push %p`
+  const cluster = await startCluster({
+    durable: true,
+    settings: ['archive_mode=on', `archive_command=${push}`],
+  })
+  t.after(() => cluster.stop())
+  const serverData = new URL(cluster.socketUrl).searchParams.get('host')!
+  const environment = {
+    DATABASE_URL: cluster.url,
+    DATA_DIR: join(home, 'data'),
+    DATA_KEY: TEST_VAULT_KEY.toString('base64'),
+    SECRET,
+    BACKUP_DIR: join(home, 'copies'),
+    BACKUP_KEY: Buffer.alloc(32, 3).toString('base64'),
+    PGDATA: serverData,
+    PGBACKREST_PG1_USER: 'postgres',
+  }
+  const command = asItsUser(environment)
+  const { db, close } = await openDatabase(readConfig(environment))
+  t.after(close)
+  await note(db, 1)
+  await sealRest(db)
+
+  const full = await command('backup.ts')
+  assert.match(full, /^\d{8}-\d{6}F is kept\.$/m)
+  await note(db, 2)
+  await sealRest(db)
+  const between = await momentOf(db)
+  await note(db, 3)
+  await sealRest(db)
+  assert.match(await command('backup.ts'), /^\d{8}-\d{6}F_\d{8}-\d{6}I is kept\.$/m)
+  const drilled = await command('restore-drill.ts')
+  assert.match(drilled, /found whole, compared with the heads of 2/)
+  assert.match(drilled, /The audit trail is whole, 3 links long\./)
+  const { rows } = await sql`select kind, succeeded from backup_run order by id`.execute(db)
+  assert.deepEqual(rows, [
+    { kind: 'full', succeeded: true },
+    { kind: 'incremental', succeeded: true },
+    { kind: 'drill', succeeded: true },
+  ])
+
+  const then = await command('restore-drill.ts', '--until', between)
+  assert.match(then, /The audit trail is whole, 2 links long\./)
+
+  const restored = join(home, 'restored')
+  const done = await command('restore.ts', '--to', restored)
+  assert.match(done, /npm run audit:verify -- --expect 3:[0-9a-f]{64}\n/)
+  await assert.rejects(command('restore.ts', '--to', restored), /is not empty/)
+})
+
+/** Not as root, as whom PostgreSQL does not start. */
+const asItsUser =
+  (environment: Readonly<Record<string, string>>) =>
+  async (program: string, ...args: readonly string[]): Promise<string> => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [join(COMMANDS, program), ...args],
+      { env: { PATH: process.env['PATH'], ...environment }, ...IDENTITY },
+    )
+    return stdout
+  }
+
+/** A moment later than anything before, and earlier than anything after, by the clock of the server. */
+async function momentOf(db: Db): Promise<string> {
+  const clock = async (): Promise<Date> =>
+    (await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)).rows[0]!.at
+  const moment = new Date((await clock()).getTime() + 1)
+  await until('the clock of the server has gone on', async () => (await clock()) > moment)
+  return moment.toISOString()
+}
+
+function folder(t: TestContext): string {
+  const home = mkdtempSync(join(tmpdir(), 'openteller-keeping-'))
+  if (IDENTITY.uid !== undefined) chownSync(home, NOBODY, NOBODY)
+  t.after(() => rmSync(home, { recursive: true, force: true }))
+  return home
+}
