@@ -28,6 +28,8 @@ const DAY_STYLES = {
   month: { month: 'long', year: 'numeric' },
   /** March */
   monthAlone: { month: 'long' },
+  /** Mar */
+  monthBrief: { month: 'short' },
   /** Mar 2026 */
   monthShort: { month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>

@@ -154,6 +154,8 @@ export function add(a: Money, b: Money): Money {
   return money(a.minor + b.minor, a.currency)
 }
 
+export const sum = (amounts: readonly Money[]): Money => amounts.reduce(add, money(0n))
+
 export const subtract = (a: Money, b: Money): Money => add(a, money(-b.minor, b.currency))
 
 /** The amount as the wire wants it; what is no amount goes as it was typed, to be refused. */

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { readActivity, readTransaction } from '../../src/modules/activity/contract.ts'
+import { readActivity, readCharts, readTransaction } from '../../src/modules/activity/contract.ts'
 import { ActivityPage } from '../../src/modules/activity/web/ActivityPage.tsx'
 import { newId } from '../../src/values/ids.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
 import { announced } from '../components/announced.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { line, lines, memberHas } from '../components/member.ts'
@@ -22,8 +23,28 @@ const open = (query = ''): Promise<Mounted> =>
 
 const page1 = { items: lines(50), next: 'second', lookedBackTo: null }
 
+const CHARTS = {
+  asOf: DEMO_NOW.toISOString(),
+  period: { from: '2026-06-01', to: '2026-07-15' },
+  isShortened: false,
+  months: [
+    { from: '2026-06-01', to: '2026-06-30', income: '300.00', outgoing: '120.00' },
+    { from: '2026-07-01', to: '2026-07-15', income: '0.00', outgoing: '64.20' },
+  ],
+  spending: [
+    { category: 'Bill Pay' as const, amount: '120.00', count: 1 },
+    { category: 'Food' as const, amount: '64.20', count: 2 },
+  ],
+  spendingSince: null,
+  balance: [
+    { on: '2026-07-14', balance: '180.00' },
+    { on: '2026-07-15', balance: '115.80' },
+  ],
+}
+
 beforeEach(() => {
   memberHas()
+  answers(readCharts, CHARTS)
   answers(readActivity, ({ query }) =>
     query['before'] === undefined
       ? page1
@@ -37,7 +58,7 @@ test('the history is searched and narrowed in the address, and Back leads out ag
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe(`${PATH}?q=payroll`)
   await filters.click()
-  await page.getByLabelText('Category').selectOptions('Income')
+  await page.getByLabelText('Category', { exact: true }).selectOptions('Income')
   await page.getByLabelText('Amount from').fill('$1,300')
   await page.getByRole('button', { name: 'Apply filters' }).click()
   await expect.poll(address).toBe(`${PATH}?q=payroll&category=Income&min=1300.00`)
@@ -146,4 +167,45 @@ test('the download asks for what is filtered', async () => {
   const { searchParams } = new URL(link.element().getAttribute('href')!, location.href)
   expect(Object.fromEntries(searchParams)).toEqual(Object.fromEntries(new URLSearchParams(query)))
   await expect.element(link).toHaveAttribute('download')
+})
+
+test('charts of the same days and account stand beside the list: in words, drawn, point by point, and as a table', async () => {
+  await open('?from=2026-06-01&q=payroll')
+  const flow = page.getByRole('region', { name: 'In and out by month' })
+  const sentence = '$300.00 came in and $184.20 went out: $115.80 more came in.'
+  await expect.element(flow).toMatchTextContent(sentence)
+  await expect
+    .element(flow.getByRole('img', { name: `In and out by month. ${sentence}` }))
+    .toBeVisible()
+  await expect.element(page.getByText(/what else you look for is not in them/)).toBeVisible()
+  expect(askedOf(readCharts)[0]?.query).toEqual({ from: '2026-06-01' })
+  const reader = flow.getByRole('slider')
+  const read = () => reader.element().getAttribute('aria-valuetext')
+  expect(read()).toBe('Jul 1 to Jul 15, 2026: $0.00 in, $64.20 out')
+  ;(reader.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(read).toBe('June 2026: $300.00 in, $120.00 out')
+  const spending = page.getByRole('region', { name: 'Spending by category' })
+  const bars = spending.getByRole('slider')
+  await expect.element(bars).toHaveAttribute('aria-valuetext', 'Bill Pay, $120.00')
+  ;(bars.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(bars).toHaveAttribute('aria-valuetext', 'Food, $64.20')
+  await spending.getByRole('button', { name: 'Show as table' }).click()
+  await expect.element(spending.getByRole('row').nth(2)).toMatchTextContent(/Food.*2.*\$64\.20/)
+  await expect
+    .element(page.getByRole('region', { name: 'Balance over time' }))
+    .toMatchTextContent('$115.80 on Jul 15, 2026, $64.20 less than on Jul 14, 2026.')
+})
+
+test('on a phone charts are fetched once they are asked for, and without money they lead on', async () => {
+  const nothing = { ...CHARTS, period: null, months: [], spending: [], balance: [] }
+  answers(readCharts, nothing)
+  await mount(<ActivityPage notes={null} />, { path: PATH, width: 390 })
+  await expect.element(row(50)).toBeVisible()
+  expect(askedOf(readCharts)).toEqual([])
+  await page.getByText('Charts', { exact: true }).click()
+  const flow = page.getByRole('region', { name: 'In and out by month' })
+  await expect.element(flow).toMatchTextContent(/No money moved in this time\./)
+  await expect.element(flow.getByRole('link', { name: 'Move money' })).toBeVisible()
 })

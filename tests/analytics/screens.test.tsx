@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { readAnalytics } from '../../src/modules/analytics/contract.ts'
 import { AnalyticsPage } from '../../src/modules/analytics/web/AnalyticsPage.tsx'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
@@ -19,19 +19,28 @@ async function openAnalytics(query = '', width?: number) {
 
 test('each question about the figures is answered in words, drawn, and as a table', async () => {
   await openAnalytics()
+  await expect.element(page.getByRole('radio', { name: 'Last 12 weeks' })).toBeChecked()
   const waiting = answerTo(/How many are waiting/)
   await expect.element(waiting).toMatchTextContent(/2 people are waiting for a decision/)
   await expect.element(waiting).toMatchTextContent(/The one review in this time took 2 days\./)
   await expect
-    .element(waiting.getByRole('img', { name: /People waiting at the end of each week 2 people/ }))
+    .element(
+      waiting.getByRole('img', { name: /People waiting at the end of each week\. 2 people/ }),
+    )
     .toBeVisible()
   await expect
-    .element(answerTo('What moves?'))
+    .element(answerTo('How much money moved?'))
     .toMatchTextContent(/\$1,250\.50 moved in 3 transfers/)
   await expect
-    .element(answerTo('What fails?'))
+    .element(answerTo('What failed?'))
     .toMatchTextContent(/Nothing to show for these dates\./)
-  await expect.element(answerTo('Do we grow?')).toMatchTextContent(/2 members/)
+  await expect.element(answerTo('Are we growing?')).toMatchTextContent(/2 members/)
+  const reader = waiting.getByRole('slider', { name: /^People waiting/ })
+  const read = () => reader.element().getAttribute('aria-valuetext')
+  await expect.poll(read).toMatch(/: 2$/)
+  ;(reader.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(read).toBe('Jul 6, 2026 to Jul 12, 2026: 0')
   const toggle = waiting.getByRole('button', { name: 'Show as table' })
   await toggle.click()
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
@@ -41,8 +50,8 @@ test('each question about the figures is answered in words, drawn, and as a tabl
 
 test('other days are asked for in the form, and stand in the address', async () => {
   const { address } = await openAnalytics()
-  const preset = page.getByRole('button', { name: 'Last 4 weeks' })
-  await preset.click()
+  await page.getByText('Last 4 weeks').click()
+  const preset = page.getByRole('radio', { name: 'Last 4 weeks' })
   await expect.poll(address).toBe('/admin/analytics?from=2026-06-22&to=2026-07-15')
   await expect.element(preset).toHaveFocus()
   await expect
@@ -52,7 +61,8 @@ test('other days are asked for in the form, and stand in the address', async () 
 
 test('days that the server would refuse are told at the form, and the title says so', async () => {
   await openAnalytics()
-  await expect.element(answerTo('What moves?')).toBeVisible()
+  await expect.element(answerTo('How much money moved?')).toBeVisible()
+  await page.getByText('Choose dates').click()
   const years = page.getByLabelText('Year')
   const show = page.getByRole('button', { name: 'Show these dates' })
   await years.last().fill('2099')
@@ -72,7 +82,7 @@ test('days in the address that make no sense are refused in words, with a way ou
   await expect.element(page.getByText('Enter a day, for example 2026-03-12')).toBeVisible()
   answers(readAnalytics, ({ query }) => figuresOf(query))
   await page.getByRole('button', { name: 'Show the last 12 weeks' }).click()
-  await expect.element(answerTo('What moves?')).toBeVisible()
+  await expect.element(answerTo('How much money moved?')).toBeVisible()
   expect(address()).toBe('/admin/analytics')
 })
 
@@ -83,15 +93,15 @@ test('figures that do not come are asked for again, and older ones still being c
   const { movements } = figuresOf({})
   answers(readAnalytics, figuresOf({}, { movements: { ...movements, counting: true } }))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(answerTo('What moves?')).toMatchTextContent(/July? 14/)
+  await expect.element(answerTo('How much money moved?')).toMatchTextContent(/July? 14/)
 })
 
 test('two years of figures fit a small phone, drawn and as tables', async () => {
   await openAnalytics('?from=2024-12-01&to=2026-06-30', 320)
-  await expect.element(answerTo('Do we grow?')).toBeVisible()
+  await expect.element(answerTo('Are we growing?')).toBeVisible()
   const fits = () => document.documentElement.scrollWidth - innerWidth
   await expect.poll(fits).toBeLessThanOrEqual(0)
-  const moved = answerTo('What moves?')
+  const moved = answerTo('How much money moved?')
   await moved.getByRole('button', { name: 'Show as table' }).click()
   await expect.element(moved.getByRole('table')).toBeVisible()
   await expect.poll(fits).toBeLessThanOrEqual(0)

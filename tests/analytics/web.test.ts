@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Analytics } from '../../src/modules/analytics/contract.ts'
-import {
-  bandMiddles,
-  filled,
-  pickLabels,
-  pickNames,
-  turns,
-} from '../../src/ui/charts/chartLayout.ts'
+import { ends, pickNames, steps } from '../../src/ui/charts/chartLayout.ts'
 import {
   depositsFinding,
   failuresFinding,
@@ -132,64 +126,28 @@ describe('the sentence over a chart', () => {
 })
 
 describe('a chart', () => {
-  const label = (values: number[], width: number, roomBelow = false) =>
-    pickLabels(
-      {
-        values,
-        textOf: (index) => `$${values[index]}`,
-        middles: bandMiddles(values.length, width),
-        width,
-        roomBelow: () => roomBelow,
-      },
-      filled(values),
-    )
-
-  test('labels every mark where there is room, and stays inside', () => {
-    const labels = label([100, 0, 300], 600)
-    assert.deepEqual(
-      labels.map(({ index }) => index),
-      [0, 2],
-    )
-    for (const { x, text } of label([123_456, 0, 123_456], 120)) {
-      assert.ok(x >= text.length * 4 && x <= 120 - text.length * 4, `${text} at ${x}`)
-    }
-  })
-
-  test('labels the highest where there is not, and no label touches another', () => {
-    const many = Array.from({ length: 60 }, (_, i) => 100 + ((i * 7) % 50))
-    const labels = label(many, 320)
-    assert.ok(labels.length < many.length)
-    assert.ok(labels.some(({ index }) => many[index] === Math.max(...many)))
-    for (const [i, { x }] of labels.entries()) {
-      if (i > 0) assert.ok(x - labels[i - 1]!.x >= 36, `${x}`)
-    }
-  })
-
-  test('puts no label where a higher mark stands, but under it where there is room', () => {
-    const placed = (values: number[], width: number, roomBelow: boolean) =>
-      label(values, width, roomBelow).map(({ index, below }) => [index, below])
-    assert.deepEqual(placed([5000, 9000], 60, false), [[1, false]])
-    const falling = [9000, 8000, 7000, 6000, 5000]
-    assert.deepEqual(placed(falling, 150, false), [[0, false]])
-    assert.deepEqual(placed(falling, 150, true), [
-      [0, false],
-      [4, true],
-    ])
-  })
-
-  test('labels a line where it begins, changes and ends', () => {
-    assert.deepEqual(turns([2, 2, 2, 3, 3]), [0, 3, 4])
-    assert.deepEqual(turns([7]), [0])
-  })
-
   test('names as many weeks as have room, the first always', () => {
     const names = Array.from({ length: 105 }, () => 'Sep 28')
     for (const width of [200, 320, 1200]) {
-      const placed = pickNames(names, bandMiddles(105, width), width)
+      const middles = names.map((_, i) => ((i + 0.5) * width) / names.length)
+      const placed = pickNames(names, middles, [0, width])
       assert.equal(placed[0]?.index, 0)
       for (const [i, { x }] of placed.entries()) {
         if (i > 0) assert.ok(x - placed[i - 1]!.x >= 48, `at ${width}`)
       }
     }
+  })
+
+  test('begins at zero where it comes near it, and a balance stays until it changes', () => {
+    assert.deepEqual(ends([40, 100], false), [0, 100])
+    assert.deepEqual(ends([-5, 100], false), [-5, 100])
+    assert.deepEqual(ends([900, 1000], false), [800, 1000])
+    assert.deepEqual(ends([900, 1000], true), [0, 1000])
+    assert.deepEqual(ends([0, 0], false), [0, 1])
+    const [one, two] = [
+      { x: 1, y: 5 },
+      { x: 2, y: 9 },
+    ]
+    assert.deepEqual(steps([one, two]), [one, { x: 2, y: 5 }, two])
   })
 })

@@ -17,6 +17,7 @@ export const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/signatures/{id}/take-back': ['id'],
   'GET /api/activity': ['account', 'before'],
   'GET /api/activity/export': ['account'],
+  'GET /api/activity/charts': ['account'],
   'GET /api/activity/staff-notes': ['before'],
   'GET /api/activity/{id}': ['id'],
   'GET /api/security-history': ['before'],

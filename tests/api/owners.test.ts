@@ -20,6 +20,7 @@ const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/accounts/{accountId}/stop-orders accountId': 'view',
   'GET /api/activity account': 'view',
   'GET /api/activity/export account': 'view',
+  'GET /api/activity/charts account': 'view',
   'POST /api/transfers/between-accounts fromAccountId': 'pay',
   'POST /api/transfers/between-accounts toAccountId': 'view',
   'POST /api/transfers/us-bank/draft fromAccountId': 'pay',

@@ -108,6 +108,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'GET /api/activity/overview': MEMBERS,
   'GET /api/home': MEMBERS,
   'GET /api/activity/export': MEMBERS,
+  'GET /api/activity/charts': MEMBERS,
   'GET /api/activity/staff-notes': MEMBERS,
   'GET /api/activity/{id}': MEMBERS,
   'GET /api/transfers/{id}': MEMBERS,

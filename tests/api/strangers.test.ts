@@ -72,14 +72,19 @@ test('the receipt of a neighbor is answered like one that does not exist', async
 
 test('the activity of a neighbor’s account is answered like that of none', async (t) => {
   const { ada, asAda, asBen } = await neighbors(t)
-  const path = (account: string): string => `/api/activity?account=${account}`
-  assert.equal((await asAda.get(path(ada.checking.id))).body.items.length, 1)
-  for (const account of [
-    ada.checking.id,
-    ada.checking.number,
-    String(ada.checking.ledgerAccountId),
-  ])
-    assert.equal(await answersAlike(asBen, [path(account), path(ID_OF_NOTHING)]), 404)
+  for (const [page, found] of [
+    ['activity', 'items'],
+    ['activity/charts', 'months'],
+  ] as const) {
+    const path = (account: string): string => `/api/${page}?account=${account}`
+    assert.equal((await asAda.get(path(ada.checking.id))).body[found].length, 1)
+    for (const account of [
+      ada.checking.id,
+      ada.checking.number,
+      String(ada.checking.ledgerAccountId),
+    ])
+      assert.equal(await answersAlike(asBen, [path(account), path(ID_OF_NOTHING)]), 404)
+  }
 })
 
 test('the statements of a neighbor are answered like those of no account', async (t) => {

@@ -194,6 +194,12 @@ const history: readonly Address[] = [
   { path: '/dashboard/activity', shows: heading('Transactions') },
   {
     path: '/dashboard/activity',
+    state: 'charts',
+    shows: heading('Balance over time'),
+    open: (page) => page.getByText('Charts', { exact: true }).click(),
+  },
+  {
+    path: '/dashboard/activity',
     state: 'wrong filters',
     shows: problem,
     open: async (page) => {

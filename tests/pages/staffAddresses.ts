@@ -125,7 +125,7 @@ const figures: readonly Address[] = [
     shows: (page) => page.getByRole('row').first(),
     open: (page) =>
       page
-        .getByRole('region', { name: 'What moves?' })
+        .getByRole('region', { name: 'How much money moved?' })
         .getByRole('button', { name: 'Show as table' })
         .click(),
   },
@@ -134,6 +134,7 @@ const figures: readonly Address[] = [
     state: 'wrong dates',
     shows: problem,
     open: async (page) => {
+      await page.getByText('Choose dates').click()
       await page.getByLabel('Year').last().fill('2099')
       await press('Show these dates')(page)
     },

@@ -238,6 +238,39 @@ export const readTransaction = endpoint({
   },
 })
 
+/** Charts are of so many months at most, the one that runs among them. */
+export const CHART_MONTHS_MAX = 12
+
+export const Charts = z.object({
+  /** When the charts were true. */
+  asOf: instant(),
+  /** Days, both inside; null where nothing ever happened. */
+  period: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** More was asked for than there is room for, or than is counted. */
+  isShortened: z.boolean(),
+  /** Without what was reversed and without moves between accounts of the member. */
+  months: z.array(
+    z.object({ from: z.string(), to: z.string(), income: decimal(), outgoing: decimal() }),
+  ),
+  /** What the outgoing was for, the most first. */
+  spending: z.array(z.object({ category: Category, amount: decimal(), count: z.int() })),
+  /** Set where there is too much to count: spending before this day is left out. */
+  spendingSince: z.nullable(z.string()),
+  /** What was in the accounts as each of these days ended, of today until now. */
+  balance: z.array(z.object({ on: z.string(), balance: decimal() })),
+})
+export type Charts = z.infer<typeof Charts>
+
+export const readCharts = endpoint({
+  method: 'GET',
+  path: '/api/activity/charts',
+  permission: 'member',
+  summary: `In and out by month, spending by category and the balance over time, of at most ${CHART_MONTHS_MAX} months`,
+  query: z.strictObject({ account: filterShape.account, ...periodShape() }).check(daysInOrder),
+  reply: Charts,
+  refusals: FILTER_REFUSALS,
+})
+
 /** Not JSON but a file, so it is no endpoint; who may call it stands beside the route. */
 export const EXPORT_PATH = '/api/activity/export'
 export const EXPORT_REFUSALS = FILTER_REFUSALS

@@ -1,59 +1,114 @@
-import { type ReactNode, useId } from 'react'
-import { pickNames } from './chartLayout.ts'
-import { useWidth } from './useWidth.ts'
+import { scaleLinear, scalePoint } from '@visx/scale'
+import { type ReactNode, useState } from 'react'
 import type { Words } from '../../values/sentence.ts'
+import { classNames } from '../format/classNames.ts'
+import { pickNames } from './chartLayout.ts'
+import { PointReader } from './PointReader.tsx'
+import { useWidth } from './useWidth.ts'
 
-/** The room around the marks: labels above them, names below them. */
-export const TOP = 24
+/** The room around the marks. That for the amounts is `left-14` of the reader. */
+const LEFT = 56
+const TOP = 10
 const BOTTOM = 24
+/** Half the thumb of a slider, which goes no further to either side. */
+const EDGE = 8
 
-interface ChartFrameProps {
-  /** What is drawn, "People waiting at the end of each week". */
+export interface ChartProps {
+  /** What is drawn, "In and out by month". */
   readonly title: Words
   /** What it shows, in a sentence. */
   readonly finding: Words
+  /** What stands under each point, where there is room. */
   readonly names: readonly Words[]
-  readonly middlesOf: (width: number) => readonly number[]
-  readonly marksHeight: number
-  /** Draws the marks between `TOP` and `TOP + marksHeight`. */
-  readonly children: (width: number, middles: readonly number[]) => ReactNode
+  /** A point in words: "March 2026: $310.00 in, $250.00 out". */
+  readonly says: readonly Words[]
+  /** What an amount on the axis is called, "$2K"; null where nobody would count it. */
+  readonly tickText: (value: number) => Words | null
+  readonly height?: number
 }
 
-/** A drawing as wide as its place, with a base line and the names of the weeks under it. */
+export interface Plot {
+  /** The middle of each point, and as much as it has to itself. */
+  readonly middles: readonly number[]
+  readonly band: number
+  readonly yOf: ReturnType<typeof scaleLinear<number>>
+  readonly base: number
+  /** The point that is read. */
+  readonly at: number
+}
+
+interface ChartFrameProps extends ChartProps {
+  /** The least and the most that is drawn. */
+  readonly ends: readonly [number, number]
+  /** Marks have a width, so the outer ones stand further inside. */
+  readonly wide: boolean
+  readonly children: (plot: Plot) => ReactNode
+}
+
+/** A drawing as wide as its place, with an axis, the names of its points, and the one that is read in words. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, finding, names, middlesOf, marksHeight, children } = props
+  const { title, finding, names, says, tickText, height = 150, ends, wide, children } = props
   const { element, width } = useWidth()
-  const id = useId()
-  const height = TOP + marksHeight + BOTTOM
-  const base = TOP + marksHeight
-  const middles = middlesOf(width)
+  const [chosen, setChosen] = useState<number>()
+  const at = Math.min(chosen ?? Infinity, says.length - 1)
+  const base = TOP + height
+  const right = width - 1
+  const band = (right - LEFT) / Math.max(says.length, 1)
+  const margin = wide ? Math.max(band / 2, EDGE) : EDGE
+  const x = scalePoint({ domain: says.map((_, i) => i), range: [LEFT + margin, right - margin] })
+  const y = scaleLinear({ domain: [...ends], range: [base, TOP], nice: 3 })
+  const middles = says.map((_, index) => x(index) ?? LEFT)
+  const ticks = y.ticks(3).map((value) => ({ y: y(value), text: tickText(value) }))
   return (
-    <div ref={element} className="min-w-0">
-      <svg
-        role="img"
-        aria-labelledby={`${id}-title ${id}-finding`}
-        viewBox={`0 0 ${width} ${height}`}
-        className="block h-auto w-full"
-      >
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-finding`}>{finding}</desc>
-        {children(width, middles)}
-        <polyline
-          points={`0,${base + 0.5} ${width},${base + 0.5}`}
-          className="stroke-line-strong"
+    <div className="min-w-0">
+      <div ref={element} className="relative">
+        <svg
+          role="img"
+          aria-label={`${title}. ${finding}`}
+          viewBox={`0 0 ${width} ${base + BOTTOM}`}
+          className="block h-auto w-full"
+        >
+          {ticks.map((tick) =>
+            tick.text === null ? null : (
+              <g key={tick.y}>
+                <path d={`M${LEFT} ${tick.y}H${right}`} className="stroke-line" />
+                <text
+                  x={LEFT - 8}
+                  y={tick.y + 4}
+                  textAnchor="end"
+                  className="fill-ink-2 text-caption"
+                >
+                  {tick.text}
+                </text>
+              </g>
+            ),
+          )}
+          {children({ middles, band, yOf: y, base, at })}
+          <path
+            d={`M${LEFT} ${y(Math.max(y.domain()[0]!, 0)) + 0.5}H${right}`}
+            className="stroke-line-strong"
+          />
+          {pickNames(names, middles, [LEFT, right]).map(({ index, text, x: middle }) => (
+            <text
+              key={index}
+              x={middle}
+              y={base + 18}
+              textAnchor="middle"
+              className={classNames('text-caption', index === at ? 'fill-ink' : 'fill-ink-2')}
+            >
+              {text}
+            </text>
+          ))}
+        </svg>
+        <PointReader
+          {...{ title, says, at }}
+          onRead={setChosen}
+          className="inset-y-0 right-0 left-14 cursor-crosshair"
         />
-        {pickNames(names, middles, width).map(({ index, text, x }) => (
-          <text
-            key={index}
-            x={x}
-            y={base + 17}
-            textAnchor="middle"
-            className="fill-ink-2 text-caption"
-          >
-            {text}
-          </text>
-        ))}
-      </svg>
+      </div>
+      <p aria-hidden="true" className="mt-1 text-small text-ink-2 tabular-nums">
+        {says[at]}
+      </p>
     </div>
   )
 }

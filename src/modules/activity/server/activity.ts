@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/server/clock.ts'
 import { monthOf, monthRange } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
-import { add, type Money, money, toDecimal } from '../../../values/money.ts'
+import { type Money, money, sum, toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import {
   accountsOf,
@@ -23,8 +23,6 @@ export interface ActivityParts extends AnnotationParts {
   readonly clock: Clock
   readonly institution: Pick<Institution, 'timeZone' | 'routingNumber'>
 }
-
-const sum = (amounts: readonly Money[]): Money => amounts.reduce(add, money(0n))
 
 const figureOf = ({ total, count }: { readonly total: Money; readonly count: number }) => ({
   total: toDecimal(total),

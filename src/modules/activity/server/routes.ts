@@ -1,7 +1,8 @@
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok } from '../../../values/result.ts'
-import { readActivity, readOverview, readTransaction } from '../contract.ts'
+import { readActivity, readCharts, readOverview, readTransaction } from '../contract.ts'
 import { activityOf, type ActivityParts, overviewOf, transactionOf } from './activity.ts'
+import { chartsOf } from './charts.ts'
 import { wantedOf } from './filters.ts'
 
 export { activityExport } from './export.ts'
@@ -15,6 +16,8 @@ export function activityRoutes(mount: Mount, parts: ActivityParts): void {
       before,
     }),
   )
+
+  mount(readCharts, ({ caller, query }) => chartsOf(parts, caller.personId, query))
 
   mount(readTransaction, ({ caller, params, query }) =>
     transactionOf(parts, caller.personId, { ...params, ...query }),

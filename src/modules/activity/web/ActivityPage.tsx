@@ -8,6 +8,7 @@ import { dayOf } from '../../../values/dates.ts'
 import { ActivityFilterForm } from './ActivityFilterForm.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { exportAddress } from './address.ts'
+import { ChartsBeside } from './charts/ChartsBeside.tsx'
 import { RESULTS_ID } from './places.ts'
 import { TransactionDetail } from './TransactionDetail.tsx'
 import { useActivity } from './useActivity.ts'
@@ -43,18 +44,25 @@ export function ActivityPage({ notes }: { readonly notes: ReactNode }) {
             onApply={filters.apply}
           />
         </Card>
-        <Card
-          title={t('Transactions')}
-          titleId={RESULTS_ID}
-          aside={
-            <DownloadLink href={exportAddress(filters.values)}>{t('Download CSV')}</DownloadLink>
-          }
-          flush
-          className="overflow-hidden"
-        >
-          <ActivityList activity={activity} filters={filters} today={today} onOpen={opened.open} />
-        </Card>
-        {notes}
+        <ChartsBeside filters={filters.values}>
+          <Card
+            title={t('Transactions')}
+            titleId={RESULTS_ID}
+            aside={
+              <DownloadLink href={exportAddress(filters.values)}>{t('Download CSV')}</DownloadLink>
+            }
+            flush
+            className="overflow-hidden"
+          >
+            <ActivityList
+              activity={activity}
+              filters={filters}
+              today={today}
+              onOpen={opened.open}
+            />
+          </Card>
+          {notes}
+        </ChartsBeside>
       </div>
       <TransactionDetail opened={opened} />
     </>

@@ -1,5 +1,6 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { DAY_PROBLEM } from '../../../ui/fields/typedDay.ts'
@@ -21,12 +22,19 @@ const ENDS = ['from', 'to'] as const
 type End = (typeof ENDS)[number]
 
 const PRESETS = [
-  { label: say('Last 4 weeks'), weeks: 4 },
-  { label: say('Last 12 weeks'), weeks: 12 },
-  { label: say('Last 52 weeks'), weeks: 52 },
+  { value: '4', label: say('Last 4 weeks') },
+  { value: '12', label: say('Last 12 weeks') },
+  { value: '52', label: say('Last 52 weeks') },
 ] as const
+type Preset = (typeof PRESETS)[number]['value']
+type Chosen = Preset | 'own'
 
-/** Which days are asked about. */
+const daysOf = (weeks: Preset, today: Day): DayRange => ({
+  from: addDays(mondayOf(today), -7 * (Number(weeks) - 1)),
+  to: today,
+})
+
+/** Which days are asked about: usual ones, or others that are typed. */
 export function DaysForm({ shown, today, onAsk }: DaysFormProps) {
   const t = useTranslate()
   const form = useFilterForm<End, DayRange>({
@@ -37,6 +45,12 @@ export function DaysForm({ shown, today, onAsk }: DaysFormProps) {
     onApply: onAsk,
   })
   const { values, problems } = form
+  const usual = PRESETS.find(({ value }) => {
+    const { from, to } = daysOf(value, today)
+    return shown.from === from && shown.to === to
+  })
+  const [typing, setTyping] = useState(false)
+  const isTyped = typing || usual === undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.submit()
@@ -48,40 +62,38 @@ export function DaysForm({ shown, today, onAsk }: DaysFormProps) {
   return (
     <form noValidate onSubmit={submit} aria-label={t('Dates')} className="no-print grid gap-4">
       <ErrorSummary problems={summary} attempt={form.attempt} />
-      <div className="flex flex-wrap gap-2" role="group" aria-label={t('Usual dates')}>
-        {PRESETS.map(({ label, weeks }) => {
-          const days = { from: addDays(mondayOf(today), -7 * (weeks - 1)), to: today }
-          return (
-            <Button
-              key={label}
-              variant="secondary"
-              size="small"
-              aria-pressed={shown.from === days.from && shown.to === days.to}
-              className="aria-pressed:border-brand aria-pressed:bg-brand-soft"
-              onClick={() => form.clear(days)}
-            >
-              {t(label)}
-            </Button>
-          )
-        })}
-      </div>
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
-        {ENDS.map((end) => (
-          <DateField
-            key={`${end} ${form.round}`}
-            name={end}
-            label={end === 'from' ? t('From date') : t('To date')}
-            value={values[end] || null}
-            onChange={(day, problem) => form.setDay(end, day, problem)}
-            today={today}
-            max={today}
-            error={problems[end]}
-          />
-        ))}
-        <Button type="submit" className="min-h-13">
-          {t('Show these dates')}
-        </Button>
-      </div>
+      <ChoiceStrip<Chosen>
+        legend={t('Dates')}
+        legendHidden
+        choices={[
+          ...PRESETS.map(({ value, label }) => ({ value, label: t(label) })),
+          { value: 'own', label: t('Choose dates') },
+        ]}
+        value={isTyped ? 'own' : usual.value}
+        onChange={(chosen) => {
+          setTyping(chosen === 'own')
+          if (chosen !== 'own') form.clear(daysOf(chosen, today))
+        }}
+      />
+      {isTyped ? (
+        <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+          {ENDS.map((end) => (
+            <DateField
+              key={`${end} ${form.round}`}
+              name={end}
+              label={end === 'from' ? t('From date') : t('To date')}
+              value={values[end] || null}
+              onChange={(day, problem) => form.setDay(end, day, problem)}
+              today={today}
+              max={today}
+              error={problems[end]}
+            />
+          ))}
+          <Button type="submit" className="min-h-13">
+            {t('Show these dates')}
+          </Button>
+        </div>
+      ) : null}
     </form>
   )
 }

@@ -1,11 +1,10 @@
+import { ChartCard, Columns, countTick, TONES } from '../../../ui/charts/charts.tsx'
 import { type Analytics, FAILURE_KINDS } from '../contract.ts'
-import { Answer } from './Answer.tsx'
-import { TONES } from './chartTones.tsx'
 import { Figure } from './Figure.tsx'
 import { failuresFinding } from './findings.ts'
 import { StillCounting } from './StillCounting.tsx'
-import { WeekColumns } from './WeekColumns.tsx'
-import { FAILURE_LABEL, rangeWords, shortDay } from './words.ts'
+import { FAILURE_LABEL, rangeWords, saysOf, shortDay } from './words.ts'
+import { NothingToShow } from './NothingToShow.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { formatNumber } from '../../../values/formats.ts'
 
@@ -18,23 +17,24 @@ export function FailuresAnswer({ weeks, failures, movements }: Analytics) {
   const names = weeks.map(({ from }) => shortDay(from))
   const seen = kinds.filter(({ count }) => count > 0)
   return (
-    <Answer
-      question={t('What fails?')}
+    <ChartCard
+      title={t('What failed?')}
       findings={counting ? [] : [failuresFinding(t, failures)]}
       notice={
         counting ? (
           <StillCounting what={t('What was returned or reversed')} through={countedThrough} />
         ) : null
       }
-      empty={seen.length === 0}
+      empty={seen.length === 0 ? <NothingToShow /> : null}
       note={t(
         'Each strip has a scale of its own. Transfers abroad that a member took back in time are not counted.',
       )}
       table={{
         caption: t('Failures by week'),
+        of: t('Week'),
         heads: kinds.map(({ kind }) => t(FAILURE_LABEL[kind])),
         rows: weeks.map((week, index) => ({
-          week: rangeWords(t, week),
+          of: rangeWords(t, week),
           cells: kinds.map(({ counts }) => formatNumber(counts[index]!)),
         })),
       }}
@@ -42,18 +42,18 @@ export function FailuresAnswer({ weeks, failures, movements }: Analytics) {
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
         {seen.map(({ kind, count, counts }) => (
           <Figure key={kind} title={t(FAILURE_LABEL[kind])} total={t('{count} in all', { count })}>
-            <WeekColumns
+            <Columns
               title={t('{kind} by week', { kind: t(FAILURE_LABEL[kind]) })}
               finding={t('{count} in all.', { count })}
               names={names}
-              values={counts}
-              textOf={(index) => formatNumber(counts[index]!)}
-              tone={TONES[FAILURE_KINDS.indexOf(kind)]!}
+              says={saysOf(t, weeks, (index) => formatNumber(counts[index]!))}
+              series={[{ tone: TONES[FAILURE_KINDS.indexOf(kind)]!, values: counts }]}
+              tickText={countTick}
               height={72}
             />
           </Figure>
         ))}
       </div>
-    </Answer>
+    </ChartCard>
   )
 }

@@ -1,9 +1,9 @@
+import { ChartCard, countTick, Line, moneyTick } from '../../../ui/charts/charts.tsx'
 import type { Analytics } from '../contract.ts'
-import { Answer } from './Answer.tsx'
 import { Figure } from './Figure.tsx'
 import { depositsFinding, membersFinding } from './findings.ts'
-import { WeekLine } from './WeekLine.tsx'
-import { dollars, rangeWords, shortDay } from './words.ts'
+import { dollars, rangeWords, saysOf, shortDay } from './words.ts'
+import { NothingToShow } from './NothingToShow.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { formatNumber } from '../../../values/formats.ts'
 
@@ -15,17 +15,19 @@ export function GrowthAnswer({ weeks, growth }: Analytics) {
   const members = weeks.map((_, index) =>
     joined.slice(0, index + 1).reduce((sum, count) => sum + count, membersBefore),
   )
+  const nothing = [...members, ...deposits.map(Number)].every((figure) => figure === 0)
   const [people, money] = [membersFinding(t, growth), depositsFinding(t, growth)]
   return (
-    <Answer
-      question={t('Do we grow?')}
+    <ChartCard
+      title={t('Are we growing?')}
       findings={[people, money]}
-      empty={members.every((count) => count === 0) && deposits.every((each) => Number(each) === 0)}
+      empty={nothing ? <NothingToShow /> : null}
       table={{
         caption: t('Members and deposits by week'),
+        of: t('Week'),
         heads: [t('New members'), t('Members at its end'), t('Deposits at its end')],
         rows: weeks.map((week, index) => ({
-          week: rangeWords(t, week),
+          of: rangeWords(t, week),
           cells: [
             formatNumber(joined[index]!),
             formatNumber(members[index]!),
@@ -36,25 +38,29 @@ export function GrowthAnswer({ weeks, growth }: Analytics) {
     >
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <Figure title={t('Members at the end of each week')}>
-          <WeekLine
+          <Line
             title={t('Members at the end of each week')}
             finding={people}
             names={names}
+            says={saysOf(t, weeks, (index) => formatNumber(members[index]!))}
             values={members}
-            textOf={(index) => formatNumber(members[index]!)}
+            tickText={countTick}
+            height={120}
           />
         </Figure>
         <Figure title={t('Deposits at the end of each week')}>
-          <WeekLine
+          <Line
             title={t('Deposits at the end of each week')}
             finding={money}
             names={names}
+            says={saysOf(t, weeks, (index) => dollars(deposits[index]!))}
             values={deposits.map(Number)}
-            textOf={(index) => dollars(deposits[index]!)}
+            tickText={moneyTick}
+            height={120}
             look="dashed"
           />
         </Figure>
       </div>
-    </Answer>
+    </ChartCard>
   )
 }

@@ -50,3 +50,23 @@ export function durationWords(t: Translate, hours: number): Words {
     days: Math.round((hours / 24) * 10) / 10,
   })
 }
+
+/** For an axis: in hours where all is short, else in days. */
+export function durationScale(t: Translate, hours: readonly (number | null)[]) {
+  const isShort = hours.every((each) => each === null || each < 36)
+  return {
+    values: hours.map((each) => each && each / (isShort ? 1 : 24)),
+    tickText: (value: number) =>
+      isShort ? t('{hours} h', { hours: value }) : t('{days} d', { days: value }),
+  }
+}
+
+/** Each week and its figure, as it is read one by one. */
+export const saysOf = (
+  t: Translate,
+  weeks: readonly DayRange[],
+  figureOf: (index: number) => Words,
+): Words[] =>
+  weeks.map((week, index) =>
+    t('{week}: {figure}', { week: rangeWords(t, week), figure: figureOf(index) }),
+  )

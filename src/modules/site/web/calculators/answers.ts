@@ -1,6 +1,6 @@
 import { type GrowthMonth, growthPlan } from './growth.ts'
 import { type LoanMonth, type LoanPlan, loanPlan } from './loan.ts'
-import { add, formatMoney, type Money, money, subtract } from '../../../../values/money.ts'
+import { add, formatMoney, type Money, money, subtract, sum } from '../../../../values/money.ts'
 import type { Kind } from './kinds.ts'
 import type { Numbers } from './reading.ts'
 import type { Translate, Words } from '../../../../values/sentence.ts'
@@ -36,8 +36,6 @@ function inYears<Month>(months: readonly Month[]): readonly (readonly Month[])[]
     months.slice(i * MONTHS_A_YEAR, (i + 1) * MONTHS_A_YEAR),
   )
 }
-
-const sum = (amounts: readonly Money[]): Money => amounts.reduce(add, money(0n))
 
 const ofLoan = (months: readonly LoanMonth[]): Pick<Period, 'figures'> => ({
   figures: [

@@ -2,12 +2,15 @@
 export const TONES = ['solid', 'diagonal', 'dots', 'bars'] as const
 export type Tone = (typeof TONES)[number]
 
-export const FILL: Readonly<Record<Tone, string>> = {
+const FILL: Readonly<Record<Tone, string>> = {
   solid: 'fill-chart-1',
   diagonal: 'fill-chart-2',
   dots: 'fill-chart-3',
   bars: 'fill-chart-4',
 }
+
+/** Where somebody chose the few colors of their screen, the pattern alone tells. */
+const GAP = 'stroke-surface forced-colors:stroke-[Canvas]'
 
 interface TonePatternProps {
   readonly id: string
@@ -17,11 +20,13 @@ interface TonePatternProps {
 /** The ground of a mark: its color, with gaps that let the paper show. */
 export const TonePattern = ({ id, tone }: TonePatternProps) => (
   <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse">
-    <rect width="8" height="8" className={FILL[tone]} />
+    <rect width="8" height="8" className={`${FILL[tone]} forced-colors:fill-[CanvasText]`} />
     {tone === 'diagonal' ? (
-      <path d="M-2 2l4-4M0 8l8-8M6 10l4-4" className="stroke-surface" strokeWidth="1.5" />
+      <path d="M-2 2l4-4M0 8l8-8M6 10l4-4" className={GAP} strokeWidth="1.5" />
     ) : null}
-    {tone === 'dots' ? <circle cx="4" cy="4" r="1.5" className="fill-surface" /> : null}
-    {tone === 'bars' ? <path d="M0 4H8" className="stroke-surface" strokeWidth="1.5" /> : null}
+    {tone === 'dots' ? (
+      <circle cx="4" cy="4" r="1.5" className="fill-surface forced-colors:fill-[Canvas]" />
+    ) : null}
+    {tone === 'bars' ? <path d="M0 4H8" className={GAP} strokeWidth="1.5" /> : null}
   </pattern>
 )

@@ -1,0 +1,42 @@
+// The door of the charts. What draws them comes after the words, and only where there is a chart.
+
+import { type ComponentType, lazy, Suspense } from 'react'
+
+/** Until the drawing is here, its place is kept as high as it will be. */
+function late<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  heightOf: (props: Props) => number,
+): ComponentType<Props> {
+  const Late = lazy(load) as unknown as ComponentType<Props>
+  return (props) => (
+    <Suspense
+      fallback={<svg aria-hidden="true" height={heightOf(props)} className="block w-full" />}
+    >
+      <Late {...props} />
+    </Suspense>
+  )
+}
+
+/** Of a chart with an axis: names under it, and the point that is read. */
+const AROUND = 58
+const USUAL = 150
+
+interface Tall {
+  readonly height?: number
+}
+
+const framed = ({ height = USUAL }: Tall): number => height + AROUND
+
+export const Columns = late(
+  async () => ({ default: (await import('./Columns.tsx')).Columns }),
+  framed,
+)
+export const Line = late(async () => ({ default: (await import('./Line.tsx')).Line }), framed)
+export const Bars = late(
+  async () => ({ default: (await import('./Bars.tsx')).Bars }),
+  ({ bars }) => bars.length * 40,
+)
+
+export { ChartCard } from './ChartCard.tsx'
+export { countTick, moneyTick } from './ticks.ts'
+export { TONES } from './tones.tsx'
