@@ -7,6 +7,7 @@ const OWNERS = '/dashboard/accounts/{shared}/owners'
 
 /** Who has to do with an account of Ines, and an invitation for her. */
 export const ownersAddresses: readonly Address[] = [
+  { path: '/dashboard/accounts/{shared}', shows: heading('Balance over time') },
   { path: OWNERS, shows: heading('Open invitations') },
   { path: OWNERS, state: 'sent empty', shows: problem, open: press('Invite') },
   {

@@ -6,7 +6,7 @@ import { accountWords } from '../../../modules/accounts/contract.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { say, type Translate } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { AccountNumbers } from './AccountNumbers.tsx'
+import { AccountNumbers, ToAccount } from './AccountNumbers.tsx'
 
 const WORDS = {
   Checking: {
@@ -37,10 +37,14 @@ const wordsOf = (t: Translate, account: AccountOverview) => {
   return { title: named.account, number: t(NAMED.number, named), routing: t(NAMED.routing, named) }
 }
 
+interface CardProps {
+  readonly account: AccountOverview
+}
+
 /** One account: its balance and the two numbers other banks ask for. */
-export function AccountCard({ account }: { readonly account: AccountOverview }) {
+export function AccountCard({ account }: CardProps) {
   const t = useTranslate()
-  const { id, balance, available, twoToSign } = account
+  const { id, twoToSign } = account
   const words = wordsOf(t, account)
   return (
     <Card
@@ -48,6 +52,21 @@ export function AccountCard({ account }: { readonly account: AccountOverview }) 
       titleId={`account-${id}-title`}
       aside={twoToSign ? <Tag>{t('Two to sign')}</Tag> : null}
     >
+      <AccountBalance account={account} />
+      <div className="mt-3">
+        <AccountNumbers account={account} words={words}>
+          <ToAccount account={account} />
+        </AccountNumbers>
+      </div>
+    </Card>
+  )
+}
+
+/** What is in it, and what of that can be used where it is less. */
+export function AccountBalance({ account: { balance, available } }: CardProps) {
+  const t = useTranslate()
+  return (
+    <>
       <p className="text-h3 font-semibold">
         <PrivateAmount value={fromDecimal(balance)} />
       </p>
@@ -58,9 +77,6 @@ export function AccountCard({ account }: { readonly account: AccountOverview }) 
           })}
         </p>
       )}
-      <div className="mt-3">
-        <AccountNumbers account={account} words={words} />
-      </div>
-    </Card>
+    </>
   )
 }

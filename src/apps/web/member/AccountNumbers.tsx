@@ -6,6 +6,7 @@ import { ownersPath } from '../../../modules/owners/web/places.ts'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import type { Words } from '../../../values/sentence.ts'
+import { accountPath } from './memberPaths.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface NumbersProps {
@@ -67,3 +68,16 @@ const Row = ({ term, copy, children }: RowProps) => (
     <dd className="col-start-2 row-span-2 row-start-1">{copy}</dd>
   </div>
 )
+
+/** Leads to its own page, where its charts are. */
+export const ToAccount = ({ account }: { readonly account: AccountOverview }) => {
+  const t = useTranslate()
+  return (
+    <TextLink to={accountPath(account.id)} className="inline-flex min-h-11 items-center">
+      {t.rich('Charts<of> of {account}</of>', {
+        account: labelWords(t, account),
+        of: (words) => <span className="sr-only">{words}</span>,
+      })}
+    </TextLink>
+  )
+}

@@ -20,7 +20,7 @@ import { Tag } from '../../../ui/lists/Tag.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { AccountNumbers } from './AccountNumbers.tsx'
+import { AccountNumbers, ToAccount } from './AccountNumbers.tsx'
 
 /** More than these wait behind a button, or they would push everything else off the page. */
 const AT_FIRST = 8
@@ -89,6 +89,7 @@ function AccountRow({ account }: { readonly account: AccountOverview }) {
       }
     >
       <AccountNumbers account={account}>
+        <ToAccount account={account} />
         {status === 'fixed' ? (
           <TextLink to={certificatePath(account.id)} className="inline-flex min-h-11 items-center">
             {t.rich('Term and maturity<of> of {account}</of>', {

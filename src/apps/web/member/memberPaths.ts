@@ -10,6 +10,12 @@ export const PROFILE_SETTINGS_PATH = '/dashboard/settings/profile'
 export const ACCOUNT_SETTINGS_PATH = '/dashboard/settings/account'
 export const SECURITY_SETTINGS_PATH = '/dashboard/settings/security'
 
+export const ACCOUNT_PATH = '/dashboard/accounts/:accountId'
+
+/** Where one account is shown with its charts. */
+export const accountPath = (accountId: string): string =>
+  ACCOUNT_PATH.replace(':accountId', accountId)
+
 /** Where one transaction is shown, with the way to its receipt. */
 export const transactionPath = (transferId: string): string =>
   `${ACTIVITY_PATH}?transaction=${transferId}`

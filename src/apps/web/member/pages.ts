@@ -19,6 +19,7 @@ import { STATEMENTS } from '../../../modules/statements/web/places.ts'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
 import {
+  ACCOUNT_PATH,
   ACCOUNT_SETTINGS_PATH,
   ACTIVITY_PATH,
   CARDS_PATH,
@@ -94,6 +95,10 @@ export const pages: readonly Page[] = [
     path: ACTIVITY_PATH,
     place: { label: say('Activity'), icon: ScrollText, stands: { head: 50, more: 10 } },
     load: async () => (await import('./ActivityWithNotes.tsx')).ActivityWithNotes,
+  },
+  {
+    path: ACCOUNT_PATH,
+    load: async () => (await import('./AccountPage.tsx')).AccountPage,
   },
   {
     path: OPEN_PRODUCT,

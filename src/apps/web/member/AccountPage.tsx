@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { accountWords } from '../../../modules/accounts/contract.ts'
+import type { AccountOverview } from '../../../modules/activity/contract.ts'
+import { Charts } from '../../../modules/activity/web/charts/Charts.tsx'
+import { useOverview } from '../../../modules/activity/web/useOverview.ts'
+import { serverNow } from '../../../platform/web/clock.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { BackLink } from '../../../ui/buttons/BackLink.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
+import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { addDays, dayOf } from '../../../values/dates.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { AccountBalance } from './AccountCard.tsx'
+import { AccountNumbers } from './AccountNumbers.tsx'
+import { ACTIVITY_PATH, MEMBER_HOME } from './memberPaths.ts'
+import { OverviewTrouble } from './OverviewTrouble.tsx'
+
+const DAYS = 90
+
+/** One account: its balance and numbers, and how it came to have what it has. */
+export function AccountPage() {
+  const t = useTranslate()
+  const { accountId } = useParams()
+  const overview = useOverview()
+  const account = overview.data?.accounts.find(({ id }) => id === accountId)
+  const title = account ? accountWords(t, account) : t('Account')
+  return (
+    <>
+      <PageTitle title={title} institution={institution.shortName} />
+      <BackLink to={MEMBER_HOME}>{t('Back to the dashboard')}</BackLink>
+      <h1 tabIndex={-1}>{title}</h1>
+      {overview.isError ? <OverviewTrouble overview={overview} /> : null}
+      {account ? (
+        <OneAccount account={account} />
+      ) : overview.data ? (
+        <EmptyState title={t('We could not find that account.')}>
+          {t('You may have nothing to do with it any more.')}
+        </EmptyState>
+      ) : overview.isError ? null : (
+        <Loading label={t('Loading your accounts')}>
+          <Skeleton className="mt-6 h-96" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+function OneAccount({ account }: { readonly account: AccountOverview }) {
+  const t = useTranslate()
+  const [span, setSpan] = useState<'days' | 'months'>('months')
+  const from = addDays(dayOf(serverNow(), institution.timeZone), 1 - DAYS)
+  return (
+    <div className="mt-6 grid gap-6">
+      <Card title={t('Balance')} titleId="account-balance">
+        <AccountBalance account={account} />
+        <div className="mt-3">
+          <AccountNumbers account={account} />
+        </div>
+      </Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <ChoiceStrip
+          legend={t('Charts of')}
+          legendHidden
+          choices={[
+            { value: 'days', label: t('{count} days', { count: DAYS }) },
+            { value: 'months', label: t('{count} months', { count: 12 }) },
+          ]}
+          value={span}
+          onChange={setSpan}
+        />
+        <TextLink
+          to={`${ACTIVITY_PATH}?account=${account.id}`}
+          className="inline-flex min-h-11 items-center"
+        >
+          {t('All transactions of this account')}
+        </TextLink>
+      </div>
+      <Charts
+        asked={{ account: account.id, ...(span === 'days' && { from }) }}
+        parts={['balance', 'months', 'spending']}
+        className="grid items-start gap-6 lg:grid-cols-2"
+      />
+    </div>
+  )
+}
