@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { answers, mustRun } from '../factories/foreign.ts'
+import { JOBS_HERE } from '../factories/portal.ts'
 import { until } from '../factories/waiting.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 
@@ -19,11 +20,13 @@ const isServed = (served: ReadonlySet<string>, name: string): boolean =>
   served.has(name) || served.has(name.replace(/_(bucket|sum|count)$/, ''))
 
 test('alerts and dashboards ask for figures that there are', async (t) => {
-  const { portal } = await openOnlineBanking(t)
+  const { portal } = await openOnlineBanking(t, { environment: JOBS_HERE })
   let text = ''
-  await until('the figures were read', async () => {
+  await until('the figures were read, of jobs that ran, too', async () => {
     text = String((await portal.visitor().get('/metrics')).body)
-    return text.includes('openteller_ledger_imbalances')
+    return ['openteller_ledger_imbalances', 'openteller_job_failures_in_row'].every((name) =>
+      text.includes(name),
+    )
   })
   const served = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!))
   const expressions = [
