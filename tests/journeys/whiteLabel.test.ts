@@ -123,6 +123,7 @@ test('a member of another institution moves money under its name', async () => {
   assert.doesNotMatch(await page.locator('body').innerText(), OTHERS)
   assert.equal(await page.locator('a[href^="tel:"]').count(), 0)
 
+  await page.goto(`${world.portal.base}/dashboard/transfers/own`)
   await page.getByLabel('Amount').fill('25')
   await page.getByLabel('Reference').fill('Lamp oil')
   await page.getByRole('button', { name: 'Continue to review' }).click()
