@@ -100,11 +100,14 @@ const asItsUser =
     return stdout
   }
 
-/** A moment later than anything before, and earlier than anything after, by the clock of the server. */
+/**
+ * A moment in a later second than anything before, and earlier than anything after, by the clock of the server:
+ * pgBackRest knows the end of a copy to the second.
+ */
 async function momentOf(db: Db): Promise<string> {
   const clock = async (): Promise<Date> =>
     (await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)).rows[0]!.at
-  const moment = new Date((await clock()).getTime() + 1)
+  const moment = new Date(Math.ceil((await clock()).getTime() / 1000) * 1000 + 1)
   await until('the clock of the server has gone on', async () => (await clock()) > moment)
   return moment.toISOString()
 }

@@ -20,8 +20,8 @@ const FILE = 'heads.jsonl'
 export async function readHeads(db: Db): Promise<Heads> {
   const [journal, audit] = [await journalHead(db), await auditHead(db)]
   return {
-    // Whole seconds, as pgBackRest tells when it began: never later than the copy that follows.
-    at: `${new Date().toISOString().slice(0, 19)}Z`,
+    // After both were read: whoever restores to this moment or a later one has them.
+    at: new Date().toISOString(),
     journal: journal && anchorText(journal),
     audit: audit && anchorText(audit),
   }

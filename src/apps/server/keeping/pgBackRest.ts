@@ -142,7 +142,8 @@ async function copiesOf(command: PgBackRest): Promise<readonly Copy[]> {
   return (stanza?.backup ?? []).map(({ label, type, timestamp }) => ({
     name: label,
     kind: type === 'full' ? 'full' : 'incremental',
-    at: new Date(timestamp.start * 1000),
+    // It tells the second in which it began; the heads were exported before, maybe in the same one.
+    at: new Date(timestamp.start * 1000 + 999),
   }))
 }
 
