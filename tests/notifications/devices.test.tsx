@@ -79,7 +79,7 @@ test('this device is turned on in a tap and removed again', async () => {
   await mount(<PushDevicesCard />)
   answers(addDevice, has([device()]))
   await turnOn.click()
-  await expect.element(page.getByText('This device')).toBeVisible()
+  await expect.element(page.getByText('This device', { exact: true })).toBeVisible()
   await expect.element(title).toHaveFocus()
   await expect.element(turnOn).not.toBeInTheDocument()
   expect(askedOf(addDevice).map(({ body }) => body)).toEqual([{ endpoint: ENDPOINT, ...KEYS }])
