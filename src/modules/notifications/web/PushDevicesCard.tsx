@@ -6,6 +6,7 @@ import { Time } from '../../../ui/format/Time.tsx'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
+import { DeviceRow } from '../../../ui/lists/DeviceRow.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
@@ -63,7 +64,7 @@ function Told({ query, turnOn, remove }: ReturnType<typeof useDevices>) {
       {devices.length > 0 ? (
         <ul className="mb-4 divide-y divide-line border-y border-line">
           {devices.map((device) => (
-            <DeviceRow
+            <ToldDevice
               key={device.id}
               device={device}
               busy={remove.isPending && remove.variables.id === device.id}
@@ -104,53 +105,39 @@ function Told({ query, turnOn, remove }: ReturnType<typeof useDevices>) {
 const whyNotDone = (t: ReturnType<typeof useTranslate>, error: unknown): Words =>
   error instanceof NotTurnedOn ? t(error.sentence) : messageOf(t, error)
 
-interface DeviceRowProps {
+interface ToldDeviceProps {
   readonly device: Device
   readonly busy: boolean
   readonly failure: Words | undefined
   readonly onRemove: () => void
 }
 
-function DeviceRow({ device: told, busy, failure, onRemove }: DeviceRowProps) {
+function ToldDevice({ device: told, busy, failure, onRemove }: ToldDeviceProps) {
   const t = useTranslate()
   const { device, addedAt, deliveredAt, isUnreachable, isThisOne } = told
   const zone = institution.timeZone
+  const name = deviceName(t, device)
   const added = <Time instant={addedAt} zone={zone} format="moment" />
   return (
-    <li className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-1 py-3 sm:grid-cols-[auto_1fr_auto]">
-      <BellRing aria-hidden="true" className="mt-0.5 size-5 text-ink-2" strokeWidth={1.75} />
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-medium">
-          {deviceName(t, device)}{' '}
-          {isThisOne ? (
-            <Tag tone="good" icon>
-              {t('This device')}
-            </Tag>
-          ) : null}
-          {isUnreachable ? <Tag tone="waiting">{t('Not reached lately')}</Tag> : null}
-        </p>
-        <p className="text-small text-ink-2">
-          {deliveredAt === null
-            ? t.rich('Added {added}, no news yet', { added })
-            : t.rich('Added {added}, last told {told}', {
-                added,
-                told: <Time instant={deliveredAt} zone={zone} format="moment" />,
-              })}
-        </p>
-      </div>
-      <ActionFailure className="col-span-full" failure={failure} />
-      <Button
-        variant="quiet"
-        size="small"
-        className="col-start-2 justify-self-start sm:col-start-3 sm:row-start-1"
-        busy={busy}
-        onClick={onRemove}
-      >
-        {t.rich('Remove<hidden> {device}</hidden>', {
-          hidden: (words) => <span className="sr-only">{words}</span>,
-          device: deviceName(t, device),
-        })}
-      </Button>
-    </li>
+    <DeviceRow
+      icon={BellRing}
+      name={name}
+      isThisOne={isThisOne}
+      tag={isUnreachable ? <Tag tone="waiting">{t('Not reached lately')}</Tag> : null}
+      action={t.rich('Remove<hidden> {device}</hidden>', {
+        hidden: (words) => <span className="sr-only">{words}</span>,
+        device: name,
+      })}
+      busy={busy}
+      failure={failure}
+      onAction={onRemove}
+    >
+      {deliveredAt === null
+        ? t.rich('Added {added}, no news yet', { added })
+        : t.rich('Added {added}, last told {told}', {
+            added,
+            told: <Time instant={deliveredAt} zone={zone} format="moment" />,
+          })}
+    </DeviceRow>
   )
 }

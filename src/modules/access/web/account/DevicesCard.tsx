@@ -4,9 +4,9 @@ import { institution } from '../../../../platform/web/institution.ts'
 import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { DeviceRow } from '../../../../ui/lists/DeviceRow.tsx'
 import { NotLoaded } from '../../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../../ui/lists/Skeleton.tsx'
-import { Tag } from '../../../../ui/lists/Tag.tsx'
 import { Time } from '../../../../ui/format/Time.tsx'
 import { deviceName } from '../../../../values/device.ts'
 import type { OwnSession } from '../../credentials.contract.ts'
@@ -89,45 +89,26 @@ function Device({ session, busy, failure, onEnd }: DeviceProps) {
   const t = useTranslate()
   const { device, address, startedAt, lastSeenAt, isThisOne } = session
   const zone = institution.timeZone
+  const name = deviceName(t, device)
+  const signOut = t.rich('Sign out<hidden> on {device}</hidden>', {
+    hidden: (words) => <span className="sr-only">{words}</span>,
+    device: name,
+  })
   return (
-    <li className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-1 py-3 sm:grid-cols-[auto_1fr_auto]">
-      <MonitorSmartphone
-        aria-hidden="true"
-        className="mt-0.5 size-5 text-ink-2"
-        strokeWidth={1.75}
-      />
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-medium">
-          {deviceName(t, device)}{' '}
-          {isThisOne ? (
-            <Tag tone="good" icon>
-              {t('This device')}
-            </Tag>
-          ) : null}
-        </p>
-        <p className="text-small text-ink-2">
-          {t.rich('Signed in {startedAt}, last used {lastUsedAt}, from {address}', {
-            startedAt: <Time instant={startedAt} zone={zone} format="moment" />,
-            lastUsedAt: <Time instant={lastSeenAt} zone={zone} format="moment" />,
-            address,
-          })}
-        </p>
-      </div>
-      <ActionFailure className="col-span-full" failure={failure} />
-      {isThisOne ? null : (
-        <Button
-          variant="quiet"
-          size="small"
-          className="col-start-2 justify-self-start sm:col-start-3 sm:row-start-1"
-          busy={busy}
-          onClick={onEnd}
-        >
-          {t.rich('Sign out<hidden> on {device}</hidden>', {
-            hidden: (words) => <span className="sr-only">{words}</span>,
-            device: deviceName(t, device),
-          })}
-        </Button>
-      )}
-    </li>
+    <DeviceRow
+      icon={MonitorSmartphone}
+      name={name}
+      isThisOne={isThisOne}
+      action={isThisOne ? undefined : signOut}
+      busy={busy}
+      failure={failure}
+      onAction={onEnd}
+    >
+      {t.rich('Signed in {startedAt}, last used {lastUsedAt}, from {address}', {
+        startedAt: <Time instant={startedAt} zone={zone} format="moment" />,
+        lastUsedAt: <Time instant={lastSeenAt} zone={zone} format="moment" />,
+        address,
+      })}
+    </DeviceRow>
   )
 }
