@@ -1,20 +1,12 @@
 // What the next visit to the member's home begins with, before the server has said anything: the page itself, from
 // the store of the service worker, and the sealed copy of what was last shown there (decision 86).
+import { remember, remembered } from './deviceStorage.ts'
 import { keepPage, forgetPage } from './offline.ts'
 import { type Copy, forgetCopy, openCopy, sealCopy } from './sealedCopy.ts'
 
 /** Stands here while something is kept, so that nobody opens a store to find it empty. */
 const MARK = 'next-visit'
 const CHOICE = 'keep-for-next-visit'
-
-const attempt = <T>(work: () => T): T | undefined => {
-  try {
-    return work()
-  } catch {
-    // A browser that refuses storage, as in a private window, keeps nothing.
-    return undefined
-  }
-}
 
 /** Whether the portal was opened from the home screen of the device, as an app of its own. */
 export const isInstalled = (): boolean =>
@@ -23,25 +15,25 @@ export const isInstalled = (): boolean =>
 
 /** Chosen on this device; else only where it is somebody's own enough to have the portal installed. */
 export const keepsForNextVisit = (): boolean => {
-  const chosen = attempt(() => localStorage.getItem(CHOICE))
+  const chosen = remembered(CHOICE)
   return chosen ? chosen === 'yes' : isInstalled()
 }
 
 /** @returns once what was kept is gone, where it is not wanted any more */
 export async function chooseToKeep(keeps: boolean): Promise<void> {
-  attempt(() => localStorage.setItem(CHOICE, keeps ? 'yes' : 'no'))
+  remember(CHOICE, keeps ? 'yes' : 'no')
   if (!keeps) await forgetNextVisit()
 }
 
 /** Keeps it where the person wants that and the browser can. `path` is the address of the page. */
 export async function keepForNextVisit(path: string, copy: Copy): Promise<void> {
   if (!keepsForNextVisit()) return
-  attempt(() => localStorage.setItem(MARK, 'yes'))
+  remember(MARK, 'yes')
   // What cannot be kept is asked for as on every first visit.
   await Promise.all([sealCopy(copy), keepPage(path)]).catch(() => {})
 }
 
-const isMarked = (): boolean => attempt(() => localStorage.getItem(MARK)) === 'yes'
+const isMarked = (): boolean => remembered(MARK) === 'yes'
 
 /** What was kept; undefined where nothing was, or nothing that can be opened. */
 export const openNextVisit = async (): Promise<Copy | undefined> =>
@@ -51,5 +43,5 @@ export const openNextVisit = async (): Promise<Copy | undefined> =>
 export async function forgetNextVisit(): Promise<void> {
   if (!isMarked()) return
   await Promise.allSettled([forgetCopy(), forgetPage()])
-  attempt(() => localStorage.removeItem(MARK))
+  remember(MARK, undefined)
 }

@@ -1,3 +1,4 @@
+import { remember, remembered } from './deviceStorage.ts'
 import { say } from '../../values/sentence.ts'
 
 type Options = Readonly<Record<string, unknown>>
@@ -24,28 +25,13 @@ export const passkeysPossible = (): boolean =>
 const USED = 'passkey-used'
 
 /** Whether a passkey was made or used with this browser before: then it is the quickest way in. */
-export function passkeyUsedHere(): boolean {
-  try {
-    return passkeysPossible() && localStorage.getItem(USED) === 'yes'
-  } catch {
-    // A private window remembers nothing.
-    return false
-  }
-}
-
-function rememberUse(): void {
-  try {
-    localStorage.setItem(USED, 'yes')
-  } catch {
-    // As above: next time the password comes first.
-  }
-}
+export const passkeyUsedHere = (): boolean => passkeysPossible() && remembered(USED) === 'yes'
 
 /** @throws PasskeyNotUsed */
 async function withDevice<Reply>(work: () => Promise<Reply>): Promise<Reply> {
   try {
     const reply = await work()
-    rememberUse()
+    remember(USED, 'yes')
     return reply
   } catch (cause) {
     throw new PasskeyNotUsed({ cause })
