@@ -4,7 +4,7 @@ import type { JobDependencies } from '../../../platform/server/claimLoop.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { RETRIED_AFTER_MINUTES } from '../../../platform/server/jobFailures.ts'
 import { sendLoop, type SentWork } from '../../../platform/server/sendLoop.ts'
-import { isPushService, sendPush } from '../../../platform/server/webPush.ts'
+import { isPushService, type PushKeys, sendPush } from '../../../platform/server/webPush.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { english, type Sentence, say } from '../../../values/sentence.ts'
 import type { NotificationKind } from '../contract.ts'
@@ -35,18 +35,25 @@ export async function sendPushes(
   dependencies: PushDependencies,
   countMax: number,
 ): Promise<number> {
+  let keys: Promise<PushKeys> | undefined
+  const readKeys = (): Promise<PushKeys> => (keys ??= pushKeysOf(db))
   const work: SentWork<DuePush> = {
     job: PUSH_JOB,
     key: ['id'],
     claim: claimDue,
     titleOf: ({ kind }) => `Push to a device: ${kind}`,
-    send: (push) => deliver(db, dependencies, push),
+    send: (push) => deliver(db, { ...dependencies, readKeys }, push),
     finish: (tx, _ctx, { id }) => dropPush(tx, id),
   }
   const counts = await Promise.all(
     Array.from({ length: AT_ONCE }, () => sendLoop(db, dependencies, work, countMax / AT_ONCE)),
   )
   return counts.reduce((sum, count) => sum + count, 0)
+}
+
+interface Delivery extends PushDependencies {
+  /** The keys of the portal, read once for all pushes of a run. */
+  readonly readKeys: () => Promise<PushKeys>
 }
 
 interface DuePush {
@@ -70,7 +77,7 @@ async function claimDue(
 
 async function deliver(
   db: Db,
-  { clock, institution, pushHosts, log }: PushDependencies,
+  { clock, institution, pushHosts, log, readKeys }: Delivery,
   push: DuePush,
 ): Promise<void> {
   const { rows } = await sql<{ id: string; endpoint_hash: Buffer; sealed: Buffer }>`
@@ -86,7 +93,7 @@ async function deliver(
     const status = await sendPush({
       target,
       text: textOf(institution, push),
-      keys: await pushKeysOf(db),
+      keys: await readKeys(),
       subject: `mailto:${institution.supportEmail}`,
       keptSeconds: KEPT_SECONDS,
     })
