@@ -8,12 +8,19 @@ import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { MEMBER_HOME } from './memberPaths.ts'
 
+interface LastVisitProps {
+  /** What says that the server is asked, or cannot be. */
+  readonly children: ReactNode
+}
+
 /** The home as it was left, until the server answers. Only where this device keeps it. */
-export function LastVisit({ children }: { readonly children: ReactNode }) {
+export const LastVisit = ({ children }: LastVisitProps) =>
+  useLocation().pathname === MEMBER_HOME ? <LastHome>{children}</LastHome> : children
+
+function LastHome({ children }: LastVisitProps) {
   const t = useTranslate()
-  const { pathname } = useLocation()
   const figures = useLastBalances()
-  if (!figures || pathname !== MEMBER_HOME) return children
+  if (!figures) return children
   return (
     <PageFrame
       strip={demoStrip}
