@@ -7,7 +7,7 @@ const transfers = page.getByRole('heading', { name: 'Transfer Money', level: 1 }
 
 beforeEach(memberAnswers)
 
-test('keys lead to places and into the search, and are listed', async () => {
+test('keys lead to places and open the search, and are listed', async () => {
   const { address } = await openMember()
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await userEvent.keyboard('gt')
@@ -21,7 +21,11 @@ test('keys lead to places and into the search, and are listed', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(list).not.toBeInTheDocument()
   await userEvent.keyboard('/')
-  await expect.element(page.getByLabelText('Search recent transactions')).toHaveFocus()
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await userEvent.keyboard('?')
+  await expect.element(list.getByText('Search or go to')).toBeVisible()
 })
 
 test('keys never act in a field', async () => {

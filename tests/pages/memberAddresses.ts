@@ -40,6 +40,15 @@ const dashboard: readonly Address[] = [
   },
   {
     path: '/dashboard',
+    state: 'a payment in the search',
+    shows: (page) => page.getByRole('option', { name: /^Send \$20\.00 to/ }).first(),
+    open: async (page) => {
+      await press('Search or go to')(page)
+      await page.getByRole('combobox').fill('pay lakeside 20')
+    },
+  },
+  {
+    path: '/dashboard',
     state: 'the menu',
     shows: (page) => page.getByRole('banner').getByRole('link', { name: 'Transfers' }),
     open: press('Open menu'),

@@ -235,6 +235,7 @@ test('a link fills in the form of somebody paid before', async () => {
     lastPaidAt: minutesLater(-60),
     timesPaid: 1,
   } as const
+  answers(checkRecipient, known)
   const { address } = await openForms(`member?payee=${payee.id}`, [payee])
   await expect.element(email).toHaveValue(BEN)
   await expect.element(heading('Step 1 of 2: Details')).toHaveFocus()
@@ -249,11 +250,12 @@ test('a link fills in the form of a transfer made before, or says that it cannot
     reference: 'Lunch',
     recipientEmail: BEN,
   })
+  answers(checkRecipient, known)
   await openForms('own?repeat=before')
   await expect.element(panel.getByLabelText('Reference')).toHaveValue('Lunch')
   await expect.element(panel.getByLabelText('Amount')).toHaveValue('12.50')
   await expect.element(email).toHaveValue(BEN)
-  await expect.element(panel.getByText('Recipient found')).not.toBeInTheDocument()
+  await expect.element(panel.getByText('Recipient found')).toBeVisible()
   await expect.element(tab('To a bank user')).toHaveAttribute('aria-selected', 'true')
 })
 

@@ -47,3 +47,21 @@ export const kindInPath = (name: string | undefined): TransferKind | undefined =
 /** The transfer form of a kind, with what else its address says: `payee=…`, `step=receipt&receipt=…`. */
 export const transferPath = (kind: TransferKind, rest = ''): string =>
   `${MOVE_MONEY}/${inPath(kind)}${rest && `?${rest}`}`
+
+/** What a link fills in beside its address. It travels with the navigation: no address holds an amount or a person. */
+export interface FilledIn {
+  readonly amount?: string
+  readonly reference?: string
+  readonly email?: string
+  readonly fromAccountId?: string
+  readonly toAccountId?: string
+}
+
+/** As the state of a navigation. */
+export const fillingIn = (filledIn: FilledIn) => ({ filledIn })
+
+/** What the navigation to a form filled in; undefined for any other. */
+export const filledIn = (state: unknown): FilledIn | undefined =>
+  typeof state === 'object' && state !== null && 'filledIn' in state
+    ? (state.filledIn as FilledIn)
+    : undefined

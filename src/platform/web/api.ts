@@ -72,6 +72,13 @@ const hex = (byteCount: number): string =>
 /** Where the trace of a request begins (W3C Trace Context): by its id, the log knows the request too. */
 const newTrace = (): string => `00-${hex(16)}-${hex(8)}-01`
 
+interface CallOptions {
+  /** Not the doing of whoever is signed in: it keeps no session alive. */
+  readonly background?: boolean
+  /** Given up, nobody waits for the answer any more. */
+  readonly signal?: AbortSignal
+}
+
 /**
  * Calls an endpoint of our server.
  * @throws ApiRefusal with the code and sentence of the refusal
@@ -80,16 +87,17 @@ const newTrace = (): string => `00-${hex(16)}-${hex(8)}-01`
 export async function call<E extends Endpoint>(
   endpoint: E,
   given: ArgumentsOf<E>,
-  { background = false }: { readonly background?: boolean } = {},
+  { background = false, signal }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   const { params, query, body } = given as Given
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   return request(endpoint, urlOf(endpoint.path, params, query), {
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(background && { 'x-background': '1' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
 }
 

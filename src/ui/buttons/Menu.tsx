@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { ChevronDown } from 'lucide-react'
+import { classNames } from '../format/classNames.ts'
 import { Link } from 'react-router'
 import { usePopup } from './usePopup.ts'
 import { type Content, useTranslate } from '../../values/useTranslate.tsx'
@@ -75,10 +76,14 @@ export function Menu({ label, accessibleName, heading, actions }: MenuProps) {
         aria-haspopup="menu"
         onKeyDown={openByArrow}
         {...(accessibleName && { 'aria-label': accessibleName })}
-        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control border border-transparent px-3 font-medium text-ink hover:bg-brand-soft max-sm:px-2"
+        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control border border-transparent px-3 font-medium text-ink hover:bg-brand-soft max-sm:px-2.5"
       >
         {label}
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+        <ChevronDown
+          aria-hidden="true"
+          className={classNames('size-5 shrink-0', accessibleName && 'max-sm:hidden')}
+          strokeWidth={1.75}
+        />
       </button>
       {open ? (
         <div

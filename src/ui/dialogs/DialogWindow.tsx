@@ -16,6 +16,8 @@ export interface DialogProps {
   /** `alertdialog` asks before something that cannot be taken back. */
   readonly role?: 'dialog' | 'alertdialog'
   readonly wide?: boolean
+  /** On a phone it takes the whole screen, so that the keys there cover less of it. */
+  readonly sheet?: boolean
   /** Why the last press of one of the buttons came to nothing; it stands above them. */
   readonly failure?: Words | undefined
   /** What is certain all the same, and what else there is to do about it. */
@@ -39,6 +41,7 @@ export function DialogWindow({
   onClose,
   role = 'dialog',
   wide = false,
+  sheet = false,
   failure,
   aboutFailure,
   actions,
@@ -58,6 +61,7 @@ export function DialogWindow({
         className={classNames(
           'reveal-up flex max-h-[92dvh] w-full flex-col rounded-t-card border border-line bg-floating shadow-dialog sm:rounded-card',
           wide ? 'sm:max-w-[52rem]' : 'sm:max-w-[32rem]',
+          sheet && 'max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none max-sm:border-0',
         )}
       >
         <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { STAFF_SECURITY } from '../../../modules/access/web/homes.ts'
 import { AdministratorOnly } from '../../../modules/access/web/guards.tsx'
 import { useSession } from '../../../modules/access/web/session.ts'
-import { CommandPalette } from '../admin/palette/CommandPalette.tsx'
+import { StaffPalette } from '../admin/palette/StaffPalette.tsx'
 import { PlacesBar } from './PlacesBar.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
 import { StaffBar } from './StaffBar.tsx'
@@ -53,7 +53,7 @@ function OfficeFrame() {
       sidebar={<StaffSidebar />}
     >
       <Outlet />
-      <CommandPalette
+      <StaffPalette
         open={open === 'palette'}
         onClose={close}
         onShortcuts={() => setOpen('shortcuts')}

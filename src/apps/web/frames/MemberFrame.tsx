@@ -1,35 +1,55 @@
+import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { MemberOnly } from '../../../modules/access/web/guards.tsx'
 import { NotificationsButton } from '../../../modules/notifications/web/NotificationsButton.tsx'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { NOTIFICATION_KINDS } from '../notificationKinds.ts'
 import { MemberBottomBar } from './MemberBottomBar.tsx'
 import { LastVisit } from '../member/LastVisit.tsx'
 import { MEMBER_HOME } from '../member/memberPaths.ts'
 import { MEMBER_PLACES, saidPlaces } from './memberPlaces.ts'
 import { PlacesBar } from './PlacesBar.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
+import { useMemberPalette } from './useMemberPalette.ts'
 
 /** Around every page of a member; it stays while the pages change. */
-export const MemberFrame = () => {
+export const MemberFrame = () => (
+  <MemberOnly meanwhile={LastVisit}>
+    <Frame />
+  </MemberOnly>
+)
+
+function Frame() {
   const t = useTranslate()
+  const { open, show, Palette, failure, typedMeanwhile, fetchIt } = useMemberPalette()
+  const [listed, setListed] = useState(false)
   return (
-    <MemberOnly meanwhile={LastVisit}>
-      <SignedInFrame
-        header={
-          <PlacesBar
-            home={MEMBER_HOME}
-            places={saidPlaces(t, MEMBER_PLACES.head)}
-            settings={saidPlaces(t, MEMBER_PLACES.account)}
-            actions={<NotificationsButton kinds={NOTIFICATION_KINDS} />}
-          />
-        }
-        bottomBar={<MemberBottomBar />}
-      >
-        <Outlet />
-        <Shortcuts />
-      </SignedInFrame>
-    </MemberOnly>
+    <SignedInFrame
+      header={
+        <PlacesBar
+          home={MEMBER_HOME}
+          places={saidPlaces(t, MEMBER_PLACES.head)}
+          settings={saidPlaces(t, MEMBER_PLACES.account)}
+          search={<SearchButton onPress={() => show(true)} onNear={fetchIt} />}
+          actions={<NotificationsButton kinds={NOTIFICATION_KINDS} />}
+        />
+      }
+      bottomBar={<MemberBottomBar />}
+    >
+      <ActionFailure failure={failure && t(failure)} className="mb-4" />
+      <Outlet />
+      <Shortcuts listed={listed} onList={setListed} onSearch={() => show(true)} />
+      {Palette ? (
+        <Palette
+          open={open}
+          onClose={() => show(false)}
+          onShortcuts={() => setListed(true)}
+          begun={typedMeanwhile}
+        />
+      ) : null}
+    </SignedInFrame>
   )
 }

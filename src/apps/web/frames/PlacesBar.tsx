@@ -13,12 +13,14 @@ interface PlacesBarProps {
   readonly places: readonly NavItem[]
   /** Under the name of whoever is signed in. */
   readonly settings?: readonly MenuAction[]
+  /** Opens the search; before help. */
+  readonly search?: ReactNode
   /** Between help and the account menu. */
   readonly actions?: ReactNode
 }
 
 /** The head of a page of somebody signed in: where to go, help, who they are, the way out. */
-export const PlacesBar = ({ home, places, settings = [], actions }: PlacesBarProps) => {
+export const PlacesBar = ({ home, places, settings = [], search, actions }: PlacesBarProps) => {
   const t = useTranslate()
   return (
     <TopBar
@@ -28,6 +30,7 @@ export const PlacesBar = ({ home, places, settings = [], actions }: PlacesBarPro
       label={t('Main')}
       actions={
         <>
+          {search}
           <HelpButton />
           {actions}
           <AccountMenu places={settings} />

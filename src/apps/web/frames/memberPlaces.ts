@@ -17,7 +17,7 @@ export const saidPlaces = (t: Translate, places: readonly ShownPlace[]) =>
 
 /** What each single key does, in words. */
 export const memberShortcuts = (t: Translate): readonly Shortcut[] => [
-  { keys: ['/'], does: t('Search your transactions') },
+  { keys: ['/'], does: t('Search or go to') },
   ...keysOfPlaces(t, MEMBER_PLACES.head),
   { keys: ['?'], does: t('Show this list') },
 ]

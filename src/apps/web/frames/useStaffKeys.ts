@@ -4,6 +4,7 @@ import { listenForShortcuts } from './shortcutKeys.ts'
 import { useShortcutsOn } from './useShortcutsOn.ts'
 import { STAFF_PLACES } from '../admin/staffPlaces.ts'
 import { keyedPlaces } from './placeKeys.ts'
+import { usePaletteKey } from './usePaletteKey.ts'
 
 interface StaffKeys {
   readonly onPalette: () => void
@@ -11,14 +12,6 @@ interface StaffKeys {
 }
 
 const GOES = keyedPlaces(STAFF_PLACES)
-
-const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
-
-/** Whether a window is open over which the palette must not open. */
-const isCovered = (): boolean =>
-  document.querySelector(':is([role=dialog], [role=alertdialog]):not(:has([data-palette]))') !==
-  null
 
 /** The keys that count on every page of staff. Those without Ctrl can be switched off. */
 export function useStaffKeys(keys: StaffKeys): void {
@@ -28,15 +21,7 @@ export function useStaffKeys(keys: StaffKeys): void {
   useEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (!isPaletteKey(event) || isCovered()) return
-      event.preventDefault()
-      latest.current.onPalette()
-    }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-  }, [])
+  usePaletteKey(keys.onPalette)
   useEffect(() => {
     if (!on) return
     return listenForShortcuts((pressed) => {

@@ -28,6 +28,7 @@ import {
   PEER_PATH,
   PROFILE_SETTINGS_PATH,
   REWARDS_PATH,
+  SCHEDULED_PATH,
   SECURITY_SETTINGS_PATH,
 } from './memberPaths.ts'
 
@@ -118,7 +119,7 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./AllPayeesPage.tsx')).AllPayeesPage,
   },
   {
-    path: '/dashboard/scheduled',
+    path: SCHEDULED_PATH,
     place: { label: say('Scheduled'), icon: CalendarClock, stands: { more: 30, account: 50 } },
     load: async () => (await import('./ScheduledPage.tsx')).ScheduledPage,
   },

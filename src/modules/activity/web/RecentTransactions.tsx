@@ -143,7 +143,7 @@ function Latest({ items, today, onOpen, onWhole }: LatestProps) {
             {t('Show {count} more', { count: later })}
           </Button>
         ) : null}
-        <Button variant="quiet" size="small" data-opens-search onClick={() => onWhole(SEARCH)}>
+        <Button variant="quiet" size="small" onClick={() => onWhole(SEARCH)}>
           {t('Search these')}
         </Button>
       </div>

@@ -102,7 +102,7 @@ function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
       push('review')
     })
   }
-  useLinkedBiller(biller, payees, (payee) => form.setValues({ payee }))
+  useLinkedBiller(biller, payees, form.setValues)
   const startAgain = () => {
     begin()
     push('details')

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { filledIn } from '../../ledger/transferKind.contract.ts'
 import type { BillPayee } from '../payee.contract.ts'
 import { providerIn } from './billForm.ts'
 
@@ -36,21 +37,23 @@ export function useBillSteps() {
   }
 }
 
-/** Chooses the payee a link asks for, once, as soon as they are known to be there. */
+/** Chooses the payee a link asks for, with the amount it brings, once, as soon as they are known to be there. */
 export function useLinkedBiller(
   biller: string | null,
   payees: readonly Pick<BillPayee, 'id'>[],
-  choose: (payee: string) => void,
+  choose: (filled: { readonly payee: string; readonly amount?: string }) => void,
 ): void {
+  const { key, state } = useLocation()
+  const { amount } = filledIn(state) ?? {}
   const known =
     biller !== null &&
     (providerIn(biller) !== undefined || payees.some(({ id }) => id === biller)) &&
     biller
   useEffect(() => {
-    if (known !== false) choose(known)
+    if (known !== false) choose({ payee: known, ...(amount !== undefined && { amount }) })
     // The same link chooses once, whatever is drawn anew meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [known])
+  }, [known, amount && key])
 }
 
 /** A new step takes the focus; the first one leaves it to the panel's heading. */

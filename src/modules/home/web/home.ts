@@ -6,3 +6,4 @@ export { useKeptBalances, useLastBalances } from './lastBalances/lastBalances.ts
 export { LeftToSpend } from './LeftToSpend.tsx'
 export { NextDays } from './NextDays.tsx'
 export { useHome } from './useHome.ts'
+export { comingWords, dollars, nearDay } from './words.ts'

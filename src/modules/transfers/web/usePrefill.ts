@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { call } from '../../../platform/web/api.ts'
 import type { Currency } from '../../../values/money.ts'
-import { kindOnWire } from '../../ledger/transferKind.contract.ts'
+import {
+  type FilledIn,
+  filledIn,
+  kindOnWire,
+  type TransferKind,
+} from '../../ledger/transferKind.contract.ts'
 import { listPayees, type Payee } from '../../payees/contract.ts'
 import { readTransferContents, type TransferContents } from '../receipt.contract.ts'
 import type { Typed } from './transferState.ts'
@@ -59,27 +65,30 @@ export function prefillOfPayee({ details }: Payee): Typed {
 }
 
 interface Links {
+  readonly kind: TransferKind
   readonly repeatId: string | undefined
   readonly payeeId: string | undefined
 }
 
 /**
- * Fills in a form from a link: `?repeat=` a transfer made before, `?payee=` somebody paid before.
+ * Fills in a form from a link: `?repeat=` a transfer made before, `?payee=` somebody paid before, and what the
+ * navigation brought with it.
  * @returns whether that could not be done
  */
-export function usePrefill({ repeatId, payeeId }: Links, onPrefill: (prefill: Typed) => void) {
+export function usePrefill(links: Links, onPrefill: (prefill: Typed) => void) {
+  const { repeatId, payeeId } = links
   const client = useQueryClient()
+  const { key, state } = useLocation()
+  const brought = filledIn(state)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    if (repeatId === undefined && payeeId === undefined) return
+    if (repeatId === undefined && payeeId === undefined && !brought) return
     let wanted = true
     const fillIn = async () => {
-      const prefill = await (repeatId === undefined
-        ? ofPayee(client, payeeId)
-        : ofTransfer(repeatId))
+      const prefill = await typedBy(links, client)
       if (!wanted) return
       setFailed(prefill === undefined)
-      if (prefill) onPrefill(prefill)
+      if (prefill) onPrefill(withBrought(prefill, brought))
     }
     fillIn().catch(() => wanted && setFailed(true))
     return () => {
@@ -87,9 +96,22 @@ export function usePrefill({ repeatId, payeeId }: Links, onPrefill: (prefill: Ty
     }
     // The same link fills in the form once, whatever is drawn anew meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [repeatId, payeeId])
+  }, [repeatId, payeeId, brought && key])
   return failed && (repeatId ?? payeeId) !== undefined
 }
+
+const typedBy = async (
+  { kind, repeatId, payeeId }: Links,
+  client: QueryClient,
+): Promise<Typed | undefined> => {
+  if (repeatId !== undefined) return ofTransfer(repeatId)
+  return payeeId === undefined ? { kind, values: {} } : ofPayee(client, payeeId)
+}
+
+const withBrought = ({ kind, values }: Typed, brought: FilledIn = {}): Typed => ({
+  kind,
+  values: { ...values, ...brought },
+})
 
 const ofTransfer = async (id: string): Promise<Typed> =>
   prefillOfContents(await call(readTransferContents, { params: { id } }))

@@ -18,7 +18,7 @@ import { useSigningOut } from '../../frames/signingOut.tsx'
 import { PALETTE_PLACES } from '../staffPlaces.ts'
 import { useShortcutsOn } from '../../frames/useShortcutsOn.ts'
 import { CREATE_USER_PATH, OTP_PATH, tabPath } from '../adminPaths.ts'
-import type { Command } from './command.ts'
+import type { Command } from '../../palette/command.ts'
 import type { Words } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { call } from '../../../../platform/web/api.ts'
 import type { OrderProblem } from '../../../../platform/web/failures.ts'
 import { useFreshProof } from '../../../../platform/web/freshProof.ts'
@@ -5,6 +6,7 @@ import { useSentForm } from '../../../../platform/web/sentForm.ts'
 import { AccountName } from '../../../accounts/web/accounts.tsx'
 import { CodeQuestion } from '../../../../ui/fields/CodeQuestion.tsx'
 import { ErrorSummary, type Problem } from '../../../../ui/fields/ErrorSummary.tsx'
+import { isEmail, normalizeEmail } from '../../../../values/email.ts'
 import { formatMoney } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import { PayeePicker } from '../../../payees/web/payees.ts'
@@ -82,6 +84,12 @@ export function MemberFlow({ transfer }: { readonly transfer: Transfer }) {
   const { form, proof, refused, isSending, ...sending } = useMemberForm(transfer)
   const check = useRecipientCheck((found) => form.setValues({ found }))
   const { values } = form
+  useEffect(() => {
+    // Filled in by a link: who that is is asked at once.
+    const { email, found } = values
+    if (step === 'details' && !found && isEmail(normalizeEmail(email))) check.check(email)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- What is typed later waits for Verify.
+  }, [])
   const codeNeeded = values.found?.codeNeeded ?? false
   const onReady = (body: ToMemberBody) => {
     const toReview = () => transfer.pass({ kind: 'member', body }, 'review')

@@ -1,20 +1,22 @@
 import { useEffect, useId, useRef } from 'react'
-import { BusyMark } from '../../../../ui/buttons/BusyMark.tsx'
-import { TextField } from '../../../../ui/fields/TextField.tsx'
-import { type Command, GROUP_TITLE } from './command.ts'
-import { usePalette } from './usePalette.ts'
-import { useTranslate } from '../../../../values/useTranslate.tsx'
+import { BusyMark } from '../../../ui/buttons/BusyMark.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import type { Command, Offers } from './command.ts'
+import { type PaletteParts, usePalette } from './usePalette.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { Words } from '../../../values/sentence.ts'
 
-interface PaletteBoxProps {
-  readonly onClose: () => void
-  readonly onShortcuts: () => void
+interface PaletteBoxProps extends PaletteParts {
+  /** What can be found with it. */
+  readonly label: Words
+  readonly hint?: Words
 }
 
 /** One field and, under it, what it finds in groups. The focus stays in the field. */
-export function PaletteBox({ onClose, onShortcuts }: PaletteBoxProps) {
+export function PaletteBox({ label, hint, ...parts }: PaletteBoxProps) {
   const t = useTranslate()
-  const palette = usePalette(onClose, onShortcuts)
-  const { typed, type, groups, offered, active, setMarked, choose, onKeyDown } = palette
+  const { typed, offers } = parts
+  const { type, groups, offered, active, setMarked, choose, onKeyDown } = usePalette(parts)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
@@ -26,7 +28,8 @@ export function PaletteBox({ onClose, onShortcuts }: PaletteBoxProps) {
     <div data-palette className="grid gap-3">
       <TextField
         ref={input}
-        label={t('People, screens and actions')}
+        label={label}
+        hint={hint}
         role="combobox"
         aria-expanded={offered.length > 0}
         aria-controls={`${id}-list`}
@@ -39,21 +42,16 @@ export function PaletteBox({ onClose, onShortcuts }: PaletteBoxProps) {
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className="h-[min(24rem,45dvh)] overflow-y-auto" data-scrolls>
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={t('People, screens and actions')}
-          hidden={offered.length === 0}
-        >
-          {groups.map(({ group, commands }) => (
+      <div className="overflow-y-auto sm:h-[min(24rem,45dvh)]" data-scrolls>
+        <div id={`${id}-list`} role="listbox" aria-label={label} hidden={offered.length === 0}>
+          {groups.map(({ id: group, title, commands }) => (
             <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
               <p
                 id={`${id}-${group}`}
                 role="presentation"
                 className="px-3 pt-3 pb-1 text-caption font-semibold text-ink-2"
               >
-                {t(GROUP_TITLE[group])}
+                {t(title)}
               </p>
               {commands.map((command) => (
                 <Offer
@@ -68,7 +66,7 @@ export function PaletteBox({ onClose, onShortcuts }: PaletteBoxProps) {
             </div>
           ))}
         </div>
-        <Word palette={palette} />
+        <Word offers={offers} none={offered.length === 0} />
       </div>
     </div>
   )
@@ -121,18 +119,22 @@ const Offer = ({ id, command, marked, onMark, onChoose }: OfferProps) => {
   )
 }
 
-/** What the list cannot say: that people are still looked for, were not found, or nothing was. */
-function Word({ palette }: { readonly palette: ReturnType<typeof usePalette> }) {
+interface WordProps {
+  readonly offers: Offers
+  readonly none: boolean
+}
+
+/** What the list cannot say: that something is still looked for, could not be, or nothing was found. */
+function Word({ offers: { loading, failed }, none }: WordProps) {
   const t = useTranslate()
-  const { loading, failed, offered } = palette
   if (loading) {
     return (
       <p className="flex items-center gap-2 px-3 py-3 text-ink-2">
-        <BusyMark /> {t('Looking for people')}
+        <BusyMark /> {t(loading)}
       </p>
     )
   }
-  if (failed) return <p className="px-3 py-3 text-danger">{t('Failed to load users')}</p>
-  if (offered.length > 0) return null
+  if (failed) return <p className="px-3 py-3 text-danger">{t(failed)}</p>
+  if (!none) return null
   return <p className="px-3 py-3 text-ink-2">{t('Nothing matches. Try another spelling.')}</p>
 }
