@@ -10,10 +10,11 @@ const screens = globSync(['apps/web/**/*.tsx', 'modules/*/web/**/*.tsx'], { cwd:
 )
 
 /** The components that give the window its title. */
-const NAMES_WINDOW = /<(PageTitle|WindowTitle|StepHead|PageHead|WordsHead|TaskPage)\b/
+const NAMES_WINDOW = /<(PageTitle|WindowTitle|StepHead|PageHead|WordsHead|TaskPage|SettingsPage)\b/
 
 /** `title={t('Messages')}`. */
-const TITLE = /<(?:PageTitle|StepHead)\s+title=\{t\((?<quote>['"])(?<title>.+?)\k<quote>\)\}/g
+const TITLE =
+  /<(?:PageTitle|SettingsPage|StepHead)\s+title=\{t\((?<quote>['"])(?<title>.+?)\k<quote>\)\}/g
 
 /** Pages whose title another component of theirs gives. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

@@ -74,7 +74,7 @@ test('a new phone number is looked at, then confirmed with a code, and a wrong c
   await confirmWith('123456')
   await expect.element(page.getByText('Your phone number is changed.')).toBeVisible()
   await expect.element(page.getByText('845 555 0188')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'What we know you as' })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: 'Personal details' })).toHaveFocus()
 })
 
 test('a new address is another one than before, waits for its link, and is kept if nobody confirms', async () => {

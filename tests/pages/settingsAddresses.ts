@@ -7,7 +7,7 @@ import { type Address, heading, label, press, problem } from './address.ts'
 
 /** What Ines keeps of herself, and how she signs in. */
 export const settingsAddresses: readonly Address[] = [
-  { path: '/dashboard/settings/profile', shows: heading('What we know you as') },
+  { path: '/dashboard/settings/profile', shows: heading('Personal details') },
   {
     path: '/dashboard/settings/profile',
     state: 'a wrong phone number',

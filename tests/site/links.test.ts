@@ -32,10 +32,10 @@ const LINKED = [
   '/business/loans',
 ]
 
-/** Links of a page to places of ours, each with the part of the page it is for. */
+/** Links of a page to places of ours, none to an app of the device, each with the part of the page it is for. */
 function linksOf({ address, html }: { address: string; html: string }): readonly URL[] {
   return [...valuesOf(html, 'href'), ...valuesOf(html, 'src')]
-    .filter((link) => !/^(tel|mailto|data):/.test(link))
+    .filter((link) => !/^(tel|mailto|geo|data):/.test(link))
     .map((link) => new URL(link.replace(BUILT_ORIGIN, HERE), HERE + address))
 }
 

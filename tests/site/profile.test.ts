@@ -71,7 +71,7 @@ describe('the profile of the demonstration', () => {
   test('counts up to the figures of the specification', () => {
     assert.deepEqual(
       site.about?.counters?.figures.map(({ figure }) => figure),
-      ['100,000', '$2500M', '98%', '$5.0M'],
+      ['100,000', '$2.5 billion', '98%', '$5.0M'],
     )
     const years = site.about?.timeline?.events.map(({ year }) => year) ?? []
     assert.deepEqual([years[0], years.at(-1)], [1973, 2023])

@@ -165,6 +165,13 @@ const Market = z.strictObject({
   ),
 })
 
+/** Latitude and longitude, in degrees. */
+const Point = z.tuple([
+  z.number().check(z.gte(-90), z.lte(90)),
+  z.number().check(z.gte(-180), z.lte(180)),
+])
+export type Point = z.infer<typeof Point>
+
 const Branch = z.strictObject({
   id: key,
   name: words,
@@ -176,11 +183,24 @@ const Branch = z.strictObject({
   hours: z.optional(some(words)),
   services: z.optional(some(words)),
   note: z.optional(words),
+  /** Where it stands on the map; a branch without is in the list alone. */
+  at: z.optional(Point),
 })
 export type Branch = z.infer<typeof Branch>
 
+/** What the map draws beside the branches, so that people see where they are. */
+const MapLine = z.strictObject({
+  kind: z.enum(['road', 'rail', 'water']),
+  name: words,
+  points: some(Point),
+})
+export type MapLine = z.infer<typeof MapLine>
+
 /** `branches.json`; the first is the one that mail goes to. */
-const Branches = z.strictObject({ branches: some(Branch) })
+const Branches = z.strictObject({
+  branches: some(Branch),
+  lines: z.optional(some(MapLine)),
+})
 
 /** `calculators.json`: the ids of the rates that the calculators begin with. */
 const Calculators = z.strictObject({ loan: key, mortgage: key, savings: key, certificate: key })

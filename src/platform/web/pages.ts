@@ -14,8 +14,6 @@ export interface Place {
   readonly icon: LucideIcon
   /** Its number in each bar that shows it: places stand in that order. */
   readonly stands: Readonly<Partial<Record<Bar, number>>>
-  /** Instead of the label at the foot, where there is little room. */
-  readonly footLabel?: Sentence
   /** Pressed one after the other, they lead to a place of the sidebar or the head. */
   readonly keys?: readonly [string, string]
   /** What these keys do, if that is not "Go to" and the label. */

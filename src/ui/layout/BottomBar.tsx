@@ -21,7 +21,7 @@ interface BottomAction {
 export type BottomItem = BottomPlace | BottomAction
 
 const ITEM =
-  'flex min-h-16 grow flex-col items-center justify-center gap-1 border-t-4 border-transparent px-[min(0.25rem,1vw)] pb-1 text-caption font-medium text-ink-2 aria-[current=page]:border-accent aria-[current=page]:text-ink aria-expanded:text-ink'
+  'flex min-h-16 grow flex-col items-center justify-center gap-1 border-t-4 border-transparent px-[min(0.25rem,1vw)] pb-1 text-[min(0.875rem,6.4vw)] leading-[1.4] font-medium text-ink-2 aria-[current=page]:border-accent aria-[current=page]:text-ink aria-expanded:text-ink'
 
 interface BottomBarProps {
   readonly label: Words

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { PageFrame } from '../../../ui/layout/PageFrame.tsx'
 import { demoStrip } from '../../../modules/site/web/demoStrip.tsx'
 import { SigningOutProvider } from './signingOut.tsx'
-import { SiteFooter } from './SiteFooter.tsx'
-import { StaffFooter } from './StaffFooter.tsx'
+import { PortalFooter } from './PortalFooter.tsx'
 
 interface SignedInFrameProps {
   readonly header: ReactNode
@@ -22,7 +21,7 @@ export const SignedInFrame = ({ header, sidebar, bottomBar, children }: SignedIn
       header={header}
       sidebar={sidebar}
       bottomBar={bottomBar}
-      footer={sidebar ? <StaffFooter /> : <SiteFooter />}
+      footer={<PortalFooter wide={sidebar !== undefined} settings={bottomBar !== undefined} />}
     >
       {children}
     </PageFrame>

@@ -6,7 +6,7 @@ import type { Shortcut } from './ShortcutList.tsx'
 /** Where a member can go, by what shows it. */
 export const MEMBER_PLACES = {
   head: placesIn('head'),
-  foot: placesIn('foot').map((place) => ({ ...place, label: place.footLabel ?? place.label })),
+  foot: placesIn('foot'),
   more: placesIn('more'),
   account: placesIn('account'),
 } as const

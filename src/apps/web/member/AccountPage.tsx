@@ -38,7 +38,10 @@ export function AccountPage() {
       {account ? (
         <OneAccount account={account} />
       ) : overview.data ? (
-        <EmptyState title={t('We could not find that account.')}>
+        <EmptyState
+          title={t('We could not find that account.')}
+          action={<TextLink to="/dashboard/accounts">{t('Your accounts')}</TextLink>}
+        >
           {t('You may have nothing to do with it any more.')}
         </EmptyState>
       ) : overview.isError ? null : (

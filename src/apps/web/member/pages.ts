@@ -38,7 +38,6 @@ export const pages: readonly Page[] = [
     path: MEMBER_HOME,
     place: {
       label: say('Dashboard'),
-      footLabel: say('Home'),
       icon: House,
       keys: ['g', 'd'],
       keysDo: say('Go to the dashboard'),
@@ -50,7 +49,6 @@ export const pages: readonly Page[] = [
     path: `${MOVE_MONEY}/:kind?`,
     place: {
       label: say('Transfers'),
-      footLabel: say('Move money'),
       icon: ArrowLeftRight,
       keys: ['g', 't'],
       keysDo: say('Go to transfers'),
@@ -67,7 +65,6 @@ export const pages: readonly Page[] = [
     path: BILL_PAY,
     place: {
       label: say('Bill Pay'),
-      footLabel: say('Bills'),
       icon: ReceiptText,
       keys: ['g', 'b'],
       keysDo: say('Go to bill pay'),

@@ -50,6 +50,7 @@ export function ActivityList({ activity, filters, today, onOpen }: ActivityListP
       nothing={
         <EmptyState
           title={t('No transactions yet.')}
+          drawing="ledger"
           action={<TextLink to={MOVE_MONEY}>{t('Move money')}</TextLink>}
         >
           {t('Money you move will show here.')}

@@ -177,6 +177,7 @@ const Empty = ({ firstSteps }: Pick<RecentTransactionsProps, 'firstSteps'>) => {
   return (
     <EmptyState
       title={t('No transactions yet.')}
+      drawing="ledger"
       action={firstSteps ?? <TextLink to={MOVE_MONEY}>{t('Move money')}</TextLink>}
     >
       {t('Money you move will show here.')}

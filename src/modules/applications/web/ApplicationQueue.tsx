@@ -32,7 +32,11 @@ export const ApplicationQueue = ({ tab, ...queue }: ApplicationQueueProps) => {
     <Queue
       label={t('Applications')}
       failed={t('Failed to load users')}
-      empty={<EmptyState title={t(EMPTY[tab][0])}>{t(EMPTY[tab][1])}</EmptyState>}
+      empty={
+        <EmptyState title={t(EMPTY[tab][0])} drawing={tab === 'pending' ? 'counted' : 'tally'}>
+          {t(EMPTY[tab][1])}
+        </EmptyState>
+      }
       {...queue}
     >
       {(row) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
@@ -109,6 +110,8 @@ const Nothing = ({ decided }: { readonly decided: boolean }) => {
   return (
     <EmptyState
       title={decided ? t('Nothing was decided yet.') : t('Nothing waits for a second person.')}
+      drawing={decided ? 'tally' : 'counted'}
+      action={<TextLink to="/admin">{t('Work queue')}</TextLink>}
     >
       {t(
         'Adjustments, reversals, added transactions, opening balances and new administrators show here when another administrator has to agree.',

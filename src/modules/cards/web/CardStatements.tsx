@@ -7,6 +7,7 @@ export const CardStatements = () => {
   return (
     <EmptyState
       title={t('No card statements.')}
+      drawing="ledger"
       action={
         <TextLink to="/dashboard/activity">{t('See the activity of your accounts')}</TextLink>
       }

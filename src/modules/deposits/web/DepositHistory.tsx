@@ -61,7 +61,7 @@ const Listed = ({ deposits }: { readonly deposits: readonly Deposit[] }) => {
   const t = useTranslate()
   return deposits.length === 0 ? (
     <div className="-mx-4 sm:-mx-6">
-      <EmptyState title={t('No deposits yet.')}>
+      <EmptyState title={t('No deposits yet.')} drawing="ledger">
         {t('Checks you deposit show here, with where they stand.')}
       </EmptyState>
     </div>

@@ -1,4 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { Queue } from '../../../ui/lists/Queue.tsx'
 import { StatusTag, Tag } from '../../../ui/lists/Tag.tsx'
@@ -39,7 +40,15 @@ export const DepositQueue = ({ queue, folder, ...open }: DepositQueueProps) => {
       query={queue.list}
       rows={queue.rows}
       failed={t("We couldn't load the deposits.")}
-      empty={<EmptyState title={t(title)}>{t(text)}</EmptyState>}
+      empty={
+        <EmptyState
+          title={t(title)}
+          drawing={folder === 'waiting' ? 'counted' : 'tally'}
+          action={<TextLink to="/admin">{t('Work queue')}</TextLink>}
+        >
+          {t(text)}
+        </EmptyState>
+      }
       {...open}
     >
       {(row) => <Row row={row} />}

@@ -102,6 +102,7 @@ function NoLinks({ offered }: Pick<LinksProps, 'offered'>) {
       {offered ? (
         <EmptyState
           title={t('No linked accounts yet.')}
+          drawing="stick"
           action={<LinkButton to={LINK_ACCOUNT}>{t('Link an account')}</LinkButton>}
         >
           {t('Link an account of yours at another bank. It takes one or two business days.')}

@@ -5,6 +5,7 @@ import { institution } from '../../../platform/web/institution.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
@@ -38,7 +39,10 @@ export function OwnersPage() {
       {query.data ? (
         <Account key={accountId} accountId={accountId} owners={owners} data={query.data} />
       ) : isUnknown(query.error) ? (
-        <EmptyState title={t('We could not find that account.')}>
+        <EmptyState
+          title={t('We could not find that account.')}
+          action={<TextLink to="/dashboard/accounts">{t('Your accounts')}</TextLink>}
+        >
           {t('You may have nothing to do with it any more.')}
         </EmptyState>
       ) : (

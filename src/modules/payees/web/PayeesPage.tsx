@@ -133,6 +133,7 @@ const Empty = () => {
     <Card flush>
       <EmptyState
         title={t('No payees yet.')}
+        drawing="stick"
         action={<TextLink to={MOVE_MONEY}>{t('Move money')}</TextLink>}
       >
         {t('People, accounts and billers you pay will show here.')}

@@ -141,7 +141,7 @@ function UnderWay({ underWay }: Pick<PaymentOverview, 'underWay'>) {
   const total = underWay.reduce((sum, { payments }) => sum + Number(payments.amount), 0)
   if (total === 0)
     return (
-      <EmptyState title={t('Everything is settled.')}>
+      <EmptyState title={t('Everything is settled.')} drawing="counted">
         {t('A payment shows here from its confirmation until the banks have settled it.')}
       </EmptyState>
     )

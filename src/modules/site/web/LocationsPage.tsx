@@ -1,6 +1,7 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import type { Branch } from '../contract.ts'
+import { BranchMap, numberOf } from './BranchMap.tsx'
 import { branches } from './content/branches.ts'
 import { PageHead } from './PageHead.tsx'
 import type { Words } from '../../../values/sentence.ts'
@@ -8,7 +9,7 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const { supportPhone, supportPhoneHours, supportHours } = institution
 
-/** Where people can walk in: addresses and hours in words, and no map from anybody. */
+/** Where people can walk in: addresses and hours in words, and a map of our own. */
 export const LocationsPage = () => {
   const t = useTranslate()
   return (
@@ -30,6 +31,7 @@ export const LocationsPage = () => {
         </div>
       </header>
       <div className="frame pb-14 sm:pb-20">
+        <BranchMap />
         <ul className="ledger-bands border border-line bg-surface">
           {branches.map((branch) => (
             <Entry key={branch.id} branch={branch} />
@@ -58,7 +60,14 @@ const Entry = ({ branch }: { readonly branch: Branch }) => {
       className="grid scroll-mt-24 gap-x-10 gap-y-5 p-5 sm:grid-cols-2 sm:p-7 md:grid-cols-[4fr_3fr_3fr]"
     >
       <div className="min-w-0">
-        <h2>{name}</h2>
+        <h2>
+          {numberOf(id) ? (
+            <span aria-hidden="true" className="money mr-3 font-sans text-ink-3">
+              {numberOf(id)}
+            </span>
+          ) : null}
+          {name}
+        </h2>
         <address className="mt-3 select-all">
           {street}
           <br />
@@ -70,11 +79,23 @@ const Entry = ({ branch }: { readonly branch: Branch }) => {
             {phone}
           </a>
         ) : null}
+        <a className="link flex min-h-11 w-fit items-center" href={directionsTo(branch)}>
+          {t.rich('Directions<hidden> to {name}, in a map app</hidden>', {
+            name,
+            hidden: (words) => <span className="sr-only">{words}</span>,
+          })}
+        </a>
       </div>
       {hours ? <Lines title={t('Hours')} lines={hours} /> : null}
       {services ? <Lines title={t('At this branch')} lines={services} /> : null}
     </li>
   )
+}
+
+/** For the map app of the device: no page of ours sends anybody to somebody else. */
+function directionsTo({ street, city, state, postalCode, at }: Branch): string {
+  const address = encodeURIComponent(`${street}, ${city}, ${state} ${postalCode}`)
+  return `geo:${at ? at.join(',') : '0,0'}?q=${address}`
 }
 
 interface LinesProps {

@@ -1,5 +1,5 @@
 import type { Institution } from '../../../values/institution.ts'
-import type { Branch, Product, ProductFees, Rate, SiteContent } from '../contract.ts'
+import type { Branch, MapLine, Product, ProductFees, Rate, SiteContent } from '../contract.ts'
 import type { Look } from '../look.contract.ts'
 import type { Page, PageSection } from '../pages.contract.ts'
 
@@ -101,6 +101,7 @@ export interface PageContent {
   readonly productNames: Readonly<Record<string, string>>
   readonly mainBranch: Branch | null
   readonly branches: readonly Branch[]
+  readonly mapLines: readonly MapLine[]
   readonly pages: readonly ShownPage[]
   readonly calculatorRates: CalculatorRates
 }
@@ -161,6 +162,7 @@ export function pageContentOf(site: SiteContent): PageContent {
     productNames: Object.fromEntries(all.map(({ id, title }) => [id, title])),
     mainBranch: branches?.branches[0] ?? null,
     branches: branches?.branches ?? [],
+    mapLines: branches?.lines ?? [],
     pages: (pages?.pages ?? []).map((page) => shownPage(page, all, site)),
     calculatorRates: site.calculators ? ratesOf(site.calculators, site.rates) : ANY_RATES,
   }
@@ -246,5 +248,6 @@ export function constantsOf({ institution, look, site }: Shown): Readonly<Record
     __MAIN_BRANCH__: JSON.stringify(content.mainBranch),
     __CALCULATOR_RATES__: JSON.stringify(content.calculatorRates),
     __BRANCHES__: JSON.stringify(content.branches),
+    __MAP_LINES__: JSON.stringify(content.mapLines),
   }
 }

@@ -61,6 +61,7 @@ export function UserTransactions({ personId, newBatches = [] }: UserTransactions
       {query.data && items.length === 0 && !query.hasNextPage ? (
         <EmptyState
           title={filtered ? t('Nothing passes these filters') : t('No transactions yet')}
+          drawing="ledger"
         />
       ) : null}
       {items.length > 0 ? (

@@ -33,6 +33,7 @@ export const UpcomingList = ({ schedules, others, onAsk }: UpcomingListProps) =>
   return schedules.length + others.length === 0 ? (
     <EmptyState
       title={t('Nothing is scheduled.')}
+      drawing="stick"
       action={<TextLink to={MOVE_MONEY}>{t('Move money')}</TextLink>}
     >
       {t('Choose Later or Repeating when you move money, or schedule a bill, and it shows here.')}

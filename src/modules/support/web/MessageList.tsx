@@ -1,5 +1,6 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { Queue } from '../../../ui/lists/Queue.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
@@ -75,7 +76,13 @@ interface NothingProps {
 const Nothing = ({ folder, q, onClear }: NothingProps) => {
   const t = useTranslate()
   return q === '' ? (
-    <EmptyState title={t(EMPTY[folder][0])}>{t(EMPTY[folder][1])}</EmptyState>
+    <EmptyState
+      title={t(EMPTY[folder][0])}
+      drawing={folder === 'open' ? 'counted' : 'tally'}
+      action={<TextLink to="/admin">{t('Work queue')}</TextLink>}
+    >
+      {t(EMPTY[folder][1])}
+    </EmptyState>
   ) : (
     <EmptyState
       title={t('No message in this folder matches.')}

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
@@ -40,7 +41,11 @@ export function StaffTaxFormsPage() {
         {data ? (
           <Card flush className="overflow-hidden">
             {data.years.length === 0 ? (
-              <EmptyState title={t('No year has been reported yet.')}>
+              <EmptyState
+                title={t('No year has been reported yet.')}
+                drawing="ledger"
+                action={<TextLink to="/admin/jobs">{t('Jobs')}</TextLink>}
+              >
                 {t(
                   'Forms are made in January, from the day that the profile of the institution says.',
                 )}

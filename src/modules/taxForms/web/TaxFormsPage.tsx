@@ -3,6 +3,7 @@ import { DownloadLink } from '../../../ui/buttons/DownloadLink.tsx'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
@@ -33,7 +34,11 @@ export function TaxFormsPage() {
         {data ? (
           <Card flush className="overflow-hidden">
             {data.forms.length === 0 ? (
-              <EmptyState title={t('No tax forms yet.')}>
+              <EmptyState
+                title={t('No tax forms yet.')}
+                drawing="ledger"
+                action={<TextLink to="/dashboard/statements">{t('Your statements')}</TextLink>}
+              >
                 {t(
                   'The first one is here once a year is over in which there was enough to report.',
                 )}

@@ -2,11 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { ARRANGE_PATH } from '../../../../modules/accounts/web/places.ts'
 import { PushDevicesCard } from '../../../../modules/notifications/web/PushDevicesCard.tsx'
 import { NotificationChoices } from '../../../../modules/notifications/web/NotificationChoices.tsx'
-import { institution } from '../../../../platform/web/institution.ts'
 import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ChoiceStrip } from '../../../../ui/fields/ChoiceStrip.tsx'
-import { PageTitle } from '../../../../ui/layout/PageTitle.tsx'
 import { TextSizeChoice } from '../../../../ui/theme/TextSizeChoice.tsx'
 import {
   chosenTextSize,
@@ -24,7 +22,7 @@ import { ShortcutList } from '../../frames/ShortcutList.tsx'
 import { NOTIFICATION_KINDS } from '../../notificationKinds.ts'
 import { DeviceCard } from './DeviceCard.tsx'
 import { Saved } from './Saved.tsx'
-import { SettingsNav } from './SettingsNav.tsx'
+import { SettingsPage } from './SettingsPage.tsx'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 const lookNow = (): string => `${chosenTheme()} ${chosenTextSize()}`
@@ -36,15 +34,21 @@ export function AccountSettingsPage() {
   const shortcuts = useSyncExternalStore(onChoice, shortcutsOn, () => true)
   const look = useSyncExternalStore(onChoice, lookNow, () => '')
   return (
-    <>
-      <PageTitle title={t('Account Settings')} institution={institution.shortName} />
-      <h1 tabIndex={-1}>{t('Account Settings')}</h1>
-      <p className="mt-2 max-w-prose text-ink-2">
-        {t(
-          'Every choice counts at once. What you are told is the same wherever you sign in; the rest is kept on this device.',
-        )}
-      </p>
-      <SettingsNav />
+    <SettingsPage
+      title={t('Account Settings')}
+      lead={t(
+        'Every choice counts at once. What you are told is the same wherever you sign in; the rest is kept on this device.',
+      )}
+      sections={[
+        ['looks-title', t('How it looks')],
+        ['privacy-title', t('Privacy')],
+        ['device-title', t('This device')],
+        ['accounts-title', t('Accounts')],
+        ['notifications-title', t('Notifications')],
+        ['told-devices-title', t('Notifications on your devices')],
+        ['shortcuts-title', t('Keyboard shortcuts')],
+      ]}
+    >
       <div className="grid max-w-form gap-6">
         <Card title={t('How it looks')} titleId="looks-title">
           <div className="grid gap-5">
@@ -94,6 +98,6 @@ export function AccountSettingsPage() {
           </div>
         </Card>
       </div>
-    </>
+    </SettingsPage>
   )
 }

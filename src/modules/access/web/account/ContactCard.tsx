@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../../../platform/web/api.ts'
+import { institution } from '../../../../platform/web/institution.ts'
 import { useSentForm } from '../../../../platform/web/sentForm.ts'
 import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
@@ -40,7 +41,7 @@ export function ContactCard() {
   const focusNext = useFocusNext()
   if (!query.data) {
     return (
-      <Card title={t('What we know you as')} titleId="known-title">
+      <Card title={t('Personal details')} titleId="known-title">
         <NotLoaded
           query={query}
           label={t('Loading your details')}
@@ -66,7 +67,7 @@ export function ContactCard() {
     setChanging(what)
   }
   return (
-    <Card title={t('What we know you as')} titleId="known-title">
+    <Card title={t('Personal details')} titleId="known-title">
       {said ? (
         <Notice kind="success" live className="mb-4">
           {said}
@@ -98,33 +99,49 @@ function Known({ profile, onChange }: KnownProps) {
     </Button>
   )
   return (
+    <SummaryList
+      rows={[
+        { term: t('Name'), detail: <WithDocument words={verbatim(name)} /> },
+        {
+          term: t('Email'),
+          detail: (
+            <>
+              {email}
+              {newEmail ? (
+                <span className="block text-small font-normal text-ink-2">
+                  {t('{newEmail} waits for the link we mailed to it.', { newEmail })}
+                </span>
+              ) : null}
+            </>
+          ),
+          change: change('email'),
+        },
+        { term: t('Phone'), detail: verbatim(phone), change: change('phone') },
+        {
+          term: t('Address'),
+          detail: <WithDocument words={verbatim(`${street}, ${city}, ${state} ${postalCode}`)} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** What staff change alone, with how to ask them for it. */
+function WithDocument({ words }: { readonly words: Words }) {
+  const t = useTranslate()
+  const { supportPhone, supportEmail } = institution
+  return (
     <>
-      <SummaryList
-        rows={[
-          { term: t('Name'), detail: verbatim(name) },
-          {
-            term: t('Email'),
-            detail: (
-              <>
-                {email}
-                {newEmail ? (
-                  <span className="block text-small font-normal text-ink-2">
-                    {t('{newEmail} waits for the link we mailed to it.', { newEmail })}
-                  </span>
-                ) : null}
-              </>
-            ),
-            change: change('email'),
-          },
-          { term: t('Phone'), detail: verbatim(phone), change: change('phone') },
-          { term: t('Address'), detail: verbatim(`${street}, ${city}, ${state} ${postalCode}`) },
-        ]}
-      />
-      <p className="mt-3 text-small text-ink-2">
-        {t(
-          'A new name or address needs a document that shows it. Write to us or come by: our staff change these with you, and we write to you when they have.',
-        )}
-      </p>
+      {words}
+      <span className="block text-small font-normal text-ink-2">
+        {supportPhone
+          ? t('To change it, call {phone}. It needs a document that shows it.', {
+              phone: supportPhone,
+            })
+          : t('To change it, write to {email}. It needs a document that shows it.', {
+              email: supportEmail,
+            })}
+      </span>
     </>
   )
 }

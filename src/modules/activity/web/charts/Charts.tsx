@@ -77,7 +77,11 @@ const dollars = (decimal: string): Words => formatMoney(fromDecimal(decimal))
 const Nothing = ({ title }: { readonly title: Words }) => {
   const t = useTranslate()
   return (
-    <EmptyState title={title} action={<TextLink to={MOVE_MONEY}>{t('Move money')}</TextLink>}>
+    <EmptyState
+      title={title}
+      drawing="ledger"
+      action={<TextLink to={MOVE_MONEY}>{t('Move money')}</TextLink>}
+    >
       {t('Money you move will show here.')}
     </EmptyState>
   )

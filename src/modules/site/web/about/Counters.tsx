@@ -36,7 +36,7 @@ const Counter = ({ figure, label, done }: CounterProps) => (
     <dt className="text-on-feature/90">{label}</dt>
     <dd className="text-[clamp(1.75rem,1.2rem+2.6vw,3rem)] leading-tight font-semibold tracking-tight tabular-nums">
       <span className="sr-only">{figure}</span>
-      <span aria-hidden="true" className="inline-grid whitespace-nowrap">
+      <span aria-hidden="true" className="inline-grid">
         <span className="invisible col-start-1 row-start-1">{figure}</span>
         <span data-counter className="col-start-1 row-start-1">
           {partOfFigure(figure, done)}
