@@ -74,7 +74,11 @@ test('whoever scrolled before the scripts of the front page had come stays where
   await page.route(/\/assets\/HomePage/, async (route) => {
     // The script may be asked for before the rest of the page has come.
     await page.waitForFunction(() => document.documentElement.scrollHeight >= 700 + innerHeight)
-    await page.evaluate(() => scrollTo(0, 700))
+    // A font that comes later moves the page, and the browser keeps what is read where it is.
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      scrollTo(0, 700)
+    })
     await route.continue()
   })
   await page.goto(world.portal.base, { waitUntil: 'commit' })

@@ -1,4 +1,4 @@
-import { fsyncSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,7 +6,11 @@ import type { ReadableStream } from 'node:stream/web'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { countDatabaseError } from './counters.ts'
 import type { Engine } from './db.ts'
+import { doubtCommits } from './doubt.ts'
+import { durable } from './durableFiles.ts'
+import { clientOf, RestartingEngine } from './restartingEngine.ts'
 import { APP_ROLE, migrate } from './migrate.ts'
 import './columnTypes.ts'
 
@@ -34,9 +38,9 @@ function lock(directory: string): () => void {
 }
 
 interface EmbeddedOptions {
-  /** Where the data lives. */
+  /** Where the data running. */
   readonly directory: string
-  /** Called after every fsync of the engine, so a test can count them. */
+  /** Called after every fsync of the engine, so a test can count them, or let one fail. */
   readonly onFsync?: () => void
 }
 
@@ -58,18 +62,13 @@ async function start(
   unlock: () => void,
 ): Promise<Engine> {
   const { PGlite } = await import('@electric-sql/pglite')
-  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
-  const lite = await PGlite.create(await durable(directory, onFsync))
-  class EmbeddedClient extends pg.Client {
-    constructor() {
-      // Of its own: a connection object that was ended once never works again.
-      super(createPgConfig(lite))
-    }
-  }
+  const options = await durable()
+  const running = new RestartingEngine(() => new PGlite(options(directory, onFsync)))
+  await running.current.waitReady
   // The engine has one session: a second connection, or a query beside an open transaction, would
   // wait for ever. It fails after ten seconds instead.
   const pool = new pg.Pool({
-    Client: EmbeddedClient,
+    Client: await clientOf(running),
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
@@ -77,11 +76,16 @@ async function start(
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) => client.query('rollback; deallocate all'),
   })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    doubtCommits(client, countDatabaseError)
+  })
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   await sql.raw('reset role').execute(db)
   const close = async (): Promise<void> => {
     await db.destroy()
-    await lite.close()
+    await running.close()
   }
   const beginAgain = 'rename or delete that folder and run npm start'
   await migrate(db, { name: `DATA_DIR: ${directory}`, beginAgain }).catch(
@@ -95,10 +99,15 @@ async function start(
     kind: 'embedded',
     db,
     pool,
-    listen: async (channel, onNotice) => {
-      await lite.listen(channel, onNotice)
+    listen: async (channel, onNotice, onMissed) => {
+      await running.current.listen(channel, onNotice)
+      running.onRestart(async (lite) => {
+        await lite.listen(channel, onNotice)
+        onMissed?.()
+      })
     },
-    dump: async () => Readable.fromWeb((await lite.dumpDataDir('none')).stream() as ReadableStream),
+    dump: async () =>
+      Readable.fromWeb((await running.current.dumpDataDir('none')).stream() as ReadableStream),
     close: async () => {
       await close()
       unlock()
@@ -119,7 +128,7 @@ export async function loadEmbedded(
   const unlock = lock(directory)
   try {
     const { PGlite } = await import('@electric-sql/pglite')
-    const lite = await PGlite.create({ ...(await durable(directory)), loadDataDir: tar })
+    const lite = await PGlite.create({ ...(await durable())(directory), loadDataDir: tar })
     await lite.close()
     if (!isFleeting) await syncAll(directory)
   } finally {
@@ -133,39 +142,5 @@ async function syncAll(directory: string): Promise<void> {
     const file = await open(join(entry.parentPath, entry.name))
     await file.sync()
     await file.close()
-  }
-}
-
-type Module = { NODEFS: { stream_ops: Record<string, unknown> } }
-
-/**
- * The engine ships with fsync switched off (`-F`) and a file layer that has none. Both are mended
- * here, so that a commit it acknowledges survives a power cut.
- */
-async function durable(directory: string, onFsync?: () => void) {
-  const { PGlite } = await import('@electric-sql/pglite')
-  const { NodeFS } = await import('@electric-sql/pglite/nodefs')
-  class DurableFS extends NodeFS {
-    override async init(...args: Parameters<InstanceType<typeof NodeFS>['init']>) {
-      const ready = await super.init(...args)
-      const preRun = ready.emscriptenOpts.preRun as ((module: Module) => void)[]
-      preRun.push((module) => {
-        module.NODEFS.stream_ops['fsync'] = (stream: { nfd: number }) => {
-          fsyncSync(stream.nfd)
-          onFsync?.()
-          return 0
-        }
-      })
-      return ready
-    }
-  }
-  const { defaultStartParams } = PGlite as unknown as { defaultStartParams: string[] }
-  return {
-    fs: new DurableFS(join(directory, 'pg')),
-    startParams: [
-      ...defaultStartParams.filter((parameter) => parameter !== '-F'),
-      '-c',
-      'wal_sync_method=fsync',
-    ],
   }
 }

@@ -117,10 +117,10 @@ const isMissing = (issue: core.$ZodIssue): boolean =>
 
 /**
  * By the names of Node, for the way there, and of PostgreSQL, for whoever answers: it ends or starts,
- * has no connection, disk or memory left, takes no writes any more, or took too long.
+ * has no connection, disk or memory left, cannot read or write its files, takes no writes any more, or took too long.
  */
 const AWAY =
-  /^(ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)\w+|EAI_AGAIN|ENOTFOUND|57P0[123]|53[123]00|0800[1346]|25006|57014)$/
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)\w+|EAI_AGAIN|ENOTFOUND|57P0[123]|53[123]00|58030|0800[1346]|25006|57014)$/
 
 export const isDatabaseAway = (error: {
   readonly code?: string | undefined

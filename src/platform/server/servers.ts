@@ -15,7 +15,8 @@ const ONLY_THE_WRITABLE = /[?&]target_session_attrs=(read-write|primary)(&|$)/
 /** As PostgreSQL says it of a statement that writes. */
 export const READ_ONLY = '25006'
 
-type Connected = (error: Error | null, client: pg.Client) => void
+/** The pool's own, told of a connection that was made or was not. */
+export type Connected = (error: Error | null, client: pg.Client) => void
 
 class ReadOnlyServer extends Error {
   readonly code = READ_ONLY
