@@ -50,10 +50,20 @@ const paint = {
 /** The latin part of each font of our own, by what is set in it. */
 const FONTS = { text: 'ibm-plex-sans-latin-wght-normal', heading: 'besley-latin-400-600' }
 
+/** What the home of a member is made of: it can be used once these and what they import are there. */
+const HOME = [
+  'web/signedInRoutes.tsx',
+  'web/AskingServer.tsx',
+  'frames/MemberFrame.tsx',
+  'member/DashboardPage.tsx',
+]
+
+const NOT_TO_BE_FOUND = '<meta name="robots" content="noindex">'
+
 /** Pages that nobody should come to by searching. */
 const UNLISTED = new Set(['/registration-success', '/offline'])
 
-await build({
+const application = (build, output) => ({
   ...config,
   build: {
     outDir: site,
@@ -61,18 +71,53 @@ await build({
     assetsInlineLimit: 0,
     modulePreload: false,
     chunkSizeWarningLimit: 600,
+    ...build,
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
-      output: { codeSplitting: { groups: sharedFiles() } },
+      // A word or an address that is needed of a file does not bring the rest of it along.
+      optimization: { inlineConst: { mode: 'all' } },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/src\/(modules|platform|ui|values)\/.+\.tsx?$/, sideEffects: false },
+        ],
+        manualPureFunctions: ['warning', 'warningOnce'],
+      },
+      output,
     },
   },
 })
 
+const { output: parts } = await build(application({ write: false, minify: false }))
+const { output: files } = await build(
+  application({}, { codeSplitting: { groups: sharedFiles(neededBy(parts)) } }),
+)
+
+/** The modules that must be there before a page of the application can be used: given its files, from the start. */
+function neededBy(parts) {
+  const chunks = new Map(parts.filter(({ code }) => code).map((part) => [part.fileName, part]))
+  return (...entries) => {
+    const files = new Set()
+    const add = (file) => {
+      if (files.has(file)) return
+      files.add(file)
+      chunks.get(file).imports.forEach(add)
+    }
+    for (const entry of entries) {
+      const found = [...chunks.values()].find(({ facadeModuleId }) =>
+        facadeModuleId?.endsWith(`/${entry}`),
+      )
+      if (!found) throw new Error(`${entry} is not there to share`)
+      add(found.fileName)
+    }
+    return new Set([...files].flatMap((file) => chunks.get(file).moduleIds))
+  }
+}
+
 /**
- * What every page needs comes as one file, and so does what most pages with a form need: a few
- * files pack better than fifty, and each request costs more than its share.
+ * What every page needs comes as one file, what those that ask the server need as another, then what stands
+ * around the pages behind the sign-in, the home of members, the fields of visitors' forms, and what most other
+ * pages with a form need: a few files pack better than fifty, and each request costs more than its share.
  */
-function sharedFiles() {
+function sharedFiles(needed) {
   // A group takes along what its modules import, so what both need has to be in the first.
   const everywhere = reachedFrom([
     'main.tsx',
@@ -81,28 +126,43 @@ function sharedFiles() {
     '../../modules/site/web/PageHead.tsx',
     '../../modules/site/web/SampleTag.tsx',
     '../../modules/site/web/Strokes.tsx',
+    '../../ui/layout/ScrollRegion.tsx',
+    '../../values/formats.ts',
   ])
-  const inReadingPages = reachedFrom(
-    ['Home', 'About', 'Products', 'Locations', 'Words'].map(
-      (name) => `../../modules/site/web/${name}Page.tsx`,
-    ),
+  const visitors = needed(
+    'web/AskingServer.tsx',
+    'access/web/guards.tsx',
+    'access/web/SignInPage.tsx',
+    'web/RegistrationPage.tsx',
+    'web/ContactPage.tsx',
+    'web/CalculatorsPage.tsx',
   )
+  const around = needed('frames/MemberFrame.tsx', 'web/signedInRoutes.tsx')
+  const elsewhere = needed('admin/AdminHomePage.tsx', 'tasks/TransfersPage.tsx')
+  const home = needed(...HOME)
+  const homeFile = (id) => {
+    if (!home.has(id)) return null
+    if (visitors.has(id)) return 'asking'
+    return around.has(id) || elsewhere.has(id) ? 'signed-in' : 'home'
+  }
   return [
     {
       debugName: 'everywhere',
-      priority: 2,
+      priority: 3,
       name: (id, modules) =>
         (everywhere(id, modules) && !id.endsWith('/main.tsx')) || id.includes('rolldown/runtime')
           ? 'everywhere'
           : null,
     },
+    { debugName: 'home', priority: 2, includeDependenciesRecursively: false, name: homeFile },
     {
-      debugName: 'forms',
+      debugName: 'fields',
       priority: 1,
       minShareCount: 9,
-      test: /\.(tsx?|m?js)$/,
-      name: (id, modules) => (inReadingPages(id, modules) ? null : 'forms'),
+      includeDependenciesRecursively: false,
+      name: (id) => (visitors.has(id) ? 'fields' : null),
     },
+    { name: 'forms', minShareCount: 9, test: /\.(tsx?|m?js)$/ },
   ]
 }
 
@@ -160,7 +220,9 @@ async function buildScript(entry, fileName) {
 
 /** React hoists <title> and <meta> to the front of a rendered fragment; they belong in the head. */
 async function writePages() {
-  const { renderPages } = await import(pathToFileURL(join(prerenderer, 'prerender.js')).href)
+  const { renderEmptyHome, renderPages } = await import(
+    pathToFileURL(join(prerenderer, 'prerender.js')).href
+  )
   const template = readFileSync(join(site, 'index.html'), 'utf8').replace(
     '<!--head-->',
     `<!--head-->${fontLink('text')}<script src="/theme-boot.js"></script>`,
@@ -169,6 +231,14 @@ async function writePages() {
     .replace('<!--head-->', '')
     .replace('<body>', () => `<body>${scriptsNeeded(institution)}`)
   writeFileSync(join(site, 'app.html'), shell)
+  const emptyHome = await renderEmptyHome()
+  mkdirSync(join(site, 'dashboard'))
+  writeFileSync(
+    join(site, 'dashboard/index.html'),
+    shell
+      .replace('</head>', `${NOT_TO_BE_FOUND}${homeScripts()}</head>`)
+      .replace('<div id="root">', (root) => root + emptyHome),
+  )
   const pages = await renderPages()
   for (const [address, html] of Object.entries(pages)) {
     const [hoisted] = /^(<(title|meta|link)[^>]*>([^<]*<\/title>)?)*/.exec(html)
@@ -189,6 +259,23 @@ async function writePages() {
   writeFileSync(join(site, 'sitemap.xml'), sitemapText(paths))
   writeFileSync(join(site, 'robots.txt'), robotsText(institution))
   writeFileSync(join(site, 'manifest.webmanifest'), JSON.stringify(manifestOf(institution, paint)))
+}
+
+/**
+ * Asks for all that the home of a member needs at once: else each file would be asked for when the one before it is
+ * there. As scripts, because Chromium does not use a module it has preloaded past a service worker.
+ */
+function homeScripts() {
+  const home = neededBy(parts)('web/index.html', ...HOME)
+  return files
+    .filter(({ code, isEntry }) => code && !isEntry)
+    .filter(
+      ({ facadeModuleId, moduleIds }) =>
+        HOME.some((entry) => facadeModuleId?.endsWith(`/${entry}`)) ||
+        moduleIds.some((id) => home.has(id)),
+    )
+    .map(({ fileName }) => `<script type="module" async crossorigin src="/${fileName}"></script>`)
+    .join('')
 }
 
 /**
@@ -219,7 +306,7 @@ function headOf(hoisted, path) {
   const [, description] = /name="description" content="([^"]*)"/.exec(hoisted) ?? []
   return [
     hoisted,
-    institution.demo || UNLISTED.has(path) ? '<meta name="robots" content="noindex">' : '',
+    institution.demo || UNLISTED.has(path) ? NOT_TO_BE_FOUND : '',
     ...(description ? [sharingTags({ institution, title, description, path })] : []),
     ...(path === '/' ? [structuredData(institution, profile.site)] : []),
   ].join('')

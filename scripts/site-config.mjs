@@ -26,7 +26,15 @@ export const logo = look?.logo && readFileSync(join(folder, look.logo))
 export const siteConfig = {
   configFile: false,
   root: resolve('src/apps/web'),
-  plugins: [profileLook(), leanRouter(), plainImports(), react(), tailwind(), profilePages()],
+  plugins: [
+    profileLook(),
+    leanRouter(),
+    leanIcons(),
+    plainImports(),
+    react(),
+    tailwind(),
+    profilePages(),
+  ],
   define: constantsOf(profile),
 }
 
@@ -64,6 +72,30 @@ function leanRouter() {
             )
             .replaceAll(/\b(?:init|opts\?)\.instrumentations\b/g, 'undefined')
         : undefined,
+  }
+}
+
+/** The icons are drawn as we draw them: what else their library can, and its keys of each stroke, weigh as much as they do. */
+function leanIcons() {
+  const icons = '/node_modules/lucide-react/dist/esm/'
+  return {
+    name: 'lean-icons',
+    apply: 'build',
+    transform: (code, id) =>
+      id.endsWith(`${icons}createLucideIcon.mjs`)
+        ? `import { createElement } from 'react'
+           const look = { 'aria-hidden': true, width: 24, height: 24, viewBox: '0 0 24 24',
+             fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' }
+           const strokeOf = ([tag, attributes]) => createElement(tag, attributes)
+           export default ({ node }) => (props) => createElement('svg', { ...look, ...props }, ...node.map(strokeOf))`
+        : id.includes(`${icons}icons/`)
+          ? code
+              .replaceAll(/, key: "\w+"|,\s*key: "\w+"/g, '')
+              .replace(/name: "[\w-]+",\s*size: 24,/, '')
+              .replace(/,\s*aliases: \[[^\]]*\]/, '')
+              .replace('__iconData.node;', '')
+              .replace('= createLucideIcon(', '= /* @__PURE__ */ createLucideIcon(')
+          : undefined,
   }
 }
 

@@ -9,6 +9,7 @@ import {
   seeDevice,
 } from '../../src/modules/notifications/devices.contract.ts'
 import { PushDevicesCard } from '../../src/modules/notifications/web/PushDevicesCard.tsx'
+import { Notices } from '../../src/apps/web/frames/Notices.tsx'
 import { NotificationsButton } from '../../src/modules/notifications/web/NotificationsButton.tsx'
 import { newId } from '../../src/values/ids.ts'
 import { announced } from '../components/announced.ts'
@@ -151,7 +152,7 @@ test('whoever signs in says which device it is, so that signing out can end the 
   browserThat('granted', 'granted')
   answers(listNotifications, { items: [], unreadCount: 0, next: null })
   answers(seeDevice, has([device()]))
-  await mount(<NotificationsButton kinds={{}} />)
+  await mount(<NotificationsButton panel={Notices} />)
   await expect
     .poll(() => askedOf(seeDevice).map(({ body }) => body))
     .toEqual([{ endpoint: ENDPOINT }])

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { NOTIFICATION_KINDS } from '../../src/apps/web/notificationKinds.ts'
+import { Notices } from '../../src/apps/web/frames/Notices.tsx'
 import { listNotifications, markAllRead } from '../../src/modules/notifications/contract.ts'
 import { NotificationsButton } from '../../src/modules/notifications/web/NotificationsButton.tsx'
+import { NotificationsPanel } from '../../src/modules/notifications/web/NotificationsPanel.tsx'
 import { newId } from '../../src/values/ids.ts'
 import { announced } from '../components/announced.ts'
 import { askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
@@ -24,7 +25,7 @@ const rows = panel.getByRole('list').getByRole('listitem')
 const older = panel.getByRole('button', { name: 'Show older' })
 
 const open = (): Promise<Mounted> =>
-  mount(<NotificationsButton kinds={NOTIFICATION_KINDS} />, { path: '/dashboard' })
+  mount(<NotificationsButton panel={Notices} />, { path: '/dashboard' })
 
 async function openPanel(name: string): Promise<void> {
   await open()
@@ -104,7 +105,10 @@ test('notifications are marked one by one, all at once, and as unread again, by 
 
 test('a page from before a new version shows news of a kind that it does not know', async () => {
   memberWasTold([notice('Your card is on its way')])
-  await mount(<NotificationsButton kinds={{}} />, { path: '/dashboard' })
+  await mount(
+    <NotificationsButton panel={(props) => <NotificationsPanel kinds={{}} {...props} />} />,
+    { path: '/dashboard' },
+  )
   await bell('Notifications, 1 unread').click()
   await expect.poll(shown).toEqual([expect.stringMatching(/New\s*Your card is on its way/)])
 })

@@ -14,10 +14,10 @@ const addressOf = (file: string): string => {
   return (folder || '/') + (query ? `?${query}` : '')
 }
 
-/** Every page the build made. */
+/** Every page the build made that can be read without its scripts. */
 export const builtPages = (site = SITE): readonly BuiltPage[] =>
   readdirSync(site, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(^|\/)index(@.*)?\.html$/.test(file))
+    .filter((file) => /(^|\/)index(@.*)?\.html$/.test(file) && file !== 'dashboard/index.html')
     .map((file) => ({ address: addressOf(file), html: readFileSync(join(site, file), 'utf8') }))
 
 const decoded = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"')

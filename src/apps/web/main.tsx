@@ -46,6 +46,14 @@ const application = (
 if (prerendered) {
   // The page is there to be read already: taking it over may pause for whoever scrolls or types.
   startTransition(() => void hydrateRoot(root, application))
+} else if (root.hasChildNodes()) {
+  // Where things will stand is there: it goes once there is more to show.
+  const stop = router.subscribe(showOnceReady)
+  function showOnceReady({ initialized }: typeof router.state): void {
+    if (!initialized) return
+    stop()
+    createRoot(root).render(application)
+  }
 } else createRoot(root).render(application)
 
 // After the page itself: keeping something for later must not slow down now.

@@ -99,8 +99,6 @@ export type Deposit = z.infer<typeof Deposit>
 export const SUBMITTED = say('Deposit submitted successfully!')
 /** What the form says when nothing came back and nothing more is known. */
 export const SUBMIT_FAILED = say('Deposit failed. Please try again.')
-/** How long staff take, as everywhere else. */
-export const REVIEWED_WITHIN = say('1-2 business days')
 
 export const submitDeposit = endpoint({
   method: 'POST',

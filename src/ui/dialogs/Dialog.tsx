@@ -1,27 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
+import { late } from '../layout/late.tsx'
 import type { DialogProps } from './DialogWindow.tsx'
 
-const loadWindow = () => import('./DialogWindow.tsx')
-const LazyWindow = lazy(async () => ({ default: (await loadWindow()).DialogWindow }))
+const Window = late<DialogProps>(async () => (await import('./DialogWindow.tsx')).DialogWindow)
 
-const FETCHED_AFTER_MS = 2000
-
-/**
- * A window over the page: keeps the focus in, gives it back, and goes away on Escape. Its code is
- * fetched when the page has had time to load, and at the latest when a window opens.
- */
+/** A window over the page: keeps the focus in, gives it back, and goes away on Escape. */
 export function Dialog(props: DialogProps) {
   const { open } = props
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
-  useEffect(() => {
-    const timer = setTimeout(() => void loadWindow().catch(() => {}), FETCHED_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!opened) return null
-  return (
-    <Suspense fallback={<span hidden aria-busy="true" />}>
-      <LazyWindow {...props} />
-    </Suspense>
-  )
+  Window.useSoon()
+  return opened ? <Window {...props} /> : null
 }

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { MemberOnly } from '../../../modules/access/web/guards.tsx'
 import { NotificationsButton } from '../../../modules/notifications/web/NotificationsButton.tsx'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
-import { NOTIFICATION_KINDS } from '../notificationKinds.ts'
+import { late } from '../../../ui/layout/late.tsx'
 import { MemberBottomBar } from './MemberBottomBar.tsx'
 import { LastVisit } from '../member/LastVisit.tsx'
 import { MEMBER_HOME } from '../member/memberPaths.ts'
@@ -15,6 +15,8 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
 import { useMemberPalette } from './useMemberPalette.ts'
 
+const Notices = late(async () => (await import('./Notices.tsx')).Notices)
+
 /** Around every page of a member; it stays while the pages change. */
 export const MemberFrame = () => (
   <MemberOnly meanwhile={LastVisit}>
@@ -24,6 +26,7 @@ export const MemberFrame = () => (
 
 function Frame() {
   const t = useTranslate()
+  Notices.useSoon()
   const { open, show, Palette, failure, typedMeanwhile, fetchIt } = useMemberPalette()
   const [listed, setListed] = useState(false)
   return (
@@ -34,7 +37,7 @@ function Frame() {
           places={saidPlaces(t, MEMBER_PLACES.head)}
           settings={saidPlaces(t, MEMBER_PLACES.account)}
           search={<SearchButton onPress={() => show(true)} onNear={fetchIt} />}
-          actions={<NotificationsButton kinds={NOTIFICATION_KINDS} />}
+          actions={<NotificationsButton panel={Notices} />}
         />
       }
       bottomBar={<MemberBottomBar />}

@@ -8,7 +8,6 @@ import {
   RoleTag,
 } from '../../../modules/accounts/web/accounts.tsx'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
-import { MaturesLine } from '../../../modules/certificates/web/certificates.tsx'
 import { stopOrdersPath } from '../../../modules/ach/web/places.ts'
 import { certificatePath } from '../../../modules/certificates/web/places.ts'
 import { closeAccountPath } from '../../../modules/openings/web/places.ts'
@@ -16,11 +15,16 @@ import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
+import { late } from '../../../ui/layout/late.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { AccountNumbers, ToAccount } from './AccountNumbers.tsx'
+
+const MaturesLine = late(
+  async () => (await import('../../../modules/certificates/web/certificates.tsx')).MaturesLine,
+)
 
 /** More than these wait behind a button, or they would push everything else off the page. */
 const AT_FIRST = 8

@@ -4,8 +4,8 @@ import { everydayAccount } from '../../../modules/accounts/choosing.contract.ts'
 import { RecentTransactions } from '../../../modules/activity/web/RecentTransactions.tsx'
 import type { Overview } from '../../../modules/activity/contract.ts'
 import { OPEN_ACCOUNT } from '../../../modules/openings/web/places.ts'
-import { WaitingCard } from '../../../modules/signatures/web/signatures.tsx'
 import { STATEMENTS } from '../../../modules/statements/web/places.ts'
+import { late } from '../../../ui/layout/late.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
@@ -20,6 +20,10 @@ import { QuickActions } from './quick/QuickActions.tsx'
 import { WaysIn } from './WaysIn.tsx'
 import { TransferSection } from './TransferSection.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+
+const WaitingCard = late(
+  async () => (await import('../../../modules/signatures/web/signatures.tsx')).WaitingCard,
+)
 
 const ICON = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const
 

@@ -4,8 +4,10 @@ import { KeptFigures, useLastBalances } from '../../../modules/home/web/home.ts'
 import { demoStrip } from '../../../modules/site/web/demoStrip.tsx'
 import { institution, logo } from '../../../platform/web/institution.ts'
 import { PageFrame } from '../../../ui/layout/PageFrame.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { CardPlaces } from './LoadingCards.tsx'
 import { MEMBER_HOME } from './memberPaths.ts'
 
 interface LastVisitProps {
@@ -13,30 +15,55 @@ interface LastVisitProps {
   readonly children: ReactNode
 }
 
-/** The home as it was left, until the server answers. Only where this device keeps it. */
+/** The home as it was left, where this device keeps that, until the server answers; else the places of its cards. */
 export const LastVisit = ({ children }: LastVisitProps) =>
   useLocation().pathname === MEMBER_HOME ? <LastHome>{children}</LastHome> : children
 
 function LastHome({ children }: LastVisitProps) {
   const t = useTranslate()
   const figures = useLastBalances()
-  if (!figures) return children
+  if (!figures)
+    return (
+      <>
+        {children}
+        <EmptyHome />
+      </>
+    )
   return (
-    <PageFrame
-      strip={demoStrip}
-      header={
-        <header data-page-part="header" className="border-b border-line bg-page">
-          <div className="frame flex min-h-16 items-center">
-            <Wordmark name={institution.shortName} logo={logo} compact />
-          </div>
-        </header>
-      }
-    >
+    <Frame>
       <h1 tabIndex={-1} className="-mt-3 min-h-11 text-h3 md:min-h-14 md:text-h1">
         {t('Welcome back')}
       </h1>
       {children}
       <KeptFigures figures={figures} />
-    </PageFrame>
+    </Frame>
   )
 }
+
+const Frame = ({ children }: LastVisitProps) => (
+  <PageFrame
+    strip={demoStrip}
+    header={
+      <header data-page-part="header" className="border-b border-line bg-page">
+        <div className="frame flex min-h-16 items-center">
+          <Wordmark name={institution.shortName} logo={logo} compact />
+        </div>
+      </header>
+    }
+    bottomBar={
+      <div className="fixed inset-x-0 bottom-0 h-18 border-t border-line bg-page md:hidden" />
+    }
+  >
+    {children}
+  </PageFrame>
+)
+
+/** Where things will stand on the home. It is in the built page, too, so that it is there before any script. */
+export const EmptyHome = () => (
+  <div inert aria-hidden="true">
+    <Frame>
+      <Skeleton className="h-8 w-56 max-w-full md:h-12" />
+      <CardPlaces />
+    </Frame>
+  </div>
+)

@@ -29,18 +29,22 @@ export function LoadingCards({ onRetry }: { readonly onRetry: () => void }) {
         />
       ) : null}
       <Loading label={t('Loading your accounts')}>
-        <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-          <div className="grid gap-6">
-            <Skeleton className="h-64" />
-            <Skeleton className="h-[40rem]" />
-          </div>
-          <div className="grid gap-6">
-            <Skeleton className="h-28" />
-            <Skeleton className="h-56" />
-            <Skeleton className="h-56" />
-          </div>
-        </div>
+        <CardPlaces />
       </Loading>
     </>
   )
 }
+
+export const CardPlaces = () => (
+  <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+    <div className="grid gap-6">
+      <Skeleton className="h-64" />
+      <Skeleton className="h-[40rem]" />
+    </div>
+    <div className="grid gap-6">
+      <Skeleton className="h-28" />
+      <Skeleton className="h-56" />
+      <Skeleton className="h-56" />
+    </div>
+  </div>
+)

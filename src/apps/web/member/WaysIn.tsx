@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
-import { REVIEWED_WITHIN } from '../../../modules/deposits/contract.ts'
+import { REVIEWED_WITHIN } from '../../../modules/deposits/reviewTime.contract.ts'
 import { LINK_ACCOUNT } from '../../../modules/linkedAccounts/web/places.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { DEPOSIT_CHECK } from './memberPaths.ts'

@@ -13,10 +13,10 @@ import { Navigate, useLocation } from 'react-router'
 import { whenSignedOut } from '../../../platform/web/api.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { late } from '../../../ui/layout/late.tsx'
 import { useLive } from '../../../platform/web/live.ts'
 import { elsewhere, type Need } from './homes.ts'
 import { IdleWarning } from './idle/IdleWarning.tsx'
-import { SignInAgain } from './idle/SignInAgain.tsx'
 import {
   forgetSession,
   forgetWhatWasRead,
@@ -25,6 +25,8 @@ import {
   useSession,
 } from './session.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+
+const SignInAgain = late(async () => (await import('./idle/SignInAgain.tsx')).SignInAgain)
 
 interface GuardProps {
   readonly children: ReactNode
@@ -77,6 +79,7 @@ function SignedIn({ need, meanwhile: Meanwhile = Fragment, children }: SignedInP
   const client = useQueryClient()
   const [owner, setOwner] = useState<Owner>()
   useSignedOutElsewhere()
+  SignInAgain.useSoon()
   const forget = useCallback(() => {
     forgetWhatWasRead(client)
     setOwner(undefined)

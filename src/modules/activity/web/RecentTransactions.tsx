@@ -1,19 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
+import { late } from '../../../ui/layout/late.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { LatestRows } from './LatestRows.tsx'
-import { LedgerBands } from './LedgerBands.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { type Day, dayOf } from '../../../values/dates.ts'
 import { MOVE_MONEY } from '../../ledger/transferKind.contract.ts'
 import type { Activity } from '../contract.ts'
-import { ledgerEntry } from './ledgerEntry.tsx'
-import { RECENT_CHOICES, type RecentChoice, recentMatches } from './recent.ts'
-import { TransactionDetail } from './TransactionDetail.tsx'
+import { RECENT_SEARCH, rowId } from './recent.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface RecentTransactionsProps {
@@ -29,77 +25,44 @@ interface RecentTransactionsProps {
 /** How many are shown before somebody asks for the rest, or searches them. */
 const LATEST_COUNT = 5
 
-const SEARCH = 'recent-search'
-const rowId = (key: string): string => `recent-${key}`
+const AllRecent = late(
+  async () => (await import('./AllRecent.tsx')).AllRecent,
+  <Skeleton className="m-4 h-80" />,
+)
+const TransactionDetail = late(
+  async () => (await import('./TransactionDetail.tsx')).TransactionDetail,
+)
 
 /** The latest transactions on ledger paper, with a search among them. */
 export function RecentTransactions({ items, now, viewAllTo, firstSteps }: RecentTransactionsProps) {
   const t = useTranslate()
   const [typed, setTyped] = useState('')
-  const [choice, setChoice] = useState<RecentChoice>('all')
   const [openKey, setOpenKey] = useState<string>()
-  const [whole, setWhole] = useState(false)
-  const focusNext = useFocusNext()
+  const [wasOpened, setWasOpened] = useState(false)
+  const [focusedId, setFocusedId] = useState<string>()
+  AllRecent.useSoon()
+  TransactionDetail.useSoon()
   if (items.length === 0) return <Empty firstSteps={firstSteps} />
-  const found = recentMatches(items, typed, choice)
-  const narrowed = found.length < items.length
   const close = () => setOpenKey(undefined)
   const open = items.find(({ key }) => key === openKey)
+  const show = ({ key }: Activity) => {
+    setOpenKey(key)
+    setWasOpened(true)
+  }
   const today = dayOf(now, institution.timeZone)
   return (
     <>
-      {whole ? (
-        <>
-          <div className="flex flex-wrap items-end gap-x-6 gap-y-3 px-4 pb-4 sm:px-6">
-            <TextField
-              id={SEARCH}
-              type="search"
-              label={t('Search recent transactions')}
-              autoComplete="off"
-              className="grow basis-52"
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-            <ChoiceStrip
-              legend={t('Show')}
-              choices={RECENT_CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
-              value={choice}
-              onChange={setChoice}
-            />
-          </div>
-          <p role="status" className="sr-only">
-            {narrowed
-              ? t('{shown} of {count} shown', { shown: found.length, count: items.length })
-              : ''}
-          </p>
-          {found.length > 0 ? (
-            <LedgerBands
-              key={narrowed ? 'narrowed' : 'all'}
-              label={t('Recent transactions')}
-              entries={found.map((item) => ledgerEntry(t, item, ({ key }) => setOpenKey(key)))}
-              today={today}
-              idOf={rowId}
-            />
-          ) : (
-            <NothingFound
-              count={items.length}
-              onClear={() => {
-                setTyped('')
-                setChoice('all')
-              }}
-            />
-          )}
-        </>
-      ) : (
-        <Latest
+      {focusedId ? (
+        <AllRecent
           items={items}
           today={today}
-          onOpen={({ key }) => setOpenKey(key)}
-          onWhole={(next) => {
-            setWhole(true)
-            focusNext(next)
-          }}
+          typed={typed}
+          onTyped={setTyped}
+          onOpen={show}
+          focusedId={focusedId}
         />
+      ) : (
+        <Latest items={items} today={today} onOpen={show} onWhole={setFocusedId} />
       )}
       {viewAllTo ? (
         <p className="border-t border-line px-4 py-1 sm:px-6">
@@ -113,7 +76,11 @@ export function RecentTransactions({ items, now, viewAllTo, firstSteps }: Recent
           </TextLink>
         </p>
       ) : null}
-      <TransactionDetail opened={{ isOpen: open !== undefined, item: open, close, leave: close }} />
+      {wasOpened ? (
+        <TransactionDetail
+          opened={{ isOpen: open !== undefined, item: open, close, leave: close }}
+        />
+      ) : null}
     </>
   )
 }
@@ -143,32 +110,11 @@ function Latest({ items, today, onOpen, onWhole }: LatestProps) {
             {t('Show {count} more', { count: later })}
           </Button>
         ) : null}
-        <Button variant="quiet" size="small" onClick={() => onWhole(SEARCH)}>
+        <Button variant="quiet" size="small" onClick={() => onWhole(RECENT_SEARCH)}>
           {t('Search these')}
         </Button>
       </div>
     </>
-  )
-}
-
-interface NothingFoundProps {
-  readonly count: number
-  readonly onClear: () => void
-}
-
-const NothingFound = ({ count, onClear }: NothingFoundProps) => {
-  const t = useTranslate()
-  return (
-    <EmptyState
-      title={t('No recent transactions match.')}
-      action={
-        <Button variant="secondary" size="small" onClick={onClear}>
-          {t('Show all {count}', { count })}
-        </Button>
-      }
-    >
-      {t('Only the latest {count} are searched here.', { count })}
-    </EmptyState>
   )
 }
 

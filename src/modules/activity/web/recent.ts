@@ -3,6 +3,11 @@ import { hasWords, wordsOf } from '../words.contract.ts'
 import { isWaiting } from './statusWords.ts'
 import { say } from '../../../values/sentence.ts'
 
+/** The search among them. */
+export const RECENT_SEARCH = 'recent-search'
+
+export const rowId = (key: string): string => `recent-${key}`
+
 export const RECENT_CHOICES = [
   { value: 'all', label: say('All') },
   { value: 'in', label: say('In') },

@@ -1,19 +1,19 @@
 import { Bell } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { PopoverButton } from '../../../ui/buttons/PopoverButton.tsx'
-import type { ShownKinds } from './notifications.ts'
-import { NotificationsPanel } from './NotificationsPanel.tsx'
+import type { NoticesProps } from './notifications.ts'
 import { badge, buttonName } from './sentences.ts'
-import { useDeviceSeen } from './useDevices.ts'
+import { useDeviceSeen } from './useDeviceSeen.ts'
 import { useMarking } from './useMarking.ts'
 import { useNotifications } from './useNotifications.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface NotificationsButtonProps {
-  readonly kinds: ShownKinds
+  readonly panel: ComponentType<NoticesProps>
 }
 
 /** The bell of the top bar: how many are unread, and behind it the list. */
-export function NotificationsButton({ kinds }: NotificationsButtonProps) {
+export function NotificationsButton({ panel: Panel }: NotificationsButtonProps) {
   const t = useTranslate()
   const notifications = useNotifications()
   useDeviceSeen()
@@ -26,7 +26,7 @@ export function NotificationsButton({ kinds }: NotificationsButtonProps) {
       accessibleName={buttonName(t, unreadCount)}
       title={t('Notifications')}
     >
-      <NotificationsPanel kinds={kinds} notifications={notifications} marking={marking} />
+      <Panel notifications={notifications} marking={marking} />
     </PopoverButton>
   )
 }

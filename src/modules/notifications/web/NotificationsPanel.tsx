@@ -5,17 +5,13 @@ import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import type { NotificationItem } from '../contract.ts'
-import type { ShownKinds } from './notifications.ts'
+import type { NoticesProps, ShownKinds } from './notifications.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { ReadAll } from './ReadAll.tsx'
-import type { Marking } from './useMarking.ts'
-import type { Notifications } from './useNotifications.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
-interface PanelProps {
+interface PanelProps extends NoticesProps {
   readonly kinds: ShownKinds
-  readonly notifications: Notifications
-  readonly marking: Marking
 }
 
 /** What opens under the bell, in each state it can be in. */

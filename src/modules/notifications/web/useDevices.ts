@@ -78,16 +78,3 @@ export function useDevices() {
   })
   return { query, turnOn, remove }
 }
-
-/** Tells the server which device this session is on, so that signing out ends the news there. */
-export function useDeviceSeen(): void {
-  useQuery({
-    queryKey: ['device seen'],
-    queryFn: async () => {
-      const { endpoint } = (await subscriptionHere()) ?? {}
-      if (endpoint !== undefined) await call(seeDevice, { body: { endpoint } }, QUIETLY)
-      return null
-    },
-    staleTime: Infinity,
-  })
-}

@@ -1,0 +1,29 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+
+const FETCHED_AFTER_MS = 2000
+
+const BUSY = <span hidden aria-busy="true" />
+
+/**
+ * A part that a page can be used without. Its code is fetched when the page has had time to load, where
+ * what stands on the page asks for that with `useSoon`, and at the latest when the part is shown.
+ */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = BUSY,
+): ComponentType<Props> & { readonly useSoon: () => void } {
+  const Late = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+  const useSoon = (): void =>
+    useEffect(() => {
+      const timer = setTimeout(() => void load().catch(() => {}), FETCHED_AFTER_MS)
+      return () => clearTimeout(timer)
+    }, [])
+  return Object.assign(
+    (props: Props) => (
+      <Suspense fallback={meanwhile}>
+        <Late {...props} />
+      </Suspense>
+    ),
+    { useSoon },
+  )
+}
