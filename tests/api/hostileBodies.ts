@@ -105,6 +105,10 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     by: 'administrator',
     body: { job: 'deposit holds', rowId: 'none' },
   },
+  'POST /api/admin/applications/requests': {
+    by: 'administrator',
+    body: { id: ID_OF_NOTHING, personIds: [ID_OF_NOTHING], request: 'Your street address' },
+  },
   'POST /api/admin/jobs/run': { by: 'administrator', body: { name: 'audit sealing' } },
   'POST /api/admin/wires/{id}/recalls': {
     by: 'administrator',

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { freeze, unfreeze } from '../../src/modules/ledger/server/ledger.ts'
 import { listSetAside } from '../../src/platform/server/jobFailures.ts'
+import { longWorkIn } from '../factories/longWork.ts'
 import { failToTheEnd, tryOnceMore } from '../factories/setAside.ts'
 import { openPayer, SHARES } from './crediting.ts'
 
@@ -17,6 +18,7 @@ describe('an account that cannot be paid', () => {
     assert.equal(await payer.posted(ben.savings), '1003.10')
     assert.deepEqual(await payer.runs(), ['2026-02-01 open'])
     await assert.rejects(failToTheEnd(payer, () => payer.payOnce()))
+    assert.deepEqual(await longWorkIn(payer.db), ['Feb 1, 2026: 1 of 2, 1 failed, runs'])
     const rows = await listSetAside(payer.db)
     const last4 = ada.savings.number.slice(-4)
     assert.deepEqual(rows.map(({ title, error }) => `${title}: ${error}`).toSorted(), [
@@ -31,6 +33,7 @@ describe('an account that cannot be paid', () => {
     await payer.pay()
     assert.equal(await payer.posted(ada.savings), '10031.00')
     assert.deepEqual(await payer.runs(), ['2026-02-01 2 34.10'])
+    assert.deepEqual(await longWorkIn(payer.db), ['Feb 1, 2026: 2 of 2, 0 failed, ended'])
     assert.deepEqual(await listSetAside(payer.db), [])
   })
 

@@ -17,6 +17,7 @@ import {
 } from '../../src/modules/limits/contract.ts'
 import { readTransferCounts } from '../../src/modules/limits/counts.contract.ts'
 import { LimitSettingsPage } from '../../src/modules/limits/web/LimitSettingsPage.tsx'
+import { listLongWork } from '../../src/modules/longWork/contract.ts'
 import { listJobs, runJob } from '../../src/modules/operations/contract.ts'
 import type { AccountOverview } from '../../src/modules/activity/contract.ts'
 import { listPayees } from '../../src/modules/payees/contract.ts'
@@ -117,6 +118,7 @@ export function losesWhatIsSent(): void {
   answers(readTransferCounts, { counts: [], membersCount: 0 })
   const job = { about: 'Sends mail.', everySeconds: 60, lastRun: null, nextAt: null }
   answers(readClock, { now: '2026-07-15T16:00:00.000Z', next: '2026-07-16T13:00:00.000Z' })
+  answers(listLongWork, { works: [] })
   answers(listJobs, {
     now: AT,
     jobs: [

@@ -1,3 +1,4 @@
+import { listLongWork } from '../../src/modules/longWork/contract.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { institution } from '../../src/platform/web/institution.ts'
@@ -19,6 +20,7 @@ const fill = (label: string, text: string): Promise<void> =>
 
 async function openForm(): Promise<void> {
   const counts = { all: 0, pending: 0, approved: 0, rejected: 0 }
+  answers(listLongWork, { works: [] })
   answers(listUsers, { items: [], next: null, counts })
   await mount(<UsersPage />, { path: '/admin/users' })
   await page.getByRole('button', { name: 'Create New User' }).click()

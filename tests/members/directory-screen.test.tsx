@@ -1,18 +1,20 @@
+import {
+  listLongWork,
+  LONG_WORK_TOPIC,
+  type LongWork,
+} from '../../src/modules/longWork/contract.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react/pure'
-import {
-  getApplication,
-  REQUEST_INFORMATION_FAILED,
-} from '../../src/modules/applications/contract.ts'
-import { requestInformation } from '../../src/modules/applications/decision.contract.ts'
-import { getUser, listUsers, type UserSummary } from '../../src/modules/members/contract.ts'
+import { requestFromMany } from '../../src/modules/applications/decision.contract.ts'
+import { listUsers, type UserSummary } from '../../src/modules/members/contract.ts'
 import { UsersPage } from '../../src/modules/members/web/UsersPage.tsx'
 import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
+import { tellNews } from '../components/fakeNews.ts'
 import { focusedWords, focusOn, press } from '../components/keys.ts'
 import { mount } from '../components/mount.tsx'
 import { savedFile } from '../components/savedFile.ts'
-import { application, details, person } from './onScreen.tsx'
+import { person } from './onScreen.tsx'
 
 const BEN = person('Ben Okafor')
 const INES = person('Ines Abara')
@@ -20,8 +22,10 @@ const MAYA = person('Maya Chen', { waitingSince: '2026-07-13T16:00:00.000Z', sta
 const OMAR = person('Omar Haddad', { waitingSince: '2026-07-10T16:00:00.000Z', status: 'pending' })
 const COUNTS = { all: 7, pending: 2, approved: 4, rejected: 1 }
 
-const hasUsers = (...items: readonly UserSummary[]): void =>
+const hasUsers = (...items: readonly UserSummary[]): void => {
+  answers(listLongWork, { works: [] })
   answers(listUsers, { items: [...items], next: null, counts: COUNTS })
+}
 
 const rows = page.getByRole('rowheader')
 const lastQuery = () => askedOf(listUsers).at(-1)?.query
@@ -135,14 +139,7 @@ test('selected users are saved as a file named after the day', async () => {
 
 test('several applicants are asked at once, and who could not be asked is told', async () => {
   await openUsers('/admin/users?tab=pending', MAYA, OMAR)
-  const [mayas, omars] = [application(MAYA, 'submitted'), application(OMAR, 'needs_information')]
-  answers(getUser, ({ params }) => {
-    const [user, { id, state, submittedAt }] =
-      params['id'] === MAYA.id ? [MAYA, mayas] : [OMAR, omars]
-    return details(user, { application: { id, state, submittedAt } })
-  })
-  answers(getApplication, ({ params }) => (params['id'] === mayas.id ? mayas : omars))
-  answers(requestInformation, mayas)
+  answers(requestFromMany, ({ body }) => ({ id: body.id }))
   await page.getByRole('checkbox', { name: 'Select Maya Chen' }).click()
   await page.getByRole('checkbox', { name: 'Select Omar Haddad' }).click()
   await page.getByRole('button', { name: 'Request information' }).click()
@@ -154,24 +151,37 @@ test('several applicants are asked at once, and who could not be asked is told',
   await expect.element(question).toHaveFocus()
   await question.fill('Please confirm your street address.')
   await send.click()
-  await expect.poll(focusedWords).toContain('We asked Maya Chen for more information.')
-  expect(focusedWords()).toContain('Omar Haddad: was asked before and has not answered yet.')
   await expect.element(page.getByText('2 selected')).not.toBeInTheDocument()
-  expect(askedOf(requestInformation)).toMatchObject([
-    { params: { id: mayas.id }, body: { request: 'Please confirm your street address.' } },
+  expect(askedOf(requestFromMany)).toMatchObject([
+    { body: { personIds: [MAYA.id, OMAR.id], request: 'Please confirm your street address.' } },
   ])
-})
-
-test('an applicant who cannot be asked because the server stumbled is named', async () => {
-  await openUsers('/admin/users?tab=pending', MAYA)
-  refuses(getUser, 'unexpected')
-  await page.getByRole('checkbox', { name: 'Select Maya Chen' }).click()
-  await page.getByRole('button', { name: 'Request information' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabelText('What do you need?').fill('Please confirm your street address.')
-  await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect.poll(focusedWords).toContain('Nobody was asked.')
-  expect(focusedWords()).toContain(`Maya Chen: ${REQUEST_INFORMATION_FAILED}`)
+  const begun: LongWork = {
+    id: askedOf(requestFromMany)[0]!.body.id,
+    kind: 'requests',
+    about: 'Maya Chen and 1 other',
+    begunBy: 'Rosa Delgado',
+    mine: true,
+    total: 2,
+    done: 1,
+    failed: 0,
+    failures: [],
+    beganAt: '2026-07-15T16:00:00.000Z',
+    endedAt: null,
+    news: false,
+  }
+  answers(listLongWork, { works: [begun] })
+  tellNews(LONG_WORK_TOPIC)
+  const bar = page.getByRole('progressbar', {
+    name: 'Asking for information: Maya Chen and 1 other',
+  })
+  await expect.element(bar).toHaveAttribute('value', '1')
+  const failures = ['Omar Haddad: was asked before and has not answered yet.']
+  answers(listLongWork, {
+    works: [{ ...begun, failed: 1, failures, endedAt: begun.beganAt, news: true }],
+  })
+  tellNews(LONG_WORK_TOPIC)
+  await expect.poll(focusedWords).toContain('We asked 1 applicant for more information.')
+  expect(focusedWords()).toContain('Omar Haddad: was asked before and has not answered yet.')
 })
 
 test('a list of users that does not load says so and is asked for again', async () => {

@@ -1,10 +1,8 @@
-import type { ApplicationDetail } from '../../src/modules/applications/contract.ts'
 import { readAudit } from '../../src/modules/audit/contract.ts'
 import { listUserSessions, readUserSteps } from '../../src/modules/members/access.contract.ts'
 import { getUser, type UserDetail, type UserSummary } from '../../src/modules/members/contract.ts'
 import { UserDetailPage } from '../../src/modules/members/web/UserDetailPage.tsx'
 import { newId } from '../../src/values/ids.ts'
-import { applicationOf } from '../applications/application.ts'
 import { answers } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
 import { detailOf, summaryOf } from './someone.ts'
@@ -26,19 +24,6 @@ export const details = (of: UserSummary, changes: Partial<UserDetail> = {}): Use
     masked: { dateOfBirth: '••••-••-04', idNumber: null },
     allowedMoves: ['suspend'],
     ...changes,
-  })
-
-/** What an applicant handed in, as far as staff need it before they ask for more. */
-export const application = (
-  { id, name, email }: UserSummary,
-  state: ApplicationDetail['state'],
-): ApplicationDetail =>
-  applicationOf(name, '', {
-    id: newId(),
-    personId: id,
-    state,
-    email,
-    allowedMoves: state === 'submitted' ? ['requestInformation'] : [],
   })
 
 export const NO_STEPS = {

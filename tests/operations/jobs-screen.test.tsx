@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser'
 import { expect, test } from 'vitest'
 import { readClock } from '../../src/modules/demo/contract.ts'
+import { listLongWork } from '../../src/modules/longWork/contract.ts'
 import { listJobs } from '../../src/modules/operations/contract.ts'
 import { JobsPage } from '../../src/modules/operations/web/JobsPage.tsx'
 import { answers, refuses } from '../components/fakeFetch.ts'
@@ -22,6 +23,7 @@ const SEALING = {
 test('a job that fails says so in red, how often and why, and can be tried again', async () => {
   answers(listJobs, { now: AT, jobs: [SEALING], setAside: [] })
   answers(readClock, { now: '2026-07-15T16:00:00.000Z', next: '2026-07-16T13:00:00.000Z' })
+  answers(listLongWork, { works: [] })
   await mount(<JobsPage />)
   const failing = page.getByText('Failing, 3 times in a row')
   await expect.element(failing).toHaveClass('text-danger')
@@ -37,6 +39,7 @@ test('a job that should have looked again by now is late', async () => {
     setAside: [],
   })
   answers(readClock, { now: '2026-07-15T16:00:00.000Z', next: '2026-07-16T13:00:00.000Z' })
+  answers(listLongWork, { works: [] })
   await mount(<JobsPage />)
   await expect.element(page.getByText('Late', { exact: true })).toHaveClass('text-danger')
 })
@@ -44,6 +47,7 @@ test('a job that should have looked again by now is late', async () => {
 test('what could not be loaded is told with the reference by which staff find it in the log', async () => {
   refuses(listJobs, 'unexpected', { reference: '7f3a91bc' })
   answers(readClock, { now: '2026-07-15T16:00:00.000Z', next: '2026-07-16T13:00:00.000Z' })
+  answers(listLongWork, { works: [] })
   await mount(<JobsPage />)
   await expect.element(page.getByText("We couldn't load the jobs.")).toBeVisible()
   await expect.element(page.getByText('Reference 7f3a91bc.')).toBeVisible()

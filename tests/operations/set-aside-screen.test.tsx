@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser'
 import { expect, test } from 'vitest'
 import { readClock } from '../../src/modules/demo/contract.ts'
+import { listLongWork } from '../../src/modules/longWork/contract.ts'
 import { listJobs, putRowAway, retryRow } from '../../src/modules/operations/contract.ts'
 import { JobsPage } from '../../src/modules/operations/web/JobsPage.tsx'
 import { announced } from '../components/announced.ts'
@@ -20,6 +21,7 @@ const JOBS = { now: '2026-07-15T16:00:00.000Z', jobs: [] }
 async function openPage() {
   answers(readClock, { now: '2026-07-15T16:00:00.000Z', next: '2026-07-16T13:00:00.000Z' })
   answers(listJobs, { ...JOBS, setAside: [ROW] })
+  answers(listLongWork, { works: [] })
   await mount(<JobsPage />)
   await expect.element(page.getByRole('heading', { name: 'Set aside' })).toBeVisible()
 }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { AdminHomePage } from '../../src/apps/web/admin/AdminHomePage.tsx'
 import { AdminFrame } from '../../src/apps/web/frames/AdminFrame.tsx'
 import { listApplications } from '../../src/modules/applications/contract.ts'
+import { listLongWork } from '../../src/modules/longWork/contract.ts'
 import { readAnalytics } from '../../src/modules/analytics/contract.ts'
 import {
   readWorkQueue,
@@ -50,6 +51,7 @@ export function openBackOffice(
     counts: { pending: 0, approved: 0, rejected: 0 },
   })
   answers(readWorkQueue, ({ query: { kind } }) => workQueueOf(work, kind))
+  answers(listLongWork, { works: [] })
   answers(readAnalytics, ({ query }) => figuresOf(query))
   answers(listPasscodes, { accepted: [], acceptedCount: 0, used: [], usedCount: 0 })
   answers(listUsers, ({ query: { q = '' } }) => ({

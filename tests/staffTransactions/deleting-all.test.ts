@@ -8,6 +8,7 @@ import {
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
+import { longWorkIn } from '../factories/longWork.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
 import { poison } from '../factories/poison.ts'
 import { failToTheEnd, tryOnceMore } from '../factories/setAside.ts'
@@ -65,8 +66,14 @@ describe('everything of a member', () => {
     const begun = await begin(union, ines)
     assert.equal(begun.total, 658)
     assert.equal(begun.message, 'Deleting transactions...')
+    done(await step(union, begun.id))
+    done(await step(union, begun.id))
+    const told = await longWorkIn(union.db)
+    assert.deepEqual(told.at(-1), 'Ines Abara: 52 of 658, 0 failed, runs')
     const ended = await toTheEnd(union, begun.id)
     assert.equal(ended.message, 'Successfully deleted 658 transactions')
+    const toldThen = await longWorkIn(union.db)
+    assert.deepEqual(toldThen.at(-1), 'Ines Abara: 658 of 658, 0 failed, ended')
     assert.deepEqual([ended.deleted, ended.refused], [658, 0])
     assert.ok(ended.steps > 10, 'in steps')
     assert.equal(await union.posted(ines.checking), '0.00')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { listLongWork } from '../../src/modules/longWork/contract.ts'
 import {
   continueDeletion,
   type Deletion,
@@ -29,6 +30,7 @@ const deletion = (changes: Partial<Deletion>): Deletion => ({
 })
 
 async function openPanel(): Promise<void> {
+  answers(listLongWork, { works: [] })
   await mount(<DeleteUserTransactions />)
   await panel.getByRole('button', { name: 'Delete User Transactions' }).click()
 }

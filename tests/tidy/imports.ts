@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts'
 const FLOORS: readonly (readonly string[])[] = [
   ['ledger'],
   ['audit', 'workQueue'],
-  ['accounts', 'approvals', 'banks', 'demo', 'images', 'notifications'],
+  ['accounts', 'approvals', 'banks', 'demo', 'images', 'longWork', 'notifications'],
   ['dividends', 'members', 'networkPayments', 'sanctions'],
   ['businesses', 'exchangeRates', 'identity', 'limits', 'payees'],
   ['activity', 'applications', 'passcodes', 'standingOrders', 'support'],

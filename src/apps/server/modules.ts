@@ -25,6 +25,7 @@ import { images } from '../../modules/images/module.ts'
 import { linkedAccounts } from '../../modules/linkedAccounts/module.ts'
 import { ledger } from '../../modules/ledger/module.ts'
 import { limits } from '../../modules/limits/module.ts'
+import { longWork } from '../../modules/longWork/module.ts'
 import { members } from '../../modules/members/module.ts'
 import { networkPayments } from '../../modules/networkPayments/module.ts'
 import { notifications } from '../../modules/notifications/module.ts'
@@ -91,6 +92,7 @@ export const MODULES: readonly Module[] = [
   conversion,
   audit,
   workQueue,
+  longWork,
   operations,
   demo,
   ledger,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
-import { text } from '../../values/schema.ts'
+import { id, text } from '../../values/schema.ts'
 import { ApplicationDetail, ById, CHECKLIST, GAPS, NOTE_LENGTH_MAX } from './contract.ts'
-import { say } from '../../values/sentence.ts'
+import { english, say } from '../../values/sentence.ts'
 
 const version = z.int().check(z.positive())
 
@@ -84,6 +84,33 @@ export const requestInformation = endpoint({
   body: RequestBody,
   reply: ApplicationDetail,
   refusals: decisionRefusals,
+})
+
+export const REQUESTED_AT_ONCE_MAX = 200
+const CHOOSE = say('Choose at least one applicant')
+
+export const requestFromMany = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/requests',
+  permission: 'administrator',
+  summary: 'Ask several applicants for the same: each in turn, whoever looks on',
+  body: z.strictObject({
+    id: id(),
+    personIds: z.array(id(CHOOSE), { error: CHOOSE }).check(
+      z.minLength(1, { error: CHOOSE }),
+      z.maxLength(REQUESTED_AT_ONCE_MAX, {
+        error: english('Choose at most {max} applicants at a time', { max: REQUESTED_AT_ONCE_MAX }),
+      }),
+    ),
+    request: RequestBody.shape.request,
+  }),
+  reply: z.object({ id: id() }),
+  refusals: {
+    id_reused: {
+      status: 422,
+      message: say('This was asked before of others, or in other words. Please start again.'),
+    },
+  },
 })
 
 export const reopenApplication = endpoint({

@@ -4,6 +4,8 @@ import * as decision from './decision.contract.ts'
 import * as email from './email.contract.ts'
 import * as registration from './registration.contract.ts'
 import { applicationsAudit } from './server/audit.ts'
+import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
+import { askQueued, REQUESTS_JOB } from './server/asking.ts'
 import { forgetLinks } from './server/applications.ts'
 import { applicationDocument, applicationRoutes } from './server/routes.ts'
 import { applicationsWaiting } from './server/waiting.ts'
@@ -21,6 +23,15 @@ export const applications: Module = {
     applicationRoutes(portal.mount, portal)
     applicationDocument(portal.mountFile, portal)
   },
+  jobs: (dependencies) => [
+    {
+      name: REQUESTS_JOB,
+      about: 'Asks applicants for information whom staff chose together.',
+      lane: 'requests',
+      everyMs: 2000,
+      run: () => askQueued(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
+    },
+  ],
   forget: [forgetLinks],
   staffTopics: ['applications'],
   work: applicationsWaiting,

@@ -55,6 +55,15 @@ export async function countFailure(
   )
 }
 
+/** How many rows of a job, besides this one, have failed and were neither done since nor put away. */
+export async function failureCount(tx: Tx, { job, rowId }: RowKey): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from job_failure where job = ${job} and row_id <> ${rowId} and put_away_at is null`.execute(
+    tx,
+  )
+  return rows[0]!.count
+}
+
 /** Says why a try failed that was counted when it began. */
 export const explainFailure = (db: Db, { job, rowId }: RowKey, error: unknown) =>
   sql`update job_failure set error = ${reasonIn(error)}

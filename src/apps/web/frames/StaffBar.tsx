@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { STAFF_SECURITY } from '../../../modules/access/web/homes.ts'
+import { LongWorkLink } from '../../../modules/longWork/web/longWork.ts'
 import { institution, logo } from '../../../platform/web/institution.ts'
 import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -28,6 +29,7 @@ export const StaffBar = ({ onSearch, onShortcuts }: StaffBarProps) => {
         <Wordmark name={institution.shortName} logo={logo} compact />
       </Link>
       <SearchButton wide onPress={onSearch} />
+      <LongWorkLink />
       <AccountMenu
         places={[
           { id: 'security', label: t('Security'), to: STAFF_SECURITY },

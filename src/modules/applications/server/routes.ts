@@ -21,10 +21,12 @@ import {
   approveApplication,
   rejectApplication,
   reopenApplication,
+  requestFromMany as requestFromManyEndpoint,
   requestInformation as requestInformationEndpoint,
 } from '../decision.contract.ts'
 import { confirmEmail, sendConfirmationLink } from '../email.contract.ts'
 import { checkEmail, submitApplication } from '../registration.contract.ts'
+import { requestFromMany } from './asking.ts'
 import { answer, approve, reject, reopen, requestInformation, submit } from './applications.ts'
 import { confirmByLink, sendAnotherLink } from './confirmation.ts'
 import {
@@ -173,6 +175,7 @@ function decisionRoutes(mount: Mount, { db }: ApplicationDependencies): void {
   mount(reopenApplication, async ({ context, params: { id }, body }) =>
     afterwards(context, id, await reopen(db, context, { applicationId: id, ...body })),
   )
+  mount(requestFromManyEndpoint, ({ context, body }) => requestFromMany(db, context, body))
   mount(requestInformationEndpoint, async ({ context, params: { id }, body }) =>
     afterwards(context, id, await requestInformation(db, context, { applicationId: id, ...body })),
   )

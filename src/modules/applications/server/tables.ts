@@ -17,6 +17,16 @@ export type ApplicationTables = {
     checklist: ChecklistItem[] | null
     request_id: string | null
   }
+  application_request: {
+    work_id: string
+    person_id: string
+    actor_id: string
+    address: string | null
+    request: string
+    queued_at: Date
+    dealt_at: Date | null
+    refusal: string | null
+  }
   application_agreement: {
     application_id: string
     document: Agreement

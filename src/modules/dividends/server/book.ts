@@ -161,6 +161,13 @@ export async function claimDue(
   return rows
 }
 
+/** How many accounts are credited on a day, none of them yet. */
+export async function countDue(tx: Tx, day: Day): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from dividend_book where next_on = ${day}`.execute(tx)
+  return rows[0]!.count
+}
+
 /** Says when accounts are credited next; null for one that is closed. */
 export async function putNext(
   tx: Tx,

@@ -6,6 +6,7 @@ import { mayBeTried } from '../../../platform/server/jobFailures.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { money, toDecimal } from '../../../values/money.ts'
 import { audit } from '../../audit/server/audit.ts'
+import { endLongWork } from '../../longWork/server/longWork.ts'
 import { unentered } from './book.ts'
 import type { DividendTables } from './tables.ts'
 
@@ -67,6 +68,7 @@ async function closeRun(tx: Tx, ctx: ActionContext<null>, run: Run): Promise<voi
     .set({ closed_at: ctx.at, ...totals })
     .where('id', '=', run.id)
     .execute()
+  await endLongWork(tx, run.id, ctx.at)
   await audit(tx, ctx, 'dividend.run_closed', {
     detail: {
       day: run.credited_on,

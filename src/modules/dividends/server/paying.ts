@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import { type ActionContext, jobContextOf } from '../../../platform/server/action.ts'
 import type { JobDependencies } from '../../../platform/server/claimLoop.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
-import { forgetFailuresOf, mayBeTried } from '../../../platform/server/jobFailures.ts'
+import { failureCount, forgetFailuresOf, mayBeTried } from '../../../platform/server/jobFailures.ts'
 import { namedId } from '../../../platform/server/namedId.ts'
 import { type Dealt, dealInChunks, dealTogether } from '../../../platform/server/together.ts'
 import type { Day } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { money } from '../../../values/money.ts'
+import { advanceLongWork, beginLongWork } from '../../longWork/server/longWork.ts'
 import { houseAccount, postBatch, type PostOrder, timingIn } from '../../ledger/server/ledger.ts'
 import {
   claimDue,
+  countDue,
   creditableDay,
   creditedAfter,
   type DueAccount,
@@ -65,6 +67,8 @@ async function creditChunk(tx: Tx, dependencies: JobDependencies) {
   const done = credited.map(({ account_id }) => account_id)
   // Where it was only these accounts that kept a run open, it is closed next.
   if (done.length > 0) await forgetFailuresOf(tx, DIVIDENDS_JOB, [...done, runId])
+  const failed = await failureCount(tx, { job: DIVIDENDS_JOB, rowId: runId })
+  await advanceLongWork(tx, runId, { at: ctx.at, done: done.length, failed })
   return { claimed: claimed.length, done: done.length }
 }
 
@@ -78,13 +82,19 @@ const RUNS = 'b1d0b6a4-6a3c-4c0e-9c55-3f5d6c1f9a2e'
 async function beginRun(tx: Tx, { at }: Context, day: Day): Promise<string> {
   const id = namedId(RUNS, day)
   const none = { closed_at: null, account_count: null, paid_minor: null, reclaimed_minor: null }
-  await tx
+  const begun = await tx
     .withTables<DividendTables>()
     .insertInto('dividend_run')
     .values({ id, credited_on: day, begun_at: at, ...none })
     // Two processes may begin it at once, and meet at either of its two keys.
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (begun) {
+    const about = formatDay(day)
+    const total = await countDue(tx, day)
+    await beginLongWork(tx, { id, kind: 'dividends', about, begunBy: null, total, at })
+  }
   return id
 }
 

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { dayOf } from '../../../values/dates.ts'
+import { LongWorkNow } from '../../longWork/web/longWork.ts'
 import type { UserSummary } from '../contract.ts'
 import { BulkOutcome, BulkRequest, OUTCOME_ID } from './BulkRequest.tsx'
 import { csvOf } from './csv.ts'
-import type { Asked } from './useBulkRequest.ts'
 import type { Selection } from './UserTable.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -23,7 +23,7 @@ interface BulkBarProps {
 /** How many are selected and what can be done with them. Decisions are made one by one, elsewhere. */
 export function BulkBar({ items, selection, onSelect }: BulkBarProps) {
   const t = useTranslate()
-  const [asked, setAsked] = useState<readonly Asked[]>()
+  const [asked, setAsked] = useState<string>()
   const focusNext = useFocusNext()
   const waiting = [...selection.values()].filter(({ waitingSince }) => waitingSince !== null)
   const all = items.every(({ id }) => selection.has(id))
@@ -56,8 +56,8 @@ export function BulkBar({ items, selection, onSelect }: BulkBarProps) {
             {waiting.length > 0 ? (
               <BulkRequest
                 people={waiting}
-                onDone={(outcome) => {
-                  setAsked(outcome)
+                onBegun={(workId) => {
+                  setAsked(workId)
                   onSelect(new Map())
                   focusNext(OUTCOME_ID)
                 }}
@@ -80,7 +80,8 @@ export function BulkBar({ items, selection, onSelect }: BulkBarProps) {
           </>
         ) : null}
       </div>
-      {asked ? <BulkOutcome asked={asked} /> : null}
+      <LongWorkNow kind="requests" except={asked} />
+      {asked ? <BulkOutcome workId={asked} /> : null}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
@@ -7,12 +8,13 @@ import { Notice } from '../../../ui/layout/Notice.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { NOTE_LENGTH_MAX } from '../../applications/contract.ts'
 import { RequestBody } from '../../applications/decision.contract.ts'
+import { LongWorkBar, useLongWork } from '../../longWork/web/longWork.ts'
 import type { UserSummary } from '../contract.ts'
-import { type Asked, useBulkRequest } from './useBulkRequest.ts'
+import { useBulkRequest } from './useBulkRequest.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { issueWords } from '../../../values/schema.ts'
-import type { Words } from '../../../values/sentence.ts'
+import { verbatim, type Words } from '../../../values/sentence.ts'
 
 const FIELD = 'bulk-request'
 const request = RequestBody.shape.request
@@ -20,19 +22,19 @@ const request = RequestBody.shape.request
 interface BulkRequestProps {
   /** Those selected who wait for a decision. */
   readonly people: readonly UserSummary[]
-  readonly onDone: (asked: readonly Asked[]) => void
+  readonly onBegun: (workId: string) => void
 }
 
 /** Asks several applicants for the same, in one go; each of them answers alone. */
-export function BulkRequest({ people, onDone }: BulkRequestProps) {
+export function BulkRequest({ people, onBegun }: BulkRequestProps) {
   const t = useTranslate()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<Words>()
-  const asking = useBulkRequest((asked) => {
+  const asking = useBulkRequest((workId) => {
     setOpen(false)
     setTyped('')
-    onDone(asked)
+    onBegun(workId)
   })
   const send = () => {
     const parsed = z.safeParse(request, typed)
@@ -86,28 +88,38 @@ export function BulkRequest({ people, onDone }: BulkRequestProps) {
 /** Where the focus goes then: the button that asked went with the selection. */
 export const OUTCOME_ID = 'bulk-asked'
 
-/** Who was asked, and who was not and why. */
-export function BulkOutcome({ asked }: { readonly asked: readonly Asked[] }) {
+/** How far the asking is, and then who was not asked and why. */
+export function BulkOutcome({ workId }: { readonly workId: string }) {
   const t = useTranslate()
-  const reached = asked.filter(({ problem }) => problem === undefined).map(({ name }) => name)
-  const missed = asked.filter(({ problem }) => problem !== undefined)
+  const client = useQueryClient()
+  const work = useLongWork().data?.works.find(({ id }) => id === workId)
+  const isOver = work !== undefined && work.endedAt !== null
+  useEffect(() => {
+    if (!isOver) return
+    for (const key of ['users', 'applications']) void client.invalidateQueries({ queryKey: [key] })
+  }, [isOver, client])
   return (
     <div id={OUTCOME_ID} tabIndex={-1} className="outline-none">
-      <Notice
-        kind={missed.length > 0 ? 'warning' : 'success'}
-        live
-        title={
-          reached.length === 0
-            ? t('Nobody was asked.')
-            : t('We asked {names} for more information.', { names: reached.join(', ') })
-        }
-      >
-        {missed.map(({ name, problem }) => (
-          <p key={name}>
-            {name}: {problem}
-          </p>
-        ))}
-      </Notice>
+      {isOver ? (
+        <Notice
+          kind={work.failed > 0 ? 'warning' : 'success'}
+          live
+          title={
+            work.done === 0
+              ? t('Nobody was asked.')
+              : t(
+                  'We asked {count, plural, one {# applicant} other {# applicants}} for more information.',
+                  { count: work.done },
+                )
+          }
+        >
+          {work.failures.map((failure) => (
+            <p key={failure}>{verbatim(failure)}</p>
+          ))}
+        </Notice>
+      ) : work ? (
+        <LongWorkBar work={work} />
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
+import { LongWorkCard } from '../../longWork/web/longWork.ts'
 import { DemoClock } from '../../demo/web/demo.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
@@ -41,6 +42,7 @@ export function JobsPage() {
             <DemoClock />
           </div>
         ) : null}
+        <LongWorkCard />
         {data ? (
           <SetAside rows={data.setAside} />
         ) : (

@@ -17,6 +17,8 @@ import {
   type PostRefusal,
   timingIn,
 } from '../../ledger/server/ledger.ts'
+import { advanceLongWork, beginLongWork, endLongWork } from '../../longWork/server/longWork.ts'
+import { personOf } from '../../members/server/members.ts'
 import type { BeforeAndAfter } from '../../accounts/words.contract.ts'
 import { accountNamed, namingSaid } from '../accountNaming.contract.ts'
 import { ROW_REFUSED } from '../words.contract.ts'
@@ -103,7 +105,23 @@ export async function addTransactions(
     { count },
   )
   await notifyOfChange(tx, ctx, title, changed)
+  if (batch.fileHash !== null) await noteFile(tx, ctx, batch)
   return ok({ replayed: false, accounts: changed })
+}
+
+/** A file is added as one, so it is found again only once it was: whoever left meanwhile sees that it was. */
+async function noteFile(tx: Tx, ctx: ActionContext, { batchId: id, personId, rows }: Batch) {
+  const { firstName, lastName } = (await personOf(tx, personId))!
+  await beginLongWork(tx, {
+    id,
+    kind: 'import',
+    about: `${firstName} ${lastName}`,
+    begunBy: ctx.actorId,
+    total: rows.length,
+    at: ctx.at,
+  })
+  await advanceLongWork(tx, id, { at: ctx.at, done: rows.length, failed: 0 })
+  await endLongWork(tx, id, ctx.at)
 }
 
 const SUSPENSE = houseAccount('suspense:staff-adjustments')

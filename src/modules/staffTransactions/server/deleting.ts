@@ -3,6 +3,8 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { advanceLongWork, beginLongWork, endLongWork } from '../../longWork/server/longWork.ts'
+import { personOf } from '../../members/server/members.ts'
 import { writeNotifications } from '../../notifications/server/notifications.ts'
 import {
   type Entry,
@@ -70,6 +72,15 @@ export async function reverseAllOf(
   if (begun) {
     const detail = { deletion: id, transactions: begun.total_count, reason }
     await audit(tx, ctx, 'transactions.deletion_started', { subjectId: personId, detail })
+    const { firstName, lastName } = (await personOf(tx, personId))!
+    await beginLongWork(tx, {
+      id,
+      kind: 'deletion',
+      about: `${firstName} ${lastName}`,
+      begunBy: ctx.actorId,
+      total: begun.total_count,
+      at: ctx.at,
+    })
     return ok(present(begun))
   }
   const same = await deletionById(tx, id)
@@ -161,7 +172,9 @@ export async function stepDeletion(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await advanceLongWork(tx, id, { at: ctx.at, done: deleted, failed: after.refused_count })
   if (after.state === 'finished') {
+    await endLongWork(tx, id, ctx.at)
     const detail = { deletion: id, deleted: after.deleted_count, refused: after.refused_count }
     await audit(tx, ctx, 'transactions.deleted', { subjectId: row.person_id, detail })
     const ids = subject.value.accounts.map((account) => account.id)

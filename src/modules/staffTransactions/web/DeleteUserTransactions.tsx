@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ChevronRight, CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
 import { useCheckedForm } from '../../../platform/web/checkedForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { LongWorkNow } from '../../longWork/web/longWork.ts'
 import { classNames } from '../../../ui/format/classNames.ts'
 import { fieldId } from '../../../ui/fields/fieldId.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -57,6 +58,7 @@ export function DeleteUserTransactions() {
           <span className="min-w-0 wrap-anywhere">{t('Delete User Transactions')}</span>
         </button>
       </h2>
+      <LongWorkNow kind="deletion" except={progress?.id} className="px-4 pb-4 sm:px-6" />
       <div id={panelId} hidden={!open} className="px-4 pt-2 pb-4 sm:px-6 sm:pb-6">
         <div className="grid gap-4">
           <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={find}>
