@@ -4,7 +4,8 @@ import { filesIn, type ImportGraph, reachedFrom } from './imports.ts'
 /**
  * What a test needs to run, which is what it costs. A component test mounts screens in a browser
  * with no server behind it; a journey has a browser and the whole portal; a page test looks at pages
- * as they come; a process test starts programs, ours or those of others, or a database server.
+ * as they come; a process test starts programs, ours or those of others, or a database server, or
+ * reads the site that was built.
  */
 export type Layer = 'unit' | 'component' | 'database' | 'process' | 'journey' | 'page'
 
@@ -22,6 +23,7 @@ const NEEDS: readonly (readonly [string, Layer])[] = [
   ['tests/factories/foreign.ts', 'process'],
   ['tests/factories/cluster.ts', 'database'],
   ['src/platform/server/embedded.ts', 'database'],
+  ['tests/site/pages.ts', 'process'],
 ]
 
 function layerOf(path: string, graph: ImportGraph): Layer {

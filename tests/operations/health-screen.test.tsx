@@ -12,6 +12,7 @@ const WELL: Health = {
   startedAt: '2026-07-12T15:00:00.000Z',
   database: { kind: 'postgres', version: '18.4', bytes: 44_000_000 },
   imbalances: 0,
+  clocks: { databaseAhead: -0.2, entriesAhead: 0 },
   jobs: { count: 35, late: [], failing: [], setAside: 0 },
   outbox: { count: 0, oldestSeconds: 0 },
   mail: { count: 2, oldestSeconds: 40 },
@@ -41,6 +42,7 @@ test('what somebody has to look at stands out', async () => {
   answers(readHealth, {
     ...WELL,
     imbalances: 1,
+    clocks: { databaseAhead: 0, entriesAhead: 7200 },
     jobs: { count: 35, late: ['bill payments'], failing: ['mail'], setAside: 2 },
     outbox: { count: 9, oldestSeconds: 600 },
     mail: null,
@@ -48,7 +50,14 @@ test('what somebody has to look at stands out', async () => {
     backups: { ageSeconds: 3 * 86_400, drillAgeSeconds: null },
   })
   await mount(<HealthPage />)
-  for (const bad of ['Out of balance', '1 is late', 'Held up', 'Nearly full', 'Too old'])
+  for (const bad of [
+    'Out of balance',
+    'Entries are dated ahead',
+    '1 is late',
+    'Held up',
+    'Nearly full',
+    'Too old',
+  ])
     await expect.element(page.getByText(bad)).toHaveClass('text-danger')
   await expect.element(page.getByText('bill payments')).toBeVisible()
   await expect.element(page.getByText('9 waiting, the oldest for 10 minutes.')).toBeVisible()

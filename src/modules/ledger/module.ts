@@ -4,7 +4,7 @@ import { ledgerFigures } from './server/figures.ts'
 
 export const ledger: Module = {
   name: 'ledger',
-  figures: () => ledgerFigures,
+  figures: (_, clock) => ledgerFigures(clock),
   jobs: ({ db }) => [
     {
       name: 'journal sealing',

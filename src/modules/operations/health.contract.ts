@@ -21,6 +21,8 @@ export const Health = z.object({
   }),
   /** Currencies out of balance and accounts below their floor; anything but 0 is grave. */
   imbalances: z.number(),
+  /** In seconds: the database's clock against the portal's, and the newest entry against its clock. */
+  clocks: z.object({ databaseAhead: z.number(), entriesAhead: z.number() }),
   jobs: z.object({
     count: z.int(),
     late: z.array(z.string()),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { Counter, Histogram } from 'prom-client'
+import { type Clock, deviceTime, ledgerTime } from '../../../platform/server/clock.ts'
 import { PROCESS } from '../../../platform/server/counters.ts'
-import type { Figures } from '../../../platform/server/figures.ts'
+import type { Db } from '../../../platform/server/db.ts'
+import type { Figures, Sample } from '../../../platform/server/figures.ts'
 import { trialBalance } from './verify.ts'
 
 const postings = new Counter({
@@ -33,13 +35,17 @@ export function countBatch(items: number, ms: number): void {
   batchSeconds.observe(ms / 1000)
 }
 
-/** Whether the books balance. Reads every account, so not often. */
-export const ledgerFigures: Figures = {
+/** Whether the books balance, and whether their clock can be trusted. Reads every account, so not often. */
+export const ledgerFigures = (clock: Clock): Figures => ({
   of: 'ledger',
   everyMs: 60_000,
   gauges: {
     openteller_ledger_imbalances: 'Currencies whose balances do not sum to zero; must be 0',
     openteller_accounts_below_floor: 'Ledger accounts below their floor; must be 0',
+    openteller_database_clock_ahead_seconds:
+      "How far the database's clock is ahead of the portal's; negative where it is behind",
+    openteller_ledger_ahead_seconds:
+      'How far the newest entry is ahead of the clock that entries are dated by; 0 unless it jumped',
     openteller_journal_unsealed: 'Rows of the journal that no link of its chain seals yet',
   },
   read: async (db) => {
@@ -58,6 +64,29 @@ export const ledgerFigures: Figures = {
       },
       { name: 'openteller_accounts_below_floor', value: belowFloorCount },
       { name: 'openteller_journal_unsealed', value: Number(rows[0]!.unsealed) },
+      ...(await readClocks(db, clock)),
     ]
   },
+})
+
+/**
+ * Time never runs back in an account: after a clock that jumped ahead was put right, entries go on
+ * bearing the instant of the jump until the clock has caught up.
+ */
+async function readClocks(db: Db, clock: Clock): Promise<readonly Sample[]> {
+  const before = deviceTime(clock).getTime() / 1000
+  const { rows } = await sql<{ now: string; newest: string | null }>`
+    select extract(epoch from clock_timestamp()) as now,
+           extract(epoch from max(last_posted_at)) as newest
+      from ledger_account`.execute(db)
+  const now = Number(rows[0]!.now)
+  const dated = ledgerTime(clock)
+  const newest = Number(rows[0]!.newest ?? 0)
+  return [
+    { name: 'openteller_database_clock_ahead_seconds', value: now - before },
+    {
+      name: 'openteller_ledger_ahead_seconds',
+      value: Math.max(0, newest - (dated ? dated.getTime() / 1000 : now)),
+    },
+  ]
 }

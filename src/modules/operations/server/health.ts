@@ -47,6 +47,10 @@ async function healthOf(
     startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
     database: { kind: engine.kind, ...(await readDatabase(engine.db)) },
     imbalances: one('ledger_imbalances') + one('accounts_below_floor'),
+    clocks: {
+      databaseAhead: one('database_clock_ahead_seconds'),
+      entriesAhead: one('ledger_ahead_seconds'),
+    },
     jobs: {
       count: all('job_late_seconds').length,
       late: jobsWith('job_late_seconds', (seconds) => seconds > 0),

@@ -38,6 +38,7 @@ const sizeWords = (bytes: number): Words => {
 export const checksOf = (t: Translate, health: Health): readonly Check[] => [
   booksCheck(t, health),
   databaseCheck(t, health),
+  clocksCheck(t, health),
   jobsCheck(t, health),
   queueCheck(t, t('News to open pages'), health.outbox, MINUTE),
   health.mail
@@ -76,6 +77,35 @@ const databaseCheck = (t: Translate, { database: { kind, version, bytes } }: Hea
       kind === 'embedded'
         ? t('Embedded PostgreSQL {version}, {size}.', values)
         : t('PostgreSQL {version}, {size}.', values),
+  }
+}
+
+const CLOCKS_APART = 5
+
+/** Entries that a jump dated ahead are graver than clocks that are apart now. */
+function clocksCheck(t: Translate, { clocks: { databaseAhead, entriesAhead } }: Health): Check {
+  const what = t('Clocks')
+  if (entriesAhead > CLOCKS_APART)
+    return {
+      what,
+      tone: 'bad',
+      state: t('Entries are dated ahead'),
+      about: t("The database's clock had jumped ahead; it has caught up in {age}.", {
+        age: ageWords(t, entriesAhead),
+      }),
+    }
+  const apart = Math.abs(databaseAhead)
+  return {
+    what,
+    ...(apart > CLOCKS_APART
+      ? {
+          tone: 'bad',
+          state: t('Apart'),
+          about: t("The database's clock and the portal's differ by {age}.", {
+            age: ageWords(t, apart),
+          }),
+        }
+      : { tone: 'good', state: t('Together'), about: t('Database and portal show the same.') }),
   }
 }
 
