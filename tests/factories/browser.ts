@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium, expect as hasty, type Browser, type LaunchOptions } from '@playwright/test'
+import { fastFolder } from './cluster.ts'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 const ROOT = join(import.meta.dirname, '../..')
@@ -21,8 +22,11 @@ export const launchBrowser = async (): Promise<Browser> => chromium.launch(await
 /** How a browser is started. The sandbox is off because tests often run as root. */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const known = knownBrowser()
+  const { env, ...launch } = known ? { executablePath: known } : await launchFromNpm()
   return {
-    ...(known ? { executablePath: known } : await launchFromNpm()),
+    ...launch,
+    // What its processes share they write into files there: on a disk that is a fifteenth of its computing.
+    env: { ...process.env, ...env, TMPDIR: fastFolder() },
     chromiumSandbox: false,
     args: [
       '--disable-background-networking',
@@ -89,6 +93,6 @@ async function launchFromNpm(): Promise<Pick<LaunchOptions, 'executablePath' | '
   )
   return {
     executablePath,
-    env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts },
+    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts },
   }
 }

@@ -32,12 +32,22 @@ const TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
 }
 
+const loaded = new Map<string, Pages>()
+
+/** Read once for all portals of a process: tests open hundreds of them. */
+export function loadPages(folder: string, publicUrl: string): Pages {
+  const { origin } = new URL(publicUrl)
+  const key = `${folder} ${origin}`
+  const known = loaded.get(key) ?? readPages(folder, origin)
+  loaded.set(key, known)
+  return known
+}
+
 /**
  * Reads every built page once and puts the portal's address where it belongs. Files are
  * `about/index.html`, or `products/index@type=business.html` for an address with a query.
  */
-export function loadPages(folder: string, publicUrl: string): Pages {
-  const { origin } = new URL(publicUrl)
+function readPages(folder: string, origin: string): Pages {
   const read = (file: string): Page => {
     const text = readFileSync(join(folder, file), 'utf8').replaceAll(BUILT_ORIGIN, origin)
     return pageOf(text, TYPES[file.replace(/.*\./, '')]!)
