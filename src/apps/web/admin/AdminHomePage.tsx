@@ -74,8 +74,13 @@ export function AdminHomePage() {
       <div className="grid gap-6">
         <CreationNews news={news} />
         {otps.isOpen ? <OtpPanel onClose={otps.close} /> : null}
-        {isHome ? <WorkOverview /> : null}
-        <DashboardTabs titled={isHome} />
+        {isHome ? (
+          <WorkOverview>
+            <DashboardTabs titled />
+          </WorkOverview>
+        ) : (
+          <DashboardTabs titled={false} />
+        )}
       </div>
       <CreateUserDialog
         open={creation.isOpen}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { WeekStrip } from '../../../modules/analytics/web/analytics.ts'
 import { useWorkQueue, WorkCounts, WorkSection } from '../../../modules/workQueue/web/workQueue.ts'
@@ -5,8 +6,11 @@ import { listenForShortcuts } from '../frames/shortcutKeys.ts'
 import { useShortcutsOn } from '../frames/useShortcutsOn.ts'
 import { WORK_KINDS } from '../workKinds.ts'
 
-/** What waits for whoever is signed in, and what the last weeks were like. */
-export function WorkOverview() {
+/**
+ * What waits for whoever is signed in, what the last weeks were like, and then `children`. Until it is known how long
+ * the queue is, what stands under it is read and not shown, so that it does not jump.
+ */
+export function WorkOverview({ children }: { readonly children: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('work') ?? undefined
   const kind = WORK_KINDS.some((work) => work.kind === asked) ? asked : undefined
@@ -25,7 +29,10 @@ export function WorkOverview() {
           })
         }
       />
-      <WeekStrip />
+      <div hidden={query.isPending} className="grid gap-6">
+        <WeekStrip />
+        {children}
+      </div>
     </>
   )
 }

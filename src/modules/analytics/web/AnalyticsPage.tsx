@@ -34,7 +34,9 @@ export function AnalyticsPage() {
     <>
       <PageTitle title={t('Analytics')} institution={institution.shortName} />
       <h1 tabIndex={-1}>{t('Analytics')}</h1>
-      {data && !query.isError ? <Shown {...data} /> : null}
+      <div className="min-h-14 sm:min-h-7">
+        {data && !query.isError ? <Shown {...data} /> : null}
+      </div>
       <div className="mt-6 grid gap-6">
         <DaysForm shown={shown} today={today} onAsk={ask} />
         <Answers query={query} onDefault={() => ask({})} />

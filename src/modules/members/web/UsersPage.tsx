@@ -17,7 +17,7 @@ export function UsersPage({ end }: UsersPageProps) {
   return (
     <div className="grid gap-6">
       <PageTitle title={t('Users')} institution={institution.shortName} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 max-[22rem]:flex-col max-[22rem]:items-start">
         <h1 tabIndex={-1}>{t('Users')}</h1>
         {button}
       </div>

@@ -42,7 +42,11 @@ export function SanctionsPage() {
     <>
       <PageTitle title={t('Sanctions')} institution={institution.shortName} />
       <h1 tabIndex={-1}>{t('Sanctions')}</h1>
-      {first ? <ListInForce list={first.list} /> : null}
+      {first ? (
+        <ListInForce list={first.list} />
+      ) : query.isPending ? (
+        <Skeleton className="mt-1 h-26 sm:h-12" />
+      ) : null}
       <div className="mt-6">
         <Tabs
           label={t('Hits')}
