@@ -69,6 +69,18 @@ describe('the form for other countries', () => {
     assert.ok(abroad(kyiv).body, 'a word that only begins alike')
   })
 
+  test('the form for other countries takes codes as people group them', () => {
+    const { body } = abroad({
+      swiftCode: 'deut de-ff 500',
+      iban: 'DE89 3704-0044 0532 0130 00',
+      accountNumber: '0532 0130–00',
+    })
+    assert.deepEqual(
+      [body?.swiftCode, body?.iban, body?.accountNumber],
+      ['DEUTDEFF500', 'DE89370400440532013000', '0532013000'],
+    )
+  })
+
   test('the form for other countries says what is wrong in the words of the specification', () => {
     assert.deepEqual(said(abroad({ swiftCode: 'DEUTDEF' })), ['swiftCode: Invalid SWIFT/BIC code'])
     assert.deepEqual(said(abroad({ iban: 'DE88370400440532013000' })), ['iban: Invalid IBAN'])

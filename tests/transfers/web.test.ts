@@ -113,8 +113,9 @@ describe('the form to a US bank', () => {
     return judge(checksToUsBank({ id: ids.us_bank, blank: typed, accounts }), typed)
   }
 
-  test('the form to a US bank drops spaces from the account number, which has 8 to 17 digits', () => {
+  test('the form to a US bank drops spaces and dashes from the account number, which has 8 to 17 digits', () => {
     assert.equal(toBank().body?.accountNumber, '1234567890')
+    assert.equal(toBank({ accountNumber: '1234-5678 90' }).body?.accountNumber, '1234567890')
     for (const accountNumber of ['1234567', '123456789012345678', '12345678X']) {
       assert.deepEqual(said(toBank({ accountNumber })), [
         'accountNumber: Please enter a valid account number',

@@ -10,11 +10,11 @@ const WHAT_TO_TYPE = say('Please type part of the name of a bank, or its routing
 
 const INVALID_ACCOUNT_NUMBER = say('Please enter a valid account number')
 
-/** Of an account at another bank: 8 to 17 digits; spaces are dropped. */
+/** Of an account at another bank: 8 to 17 digits; spaces and dashes are dropped. */
 export const accountNumberElsewhere = z.pipe(
   z.pipe(
     text(60, FILL_IN_ALL),
-    z.transform((typed: string) => typed.replaceAll(' ', '')),
+    z.transform((typed: string) => typed.replace(/[ \p{Pd}]/gu, '')),
   ),
   z.string().check(z.regex(/^[0-9]{8,17}$/, { error: INVALID_ACCOUNT_NUMBER })),
 )

@@ -24,8 +24,8 @@ export const IBAN_OF_ANOTHER_COUNTRY = say(
 )
 export const INVALID_INTERNATIONAL_ACCOUNT = say('Invalid account number')
 
-/** Upper case and without the spaces in which people group such codes. */
-const bare = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
+/** Upper case and without the spaces and dashes by which people group such codes. */
+const bare = (typed: string): string => typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
 
 const code = (max: number) => z.pipe(text(max, FILL_IN_ALL), z.transform(bare))
 
