@@ -52,6 +52,19 @@ describe('a wrong setting stops the start by name', () => {
   }
 })
 
+test('a secret may stand in a file, and then nowhere else', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openteller-secrets-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'secret')
+  writeFileSync(file, `${'of a file '.repeat(4).trim()}\n`)
+  assert.equal(readConfig({ SECRET_FILE: file }).secret, 'of a file '.repeat(4).trim())
+  assert.throws(() => readConfig({ SECRET_FILE: join(folder, 'none') }), /SECRET_FILE: ENOENT/)
+  assert.throws(
+    () => readConfig({ SECRET_FILE: file, SECRET: 'x'.repeat(32) }),
+    /SECRET_FILE: .*set as well/,
+  )
+})
+
 describe('an institution profile', () => {
   for (const [what, changes, complaint] of [
     [

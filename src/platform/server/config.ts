@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -150,7 +151,9 @@ export class ConfigError extends Error {
  * @throws ConfigError naming each setting that is wrong, and why
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = withFiles(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+  )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(problemsOf(parsed.error))
   const env = parsed.data
@@ -186,6 +189,40 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new ConfigError(['JOBS: the embedded engine serves one process; set DATABASE_URL first'])
   }
   return settings
+}
+
+/** What nobody but the process may read, and so may come in a file: `SECRET_FILE` names the one with `SECRET`. */
+const SECRETS = [
+  'SECRET',
+  'DATA_KEY',
+  'DATA_KEYS_OLD',
+  'BACKUP_KEY',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+] as const
+
+type Given = Readonly<Record<string, string | undefined>>
+
+function withFiles(given: Given): Given {
+  const problems: string[] = []
+  const fromFiles: Record<string, string> = {}
+  for (const name of SECRETS) {
+    const file = given[`${name}_FILE`]
+    if (file === undefined) continue
+    if (given[name] !== undefined) {
+      problems.push(`${name}_FILE: ${name} is set as well; set one of them`)
+      continue
+    }
+    try {
+      fromFiles[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      problems.push(`${name}_FILE: ${(error as Error).message}`)
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return { ...given, ...fromFiles }
 }
 
 const problemsOf = (error: z.ZodError): string[] =>

@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { complain, configOfCommand } from './command.ts'
+
+// `openteller ready`: ends with 0 once the portal at HOST and PORT is ready, so that whoever restarts
+// portals one after the other knows when to go on; with 1 and the reason after a minute.
+
+const PATIENCE_MS = 60_000
+const { host, port } = configOfCommand()
+const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`
+
+async function whyNotReady(): Promise<string | undefined> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) })
+    return answer.ok ? undefined : await answer.text()
+  } catch {
+    return 'nobody answers'
+  }
+}
+
+let why = await whyNotReady()
+while (why !== undefined && performance.now() < PATIENCE_MS) {
+  await wait(250)
+  why = await whyNotReady()
+}
+if (why !== undefined) complain(`${url}: ${why}`)
