@@ -45,6 +45,9 @@ const knownBrowser = (): string | undefined =>
     ...(process.env['BROWSER_FROM'] === 'npm' ? [] : SYSTEM_BROWSERS),
   ].find((path) => path && existsSync(path))
 
+/** Whether it is the one whose version npm pins. */
+export const isPinnedBrowser = (): boolean => knownBrowser() === undefined
+
 /**
  * Unpacks the browser npm brought, where it is the one that will be used. Before the tests: two
  * processes that unpack it at once start a file the other one is still writing (ETXTBSY).

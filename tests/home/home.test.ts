@@ -6,6 +6,7 @@ import {
   setTwoToSign,
   type ShareAccount,
 } from '../../src/modules/accounts/server/accounts.ts'
+import { rememberFound } from '../../src/modules/home/server/found.ts'
 import { homeOf } from '../../src/modules/home/server/home.ts'
 import { houseAccount, post } from '../../src/modules/ledger/server/ledger.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
@@ -17,10 +18,13 @@ import { done } from '../factories/outcomes.ts'
 import { arrange } from '../standingOrders/arranging.ts'
 import { contextOf, type Member } from '../worlds/creditUnion.ts'
 
+/** One for all, as a process has it. */
+const remember = rememberFound()
+
 const upcoming = MODULES.flatMap(({ upcoming: read = [] }) => read)
 
 const homeIn = (union: Bills, member: Member, db = union.db) =>
-  homeOf({ db, upcoming }, contextOf(union, member))
+  homeOf({ db, upcoming, remember }, contextOf(union, member))
 
 /** What comes, and what is left, in a few words. */
 async function told(union: Bills, member: Member) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { readHome } from '../../src/modules/home/contract.ts'
 import { refuses } from '../components/fakeFetch.ts'
 import { memberAnswers, openMember } from '../dashboard/memberPages.tsx'
@@ -45,6 +45,17 @@ test('the line says its lowest point, and has a table behind it', async () => {
   const rows = days.getByRole('row')
   await expect.element(rows.last()).toHaveTextContent('Wed, Jul 22$10,539.81')
   expect(rows.elements()).toHaveLength(3)
+})
+
+test('arrow keys read the line day by day, from its lowest point', async () => {
+  await openMember()
+  const point = days.getByRole('slider', { name: 'Next 30 days, one by one' })
+  await expect.element(point).toHaveAttribute('aria-valuetext', 'Wed, Jul 22: $10,539.81')
+  point.element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(point).toHaveAttribute('aria-valuetext', 'Tue, Jul 21: $10,624.01')
+  // Seen where the names of the days were.
+  await expect.element(days.getByText('Tue, Jul 21: $10,624.01')).toBeVisible()
 })
 
 test('what comes next is a list; set aside and unread are said', async () => {

@@ -8,6 +8,7 @@ import { overflowOf } from '../worlds/browser.ts'
 import { type Address, nameOf, type Setting } from './address.ts'
 import { objectionsTo, type Passed } from './axe.ts'
 import { underName } from './people.ts'
+import { isCompared, lookDifference } from './references.ts'
 import { smallTargetsOf, widestPartOf } from './rules.ts'
 
 type Theme = 'light' | 'dark'
@@ -19,6 +20,8 @@ interface Row {
   /** Letters twice their size, as a browser can be set to. */
   readonly large?: true
   readonly rules: readonly Rule[]
+  /** Of a few pages there is a picture of this row in the repository. */
+  readonly kept?: true
 }
 
 /**
@@ -29,16 +32,17 @@ interface Row {
  * pixels on a phone only.
  */
 const ROWS: readonly Row[] = [
-  { width: 320, theme: 'light', rules: ['fit', 'targets', 'axe'] },
+  { width: 320, theme: 'light', rules: ['fit', 'targets', 'axe'], kept: true },
   { width: 320, theme: 'light', large: true, rules: ['fit'] },
   { width: 320, theme: 'dark', rules: [] },
-  { width: 390, theme: 'dark', rules: [] },
+  { width: 390, theme: 'dark', rules: [], kept: true },
   { width: 390, theme: 'light', rules: ['fit', 'targets'] },
+  { width: 768, theme: 'light', rules: [], kept: true },
   { width: 1280, theme: 'light', rules: [] },
-  { width: 1280, theme: 'dark', rules: ['fit', 'axe again'] },
+  { width: 1280, theme: 'dark', rules: ['fit', 'axe again'], kept: true },
 ]
 
-const HEIGHT = { 320: 640, 390: 844, 1280: 900 } as Readonly<Record<number, number>>
+const HEIGHT = { 320: 640, 390: 844, 768: 1024, 1280: 900 } as Readonly<Record<number, number>>
 
 const PICTURES = join(import.meta.dirname, '../../test-results/pages')
 
@@ -56,8 +60,9 @@ export async function lookOver(
   folder: string,
 ): Promise<void> {
   const complained = setting.world.complaints.length
+  const compared = isCompared(folder.replace(/^.*-/, ''), nameOf(address))
   const rows = ROWS.filter(({ width }) => address.widths?.includes(width) ?? true).filter(
-    ({ rules }) => rules.length > 0 || PICTURES_WANTED,
+    ({ rules, kept }) => rules.length > 0 || PICTURES_WANTED || (kept && compared),
   )
   await goTo(page, address, setting, rows[0]!)
   const found: string[] = []
@@ -65,6 +70,10 @@ export async function lookOver(
     await show(page, row)
     await settled(page)
     const problems = await problemsOf(page, row.rules, setting.passed)
+    if (compared && row.kept) {
+      const different = await lookDifference(page, `${folder}-${pictureName(address, row)}`)
+      if (different) problems.push(different)
+    }
     if (problems.length > 0 || PICTURES_WANTED) {
       const picture = await takePicture(page, address, row, folder)
       const where = `${nameOf(address)} at ${row.width} px, ${row.theme}${row.large ? ', large letters' : ''}`
@@ -143,11 +152,7 @@ async function show(page: Page, { width, theme, large }: Row): Promise<void> {
   ])
 }
 
-async function problemsOf(
-  page: Page,
-  rules: readonly Rule[],
-  passed: Passed,
-): Promise<readonly string[]> {
+async function problemsOf(page: Page, rules: readonly Rule[], passed: Passed): Promise<string[]> {
   const found: string[] = []
   if (rules.includes('fit')) {
     const overflow = await overflowOf(page)
@@ -163,18 +168,22 @@ async function problemsOf(
   return found
 }
 
-async function takePicture(
-  page: Page,
-  address: Address,
-  { width, theme, large }: Row,
-  folder: string,
-): Promise<string> {
+function pictureName(address: Address, { width, theme, large }: Row): string {
   const name =
     nameOf(address)
       .replace(/[^a-z0-9]+/gi, '-')
       .replace(/^-|-$/g, '') || 'home'
+  return `${name}-${width}-${theme}${large ? '-large' : ''}`
+}
+
+async function takePicture(
+  page: Page,
+  address: Address,
+  row: Row,
+  folder: string,
+): Promise<string> {
   mkdirSync(join(PICTURES, folder), { recursive: true })
-  const path = join(PICTURES, folder, `${name}-${width}-${theme}${large ? '-large' : ''}.jpg`)
+  const path = join(PICTURES, folder, `${pictureName(address, row)}.jpg`)
   const lens = await page.context().newCDPSession(page)
   const { data } = await lens.send('Page.captureScreenshot', {
     format: 'jpeg',

@@ -7,7 +7,7 @@ import { PointReader } from './PointReader.tsx'
 import { useWidth } from './useWidth.ts'
 
 /** The room around the marks. That for the amounts is `left-14` of the reader. */
-const LEFT = 56
+const AXIS = 56
 const TOP = 10
 const BOTTOM = 24
 /** Half the thumb of a slider, which goes no further to either side. */
@@ -25,7 +25,20 @@ export interface ChartProps {
   /** What an amount on the axis is called, "$2K"; null where nobody would count it. */
   readonly tickText: (value: number) => Words | null
   readonly height?: number
+  /** The point that is read until somebody chooses one; the last unless given. */
+  readonly begin?: number
+  /** Without an axis, on a colored ground. A point that somebody reads stands in the place of the names. */
+  readonly small?: boolean
 }
+
+const GROUND = {
+  paper: { line: 'stroke-line-strong', text: 'fill-ink-2', read: 'fill-ink' },
+  feature: {
+    line: 'stroke-on-feature/60 forced-colors:stroke-[CanvasText]',
+    text: 'fill-on-feature forced-colors:fill-[CanvasText]',
+    read: 'fill-on-feature forced-colors:fill-[CanvasText]',
+  },
+} as const
 
 export interface Plot {
   /** The middle of each point, and as much as it has to itself. */
@@ -48,17 +61,24 @@ interface ChartFrameProps extends ChartProps {
 /** A drawing as wide as its place, with an axis, the names of its points, and the one that is read in words. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, finding, names, says, tickText, height = 150, ends, wide, children } = props
+  const { begin = says.length - 1, small = false } = props
+  const left = small ? 0 : AXIS
+  const ground = GROUND[small ? 'feature' : 'paper']
   const { element, width } = useWidth()
   const [chosen, setChosen] = useState<number>()
-  const at = Math.min(chosen ?? Infinity, says.length - 1)
+  const at = Math.min(chosen ?? begin, says.length - 1)
   const base = TOP + height
   const right = width - 1
-  const band = (right - LEFT) / Math.max(says.length, 1)
+  const band = (right - left) / Math.max(says.length, 1)
   const margin = wide ? Math.max(band / 2, EDGE) : EDGE
-  const x = scalePoint({ domain: says.map((_, i) => i), range: [LEFT + margin, right - margin] })
+  const x = scalePoint({ domain: says.map((_, i) => i), range: [left + margin, right - margin] })
   const y = scaleLinear({ domain: [...ends], range: [base, TOP], nice: 3 })
-  const middles = says.map((_, index) => x(index) ?? LEFT)
+  const middles = says.map((_, index) => x(index) ?? left)
   const ticks = y.ticks(3).map((value) => ({ y: y(value), text: tickText(value) }))
+  const shown =
+    small && chosen !== undefined
+      ? { names: [says[at]!], middles: [middles[at]!] }
+      : { names, middles }
   return (
     <div className="min-w-0">
       <div ref={element} className="relative">
@@ -71,9 +91,9 @@ export function ChartFrame(props: ChartFrameProps) {
           {ticks.map((tick) =>
             tick.text === null ? null : (
               <g key={tick.y}>
-                <path d={`M${LEFT} ${tick.y}H${right}`} className="stroke-line" />
+                <path d={`M${left} ${tick.y}H${right}`} className="stroke-line" />
                 <text
-                  x={LEFT - 8}
+                  x={left - 8}
                   y={tick.y + 4}
                   textAnchor="end"
                   className="fill-ink-2 text-caption"
@@ -85,30 +105,34 @@ export function ChartFrame(props: ChartFrameProps) {
           )}
           {children({ middles, band, yOf: y, base, at })}
           <path
-            d={`M${LEFT} ${y(Math.max(y.domain()[0]!, 0)) + 0.5}H${right}`}
-            className="stroke-line-strong"
+            d={`M${left} ${y(Math.max(y.domain()[0]!, 0)) + 0.5}H${right}`}
+            className={ground.line}
           />
-          {pickNames(names, middles, [LEFT, right]).map(({ index, text, x: middle }) => (
-            <text
-              key={index}
-              x={middle}
-              y={base + 18}
-              textAnchor="middle"
-              className={classNames('text-caption', index === at ? 'fill-ink' : 'fill-ink-2')}
-            >
-              {text}
-            </text>
-          ))}
+          {pickNames(shown.names, shown.middles, [left, right]).map(
+            ({ index, text, x: middle }) => (
+              <text
+                key={index}
+                x={middle}
+                y={base + 18}
+                textAnchor="middle"
+                className={classNames('text-caption', index === at ? ground.read : ground.text)}
+              >
+                {text}
+              </text>
+            ),
+          )}
         </svg>
         <PointReader
           {...{ title, says, at }}
           onRead={setChosen}
-          className="inset-y-0 right-0 left-14 cursor-crosshair"
+          className={classNames('inset-y-0 right-0 cursor-crosshair', small ? 'left-0' : 'left-14')}
         />
       </div>
-      <p aria-hidden="true" className="mt-1 text-small text-ink-2 tabular-nums">
-        {says[at]}
-      </p>
+      {small ? null : (
+        <p aria-hidden="true" className="mt-1 text-small text-ink-2 tabular-nums">
+          {says[at]}
+        </p>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { ends, steps } from './chartLayout.ts'
 const LOOK = {
   solid: { stroke: 'stroke-chart-1', fill: 'fill-chart-1', dashes: undefined },
   dashed: { stroke: 'stroke-chart-3', fill: 'fill-chart-3', dashes: '7 4' },
+  accent: { stroke: 'stroke-accent', fill: 'fill-accent', dashes: undefined },
 } as const
 
 interface LineProps extends ChartProps {
@@ -35,7 +36,11 @@ export function Line({ values, look = 'solid', stepped = false, ...chart }: Line
             <path
               d={`M${x} ${y}V${base}`}
               strokeDasharray="2 3"
-              className="stroke-line-strong print:hidden"
+              className={
+                chart.small
+                  ? 'stroke-on-feature forced-colors:stroke-[CanvasText]'
+                  : 'stroke-line-strong print:hidden'
+              }
             />
             <LinePath
               {...drawn}

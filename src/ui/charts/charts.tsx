@@ -17,15 +17,17 @@ function late<Props extends object>(
   )
 }
 
-/** Of a chart with an axis: names under it, and the point that is read. */
-const AROUND = 58
+/** Names under a chart, and on paper the point that is read. */
+const AROUND = { small: 34, usual: 58 }
 const USUAL = 150
 
 interface Tall {
   readonly height?: number
+  readonly small?: boolean
 }
 
-const framed = ({ height = USUAL }: Tall): number => height + AROUND
+const framed = ({ height = USUAL, small = false }: Tall): number =>
+  height + AROUND[small ? 'small' : 'usual']
 
 export const Columns = late(
   async () => ({ default: (await import('./Columns.tsx')).Columns }),

@@ -10,11 +10,11 @@ import { MEMBER_HOME } from '../member/memberPaths.ts'
 import { MEMBER_PLACES, saidPlaces } from './memberPlaces.ts'
 import { PlacesBar } from './PlacesBar.tsx'
 import { SearchButton } from './SearchButton.tsx'
-import { Shortcuts } from './Shortcuts.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
 import { useMemberPalette } from './useMemberPalette.ts'
 
+const Shortcuts = late(async () => (await import('./Shortcuts.tsx')).Shortcuts)
 const Notices = late(async () => (await import('./Notices.tsx')).Notices)
 
 /** Around every page of a member; it stays while the pages change. */

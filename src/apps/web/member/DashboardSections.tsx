@@ -40,14 +40,14 @@ export function DashboardSections({ overview }: SectionsProps) {
   const t = useTranslate()
   const { accounts, pending } = overview
   const balance = (
-    <div key="balance" className="no-print min-w-0 md:col-span-2">
+    <div key="balance" className="min-w-0 md:col-span-2">
       <BalanceCard accounts={accounts} pending={pending} />
     </div>
   )
   const signing = <Signing key="signing" accounts={accounts} />
   const recent = <Recent key="recent" overview={overview} />
   const coming = (
-    <div key="coming" className="no-print min-w-0">
+    <div key="coming" className="min-w-0">
       <NextPayments />
     </div>
   )
@@ -109,7 +109,7 @@ const Recent = ({ overview: { accounts, recent, asOf } }: { readonly overview: O
         </TextLink>
       }
       flush
-      className="no-print overflow-hidden"
+      className="overflow-hidden"
     >
       <RecentTransactions
         items={recent}

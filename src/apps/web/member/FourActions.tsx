@@ -23,7 +23,7 @@ const ACTIONS: readonly Action[] = [
 export const FourActions = () => {
   const t = useTranslate()
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(4.4rem,100%),1fr))] border-t border-on-feature/30">
+    <ul className="no-print grid grid-cols-[repeat(auto-fit,minmax(min(4.4rem,100%),1fr))] border-t border-on-feature/30">
       {ACTIONS.map(({ to, label, icon: Icon }) => (
         <li key={to} className="grid min-w-0 border-l border-on-feature/30 first:border-l-0">
           <Link

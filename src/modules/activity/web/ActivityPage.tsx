@@ -36,7 +36,7 @@ export function ActivityPage({ notes }: { readonly notes: ReactNode }) {
       <h1 tabIndex={-1}>{t('Activity')}</h1>
       <p className="mt-1 text-ink-2">{t('Everything on your accounts, newest first.')}</p>
       <div className="mt-6 grid gap-6">
-        <Card aria-label={t('Search and filters')}>
+        <Card aria-label={t('Search and filters')} className="no-print">
           <ActivityFilterForm
             applied={filters.values}
             accounts={overview?.accounts ?? []}
@@ -49,7 +49,11 @@ export function ActivityPage({ notes }: { readonly notes: ReactNode }) {
             title={t('Transactions')}
             titleId={RESULTS_ID}
             aside={
-              <DownloadLink href={exportAddress(filters.values)}>{t('Download CSV')}</DownloadLink>
+              <span className="no-print">
+                <DownloadLink href={exportAddress(filters.values)}>
+                  {t('Download CSV')}
+                </DownloadLink>
+              </span>
             }
             flush
             className="overflow-hidden"

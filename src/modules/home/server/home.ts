@@ -19,6 +19,7 @@ import { descriptionOf, nameOfAccount, type Reason } from '../../ledger/words.co
 import { unreadCount } from '../../notifications/server/notifications.ts'
 import { signaturesAwaited } from '../../signatures/server/signatures.ts'
 import { type Coming, DAYS_AHEAD, type Home, type LeftToSpend } from '../contract.ts'
+import type { Found, RememberFound } from './found.ts'
 import { type Change, leaving, leftBefore, lineOf, lowestOf } from './outlook.ts'
 import {
   expectedDays,
@@ -34,6 +35,7 @@ export interface HomeParts {
   readonly db: Db
   /** What every module knows of the days ahead. */
   readonly upcoming: readonly ReadUpcoming[]
+  readonly remember: RememberFound
 }
 
 type Context = Pick<ActionContext, 'actorId' | 'at' | 'institution'>
@@ -45,7 +47,8 @@ const HISTORY_DAYS = 190
 const HISTORY_COUNT_MAX = 1000
 
 /** Everything the first screen says of the days ahead, in a few round trips whatever there is. */
-export async function homeOf({ db, upcoming }: HomeParts, ctx: Context): Promise<Home> {
+export async function homeOf(parts: HomeParts, ctx: Context): Promise<Home> {
+  const { db, upcoming } = parts
   const { actorId: personId, at, institution } = ctx
   const today = dayOf(at, institution.timeZone)
   const own = (await accountsOf(db, personId)).filter(
@@ -60,7 +63,7 @@ export async function homeOf({ db, upcoming }: HomeParts, ctx: Context): Promise
     asOf: at.toISOString(),
     today,
     coming: listed(items, labels, addDays(today, DAYS_AHEAD)),
-    everyday: await everydayOf(db, ctx, { own, items, today }),
+    everyday: await everydayOf(parts, ctx, { own, items, today }),
     needs: {
       signatures: await signaturesAwaited(db, ctx, own),
       messages: await unreadCount(db, personId),
@@ -109,10 +112,11 @@ interface Known {
 }
 
 async function everydayOf(
-  db: Db,
+  parts: HomeParts,
   { institution }: Context,
   { own, items, today }: Known,
 ): Promise<Home['everyday']> {
+  const { db } = parts
   const candidates = livedOn(own)
   const balances = await balancesOf(
     db,
@@ -128,18 +132,12 @@ async function everydayOf(
   const changes = items
     .filter(({ accountId, changesAvailable }) => ids.has(accountId) && changesAvailable)
     .map(({ id, on, amount }) => ({ id, on, minor: amount.minor }))
-  const entries = await history(db, [...open.keys()], {
-    countMax: HISTORY_COUNT_MAX,
-    range: {
-      from: instantOf(addDays(today, -HISTORY_DAYS), '00:00', institution.timeZone),
-      to: null,
-    },
-  })
+  const found = await foundOn(parts, accounts, { today, zone: institution.timeZone })
   const line = lineOf(available, changes, { today, days: DAYS_AHEAD })
   const point = ({ on, minor }: (typeof line)[0]) => ({ on, balance: toDecimal(money(minor)) })
   return {
     accounts: accounts.map(labelOf),
-    left: leftUntilPayday(movementsIn(entries, accounts), {
+    left: leftUntilPayday(found, {
       available,
       changes,
       announced: items.filter(({ accountId }) => ids.has(accountId)),
@@ -148,6 +146,31 @@ async function everydayOf(
     line: line.map(point),
     lowest: point(lowestOf(line)),
   }
+}
+
+/** What recurs on the accounts. Half a year is read only where an entry has come since, or a day has begun. */
+async function foundOn(
+  { db, remember }: HomeParts,
+  accounts: readonly ShareAccount[],
+  { today, zone }: { readonly today: Day; readonly zone: string },
+): Promise<Found> {
+  const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
+  const [newest] = await history(db, ids, { countMax: 1 })
+  if (!newest) return { credits: [], debits: [] }
+  return remember(
+    { accountIds: accounts.map(({ id }) => id), newest: newest.place, today },
+    async () => {
+      const range = { from: instantOf(addDays(today, -HISTORY_DAYS), '00:00', zone), to: null }
+      const entries = await history(db, ids, { countMax: HISTORY_COUNT_MAX, range })
+      const movements = movementsIn(entries, accounts)
+      const streams = (isCredit: boolean) =>
+        streamsIn(
+          movements.filter(({ minor }) => minor > 0n === isCredit),
+          today,
+        )
+      return { credits: streams(true), debits: streams(false) }
+    },
+  )
 }
 
 /** What others pay in or draw by themselves. What the member orders is counted once it is arranged. */
@@ -193,23 +216,15 @@ interface Ahead {
 }
 
 function leftUntilPayday(
-  movements: readonly Movement[],
+  { credits, debits: drawn }: Found,
   { available, changes, announced, today }: Ahead,
 ): LeftToSpend {
-  const wages = wagesAmong(
-    streamsIn(
-      movements.filter(({ minor }) => minor > 0n),
-      today,
-    ),
-  )
+  const wages = wagesAmong(credits)
   const sent = wages && announced.find((one) => one.kind === 'deposit' && isNextOf(wages, one))
   const until = wages
     ? (sent?.on ?? paydayOf(wages, today))
     : `${nextMonthOf(today.slice(0, 7))}-01`
-  const debits = streamsIn(
-    movements.filter(({ minor }) => minor < 0n),
-    today,
-  ).flatMap((stream) => {
+  const debits = drawn.flatMap((stream) => {
     const isSent = announced.some((one) => one.kind === 'withdrawal' && isNextOf(stream, one))
     return expectedDays(stream, today, addDays(until, -1))
       .slice(isSent ? 1 : 0)

@@ -1,27 +1,24 @@
-import { lazy, Suspense } from 'react'
 import { ChevronDown } from 'lucide-react'
+import { Line } from '../../../ui/charts/charts.tsx'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
 import { useAmountsHidden } from '../../../ui/hooks/useAmountsHidden.ts'
+import { formatDay } from '../../../values/formats.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { DAYS_AHEAD, type Home } from '../contract.ts'
-import { lineFinding, nearDay } from './words.ts'
+import { dollars, lineFinding, nearDay } from './words.ts'
 
-/** What draws comes after the figures. */
-const BalanceLine = lazy(async () => ({
-  default: (await import('./BalanceLine.tsx')).BalanceLine,
-}))
-
+/** As high as the line with its names, so that nothing moves. */
 const PLACE = <div className="h-20" />
+const LINE_HEIGHT = 46
 
 /** The balance of the next 30 days by what is certain: a line, its lowest point in words, and the days on which it changes as a table. */
 export function NextDays({ everyday }: { readonly everyday: NonNullable<Home['everyday']> }) {
   const t = useTranslate()
   const hidden = useAmountsHidden()
   const title = t('Next {count} days', { count: DAYS_AHEAD })
-  const changes = everyday.line.filter(
-    ({ balance }, day) => day === 0 || balance !== everyday.line[day - 1]!.balance,
-  )
+  const { line, lowest } = everyday
+  const changes = line.filter(({ balance }, day) => day === 0 || balance !== line[day - 1]!.balance)
   return (
     <section
       aria-labelledby="next-days-title"
@@ -63,9 +60,21 @@ export function NextDays({ everyday }: { readonly everyday: NonNullable<Home['ev
       {hidden ? (
         PLACE
       ) : (
-        <Suspense fallback={PLACE}>
-          <BalanceLine {...{ everyday, title }} finding={lineFinding(t, everyday)} />
-        </Suspense>
+        <Line
+          small
+          stepped
+          look="accent"
+          height={LINE_HEIGHT}
+          title={title}
+          finding={lineFinding(t, everyday)}
+          values={line.map(({ balance }) => Number(fromDecimal(balance).minor))}
+          names={line.map(({ on }) => formatDay(on, 'yearlessShort'))}
+          says={line.map(({ on, balance }) =>
+            t('{day}: {amount}', { day: nearDay(on), amount: dollars(balance) }),
+          )}
+          begin={line.findIndex(({ on }) => on === lowest.on)}
+          tickText={() => null}
+        />
       )}
     </section>
   )

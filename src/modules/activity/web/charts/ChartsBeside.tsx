@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { classNames } from '../../../../ui/format/classNames.ts'
 import { useMedia } from '../../../../ui/hooks/useMedia.ts'
 import { Skeleton } from '../../../../ui/lists/Skeleton.tsx'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
@@ -33,16 +34,16 @@ export function ChartsBeside({ filters, children }: ChartsBesideProps) {
   )
   if (isWide) {
     return (
-      <div className="grid grid-cols-[minmax(0,1fr)_23rem] items-start gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)_23rem] items-start gap-6 print:block">
         <div className="grid min-w-0 gap-6">{children}</div>
-        <div className="min-w-0">{charts}</div>
+        <div className="min-w-0 print:mt-6 print:max-w-md">{charts}</div>
       </div>
     )
   }
   return (
     <>
       <details
-        className="group min-w-0"
+        className={classNames('group min-w-0', !open && 'no-print')}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-x-3 rounded-card border border-line bg-surface px-4 font-semibold sm:px-6 [&::-webkit-details-marker]:hidden">
