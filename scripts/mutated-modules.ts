@@ -41,6 +41,10 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
       'deposits/set-aside',
       'deposits/returned',
       'deposits/http',
+      'owners/notices',
+      'cashLetters/sending',
+      'workQueue/waiting',
+      'openings/closing',
     ],
   },
   transfers: {

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { QUEUE_PAGE_LENGTH } from '../../src/modules/deposits/review.contract.ts'
 import { countWaiting, detailOf, listFolder } from '../../src/modules/deposits/server/queue.ts'
+import { depositRoutes } from '../../src/modules/deposits/server/routes.ts'
 import { newId } from '../../src/values/ids.ts'
 import { done } from '../factories/outcomes.ts'
-import { approve, openDeposits, reject, waitingCheck } from './depositing.ts'
+import { openModule } from '../worlds/module.ts'
+import { approve, newLine, openDeposits, reject, waitingCheck } from './depositing.ts'
 
 const DAY_MS = 86_400_000
 const idsOf = ({ deposits }: { deposits: readonly { id: string }[] }) =>
@@ -95,6 +97,38 @@ test('a deposit that may be of an earlier check is marked, and both lead to each
     [photographed.id, ['photo']],
     [first.id, ['amount', 'photo']],
   ])
+})
+
+test('checks credited before are found by their line and amount, the latest first', async (t) => {
+  const union = await openDeposits(t)
+  const ada = await union.member('Ada Brooks')
+  const door = await openModule(t, (mount) => depositRoutes(mount, union), union)
+  const line = newLine()
+  const handIn = async (number: number, amount = '80.00') => {
+    union.clock.advance(1000)
+    return (await waitingCheck(union, ada, { number, amount })).id
+  }
+  const credit = async (id: string, amount = '80.00') =>
+    done(await approve(union, id, amount, undefined, union.rosa, { line, isAnother: true }))
+  const same = async (id: string, amount = '80.00') => {
+    const { body } = await door.post(`/api/admin/deposits/${id}/same`, { amount, line }, union.rosa)
+    return idsOf(body)
+  }
+  const [first, second, third, waits] = [
+    await handIn(1),
+    await handIn(2),
+    await handIn(3, '81.00'),
+    await handIn(4),
+  ]
+  assert.deepEqual(await same(waits), [])
+  // Not in the order in which they came.
+  await credit(second)
+  assert.deepEqual(await same(second), [])
+  await credit(first)
+  await credit(third, '81.00')
+  assert.deepEqual(await same(waits), [second, first])
+  assert.deepEqual(await same(first), [second])
+  assert.deepEqual(await same(waits, '81.00'), [third])
 })
 
 test('the detail of a deposit says whose it is, how large its photos are, and who decided', async (t) => {

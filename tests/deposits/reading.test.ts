@@ -6,10 +6,12 @@ import { checkHoldsOf } from '../../src/modules/deposits/server/deposits.ts'
 import { depositsOf } from '../../src/modules/deposits/server/history.ts'
 import { listFolder } from '../../src/modules/deposits/server/queue.ts'
 import { depositRoutes } from '../../src/modules/deposits/server/routes.ts'
+import { upcomingChecks } from '../../src/modules/deposits/server/upcoming.ts'
 import { hold, houseAccount, timingIn } from '../../src/modules/ledger/server/ledger.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
+import { addDays, dayOf } from '../../src/values/dates.ts'
 import { newId, referenceOf } from '../../src/values/ids.ts'
-import { money } from '../../src/values/money.ts'
+import { fromDecimal, money } from '../../src/values/money.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
 import { contextOf, type Member } from '../worlds/creditUnion.ts'
 import { openModule } from '../worlds/module.ts'
@@ -25,6 +27,48 @@ import {
 } from './depositing.ts'
 
 const DAY_MS = 86_400_000
+
+test('the days ahead show what of a credited check comes free, until it did', async (t) => {
+  const union = await openDeposits(t)
+  const ada = await union.member('Ada Brooks')
+  const ben = await union.member('Ben Okafor')
+  const { id } = await waitingCheck(union, ada)
+  const other = await waitingCheck(union, ben, { number: 2 })
+  const ahead = async (until: string, { checking }: Member = ada) =>
+    (
+      await upcomingChecks(union.db, {
+        at: union.clock.now(),
+        institution: union.institution,
+        accounts: [checking],
+        until,
+      })
+    )
+      .map((each) => ({ ...each, amount: each.amount.minor }))
+      .toSorted((one, next) => one.on.localeCompare(next.on))
+  const today = dayOf(union.clock.now(), union.institution.timeZone)
+  const FAR = addDays(today, 30)
+  assert.deepEqual(await ahead(FAR), [])
+  for (const deposit of [id, other.id]) done(await approve(union, deposit, '500.00'))
+  const { holds } = await shownTo(union, ada)
+  const expected = holds.map(({ amount, availableOn: on }) => ({
+    id,
+    kind: 'check',
+    on,
+    accountId: ada.checking.id,
+    amount: fromDecimal(amount).minor,
+    changesAvailable: true,
+  }))
+  const [soon, later] = holds.map(({ availableOn }) => availableOn)
+  assert.ok(soon! < later!)
+  assert.deepEqual(await ahead(FAR), expected)
+  assert.deepEqual(await ahead(soon!), expected.slice(0, 1))
+  assert.deepEqual(await ahead(addDays(soon!, -1)), [])
+  union.goTo(later!)
+  const onLater = expected.map((each) => ({ ...each, on: later }))
+  assert.deepEqual(await ahead(FAR), onLater)
+  await releaseDue(union)
+  assert.deepEqual(await ahead(FAR), [])
+})
 
 const shownTo = async ({ db }: Deposits, { personId }: Member): Promise<Deposit> =>
   (await depositsOf(db, personId, undefined)).deposits[0]!
