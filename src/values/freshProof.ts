@@ -46,6 +46,14 @@ export const CODE_REFUSALS = {
   },
 } as const
 
+/** What a rule of the institution keeps, in words that do not tell the rule. */
+export const PAYMENT_REFUSED = {
+  payment_refused: {
+    status: 403,
+    message: say('We cannot make this payment at the moment. Please contact us if you need it.'),
+  },
+} as const
+
 /** What may keep money in the house, whichever way it goes out. */
 export const WAY_OUT_REFUSALS = {
   money_held: {
@@ -64,6 +72,7 @@ export const WAY_OUT_REFUSALS = {
     status: 422,
     message: say('This is more than can go to somebody new in the first hours.'),
   },
+  ...PAYMENT_REFUSED,
 } as const
 
 export const APP_NEEDED = {
@@ -90,6 +99,7 @@ export const PROOF_REFUSALS = {
 
 /** What may keep a change of something arranged for somebody new. */
 export const CHANGE_OUT_REFUSALS = {
+  ...PAYMENT_REFUSED,
   new_payee_cap: WAY_OUT_REFUSALS.new_payee_cap,
   new_payee_change: {
     status: 403,

@@ -19,7 +19,13 @@ const book: BillBook = { today: '2026-07-15', upcoming: [], history: [], payees:
 async function openWith(biller: string): Promise<Mounted> {
   memberHas()
   answers(listBills, book)
-  answers(readMyLimit, { limited: true, left: 1, countMax: 2, startsAgainOn: '2026-08-01' })
+  answers(readMyLimit, {
+    limited: true,
+    left: 1,
+    countMax: 2,
+    startsAgainOn: '2026-08-01',
+    allowances: [],
+  })
   const path = `/dashboard/bills?biller=${biller}`
   return mount(<BillsPage />, { path, session: AS_INES })
 }

@@ -23,7 +23,13 @@ export function memberAnswers(): void {
   answers(listNotifications, { items: [], unreadCount: 0, next: null })
   answers(readChoices, { choices: [] })
   answers(readDevices, { publicKey: '', devices: [] })
-  answers(readMyLimit, { limited: false, left: null, countMax: null, startsAgainOn: null })
+  answers(readMyLimit, {
+    limited: false,
+    left: null,
+    countMax: null,
+    startsAgainOn: null,
+    allowances: [],
+  })
   answers(listBills, { today: '2026-07-15', upcoming: [], history: [], payees: [] })
   answers(listPayees, { payees: [], recent: [] })
   answers(listDeposits, { deposits: [], more: false })

@@ -106,7 +106,13 @@ export const QUESTION = { screen: <QuestionForm open onClose={NOTHING} /> }
 export function losesWhatIsSent(): void {
   answers(readSession, SIGNED_OUT)
   answers(getDemo, { people: [], passcodes: [], mail: [] })
-  answers(readMyLimit, { limited: false, left: null, countMax: null, startsAgainOn: null })
+  answers(readMyLimit, {
+    limited: false,
+    left: null,
+    countMax: null,
+    startsAgainOn: null,
+    allowances: [],
+  })
   answers(listPayees, { payees: [], recent: [] })
   answers(searchBanks, { banks: [] })
   answers(listLinkedAccounts, NO_LINKS)

@@ -3,13 +3,15 @@ import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { BEN, DEMO_PASSCODES, INES, ROSA, THEO } from '../../src/modules/demo/server/people.ts'
 import { setStanding, standingByEmail } from '../../src/modules/identity/server/identity.ts'
-import { countOne, lockLimit } from '../../src/modules/limits/server/limits.ts'
+import { readLimits } from '../../src/modules/limits/server/limits.ts'
+import { countPayment } from '../../src/modules/paymentRules/server/paymentRules.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
-import { monthOf } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
+import { money } from '../../src/values/money.ts'
 import { expect } from '../factories/browser.ts'
 import { loseAnswers } from '../factories/lostAnswers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
+import { institution } from '../worlds/creditUnion.ts'
 
 let world: BrowserWorld
 before(async () => {
@@ -51,9 +53,8 @@ async function inesSendsOne(): Promise<void> {
   const { engine, clock } = world.portal
   const id = await personId(INES.email)
   await inTransaction(engine.db, async (tx) => {
-    const month = monthOf(clock.now(), 'America/New_York')
-    await lockLimit(tx, { personId: id, month })
-    await countOne(tx, { personId: id, month, paymentId: newId() })
+    const sent = { id: newId(), personId: id, kind: 'us_bank', amount: money(100n) } as const
+    await countPayment(tx, { at: clock.now(), institution }, { ...sent, adds: 'payment' })
   })
 }
 
@@ -91,7 +92,7 @@ test('settings saved for all users reset every count, also where the answer is l
 
 test('settings are covered for somebody who is no administrator any more, and save nothing', async () => {
   const { engine, clock } = world.portal
-  const limitOf = async () => (await engine.pool.query('select count_max from transfer_limit')).rows
+  const limitOf = () => readLimits(engine.db)
   const before = await limitOf()
   const page = await world.visitAs(THEO.email, '/admin/settings')
   await count(page).fill('50')

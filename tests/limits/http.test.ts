@@ -9,7 +9,7 @@ import type { Mount } from '../../src/platform/server/routes.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { openModule } from '../worlds/module.ts'
-import { AT, JULY, ROSA, save, send } from './sending.ts'
+import { AT, ROSA, save, send } from './sending.ts'
 
 const ADA = newId()
 const BEN = newId()
@@ -40,7 +40,7 @@ test('a member sees what is left, and only that', async (t) => {
   const { db, call } = await openLimits(t)
   assert.deepEqual(await call('GET', '/api/limits/mine'), {
     status: 200,
-    body: { limited: true, left: 2, countMax: 2, startsAgainOn: '2026-08-01' },
+    body: { limited: true, left: 2, countMax: 2, startsAgainOn: '2026-08-01', allowances: [] },
   })
   await send(db, ADA)
   assert.equal((await call('GET', '/api/limits/mine')).body.left, 1)
@@ -50,6 +50,7 @@ test('a member sees what is left, and only that', async (t) => {
     left: null,
     countMax: null,
     startsAgainOn: null,
+    allowances: [],
   })
 })
 
@@ -130,9 +131,11 @@ test('staff see who has used how many this month, the most first', async (t) => 
 
 test('a long list of counts is cut off, and says how many there are', async (t) => {
   const { db, call } = await openLimits(t)
-  await sql`insert into transfer_count (person_id, epoch, count, month)
-    select gen_random_uuid(), (select epoch from transfer_limit), 1, ${JULY}
-      from generate_series(1, ${COUNTS_SHOWN_MAX + 1})`.execute(db)
+  await send(db, ADA)
+  await sql`insert into payment_usage
+    select (jsonb_populate_record(u, jsonb_build_object('person_id', gen_random_uuid()))).*
+      from payment_usage u, generate_series(1, ${COUNTS_SHOWN_MAX})
+     where u.series like 'transfer limit %'`.execute(db)
   const { counts, membersCount } = (await call('GET', COUNTS)).body
   assert.deepEqual([counts.length, membersCount], [COUNTS_SHOWN_MAX, COUNTS_SHOWN_MAX + 1])
 })

@@ -1,30 +1,24 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import {
-  countOne,
-  forgetPlaces,
-  giveBackPlace,
-  limitOf,
-  lockLimit,
-  readLimits,
-} from '../../src/modules/limits/server/limits.ts'
+import { readLimits } from '../../src/modules/limits/server/limits.ts'
+import { forgetUses, giveBackPayment } from '../../src/modules/paymentRules/server/paymentRules.ts'
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { AT, AUGUST, JULY, ROSA, save, send } from './sending.ts'
+import { AT, AUGUST, giveBack, JULY, leftIn, ROSA, save, send } from './sending.ts'
 
 /** The code of PostgreSQL for a lock that was not to be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03'
 const ADA = newId()
 const BEN = newId()
-const OF_ADA = { personId: ADA, month: JULY }
-const FREE = { limited: false, left: null, countMax: null, startsAgainOn: null }
+const FREE = { limited: false, left: null, countMax: null, startsAgainOn: null, allowances: [] }
 const limitedTo = (left: number, countMax: number) => ({
   limited: true,
   left,
   countMax,
   startsAgainOn: '2026-08-01',
+  allowances: [],
 })
 
 /** What is saved, what Ada sends before and after the save, and what she then has left. */
@@ -59,8 +53,7 @@ test('what is left follows settings and counter', async (t) => {
       for (let i = 0; i < before; i++) assert.ok(await send(db, ADA))
       if (saved) await save(db, saved)
       for (let i = 0; i < after; i++) assert.ok(await send(db, ADA))
-      assert.deepEqual(await limitOf(db, OF_ADA), expected)
-      assert.deepEqual(await inTransaction(db, (tx) => lockLimit(tx, OF_ADA)), expected)
+      assert.deepEqual(await leftIn(db, ADA), expected)
     })
   }
 })
@@ -84,23 +77,9 @@ describe('the limit', () => {
 
   test('counts nothing for a transfer that rolls back', async (t) => {
     const { db } = await freshDatabase(t)
-    const failed = inTransaction(db, async (tx) => {
-      await lockLimit(tx, OF_ADA)
-      await countOne(tx, { ...OF_ADA, paymentId: newId() })
-      throw new Error('no money')
-    })
+    const failed = send(db, ADA, () => assert.fail('no money'))
     await assert.rejects(failed, /no money/)
-    assert.deepEqual(await limitOf(db, OF_ADA), limitedTo(2, 2))
-  })
-
-  test('cannot be counted past, nor without having been locked', async (t) => {
-    const { db } = await freshDatabase(t)
-    const count = () => inTransaction(db, (tx) => countOne(tx, { ...OF_ADA, paymentId: newId() }))
-    await assert.rejects(count(), /after the limit was locked/)
-    await send(db, ADA)
-    await send(db, ADA)
-    await assert.rejects(count(), /beyond the limit/)
-    assert.deepEqual(await limitOf(db, OF_ADA), limitedTo(0, 2))
+    assert.deepEqual(await leftIn(db, ADA), limitedTo(2, 2))
   })
 
   test('saved for one member leaves the counts of the others alone', async (t) => {
@@ -108,23 +87,20 @@ describe('the limit', () => {
     await send(db, ADA)
     await send(db, BEN)
     await save(db, { appliesTo: ADA })
-    const { rows } = await sql<{ person_id: string; count: number }>`
-      select person_id, count from transfer_count`.execute(db)
-    const counts = new Map(rows.map(({ person_id, count }) => [person_id, count]))
-    assert.deepEqual([counts.get(ADA), counts.get(BEN)], [0, 1])
+    const { rows } = await sql`
+      select person_id from payment_usage where series like 'transfer limit %'`.execute(db)
+    assert.deepEqual(rows, [{ person_id: BEN }])
   })
 
   test('saved for all touches no counter, however many members there are', async (t) => {
     const { db } = await freshDatabase(t)
-    await sql`insert into transfer_count (person_id, epoch, count, month)
-      select gen_random_uuid(), 1, 2, '2026-07' from generate_series(1, 500)`.execute(db)
+    await send(db, ADA)
+    const counters = async () =>
+      (await sql`select u.*, u.ctid::text, u.xmin::text from payment_usage u`.execute(db)).rows
+    const before = await counters()
     await save(db)
-    const { rows } = await sql`select from transfer_count where epoch = 1 and count = 2`.execute(db)
-    assert.equal(rows.length, 500)
-    const [{ person_id: anybody } = { person_id: '' }] = (
-      await sql<{ person_id: string }>`select person_id from transfer_count limit 1`.execute(db)
-    ).rows
-    assert.deepEqual(await limitOf(db, { personId: anybody, month: JULY }), limitedTo(2, 2))
+    assert.deepEqual(await counters(), before)
+    assert.deepEqual(await leftIn(db, ADA), limitedTo(2, 2))
   })
 })
 
@@ -134,11 +110,10 @@ describe('the month', () => {
     await send(db, ADA)
     await send(db, ADA)
     assert.equal(await send(db, ADA), false)
-    const august = { personId: ADA, month: AUGUST }
     const fresh = { ...limitedTo(2, 2), startsAgainOn: '2026-09-01' }
-    assert.deepEqual(await limitOf(db, august), fresh)
+    assert.deepEqual(await leftIn(db, ADA, AUGUST), fresh)
     assert.ok(await send(db, ADA, undefined, { month: AUGUST }))
-    assert.deepEqual(await limitOf(db, august), { ...fresh, left: 1 })
+    assert.deepEqual(await leftIn(db, ADA, AUGUST), { ...fresh, left: 1 })
   })
 
   test('of a clock that is put back goes on where the later one stood', async (t) => {
@@ -146,20 +121,19 @@ describe('the month', () => {
     await send(db, ADA, undefined, { month: AUGUST })
     await send(db, ADA, undefined, { month: JULY })
     assert.equal(await send(db, ADA, undefined, { month: JULY }), false)
-    assert.deepEqual((await limitOf(db, OF_ADA)).startsAgainOn, '2026-09-01')
+    assert.deepEqual((await leftIn(db, ADA)).startsAgainOn, '2026-09-01')
   })
 
   test('in December ends with the year', async (t) => {
     const { db } = await freshDatabase(t)
-    const { startsAgainOn } = await limitOf(db, { personId: ADA, month: '2026-12' })
+    const { startsAgainOn } = await leftIn(db, ADA, '2026-12')
     assert.equal(startsAgainOn, '2027-01-01')
   })
 })
 
 describe('the place of a cancelled payment', () => {
-  const give = (db: Db, paymentId: string) =>
-    inTransaction(db, (tx) => giveBackPlace(tx, { personId: ADA, paymentId }))
-  const leftOf = async (db: Db, month = JULY) => (await limitOf(db, { personId: ADA, month })).left
+  const give = (db: Db, paymentId: string) => giveBack(db, ADA, paymentId)
+  const leftOf = async (db: Db, month = JULY) => (await leftIn(db, ADA, month)).left
 
   test('is given back once, however often and by however many at once', async (t) => {
     const { db } = await freshDatabase(t, 20)
@@ -178,7 +152,7 @@ describe('the place of a cancelled payment', () => {
     await give(db, paymentId)
     await give(db, newId())
     assert.equal(await leftOf(db), 1)
-    assert.equal((await limitOf(db, { personId: BEN, month: JULY })).left, 1)
+    assert.equal((await leftIn(db, BEN)).left, 1)
   })
 
   for (const [what, startAnew] of [
@@ -212,13 +186,12 @@ describe('the place of a cancelled payment', () => {
   test('waits for whoever holds the counter, as a reset of it does', async (t) => {
     const { db } = await freshDatabase(t)
     await send(db, ADA)
-    const giving = inTransaction(db, async (holder) => {
-      await lockLimit(holder, OF_ADA)
-      await inTransaction(db, async (tx) => {
+    const giving = send(db, ADA, () =>
+      inTransaction(db, async (tx) => {
         await sql`set local lock_timeout = '1ms'`.execute(tx)
-        await giveBackPlace(tx, { personId: ADA, paymentId: newId() })
-      })
-    })
+        await giveBackPayment(tx, { personId: ADA, id: newId() })
+      }),
+    )
     await assert.rejects(giving, { code: LOCK_NOT_AVAILABLE })
   })
 
@@ -234,8 +207,8 @@ describe('the place of a cancelled payment', () => {
   test('is forgotten once its month is long over', async (t) => {
     const { db } = await freshDatabase(t)
     await send(db, ADA)
-    assert.equal(await forgetPlaces(db, AT), 0)
-    assert.equal(await forgetPlaces(db, new Date('2027-10-01T00:00:00Z')), 1)
+    assert.equal(await forgetUses(db, AT), 0)
+    assert.equal(await forgetUses(db, new Date('2027-10-01T00:00:00Z')), 2)
   })
 })
 

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { limitOf } from '../../src/modules/limits/server/limits.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { JULY, save, send } from './sending.ts'
+import { leftIn, save, send } from './sending.ts'
 
 const CONNECTIONS = 20
 const ADA = newId()
-const OF_ADA = { personId: ADA, month: JULY }
 
 async function openRace(t: TestContext): Promise<Db> {
   const { db } = await freshDatabase(t, CONNECTIONS)
   // Every connection is open before the race begins.
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => limitOf(db, OF_ADA)))
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => leftIn(db, ADA)))
   return db
 }
 
@@ -24,11 +22,12 @@ test('fifty transfers at once against a limit of two: exactly two go through', a
   const db = await openRace(t)
   const sent = await times(50, () => send(db, ADA))
   assert.equal(sent.filter(Boolean).length, 2)
-  assert.deepEqual(await limitOf(db, OF_ADA), {
+  assert.deepEqual(await leftIn(db, ADA), {
     limited: true,
     left: 0,
     countMax: 2,
     startsAgainOn: '2026-08-01',
+    allowances: [],
   })
 })
 
@@ -73,7 +72,7 @@ for (const [whom, appliesTo] of [
     assert.equal(stretches.length, 11, 'all ten saves happened')
     assert.ok(Math.max(...stretches) <= 2, happened.join(' '))
     assert.ok(Math.max(...stretches) > 0, 'transfers went through as well')
-    const { left } = await limitOf(db, OF_ADA)
+    const { left } = await leftIn(db, ADA)
     assert.equal(left, 2 - stretches.at(-1)!)
   })
 }

@@ -1,7 +1,13 @@
 import { type ActionContext, jobContextOf } from '../../src/platform/server/action.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { inTransaction, type Db } from '../../src/platform/server/db.ts'
-import { countOne, lockLimit, saveLimits } from '../../src/modules/limits/server/limits.ts'
+import { limitOf, saveLimits } from '../../src/modules/limits/server/limits.ts'
+import {
+  countPayment,
+  decide,
+  giveBackPayment,
+} from '../../src/modules/paymentRules/server/paymentRules.ts'
+import { money } from '../../src/values/money.ts'
 import { newId } from '../../src/values/ids.ts'
 import { institution } from '../worlds/creditUnion.ts'
 
@@ -15,20 +21,34 @@ const ROSAS: ActionContext = {
 export const JULY = '2026-07'
 export const AUGUST = '2026-08'
 
+const inMonth = (month: string) => ({ at: new Date(`${month}-15T16:00:00Z`), institution })
+
+const transferOf = (personId: string, id: string) =>
+  ({ id, personId, kind: 'us_bank', amount: money(100n), adds: 'payment' }) as const
+
 /** A transfer as far as the limit knows: counted when one is left. Tells whether it was. */
 export const send = (
   db: Db,
   personId: string,
-  onCounted = () => {},
+  onCounted: () => unknown = () => {},
   { month = JULY, paymentId = newId() } = {},
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const { left } = await lockLimit(tx, { personId, month })
-    if (left === 0) return false
-    await countOne(tx, { personId, month, paymentId })
-    onCounted()
+    const transfer = transferOf(personId, paymentId)
+    const verdict = await decide(tx, inMonth(month), transfer)
+    if (verdict.outcome === 'deny') return false
+    await countPayment(tx, inMonth(month), transfer)
+    await onCounted()
     return true
   })
+
+/** What a member has left in a month. */
+export const leftIn = (db: Db, personId: string, month = JULY) =>
+  limitOf(db, inMonth(month), personId)
+
+/** A payment is cancelled. */
+export const giveBack = (db: Db, personId: string, id: string): Promise<void> =>
+  inTransaction(db, (tx) => giveBackPayment(tx, { id, personId }))
 
 /** Staff save the settings; the default, two for everybody, unless changed. */
 export const save = (

@@ -15,6 +15,7 @@ const limit = (left: number) => ({
   left,
   countMax: 2,
   startsAgainOn: '2026-08-01',
+  allowances: [],
 })
 
 test('a member reads how many transfers are left, and until when', () => {
@@ -42,7 +43,7 @@ test('a limit of one is no plural', () => {
 })
 
 test('a member without a limit reads nothing', () => {
-  const free = { limited: false, left: null, countMax: null, startsAgainOn: null }
+  const free = { limited: false, left: null, countMax: null, startsAgainOn: null, allowances: [] }
   assert.equal(limitWords(english, free, support), undefined)
 })
 

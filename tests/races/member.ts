@@ -60,7 +60,7 @@ export async function openMember(
   const { personId } = ada
   const secret = await serverSecret(db, portal.config)
   const owner = await ownerOf(t, portal.engine)
-  await owner.query('update transfer_limit set count_max = 1000')
+  await owner.query('update payment_rule set count_max = 1000 where count_max is not null')
   const { rows: signIns } = await owner.query<{ email: string; password_hash: string }>(
     'select email, password_hash from sign_in where person_id = $1',
     [personId],
@@ -156,7 +156,8 @@ async function deadlocksSeen(owner: Member['owner']): Promise<number> {
 
 /** Some only grow: the owner's session passes over what keeps them so. */
 const COUNTED = [
-  'transfer_count',
+  'payment_use',
+  'payment_usage',
   'emailed_code',
   'passkey',
   'schedule_run',

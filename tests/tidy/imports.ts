@@ -6,7 +6,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['ledger'],
   ['audit', 'workQueue'],
   ['accounts', 'approvals', 'banks', 'demo', 'images', 'longWork', 'notifications'],
-  ['dividends', 'members', 'networkPayments', 'sanctions'],
+  ['dividends', 'members', 'networkPayments', 'paymentRules', 'sanctions'],
   ['businesses', 'exchangeRates', 'identity', 'limits', 'payees'],
   ['activity', 'applications', 'passcodes', 'standingOrders', 'support'],
   ['ach', 'cashLetters', 'factors', 'fees', 'staffTransactions'],

@@ -91,6 +91,7 @@ describe('a payment that is arranged', () => {
         changeOutgoing(tx, jobContextOf(union), {
           id: changed,
           personId: ada.personId,
+          kind: 'biller',
           amount: fromDecimal(now),
           leavesAt: union.clock.now(),
         }),
@@ -134,7 +135,10 @@ describe('a payment that is arranged', () => {
     const { id } = await arrange(union, ada, '50.00')
     const { personId } = ada
     const may = (of = id) =>
-      inTransaction(union.db, (tx) => mayStillLeave(tx, jobContextOf(union), { id: of, personId }))
+      inTransaction(union.db, async (tx) => {
+        const leaving = { id: of, personId, kind: 'biller', amount: fromDecimal('50.00') } as const
+        return (await mayStillLeave(tx, jobContextOf(union), leaving)).ok
+      })
     assert.equal(await may(), true)
     const until = new Date(union.clock.now().getTime() + 48 * HOUR)
     await union.engine.pool.query(

@@ -5,6 +5,8 @@ import { describe, test } from 'node:test'
 
 const MODULES = join(import.meta.dirname, '../../src/modules')
 
+const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
+
 const sources = new Map(
   readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\/server\/.*\.ts$/.test(file) && !file.startsWith('ledger/'))
@@ -117,6 +119,24 @@ describe('money leaves a member', () => {
       // What comes back from abroad.
       'wires/server/receiving/returns.ts',
     ])
+  })
+
+  test('the rules of payments are asked at every way out, between own accounts and of what is pulled in', () => {
+    const asking =
+      /import \{[^}]*\bdecide\b[^}]*\} from '[./]*paymentRules\/server\/paymentRules\.ts'/
+    assert.deepEqual(filesWith(asking), [
+      'linkedAccounts/server/pulls/pulling.ts',
+      'transfers/server/moveOwn.ts',
+      // What `PAYING` and arranging ask, above.
+      'transfers/server/outgoing.ts',
+    ])
+    assert.match(
+      readdirSync(MIGRATIONS)
+        .filter((name) => name.endsWith('.sql'))
+        .map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'))
+        .findLast((text) => text.includes('create function transfer_post_in_turn')) ?? '',
+      /payment_rules_decide\(p_id\[item\], p_actor\[item\], 'own'/,
+    )
   })
 
   test('whatever a person lets leave an account counts against the cap of a delegate', () => {

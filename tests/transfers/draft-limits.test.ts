@@ -130,7 +130,9 @@ describe('at the limit', () => {
     await Promise.all(
       Array.from({ length: 20 }, () => union.service.cancel(ada.customer, order.id)),
     )
-    const { rows } = await union.engine.pool.query('select count from transfer_count')
+    const { rows } = await union.engine.pool.query(
+      "select month_count as count from payment_usage where series like 'transfer limit %'",
+    )
     assert.deepEqual(rows, [{ count: 1 }])
     await drafted(union, ada, '3.00')
   })

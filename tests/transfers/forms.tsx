@@ -60,7 +60,13 @@ export const NO_LINKS = {
   pulling: { holdDays: 5, dailyCap: '2500.00' },
 }
 
-export const NO_LIMIT = { limited: false, left: null, countMax: null, startsAgainOn: null }
+export const NO_LIMIT = {
+  limited: false,
+  left: null,
+  countMax: null,
+  startsAgainOn: null,
+  allowances: [],
+}
 
 /** The forms at the end of their address, "member", in front of somebody with two accounts. */
 export async function openForms(

@@ -10,6 +10,7 @@ import { knowEachOther } from '../factories/known.ts'
 import { memberOrder, usBankOrder } from '../factories/orders.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import type { Member } from '../worlds/creditUnion.ts'
+import { save } from '../limits/sending.ts'
 import { openTransfers, type Transfers } from './transfers.ts'
 
 const HOUR = 60 * 60_000
@@ -140,7 +141,7 @@ describe('somebody new', () => {
 
   test('at another bank has the same cap, which fifty at once do not pass', async (t) => {
     const { union, ada } = await strangers(t, 20)
-    await sql`update transfer_limit set count_max = 1000`.execute(union.engine.db)
+    await save(union.engine.db, { countMax: 1000 })
     const tooMuch = usBankOrder(ada, '1000.01')
     assert.equal(codeIn(await union.service.draftUsBank(ada.customer, tooMuch)), 'new_payee_cap')
     const orders = []

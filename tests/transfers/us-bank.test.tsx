@@ -218,7 +218,13 @@ test('a code belongs to what was reviewed: back and forth keeps it, a change ask
 
 test('at the limit the transaction is denied, and closing leads back to the filled form', async () => {
   await openForms('us-bank')
-  answers(readMyLimit, { limited: true, left: 0, countMax: 2, startsAgainOn: '2026-08-01' })
+  answers(readMyLimit, {
+    limited: true,
+    left: 0,
+    countMax: 2,
+    startsAgainOn: '2026-08-01',
+    allowances: [],
+  })
   await fillIn('The second')
   refuses(draftUsBank, 'ACCOUNT_LOCKED')
   await toReview()

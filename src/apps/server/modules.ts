@@ -26,6 +26,7 @@ import { linkedAccounts } from '../../modules/linkedAccounts/module.ts'
 import { ledger } from '../../modules/ledger/module.ts'
 import { limits } from '../../modules/limits/module.ts'
 import { longWork } from '../../modules/longWork/module.ts'
+import { paymentRules } from '../../modules/paymentRules/module.ts'
 import { members } from '../../modules/members/module.ts'
 import { networkPayments } from '../../modules/networkPayments/module.ts'
 import { notifications } from '../../modules/notifications/module.ts'
@@ -86,6 +87,7 @@ export const MODULES: readonly Module[] = [
   members,
   approvals,
   limits,
+  paymentRules,
   passcodes,
   support,
   analytics,

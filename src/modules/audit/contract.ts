@@ -63,6 +63,7 @@ export const ACTION_KINDS = [
   { prefix: 'tax_form.', label: say('Tax forms') },
   { prefix: 'payee.', label: say('Payees') },
   { prefix: 'limits.', label: say('Transfer limit') },
+  { prefix: 'payment_rule.', label: say('Rules of payments') },
   { prefix: 'balance.', label: say('Balances') },
   { prefix: 'account.', label: say('Account numbers') },
   { prefix: 'owner.', label: say('Owners of accounts') },

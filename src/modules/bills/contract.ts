@@ -234,6 +234,7 @@ export const FAILURES = {
   payment_failed: PAYMENT_FAILED,
   user_not_found: say('User not found'),
   money_held: WAY_OUT_REFUSALS.money_held.message,
+  payment_refused: WAY_OUT_REFUSALS.payment_refused.message,
   too_late: say('We were not able to make this payment in time.'),
 } as const
 export type Failure = keyof typeof FAILURES

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { id, instant } from '../../values/schema.ts'
+import { decimal, id, instant } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
+import { PaymentKind } from '../paymentRules/paymentKind.contract.ts'
 
 const COUNT_MAX = 1_000_000
 
@@ -13,6 +14,18 @@ const MyLimit = z.object({
   countMax: z.nullable(z.int()),
   /** The first day of the next month, when the count starts again; null when not limited. */
   startsAgainOn: z.nullable(z.string()),
+  /** What else is left of what may leave: by kind of payment, in a day, a week or a month. */
+  allowances: z.array(
+    z.object({
+      kinds: z.array(PaymentKind),
+      countMax: z.nullable(z.int()),
+      countLeft: z.nullable(z.int()),
+      amountMax: z.nullable(decimal()),
+      amountLeft: z.nullable(decimal()),
+      /** The first day of the next count. */
+      startsAgainOn: z.string(),
+    }),
+  ),
 })
 
 export type MyLimit = z.infer<typeof MyLimit>

@@ -4,7 +4,6 @@ import * as counts from './counts.contract.ts'
 import { standingsOf } from '../identity/server/identity.ts'
 import { namesOf } from '../members/server/members.ts'
 import { limitsAudit } from './server/audit.ts'
-import { forgetPlaces } from './server/limits.ts'
 import { countRoutes, limitRoutes } from './server/routes.ts'
 
 export const limits: Module = {
@@ -16,7 +15,6 @@ export const limits: Module = {
     limitRoutes(portal.mount, { ...portal, isMember })
     countRoutes(portal.mount, { ...portal, namesOf })
   },
-  forget: [forgetPlaces],
   staffTopics: ['limits'],
   commonTopics: ['limits'],
   audit: limitsAudit,

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { APP_NEEDED, CODE_REFUSALS, CodeAsked, FreshProof } from '../../values/freshProof.ts'
+import {
+  APP_NEEDED,
+  CODE_REFUSALS,
+  CodeAsked,
+  FreshProof,
+  PAYMENT_REFUSED,
+} from '../../values/freshProof.ts'
 import { isMovable } from '../../values/money.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import {
@@ -49,6 +55,7 @@ const PULLING_REFUSALS = {
     message: say('This account cannot take money at the moment. Please contact support.'),
   },
   pull_cap: { status: 422, message: say('This is more than you can pull in in a day.') },
+  ...PAYMENT_REFUSED,
   ...APP_NEEDED,
 } as const
 

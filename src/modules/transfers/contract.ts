@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
+import { PAYMENT_REFUSED } from '../../values/freshProof.ts'
 import { isMovable } from '../../values/money.ts'
 import {
   AMOUNT_LIMITS,
@@ -49,6 +50,7 @@ export const POSTING_REFUSALS = {
   },
   insufficient_funds: { status: 422, message: say('Insufficient funds') },
   ...CAP_REFUSALS,
+  ...PAYMENT_REFUSED,
   id_reused: {
     status: 422,
     message: say(

@@ -14,7 +14,7 @@ import { changeOutgoing } from '../../transfers/server/transfers.ts'
 import { type Bill, dateRange, type EditBillBody, type EditRefusal } from '../contract.ts'
 import { BILL } from './kind.ts'
 import { giveBack, setAside } from './money.ts'
-import { nextDates, remindedOf } from './policy.ts'
+import { kindOf, nextDates, remindedOf } from './policy.ts'
 import { leavingAt } from './scheduling.ts'
 import type { BillRow } from './tables.ts'
 
@@ -42,7 +42,7 @@ async function revise(
   if (!dates) return refuse('date_out_of_range')
   const amount = fromDecimal(edited.amount)
   const leavesAt = leavingAt(ctx, scheduleDate)
-  const outgoing = { id: before.id, personId: ctx.actorId, amount, leavesAt }
+  const outgoing = { id: before.id, personId: ctx.actorId, kind: kindOf(before), amount, leavesAt }
   const changed = await changeOutgoing(tx, ctx, outgoing)
   if (!changed.ok) return changed
   const columns = { ...dates, amount_minor: amount.minor, memo }

@@ -9,7 +9,7 @@ import { mayAct, mayStillLeave } from '../../transfers/server/transfers.ts'
 import type { Bill, Failure } from '../contract.ts'
 import { giveBack, payOut } from './money.ts'
 import { notifyOfFailure, notifyOfPayment } from './notifications.ts'
-import { isDue, nextDates } from './policy.ts'
+import { isDue, kindOf, nextDates } from './policy.ts'
 import { presentBill } from './present.ts'
 import type { BillRow } from './tables.ts'
 
@@ -44,9 +44,11 @@ export const BILL: OrderKind<BillTypes> = {
   arrangedOf: () => ({ currency: 'USD' }),
   closedFor: (ctx, bill) => (isDue(bill, todayIn(ctx)) ? 'bill_due' : undefined),
   execute: async (tx, ctx, bill, id) => {
-    const { id: billId, person_id: personId } = bill
+    const { id: billId, person_id: personId, amount_minor: minor } = bill
     if (!(await mayAct(tx, personId))) return refuse('user_not_found')
-    if (!(await mayStillLeave(tx, ctx, { id: billId, personId }))) return refuse('money_held')
+    const asked = { id: billId, personId, kind: kindOf(bill), amount: money(minor) }
+    const leaving = await mayStillLeave(tx, ctx, asked)
+    if (!leaving.ok) return leaving
     await notifyOfPayment(tx, ctx, bill, id)
     await auditRun(tx, ctx, 'bill.paid', bill)
     return payOut(tx, ctx, bill, id)

@@ -18,3 +18,7 @@ export const nextDates = (
 /** Whoever schedules for tomorrow knows of it: nobody is reminded of what they did today. */
 export const remindedOf = (nextOn: Day, today: Day): Day | null =>
   businessDayFrom(nextOn) <= addDays(today, 1) ? nextOn : null
+
+/** What rules of payments tell bills apart by. */
+export const kindOf = ({ payee_id }: Pick<BillRow, 'payee_id'>): 'biller' | 'provider' =>
+  payee_id === null ? 'provider' : 'biller'

@@ -106,7 +106,6 @@ async function plan(
     inWords: `${payee.payee_name} ··${last4}`,
     amount: fromDecimal(body.amount),
     leavesAt: leavingAt(ctx, day),
-    counted: payee.payee_id !== null,
     alwaysProven: false,
   }
   const { proof: _none, ...contents } = body

@@ -1,7 +1,8 @@
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
-import { monthOf } from '../../../values/dates.ts'
+import { money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse } from '../../../values/result.ts'
+import type { Allowance } from '../../paymentRules/server/paymentRules.ts'
 import { readLimitSettings, readMyLimit, saveLimitSettings } from '../contract.ts'
 import { limitOf, type LimitSettings, readLimits, saveLimits } from './limits.ts'
 
@@ -14,9 +15,10 @@ interface LimitDependencies {
 }
 
 export function limitRoutes(mount: Mount, { db, isMember }: LimitDependencies): void {
-  mount(readMyLimit, async ({ context: { actorId: personId, at, institution } }) =>
-    ok(await limitOf(db, { personId, month: monthOf(at, institution.timeZone) })),
-  )
+  mount(readMyLimit, async ({ context }) => {
+    const { allowances, ...limit } = await limitOf(db, context, context.actorId)
+    return ok({ ...limit, allowances: allowances.map(presentAllowance) })
+  })
 
   mount(readLimitSettings, async () => ok(present(await readLimits(db))))
 
@@ -26,6 +28,24 @@ export function limitRoutes(mount: Mount, { db, isMember }: LimitDependencies): 
     return ok(present(await inTransaction(db, (tx) => saveLimits(tx, context, body))))
   })
 }
+
+const presentAllowance = ({
+  kinds,
+  countMax,
+  countLeft,
+  startsAgainOn,
+  ...amounts
+}: Allowance) => ({
+  kinds: [...kinds],
+  countMax,
+  countLeft,
+  amountMax: decimalOf(amounts.amountMax),
+  amountLeft: decimalOf(amounts.amountLeft),
+  startsAgainOn,
+})
+
+const decimalOf = (minor: bigint | null): string | null =>
+  minor === null ? null : toDecimal(money(minor))
 
 const present = ({ updatedAt, ...settings }: LimitSettings) => ({
   ...settings,

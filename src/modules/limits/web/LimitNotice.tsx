@@ -1,26 +1,40 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { Notice } from '../../../ui/layout/Notice.tsx'
+import type { PaymentKind } from '../../paymentRules/paymentKind.contract.ts'
 import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { COUNT_RULE, limitWords } from './limitWords.ts'
+import { allowanceWords, COUNT_RULE, limitWords } from './limitWords.ts'
 import { useLimit } from './useLimit.ts'
+
+interface LimitNoticeProps {
+  /** What the form pays, for what else is left of that. */
+  readonly kinds?: readonly PaymentKind[]
+}
 
 /**
  * Above a form for payments that are counted, and where one was denied: how many are left, and until
  * when. Nothing when there is no limit, nor while it is unknown, because the server refuses what is
  * too much in any case.
  */
-export function LimitNotice() {
+export function LimitNotice({ kinds = [] }: LimitNoticeProps) {
   const t = useTranslate()
   const { data: limit } = useLimit()
   const words = limit && limitWords(t, limit, institution)
-  if (words === undefined) return null
+  const others = limit ? allowanceWords(t, limit.allowances, kinds) : []
+  if (words === undefined && others.length === 0) return null
   return (
     <Notice kind={limit?.left === 0 ? 'warning' : 'info'} live>
-      <p>
-        <Unbroken part={institution.supportPhone}>{words}</Unbroken>
-      </p>
-      <p className="mt-1 text-small text-ink-2">{t(COUNT_RULE)}</p>
+      {words !== undefined && (
+        <>
+          <p>
+            <Unbroken part={institution.supportPhone}>{words}</Unbroken>
+          </p>
+          <p className="mt-1 text-small text-ink-2">{t(COUNT_RULE)}</p>
+        </>
+      )}
+      {others.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </Notice>
   )
 }

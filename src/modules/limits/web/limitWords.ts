@@ -1,6 +1,8 @@
 import { addDays } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { formatDay } from '../../../values/formats.ts'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import type { PaymentKind } from '../../paymentRules/paymentKind.contract.ts'
 import type { MyLimit } from '../contract.ts'
 import { say, type Translate, type Words } from '../../../values/sentence.ts'
 
@@ -35,3 +37,26 @@ export function limitWords(
     day: formatDay(addDays(startsAgainOn, -1)),
   })
 }
+
+/** What else is left of payments of these kinds, a line for each allowance; without saying by which rule. */
+export const allowanceWords = (
+  t: Translate,
+  allowances: MyLimit['allowances'],
+  kinds: readonly PaymentKind[],
+): readonly Words[] =>
+  allowances
+    .filter((allowance) => allowance.kinds.some((kind) => kinds.includes(kind)))
+    .flatMap(({ countLeft, countMax, amountLeft, amountMax, startsAgainOn }) => {
+      const day = formatDay(addDays(startsAgainOn, -1))
+      const lines: Words[] = []
+      if (amountLeft !== null && amountMax !== null) {
+        const left = formatMoney(fromDecimal(amountLeft))
+        const max = formatMoney(fromDecimal(amountMax))
+        lines.push(t('{left} of {max} can still go this way until {day}.', { left, max, day }))
+      }
+      if (countLeft !== null && countMax !== null) {
+        const numbers = { left: countLeft, max: countMax, day }
+        lines.push(t('{left} of {max} payments of this kind are left until {day}.', numbers))
+      }
+      return lines
+    })

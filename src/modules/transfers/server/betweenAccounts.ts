@@ -39,11 +39,14 @@ interface OwnOrder extends PostOrder {
   readonly isShared: boolean
 }
 
-type OwnRefusal = PostRefusal | 'daily_cap_exceeded'
+type OwnRefusal = PostRefusal | NotPosted
+
+/** What is refused before the ledger is asked. */
+type NotPosted = 'daily_cap_exceeded' | 'payment_refused'
 
 /** A row of `transfer_post_batch`. */
 type OwnRow = Omit<OutcomeRow, 'outcome'> & {
-  readonly outcome: OutcomeRow['outcome'] | 'daily_cap_exceeded'
+  readonly outcome: OutcomeRow['outcome'] | NotPosted
 }
 
 /** Requests in flight share a round trip and a commit; each brings its audit record along. */
@@ -64,7 +67,7 @@ const openOwnPoster = (
     ],
     answerOf: ({ outcome, ...row }, { id, reason }) => {
       countPosting(reason, outcome)
-      if (outcome === 'daily_cap_exceeded') return refuse(outcome)
+      if (outcome === 'daily_cap_exceeded' || outcome === 'payment_refused') return refuse(outcome)
       return receiptOf<PostRefusal>(id, { ...row, outcome })
     },
     keyOf: ({ id }) => id,
@@ -115,6 +118,7 @@ export function openBetweenAccounts(dependencies: TransferDependencies): Between
       }
       // What is remembered may be older than that two have to sign.
       if (posted.code === 'account_not_found') return proposeOwn(db, ctx, { amount, body: order })
+      if (posted.code === 'payment_refused') return refuse(posted.code)
       return posted.code === 'daily_cap_exceeded'
         ? refuse(posted.code, await leftOf(db, ctx, from.id))
         : refuse(REFUSED[posted.code])

@@ -18,7 +18,7 @@ import { presentDestination } from './presentReceipt.ts'
 
 export type DraftRefusal = keyof typeof DRAFT_REFUSALS
 
-/** What of an order is asked before money may leave. It counts in the limit and always needs its code. */
+/** What of an order is asked before money may leave. It always needs its code. */
 export const outgoingIn = (
   { actorId: personId, at }: ActionContext,
   { id, order }: { readonly id: string; readonly order: Contents },
@@ -29,7 +29,6 @@ export const outgoingIn = (
   inWords: payeeIn(order),
   amount: fromDecimal(order.contents.dollars),
   leavesAt: at,
-  counted: true,
   alwaysProven: true,
 })
 

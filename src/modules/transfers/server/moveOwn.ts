@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
 import type { PostOrder } from '../../ledger/server/ledger.ts'
+import { countPayment, decide } from '../../paymentRules/server/paymentRules.ts'
 import type { TransferRefusal } from '../contract.ts'
 import { notifyOthersOfOwnMove } from './notifications.ts'
 import { postFrom, postSigned } from './postOrder.ts'
@@ -33,12 +34,17 @@ export async function moveOwn(
   if (!planned.ok) return planned
   const { order, to } = planned.value
   const { id, from, amount } = move
+  const payment = { id, personId, kind: 'own', amount, adds: 'payment' } as const
+  const verdict = await decide(tx, ctx, payment)
+  if (verdict.outcome === 'deny') return refuse('payment_refused', verdict.message)
   const { minor, currency } = amount
   const detail = { transfer: id, reason: 'own_transfer', amount: minor.toString(), currency }
   await audit(tx, ctx, 'transfer.posted', { subjectId: personId, detail })
   if (!isToldOtherwise) await notifyOthersOfOwnMove(tx, ctx, { id, from, to, amount })
   const posted = isSigned ? await postSigned(tx, ctx, order) : await postFrom(tx, ctx, from, order)
-  return posted.ok ? ok(undefined) : posted
+  if (!posted.ok) return posted
+  if (!posted.value.replayed) await countPayment(tx, ctx, payment)
+  return ok(undefined)
 }
 
 interface Planned {

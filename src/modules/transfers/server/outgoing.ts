@@ -2,14 +2,19 @@
 
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
-import { monthOf } from '../../../values/dates.ts'
-import type { WAY_OUT_REFUSALS } from '../../../values/freshProof.ts'
-import type { Money } from '../../../values/money.ts'
+import type { CHANGE_OUT_REFUSALS, WAY_OUT_REFUSALS } from '../../../values/freshProof.ts'
+import { type Money, money } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { isOutgoingBlocked, lockSignIn } from '../../identity/server/identity.ts'
-import { type CountOf, countOne, giveBackPlace, lockLimit } from '../../limits/server/limits.ts'
-import { capObjection, newUntil } from './newPayees.ts'
+import type { PaymentKind } from '../../paymentRules/paymentKind.contract.ts'
+import {
+  countPayment,
+  decide,
+  giveBackPayment,
+  type Verdict,
+} from '../../paymentRules/server/paymentRules.ts'
+import { newUntil, toSomebodyNew } from './newPayees.ts'
 import { notifyOfDenial, notifyOfNewPayee } from './notifications.ts'
 import { arrangedSince, keyOfPaidTo, knownSince, type PaidTo } from './paidTo.ts'
 import type { TransferTables } from './tables.ts'
@@ -28,8 +33,6 @@ export interface Outgoing {
   readonly amount: Money
   /** When the money leaves, the first time where it leaves again and again. */
   readonly leavesAt: Date
-  /** Whether it takes a place in the transfer limit. */
-  readonly counted: boolean
   /** Whether it asks for a code also where the recipient is known. */
   readonly alwaysProven: boolean
 }
@@ -43,33 +46,48 @@ interface Admitted {
 }
 
 /**
- * Whether money may leave: no hold on the member's money, not too much to somebody new, a place left
- * in the limit. Whoever is paid for the first time, or was within the last hours, needs fresh proof.
- * Then the member's sign-in and count stay locked until the transaction ends, so that payments of
- * one person to somebody new take turns.
+ * Whether money may leave: no hold on the member's money, and no rule of payments that denies it. Whoever is paid for the
+ * first time, or was within the last hours, needs fresh proof. Then the member's sign-in and what is counted of their
+ * payments stay locked until the transaction ends, so that payments of one person take turns.
  */
 export async function admitOutgoing(
   tx: Tx,
   ctx: ActionContext,
   outgoing: Outgoing,
 ): Promise<Result<Admitted, WayOutRefusal>> {
-  const { personId, paidTo, alwaysProven, counted } = outgoing
-  // Payments to somebody known do not wait for each other here; the ledger has its own locks.
-  const mayBeNew = (await trustIn(tx, ctx, personId, paidTo)).isNew
-  if (!alwaysProven && !counted && !mayBeNew) return ok({ proofNeeded: false, isFirst: false })
+  const { personId, paidTo, alwaysProven } = outgoing
   await lockSignIn(tx, personId)
   const { since, until, isNew } = await trustIn(tx, ctx, personId, paidTo)
-  const proofNeeded = alwaysProven || isNew
-  if (proofNeeded && (await isOutgoingBlocked(tx, personId, ctx.at))) {
+  if ((alwaysProven || isNew) && (await isOutgoingBlocked(tx, personId, ctx.at))) {
     return refuse('money_held')
   }
-  if (isNew) {
-    const recipient = keyOfPaidTo(tx, paidTo)
-    const objection = await capObjection(tx, ctx.institution, { ...outgoing, recipient, until })
-    if (objection !== undefined) return refuse('new_payee_cap', objection)
-  }
-  if (counted && (await deniedByLimit(tx, ctx, outgoing))) return refuse('ACCOUNT_LOCKED')
+  const recipient = keyOfPaidTo(tx, paidTo)
+  const toNew = isNew
+    ? await toSomebodyNew(tx, ctx.institution, { ...outgoing, recipient, until })
+    : undefined
+  const verdict = await decide(tx, ctx, {
+    ...outgoing,
+    kind: paidTo.kind,
+    adds: 'payment',
+    toNew,
+  })
+  if (verdict.outcome === 'deny') return denied(tx, ctx, outgoing, verdict)
+  const proofNeeded = alwaysProven || isNew || verdict.outcome === 'prove'
   return ok({ proofNeeded, isFirst: since === undefined })
+}
+
+/** At the transfer limit the attempt is recorded and told. */
+async function denied(
+  tx: Tx,
+  ctx: ActionContext,
+  { id }: Outgoing,
+  { refusal, message, startsAgainOn }: Extract<Verdict, { outcome: 'deny' }>,
+): Promise<ReturnType<typeof refuse<WayOutRefusal>>> {
+  if (refusal === 'ACCOUNT_LOCKED') {
+    await audit(tx, ctx, 'transfer.denied', { subjectId: ctx.actorId, detail: { transfer: id } })
+    await notifyOfDenial(tx, ctx, startsAgainOn)
+  }
+  return refuse(refusal, message)
 }
 
 /** How long the member has known a recipient, and until when they are new. */
@@ -84,25 +102,10 @@ export async function trustIn(
   return { since, until, isNew: until > now }
 }
 
-/** The count a payment made now belongs to. */
-const countIn = ({ actorId: personId, at, institution }: ActionContext): CountOf => ({
-  personId,
-  month: monthOf(at, institution.timeZone),
-})
-
-/** Whether the member's limit lets no further payment through; the attempt is recorded and told. */
-async function deniedByLimit(tx: Tx, ctx: ActionContext, { id }: Outgoing): Promise<boolean> {
-  const { left, startsAgainOn } = await lockLimit(tx, countIn(ctx))
-  if (left === null || left > 0) return false
-  await audit(tx, ctx, 'transfer.denied', { subjectId: ctx.actorId, detail: { transfer: id } })
-  await notifyOfDenial(tx, ctx, startsAgainOn)
-  return true
-}
-
 /**
  * Writes down that admitted money leaves, in the same transaction as the money or its arrangement:
- * its place in the limit, whom it pays, and the alert where that is somebody new. Before the
- * ledger's locks.
+ * what it takes of the member's allowances, whom it pays, and the alert where that is somebody new.
+ * Before the ledger's locks.
  * @returns false when the id stands for another payment
  */
 export async function noteOutgoing(
@@ -111,9 +114,8 @@ export async function noteOutgoing(
   outgoing: Outgoing,
   { isFirst }: Pick<Admitted, 'isFirst'>,
 ): Promise<boolean> {
-  const { id, counted } = outgoing
   if (!(await keepOutgoing(tx, { ...outgoing, at: ctx.at }))) return false
-  if (counted) await countOne(tx, { ...countIn(ctx), paymentId: id })
+  await countPayment(tx, ctx, { ...outgoing, kind: outgoing.paidTo.kind, adds: 'payment' })
   if (isFirst) await notifyOfNewPayee(tx, ctx, outgoing)
   return true
 }
@@ -151,7 +153,7 @@ export async function forgetOutgoing(
   tx: Tx,
   { id, personId }: Pick<Outgoing, 'id' | 'personId'>,
 ): Promise<void> {
-  await giveBackPlace(tx, { personId, paymentId: id })
+  await giveBackPayment(tx, { id, personId })
   await tx
     .withTables<TransferTables>()
     .deleteFrom('outgoing_payment')
@@ -160,6 +162,9 @@ export async function forgetOutgoing(
     .execute()
 }
 
+/** What is arranged, as it is to be from now on or as it leaves on its date. */
+type Leaving = Pick<Outgoing, 'id' | 'personId' | 'amount'> & { readonly kind: PaymentKind }
+
 /**
  * Lets the member change what is arranged. While its recipient is new it may only become less,
  * because the code was given for what it was.
@@ -167,8 +172,8 @@ export async function forgetOutgoing(
 export async function changeOutgoing(
   tx: Tx,
   ctx: Moment,
-  changed: Pick<Outgoing, 'id' | 'personId' | 'amount' | 'leavesAt'>,
-): Promise<Result<void, 'new_payee_change' | 'new_payee_cap'>> {
+  changed: Leaving & Pick<Outgoing, 'leavesAt'>,
+): Promise<Result<void, keyof typeof CHANGE_OUT_REFUSALS>> {
   const { id, personId, amount, leavesAt } = changed
   await lockSignIn(tx, personId)
   const known = await outgoingById(tx, id)
@@ -176,10 +181,21 @@ export async function changeOutgoing(
   const { recipient } = known
   const since = await arrangedSince(tx, personId, recipient)
   const until = newUntil(ctx.institution, since ?? ctx.at)
-  if (until > ctx.at) {
-    if (amount.minor > known.amount_minor) return refuse('new_payee_change')
-    const objection = await capObjection(tx, ctx.institution, { ...changed, recipient, until })
-    if (objection !== undefined) return refuse('new_payee_cap', objection)
+  const isNew = until > ctx.at
+  const isMore = amount.minor > known.amount_minor
+  if (isNew && isMore) return refuse('new_payee_change')
+  if (isNew || isMore) {
+    const more = money(isMore ? amount.minor - known.amount_minor : 0n)
+    const toNew = isNew
+      ? await toSomebodyNew(tx, ctx.institution, { ...changed, recipient, until })
+      : undefined
+    const asked = { ...changed, adds: more, toNew }
+    const verdict = await decide(tx, ctx, asked)
+    if (verdict.outcome === 'deny') {
+      const { refusal, message } = verdict
+      return refuse(refusal === 'ACCOUNT_LOCKED' ? 'payment_refused' : refusal, message)
+    }
+    if (isMore) await countPayment(tx, ctx, asked)
   }
   await tx
     .withTables<TransferTables>()
@@ -191,19 +207,27 @@ export async function changeOutgoing(
 }
 
 /**
- * Whether what was arranged may still leave on its date, when nobody is there to ask: not to
- * somebody new while the member's money is held. That is what stops whoever arranged it for them.
+ * Whether what was arranged may still leave on its date, when nobody is there to ask: not to a bank or somebody new while
+ * the member's money is held, which is what stops whoever arranged it for them, nor where a rule denies it by now.
+ * Allowances were taken when it was arranged.
  */
 export async function mayStillLeave(
   tx: Tx,
   ctx: Moment,
-  { id, personId }: Pick<Outgoing, 'id' | 'personId'>,
-): Promise<boolean> {
+  leaving: Leaving,
+): Promise<Result<void, 'money_held' | 'payment_refused'>> {
+  if (await isHeldBack(tx, ctx, leaving)) return refuse('money_held')
+  const verdict = await decide(tx, ctx, { ...leaving, adds: 'nothing' })
+  return verdict.outcome === 'deny' ? refuse('payment_refused', verdict.message) : ok(undefined)
+}
+
+async function isHeldBack(tx: Tx, ctx: Moment, { id, personId, kind }: Leaving): Promise<boolean> {
   const now = ctx.at
-  if (!(await isOutgoingBlocked(tx, personId, now))) return true
+  if (!(await isOutgoingBlocked(tx, personId, now))) return false
+  if (kind === 'us_bank' || kind === 'international') return true
   const known = await outgoingById(tx, id)
   const since = known && (await arrangedSince(tx, personId, known.recipient))
-  return since === undefined || newUntil(ctx.institution, since) <= now
+  return since !== undefined && newUntil(ctx.institution, since) > now
 }
 
 const outgoingById = (tx: Tx, id: string) =>

@@ -3,11 +3,10 @@
 import * as z from 'zod/mini'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
-import { money } from '../../../values/money.ts'
+import { fromDecimal, money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { checkingOf, ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { isOld, rateFor } from '../../exchangeRates/server/exchangeRates.ts'
-import { isOutgoingBlocked } from '../../identity/server/identity.ts'
 import { type Proposed, signable } from '../../signatures/server/signatures.ts'
 import { TRANSFER_REFUSALS, type TransferRefusal } from '../contract.ts'
 import { SIGNED_ORDER_REFUSALS, type SignedOrderRefusal } from '../signing.contract.ts'
@@ -67,7 +66,10 @@ async function sendSigned(
   const order = contentsOf(row)
   if (isEmbargoed(ctx, row)) return refuse('country_embargoed')
   if (await hasNewRate(tx, ctx, order)) return refuse('rate_changed')
-  if (!(await mayLeave(tx, ctx, id, order))) return refuse('money_held')
+  const { actorId: personId } = ctx
+  const amount = fromDecimal(order.contents.dollars)
+  const leaving = await mayStillLeave(tx, ctx, { id, personId, kind: order.kind, amount })
+  if (!leaving.ok) return leaving
   const from = await ownAccount(tx, ctx.actorId, accountId, 'propose')
   if (!from) return refuse('source_account_not_found')
   const to = await recipientAccount(tx, order)
@@ -88,14 +90,6 @@ async function hasNewRate(
   if (kind !== 'international' || contents.rate === null) return false
   const found = await rateFor(tx, ctx.institution, contents.currency)
   return !found || isOld(found, ctx) || found.dollarsPerUnit !== contents.rate
-}
-
-/** As when it was proposed: to other banks not at all while the proposer's money is held, to members only known ones. */
-async function mayLeave(tx: Tx, ctx: ActionContext, id: string, { kind }: Contents) {
-  const { actorId: personId, at } = ctx
-  return kind === 'member'
-    ? mayStillLeave(tx, ctx, { id, personId })
-    : !(await isOutgoingBlocked(tx, personId, at))
 }
 
 async function recipientAccount(

@@ -153,7 +153,6 @@ const contentsToProve = (
   { personId }: MemberRecipient,
 ) => ({ kind: 'member', fromAccountId, amount, reference, recipientId: personId })
 
-/** Money for a member stays in the house: it takes no place in the limit. */
 const outgoingFor = (
   { actorId: personId, at }: ActionContext,
   { id, recipient, amount }: MemberOrder,
@@ -164,7 +163,6 @@ const outgoingFor = (
   inWords: recipient.name,
   amount,
   leavesAt: at,
-  counted: false,
   alwaysProven: false,
 })
 

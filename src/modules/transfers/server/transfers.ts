@@ -71,8 +71,9 @@ export async function postArranged(
   }
   const recipient = await payableById(tx, to.personId)
   if (!recipient) return refuse('recipient_not_found')
-  const { arrangementId } = arranged
-  if (!(await mayStillLeave(tx, ctx, { id: arrangementId, personId }))) return refuse('money_held')
+  const { arrangementId: id, amount } = arranged
+  const leaving = await mayStillLeave(tx, ctx, { id, personId, kind: 'member', amount })
+  if (!leaving.ok) return leaving
   // It was written down when it was arranged.
   return deliverToMember(tx, ctx, { ...arranged, recipient }, async () => true)
 }

@@ -12,7 +12,10 @@ export function BillsPage() {
     <TaskPage title={t('Bill Pay')} tile="billpay">
       <WithOverview reads={[useBills()]}>
         {({ accounts }, onChanged) => (
-          <BillPay {...{ accounts, onChanged, transactionPath }} limitNotice={<LimitNotice />} />
+          <BillPay
+            {...{ accounts, onChanged, transactionPath }}
+            limitNotice={<LimitNotice kinds={['biller', 'provider']} />}
+          />
         )}
       </WithOverview>
     </TaskPage>

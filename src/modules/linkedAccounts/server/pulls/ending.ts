@@ -13,6 +13,7 @@ import {
   lockedPayment,
   move,
 } from '../../../networkPayments/server/networkPayments.ts'
+import { giveBackPayment } from '../../../paymentRules/server/paymentRules.ts'
 import type { CodeOf } from '../../../../values/endpoint.ts'
 import type { Pull } from '../../contract.ts'
 import type { cancelPull } from '../../pull.contract.ts'
@@ -38,6 +39,7 @@ export const cancel = (
       if (!isCancellable(payment, at)) return refuse('already_sent')
       await move(tx, ctx, { id, state: 'cancelled' })
       await sql`update linked_account_pull set state = 'cancelled' where id = ${id}`.execute(tx)
+      await giveBackPayment(tx, { id, personId })
       await release(tx, id, timingIn(ctx))
       const detail = { pull: id, amount: String(row.amount_minor), currency: 'USD' }
       await audit(tx, ctx, 'linked_account.pull_cancelled', { subjectId: personId, detail })

@@ -24,6 +24,7 @@ import {
 import { lockSignIn, sessionsOf } from '../../../identity/server/identity.ts'
 import { hold, houseAccount, timingIn } from '../../../ledger/server/ledger.ts'
 import { fullNameOf } from '../../../members/server/members.ts'
+import { countPayment, decide } from '../../../paymentRules/server/paymentRules.ts'
 import { type Pull } from '../../contract.ts'
 import {
   type askPullCode,
@@ -63,7 +64,7 @@ type AskRefusal = Exclude<CodeOf<typeof askPullCode>, 'too_many'>
 async function mayPull(
   tx: Tx,
   ctx: ActionContext,
-  { linkId, accountId, amount: typed }: Order,
+  { id, linkId, accountId, amount: typed }: Order,
 ): Promise<Result<Pullable, AskRefusal>> {
   const { actorId, at, institution } = ctx
   await lockSignIn(tx, actorId)
@@ -85,6 +86,9 @@ async function mayPull(
   )
   const left = cap.minor - rows[0]!.sum
   if (amount.minor > left) return refuse('pull_cap', capWords(cap, left))
+  const payment = { id: id ?? linkId, personId: actorId, kind: 'pull', amount } as const
+  const verdict = await decide(tx, ctx, { ...payment, adds: 'payment' })
+  if (verdict.outcome === 'deny') return refuse('payment_refused', verdict.message)
   const codeFrom = await sourceOfPaymentCode(tx, ctx)
   if (!codeFrom) return refuse('app_needed')
   const { cutAt: leavesAt, settlesAt } = departure
@@ -201,6 +205,7 @@ async function write(
     values (${id}, ${link.id}, ${personId}, ${account.id}, ${amount.minor}, ${agreed}, ${AUTHORIZATION_VERSION},
             ${at}, ${ctx.address}, ${sessionId}, ${device?.device ?? ''}, 'under_way')`.execute(tx)
   const { accountNumber } = openSecret(tx, link)
+  await countPayment(tx, ctx, { id, personId, kind: 'pull', amount, adds: 'payment' })
   await createOwnEntry(tx, ctx, {
     id,
     personId,

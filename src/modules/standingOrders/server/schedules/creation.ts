@@ -91,7 +91,6 @@ const outgoingTo = (
   inWords: recipient.name,
   amount: fromDecimal(body.amount),
   leavesAt: instantOf(body.startsOn, '00:00', institution.timeZone),
-  counted: false,
   alwaysProven: false,
 })
 

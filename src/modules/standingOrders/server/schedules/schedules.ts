@@ -42,7 +42,8 @@ export const edit = (
     if (endsOn !== undefined && endsOn < nextOn!) return refuse('end_before_next')
     const amount = fromDecimal(edited.amount)
     const leavesAt = instantOf(nextOn!, '00:00', ctx.institution.timeZone)
-    const changed = await changeOutgoing(tx, ctx, { id, personId: ctx.actorId, amount, leavesAt })
+    const outgoing = { id, personId: ctx.actorId, kind: 'member', amount, leavesAt } as const
+    const changed = await changeOutgoing(tx, ctx, outgoing)
     return changed.ok ? ok({ amount_minor: amount.minor, reference }) : changed
   })
 

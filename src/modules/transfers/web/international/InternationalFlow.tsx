@@ -68,7 +68,7 @@ export function InternationalFlow({ transfer }: { readonly transfer: Transfer })
       ) : (
         <>
           <div className="mb-6 max-w-form">
-            <LimitNotice />
+            <LimitNotice kinds={['international']} />
           </div>
           <InternationalForm
             termsNow={termsNow}

@@ -64,7 +64,7 @@ export function UsBankFlow({ transfer }: { readonly transfer: Transfer }) {
   return (
     <StepFrame kind="us_bank" step={step} titleRef={transfer.titleRef}>
       <div className="mb-6 max-w-form">
-        <LimitNotice />
+        <LimitNotice kinds={['us_bank']} />
       </div>
       <DetailsForm
         {...{ accounts, form }}

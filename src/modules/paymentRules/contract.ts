@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { isMovable, parseDecimal } from '../../values/money.ts'
+import {
+  AMOUNT_LIMITS,
+  decimal,
+  ENTER_VALID_AMOUNT,
+  FILL_IN_ALL,
+  formId,
+  id,
+  instant,
+  required,
+  text,
+  told,
+} from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
+import { PaymentKind } from './paymentKind.contract.ts'
+
+const COUNT_MAX = 1_000_000
+const NAME_LENGTH_MAX = 80
+
+/** What is compared with the most: one payment, all of a day, week or month, or all to somebody new. */
+const Period = z.enum(['payment', 'day', 'week', 'month', 'new_payee'])
+
+/**
+ * `deny` refuses the payment, `prove` asks for a code where none was needed, `allow` lets it go and is kept on record.
+ */
+const RuleOutcome = z.enum(['allow', 'prove', 'deny'])
+
+const ruleShape = {
+  enabled: z.boolean(),
+  name: z.string(),
+  kinds: z.array(PaymentKind),
+  /** Whose payments; null: everybody's. */
+  personId: z.nullable(id()),
+  /** The rule it stands in for, for that person until it ends. */
+  overrides: z.nullable(id()),
+  validFrom: z.nullable(instant()),
+  validUntil: z.nullable(instant()),
+  period: Period,
+  countMax: z.nullable(z.int()),
+  outcome: RuleOutcome,
+}
+
+const PaymentRule = z.object({
+  ...ruleShape,
+  id: id(),
+  version: z.int(),
+  /** Null for somebody new: as the profile says. */
+  amountMax: z.nullable(decimal()),
+  savedAt: z.nullable(instant()),
+  savedBy: z.nullable(id()),
+})
+export type PaymentRule = z.infer<typeof PaymentRule>
+
+export const listPaymentRules = endpoint({
+  method: 'GET',
+  path: '/api/admin/payment-rules',
+  permission: 'administrator',
+  summary: 'The rules that payments of members are asked about, those of everybody first',
+  reply: z.object({ rules: z.array(PaymentRule) }),
+  refusals: {},
+})
+
+const amount = told(
+  required(
+    { missing: FILL_IN_ALL, malformed: ENTER_VALID_AMOUNT },
+    (typed) => isMovable(typed) || (parseDecimal(typed).ok && Number(typed) === 0),
+  ),
+  AMOUNT_LIMITS,
+)
+
+const count = z
+  .int({ error: say('Please enter a whole number') })
+  .check(
+    z.gte(0, { error: say('Please enter a number of at least 0') }),
+    z.lte(COUNT_MAX, { error: say('Please enter a number of at most 1,000,000') }),
+  )
+
+export const SavePaymentRuleBody = z
+  .strictObject({
+    ...ruleShape,
+    /** Of this save, made once for what it asks. */
+    id: formId('a rule'),
+    /** The version that was seen; 0 for a new rule. */
+    version: z.int().check(z.gte(0)),
+    name: text(NAME_LENGTH_MAX),
+    kinds: z.array(PaymentKind).check(z.minLength(1), z.maxLength(7)),
+    countMax: z.nullable(count),
+    amountMax: z.nullable(amount),
+  })
+  .check(
+    z.refine(
+      ({ period, countMax }) => countMax === null || ['day', 'week', 'month'].includes(period),
+      {
+        error: say('A number of payments belongs to a day, a week or a month.'),
+        path: ['countMax'],
+      },
+    ),
+    z.refine(
+      ({ period, countMax, amountMax }) =>
+        ['payment', 'new_payee'].includes(period) || countMax !== null || amountMax !== null,
+      { error: say('Say how many payments, or how much of them.'), path: ['amountMax'] },
+    ),
+    z.refine(
+      ({ overrides, personId, validUntil }) =>
+        overrides === null || (personId !== null && validUntil !== null),
+      {
+        error: say('What stands in for a rule is for one person and has an end.'),
+        path: ['validUntil'],
+      },
+    ),
+  )
+export type SavePaymentRuleBody = z.infer<typeof SavePaymentRuleBody>
+
+export const savePaymentRule = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment-rules/:ruleId',
+  permission: 'administrator',
+  summary: 'Save a rule of payments as its next version, or a new one under an id of its own',
+  params: z.object({ ruleId: id() }),
+  body: SavePaymentRuleBody,
+  reply: PaymentRule,
+  refusals: {
+    user_not_found: { status: 404, message: say('User not found') },
+    rule_not_found: { status: 404, message: say('We could not find that rule.') },
+    changed_meanwhile: {
+      status: 409,
+      message: say('Somebody else has changed this rule. Load it again, then make your change.'),
+    },
+    set_elsewhere: {
+      status: 422,
+      message: say('The transfer limit is set on the page Settings.'),
+    },
+    too_many_rules: {
+      status: 422,
+      message: say('There are {max} rules. Turn one off to add another.'),
+      values: { max: 100 },
+    },
+    id_reused: {
+      status: 422,
+      message: say('This was already saved with other details. Load the rules again.'),
+    },
+  },
+})

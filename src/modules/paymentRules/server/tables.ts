@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely'
+import type { Day } from '../../../values/dates.ts'
+import type { PaymentKind } from '../paymentKind.contract.ts'
+
+export type Period = 'payment' | 'day' | 'week' | 'month' | 'new_payee'
+export type RuleOutcome = 'allow' | 'prove' | 'deny'
+export type RuleRefusal = 'ACCOUNT_LOCKED' | 'new_payee_cap' | 'payment_refused'
+
+/** A rule that spoke, and what it compared. */
+export interface Spoken {
+  readonly outcome: RuleOutcome
+  readonly refusal: RuleRefusal
+  readonly period: Period
+  readonly countMax: number | null
+  readonly counted: number
+  /** The first day of what was counted. */
+  readonly since: Day | null
+  /** Amounts in minor units, as text. */
+  readonly amountMax: string | null
+  readonly spent: string | null
+}
+
+export type PaymentRuleTables = {
+  payment_rule: {
+    id: string
+    rule_id: string
+    version: number
+    name: string
+    enabled: boolean
+    kinds: readonly PaymentKind[]
+    person_id: string | null
+    overrides: string | null
+    valid_from: Date | null
+    valid_until: Date | null
+    period: Period
+    count_max: number | null
+    amount_max: bigint | null
+    outcome: RuleOutcome
+    refusal: RuleRefusal
+    series: string | null
+    saved_at: Date | null
+    saved_by: string | null
+    replaced_at: Generated<Date | null>
+  }
+  payment_usage: {
+    person_id: string
+    series: string
+    month: Day
+    month_count: number
+  }
+  payment_use: { payment_id: string; person_id: string; series: string; month: Day }
+}
