@@ -66,6 +66,9 @@ test('a long queue comes page by page, each deposit once, also where many share 
   const rest = await listFolder(db, { folder: 'waiting', after: first.deposits.at(-1)!.id })
   assert.deepEqual([rest.deposits.length, rest.more], [1, false])
   assert.equal(new Set([...idsOf(first), ...idsOf(rest)]).size, QUEUE_PAGE_LENGTH + 1)
+  done(await reject(union, rest.deposits[0]!.id))
+  const full = await listFolder(db, { folder: 'waiting' })
+  assert.deepEqual([full.deposits.length, full.more], [QUEUE_PAGE_LENGTH, false])
 })
 
 test('a deposit that may be of an earlier check is marked, and both lead to each other', async (t) => {
