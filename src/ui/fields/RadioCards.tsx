@@ -64,7 +64,7 @@ function Card({
   return (
     <label
       className={classNames(
-        'grid min-w-0 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-start wrap-anywhere gap-3 rounded-control border p-3',
+        'money-wraps flex min-w-0 cursor-pointer flex-wrap items-start gap-3 rounded-control border p-3',
         chosen ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface',
         disabledReason !== undefined && 'cursor-not-allowed border-dashed bg-sunken',
       )}
@@ -80,7 +80,7 @@ function Card({
         }}
         className="tick"
       />
-      <span className="grid min-w-0 gap-0.5">
+      <span className="grid min-w-0 flex-[1_1_8rem] gap-0.5">
         <span className="font-medium">{title}</span>
         {detail ? <span className="text-small text-ink-2">{detail}</span> : null}
         {disabledReason ? <span className="text-small text-ink-2">{disabledReason}</span> : null}

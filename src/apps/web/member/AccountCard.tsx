@@ -67,7 +67,7 @@ export function AccountBalance({ account: { balance, available } }: CardProps) {
   const t = useTranslate()
   return (
     <>
-      <p className="text-h3 font-semibold">
+      <p className="money-wraps text-h3 font-semibold">
         <PrivateAmount value={fromDecimal(balance)} />
       </p>
       {balance === available ? null : (

@@ -28,7 +28,7 @@ export function AccountNumbers({ account, words, children }: NumbersProps) {
   }
   return (
     <>
-      <dl className="grid gap-1">
+      <dl className="@container grid gap-1">
         <Row
           term={t('Account number')}
           copy={<CopyButton value={number} label={t('Copy')} what={what.number} />}
@@ -62,10 +62,12 @@ interface RowProps {
 }
 
 const Row = ({ term, copy, children }: RowProps) => (
-  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+  <div className="grid items-center gap-x-4 @min-[12rem]:grid-cols-[minmax(0,1fr)_auto]">
     <dt className="text-small text-ink-2">{term}</dt>
     <dd className="col-start-1">{children}</dd>
-    <dd className="col-start-2 row-span-2 row-start-1">{copy}</dd>
+    <dd className="@min-[12rem]:col-start-2 @min-[12rem]:row-span-2 @min-[12rem]:row-start-1">
+      {copy}
+    </dd>
   </div>
 )
 

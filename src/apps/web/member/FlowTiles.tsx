@@ -32,7 +32,7 @@ const Tile = ({ title, titleId, amount, signed = false }: TileProps) => (
     <h2 id={titleId} className="font-sans text-small font-semibold text-ink-2">
       {title}
     </h2>
-    <p className="mt-1 text-h3 font-semibold">
+    <p className="money-wraps mt-1 text-h3 font-semibold">
       <PrivateAmount value={fromDecimal(amount)} signed={signed} />
     </p>
   </section>

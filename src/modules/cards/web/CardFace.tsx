@@ -14,7 +14,9 @@ export const CardFace = ({ card }: { readonly card: SampleCard }) => {
     >
       <div className="flex items-center gap-2">
         <TallyLogo className="size-8 shrink-0 @max-[13rem]:hidden" />
-        <span className="font-heading text-h3 font-semibold">{institution.shortName}</span>
+        <span className="min-w-0 font-heading text-h3 font-semibold @max-[11rem]:text-body">
+          {institution.shortName}
+        </span>
       </div>
       <svg
         viewBox="0 0 320 60"
