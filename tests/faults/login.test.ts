@@ -8,6 +8,7 @@ import { type Cluster, startCluster } from '../factories/cluster.ts'
 import { createClient } from '../factories/client.ts'
 import { emptySiteFor, freshDirectory, run } from '../factories/process.ts'
 import { onServer, withDatabase } from '../factories/templates.ts'
+import { until } from '../factories/waiting.ts'
 import { createLogin } from '../../src/platform/server/login.ts'
 import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { ledgerIsWhole } from './proof.ts'
@@ -19,7 +20,7 @@ const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 const OLDER =
   'DATABASE_URL: this database was made by an older OpenTeller, whose tables cannot be brought up to date; to begin again, create an empty database, name it wherever DATABASE_URL and DATABASE_OWNER_URL name this one, and run npm run migrate.'
 const NEWER =
-  'DATABASE_URL: this database was migrated by a newer OpenTeller, and only that one or a later one can open it.'
+  'DATABASE_URL: this database was migrated by a newer OpenTeller, and only 99.0.0 or a later one can open it; this is 0.1.0.'
 
 /** Not that of all other tests: logins belong to the whole server. */
 let cluster: Cluster
@@ -94,7 +95,10 @@ test('a database of another version is refused at start and by npm run migrate, 
   const house = await openHouse(t, 'keeper')
   const records = {
     older: [`'0001_platform.sql'`, `'0002_older.sql'`],
-    newer: [...readdirSync(MIGRATIONS).map((name) => `'${name}'`), `'9999_newer.sql'`],
+    newer: [
+      ...readdirSync(MIGRATIONS).map((name) => `'${name}'`),
+      `'9999_newer.contract-99.0.0.sql'`,
+    ],
   }
   const owner = new pg.Client({ connectionString: house.DATABASE_OWNER_URL })
   await owner.connect()
@@ -110,4 +114,21 @@ test('a database of another version is refused at start and by npm run migrate, 
   }
   const { rows } = await owner.query(`select from pg_tables where schemaname = 'public'`)
   assert.equal(rows.length, 1)
+})
+
+test('an older portal works beside a newer one on tables that were only added to, and leaves when what it uses is taken away', async (t) => {
+  const house = await openHouse(t, 'elder')
+  await migratePostgres(house.DATABASE_OWNER_URL)
+  await createLogin(house.DATABASE_OWNER_URL, house.DATABASE_URL)
+  const owner = new pg.Client({ connectionString: house.DATABASE_OWNER_URL })
+  await owner.connect()
+  atEnd(t, () => owner.end())
+  const ran = (name: string) =>
+    owner.query('insert into kysely_migration values ($1, now())', [name])
+  await ran('9998_newer.sql')
+  const visitor = createClient(await opened(t, house))
+  assert.equal((await visitor.get('/readyz')).status, 200)
+  await ran('9999_newer.contract-99.0.0.sql')
+  await until('it has noticed', async () => (await visitor.get('/readyz')).status === 503)
+  assert.match(JSON.stringify((await visitor.get('/readyz')).body), /OpenTeller 99\.0\.0 or newer/)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Engine, inTransaction } from './db.ts'
 import { isSilence } from './errors.ts'
 import type { App } from './http.ts'
-import { pendingMigrations } from './migrate.ts'
+import { pendingMigrations, whyTooOld } from './migrate.ts'
 import { READ_ONLY } from './servers.ts'
 
 export interface Health {
@@ -47,7 +47,8 @@ async function look({ db }: Engine): Promise<Problem> {
   try {
     await inTransaction(db, (tx) => sql`update readiness set asked_at = now()`.execute(tx))
     const pending = await pendingMigrations(db)
-    return pending.length > 0 ? `migrations not applied: ${pending.join(', ')}` : undefined
+    if (pending.length > 0) return `migrations not applied: ${pending.join(', ')}`
+    return await whyTooOld(db)
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === READ_ONLY) return 'the database takes no writes'

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { ConfigError } from './config.ts'
 import { poolOfOne } from './poolOfOne.ts'
+import { VERSION } from './version.ts'
 
 /** The role the server works as once migrations have run; the migrations create and equip it. */
 export const APP_ROLE = 'openteller_app'
@@ -42,13 +43,15 @@ const SERVER: Place = {
  * Brings the schema up to date, forward only, in one transaction. `db` must be connected as the
  * owner of the tables. Several processes may start at once: one migrates, the others wait.
  * @returns the names of the migrations that ran
- * @throws ConfigError where the tables are those of another OpenTeller
+ * @throws ConfigError where the tables are those of another OpenTeller, which this one cannot work with
  */
 export async function migrate(
   db: Kysely<object>,
   place: Place = SERVER,
 ): Promise<readonly string[]> {
-  await refuseOtherRecord(await recordOf(db), place)
+  const ran = await recordOf(db)
+  await refuseOtherRecord(ran, place)
+  if ((await unknownIn(ran)).length > 0) return []
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error instanceof Error) throw error
@@ -96,13 +99,42 @@ async function recordOf(db: Kysely<object>): Promise<readonly string[]> {
   return rows[0]!.exists ? namesIn(db) : []
 }
 
-/** What ran has to be the beginning of what is on disk, or nobody knows what the tables are. */
+/** What a newer OpenTeller did to the tables. */
+async function unknownIn(ran: readonly string[]): Promise<readonly string[]> {
+  const known = new Set(Object.keys(await readMigrations()))
+  return ran.filter((name) => !known.has(name))
+}
+
+/** A migration that takes away what portals before this version use is named after it: `db/migrations/NNNN_old_column.contract-0.2.0.sql`. */
+const CONTRACT = /\.contract-(\d+\.\d+\.\d+)\.sql$/
+
+const isBefore = (version: string, other: string): boolean =>
+  version.localeCompare(other, 'en', { numeric: true }) < 0
+
+/** The version that a newer schema asks for, where this one is too old for it (decision 98). */
+const tooOldFor = (unknown: readonly string[]): string | undefined =>
+  unknown
+    .map((name) => CONTRACT.exec(name)?.[1] ?? VERSION)
+    .find((needed) => isBefore(VERSION, needed))
+
+/** Why this portal may not go on with what a newer one has made of the tables since it started. */
+export async function whyTooOld(db: Kysely<object>): Promise<string | undefined> {
+  const needed = tooOldFor(await unknownIn(await namesIn(db)))
+  return needed && `the tables are those of OpenTeller ${needed} or newer, and this is ${VERSION}`
+}
+
+/**
+ * What ran has to be the beginning of what is on disk, or nobody knows what the tables are; or all of
+ * it, and more of a newer OpenTeller that has left what this one uses.
+ */
 async function refuseOtherRecord(ran: readonly string[], place: Place): Promise<void> {
   const known = Object.keys(await readMigrations()).sort()
   if (ran.every((name, index) => name === known[index])) return
   const isNewer = known.every((name, index) => name === ran[index])
+  const needed = tooOldFor(ran.slice(known.length))
+  if (isNewer && needed === undefined) return
   const why = isNewer
-    ? 'was migrated by a newer OpenTeller, and only that one or a later one can open it'
+    ? `was migrated by a newer OpenTeller, and only ${needed} or a later one can open it; this is ${VERSION}`
     : `was made by an older OpenTeller, whose tables cannot be brought up to date; to begin again, ${place.beginAgain}`
   throw new ConfigError([`${place.name} ${why}.`])
 }
