@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   askBillCode,
+  cancelBill,
   PAYMENT_FAILED,
   PAYMENT_SCHEDULED,
   scheduleBill,
@@ -90,6 +91,15 @@ test('a bill to somebody new is reviewed, proved with a code and scheduled once'
   answers(scheduleBill, bill())
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('heading', { name: PAYMENT_SCHEDULED })).toHaveFocus()
+  refuses(cancelBill, 'changed_meanwhile')
+  await press('Undo')
+  await expect
+    .element(page.getByText(cancelBill.refusals.changed_meanwhile.message).first())
+    .toBeVisible()
+  answers(cancelBill, bill({ status: 'cancelled' }))
+  await press('Undo')
+  await expect.element(page.getByRole('heading', { name: 'Payment cancelled' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   const sent = askedOf(scheduleBill).map(({ body }) => [body.id, body.proof?.code])
   const [[id] = []] = sent
   expect(sent).toEqual([

@@ -66,7 +66,7 @@ test('Ines pays Ben for the first time in at most eleven taps, the sums are righ
   await page.getByLabel('Name for Ben O.').fill('Ben from work')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Saved as Ben from work.')).toBeVisible()
-  await page.getByRole('link', { name: 'Send money to Ben from work' }).click()
+  await page.getByRole('link', { name: 'Pay again Ben from work' }).click()
   await expect(page.getByLabel('Recipient email')).toHaveValue(BEN)
 })
 

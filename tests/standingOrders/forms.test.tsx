@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   askScheduleCode,
+  cancelSchedule,
   createSchedule,
   type Schedule,
 } from '../../src/modules/standingOrders/contract.ts'
@@ -73,6 +74,9 @@ test('three payments to somebody new are arranged with a code, once, however oft
   await expect.element(heading('Transfer scheduled')).toHaveFocus()
   const sent = askedOf(createSchedule).map(({ body }) => body.id)
   expect(new Set(sent).size, 'each time the same one').toBe(1)
+  answers(cancelSchedule, { ...lessons, status: 'cancelled', nextOn: null })
+  await button('Undo').click()
+  await expect.element(heading('Transfer cancelled')).toHaveFocus()
 })
 
 test('money that is not there yet may be scheduled, and switching back to now asks for it', async () => {

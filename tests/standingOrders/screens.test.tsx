@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ScheduledPage } from '../../src/apps/web/member/ScheduledPage.tsx'
-import { type Bill, listBills } from '../../src/modules/bills/contract.ts'
+import { type Bill, cancelBill, listBills } from '../../src/modules/bills/contract.ts'
 import {
   cancelSchedule,
   editSchedule,
@@ -13,6 +13,7 @@ import {
 import { tellNews } from '../components/fakeNews.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
+import { coming, memberAwaits } from '../home/ahead.ts'
 import { AS_INES } from '../components/sessions.ts'
 
 const from = { kind: 'Checking', last4: '7316' }
@@ -68,6 +69,12 @@ const schedules = (upcoming: Schedule[], past: ScheduleRun[] = []) =>
 async function openList(upcoming: Schedule[], past: ScheduleRun[] = []): Promise<void> {
   schedules(upcoming, past)
   answers(listBills, { today: '2026-07-15', upcoming: [internet], history: [], payees: [] })
+  memberAwaits({
+    coming: [
+      coming({ id: internet.id, on: '2026-07-20', amount: '-59.00' }),
+      coming({ kind: 'dividend', on: '2026-07-31', name: null, amount: '2.79' }),
+    ],
+  })
   await mount(<ScheduledPage />, { path: '/dashboard/scheduled', session: AS_INES })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -89,7 +96,16 @@ test('bills stand among what comes, in the order of dates, with the way to where
   const dates = [...upcoming.element().querySelectorAll('li time')].map((time) =>
     time.getAttribute('datetime'),
   )
-  expect(dates).toEqual(['2026-07-16', '2026-07-20', '2026-07-27'])
+  expect(dates).toEqual(['2026-07-16', '2026-07-20', '2026-07-27', '2026-07-31'])
+  await expect.element(item('+$2.79').getByText('Dividend, about')).toBeVisible()
+  await item('$59.00')
+    .getByRole('button', { name: /^Cancel/ })
+    .click()
+  answers(cancelBill, { ...internet, status: 'cancelled', paysOn: null, version: 2 })
+  answers(listBills, { today: '2026-07-15', upcoming: [], history: [], payees: [] })
+  await question.getByRole('radio', { name: 'This and all later payments' }).click()
+  await question.getByRole('button', { name: 'Cancel all payments' }).click()
+  await said(/^The payment is cancelled/)
 })
 
 test('skipping asks first, says what it costs, and is told', async () => {

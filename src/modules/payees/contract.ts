@@ -52,7 +52,7 @@ export type Payee = z.infer<typeof Payee>
 export const PayeeBook = z.object({
   /** Saved ones in the order of their names. */
   payees: z.array(Payee),
-  /** Paid lately and not saved, the latest first, at most ten. */
+  /** Paid and not saved, the latest first. */
   recent: z.array(Payee),
 })
 export type PayeeBook = z.infer<typeof PayeeBook>

@@ -109,7 +109,9 @@ function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
   }
   const shared = { accounts, payees, titleRef }
   if (step === 'receipt' && made) {
-    return <BillReceipt bill={made} titleRef={titleRef} onAnother={startAgain} />
+    return (
+      <BillReceipt bill={made} titleRef={titleRef} onAnother={startAgain} onUndone={onChanged} />
+    )
   }
   if (step === 'review' && passed) {
     return (

@@ -10,7 +10,7 @@ interface BillerRowProps {
 }
 
 /** One biller among the payees of a member: who, when next, and the way to pay. */
-export const BillerRow = ({ biller: { id, name, last4, paysOn } }: BillerRowProps) => {
+export const BillerRow = ({ biller: { id, name, last4, paysOn, paidOn } }: BillerRowProps) => {
   const t = useTranslate()
   return (
     <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-6">
@@ -22,6 +22,14 @@ export const BillerRow = ({ biller: { id, name, last4, paysOn } }: BillerRowProp
           })}
         </p>
         <p className="text-small text-ink-2">
+          {paidOn === null ? null : (
+            <>
+              {t.rich('Last paid {day}', {
+                day: <time dateTime={paidOn}>{formatDay(paidOn)}</time>,
+              })}
+              {'. '}
+            </>
+          )}
           {paysOn === null
             ? t('No payment is scheduled')
             : t.rich('Next payment {day}', {
@@ -32,7 +40,7 @@ export const BillerRow = ({ biller: { id, name, last4, paysOn } }: BillerRowProp
       <div>
         <LinkButton to={billerPath(id)} variant="secondary" size="small">
           <span>
-            {t.rich('Pay a bill<hidden> of {name}</hidden>', {
+            {t.rich(paidOn ? 'Pay again<hidden> {name}</hidden>' : 'Pay<hidden> {name}</hidden>', {
               hidden: (words) => <span className="sr-only">{words}</span>,
               name,
             })}

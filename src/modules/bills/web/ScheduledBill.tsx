@@ -1,5 +1,7 @@
 import { AccountName } from '../../accounts/web/accounts.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import type { Day } from '../../../values/dates.ts'
 import { courseWords } from '../../../values/rhythmWords.ts'
 import { OrderSummary } from '../../standingOrders/web/standingOrders.tsx'
 import type { Bill } from '../contract.ts'
@@ -9,10 +11,12 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface ScheduledBillProps {
   readonly bill: Bill
+  readonly today: Day
+  readonly onCancel: () => void
 }
 
-/** A bill among everything that is scheduled; it is changed where bills are. */
-export const ScheduledBill = ({ bill }: ScheduledBillProps) => {
+/** A bill among everything that is scheduled; its terms are changed where bills are. */
+export const ScheduledBill = ({ bill, today, onCancel }: ScheduledBillProps) => {
   const t = useTranslate()
   const { amount, payee, from, paysOn, memo } = bill
   return (
@@ -27,7 +31,7 @@ export const ScheduledBill = ({ bill }: ScheduledBillProps) => {
         })}
         text={memo}
       />
-      <div>
+      <div className="flex flex-wrap gap-2">
         <LinkButton to={BILL_PAY} variant="secondary" size="small">
           <span>
             {t.rich('Change in Bill Pay<hidden>: {payment}</hidden>', {
@@ -36,6 +40,14 @@ export const ScheduledBill = ({ bill }: ScheduledBillProps) => {
             })}
           </span>
         </LinkButton>
+        {paysOn !== null && paysOn > today ? (
+          <Button variant="secondary" size="small" onClick={onCancel}>
+            {t.rich('Cancel<hidden> {payment}</hidden>', {
+              payment: whatWords(t, bill),
+              hidden: (words) => <span className="sr-only">{words}</span>,
+            })}
+          </Button>
+        ) : null}
       </div>
     </>
   )

@@ -1,7 +1,13 @@
 import type { Day } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
-import { say, type Translate, verbatim, type Words } from '../../../values/sentence.ts'
+import {
+  say,
+  type Sentence,
+  type Translate,
+  verbatim,
+  type Words,
+} from '../../../values/sentence.ts'
 import type { Coming, Home, LeftToSpend } from '../contract.ts'
 
 const KINDS = {
@@ -13,6 +19,19 @@ const KINDS = {
   dividend: { in: say('Dividend, about'), out: say('Dividend, about') },
   certificate: { in: say('Certificate matures'), out: say('Certificate matures') },
 } as const satisfies Record<Coming['kind'], unknown>
+
+const ABOUT = {
+  transfer: say('Ordered by another owner of the account.'),
+  bill: say('Ordered by another owner of the account.'),
+  deposit: say('Another bank has announced it.'),
+  withdrawal: say('Another bank has announced it.'),
+  check: say('This part of your check can be used from then on.'),
+  dividend: say('It depends on the balance until then.'),
+  certificate: say('You choose what happens then on the page of the certificate.'),
+} as const satisfies Record<Coming['kind'], unknown>
+
+/** Where it comes from, and what is certain of it. */
+export const aboutComing = (kind: Coming['kind']): Sentence => ABOUT[kind]
 
 /** What comes, by whom it goes to or comes from where that has a name. */
 export const comingWords = (t: Translate, { kind, name }: Pick<Coming, 'kind' | 'name'>): Words =>

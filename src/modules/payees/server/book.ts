@@ -5,9 +5,10 @@ import type { Recipient } from './recipient.ts'
 import { openPayee } from './sealing.ts'
 import type { PayeeRow, PayeeTables } from './tables.ts'
 
-const RECENT_SHOWN_MAX = 10
+/** More than anybody pays in a life; it keeps an answer from growing without end. */
+const RECENT_SHOWN_MAX = 200
 
-/** Everybody the member saved, and whom they paid lately without saving. */
+/** Everybody the member saved, and whom they paid without saving. */
 export async function bookOf(db: Db, personId: string): Promise<PayeeBook> {
   const own = db
     .withTables<PayeeTables>()

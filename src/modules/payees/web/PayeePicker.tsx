@@ -14,6 +14,9 @@ interface PayeePickerProps {
   readonly onPick: (payee: Payee) => void
 }
 
+/** Of those who are not saved, a form offers the ones paid last. */
+const RECENT_OFFERED_MAX = 10
+
 /** Over a transfer form: fills it in with somebody paid before. Not there when there is nobody. */
 export function PayeePicker({ kinds, chosenId, onPick }: PayeePickerProps) {
   const t = useTranslate()
@@ -21,7 +24,7 @@ export function PayeePicker({ kinds, chosenId, onPick }: PayeePickerProps) {
   const [picked, setPicked] = useState(chosenId)
   const fits = ({ details }: Payee): boolean => kinds.includes(details.kind)
   const saved = data?.payees.filter(fits) ?? []
-  const recent = data?.recent.filter(fits) ?? []
+  const recent = data?.recent.filter(fits).slice(0, RECENT_OFFERED_MAX) ?? []
   const choices = [...saved, ...recent]
   if (choices.length === 0) return null
   return (

@@ -6,6 +6,7 @@ import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import type { Payee } from '../contract.ts'
+import type { PayeeUndo } from './payeeActions.ts'
 import { NicknameForm } from './NicknameForm.tsx'
 import { holderOf, KIND_IN_WORDS, nameOf, placeOf, sendMoneyLink } from './payeeWords.ts'
 import type { Words } from '../../../values/sentence.ts'
@@ -14,7 +15,7 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 interface PayeeRowProps {
   readonly payee: Payee
   /** Says what was done; the row may stand elsewhere afterwards. */
-  readonly onDone: (sentence: Words) => void
+  readonly onDone: (sentence: Words, undo?: PayeeUndo) => void
   readonly onRemove: () => void
 }
 
@@ -48,6 +49,7 @@ export function PayeeRow({ payee, onDone, onRemove }: PayeeRowProps) {
                 saved
                   ? t('{name} is now called {nickname}.', { name, nickname })
                   : t('Saved as {nickname}.', { nickname }),
+                saved ? { id: payee.id, nickname: name, by: 'rename' } : undefined,
               )
             }}
             onCancel={() => {
@@ -59,7 +61,7 @@ export function PayeeRow({ payee, onDone, onRemove }: PayeeRowProps) {
       ) : (
         <div className="flex flex-wrap gap-2">
           <LinkButton to={sendMoneyLink(payee)} variant="secondary" size="small">
-            <span>{t.rich('Send money<hidden> to {name}</hidden>', whose)}</span>
+            <span>{t.rich('Pay again<hidden> {name}</hidden>', whose)}</span>
           </LinkButton>
           <Button id={opener} variant="quiet" size="small" onClick={() => setNaming(true)}>
             <span>
@@ -92,7 +94,7 @@ function Facts({ payee }: { readonly payee: Payee }) {
         {last4 ? <MaskedNumber last4={last4} /> : null}
       </p>
       <p className="text-small text-ink-2">
-        {t.rich('Last used {time}', {
+        {t.rich('Last paid {time}', {
           time: <Time instant={lastPaidAt} zone={institution.timeZone} />,
         })}
       </p>

@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { failureSentence } from '../../../platform/web/failures.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
@@ -9,6 +12,7 @@ import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import type { Payee, PayeeBook } from '../contract.ts'
+import { type PayeeUndo, useUndoing } from './payeeActions.ts'
 import { PayeeRow } from './PayeeRow.tsx'
 import { nameOf } from './payeeWords.ts'
 import { RemovePayee } from './RemovePayee.tsx'
@@ -56,6 +60,50 @@ export function PayeesPage({ others, trouble }: PayeesPageProps) {
   )
 }
 
+interface Done {
+  readonly words: Words
+  readonly undo?: PayeeUndo | undefined
+}
+
+interface DoneNoticeProps extends Done {
+  readonly onUndone: (payee: Payee) => void
+}
+
+/** What was done, until something else is; and the way back, where there is one. */
+function DoneNotice({ words, undo, onUndone }: DoneNoticeProps) {
+  const t = useTranslate()
+  const undoing = useUndoing(onUndone)
+  return (
+    <>
+      <ActionFailure
+        className="mt-6"
+        failure={
+          undoing.error ? failureSentence(t, undoing.error, t('Nothing was changed.')) : undefined
+        }
+      />
+      <Notice
+        kind="success"
+        live
+        className="mt-6"
+        actions={
+          undo ? (
+            <Button
+              variant="secondary"
+              size="small"
+              busy={undoing.isPending}
+              onClick={() => undoing.mutate(undo)}
+            >
+              {t('Undo')}
+            </Button>
+          ) : null
+        }
+      >
+        {words}
+      </Notice>
+    </>
+  )
+}
+
 const TOLD_ID = 'payees-told'
 
 interface BookProps {
@@ -65,11 +113,11 @@ interface BookProps {
 
 function Book({ book: { payees, recent }, others }: BookProps) {
   const t = useTranslate()
-  const [done, setDone] = useState<Words>()
+  const [done, setDone] = useState<Done>()
   const [asked, setAsked] = useState<Payee>()
   const focusNext = useFocusNext()
-  const tell = (sentence: Words) => {
-    setDone(sentence)
+  const tell = (words: Words, undo?: PayeeUndo) => {
+    setDone({ words, undo })
     // What was pressed is gone from the page; the focus goes to what came of it.
     focusNext(TOLD_ID)
   }
@@ -85,9 +133,10 @@ function Book({ book: { payees, recent }, others }: BookProps) {
     <>
       <div id={TOLD_ID} tabIndex={-1}>
         {done ? (
-          <Notice kind="success" live className="mt-6">
-            {done}
-          </Notice>
+          <DoneNotice
+            {...done}
+            onUndone={(payee) => tell(t('{name} is as it was.', { name: nameOf(payee) }))}
+          />
         ) : null}
       </div>
       <div className="mt-6 grid gap-6">
@@ -108,8 +157,9 @@ function Book({ book: { payees, recent }, others }: BookProps) {
           payee={asked}
           onClose={() => setAsked(undefined)}
           onRemoved={(sentence) => {
+            const { id, nickname } = asked
             setAsked(undefined)
-            tell(sentence)
+            tell(sentence, nickname === null ? undefined : { id, nickname, by: 'save' })
           }}
         />
       ) : null}

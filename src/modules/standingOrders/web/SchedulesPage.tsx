@@ -16,14 +16,14 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 interface SchedulesPageProps {
   /** What other modules have scheduled; undefined until it is known. */
   readonly others: readonly OtherRow[] | undefined
-  /** Shown when that could not be read. */
-  readonly trouble: ReactNode
+  /** Above the list: what was done to one of those, and what of them could not be read. */
+  readonly notices: ReactNode
   /** Where the receipt of a transfer is. */
   readonly receiptPath: (transferId: string) => string
 }
 
 /** What a member has scheduled, and what became of the transfers. */
-export function SchedulesPage({ receiptPath, others, trouble }: SchedulesPageProps) {
+export function SchedulesPage({ receiptPath, others, notices }: SchedulesPageProps) {
   const t = useTranslate()
   const { data, error, isError, isFetching, refetch } = useSchedules()
   const retry = () => void refetch()
@@ -33,7 +33,7 @@ export function SchedulesPage({ receiptPath, others, trouble }: SchedulesPagePro
       <h1 tabIndex={-1}>{t('Scheduled')}</h1>
       <p className="mt-1 max-w-form text-ink-2">
         {t(
-          'Transfers and bills to come. For a transfer we check that there is enough money on its date, not before; if there is not, nothing is sent and we tell you.',
+          'Everything to come that we know of. For a transfer we check that there is enough money on its date, not before; if there is not, nothing is sent and we tell you.',
         )}
       </p>
       <div className="mt-6 grid gap-6">
@@ -47,11 +47,9 @@ export function SchedulesPage({ receiptPath, others, trouble }: SchedulesPagePro
             {t('They are not affected.')}
           </LoadFailure>
         ) : null}
-        {trouble}
-        {data && (others ?? trouble) ? (
-          <Lists list={data} receiptPath={receiptPath} others={others ?? []} />
-        ) : null}
-        {(!data && !isError) || (!others && !trouble) ? (
+        {notices}
+        {data && others ? <Lists list={data} receiptPath={receiptPath} others={others} /> : null}
+        {(!data && !isError) || !others ? (
           <Loading label={t('Loading what is scheduled')} onRetry={retry}>
             <Skeleton className="h-40" />
           </Loading>
