@@ -261,6 +261,8 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'GET /api/admin/audit/export': STAFF,
   'GET /api/admin/limits': STAFF,
   'POST /api/admin/limits': STAFF,
+  'GET /api/admin/payment-rules': STAFF,
+  'POST /api/admin/payment-rules/{ruleId}': STAFF,
   'GET /api/admin/applications': STAFF,
   'GET /api/admin/applications/{id}': STAFF,
   'GET /api/admin/applications/{id}/documents/{imageId}': STAFF,
