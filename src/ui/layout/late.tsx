@@ -2,6 +2,9 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 
 const FETCHED_AFTER_MS = 2000
 
+/** Nothing is on its way to the page any more: on a slow line it would have to share. */
+const isPageRead = (): boolean => 'settled' in document.documentElement.dataset
+
 const BUSY = <span hidden aria-busy="true" />
 
 /**
@@ -15,8 +18,12 @@ export function late<Props extends object>(
   const Late = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
   const useSoon = (): void =>
     useEffect(() => {
-      const timer = setTimeout(() => void load().catch(() => {}), FETCHED_AFTER_MS)
-      return () => clearTimeout(timer)
+      const timer = setInterval(() => {
+        if (!isPageRead()) return
+        clearInterval(timer)
+        load().catch(() => {})
+      }, FETCHED_AFTER_MS)
+      return () => clearInterval(timer)
     }, [])
   return Object.assign(
     (props: Props) => (
