@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   createReadStream,
   createWriteStream,
   mkdirSync,
@@ -60,20 +61,13 @@ export function layOut(to: string, profile: { folder: string; institution: strin
   put(`${NODE}/bin/node`, 'bin/node')
   put(`${NODE}/LICENSE`, 'licenses/node.txt')
   write('licenses/packages.md', licenses())
-  for (const path of readdirSync(profile.folder))
-    copyFileSync(join(profile.folder, path), join(mkdirAt(folder, 'institution'), path))
+  cpSync(profile.folder, join(folder, 'institution'), { recursive: true })
   write('bin/openteller', START)
   for (const program of ['node', 'openteller']) chmodSync(join(folder, 'bin', program), 0o755)
   write('package.json', `${JSON.stringify({ name: 'openteller', version, type: 'module' })}\n`)
   write('release.json', `${JSON.stringify(aboutIt(profile.institution), null, 2)}\n`)
   writeFileSync(join(folder, 'MANIFEST'), manifestOf(folder))
   return { name, folder }
-}
-
-function mkdirAt(...parts: readonly string[]): string {
-  const folder = join(...parts)
-  mkdirSync(folder, { recursive: true })
-  return folder
 }
 
 const aboutIt = (institution: string) => ({
