@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { readActivity } from '../../src/modules/activity/contract.ts'
+import { readActivity, readCharts } from '../../src/modules/activity/contract.ts'
 import { listPayees, type Payee } from '../../src/modules/payees/contract.ts'
 import { readStaffNotes } from '../../src/modules/staffTransactions/reading.contract.ts'
 import { checkRecipient } from '../../src/modules/transfers/member.contract.ts'
@@ -97,6 +97,15 @@ test('the whole history is searched, by its words and a month, and leads on to a
   ])
   await expect.poll(announced).toContain('2 matches')
   answers(readStaffNotes, { items: [], next: null })
+  answers(readCharts, {
+    asOf: '2026-07-15T16:00:00.000Z',
+    period: null,
+    isShortened: false,
+    months: [],
+    spending: [],
+    spendingSince: null,
+    balance: [],
+  })
   await option(/Search the full history for “hardware store”/).click()
   await expect
     .poll(address)

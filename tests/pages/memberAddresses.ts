@@ -8,6 +8,8 @@ const PHONES = [320, 390]
 
 const dashboard: readonly Address[] = [
   { path: '/dashboard', shows: heading('Recent Transactions') },
+  // Before a bill is paid below, which would stand there.
+  { path: '/dashboard/activity', shows: heading('Transactions') },
   ...['Bill Pay', 'Mobile Deposit', 'Cards', 'Statements', 'Peer-to-peer payments', 'Rewards'].map(
     (title, i): Address => ({
       path: `/dashboard/${['bills', 'deposits', 'cards', 'statements', 'peer-to-peer', 'rewards'][i]}`,
@@ -200,7 +202,6 @@ const ownAccounts: readonly Address[] = [
 ]
 
 const history: readonly Address[] = [
-  { path: '/dashboard/activity', shows: heading('Transactions') },
   {
     path: '/dashboard/activity',
     state: 'charts',
