@@ -71,7 +71,9 @@ test('"send Ben 20" offers everybody of that name, and leads to the form filled 
 
 test('money for an account of one’s own leads to the move between the two', async () => {
   const { address } = await open()
-  await userEvent.keyboard('move 50 to checking{Enter}')
+  await userEvent.keyboard('move 50 to checking')
+  await expect.element(option(/^Send \$50\.00 to Checking/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/dashboard/transfers/own')
   await expect.element(page.getByLabelText('Amount')).toHaveValue('50.00')
   const into = page.getByRole('group', { name: 'To account' })

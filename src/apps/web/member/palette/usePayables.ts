@@ -24,6 +24,8 @@ interface Payables {
   readonly payees: readonly Payable[]
   /** The member's own accounts. */
   readonly own: readonly Payable[]
+  /** Nobody more is on the way: whoever is not among them was never paid. */
+  readonly isWhole: boolean
   readonly hasFailed: boolean
 }
 
@@ -31,6 +33,7 @@ export function usePayables(): Payables {
   const t = useTranslate()
   const book = usePayees()
   const bills = useBills()
+  const overview = useOverview()
   const { payees = [], recent = [] } = book.data ?? {}
   const people = [...payees, ...recent].map((payee) => ({
     value: payee.id,
@@ -49,6 +52,7 @@ export function usePayables(): Payables {
   return {
     payees: [...people, ...billers],
     own: useOwn(),
+    isWhole: !book.isPending && !bills.isPending && !overview.isPending,
     hasFailed: book.isError || bills.isError,
   }
 }

@@ -25,7 +25,7 @@ interface Paying {
 export function usePaying(typed: string): Paying {
   const t = useTranslate()
   const navigate = useNavigate()
-  const { payees, own, hasFailed } = usePayables()
+  const { payees, own, isWhole, hasFailed } = usePayables()
   const said = paymentIn(typed)
   const commandOf = (
     { to, filled, ...shown }: Payable,
@@ -44,11 +44,13 @@ export function usePaying(typed: string): Paying {
       ...one,
       label: sendWords(t, one.label, meant),
     }))
-    return [...offered, ...(known.length > 0 ? [] : strangers(t, meant))].map((one) => ({
-      ...commandOf(one, meant),
-      group: 'pay',
-      value: `pay ${one.value}`,
-    }))
+    return [...offered, ...(known.length > 0 || !isWhole ? [] : strangers(t, meant))].map(
+      (one) => ({
+        ...commandOf(one, meant),
+        group: 'pay',
+        value: `pay ${one.value}`,
+      }),
+    )
   }
   return {
     payees: payees.map((one) => ({ ...commandOf(one), group: 'payees' })),
