@@ -10,7 +10,14 @@ function late<Props extends object>(
   const Late = lazy(load) as unknown as ComponentType<Props>
   return (props) => (
     <Suspense
-      fallback={<svg aria-hidden="true" height={heightOf(props)} className="block w-full" />}
+      fallback={
+        <svg
+          aria-hidden="true"
+          aria-busy="true"
+          height={heightOf(props)}
+          className="block w-full"
+        />
+      }
     >
       <Late {...props} />
     </Suspense>

@@ -13,7 +13,7 @@ const BUSY = <span hidden aria-busy="true" />
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode = BUSY,
+  meanwhile?: ReactNode,
 ): ComponentType<Props> & { readonly useSoon: () => void } {
   const Late = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
   const useSoon = (): void =>
@@ -27,7 +27,7 @@ export function late<Props extends object>(
     }, [])
   return Object.assign(
     (props: Props) => (
-      <Suspense fallback={meanwhile}>
+      <Suspense fallback={meanwhile ? <div aria-busy="true">{meanwhile}</div> : BUSY}>
         <Late {...props} />
       </Suspense>
     ),

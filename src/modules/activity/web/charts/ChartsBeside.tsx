@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { classNames } from '../../../../ui/format/classNames.ts'
 import { useMedia } from '../../../../ui/hooks/useMedia.ts'
-import { Skeleton } from '../../../../ui/lists/Skeleton.tsx'
+import { Loading, Skeleton } from '../../../../ui/lists/Skeleton.tsx'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import type { FilterValues } from '../address.ts'
 
@@ -27,7 +27,13 @@ export function ChartsBeside({ filters, children }: ChartsBesideProps) {
           {t('The charts follow account and dates; what else you look for is not in them.')}
         </p>
       ) : null}
-      <Suspense fallback={<Skeleton className="h-96" />}>
+      <Suspense
+        fallback={
+          <Loading label={t('Loading the charts')}>
+            <Skeleton className="h-96" />
+          </Loading>
+        }
+      >
         <Charts asked={{ ...(account && { account }), ...(from && { from }), ...(to && { to }) }} />
       </Suspense>
     </>
