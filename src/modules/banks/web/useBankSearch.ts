@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
+import { usePaused } from '../../../ui/hooks/usePaused.ts'
 import { type Bank, SEARCH_LENGTH_MAX, searchBanks } from '../contract.ts'
-
-const PAUSE_MS = 200
 
 /** Banks by what is typed, asked for when the typing pauses; `first` is what is asked for at once. */
 export function useBankSearch(first: string) {
@@ -27,13 +26,4 @@ export function useBankSearch(first: string) {
     setTyped,
     bankWith: (routingNumber: string) => seen.current.get(routingNumber),
   }
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
+import { usePaused } from '../../../ui/hooks/usePaused.ts'
 import { getUser, listUsers } from '../../members/contract.ts'
 
-const PAUSE_MS = 200
 const SEARCH_LENGTH_MAX = 100
 const SHOWN_MAX = 20
 
@@ -36,12 +36,3 @@ export const usePerson = (personId: string | null) =>
     queryFn: () => call(getUser, { params: { id: personId! } }, { background: true }),
     enabled: personId !== null,
   })
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
-}

@@ -6,7 +6,8 @@ import { call } from '../../../../platform/web/api.ts'
 import { verbatim } from '../../../../values/sentence.ts'
 import { userPath } from '../adminPaths.ts'
 import type { Command } from '../../palette/command.ts'
-import { askedFor, usePaused } from '../../palette/usePaused.ts'
+import { usePaused } from '../../../../ui/hooks/usePaused.ts'
+import { askedFor } from '../../palette/askedFor.ts'
 
 const SHOWN_MAX = 6
 

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 200
-const LENGTH_MAX = 100
-const WORDS_MAX = 5
 
 /** A text as it was when the typing paused. */
 export function usePaused(text: string): string {
@@ -12,10 +10,4 @@ export function usePaused(text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return paused
-}
-
-/** What a search on the server takes of what was typed; empty when that is too little to ask for. */
-export const askedFor = (typed: string): string => {
-  const asked = typed.trim().split(/\s+/).slice(0, WORDS_MAX).join(' ').slice(0, LENGTH_MAX)
-  return asked.length < 2 ? '' : asked
 }
