@@ -10,10 +10,11 @@ const BUSY = <span hidden aria-busy="true" />
 /**
  * A part that a page can be used without. Its code is fetched when the page has had time to load, where
  * what stands on the page asks for that with `useSoon`, and at the latest when the part is shown.
+ * @param meanwhile keeps its place until then
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile?: ReactNode,
+  meanwhile?: (props: Props) => ReactNode,
 ): ComponentType<Props> & { readonly useSoon: () => void } {
   const Late = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
   const useSoon = (): void =>
@@ -27,7 +28,7 @@ export function late<Props extends object>(
     }, [])
   return Object.assign(
     (props: Props) => (
-      <Suspense fallback={meanwhile ? <div aria-busy="true">{meanwhile}</div> : BUSY}>
+      <Suspense fallback={meanwhile ? <div aria-busy="true">{meanwhile(props)}</div> : BUSY}>
         <Late {...props} />
       </Suspense>
     ),

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { late } from '../../../ui/layout/late.tsx'
 import { onChoice, shortcutsOn } from '../../../ui/theme/theme.ts'
 import { MEMBER_PLACES } from './memberPlaces.ts'
 import { keyedPlaces } from './placeKeys.ts'
 import { listenForShortcuts } from './shortcutKeys.ts'
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-}))
+const ShortcutsDialog = late(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog)
 
 const GOES = keyedPlaces(MEMBER_PLACES.head)
 
@@ -36,9 +35,5 @@ export function Shortcuts({ listed, onList, onSearch }: ShortcutsProps) {
   })
   useEffect(() => (on ? listenForShortcuts((pressed) => press.current(pressed)) : undefined), [on])
   if (!wasListed) return null
-  return (
-    <Suspense fallback={<span hidden aria-busy="true" />}>
-      <ShortcutsDialog open={listed} onClose={() => onList(false)} />
-    </Suspense>
-  )
+  return <ShortcutsDialog open={listed} onClose={() => onList(false)} />
 }

@@ -27,7 +27,7 @@ const LATEST_COUNT = 5
 
 const AllRecent = late(
   async () => (await import('./AllRecent.tsx')).AllRecent,
-  <Skeleton className="m-4 h-80" />,
+  () => <Skeleton className="m-4 h-80" />,
 )
 const TransactionDetail = late(
   async () => (await import('./TransactionDetail.tsx')).TransactionDetail,
