@@ -1,8 +1,7 @@
-import { callbackify } from 'node:util'
 import type { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
+import type pg from 'pg'
 import { APP_ROLE } from './migrate.ts'
-import type { Connected } from './servers.ts'
+import { ReachedClient } from './reachedClient.ts'
 
 const RESTART_AFTER_MS = 1000
 
@@ -82,7 +81,7 @@ class EngineEnded extends Error {
 /** The class of connections to the engine that runs at the moment. */
 export async function clientOf(running: RestartingEngine): Promise<typeof pg.Client> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
-  return class extends pg.Client {
+  return class extends ReachedClient {
     readonly #lite: PGlite
 
     constructor() {
@@ -101,15 +100,9 @@ export async function clientOf(running: RestartingEngine): Promise<typeof pg.Cli
       connection.on('error', () => running.ended(lite))
     }
 
-    override connect(): Promise<pg.Client>
-    override connect(done: Connected): void
-    override connect(done?: Connected): Promise<pg.Client> | void {
-      const reach = async (): Promise<pg.Client> => {
-        await running.ready(this.#lite)
-        return super.connect()
-      }
-      if (!done) return reach()
-      callbackify(reach)(done)
+    protected override async reach(connect: () => Promise<pg.Client>): Promise<pg.Client> {
+      await running.ready(this.#lite)
+      return connect()
     }
   }
 }

@@ -1,5 +1,5 @@
-import { callbackify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
+import { ReachedClient } from './reachedClient.ts'
 
 /** Each server that a `DATABASE_URL` lists, as an address of its own: `postgres://us@one,two:5433/bank` names two. */
 export function addressesOf(connectionString: string): readonly string[] {
@@ -15,9 +15,6 @@ const ONLY_THE_WRITABLE = /[?&]target_session_attrs=(read-write|primary)(&|$)/
 /** As PostgreSQL says it of a statement that writes. */
 export const READ_ONLY = '25006'
 
-/** The pool's own, told of a connection that was made or was not. */
-export type Connected = (error: Error | null, client: pg.Client) => void
-
 class ReadOnlyServer extends Error {
   readonly code = READ_ONLY
 }
@@ -32,7 +29,7 @@ export function clientOf(connectionString: string): typeof pg.Client {
   const mustWrite = addresses.length > 1 || ONLY_THE_WRITABLE.test(connectionString)
   let preferred = 0
 
-  return class extends pg.Client {
+  return class extends ReachedClient {
     readonly #tried = preferred
 
     constructor(config: pg.ClientConfig = {}) {
@@ -45,17 +42,9 @@ export function clientOf(connectionString: string): typeof pg.Client {
       })
     }
 
-    // The pool hands over a callback, and everybody else waits for the promise.
-    override connect(): Promise<pg.Client>
-    override connect(done: Connected): void
-    override connect(done?: Connected): Promise<pg.Client> | void {
-      if (!done) return this.#reach()
-      callbackify(() => this.#reach())(done)
-    }
-
-    async #reach(): Promise<pg.Client> {
+    protected override async reach(connect: () => Promise<pg.Client>): Promise<pg.Client> {
       try {
-        await super.connect()
+        await connect()
         if (mustWrite) await this.#requireWritable()
         return this
       } catch (error) {
