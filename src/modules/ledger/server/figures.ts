@@ -49,7 +49,7 @@ export const ledgerFigures = (clock: Clock): Figures => ({
     openteller_journal_unsealed: 'Rows of the journal that no link of its chain seals yet',
   },
   read: async (db) => {
-    const { totals, belowFloorCount } = await trialBalance(db)
+    const { totals, belowFloorCount, newestAt } = await trialBalance(db)
     const { rows } = await sql<{ unsealed: string }>`
       select greatest((select max(recorded) from ledger_transfer),
                       (select max(recorded) from ledger_correction),
@@ -64,7 +64,7 @@ export const ledgerFigures = (clock: Clock): Figures => ({
       },
       { name: 'openteller_accounts_below_floor', value: belowFloorCount },
       { name: 'openteller_journal_unsealed', value: Number(rows[0]!.unsealed) },
-      ...(await readClocks(db, clock)),
+      ...(await readClocks(db, clock, newestAt)),
     ]
   },
 })
@@ -73,20 +73,18 @@ export const ledgerFigures = (clock: Clock): Figures => ({
  * Time never runs back in an account: after a clock that jumped ahead was put right, entries go on
  * bearing the instant of the jump until the clock has caught up.
  */
-async function readClocks(db: Db, clock: Clock): Promise<readonly Sample[]> {
-  const before = deviceTime(clock).getTime() / 1000
-  const { rows } = await sql<{ now: string; newest: string | null }>`
-    select extract(epoch from clock_timestamp()) as now,
-           extract(epoch from max(last_posted_at)) as newest
-      from ledger_account`.execute(db)
-  const now = Number(rows[0]!.now)
-  const dated = ledgerTime(clock)
-  const newest = Number(rows[0]!.newest ?? 0)
+async function readClocks(db: Db, clock: Clock, newestAt: Date): Promise<readonly Sample[]> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const { now } = rows[0]!
+  const secondsAfter = (one: Date, other: Date): number => (one.getTime() - other.getTime()) / 1000
   return [
-    { name: 'openteller_database_clock_ahead_seconds', value: now - before },
+    {
+      name: 'openteller_database_clock_ahead_seconds',
+      value: secondsAfter(now, deviceTime(clock)),
+    },
     {
       name: 'openteller_ledger_ahead_seconds',
-      value: Math.max(0, newest - (dated ? dated.getTime() / 1000 : now)),
+      value: Math.max(0, secondsAfter(newestAt, ledgerTime(clock) ?? now)),
     },
   ]
 }
