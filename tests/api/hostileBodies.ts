@@ -2,6 +2,7 @@ import { newId } from '../../src/values/ids.ts'
 import { newLine } from '../deposits/depositing.ts'
 import { filledIn } from '../factories/applicant.ts'
 import { newPushBrowser } from '../factories/pushService.ts'
+import { ruleOf } from '../paymentRules/asking.ts'
 import { PASSWORD } from '../worlds/onlineBanking.ts'
 import { ID_OF_NOTHING } from './routes.ts'
 
@@ -566,21 +567,7 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   },
   'POST /api/admin/payment-rules/{ruleId}': {
     by: 'administrator',
-    body: {
-      id: newId(),
-      version: 0,
-      name: 'A rule',
-      enabled: true,
-      kinds: ['member'],
-      personId: null,
-      overrides: null,
-      validFrom: null,
-      validUntil: null,
-      period: 'day',
-      countMax: null,
-      amountMax: '10.00',
-      outcome: 'deny',
-    },
+    body: ruleOf({ amountMax: '10.00' }),
   },
   'POST /api/admin/applications/{id}/approve': {
     by: 'administrator',
