@@ -74,13 +74,14 @@ export const ledgerFigures = (clock: Clock): Figures => ({
  * bearing the instant of the jump until the clock has caught up.
  */
 async function readClocks(db: Db, clock: Clock, newestAt: Date): Promise<readonly Sample[]> {
+  const before = deviceTime(clock)
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const { now } = rows[0]!
   const secondsAfter = (one: Date, other: Date): number => (one.getTime() - other.getTime()) / 1000
   return [
     {
       name: 'openteller_database_clock_ahead_seconds',
-      value: secondsAfter(now, deviceTime(clock)),
+      value: secondsAfter(now, before),
     },
     {
       name: 'openteller_ledger_ahead_seconds',
