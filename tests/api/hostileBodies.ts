@@ -156,6 +156,19 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/sign-in/verify': { by: 'half', body: { code: '123456' } },
   'POST /api/sign-in/verify-passkey': { by: 'half', body: { credential: SIGNED_BY_PASSKEY } },
   'POST /api/sign-in/passkey': { by: 'nobody', body: { credential: SIGNED_BY_PASSKEY } },
+  'POST /api/safety/lock': { by: 'member', body: { confirmed: true } },
+  'POST /api/safety/unlock': { by: 'member', body: { proof: PROOF } },
+  'POST /api/safety/reports': { by: 'member', body: { eventId: '1' } },
+  'POST /api/safety/trusted-contact': {
+    by: 'member',
+    body: { name: 'Vera Brooks', phone: '518 555 0143' },
+  },
+  'POST /api/admin/users/{id}/calls': {
+    by: 'administrator',
+    body: { id: newId(), topic: 'Your new card' },
+  },
+  'POST /api/admin/users/{id}/unlock': { by: 'administrator', body: { reason: 'Called back' } },
+  'POST /api/admin/safety/reports/{id}/handle': { by: 'administrator', body: { note: 'Found' } },
   'POST /api/security/step-up': {
     by: 'member',
     body: { action: 'remove_passkey', passkeyId: ID_OF_NOTHING, accountId: ID_OF_NOTHING },

@@ -21,6 +21,7 @@ export const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/activity/staff-notes': ['before'],
   'GET /api/activity/{id}': ['id'],
   'GET /api/security-history': ['before'],
+  'POST /api/safety/reports': ['eventId'],
   'POST /api/security/step-up': ['passkeyId', 'accountId'],
   'POST /api/security/step-up/{id}/code': ['id'],
   'POST /api/security/passkeys/{id}/rename': ['id'],

@@ -271,9 +271,9 @@ describe('the security history of a person', () => {
     const { items, next } = (await trail.get('/api/security-history', INES)).json()
     assert.equal(next, null)
     assert.deepEqual(items, [
-      { id: '7', at: NOW.toISOString(), words: 'Staff set your transfer limit to 1', address: '192.0.2.x' },
-      { id: '5', at: '2026-03-12T15:00:00.000Z', words: 'You saved a payee called Rent', address: '203.0.113.x' },
-      { id: '1', at: '2026-03-12T14:00:00.000Z', words: 'You signed in', address: '203.0.113.x' },
+      { id: '7', at: NOW.toISOString(), words: 'Staff set your transfer limit to 1', address: '192.0.2.x', inTheirName: false },
+      { id: '5', at: '2026-03-12T15:00:00.000Z', words: 'You saved a payee called Rent', address: '203.0.113.x', inTheirName: true },
+      { id: '1', at: '2026-03-12T14:00:00.000Z', words: 'You signed in', address: '203.0.113.x', inTheirName: true },
     ])
     const bens = (await trail.get('/api/security-history', BEN)).json().items
     assert.deepEqual(bens, [
@@ -282,6 +282,7 @@ describe('the security history of a person', () => {
         at: '2026-03-13T16:00:00.000Z',
         words: 'Somebody gave a wrong password for your account',
         address: '2001:db8:12:x',
+        inTheirName: false,
       },
     ])
   }) // prettier-ignore

@@ -7,6 +7,7 @@ import { readChoices } from '../../src/modules/notifications/choices.contract.ts
 import { readDevices } from '../../src/modules/notifications/devices.contract.ts'
 import { listNotifications } from '../../src/modules/notifications/contract.ts'
 import { listPayees } from '../../src/modules/payees/contract.ts'
+import { readSafety } from '../../src/modules/safety/contract.ts'
 import { listStatements } from '../../src/modules/statements/contract.ts'
 import { answers } from '../components/fakeFetch.ts'
 import { memberAwaits } from '../home/ahead.ts'
@@ -33,6 +34,7 @@ export function memberAnswers(): void {
   answers(listBills, { today: '2026-07-15', upcoming: [], history: [], payees: [] })
   answers(listPayees, { payees: [], recent: [] })
   answers(listDeposits, { deposits: [], more: false })
+  answers(readSafety, { call: null, lockedSince: null, reports: [], trustedContact: null })
   answers(listStatements, { currentMonth: '2026-07', accounts: [] })
 }
 

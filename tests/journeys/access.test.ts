@@ -51,7 +51,7 @@ test('Ben, who forgot his password, chooses a new one behind a mailed link, whic
 })
 
 test('Ines gets another address with a code and a link, and signs out the device she has no more', async () => {
-  const phone = await world.visitAs(INES.email, '/dashboard/settings/security')
+  const phone = await world.visitAs(INES.email, '/dashboard/safety')
   const page = await world.visitAs(INES.email, '/dashboard/settings/profile')
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByLabel('New email').fill('ines.new@example.com')
@@ -63,7 +63,7 @@ test('Ines gets another address with a code and a link, and signs out the device
   await expect(page.getByText(/waits for the link we mailed to it/)).toBeVisible()
   const link = await linkFor('ines.new@example.com')
 
-  await page.goto(`${world.portal.base}/dashboard/settings/security`)
+  await page.goto(`${world.portal.base}/dashboard/safety`)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByText('You are signed in here and nowhere else.')).toBeVisible()
   await expect(phone.getByText('You were signed out to keep your money safe.')).toBeVisible()

@@ -90,7 +90,7 @@ describe('what a phone shows', () => {
     assert.equal(await send(), 1)
     assert.deepEqual(
       shown().map(({ title, path }) => [title, path]),
-      [['News about your security', '/dashboard/settings/security']],
+      [['News about your security', '/dashboard/safety']],
     )
   })
 

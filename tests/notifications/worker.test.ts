@@ -33,7 +33,7 @@ test('a push is shown, and pressing it leads to its place in the window that is 
     await Promise.all(work)
     return done.splice(0)
   }
-  const path = '/dashboard/settings/security'
+  const path = '/dashboard/safety'
   const news = { title: 'News', body: 'Sign in to read it.', path, tag: 'security' }
   const [[, title, shown]] = (await hear('push', { data: { json: () => news } })) as [
     [string, string, { body: string; tag: string; data: unknown }],

@@ -29,7 +29,20 @@ export const settingsAddresses: readonly Address[] = [
     },
   },
   { path: '/dashboard/settings/account', shows: heading('Account Settings') },
-  { path: '/dashboard/settings/security', shows: heading('Where you are signed in') },
+  { path: '/dashboard/settings/security', shows: heading('Authenticator app') },
+  { path: '/dashboard/safety', shows: heading('Where you are signed in') },
+  {
+    path: '/dashboard/safety',
+    state: 'asked before locking',
+    shows: heading('Lock everything now?'),
+    open: press('Lock everything now'),
+  },
+  {
+    path: '/dashboard/safety',
+    state: 'a contact without a name',
+    shows: problem,
+    open: press('Name a trusted contact', 'Save trusted contact'),
+  },
   {
     path: '/dashboard/settings/security',
     state: 'setting up an app',

@@ -171,6 +171,7 @@ const settings: readonly Address[] = [
 ]
 
 const work: readonly Address[] = [
+  { path: '/admin/safety', shows: heading('Safety reports') },
   { path: '/admin/messages', shows: onScreen(/^Open \(\d/) },
   { path: '/admin/messages?folder=closed', shows: onScreen(/^Closed/) },
   { path: '/admin/messages?folder=open&message={message}', shows: label('Your answer') },

@@ -89,6 +89,21 @@ export const ACCESS_CHANGES: Readonly<Record<string, Prepare>> = {
     return () => by.post(`/api/account/sessions/${sessionId}/end`)
   },
   'POST /api/account/sessions/end-others': simple('/api/account/sessions/end-others'),
+  'POST /api/safety/lock': simple('/api/safety/lock', { confirmed: true }),
+  'POST /api/safety/unlock': async (ada, by) => {
+    const proof = await ada.proof('unlock_everything')
+    return () => by.post('/api/safety/unlock', { proof })
+  },
+  'POST /api/safety/reports': async (_, by) => {
+    await done(by.post('/api/account/sessions/end-others'))
+    const { items } = await done(by.client.get('/api/security-history'))
+    return () => by.post('/api/safety/reports', { eventId: items[0].id })
+  },
+  'POST /api/safety/trusted-contact': simple('/api/safety/trusted-contact', {
+    name: 'Vera Reed',
+    phone: '518 555 0143',
+  }),
+  'POST /api/safety/trusted-contact/remove': simple('/api/safety/trusted-contact/remove'),
   'POST /api/session/stay': simple('/api/session/stay'),
   'POST /api/sign-out': simple('/api/sign-out'),
   'POST /api/sign-in': halfWay('/api/sign-in', { email: ADA, password: PASSWORD }),

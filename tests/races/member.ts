@@ -108,11 +108,11 @@ export async function openMember(
     startAfresh: async () => {
       await forgetCounts(owner)
       const { email, password_hash: passwordHash } = signIns[0]!
-      await owner.query('update sign_in set email = $2, password_hash = $3 where person_id = $1', [
-        personId,
-        email,
-        passwordHash,
-      ])
+      await owner.query(
+        `update sign_in set email = $2, password_hash = $3, everything_locked_at = null
+          where person_id = $1`,
+        [personId, email, passwordHash],
+      )
     },
     deadlocks: () => deadlocksSeen(owner),
   }

@@ -37,6 +37,7 @@ import { owners } from '../../modules/owners/module.ts'
 import { passcodes } from '../../modules/passcodes/module.ts'
 import { payees } from '../../modules/payees/module.ts'
 import { paymentOperations } from '../../modules/paymentOperations/module.ts'
+import { safety } from '../../modules/safety/module.ts'
 import { sanctions } from '../../modules/sanctions/module.ts'
 import { signatures } from '../../modules/signatures/module.ts'
 import { staffTransactions } from '../../modules/staffTransactions/module.ts'
@@ -89,6 +90,7 @@ export const MODULES: readonly Module[] = [
   limits,
   paymentRules,
   passcodes,
+  safety,
   support,
   analytics,
   conversion,

@@ -2,6 +2,7 @@ import { resealAuthenticators } from '../../modules/factors/server/factors.ts'
 import { resealAccountNumbers } from '../../modules/bills/server/bills.ts'
 import { resealEins } from '../../modules/businesses/server/businesses.ts'
 import { resealLinks } from '../../modules/linkedAccounts/server/linkedAccounts.ts'
+import { resealContacts } from '../../modules/safety/server/safety.ts'
 import { resealPayees } from '../../modules/payees/server/payees.ts'
 import { resealOrders } from '../../modules/transfers/server/transfers.ts'
 import {
@@ -28,6 +29,7 @@ const SEALED: Readonly<Record<string, (tx: Tx) => Promise<number>>> = {
   'account numbers of payees': resealPayees,
   'account numbers of transfers': resealOrders,
   'account numbers of linked accounts': resealLinks,
+  'trusted contacts': resealContacts,
   'account numbers of payments to other institutions': resealPayments,
   'instructions to pay abroad': resealInstructions,
   'magnetic lines of checks': resealLines,

@@ -59,6 +59,12 @@ export const signIn = endpoint({
       status: 401,
       message: say('Failed to sign in. Please check your credentials.'),
     },
+    everything_locked: {
+      status: 403,
+      message: say(
+        'Everything is locked for your safety. Call us, or write to us: we make sure that it is you and unlock it.',
+      ),
+    },
     too_many: STANDARD_REFUSALS.too_many,
   },
 })

@@ -63,6 +63,7 @@ export const ACTION_KINDS = [
   { prefix: 'tax_form.', label: say('Tax forms') },
   { prefix: 'payee.', label: say('Payees') },
   { prefix: 'limits.', label: say('Transfer limit') },
+  { prefix: 'safety.', label: say('Safety of members') },
   { prefix: 'payment_rule.', label: say('Rules of payments') },
   { prefix: 'balance.', label: say('Balances') },
   { prefix: 'account.', label: say('Account numbers') },
@@ -146,6 +147,8 @@ export const SecurityEvent = z.object({
   words: z.string(),
   /** The network it came from without its last part, `203.0.113.x`; null when nobody knows. */
   address: z.nullable(z.string()),
+  /** Done by whoever was signed in as them, or knew their password. */
+  inTheirName: z.boolean(),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 

@@ -65,6 +65,7 @@ export const ProvenAction = z.enum(
     'raise_daily_cap',
     'leave_account',
     'two_to_sign',
+    'unlock_everything',
   ],
   { error: say('Choose what to confirm from the list') },
 )

@@ -1,6 +1,7 @@
 import { EditAccount } from '../../../modules/accounts/web/EditAccount.tsx'
 import { Businesses } from '../../../modules/businesses/web/Businesses.tsx'
 import { MemberEntries } from '../../../modules/staffTransactions/web/MemberEntries.tsx'
+import { MemberSafetySection } from '../../../modules/safety/web/MemberSafetySection.tsx'
 import { UserDetailPage } from '../../../modules/members/web/UserDetailPage.tsx'
 import { staffOpenPath } from '../../../modules/openings/web/places.ts'
 import { staffLinksPath } from '../../../modules/linkedAccounts/web/places.ts'
@@ -32,6 +33,9 @@ export const StaffUserPage = () => {
           </Card>
         </div>
       )}
+      renderSafety={({ id, name, role }) =>
+        role === 'user' ? <MemberSafetySection personId={id} name={name} /> : null
+      }
       renderTransactions={({ id }) => <MemberEntries personId={id} />}
     />
   )

@@ -15,6 +15,9 @@ import { SignedInFrame } from './SignedInFrame.tsx'
 import { useMemberPalette } from './useMemberPalette.ts'
 
 const Shortcuts = late(async () => (await import('./Shortcuts.tsx')).Shortcuts)
+const SafetyBanner = late(
+  async () => (await import('../../../modules/safety/web/SafetyBanner.tsx')).SafetyBanner,
+)
 const Notices = late(async () => (await import('./Notices.tsx')).Notices)
 
 /** Around every page of a member; it stays while the pages change. */
@@ -43,6 +46,7 @@ function Frame() {
       bottomBar={<MemberBottomBar />}
     >
       <ActionFailure failure={failure && t(failure)} className="mb-4" />
+      <SafetyBanner />
       <Outlet />
       <Shortcuts listed={listed} onList={setListed} onSearch={() => show(true)} />
       {Palette ? (

@@ -7,6 +7,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  ShieldAlert,
   ShieldCheck,
   UserRound,
   Users,
@@ -16,6 +17,7 @@ import { CERTIFICATE } from '../../../modules/certificates/web/places.ts'
 import { MOVE_MONEY } from '../../../modules/ledger/transferKind.contract.ts'
 import { CLOSE_ACCOUNT, OPEN_PRODUCT } from '../../../modules/openings/web/places.ts'
 import { STATEMENTS } from '../../../modules/statements/web/places.ts'
+import { SAFETY } from '../../../modules/safety/web/places.ts'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
 import {
@@ -119,6 +121,11 @@ export const pages: readonly Page[] = [
     path: SCHEDULED_PATH,
     place: { label: say('Scheduled'), icon: CalendarClock, stands: { more: 30, account: 50 } },
     load: async () => (await import('./ScheduledPage.tsx')).ScheduledPage,
+  },
+  {
+    path: SAFETY,
+    place: { label: say('Safety'), icon: ShieldAlert, stands: { more: 65, account: 35 } },
+    load: async () => (await import('./SafetyPage.tsx')).SafetyPage,
   },
   {
     path: PROFILE_SETTINGS_PATH,

@@ -6,6 +6,10 @@ export const accessAudit = {
     said: 'Was refused at sign-in',
     own: 'Somebody gave a wrong password for your account',
   },
+  'sign_in.kept_out': {
+    said: 'Gave the right password and was kept out: everything is locked',
+    own: 'Your password was given, and nobody was let in: everything is locked',
+  },
   'sign_in.password_accepted': {
     said: 'Gave the right password',
     own: 'Your password was given and a code was asked for',

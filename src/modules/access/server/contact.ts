@@ -112,9 +112,10 @@ async function putInForce(
   token: string,
 ): Promise<Result<{ email: string }, 'link_over'>> {
   const { actorId: personId, at } = ctx
-  const { email: before } = await lockSignIn(tx, personId)
+  const { email: before, everythingLockedAt } = await lockSignIn(tx, personId)
   const link = await useLink(tx, token, at)
-  if (!link?.newEmail) return refuse('link_over')
+  // What somebody else began before everything was locked goes no further.
+  if (!link?.newEmail || everythingLockedAt) return refuse('link_over')
   const { newEmail } = link
   await storeEmail(tx, personId, newEmail)
   // The old mailbox may be in other hands: links and codes that were sent there end.

@@ -172,7 +172,7 @@ export const notifyOfNewDevice = (tx: Tx, ctx: ActionContext, device: string): P
           { device },
         ),
         english(
-          'If this was you, there is nothing to do. If not, call us at once; under Security in your settings you can sign it out.',
+          'If this was you, there is nothing to do. If not, call us at once; under Safety you can sign it out.',
         ),
       ],
     },

@@ -52,7 +52,7 @@ export async function presentPassword(
   ctx: ActionContext<string | null>,
   attempt: Try,
   { email, password }: Presented,
-): Promise<Result<SecondStep, 'sign_in_failed' | 'too_many'>> {
+): Promise<Result<SecondStep, 'sign_in_failed' | 'everything_locked' | 'too_many'>> {
   const account = await accountByEmail(db, email)
   const right = await looksAt(attempt, (place) =>
     passwordMatches(db, password, account?.passwordHash, place),
@@ -100,16 +100,21 @@ async function openSecondStep(
   tx: Tx,
   ctx: ActionContext,
   { personId, passwordHash, rehashed }: RightPassword,
-): Promise<Result<SecondStep, never>> {
+): Promise<Result<SecondStep, 'everything_locked'>> {
   const { institution } = ctx
   await lockSignIn(tx, personId)
   if (rehashed !== undefined) {
     await replacePasswordHash(tx, personId, { before: passwordHash, after: rehashed })
   }
-  const { token, tokenHash } = newToken()
   const purpose = 'sign-in'
-  const { challengeId } = await openChallenge(tx, ctx, { purpose, binding: '', tokenHash })
   const ways = await waysToAnswer(tx, { personId, purpose, institution })
+  // Who has everything locked and neither an app nor a passkey has no way in but staff.
+  if (ways.length === 0) {
+    await audit(tx, ctx, 'sign_in.kept_out', { subjectId: personId })
+    return refuse('everything_locked')
+  }
+  const { token, tokenHash } = newToken()
+  const { challengeId } = await openChallenge(tx, ctx, { purpose, binding: '', tokenHash })
   const codeSent =
     ways[0] === 'emailed_code' && (await sendCode(tx, ctx, { challengeId, purpose })).ok
   await audit(tx, ctx, 'sign_in.password_accepted', { subjectId: personId })

@@ -1,13 +1,17 @@
 import type { Words } from '../../../values/sentence.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { institution } from '../../../platform/web/institution.ts'
+import { useReady } from '../../../ui/hooks/useReady.ts'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 import type { Way } from '../../factors/secondSteps.contract.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { DemoNote } from './DemoNote.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { rememberedEmail } from './rememberedEmail.ts'
 import { refreshSession, useSession } from './session.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
 
 type Step =
   | { readonly kind: 'password'; readonly notice?: Words }
@@ -32,6 +36,7 @@ export function SignInPage({ email: known }: { readonly email?: string }) {
   const shown = step ?? resumed
   return (
     <div className="mx-auto w-full max-w-[26rem] rounded-card border border-line bg-surface p-4 sm:p-6">
+      <Locked />
       {shown.kind === 'password' ? (
         <PasswordStep
           email={email}
@@ -55,5 +60,28 @@ export function SignInPage({ email: known }: { readonly email?: string }) {
         <DemoNote codeFor={shown.kind === 'code' ? (shown.codeSent ? email : '') : undefined} />
       ) : null}
     </div>
+  )
+}
+
+/** For whoever has just locked everything, and was signed out by it. */
+function Locked() {
+  const t = useTranslate()
+  const [params] = useSearchParams()
+  // The page was made at build time, before there was anything to ask in its address.
+  const isReady = useReady()
+  const { supportPhone, supportEmail } = institution
+  if (!isReady || !params.has('locked')) return null
+  return (
+    <Notice kind="success" live className="mb-5" title={t('Everything is locked')}>
+      {supportPhone
+        ? t(
+            'Nobody is signed in any more, and no money leaves. We wrote to you what happens next. To unlock it, sign in with your authenticator app or a passkey, or call us: {phone}.',
+            { phone: supportPhone },
+          )
+        : t(
+            'Nobody is signed in any more, and no money leaves. We wrote to you what happens next. To unlock it, sign in with your authenticator app or a passkey, or write to us: {email}.',
+            { email: supportEmail },
+          )}
+    </Notice>
   )
 }

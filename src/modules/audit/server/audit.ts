@@ -2,6 +2,7 @@
 // sealed and proven.
 
 export { type AuditAction } from './actions.ts'
+export { type OwnEvents, ownEventsOf } from './ownEvents.ts'
 export { audit, record } from './record.ts'
 export { setAuditKey } from './key.ts'
 export { auditHead, journalHeadSealed } from './heads.ts'

@@ -121,4 +121,5 @@ const presentOwn = (words: AuditWords, row: EventRow): SecurityEvent => ({
   at: row.at.toISOString(),
   words: words.own(row.action, row.detail),
   address: shortened(row.address),
+  inTheirName: row.actorId !== null && row.actorId === row.subjectId,
 })

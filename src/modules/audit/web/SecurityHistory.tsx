@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
@@ -20,8 +20,13 @@ function useSecurityHistory() {
   return { query, items: query.data?.pages.flatMap(({ items }) => items) }
 }
 
+interface SecurityHistoryProps {
+  /** What can be done about what was done in the name of the signed-in person. */
+  readonly renderAction?: (event: SecurityEvent) => ReactNode
+}
+
 /** What concerned the safety of the signed-in person's account. The page around it has the heading. */
-export function SecurityHistory() {
+export function SecurityHistory({ renderAction }: SecurityHistoryProps) {
   const t = useTranslate()
   const { query, items } = useSecurityHistory()
   if (!items) return <Waiting query={query} />
@@ -30,15 +35,16 @@ export function SecurityHistory() {
       <EmptyState title={t('Nothing yet.')}>{t('Sign-ins and changes will show here.')}</EmptyState>
     )
   }
-  return <Events items={items} query={query} />
+  return <Events items={items} query={query} renderAction={renderAction} />
 }
 
 interface EventsProps {
   readonly items: readonly SecurityEvent[]
   readonly query: ReturnType<typeof useSecurityHistory>['query']
+  readonly renderAction: SecurityHistoryProps['renderAction']
 }
 
-function Events({ items, query }: EventsProps) {
+function Events({ items, query, renderAction }: EventsProps) {
   const t = useTranslate()
   const list = useRef<HTMLUListElement>(null)
   // The button may go with the last page, so the focus moves on to what it brought.
@@ -59,7 +65,9 @@ function Events({ items, query }: EventsProps) {
         className="divide-y divide-line"
       >
         {items.map((item) => (
-          <Event key={item.id} item={item} />
+          <Event key={item.id} item={item}>
+            {item.inTheirName ? renderAction?.(item) : null}
+          </Event>
         ))}
       </ul>
       <ShowMore
@@ -75,17 +83,25 @@ function Events({ items, query }: EventsProps) {
   )
 }
 
-const Event = ({ item: { words, at, address } }: { readonly item: SecurityEvent }) => {
+interface EventProps {
+  readonly item: SecurityEvent
+  readonly children: ReactNode
+}
+
+const Event = ({ item: { words, at, address }, children }: EventProps) => {
   const t = useTranslate()
   return (
-    <li tabIndex={-1} className="py-3">
-      <p className="font-medium">{words}</p>
-      <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
-        <Time instant={at} zone={institution.timeZone} format="moment" />
-        {address === null ? null : (
-          <span className="wrap-anywhere">{t('From {address}', { address })}</span>
-        )}
-      </p>
+    <li tabIndex={-1} className="gap-x-3 py-3 sm:flex sm:items-center sm:justify-between">
+      <div className="min-w-0">
+        <p className="font-medium">{words}</p>
+        <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
+          <Time instant={at} zone={institution.timeZone} format="moment" />
+          {address === null ? null : (
+            <span className="wrap-anywhere">{t('From {address}', { address })}</span>
+          )}
+        </p>
+      </div>
+      {children}
     </li>
   )
 }

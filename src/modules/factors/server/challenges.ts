@@ -1,7 +1,12 @@
 import type { Words } from '../../../values/sentence.ts'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
-import { type LockedSignIn, lockSignIn, standingsOf } from '../../identity/server/identity.ts'
+import {
+  everythingLockedSince,
+  type LockedSignIn,
+  lockSignIn,
+  standingsOf,
+} from '../../identity/server/identity.ts'
 import { newId } from '../../../values/ids.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
@@ -79,7 +84,8 @@ export async function waysToAnswer(
   assert(standing, 'whoever is asked has a sign-in')
   const { role } = standing
   const enrolled = await enrolledFactorsOf(tx, personId)
-  return waysOf({ demo: institution.demo !== undefined, purpose, role, enrolled })
+  const locked = (await everythingLockedSince(tx, personId)) !== null
+  return waysOf({ demo: institution.demo !== undefined, purpose, role, enrolled, locked })
 }
 
 interface CodeRequest {
@@ -159,11 +165,12 @@ async function rightKind(
   tx: Tx,
   { actorId: personId, at, deviceAt, institution }: ActionContext,
   { challengeId, purpose, code, passkey }: Answer,
-  { role }: LockedSignIn,
+  { role, everythingLockedAt }: LockedSignIn,
 ): Promise<Kind | undefined> {
   const demo = institution.demo !== undefined
   const enrolled = await enrolledFactorsOf(tx, personId)
-  const accepted = acceptedKinds({ demo, purpose, role, enrolled })
+  const locked = everythingLockedAt !== null
+  const accepted = acceptedKinds({ demo, purpose, role, enrolled, locked })
   if (passkey) {
     const asked = { purpose: 'answer', binding: challengeId, personId, at } as const
     const right =

@@ -44,6 +44,8 @@ interface Circumstances {
   readonly purpose: Purpose
   readonly role: Role
   readonly enrolled: EnrolledFactors
+  /** Their owner has everything locked. */
+  readonly locked: boolean
 }
 
 /**
@@ -51,11 +53,18 @@ interface Circumstances {
  * authenticator app or a passkey only; and whoever has one of these changes their account with it,
  * and staff sign in with it, because the weakest way that is open is what an attacker takes. A
  * backup code stands for a lost device there, else losing one would lock the person out. A passcode
- * went through somebody else's hands: it signs in, and changes nothing about the account.
+ * went through somebody else's hands: it signs in, and changes nothing about the account. Once everything is locked,
+ * whoever has the mailbox or was told a code is kept out.
  */
-export function acceptedKinds({ demo, purpose, role, enrolled }: Circumstances): readonly Kind[] {
+export function acceptedKinds({
+  demo,
+  purpose,
+  role,
+  enrolled,
+  locked,
+}: Circumstances): readonly Kind[] {
   if (demo) return EVERY_KIND
-  if (purpose === 'transfer') return STRONG
+  if (purpose === 'transfer' || locked) return STRONG
   const strict = purpose === 'account' || role === 'admin'
   if (strict && isStrong(enrolled)) return [...STRONG, 'backup_code']
   return purpose === 'account' ? ['emailed_code'] : EVERY_KIND

@@ -17,13 +17,13 @@ export async function blockOutgoing(tx: Db, personId: string, at: Date): Promise
     .execute()
 }
 
-/** Whether the member's transfers to other banks and to new payees are blocked at `at`. */
+/** Whether the member's transfers to other banks and to new payees are blocked at `at`, or everything is. */
 export async function isOutgoingBlocked(db: Db, personId: string, at: Date): Promise<boolean> {
-  const { until } = await db
+  const { until, lockedAt } = await db
     .withTables<IdentityTables>()
     .selectFrom('sign_in')
-    .select('outgoing_blocked_until as until')
+    .select(['outgoing_blocked_until as until', 'everything_locked_at as lockedAt'])
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
-  return until !== null && until > at
+  return lockedAt !== null || (until !== null && until > at)
 }

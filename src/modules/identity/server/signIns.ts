@@ -96,6 +96,8 @@ export interface LockedSignIn {
   readonly locksInARow: number
   /** Until when no code is accepted after too many wrong ones. */
   readonly lockedUntil: Date | null
+  /** Since when their owner has everything locked. */
+  readonly everythingLockedAt: Date | null
 }
 
 /**
@@ -113,6 +115,7 @@ export const lockSignIn = (tx: Db, personId: string): Promise<LockedSignIn> =>
       'codes_failed as codesFailed',
       'locks_in_a_row as locksInARow',
       'locked_until as lockedUntil',
+      'everything_locked_at as everythingLockedAt',
     ])
     .where('person_id', '=', personId)
     .forNoKeyUpdate()
@@ -122,7 +125,11 @@ export const lockSignIn = (tx: Db, personId: string): Promise<LockedSignIn> =>
 export async function setCodeFailures(
   tx: Db,
   personId: string,
-  { codesFailed, locksInARow, lockedUntil }: Partial<Omit<LockedSignIn, 'email' | 'role'>>,
+  {
+    codesFailed,
+    locksInARow,
+    lockedUntil,
+  }: Partial<Pick<LockedSignIn, 'codesFailed' | 'locksInARow' | 'lockedUntil'>>,
 ): Promise<void> {
   await tx
     .withTables<IdentityTables>()

@@ -15,6 +15,8 @@ export type IdentityTables = {
     password_change_due: Generated<boolean>
     /** Outgoing transfers are blocked until then; see `outgoingBlock.ts`. */
     outgoing_blocked_until: Generated<Date | null>
+    /** Since when nothing leaves and only a strong second step signs in; see `everythingLocked.ts`. */
+    everything_locked_at: Generated<Date | null>
   }
   session: {
     id: string

@@ -22,6 +22,8 @@ import { say, type Words } from '../../../values/sentence.ts'
 export interface UserSlots {
   /** Accounts to be changed, for whoever has some. */
   readonly renderAccounts?: (user: UserDetail) => ReactNode
+  /** What of their safety staff see first, and the call they start. */
+  readonly renderSafety?: (user: UserDetail) => ReactNode
   /** Transactions to be added, and those there are. */
   readonly renderTransactions?: (user: UserDetail) => ReactNode
   /** Where an application is reviewed. */
@@ -43,7 +45,7 @@ export function UserSections({ user, slots }: SectionsProps) {
   const t = useTranslate()
   const [done, setDone] = useState<Words>()
   const focusNext = useFocusNext()
-  const { renderAccounts, renderTransactions, reviewPath = usualReviewPath } = slots
+  const { renderAccounts, renderSafety, renderTransactions, reviewPath = usualReviewPath } = slots
   const hasAccounts = user.accounts.length > 0
   const { choice, placed } = usePart(hasAccounts && renderTransactions !== undefined)
   return (
@@ -63,6 +65,7 @@ export function UserSections({ user, slots }: SectionsProps) {
         ) : null}
       </div>
       {user.suspension ? <Suspended suspension={user.suspension} /> : null}
+      {renderSafety?.(user)}
       {choice}
       <div className={placed('accounts')}>
         {renderAccounts && hasAccounts ? (

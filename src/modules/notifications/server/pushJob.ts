@@ -150,5 +150,5 @@ const textOf = ({ name }: Institution, { kind, transfer_id: transferId }: DuePus
 
 const placeOf = (kind: NotificationKind, transferId: string | null): string => {
   if (transferId !== null) return `/dashboard/activity?transaction=${transferId}`
-  return kind === 'security' ? '/dashboard/settings/security' : '/dashboard'
+  return kind === 'security' ? '/dashboard/safety' : '/dashboard'
 }

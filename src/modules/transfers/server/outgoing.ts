@@ -5,8 +5,13 @@ import type { Tx } from '../../../platform/server/db.ts'
 import type { CHANGE_OUT_REFUSALS, WAY_OUT_REFUSALS } from '../../../values/freshProof.ts'
 import { type Money, money } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
+import { english } from '../../../values/sentence.ts'
 import { audit } from '../../audit/server/audit.ts'
-import { isOutgoingBlocked, lockSignIn } from '../../identity/server/identity.ts'
+import {
+  everythingLockedSince,
+  isOutgoingBlocked,
+  lockSignIn,
+} from '../../identity/server/identity.ts'
 import type { PaymentKind } from '../../paymentRules/paymentKind.contract.ts'
 import {
   countPayment,
@@ -37,6 +42,10 @@ export interface Outgoing {
   readonly alwaysProven: boolean
 }
 
+const EVERYTHING_LOCKED = english(
+  'Everything is locked, so no money leaves. Unlock it on the page Safety, then try again.',
+)
+
 export type WayOutRefusal = keyof typeof WAY_OUT_REFUSALS
 
 /** What a payment that may leave still has to bring, and whether it is the first to its recipient. */
@@ -56,7 +65,8 @@ export async function admitOutgoing(
   outgoing: Outgoing,
 ): Promise<Result<Admitted, WayOutRefusal>> {
   const { personId, paidTo, alwaysProven } = outgoing
-  await lockSignIn(tx, personId)
+  const { everythingLockedAt } = await lockSignIn(tx, personId)
+  if (everythingLockedAt) return refuse('money_held', EVERYTHING_LOCKED)
   const { since, until, isNew } = await trustIn(tx, ctx, personId, paidTo)
   if ((alwaysProven || isNew) && (await isOutgoingBlocked(tx, personId, ctx.at))) {
     return refuse('money_held')
@@ -175,7 +185,8 @@ export async function changeOutgoing(
   changed: Leaving & Pick<Outgoing, 'leavesAt'>,
 ): Promise<Result<void, keyof typeof CHANGE_OUT_REFUSALS>> {
   const { id, personId, amount, leavesAt } = changed
-  await lockSignIn(tx, personId)
+  const { everythingLockedAt } = await lockSignIn(tx, personId)
+  if (everythingLockedAt) return refuse('payment_refused', EVERYTHING_LOCKED)
   const known = await outgoingById(tx, id)
   if (!known) return ok(undefined)
   const { recipient } = known
@@ -223,6 +234,7 @@ export async function mayStillLeave(
 
 async function isHeldBack(tx: Tx, ctx: Moment, { id, personId, kind }: Leaving): Promise<boolean> {
   const now = ctx.at
+  if ((await everythingLockedSince(tx, personId)) !== null) return true
   if (!(await isOutgoingBlocked(tx, personId, now))) return false
   if (kind === 'us_bank' || kind === 'international') return true
   const known = await outgoingById(tx, id)

@@ -1,7 +1,7 @@
-import { SecurityHistory } from '../../../../modules/audit/web/SecurityHistory.tsx'
-import { DevicesCard } from '../../../../modules/access/web/account/DevicesCard.tsx'
 import { PasswordCard } from '../../../../modules/access/web/account/PasswordCard.tsx'
 import { SecondStepsCards } from '../../../../modules/factors/web/SecondStepsCards.tsx'
+import { SAFETY } from '../../../../modules/safety/web/places.ts'
+import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
@@ -20,15 +20,18 @@ export function SecuritySettingsPage() {
         ['authenticator-title', t('Authenticator app')],
         ['passkeys-title', t('Passkeys')],
         ['password-title', t('Password')],
-        ['devices-title', t('Where you are signed in')],
-        ['security-title', t('Security history')],
+        ['safety-title', t('Safety')],
       ]}
     >
       <SecondStepsCards>
         <PasswordCard />
-        <DevicesCard />
-        <Card title={t('Security history')} titleId="security-title">
-          <SecurityHistory />
+        <Card title={t('Safety')} titleId="safety-title">
+          <p className="text-ink-2">
+            {t('Where you are signed in, what happened lately, and the brake for everything.')}
+          </p>
+          <TextLink to={SAFETY} className="inline-flex min-h-11 items-center font-medium">
+            {t('Go to Safety')}
+          </TextLink>
         </Card>
       </SecondStepsCards>
     </SettingsPage>

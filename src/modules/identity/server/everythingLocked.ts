@@ -1,0 +1,43 @@
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { publish } from '../../../platform/server/outbox.ts'
+import { endAllSessions } from './sessions.ts'
+import type { IdentityTables } from './tables.ts'
+
+// What a member does who fears that somebody else is in their account: nothing leaves, nobody stays signed in, and
+// only an authenticator app or a passkey signs in, until that or staff unlock it.
+
+/** Locks everything of a person; again changes nothing but that sessions end. After `lockSignIn`. */
+export async function lockEverything(tx: Tx, personId: string, at: Date): Promise<void> {
+  await tx
+    .withTables<IdentityTables>()
+    .updateTable('sign_in')
+    .set({ everything_locked_at: at })
+    .where('person_id', '=', personId)
+    .where('everything_locked_at', 'is', null)
+    .execute()
+  await endAllSessions(tx, personId, at)
+  await publish(tx, 'standing', [personId])
+}
+
+/** @returns false where nothing was locked */
+export async function unlockEverything(tx: Tx, personId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .withTables<IdentityTables>()
+    .updateTable('sign_in')
+    .set({ everything_locked_at: null })
+    .where('person_id', '=', personId)
+    .where('everything_locked_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Since when everything of a person is locked; null where nothing is. */
+export async function everythingLockedSince(db: Db, personId: string): Promise<Date | null> {
+  const { since } = await db
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select('everything_locked_at as since')
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return since
+}

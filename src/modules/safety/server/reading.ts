@@ -1,0 +1,87 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Db } from '../../../platform/server/db.ts'
+import { everythingLockedSince, whoIs } from '../../identity/server/identity.ts'
+import { fullNameOf } from '../../members/server/members.ts'
+import type { Safety } from '../contract.ts'
+import type { MemberSafety, StaffReport } from '../staff.contract.ts'
+import { runningCallOf } from './calls.ts'
+import { reportsOf, reportsWaiting } from './reports.ts'
+import type { ReportRow } from './tables.ts'
+import { trustedContactOf } from './trustedContacts.ts'
+
+type Moment = Pick<ActionContext, 'at' | 'actorId'>
+
+/** What a member sees of their own safety: what they do not see is not so. */
+export async function safetyOf(db: Db, { actorId, at }: Moment): Promise<Safety> {
+  const call = await runningCallOf(db, actorId, at)
+  const lockedSince = await everythingLockedSince(db, actorId)
+  const reports = await reportsOf(db, actorId)
+  return {
+    call: call
+      ? {
+          staffName: await fullNameOf(db, call.staff_id),
+          topic: call.topic,
+          startedAt: call.started_at.toISOString(),
+          endsAt: call.ends_at.toISOString(),
+        }
+      : null,
+    lockedSince: lockedSince?.toISOString() ?? null,
+    reports: reports.map((row) => ({
+      id: row.id,
+      words: row.words,
+      at: row.event_at.toISOString(),
+      reportedAt: row.reported_at.toISOString(),
+      handledAt: row.handled_at?.toISOString() ?? null,
+    })),
+    trustedContact: await trustedContactOf(db, actorId),
+  }
+}
+
+/** The same as staff see it. */
+export async function memberSafetyOf(
+  db: Db,
+  { actorId, at }: Moment,
+  personId: string,
+): Promise<MemberSafety> {
+  const call = await runningCallOf(db, personId, at)
+  const lockedSince = await everythingLockedSince(db, personId)
+  return {
+    call: call
+      ? {
+          id: call.id,
+          staffName: await fullNameOf(db, call.staff_id),
+          isOwn: call.staff_id === actorId,
+          topic: call.topic,
+          startedAt: call.started_at.toISOString(),
+          endsAt: call.ends_at.toISOString(),
+        }
+      : null,
+    lockedSince: lockedSince?.toISOString() ?? null,
+    reports: await presentReports(db, await reportsOf(db, personId)),
+    trustedContact: await trustedContactOf(db, personId),
+  }
+}
+
+const LISTED = 50
+
+export async function waitingReports(
+  db: Db,
+): Promise<{ readonly reports: StaffReport[]; readonly count: number }> {
+  const { count, rows } = await reportsWaiting(db, LISTED)
+  return { reports: await presentReports(db, rows), count }
+}
+
+async function presentReports(db: Db, rows: readonly ReportRow[]): Promise<StaffReport[]> {
+  const people = await whoIs(db, [...new Set(rows.map(({ person_id: id }) => id))])
+  return rows.map((row) => ({
+    id: row.id,
+    personId: row.person_id,
+    name: people.get(row.person_id)?.name ?? '',
+    words: row.said,
+    at: row.event_at.toISOString(),
+    address: row.address,
+    reportedAt: row.reported_at.toISOString(),
+    handledAt: row.handled_at?.toISOString() ?? null,
+    note: row.note,
+  }))
+}

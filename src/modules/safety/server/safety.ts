@@ -1,0 +1,3 @@
+// The door of safety.
+
+export { resealContacts } from './trustedContacts.ts'

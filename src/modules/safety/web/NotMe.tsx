@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../platform/web/api.ts'
+import { messageOf } from '../../../platform/web/failures.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { SecurityEvent } from '../../audit/contract.ts'
+import { reportEvent } from '../contract.ts'
+import { WhatLocks } from './LockCard.tsx'
+import { leaveLocked } from './lockedPage.ts'
+
+/** Beside an event of the security history that may have been somebody else. */
+export function NotMe({ event: { id, words } }: { readonly event: SecurityEvent }) {
+  const t = useTranslate()
+  const [asking, setAsking] = useState(false)
+  const report = useMutation({
+    mutationFn: () => call(reportEvent, { body: { eventId: id } }),
+    onSuccess: () => void leaveLocked(),
+  })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => {
+          report.reset()
+          setAsking(true)
+        }}
+      >
+        {t.rich("This wasn't me<hidden> (“{words}”)</hidden>", {
+          hidden: (inner) => <span className="sr-only">{inner}</span>,
+          words,
+        })}
+      </Button>
+      <AlertDialog
+        title={t("This wasn't you?")}
+        open={asking}
+        confirm={t('Lock everything and tell staff')}
+        cancel={t('It was me')}
+        busy={report.isPending || report.isSuccess}
+        busyLabel={t('Locking')}
+        failure={report.error ? messageOf(t, report.error) : undefined}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => report.mutate()}
+      >
+        <p className="mb-3">
+          {t('"{words}": we lock everything at once, and our staff get in touch with you.', {
+            words,
+          })}
+        </p>
+        <WhatLocks />
+      </AlertDialog>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { institution } from '../../../platform/web/institution.ts'
+import { Time } from '../../../ui/format/Time.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { Report } from '../contract.ts'
+
+/** What the member reported and staff look into, and what happens next. */
+export function Reports({ reports }: { readonly reports: readonly Report[] }) {
+  const t = useTranslate()
+  const open = reports.filter(({ handledAt }) => handledAt === null)
+  if (open.length === 0) return null
+  return (
+    <Notice title={t('We look into what you reported')}>
+      <ul className="grid gap-1">
+        {open.map(({ id, words, at }) => (
+          <li key={id}>
+            {t.rich('"{words}", {time}', {
+              words,
+              time: <Time instant={at} zone={institution.timeZone} format="moment" />,
+            })}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        {t(
+          'Our staff get in touch with you, and you see their call here. Meanwhile choose a new password that you use nowhere else.',
+        )}
+      </p>
+    </Notice>
+  )
+}

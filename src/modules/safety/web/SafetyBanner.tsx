@@ -1,0 +1,41 @@
+import { useLocation } from 'react-router'
+import { institution } from '../../../platform/web/institution.ts'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { SAFETY } from './places.ts'
+import { useSafety } from './useSafety.ts'
+
+/** On every page of a member but the one about safety, which says more: who calls now, and that everything is locked. */
+export function SafetyBanner() {
+  const t = useTranslate()
+  const { safety } = useSafety()
+  const { pathname } = useLocation()
+  const { call, lockedSince } = safety ?? {}
+  if (pathname === SAFETY) return null
+  const more = <TextLink to={SAFETY}>{t('Safety')}</TextLink>
+  return (
+    <div role="status" className="grid gap-3 [&:not(:empty)]:mb-4">
+      {lockedSince ? (
+        <Notice kind="warning" title={t('Everything is locked')}>
+          {t.rich('No money leaves your account. You can unlock it under {place}.', {
+            place: more,
+          })}
+        </Notice>
+      ) : null}
+      {call ? (
+        <Notice
+          title={t('{name} of {institution} is calling you', {
+            name: call.staffName,
+            institution: institution.shortName,
+          })}
+        >
+          {t.rich('About: {topic}. It is really us. What we never ask for: {place}.', {
+            topic: call.topic,
+            place: more,
+          })}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

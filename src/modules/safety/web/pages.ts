@@ -1,0 +1,17 @@
+import { PhoneCall } from 'lucide-react'
+import type { Page } from '../../../platform/web/pages.ts'
+import { say } from '../../../values/sentence.ts'
+import { STAFF_SAFETY } from './places.ts'
+
+export const pages: readonly Page[] = [
+  {
+    path: STAFF_SAFETY,
+    place: {
+      label: say('Safety reports'),
+      icon: PhoneCall,
+      keys: ['g', 'y'],
+      stands: { side: 62 },
+    },
+    load: async () => (await import('./StaffSafetyPage.tsx')).StaffSafetyPage,
+  },
+]

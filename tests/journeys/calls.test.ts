@@ -1,0 +1,47 @@
+import { after, before, test } from 'node:test'
+import { BEN, ROSA } from '../../src/modules/demo/server/people.ts'
+import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
+import { expect } from '../factories/browser.ts'
+import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
+
+let world: BrowserWorld
+before(async () => {
+  world = await openBrowserWorld()
+})
+after(() => world.close())
+
+test('a call of staff shows to the member while it runs; what was not them locks everything and waits with staff', async () => {
+  const { personId } = (await standingByEmail(world.portal.engine.db, BEN.email))!
+  const ben = await world.visitAs(BEN.email, '/dashboard/safety')
+  const rosa = await world.visitAs(ROSA.email, `/admin/users/${personId}`)
+  await expect(ben.getByText('Nobody from us is calling you now.')).toBeVisible()
+  await rosa.getByRole('button', { name: 'Start a call' }).click()
+  await rosa.getByLabel('What the call is about').fill('Your new card')
+  await rosa.getByRole('button', { name: 'Start the call' }).click()
+  await expect(ben.getByText('Rosa Delgado of Hazelnotch is calling you')).toBeVisible()
+  await expect(ben.getByText('Your new card')).toBeVisible()
+  await ben.getByRole('link', { name: 'Bill Pay' }).first().click()
+  await expect(ben.getByText('Rosa Delgado of Hazelnotch is calling you')).toBeVisible()
+  await rosa.getByRole('button', { name: 'End the call' }).click()
+  await expect(ben.getByText('Rosa Delgado of Hazelnotch is calling you')).toBeHidden()
+  // Somebody else is signed in as him.
+  await world.visitAs(BEN.email, '/dashboard')
+  await ben.goto(`${world.portal.base}/dashboard/safety`)
+  await ben.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await ben
+    .getByRole('button', { name: /^This wasn't me/ })
+    .first()
+    .click()
+  await ben.getByRole('button', { name: 'Lock everything and tell staff' }).click()
+  await expect(ben.getByText('Everything is locked')).toBeVisible()
+  await expect(rosa.getByText('has locked everything')).toBeVisible()
+  await rosa.goto(`${world.portal.base}/admin`)
+  await expect(rosa.getByText('Call the member: it was not them')).toBeVisible()
+  await ben.getByLabel('Email').fill(BEN.email)
+  await ben.getByLabel('Password', { exact: true }).fill('hazelnotch-demo')
+  await ben.getByRole('button', { name: 'Continue' }).click()
+  await expect(ben.getByRole('heading', { name: 'Verify OTP' })).toBeFocused()
+  await ben.getByLabel('One-time code').fill(await codeFor(world.portal, BEN.email))
+  await ben.getByRole('button', { name: 'Verify & Sign in' }).click()
+  await expect(ben.getByText('No money leaves your account.', { exact: false })).toBeVisible()
+})

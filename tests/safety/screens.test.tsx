@@ -1,0 +1,142 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { SafetyPage } from '../../src/apps/web/member/SafetyPage.tsx'
+import { listOwnSessions } from '../../src/modules/access/credentials.contract.ts'
+import { readSecurityHistory } from '../../src/modules/audit/contract.ts'
+import {
+  readSafety,
+  removeTrustedContact,
+  reportEvent,
+  type Safety,
+  saveTrustedContact,
+} from '../../src/modules/safety/contract.ts'
+import {
+  endCall,
+  type MemberSafety,
+  readMemberSafety,
+  startCall,
+  unlockMember,
+} from '../../src/modules/safety/staff.contract.ts'
+import { MemberSafetySection } from '../../src/modules/safety/web/MemberSafetySection.tsx'
+import { SafetyBanner } from '../../src/modules/safety/web/SafetyBanner.tsx'
+import { newId } from '../../src/values/ids.ts'
+import { announced } from '../components/announced.ts'
+import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
+import { tellNews } from '../components/fakeNews.ts'
+import { mount } from '../components/mount.tsx'
+import { AS_INES } from '../components/sessions.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
+
+const NOW = DEMO_NOW.toISOString()
+const CALL = {
+  staffName: 'Rosa Delgado',
+  topic: 'Your new card',
+  startedAt: NOW,
+  endsAt: new Date(DEMO_NOW.getTime() + 1_800_000).toISOString(),
+}
+const NOTHING: Safety = { call: null, lockedSince: null, reports: [], trustedContact: null }
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+beforeEach(() => {
+  answers(readSafety, NOTHING)
+  answers(listOwnSessions, { sessions: [] })
+  const event = { at: NOW, address: '203.0.113.x' }
+  answers(readSecurityHistory, {
+    items: [
+      { id: '7', words: 'You signed in', inTheirName: true, ...event },
+      { id: '6', words: 'Somebody gave a wrong password', inTheirName: false, ...event },
+    ],
+    next: null,
+  })
+})
+
+test('nobody calls until staff start a call, which shows with name and topic while it runs', async () => {
+  await mount(<SafetyPage />, { session: AS_INES })
+  await expect.element(page.getByText('Nobody from us is calling you now.')).toBeVisible()
+  answers(readSafety, { ...NOTHING, call: CALL })
+  tellNews('safety')
+  await expect
+    .element(page.getByText('Rosa Delgado of Hazelnotch is calling you', { exact: false }))
+    .toBeVisible()
+  await expect.element(page.getByText('Your new card')).toBeVisible()
+})
+
+test('on other pages a call and a lock are told above what is there, and lead to Safety', async () => {
+  answers(readSafety, { ...NOTHING, call: CALL, lockedSince: NOW })
+  const { address } = await mount(<SafetyBanner />, { path: '/dashboard/bills', session: AS_INES })
+  await expect.element(page.getByText('Everything is locked')).toBeVisible()
+  await page.getByRole('link', { name: 'Safety' }).last().click()
+  expect(address()).toBe('/dashboard/safety')
+})
+
+test('what was done in their name can be said not to be them, after what it does is told', async () => {
+  await mount(<SafetyPage />, { session: AS_INES })
+  await expect.element(page.getByText('Somebody gave a wrong password')).toBeVisible()
+  await expect
+    .element(button(/^This wasn't me/))
+    .toHaveAccessibleName("This wasn't me (“You signed in”)")
+  await button(/^This wasn't me/).click()
+  const dialog = page.getByRole('alertdialog', { name: "This wasn't you?" })
+  await expect.element(dialog.getByText('You are signed out everywhere, here too.')).toBeVisible()
+  refuses(reportEvent, 'not_found')
+  await dialog.getByRole('button', { name: 'Lock everything and tell staff' }).click()
+  await expect.element(dialog.getByText(reportEvent.refusals.not_found.message)).toBeVisible()
+  expect(askedOf(reportEvent)).toMatchObject([{ body: { eventId: '7' } }])
+})
+
+test('a trusted contact is named with a phone number, and removed', async () => {
+  await mount(<SafetyPage />, { session: AS_INES })
+  await button('Name a trusted contact').click()
+  await button('Save trusted contact').click()
+  const summary = page.getByRole('alert', { name: 'There is a problem' })
+  await expect.element(summary.getByRole('link', { name: 'Please enter a name' })).toBeVisible()
+  await page.getByLabelText('Name of your contact').fill('Vera Abara')
+  await page.getByLabelText('Phone of your contact').fill('518 555 0143')
+  const contact = { name: 'Vera Abara', phone: '518 555 0143', savedAt: NOW }
+  answers(saveTrustedContact, { ...NOTHING, trustedContact: contact })
+  await button('Save trusted contact').click()
+  await expect.element(page.getByText('Vera Abara')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Trusted contact' })).toHaveFocus()
+  answers(removeTrustedContact, NOTHING)
+  await button('Remove trusted contact').click()
+  await expect.element(button('Name a trusted contact')).toBeVisible()
+})
+
+const BEN = { personId: newId(), name: 'Ben Okafor' }
+const NONE: MemberSafety = { call: null, lockedSince: null, reports: [], trustedContact: null }
+
+test('staff start a call with a topic, hear when a colleague was first, and end it', async () => {
+  answers(readMemberSafety, NONE)
+  await mount(<MemberSafetySection {...BEN} />)
+  await button('Start a call').click()
+  await page.getByLabelText('What the call is about').fill('Your new card')
+  refuses(startCall, 'call_running', { message: 'Grace Hill is calling this member already.' })
+  await button('Start the call').click()
+  await expect.element(page.getByText('Grace Hill is calling this member already.')).toBeVisible()
+  const call = { id: newId(), isOwn: true, ...CALL }
+  answers(startCall, { ...NONE, call })
+  await button('Start the call').click()
+  await expect.element(page.getByText('You are calling Ben Okafor')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Safety' })).toHaveFocus()
+  expect(askedOf(startCall).at(-1)).toMatchObject({ body: { topic: 'Your new card' } })
+  answers(endCall, NONE)
+  await button('End the call').click()
+  await expect.element(button('Start a call')).toBeVisible()
+  await expect.poll(announced).toContain('The call is ended')
+})
+
+test('staff unlock everything only with how they made sure', async () => {
+  answers(readMemberSafety, { ...NONE, lockedSince: NOW })
+  await mount(<MemberSafetySection {...BEN} />)
+  await button('Unlock everything').click()
+  const dialog = page.getByRole('alertdialog', { name: 'Unlock everything of Ben Okafor?' })
+  await dialog.getByRole('button', { name: 'Unlock everything' }).click()
+  await expect
+    .element(dialog.getByText('Please write how you made sure that it is them'))
+    .toBeVisible()
+  await dialog.getByLabelText('How you made sure that it is them').fill('Called him back')
+  answers(unlockMember, NONE)
+  await dialog.getByRole('button', { name: 'Unlock everything' }).click()
+  await expect.element(page.getByText('Ben Okafor has locked everything')).not.toBeInTheDocument()
+  expect(askedOf(unlockMember)).toMatchObject([{ body: { reason: 'Called him back' } }])
+})
