@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -186,6 +187,7 @@ function reachedFrom(entries) {
 // Sets the theme before the first paint, so it is a classic script that blocks: one tiny file.
 await buildScript('src/ui/theme/theme-boot.ts', 'theme-boot.js')
 await buildScript('src/apps/web/offlineCopy.ts', 'offline-copy.js')
+const homeBoot = await buildHashed('src/apps/web/homeBoot.ts', 'home-boot')
 
 await build({
   ...config,
@@ -218,6 +220,16 @@ async function buildScript(entry, fileName) {
   })
 }
 
+/** As {@link buildScript}, with its hash in its name: a page that has it does not ask for it again. */
+async function buildHashed(entry, name) {
+  await buildScript(entry, `${name}.js`)
+  const built = join(site, `${name}.js`)
+  const hash = createHash('sha256').update(readFileSync(built)).digest('base64url').slice(0, 8)
+  const file = `assets/${name}-${hash}.js`
+  renameSync(built, join(site, file))
+  return file
+}
+
 /** React hoists <title> and <meta> to the front of a rendered fragment; they belong in the head. */
 async function writePages() {
   const { renderEmptyHome, renderPages } = await import(
@@ -235,9 +247,7 @@ async function writePages() {
   mkdirSync(join(site, 'dashboard'))
   writeFileSync(
     join(site, 'dashboard/index.html'),
-    shell
-      .replace('</head>', `${NOT_TO_BE_FOUND}${homeScripts()}</head>`)
-      .replace('<div id="root">', (root) => root + emptyHome),
+    homeHead(shell).replace('<div id="root">', (root) => root + emptyHome),
   )
   const pages = await renderPages()
   for (const [address, html] of Object.entries(pages)) {
@@ -262,20 +272,30 @@ async function writePages() {
 }
 
 /**
- * Asks for all that the home of a member needs at once: else each file would be asked for when the one before it is
- * there. As scripts, because Chromium does not use a module it has preloaded past a service worker.
+ * All that the home of a member needs is named, for the script that comes first to ask for: each file would be asked
+ * for when the one before it is there. Not as preloads, because Chromium does not use a module it has preloaded past
+ * a service worker. Fonts are asked for once there is something to set in them.
  */
-function homeScripts() {
+function homeHead(shell) {
   const home = neededBy(parts)('web/index.html', ...HOME)
-  return files
-    .filter(({ code, isEntry }) => code && !isEntry)
+  const needed = files
+    .filter(({ code }) => code)
     .filter(
-      ({ facadeModuleId, moduleIds }) =>
+      ({ isEntry, facadeModuleId, moduleIds }) =>
+        isEntry ||
         HOME.some((entry) => facadeModuleId?.endsWith(`/${entry}`)) ||
         moduleIds.some((id) => home.has(id)),
     )
-    .map(({ fileName }) => `<script type="module" async crossorigin src="/${fileName}"></script>`)
-    .join('')
+    .toSorted((a, b) => b.code.length - a.code.length)
+  const list = needed.map(({ fileName }) => `/${fileName}`).join(' ')
+  return shell
+    .replace(fontLink('text'), '')
+    .replace(/<script type="module"[^>]*><\/script>/, '')
+    .replace(
+      '<script src="/theme-boot.js"></script>',
+      `<meta name="scripts" content="${list}"><script src="/${homeBoot}"></script>`,
+    )
+    .replace('</head>', `${NOT_TO_BE_FOUND}</head>`)
 }
 
 /**

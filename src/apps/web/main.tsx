@@ -53,6 +53,8 @@ if (prerendered) {
     if (!initialized) return
     stop()
     createRoot(root).render(application)
+    // All that is needed is there: now fonts may take the line (`homeBoot.ts`).
+    delete document.documentElement.dataset['slow']
   }
 } else createRoot(root).render(application)
 

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import {
   type QueryClient,
   type QueryFilters,
@@ -9,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf } from '../../values/endpoint.ts'
 import { call } from './api.ts'
+import { comingEarly, knownEarly } from './earlyAnswers.ts'
 import { useLive } from './live.ts'
 
 /**
@@ -41,6 +41,9 @@ async function underWay(client: QueryClient, filters: QueryFilters): Promise<voi
   await Promise.allSettled(fetching.map(async ({ promise }) => promise))
 }
 
+/** Which reading of a query is the newest, whichever part of the page has asked for it. */
+const newest = new WeakMap<object, number>()
+
 /**
  * What an endpoint answers as one whole, read again when the server tells of one of `topics`: in the
  * background, since the ordinary request counts as the member's doing. An older answer never takes
@@ -54,20 +57,27 @@ export function useFollowed<E extends Endpoint>(
   const read = (background: boolean): Promise<ReplyOf<E>> =>
     call(endpoint, {} as Parameters<typeof call<E>>[1], { background })
   const client = useQueryClient()
-  const newest = useRef(0)
   const follow = async (): Promise<void> => {
-    const turn = ++newest.current
+    const query = client.getQueryCache().find({ queryKey, exact: true })
+    if (!query) return
+    const turn = (newest.get(query) ?? 0) + 1
+    newest.set(query, turn)
+    const isOutdated = (): boolean => turn !== newest.get(query)
     // An ordinary request on its way may be older than the news.
     await underWay(client, { queryKey, exact: true })
-    if (turn !== newest.current) return
+    if (isOutdated()) return
     const answersBefore = client.getQueryState(queryKey)?.dataUpdateCount
     const answer = await read(true)
     // Whatever was answered since was asked for later.
     const isOvertaken = client.getQueryState(queryKey)?.dataUpdateCount !== answersBefore
-    if (turn === newest.current && !isOvertaken) client.setQueryData(queryKey, answer)
+    if (!isOutdated() && !isOvertaken) client.setQueryData(queryKey, answer)
   }
   useLive(topics, () => {
     follow().catch(() => client.invalidateQueries({ queryKey, refetchType: 'none' }))
   })
-  return useQuery({ queryKey, queryFn: () => read(false) })
+  return useQuery({
+    queryKey,
+    queryFn: async () => (await comingEarly(endpoint)) ?? read(false),
+    initialData: () => knownEarly(endpoint),
+  })
 }

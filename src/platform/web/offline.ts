@@ -23,7 +23,7 @@ export function keepOfflinePage(): void {
 /** The worker looks here for what a page needs, and leaves it alone when it renews itself. */
 const KEPT = 'next-visit'
 
-/** Keeps the page of an address with the scripts, styles and fonts that it has loaded, and nothing else. */
+/** Keeps the page of an address with the scripts, styles and fonts that it names or has loaded, and nothing else. */
 export async function keepPage(path: string): Promise<void> {
   if (!navigator.serviceWorker?.controller) return
   const parts = performance
@@ -31,11 +31,16 @@ export async function keepPage(path: string): Promise<void> {
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname)
-  const wanted = new Set([path, '/theme-boot.js', ...parts])
+  // Asked for anew each time: after an upgrade it names other parts.
+  const page = await fetch(path)
+  if (!page.ok) throw new Error(`${path} was answered with ${page.status}`)
+  const named = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []
+  const wanted = new Set([...named, ...parts])
   const cache = await caches.open(KEPT)
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  // What is not named by what is in it is asked for anew: after an upgrade a page names other parts.
-  await cache.addAll([...wanted].filter((part) => !part.startsWith('/assets/') || !there.has(part)))
+  await cache.addAll([...wanted].filter((part) => !there.has(part)))
+  await cache.put(path, page)
+  wanted.add(path)
   const gone = [...there].filter((part) => !wanted.has(part))
   await Promise.all(gone.map((part) => cache.delete(part)))
 }

@@ -62,8 +62,28 @@ const Frame = ({ children }: LastVisitProps) => (
 export const EmptyHome = () => (
   <div inert aria-hidden="true">
     <Frame>
-      <Skeleton className="h-8 w-56 max-w-full md:h-12" />
+      <div className="-mt-5 flex min-h-13 items-center max-[22rem]:min-h-19 md:-mt-3 md:min-h-11">
+        <Skeleton className="h-8 w-56 max-w-full md:h-12" />
+      </div>
+      <FirstFigure />
       <CardPlaces />
     </Frame>
   </div>
 )
+
+/** The place of the balance, which may be there before any part of the application (`homeBoot.ts`). */
+function FirstFigure() {
+  const t = useTranslate()
+  return (
+    <div
+      data-on-feature
+      className="mt-3 feature min-h-77 px-4 pt-2 pb-1 sm:px-6 md:mt-4 md:min-h-52 md:pt-4 md:pb-3"
+    >
+      <p className="font-sans text-small font-semibold">{t('Available Balance')}</p>
+      <p
+        data-first-figure
+        className="money flex min-h-11 items-center money-xl max-md:text-[min(1.75rem,9vw)] md:text-[2.5rem]"
+      />
+    </div>
+  )
+}

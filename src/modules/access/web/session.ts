@@ -7,20 +7,38 @@ import {
 } from '@tanstack/react-query'
 import { ApiRefusal, call, setCsrfToken } from '../../../platform/web/api.ts'
 import { setServerTime } from '../../../platform/web/clock.ts'
+import { comingEarly, forgetEarly, knownEarly } from '../../../platform/web/earlyAnswers.ts'
 import { forgetNextVisit } from '../../../platform/web/nextVisit.ts'
 import { sessionKey } from '../../../platform/web/queries.ts'
 import { readSession, signOut } from '../contract.ts'
 import type { Session } from './homes.ts'
 
 async function loadSession(background = false): Promise<Session> {
-  const session = await call(readSession, {}, { background })
-  setCsrfToken(session.csrfToken ?? undefined)
-  setServerTime(session.now)
+  const session = take(await call(readSession, {}, { background }))
   if (!session.caller) await forgetNextVisit()
   return session
 }
 
-const sessionQuery = queryOptions({ queryKey: sessionKey, queryFn: () => loadSession() })
+function take(session: Session): Session {
+  setCsrfToken(session.csrfToken ?? undefined)
+  setServerTime(session.now)
+  return session
+}
+
+/** Of an answer that came before the application only the one to a member is taken: others lead elsewhere. */
+const knownSession = (): Session | undefined => {
+  const session = knownEarly(readSession)
+  return session?.caller ? take(session) : undefined
+}
+
+const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: async () => {
+    const early = await comingEarly(readSession)
+    return early?.caller ? take(early) : loadSession()
+  },
+  initialData: knownSession,
+})
 
 /** Who is signed in, as the server last said. */
 export const useSession = () => useQuery(sessionQuery)
@@ -48,8 +66,10 @@ const READ_FOR_SOMEBODY = {
 }
 
 /** Forgets everything the signed-in person saw; the next screen starts from nothing. */
-export const forgetWhatWasRead = (client: QueryClient): void =>
+export function forgetWhatWasRead(client: QueryClient): void {
+  forgetEarly()
   client.removeQueries(READ_FOR_SOMEBODY)
+}
 
 /** After a while away, everything on the page is asked for again. */
 export const readAgain = (client: QueryClient): Promise<void> =>
@@ -60,6 +80,7 @@ let coveredFor: string | undefined
 
 /** Nobody is signed in any more; what they were looking at is the guard's to cover. */
 export function forgetSession(client: QueryClient): void {
+  forgetEarly()
   setCsrfToken(undefined)
   void forgetNextVisit()
   coveredFor = client.getQueryData<Session>(sessionKey)?.caller?.personId ?? coveredFor
