@@ -74,11 +74,20 @@ export async function postHistories(
   )
 }
 
-/** What other banks paid in and were paid in the past was settled with them long ago. */
+/** What other banks, billers and shops paid in and were paid in the past was settled with them long ago. */
 async function settleHistory(tx: Tx, at: Date, zone: string): Promise<void> {
-  const clearing = houseAccount('clearing:us-banks')
+  for (const code of ['clearing:us-banks', 'clearing:bill-pay', 'clearing:cards'] as const)
+    await settle(tx, houseAccount(code), { at, zone })
+}
+
+async function settle(
+  tx: Tx,
+  clearing: bigint,
+  { at, zone }: { readonly at: Date; readonly zone: string },
+): Promise<void> {
   const reserve = houseAccount('settlement:federal-reserve')
   const { minor } = (await balanceOf(tx, clearing)).posted
+  if (minor === 0n) return
   const order: PastOrder['order'] = {
     id: newId(at.getTime()),
     actor: { channel: 'system', actorId: null },

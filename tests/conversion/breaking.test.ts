@@ -7,6 +7,8 @@ import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { houseAccount, post } from '../../src/modules/ledger/server/ledger.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
+import { longWorkIn } from '../factories/longWork.ts'
+import { formatDay } from '../../src/values/formats.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
 import { openConversions } from './conversions.ts'
 import { EXAMPLE, exampleFolder } from './folder.ts'
@@ -15,14 +17,18 @@ const NOTHING = { people: 0, signIns: 0, accounts: 0, numbers: 0, memos: 0, told
 
 describe('a conversion that is broken off', () => {
   test('shows nobody anything, and goes on where it was', async (t) => {
-    const { crowd, run, breakOff, seen, transfers, assertSound } = await openConversions(t)
+    const { db, crowd, run, breakOff, seen, transfers, assertSound } = await openConversions(t)
     const plan = await crowd()
+    const day = formatDay(plan.asOf)
     await breakOff(plan)
     assert.deepEqual([await transfers(), await seen()], [2000, NOTHING])
+    const all = plan.postingCount
+    assert.deepEqual(await longWorkIn(db), [`${day}: 2000 of ${all}, 0 failed, runs`])
     await breakOff(plan)
     assert.deepEqual([await transfers(), await seen()], [4000, NOTHING])
     assert.equal(done(await run(plan)).posted, plan.postingCount - 4000)
     assert.equal(await transfers(), plan.postingCount)
+    assert.deepEqual(await longWorkIn(db), [`${day}: ${all} of ${all}, 0 failed, ended`])
     const { people, signIns, accounts } = await seen()
     assert.deepEqual([people, signIns, accounts], [60, 60, 120])
     await assertSound()
@@ -34,6 +40,11 @@ describe('a conversion that is broken off', () => {
     await breakOff(plan, 2)
     done(await takeBack(db, ctx()))
     assert.deepEqual(await seen(), { ...NOTHING, records: 1 })
+    const [told] = await longWorkIn(db)
+    assert.match(
+      told!,
+      new RegExp(`: 0 of ${plan.postingCount}, ${plan.postingCount} failed, ended`),
+    )
     const { rows } = await sql`
       select distinct status, posted from ledger_account where code is null`.execute(db)
     assert.deepEqual(rows, [{ status: 'closed', posted: 0n }])

@@ -8,7 +8,12 @@ import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { sealRest, setAuditKey } from '../../src/modules/audit/server/audit.ts'
 import { DEMO_PEOPLE, INES, ROSA } from '../../src/modules/demo/server/people.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
-import { setJournalKey, trialBalance } from '../../src/modules/ledger/server/ledger.ts'
+import {
+  balanceOf,
+  houseAccount,
+  setJournalKey,
+  trialBalance,
+} from '../../src/modules/ledger/server/ledger.ts'
 import { workQueueOf } from '../../src/modules/workQueue/server/reading.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import type { Db } from '../../src/platform/server/db.ts'
@@ -56,6 +61,24 @@ test('a demonstration has members with histories up to yesterday beside the name
   assert.equal(crowd.length, MEMBERS)
   assert.ok(crowd.every(({ count }) => count > 0))
   assert.equal(Math.max(...crowd.map(({ lastOn }) => Date.parse(lastOn))), Date.parse('2026-07-14'))
+
+  const { rows: terms } = await sql<{ running: boolean; whole: boolean; fixed: boolean }>`
+    select c.matures_on > ${DEMO_NOW}::timestamptz as running, c.principal_minor = l.posted as whole,
+           l.status = 'fixed' as fixed
+      from certificate c join account a on a.id = c.account_id
+      join ledger_account l on l.id = a.ledger_account_id`.execute(db)
+  assert.ok(terms.length >= 3)
+  for (const term of terms) assert.deepEqual(term, { running: true, whole: true, fixed: true })
+  const clearing = ['us-banks', 'bill-pay', 'cards'] as const
+  assert.deepEqual(
+    await Promise.all(
+      clearing.map(
+        async (way) => (await balanceOf(db, houseAccount(`clearing:${way}`))).posted.minor,
+      ),
+    ),
+    [0n, 0n, 0n],
+    'what left and came in the past was settled',
+  )
 
   const rosa = await standingByEmail(db, ROSA.email)
   const reader = { actorId: rosa!.personId, at: DEMO_NOW, institution }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { listLongWork, type LongWork } from '../../src/modules/longWork/contract.ts'
 import { listTaxForms, listTaxYears } from '../../src/modules/taxForms/contract.ts'
 import { StaffTaxFormsPage } from '../../src/modules/taxForms/web/StaffTaxFormsPage.tsx'
 import { TaxFormsPage } from '../../src/modules/taxForms/web/TaxFormsPage.tsx'
@@ -16,6 +17,21 @@ const FORM = {
   issuedOn: '2027-01-20',
   dividends: '40.00',
   penalties: '0.00',
+}
+
+const MAKING: LongWork = {
+  id: ID,
+  kind: 'tax_forms',
+  about: '2026',
+  begunBy: null,
+  mine: false,
+  total: 1250,
+  done: 400,
+  failed: 0,
+  failures: [],
+  beganAt: '2027-01-20T05:00:00.000Z',
+  endedAt: null,
+  news: false,
 }
 
 test('tax forms say what they report, which one counts, and where the file is', async () => {
@@ -53,7 +69,11 @@ test('staff see whether the forms of a year add up to what the ledger paid', asy
   }
   const off = { ...year, year: 2025, corrected: 0, carried: '5.99' }
   answers(listTaxYears, { years: [year, off] })
+  answers(listLongWork, { works: [MAKING] })
   await mount(<StaffTaxFormsPage />)
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Tax forms of 2026' }))
+    .toHaveAttribute('value', '400')
   const [good, bad] = ['2026', '2025'].map((name) => page.getByRole('row', { name }))
   await expect.element(good!.getByText(/Adds up/)).toBeVisible()
   await expect.element(good!.getByText(/2, 1 corrected/)).toBeVisible()

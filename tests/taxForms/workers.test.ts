@@ -6,6 +6,7 @@ import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
 import { openMany } from '../dividends/bulk.ts'
 import { fuseIn } from '../factories/fuse.ts'
+import { longWorkIn } from '../factories/longWork.ts'
 import { openIssuer } from './issuer.ts'
 
 const counted = async (db: Parameters<typeof postBatch>[0]) => {
@@ -38,4 +39,8 @@ test('processes at once, of which some die, make everybody one form, and the sum
   await Promise.all(Array.from({ length: 4 }, () => union.issue()))
   while ((await union.issue()) > 0);
   assert.deepEqual(await counted(union.db), { forms: 450, recipients: 450, sum })
+  assert.deepEqual(
+    (await longWorkIn(union.db)).filter((said) => said.startsWith('2026:')),
+    ['2026: 450 of 450, 0 failed, ended'],
+  )
 })

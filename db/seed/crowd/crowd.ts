@@ -8,6 +8,7 @@ import type { SeedDependencies } from '../applying.ts'
 import { clearingFor } from '../history.ts'
 import { arrangeAhead, type Lived } from './ahead.ts'
 import { APPLICANTS_COUNT, applyForMembership, APPROVED_DAYS } from './applicants.ts'
+import { enterCertificates, linesOf } from './certificates.ts'
 import { welcomeBusinesses } from './businesses.ts'
 import { giveWork } from './staffWork.ts'
 import { type Line, lifeOf, type Round } from './lives.ts'
@@ -49,13 +50,14 @@ export async function welcomeCrowd(
   }))
   const atOf = clockOf(zone)
   const past = [
-    ...lived.flatMap(({ person: { first, savings }, lines }) =>
-      lines.map((line) =>
-        pastOf([first.ledgerAccountId, savings?.ledgerAccountId], line, atOf(line)),
-      ),
-    ),
+    ...lived.flatMap(({ person, lines }) => {
+      const { first, savings, certificate } = person
+      return [...lines, ...(certificate ? linesOf(certificate.putAside, today) : [])].map((line) =>
+        pastOf({ first, savings, certificate }, line, atOf(line)),
+      )
+    }),
     ...businesses.flatMap(({ ledgerAccountId, lines }) =>
-      lines.map((line) => pastOf([ledgerAccountId, undefined], line, atOf(line))),
+      lines.map((line) => pastOf({ first: { ledgerAccountId } }, line, atOf(line))),
     ),
   ]
   return { lived, past }
@@ -67,7 +69,10 @@ export async function busyCrowd(
   { lived }: Crowd,
   staff: Staff,
 ): Promise<void> {
-  await giveWork(dependencies, { people: lived.map(({ person }) => person), staff })
+  const { tx, now, institution } = dependencies
+  const people = lived.map(({ person }) => person)
+  await enterCertificates(tx, people, dayOf(now, institution.timeZone))
+  await giveWork(dependencies, { people, staff })
   await arrangeAhead(dependencies, lived)
 }
 
@@ -78,7 +83,7 @@ async function villagerBehind(
 ): Promise<Villager> {
   const [first, savings] = await accountsOf(tx, personId)
   assert(first && savings, 'approval opened both accounts')
-  return { ...person, personId, first, savings }
+  return { ...person, personId, first, savings, certificate: undefined }
 }
 
 const TIMES: Readonly<Record<Round, string>> = { morning: '08:30', day: '12:15', night: '21:40' }
@@ -94,19 +99,26 @@ function clockOf(zone: string): (line: Line) => Date {
   }
 }
 
+type Accounts = {
+  readonly [account in Line['account']]?: { readonly ledgerAccountId: bigint } | undefined
+}
+
 function pastOf(
-  [first, savings]: readonly [bigint, bigint | undefined],
+  accounts: Accounts,
   { account, cents, description, category }: Line,
   at: Date,
 ): PastOrder {
-  const own = account === 'first' ? first : savings!
+  const own = accounts[account]!.ledgerAccountId
   const order = {
     id: newId(at.getTime()),
     actor: { channel: 'system', actorId: null },
     amount: money(BigInt(Math.abs(cents))),
   } as const
   if (category === 'own')
-    return { at, order: { ...order, reason: 'own_transfer', from: first, to: savings! } }
+    return {
+      at,
+      order: { ...order, reason: 'own_transfer', from: own, to: accounts.savings!.ledgerAccountId },
+    }
   if (category === 'dividend')
     return {
       at,

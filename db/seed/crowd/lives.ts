@@ -12,7 +12,7 @@ export type Round = 'morning' | 'day' | 'night'
 export interface Line {
   readonly on: Day
   readonly round: Round
-  readonly account: 'first' | 'savings'
+  readonly account: 'first' | 'savings' | 'certificate'
   readonly cents: number
   readonly description: string
   /** Between their own accounts, or paid by us. */
@@ -39,7 +39,7 @@ const SAVINGS_RATE = 0.0344
 export function lifeOf(person: Drawn, index: number, today: Day): readonly Line[] {
   const chance = chanceOf(index * 7919 + 11)
   const lines: Line[] = []
-  const balances = { first: 0, savings: 0 }
+  const balances = { first: 0, savings: 0, certificate: 0 }
   const write = (line: Line): void => {
     const left = balances[line.account] + line.cents
     if (line.cents < 0 && left < LEFT_MIN) return

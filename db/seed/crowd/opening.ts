@@ -14,6 +14,7 @@ import { newId } from '../../../src/values/ids.ts'
 import type { Institution } from '../../../src/values/institution.ts'
 import type { ShareProduct } from '../../../src/values/shareProducts.ts'
 import { assert } from '../../../src/values/result.ts'
+import { type PutAside, putAsideBy } from './certificates.ts'
 import type { Drawn } from './people.ts'
 
 /** Somebody of the crowd who is written down. */
@@ -22,6 +23,7 @@ export interface Villager extends Drawn {
   /** Checking, or of a child the youth account. */
   readonly first: Held
   readonly savings: Held | undefined
+  readonly certificate: (Held & { readonly putAside: PutAside }) | undefined
 }
 
 interface Held {
@@ -65,7 +67,12 @@ export async function openForCrowd(
   { now, institution }: Opening,
   drawn: readonly Drawn[],
 ): Promise<readonly Villager[]> {
-  const floors = drawn.flatMap(({ livelihood }) => (livelihood === 'parents' ? [0n] : [0n, 0n]))
+  const today = dayOf(now, institution.timeZone)
+  const planned = drawn.map((person, index) => putAsideBy(person, index, today, institution.shares))
+  const floors = drawn.flatMap(({ livelihood }, index) => [
+    ...(livelihood === 'parents' ? [0n] : [0n, 0n]),
+    ...(planned[index] ? [0n] : []),
+  ])
   const held = (await openAccounts(tx, 'USD', floors))
     .map((ledgerAccountId, index): Held => ({
       id: newId(),
@@ -73,11 +80,12 @@ export async function openForCrowd(
       number: String(NUMBER_FIRST + NUMBER_STEP * index),
     }))
     .values()
-  const people = drawn.map((person): Villager => ({
+  const people = drawn.map((person, index): Villager => ({
     ...person,
     personId: newId(),
     first: held.next().value!,
     savings: person.livelihood === 'parents' ? undefined : held.next().value!,
+    certificate: planned[index] && { ...held.next().value!, putAside: planned[index] },
   }))
   const since = ({ joined }: Drawn): Date => instantOf(joined, '10:00', institution.timeZone)
   await enrollMany(
@@ -87,7 +95,15 @@ export async function openForCrowd(
   const signIns = await createSignInsToCome(tx, people)
   assert(signIns.ok, 'nobody else signs in with these addresses')
   const products = productsOf(institution)
-  const memberships = people.map((person) => membershipOf(person, products, since(person)))
+  const terms = new Map(
+    people.flatMap(({ certificate }) => (certificate ? [[certificate.id, certificate]] : [])),
+  )
+  const memberships = people.map((person) =>
+    membershipOf(person, products, {
+      since: since(person),
+      openedAt: ({ openedOn }) => instantOf(openedOn, '10:00', institution.timeZone),
+    }),
+  )
   const accounts = memberships.flatMap((one) => one.accounts)
   await openConverted(
     tx,
@@ -112,33 +128,47 @@ export async function openForCrowd(
       openedOn: dayOf(openedAt, institution.timeZone),
       earnsFrom,
       accrued: '0',
-      term: undefined,
+      term: termFor(terms.get(accountId)?.putAside),
     })),
   )
   return people
 }
 
+const termFor = (putAside: PutAside | undefined) =>
+  putAside && { beganOn: putAside.openedOn, endsOn: putAside.endsOn, rate: putAside.rate }
+
+interface Moments {
+  readonly since: Date
+  readonly openedAt: (putAside: PutAside) => Date
+}
+
 /** A membership of one's own accounts. */
 function membershipOf(
-  { personId, first, savings }: Villager,
+  { personId, first, savings, certificate }: Villager,
   { checking, savings: saving, youth }: Products,
-  since: Date,
+  { since, openedAt: openedAtOf }: Moments,
 ) {
   const member = { id: newId(), personId, joinedAt: since }
   const opened = savings
     ? [
-        { ...first, ...checking },
-        { ...savings, ...saving },
+        { ...first, ...checking, openedAt: since },
+        { ...savings, ...saving, openedAt: since },
       ]
-    : [{ ...first, ...youth }]
+    : [{ ...first, ...youth, openedAt: since }]
+  if (certificate) {
+    const { putAside, ...held } = certificate
+    const named = { product: putAside.product.id, ...namesOfProduct(putAside.product) }
+    opened.push({ ...held, ...named, openedAt: openedAtOf(putAside) })
+  }
   return {
     member,
-    accounts: opened.map((account): ConvertedAccount => ({
-      ...account,
-      memberId: member.id,
-      openedAt: since,
+    accounts: opened.map((account): ConvertedAccount => ({ ...account, memberId: member.id })),
+    owners: opened.map(({ id, openedAt }) => ({
+      accountId: id,
+      personId,
+      role: 'primary' as const,
+      since: openedAt,
     })),
-    owners: opened.map(({ id }) => ({ accountId: id, personId, role: 'primary' as const, since })),
   }
 }
 

@@ -35,7 +35,8 @@ export async function convertFolder(
   if (!commit)
     return `${figuresOf(plan)}\nNo mistakes, ${secondsSince().toFixed(1)} s. Nothing was written; add --commit to carry it out.`
   const progress = openProgress(process.stderr, 'rows')
-  const outcome = await convert(db, ctx, plan, progress.show)
+  const now = (): Date => new Date(ctx.at.getTime() + secondsSince() * 1000)
+  const outcome = await convert(db, ctx, plan, { onProgress: progress.show, now })
   progress.end()
   if (!outcome.ok) complain(`${REFUSED[outcome.code]}${tellMistakes(outcome.mistakes)}`)
   const { posted, renumbered } = outcome.value

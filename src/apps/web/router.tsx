@@ -32,17 +32,8 @@ const publicRoutes: RouteObject[] = [
   {
     path: '/login',
     lazy: async () => {
-      const { VisitorOnly } = await import('../../modules/access/web/guards.tsx')
-      const { SignInPage } = await import('../../modules/access/web/SignInPage.tsx')
-      return {
-        element: (
-          <VisitorOnly>
-            <div className="frame py-8 sm:py-16">
-              <SignInPage />
-            </div>
-          </VisitorOnly>
-        ),
-      }
+      const { LoginPage } = await import('./LoginPage.tsx')
+      return { Component: LoginPage }
     },
   },
   {

@@ -6,7 +6,14 @@ import { id, instant } from '../../values/schema.ts'
 export const LONG_WORK_TOPIC = 'long_work'
 
 /** As the table's check has them. */
-export const LongWorkKind = z.enum(['dividends', 'deletion', 'import', 'requests'])
+export const LongWorkKind = z.enum([
+  'dividends',
+  'deletion',
+  'import',
+  'requests',
+  'conversion',
+  'tax_forms',
+])
 export type LongWorkKind = z.infer<typeof LongWorkKind>
 
 export const LongWork = z.object({

@@ -1,6 +1,8 @@
 import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
+import { formatDay } from '../../../values/formats.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
+import { beginLongWork } from '../../longWork/server/longWork.ts'
 import { openAccounts, openConversionAccount } from '../../ledger/server/ledger.ts'
 import type { ConversionTables } from './tables.ts'
 import { accruedText } from './row.ts'
@@ -110,5 +112,7 @@ async function begin(
   for (const some of chunksOf(rows)) {
     await tx.withTables<ConversionTables>().insertInto('conversion_account').values(some).execute()
   }
+  const [about, total] = [formatDay(plan.asOf), plan.postingCount]
+  await beginLongWork(tx, { id, kind: 'conversion', about, begunBy: null, total, at })
   return ok(undefined)
 }

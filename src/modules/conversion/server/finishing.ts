@@ -9,6 +9,7 @@ import { enterConvertedCertificates } from '../../certificates/server/certificat
 import { type ConvertedEarner, enterConverted } from '../../dividends/server/dividends.ts'
 import { createSignInsToCome } from '../../identity/server/identity.ts'
 import { endConversionAccount, raiseFloors } from '../../ledger/server/ledger.ts'
+import { endLongWork } from '../../longWork/server/longWork.ts'
 import { enrollMany } from '../../members/server/members.ts'
 import { lockConversion } from './beginning.ts'
 import { accountIdsOf, arrivalsOf } from './arrivals.ts'
@@ -26,6 +27,7 @@ interface Ending {
   readonly id: string
   readonly plan: Plan
   readonly times: Times
+  readonly now: () => Date
 }
 
 type EndRefusal = 'not_all_posted' | 'totals_differ' | 'email_taken'
@@ -43,7 +45,7 @@ interface Ended {
 export async function endConversion(
   db: Db,
   ctx: ActionContext<null>,
-  { id, plan, times }: Ending,
+  { id, plan, times, now }: Ending,
 ): Promise<Result<Ended, EndRefusal> & { readonly mistakes?: Mistakes }> {
   const mistakes = openMistakes()
   const ended = await allOrNothing(db, async (tx): Promise<Result<Ended, EndRefusal>> => {
@@ -56,7 +58,7 @@ export async function endConversion(
     const sums = await sumsIn(tx, id)
     compareTotals({ totals: plan.control, products }, sums.byProduct, 'the ledger', mistakes)
     if (mistakes.count > 0 || sums.wrongBalances > 0n) return refuse('totals_differ')
-    const renumbered = await arrive(tx, ctx, { id, plan, times })
+    const renumbered = await arrive(tx, ctx, { id, plan, times, now })
     if (!renumbered.ok) return renumbered
     await endConversionAccount(tx, conversion.house_account)
     await tx
@@ -67,6 +69,7 @@ export async function endConversion(
       .execute()
     const detail = { people: plan.people.size, accounts: plan.accounts.size, asOf: plan.asOf }
     await audit(tx, ctx, 'conversion.finished', { detail })
+    await endLongWork(tx, id, now())
     return ok({ renumbered: renumbered.value })
   })
   return { ...ended, mistakes }

@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import { keepSilent } from '../../../platform/server/outbox.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { advanceLongWork } from '../../longWork/server/longWork.ts'
 import { type PastOrder, postBatch } from '../../ledger/server/ledger.ts'
 import { type ConversionRow, lockConversion } from './beginning.ts'
 import type { Plan } from './plan.ts'
@@ -9,10 +10,15 @@ import type { ConversionTables } from './tables.ts'
 
 const POSTED_AT_ONCE = 2000
 
-interface Terms {
-  readonly zone: string
+export interface Watch {
   /** Told after each batch. */
   readonly onProgress: (posted: number, of: number) => void
+  /** The time by which staff are told how far it is. */
+  readonly now: () => Date
+}
+
+interface Terms extends Watch {
+  readonly zone: string
 }
 
 /**
@@ -23,13 +29,13 @@ interface Terms {
 export async function postRest(
   db: Db,
   { plan, conversion, books }: { plan: Plan; conversion: ConversionRow; books: Books },
-  { zone, onProgress }: Terms,
+  { zone, onProgress, now }: Terms,
 ): Promise<Result<void, 'carried_on_elsewhere'>> {
   let done = Number(conversion.posted_count)
   let toSkip = done
   let batch: PastOrder[] = []
   const flush = async (): Promise<boolean> => {
-    const posted = await postSome(db, conversion.id, { batch, done, zone })
+    const posted = await postSome(db, conversion.id, { batch, done, zone, now })
     done += batch.length
     batch = []
     if (posted) onProgress(done, plan.postingCount)
@@ -51,10 +57,11 @@ interface Step {
   /** How many were posted before. */
   readonly done: number
   readonly zone: string
+  readonly now: () => Date
 }
 
 /** False where somebody else has posted since. */
-const postSome = (db: Db, id: string, { batch, done, zone }: Step): Promise<boolean> =>
+const postSome = (db: Db, id: string, { batch, done, zone, now }: Step): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const { state, posted_count: posted } = await lockConversion(tx, id)
     if (state !== 'running' || posted !== BigInt(done)) return false
@@ -74,6 +81,7 @@ const postSome = (db: Db, id: string, { batch, done, zone }: Step): Promise<bool
       .execute()
     // Nobody looks at these accounts yet, so nobody has to hear of them.
     await keepSilent(tx)
+    await advanceLongWork(tx, id, { at: now(), done: batch.length, failed: 0 })
     return true
   })
 

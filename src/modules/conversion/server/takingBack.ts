@@ -3,13 +3,16 @@ import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { keepSilent } from '../../../platform/server/outbox.ts'
 import { money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { english } from '../../../values/sentence.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { closeAccounts, endConversionAccount, postBatch } from '../../ledger/server/ledger.ts'
+import { advanceLongWork, endLongWork } from '../../longWork/server/longWork.ts'
 import { type ConversionRow, lockConversion, unfinished } from './beginning.ts'
 import { idFrom } from './ids.ts'
 import type { ConversionTables } from './tables.ts'
 
 const POSTED_AT_ONCE = 2000
+const TAKEN_BACK = english('It was taken back, and nothing of it stands in an account.')
 const SYSTEM = { channel: 'system', actorId: null } as const
 
 /**
@@ -29,12 +32,16 @@ export async function takeBack(
   if (!(await stop(db, id))) return refuse('none_under_way')
   while (await emptySome(db, ctx, conversion));
   await inTransaction(db, async (tx) => {
-    const { state } = await lockConversion(tx, id)
+    const { state, posted_count } = await lockConversion(tx, id)
     if (state !== 'taking_back') return
+    const posted = Number(posted_count)
     await closeAccounts(tx, await ledgerAccountsOf(tx, id))
     await endConversionAccount(tx, conversion.house_account)
     await setState(tx, id, { state: 'taken_back', ended_at: ctx.at })
     await audit(tx, ctx, 'conversion.taken_back', { detail: { asOf: conversion.as_of } })
+    const failed = Number(conversion.posting_count)
+    await advanceLongWork(tx, id, { at: ctx.at, done: -posted, failed, failure: TAKEN_BACK })
+    await endLongWork(tx, id, ctx.at)
   })
   return ok(undefined)
 }

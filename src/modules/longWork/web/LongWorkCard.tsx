@@ -34,7 +34,7 @@ export function LongWorkCard() {
       ) : works.length === 0 ? (
         <EmptyState title={t('Nothing long has run yet.')}>
           {t(
-            'Dividends of all members, deletions and files of transactions show here how far they are. You can leave them and come back.',
+            'Dividends of all members, tax forms, conversions, deletions and files of transactions show here how far they are. You can leave them and come back.',
           )}
         </EmptyState>
       ) : (

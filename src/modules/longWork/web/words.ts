@@ -6,6 +6,8 @@ const TITLES = {
   deletion: say('Deleting the transactions of {about}'),
   import: say('Transactions from a file for {about}'),
   requests: say('Asking for information: {about}'),
+  conversion: say('Conversion as of {about}'),
+  tax_forms: say('Tax forms of {about}'),
 } as const satisfies Readonly<Record<LongWorkKind, Sentence>>
 
 export const titleOf = (t: Translate, { kind, about }: LongWork): Words =>
@@ -16,10 +18,13 @@ const UNITS = {
   deletion: 'transactions',
   import: 'transactions',
   requests: 'applicants',
+  conversion: 'transactions',
+  tax_forms: 'forms',
 } as const satisfies Readonly<Record<LongWorkKind, string>>
 
 const DONE = {
   accounts: say('{done} of {total, plural, one {# account} other {# accounts}}'),
+  forms: say('{done} of {total, plural, one {# form} other {# forms}}'),
   applicants: say('{done} of {total, plural, one {# applicant} other {# applicants}}'),
   transactions: say('{done} of {total, plural, one {# transaction} other {# transactions}}'),
 } as const

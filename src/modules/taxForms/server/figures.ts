@@ -65,6 +65,8 @@ export interface Taxed {
   readonly all_dividends: bigint
   readonly all_penalties: bigint
   readonly last_version: number
+  /** Recipients without the right form, also those who are not among these. */
+  readonly all_due: number
 }
 
 const LEAST = fromDecimal(LEAST_DIVIDENDS).minor
@@ -77,12 +79,12 @@ export async function formsDue(
   recipientsMax: number,
 ): Promise<readonly Taxed[]> {
   const { rows } = await sql<Taxed>`${figuresOf(place, year)}, due as (
-      select r.*, coalesce(n.version, 0) as last_version
+      select r.*, coalesce(n.version, 0) as last_version, count(*) over ()::int as all_due
         from recipient r left join newest n using (recipient_id)
        where case when n.id is null then r.all_dividends >= ${LEAST}
                   else (n.dividends, n.penalties) <> (r.all_dividends, r.all_penalties) end
        order by recipient_id limit ${recipientsMax})
-    select taxed.*, due.all_dividends, due.all_penalties, due.last_version
+    select taxed.*, due.all_dividends, due.all_penalties, due.last_version, due.all_due
       from due join taxed using (recipient_id) order by recipient_id, number`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type ActionContext, jobContextOf } from '../../../platform/server/action.ts'
 import type { JobDependencies } from '../../../platform/server/claimLoop.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
+import { namedId } from '../../../platform/server/namedId.ts'
 import { dealInChunks } from '../../../platform/server/together.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
@@ -11,6 +12,7 @@ import { assert } from '../../../values/result.ts'
 import { labelOf } from '../../accounts/server/accounts.ts'
 import { einsOf } from '../../businesses/server/businesses.ts'
 import { audit } from '../../audit/server/audit.ts'
+import { advanceLongWork, beginLongWork, endLongWork } from '../../longWork/server/longWork.ts'
 import { settledAt } from '../../ledger/server/ledger.ts'
 import { addresseeOf, peopleOf, type Person } from '../../members/server/members.ts'
 import type { TaxForm } from '../contract.ts'
@@ -55,20 +57,21 @@ export async function issueDue(
 
 /** Of one year, unless each was looked at today, or is by somebody else. */
 async function issueChunk(tx: Tx, ctx: Context) {
-  const { rows } = await sql<{ year: number }>`
-    select year from tax_year
+  const { rows } = await sql<{ year: number; checked_at: Date | null }>`
+    select year, checked_at from tax_year
      where year between ${lastYear(ctx) - YEARS_CORRECTED + 1} and ${lastYear(ctx)}
        and (checked_at is null or checked_at <= ${ctx.at}::timestamptz - interval '1 day')
      order by year limit 1 for update skip locked`.execute(tx)
-  const year = rows[0]?.year
-  if (year === undefined) return { claimed: 0, done: 0 }
+  if (!rows[0]) return { claimed: 0, done: 0 }
+  const { year, checked_at: checkedBefore } = rows[0]
   const due = [
     ...Map.groupBy(await formsDue(tx, ctx, year, CHUNK), ({ recipient_id: id }) => id).values(),
   ]
   const ids = due.map(([first]) => first!.person_id ?? first!.primary_id)
   const people = await peopleOf(tx, ids)
   for (const accounts of due) await issue(tx, ctx, { year, accounts, people })
-  if (due.length < CHUNK) {
+  const isLast = due.length < CHUNK
+  if (isLast) {
     await tx
       .withTables<TaxTables>()
       .updateTable('tax_year')
@@ -76,7 +79,39 @@ async function issueChunk(tx: Tx, ctx: Context) {
       .where('year', '=', year)
       .execute()
   }
+  const total = due[0]?.[0]!.all_due ?? 0
+  await tell(tx, ctx, { year, checkedBefore, done: due.length, total, isLast })
   return { claimed: 1, done: due.length }
+}
+
+/** Names the rounds through the years of this portal. */
+const ROUNDS = '7c1f1c52-0a53-4e59-9d0c-6a3b8a0f2e71'
+
+interface Told {
+  readonly year: number
+  /** When the round before ended: all of one round were begun under the same. */
+  readonly checkedBefore: Date | null
+  readonly done: number
+  /** With those that were done now. */
+  readonly total: number
+  readonly isLast: boolean
+}
+
+/** A few corrections are done before anybody looks; the first forms of a year, and many, are told of. */
+async function tell(tx: Tx, { at }: Context, told: Told): Promise<void> {
+  const { year, checkedBefore, done, total, isLast } = told
+  const id = namedId(ROUNDS, `${year} after ${checkedBefore?.toISOString() ?? 'none'}`)
+  if (total > 0 && (checkedBefore === null || !isLast))
+    await beginLongWork(tx, {
+      id,
+      kind: 'tax_forms',
+      about: String(year),
+      begunBy: null,
+      total,
+      at,
+    })
+  await advanceLongWork(tx, id, { at, done, failed: 0 })
+  if (isLast) await endLongWork(tx, id, at)
 }
 
 interface Issue {

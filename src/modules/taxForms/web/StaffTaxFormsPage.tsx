@@ -2,6 +2,7 @@ import { institution } from '../../../platform/web/institution.ts'
 import { DownloadLink } from '../../../ui/buttons/DownloadLink.tsx'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { LongWorkNow } from '../../longWork/web/longWork.ts'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
@@ -38,6 +39,7 @@ export function StaffTaxFormsPage() {
             'Check what the IRS asks for each year, add the taxpayer identification numbers of people, which the portal does not keep, and file it yourselves.',
           )}
         </Notice>
+        <LongWorkNow kind="tax_forms" className="max-w-xl" />
         {data ? (
           <Card flush className="overflow-hidden">
             {data.years.length === 0 ? (
