@@ -133,7 +133,7 @@ function sharedFiles(needed) {
   const visitors = needed(
     'web/AskingServer.tsx',
     'access/web/guards.tsx',
-    'web/LoginPage.tsx',
+    'web/SigningIn.tsx',
     'web/RegistrationPage.tsx',
     'web/ContactPage.tsx',
     'web/CalculatorsPage.tsx',

@@ -10,8 +10,9 @@ import type { ShareProduct } from '../../../src/values/shareProducts.ts'
 import { assert } from '../../../src/values/result.ts'
 import { chanceOf } from './chance.ts'
 import type { Line } from './lives.ts'
-import type { Villager } from './opening.ts'
 import type { Drawn } from './people.ts'
+
+const DAY_MS = 86_400_000
 
 /** What somebody put aside for a term that still runs. */
 export interface PutAside {
@@ -37,8 +38,7 @@ export function putAsideBy(
   const { months } = product.term!
   const [asMember, inTerm] = [addDays(joined, 21), addDays(today, -24 * months)]
   const openedOn = asMember > inTerm ? asMember : inTerm
-  // The running month is the first that the book of dividends reckons.
-  if (openedOn >= `${today.slice(0, 7)}-01`) return undefined
+  if (openedOn >= today) return undefined
   const cents = chanceOf(index * 31 + 7).int(4, 80) * 25_000
   const tier = product.dividends?.rates
     .at(-1)
@@ -48,19 +48,29 @@ export function putAsideBy(
   )
 }
 
-/** Its opening, and what it was credited on the first of each month since. */
-export function linesOf({ openedOn, cents, rate }: PutAside, today: Day): readonly Line[] {
+/** The days on which it was credited until today, the day it was opened before them. */
+function daysCredited({ openedOn }: PutAside, today: Day): readonly [Day, ...Day[]] {
+  const days: [Day, ...Day[]] = [openedOn]
+  for (let on = monthsAfter(openedOn, 1); on <= today; on = monthsAfter(openedOn, days.length))
+    days.push(on)
+  return days
+}
+
+/** The first day that is not credited yet. */
+export const earnsFrom = (putAside: PutAside, today: Day): Day =>
+  daysCredited(putAside, today).at(-1)!
+
+/** Its opening, and what it was credited each month since. */
+export function linesOf(putAside: PutAside, today: Day): readonly Line[] {
+  const { cents, rate } = putAside
+  const [openedOn, ...credited] = daysCredited(putAside, today)
   const line = { account: 'certificate', description: '' } as const
   const opening = { on: openedOn, round: 'day', cents, category: 'Deposit' } as const
   const lines: Line[] = [{ ...line, ...opening, description: 'Opening deposit' }]
   let balance = cents
   let paidTo = openedOn
-  for (
-    let on = monthsAfter(`${openedOn.slice(0, 7)}-01`, 1);
-    on <= today;
-    on = monthsAfter(on, 1)
-  ) {
-    const days = (Date.parse(on) - Date.parse(paidTo)) / 86_400_000
+  for (const on of credited) {
+    const days = (Date.parse(on) - Date.parse(paidTo)) / DAY_MS
     const dividend = Math.round((balance * Number(rate) * days) / 36_500)
     lines.push({ ...line, on, round: 'morning', cents: dividend, category: 'dividend' })
     balance += dividend
@@ -69,10 +79,18 @@ export function linesOf({ openedOn, cents, rate }: PutAside, today: Day): readon
   return lines
 }
 
+interface Holder {
+  readonly personId: string
+  readonly savings: { readonly id: string } | undefined
+  readonly certificate:
+    | { readonly id: string; readonly ledgerAccountId: bigint; readonly putAside: PutAside }
+    | undefined
+}
+
 /** Goes on with the terms once the past is posted: from then on the money stays in its account. */
 export async function enterCertificates(
   tx: Tx,
-  people: readonly Villager[],
+  people: readonly Holder[],
   today: Day,
 ): Promise<void> {
   await enterConvertedCertificates(

@@ -9,12 +9,12 @@ import { createSignInsToCome } from '../../../src/modules/identity/server/identi
 import { openAccounts } from '../../../src/modules/ledger/server/ledger.ts'
 import { enrollMany } from '../../../src/modules/members/server/members.ts'
 import type { Tx } from '../../../src/platform/server/db.ts'
-import { dayOf, instantOf, monthOf } from '../../../src/values/dates.ts'
+import { type Day, dayOf, instantOf, monthOf } from '../../../src/values/dates.ts'
 import { newId } from '../../../src/values/ids.ts'
 import type { Institution } from '../../../src/values/institution.ts'
 import type { ShareProduct } from '../../../src/values/shareProducts.ts'
 import { assert } from '../../../src/values/result.ts'
-import { type PutAside, putAsideBy } from './certificates.ts'
+import { earnsFrom, type PutAside, putAsideBy } from './certificates.ts'
 import type { Drawn } from './people.ts'
 
 /** Somebody of the crowd who is written down. */
@@ -96,7 +96,9 @@ export async function openForCrowd(
   assert(signIns.ok, 'nobody else signs in with these addresses')
   const products = productsOf(institution)
   const terms = new Map(
-    people.flatMap(({ certificate }) => (certificate ? [[certificate.id, certificate]] : [])),
+    people.flatMap(({ certificate }) =>
+      certificate ? [[certificate.id, certificate.putAside]] : [],
+    ),
   )
   const memberships = people.map((person) =>
     membershipOf(person, products, {
@@ -117,8 +119,8 @@ export async function openForCrowd(
     },
     now,
   )
-  // What the month so far has earned is paid at its end; the months before are in the histories.
-  const earnsFrom = `${monthOf(now, institution.timeZone)}-01`
+  // What the month so far has earned is paid at its end; what was credited before is in the histories.
+  const monthBegan = `${monthOf(now, institution.timeZone)}-01`
   await enterConverted(
     tx,
     { institution },
@@ -126,16 +128,21 @@ export async function openForCrowd(
       ...account,
       accountId,
       openedOn: dayOf(openedAt, institution.timeZone),
-      earnsFrom,
       accrued: '0',
-      term: termFor(terms.get(accountId)?.putAside),
+      ...termOf(terms.get(accountId), { today, monthBegan }),
     })),
   )
   return people
 }
 
-const termFor = (putAside: PutAside | undefined) =>
-  putAside && { beganOn: putAside.openedOn, endsOn: putAside.endsOn, rate: putAside.rate }
+function termOf(
+  putAside: PutAside | undefined,
+  { today, monthBegan }: { readonly today: Day; readonly monthBegan: Day },
+) {
+  if (!putAside) return { earnsFrom: monthBegan, term: undefined }
+  const { openedOn: beganOn, endsOn, rate } = putAside
+  return { earnsFrom: earnsFrom(putAside, today), term: { beganOn, endsOn, rate } }
+}
 
 interface Moments {
   readonly since: Date

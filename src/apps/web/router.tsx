@@ -32,8 +32,8 @@ const publicRoutes: RouteObject[] = [
   {
     path: '/login',
     lazy: async () => {
-      const { LoginPage } = await import('./LoginPage.tsx')
-      return { Component: LoginPage }
+      const { SigningIn } = await import('./SigningIn.tsx')
+      return { Component: SigningIn }
     },
   },
   {

@@ -9,7 +9,7 @@ const MemberHome = late(async () => {
 })
 
 /** Signing in. The home most people go to from here is fetched while they type. */
-export function LoginPage() {
+export function SigningIn() {
   MemberHome.useSoon()
   return (
     <VisitorOnly>
