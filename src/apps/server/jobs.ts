@@ -84,6 +84,7 @@ export const mailJobs = ({
           name: MAIL_JOB,
           about: 'Hands mails to the mail server.',
           lane: 'mail',
+          serves: 'mail',
           everyMs: 5000,
           run: () =>
             sendMails(

@@ -43,6 +43,7 @@ import { signatures } from '../../modules/signatures/module.ts'
 import { staffTransactions } from '../../modules/staffTransactions/module.ts'
 import { standingOrders } from '../../modules/standingOrders/module.ts'
 import { statements } from '../../modules/statements/module.ts'
+import { status } from '../../modules/status/module.ts'
 import { support } from '../../modules/support/module.ts'
 import { taxForms } from '../../modules/taxForms/module.ts'
 import { transfers } from '../../modules/transfers/module.ts'
@@ -98,6 +99,7 @@ export const MODULES: readonly Module[] = [
   workQueue,
   longWork,
   operations,
+  status,
   demo,
   ledger,
 ]

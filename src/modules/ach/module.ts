@@ -21,6 +21,7 @@ export const ach: Module = {
       name: 'ACH files',
       about: 'Cuts files of payments to US banks before each deadline of the Federal Reserve.',
       lane: 'payments',
+      serves: 'payments',
       everyMs: 10_000,
       run: () =>
         cutFiles(
@@ -47,6 +48,7 @@ const receiving: ModuleJobs = (dependencies) => {
       name: 'ACH files from banks',
       about: 'Reads files of the incoming folder, and tells members what they are about to get.',
       lane: 'payments',
+      serves: 'payments',
       everyMs: 10_000,
       run: async () =>
         (await takeFiles(db, dependencies, seen)) +
@@ -56,6 +58,7 @@ const receiving: ModuleJobs = (dependencies) => {
       name: ENTRIES_JOB,
       about: 'Posts deposits and withdrawals of other banks on their day, or has them go back.',
       lane: 'payments',
+      serves: 'payments',
       everyMs: 10_000,
       run: () => dealWithEntries(db, { ...dependencies, links: linkAnswers }, CHUNKS_AT_ONCE_MAX),
       putAway: putEntryAway,

@@ -28,6 +28,7 @@ export const cashLetters: Module = {
         name: 'cash letters',
         about: 'Cuts the cash letter of each banking day at its time.',
         lane: 'payments',
+        serves: 'deposits',
         everyMs: 10_000,
         run: () => cutLetters(db, dependencies, DUE_AT_ONCE_MAX),
       },

@@ -20,6 +20,7 @@ export const deposits: Module = {
       name: 'deposit holds',
       about: 'Ends the holds on deposited checks whose day has come.',
       lane: 'payments',
+      serves: 'deposits',
       everyMs: 60_000,
       run: () => releaseDue(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
     },

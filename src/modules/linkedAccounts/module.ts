@@ -24,6 +24,7 @@ export const linkedAccounts: Module = {
       name: HOLDS_JOB,
       about: 'Frees money that members pulled in once its hold is over.',
       lane: 'upkeep',
+      serves: 'deposits',
       everyMs: 600_000,
       run: () => releasePulls(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
     },

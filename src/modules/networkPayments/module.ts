@@ -17,6 +17,7 @@ export const networkPayments: Module = {
         name: 'files for the network',
         about: 'Puts files of payments into the outgoing folder.',
         lane: 'payments',
+        serves: 'payments',
         everyMs: 10_000,
         run: () => handOverFiles(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
       },
@@ -31,6 +32,7 @@ export const networkPayments: Module = {
         name: 'settlement',
         about: 'Settles payments to and from other institutions on their day.',
         lane: 'payments',
+        serves: 'payments',
         everyMs: 60_000,
         run: () =>
           settleDue(dependencies.db, { ...dependencies, arrive: creditPulls }, DUE_AT_ONCE_MAX),

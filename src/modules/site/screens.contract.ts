@@ -23,6 +23,7 @@ export const SITE_SCREENS = [
   { path: '/locations', title: say('Locations'), footer: 'quick', needs: 'branches' },
   { path: '/schedule', title: say('Book a call or visit'), footer: 'quick' },
   { path: '/calculators', title: say('Calculators'), footer: 'quick' },
+  { path: '/status', title: say('Service status'), footer: 'legal' },
 ] as const satisfies readonly SiteScreen[]
 
 /** The screens about which a site has something to say. */

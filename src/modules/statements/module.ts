@@ -18,6 +18,7 @@ export const statements: Module = {
       name: 'statements',
       about: 'Makes the statements of a month that is over and tells members of them.',
       lane: 'upkeep',
+      serves: 'statements',
       everyMs: 600_000,
       run: () => closeDue(dependencies.db, dependencies, STATEMENTS_AT_ONCE_MAX),
     },

@@ -32,6 +32,7 @@ export const transfers: Module = {
       name: 'international departures',
       about: 'Hands transfers abroad to the network once they can no longer be cancelled.',
       lane: 'payments',
+      serves: 'payments',
       everyMs: 10_000,
       run: () => sendQueued(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
     },

@@ -24,6 +24,7 @@ const receiving: ModuleJobs = (dependencies) => {
       name: 'messages from banks',
       about: 'Reads messages about payments abroad, and does what they say.',
       lane: 'payments',
+      serves: 'payments',
       everyMs: 10_000,
       run: () => takeMessages(db, dependencies, seen),
     },

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 import { thinned } from './thinned.ts'
+import { within } from './within.ts'
 
 export interface Sample {
   readonly name: string
@@ -75,17 +76,17 @@ export function openFigures(
       reading = readAll(due).finally(() => {
         reading = undefined
       })
-    if (reading && !(await endsWithin(reading, waitMs))) up.set(0)
+    if (
+      reading &&
+      !(await within(
+        reading.then(() => true),
+        waitMs,
+        false,
+      ))
+    )
+      up.set(0)
     for (const [{ of }, at] of readAt) age.set({ of }, (performance.now() - at) / 1000)
   }
-}
-
-async function endsWithin(work: Promise<void>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, ms, false)
-  })
-  return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer))
 }
 
 /** Made when they were read first: a gauge that nobody has set would say 0. */

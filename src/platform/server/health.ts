@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { type Engine, inTransaction } from './db.ts'
+import { type Db, type Engine, inTransaction } from './db.ts'
 import { isSilence } from './errors.ts'
 import type { App } from './http.ts'
 import { pendingMigrations, whyTooOld } from './migrate.ts'
 import { READ_ONLY } from './servers.ts'
+import { within } from './within.ts'
 
 export interface Health {
   /** From now on `/readyz` says no, so that a balancer sends nobody here any more. */
@@ -25,7 +26,9 @@ type Problem = string | undefined
 export function addHealth(app: App, engine: Engine, answerWithinMs = ANSWER_WITHIN_MS): Health {
   const options = { config: { permission: 'anyone', probe: true } } as const
   const whyStuck = engine.kind === 'embedded' ? watchEngine(engine) : () => undefined
-  const whyNotReady = kept(() => inTime(look(engine), answerWithinMs))
+  const whyNotReady = kept(() =>
+    within(look(engine), answerWithinMs, 'the database does not answer in time'),
+  )
   let leaving = false
 
   app.get('/healthz', options, async (_, reply) => {
@@ -43,9 +46,13 @@ export function addHealth(app: App, engine: Engine, answerWithinMs = ANSWER_WITH
   }
 }
 
+/** Commits a row. @throws when the database takes no writes, or none that last */
+export const proveWritable = (db: Db): Promise<unknown> =>
+  inTransaction(db, (tx) => sql`update readiness set asked_at = now()`.execute(tx))
+
 async function look({ db }: Engine): Promise<Problem> {
   try {
-    await inTransaction(db, (tx) => sql`update readiness set asked_at = now()`.execute(tx))
+    await proveWritable(db)
     const pending = await pendingMigrations(db)
     if (pending.length > 0) return `migrations not applied: ${pending.join(', ')}`
     return await whyTooOld(db)
@@ -55,15 +62,6 @@ async function look({ db }: Engine): Promise<Problem> {
     if (code === '53100') return 'the disk of the database is full'
     return 'the database does not answer'
   }
-}
-
-/** A look that waits for a silent database goes on by itself. */
-async function inTime(looking: Promise<Problem>, withinMs: number): Promise<Problem> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<Problem>((resolve) => {
-    timer = setTimeout(resolve, withinMs, 'the database does not answer in time')
-  })
-  return Promise.race([looking, tooLate]).finally(() => clearTimeout(timer))
 }
 
 /** One look for all who ask at the same time, or a moment later. */

@@ -2,6 +2,9 @@ import type { ActionContext } from './action.ts'
 import type { Tx } from './db.ts'
 import type { Log } from './log.ts'
 
+/** What members use the portal for, as far as jobs have a part in it. */
+export type Served = 'payments' | 'deposits' | 'statements' | 'mail'
+
 /** Work that is looked for again and again, such as payments that have come due. */
 export interface Job {
   readonly name: string
@@ -13,6 +16,8 @@ export interface Job {
   readonly everyMs: number
   /** Looks only that often, also while it finds something each time. */
   readonly unhurried?: boolean
+  /** What members wait for when it is late; they read so at /status. */
+  readonly serves?: Served
   /** Does a bounded amount of what there is to do, and answers how much it did. */
   run(): Promise<number>
   /** What becomes of a row that was set aside, once staff have put it away; else it stays as it is. */

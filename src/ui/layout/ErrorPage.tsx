@@ -42,6 +42,9 @@ export function ErrorPage({ message, support, onRetry }: ErrorPageProps) {
         <a href="/" className={buttonLook('secondary', 'regular', false)}>
           {t('Go to home')}
         </a>
+        <a href="/status" className={buttonLook('secondary', 'regular', false)}>
+          {t('See what works')}
+        </a>
       </div>
       <div className="mt-8 text-small text-ink-2">
         <p>{t('If you tell us, quote this:')}</p>

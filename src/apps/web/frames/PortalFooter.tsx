@@ -1,5 +1,6 @@
 import { insuranceBadge, institution } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/format/classNames.ts'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { ThemeChoice } from '../../../ui/theme/ThemeChoice.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -25,12 +26,15 @@ export function PortalFooter({ wide, settings }: PortalFooterProps) {
           wide ? 'px-4 sm:px-6' : 'frame',
         )}
       >
-        <p className="flex min-w-0 flex-wrap gap-x-4 gap-y-1">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
           <span className="font-medium max-sm:sr-only">{name}</span>
           <span className="tabular-nums">
             {t('Routing number {number}', { number: routingNumber })}
           </span>
           {insuranceBadge ? <span>{insuranceBadge}</span> : null}
+          <TextLink to="/status" className="inline-flex min-h-11 items-center">
+            {t('Service status')}
+          </TextLink>
         </p>
         <div className={settings ? 'max-sm:hidden' : undefined}>
           <ThemeChoice legendHidden />

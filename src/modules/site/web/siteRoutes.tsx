@@ -21,6 +21,7 @@ const SCREENS: Partial<Record<PlacePath, Load>> = {
 const ASKING_SCREENS: Partial<Record<PlacePath, Load>> = {
   '/contact': async () => (await import('./ContactPage.tsx')).ContactPage,
   '/schedule': async () => (await import('./SchedulePage.tsx')).SchedulePage,
+  '/status': async () => (await import('./ServiceStatusPage.tsx')).ServiceStatusPage,
 }
 
 const routesOf = (screens: Partial<Record<PlacePath, Load>>): RouteObject[] =>

@@ -39,6 +39,7 @@ export const dueJob = <K extends KindTypes>(
   name: kind.job,
   about,
   lane: 'payments',
+  serves: 'payments',
   everyMs: 60_000,
   run: () => runDue(dependencies.db, dependencies, kind, DUE_AT_ONCE_MAX),
   putAway: (tx, ctx, rowId) => passPutAway(tx, ctx, kind, rowId),
