@@ -53,6 +53,15 @@ const ROW = {
   updateBalance: true,
 }
 
+/** What staff tell everybody. */
+const notice = {
+  id: newId(),
+  title: 'Bills go out late',
+  text: 'More at noon.',
+  beginsAt: '2026-07-16T02:00:00.000Z',
+  endsAt: '2026-07-16T03:00:00.000Z',
+}
+
 /** An answer to a step-up, by code. */
 const PROOF = { stepUpId: ID_OF_NOTHING, code: '123456' }
 
@@ -109,6 +118,15 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/admin/applications/requests': {
     by: 'administrator',
     body: { id: ID_OF_NOTHING, personIds: [ID_OF_NOTHING], request: 'Your street address' },
+  },
+  'POST /api/admin/status/notices': { by: 'administrator', body: { ...notice, kind: 'incident' } },
+  'POST /api/admin/status/notices/{noticeId}': {
+    by: 'administrator',
+    body: { ...notice, version: 1 },
+  },
+  'POST /api/admin/status/notices/{noticeId}/end': {
+    by: 'administrator',
+    body: { id: newId(), version: 1 },
   },
   'POST /api/admin/jobs/run': { by: 'administrator', body: { name: 'audit sealing' } },
   'POST /api/admin/wires/{id}/recalls': {

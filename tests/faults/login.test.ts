@@ -11,6 +11,7 @@ import { onServer, withDatabase } from '../factories/templates.ts'
 import { until } from '../factories/waiting.ts'
 import { createLogin } from '../../src/platform/server/login.ts'
 import { migratePostgres } from '../../src/platform/server/migrate.ts'
+import { VERSION } from '../../src/platform/server/version.ts'
 import { ledgerIsWhole } from './proof.ts'
 import { opened, whyNot } from './starting.ts'
 
@@ -19,8 +20,7 @@ const REFUSED = { code: '42501' }
 const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 const OLDER =
   'DATABASE_URL: this database was made by an older OpenTeller, whose tables cannot be brought up to date; to begin again, create an empty database, name it wherever DATABASE_URL and DATABASE_OWNER_URL name this one, and run npm run migrate.'
-const NEWER =
-  'DATABASE_URL: this database was migrated by a newer OpenTeller, and only 99.0.0 or a later one can open it; this is 0.1.0.'
+const NEWER = `DATABASE_URL: this database was migrated by a newer OpenTeller, and only 99.0.0 or a later one can open it; this is ${VERSION}.`
 
 /** Not that of all other tests: logins belong to the whole server. */
 let cluster: Cluster
@@ -91,6 +91,25 @@ test('a login that may not migrate says who has to', async (t) => {
   )
 })
 
+test('a migration that cannot have its lock says so, and nobody waits behind it for long', async (t) => {
+  const house = await openHouse(t, 'waiting')
+  await migratePostgres(house.DATABASE_OWNER_URL)
+  const other = new pg.Client({ connectionString: house.DATABASE_OWNER_URL })
+  await other.connect()
+  atEnd(t, () => other.end())
+  await other.query(
+    `delete from kysely_migration where name = (select max(name) from kysely_migration)`,
+  )
+  await other.query('begin')
+  await other.query('lock table pg_class, pg_attribute, pg_proc in exclusive mode')
+  const { code, output } = await run(t, 'migrate.ts', house)
+  assert.equal(code, 1)
+  assert.match(
+    output,
+    /^DATABASE_URL: this database was not migrated, and nothing has changed: for 3 seconds .* \d{4}_\w+\.sql needs\./,
+  )
+})
+
 test('a database of another version is refused at start and by npm run migrate, and left as it was', async (t) => {
   const house = await openHouse(t, 'keeper')
   const records = {
@@ -128,6 +147,7 @@ test('an older portal works beside a newer one on tables that were only added to
   await ran('9998_newer.sql')
   const visitor = createClient(await opened(t, house))
   assert.equal((await visitor.get('/readyz')).status, 200)
+  assert.match(String((await visitor.get('/metrics')).body), /^openteller_schema_newer 1$/m)
   await ran('9999_newer.contract-99.0.0.sql')
   await until('it has noticed', async () => (await visitor.get('/readyz')).status === 503)
   assert.match(JSON.stringify((await visitor.get('/readyz')).body), /OpenTeller 99\.0\.0 or newer/)

@@ -167,6 +167,17 @@ const settings: readonly Address[] = [
     },
   },
   { path: '/admin/settings/banks', shows: heading('Bank directory') },
+  { path: '/admin/status', shows: words('Nothing to tell.') },
+  {
+    path: '/admin/status',
+    state: 'planned work sent empty',
+    shows: problem,
+    open: async (page) => {
+      await press('Post a notice')(page)
+      await page.getByRole('radio', { name: 'Work that is planned' }).check()
+      await press('Post')(page)
+    },
+  },
   { path: '/admin/security', shows: heading('Where you are signed in') },
 ]
 

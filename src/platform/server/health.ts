@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { type Db, type Engine, inTransaction } from './db.ts'
 import { isSilence } from './errors.ts'
 import type { App } from './http.ts'
-import { pendingMigrations, whyTooOld } from './migrate.ts'
+import { newerMigrations, pendingMigrations, whyTooOld } from './migrate.ts'
 import { READ_ONLY } from './servers.ts'
+import { VERSION } from './version.ts'
 import { within } from './within.ts'
 
 export interface Health {
@@ -27,9 +28,15 @@ export function addHealth(app: App, engine: Engine, answerWithinMs = ANSWER_WITH
   const options = { config: { permission: 'anyone', probe: true } } as const
   const whyStuck = engine.kind === 'embedded' ? watchEngine(engine) : () => undefined
   const whyNotReady = kept(() =>
-    within(look(engine), answerWithinMs, 'the database does not answer in time'),
+    within(look(engine, sayNewer), answerWithinMs, 'the database does not answer in time'),
   )
   let leaving = false
+  let newest: string | undefined
+  const sayNewer = (newer: readonly string[]): void => {
+    if (newer.at(-1) === newest) return
+    newest = newer.at(-1)
+    app.log.warn({ version: VERSION, newer }, 'the schema is newer than this portal')
+  }
 
   app.get('/healthz', options, async (_, reply) => {
     const problem = whyStuck()
@@ -50,12 +57,17 @@ export function addHealth(app: App, engine: Engine, answerWithinMs = ANSWER_WITH
 export const proveWritable = (db: Db): Promise<unknown> =>
   inTransaction(db, (tx) => sql`update readiness set asked_at = now()`.execute(tx))
 
-async function look({ db }: Engine): Promise<Problem> {
+async function look(
+  { db }: Engine,
+  onNewer: (migrations: readonly string[]) => void,
+): Promise<Problem> {
   try {
     await proveWritable(db)
     const pending = await pendingMigrations(db)
     if (pending.length > 0) return `migrations not applied: ${pending.join(', ')}`
-    return await whyTooOld(db)
+    const newer = await newerMigrations(db)
+    onNewer(newer)
+    return whyTooOld(newer)
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === READ_ONLY) return 'the database takes no writes'

@@ -11,14 +11,22 @@ export const APP_ROLE = 'openteller_app'
 
 const FOLDER = join(import.meta.dirname, '../../../db/migrations')
 
+/** Whoever wants a table that a migration waits for waits behind it, and members with them. */
+const LOCK_WITHIN_SECONDS = 3
+const LOCK_NOT_AVAILABLE = '55P03'
+
+const namesOnDisk = async (): Promise<readonly string[]> =>
+  (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).toSorted()
+
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
+  const files = await namesOnDisk()
   const entries = files.map(async (file): Promise<[string, Migration]> => {
     const text = await readFile(join(FOLDER, file), 'utf8')
     return [
       file,
       {
         up: async (db) => {
+          await sql`set local lock_timeout = ${sql.lit(`${LOCK_WITHIN_SECONDS}s`)}`.execute(db)
           await sql.raw(text).execute(db)
         },
       },
@@ -54,10 +62,15 @@ export async function migrate(
   if ((await unknownIn(ran)).length > 0) return []
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error, results } = await migrator.migrateToLatest()
+  if ((error as { code?: string } | undefined)?.code === LOCK_NOT_AVAILABLE)
+    throw new ConfigError([lockedOut(place, results?.at(-1)?.migrationName)])
   if (error instanceof Error) throw error
   if (error) throw new Error('A migration failed', { cause: error })
   return (results ?? []).map(({ migrationName }) => migrationName)
 }
+
+const lockedOut = ({ name }: Place, migration = 'a migration'): string =>
+  `${name} was not migrated, and nothing has changed: for ${LOCK_WITHIN_SECONDS} seconds something else held what ${migration} needs. See who by select * from pg_stat_activity where xact_start < now() - interval '3 seconds', end it or wait for it, and try again.`
 
 /** As {@link migrate}, over a connection of its own to a PostgreSQL server. */
 export async function migratePostgres(connectionString: string): Promise<readonly string[]> {
@@ -74,7 +87,7 @@ export async function migratePostgres(connectionString: string): Promise<readonl
 /** The migrations on disk that the database has not had yet; readiness waits for none. */
 export async function pendingMigrations(db: Kysely<object>): Promise<readonly string[]> {
   const done = new Set(await namesIn(db))
-  return Object.keys(await readMigrations()).filter((name) => !done.has(name))
+  return (await namesOnDisk()).filter((name) => !done.has(name))
 }
 
 /**
@@ -101,7 +114,7 @@ async function recordOf(db: Kysely<object>): Promise<readonly string[]> {
 
 /** What a newer OpenTeller did to the tables. */
 async function unknownIn(ran: readonly string[]): Promise<readonly string[]> {
-  const known = new Set(Object.keys(await readMigrations()))
+  const known = new Set(await namesOnDisk())
   return ran.filter((name) => !known.has(name))
 }
 
@@ -117,9 +130,13 @@ const tooOldFor = (unknown: readonly string[]): string | undefined =>
     .map((name) => CONTRACT.exec(name)?.[1] ?? VERSION)
     .find((needed) => isBefore(VERSION, needed))
 
+/** Migrations of a newer OpenTeller that the database has had. */
+export const newerMigrations = async (db: Kysely<object>): Promise<readonly string[]> =>
+  unknownIn(await namesIn(db))
+
 /** Why this portal may not go on with what a newer one has made of the tables since it started. */
-export async function whyTooOld(db: Kysely<object>): Promise<string | undefined> {
-  const needed = tooOldFor(await unknownIn(await namesIn(db)))
+export function whyTooOld(newer: readonly string[]): string | undefined {
+  const needed = tooOldFor(newer)
   return needed && `the tables are those of OpenTeller ${needed} or newer, and this is ${VERSION}`
 }
 
@@ -128,7 +145,7 @@ export async function whyTooOld(db: Kysely<object>): Promise<string | undefined>
  * it, and more of a newer OpenTeller that has left what this one uses.
  */
 async function refuseOtherRecord(ran: readonly string[], place: Place): Promise<void> {
-  const known = Object.keys(await readMigrations()).sort()
+  const known = await namesOnDisk()
   if (ran.every((name, index) => name === known[index])) return
   const isNewer = known.every((name, index) => name === ran[index])
   const needed = tooOldFor(ran.slice(known.length))

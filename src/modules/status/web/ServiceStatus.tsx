@@ -47,9 +47,9 @@ function Found({ status }: { readonly status: Status }) {
   )
   return (
     <>
-      <h2 role="status" className="text-h3">
-        {t(headlineOf(status))}
-      </h2>
+      <div role="status">
+        <h2 className="text-h3">{t(headlineOf(status))}</h2>
+      </div>
       <p className="mt-1 mb-6 text-small text-ink-2">
         {t.rich('As of {at}.', { at: clock(now) })}
         {noticesAt < now ? (
