@@ -119,7 +119,7 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     by: 'administrator',
     body: { id: ID_OF_NOTHING, personIds: [ID_OF_NOTHING], request: 'Your street address' },
   },
-  'POST /api/admin/status/notices': { by: 'administrator', body: { ...notice, kind: 'incident' } },
+  'POST /api/admin/status/notices': { by: 'administrator', body: { ...notice, kind: 'planned' } },
   'POST /api/admin/status/notices/{noticeId}': {
     by: 'administrator',
     body: { ...notice, version: 1 },
