@@ -81,7 +81,7 @@ test('staff post what is planned, with its times', async () => {
   await page.getByRole('combobox', { name: 'For' }).selectOptions('1 hour')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect.element(page.getByRole('article', { name: 'Bills go out late' })).toBeVisible()
-  const { beginsAt, endsAt } = askedOf(postServiceNotice).at(-1)!.body!
+  const { beginsAt, endsAt } = askedOf(postServiceNotice).at(-1)!.body
   expect(Date.parse(endsAt!) - Date.parse(beginsAt!)).toBe(3_600_000)
 })
 

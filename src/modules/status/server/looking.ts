@@ -69,9 +69,10 @@ export async function openStatus(parts: Parts, { waitMs = WAIT_MS } = {}): Promi
       lookedAt = performance.now()
       return true
     }
-    latest = within(look(), waitMs, false).then((inTime) => {
-      if (!inTime) become(true)
-    })
+    const waitFor = async (): Promise<void> => {
+      if (!(await within(look(), waitMs, false))) become(true)
+    }
+    latest = waitFor()
   }
   return {
     refresh: begin,

@@ -56,7 +56,12 @@ function presentNotice(row: NoticeRow, at: Date): ServiceNotice {
   const state = stateOf(row, at)
   const endedAt = ended_at ?? (state === 'over' ? ends_at : null)
   return {
-    ...{ id, version, kind, title, text, state },
+    id,
+    version,
+    kind,
+    title,
+    text,
+    state,
     beginsAt: row.begins_at.toISOString(),
     endsAt: ends_at?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,

@@ -103,7 +103,9 @@ function valuesOf(notice: ServiceNotice | undefined): Values {
   const { kind = '', title = '', text = '', beginsAt, endsAt } = notice ?? {}
   const begins = beginsAt === undefined ? undefined : new Date(beginsAt)
   return {
-    ...{ kind, title, text },
+    kind,
+    title,
+    text,
     day: begins ? dayOf(begins, timeZone) : addDays(today(), 1),
     time: begins ? timeOf(begins, timeZone).slice(0, 5) : '22:00',
     minutes: begins && endsAt ? String((Date.parse(endsAt) - begins.getTime()) / MINUTE_MS) : '60',
