@@ -174,6 +174,7 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/sign-in/verify': { by: 'half', body: { code: '123456' } },
   'POST /api/sign-in/verify-passkey': { by: 'half', body: { credential: SIGNED_BY_PASSKEY } },
   'POST /api/sign-in/passkey': { by: 'nobody', body: { credential: SIGNED_BY_PASSKEY } },
+  'POST /api/transfers/told-to-pay': { by: 'member', body: { paymentId: newId() } },
   'POST /api/safety/lock': { by: 'member', body: { confirmed: true } },
   'POST /api/safety/unlock': { by: 'member', body: { proof: PROOF } },
   'POST /api/safety/reports': { by: 'member', body: { eventId: '1' } },

@@ -22,6 +22,7 @@ export const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/activity/{id}': ['id'],
   'GET /api/security-history': ['before'],
   'POST /api/safety/reports': ['eventId'],
+  'POST /api/transfers/told-to-pay': ['paymentId'],
   'POST /api/security/step-up': ['passkeyId', 'accountId'],
   'POST /api/security/step-up/{id}/code': ['id'],
   'POST /api/security/passkeys/{id}/rename': ['id'],

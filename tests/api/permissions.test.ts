@@ -85,6 +85,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'POST /api/access-link/email': ANYONE,
   'GET /api/safety': MEMBERS,
   'POST /api/safety/lock': MEMBERS,
+  'POST /api/transfers/told-to-pay': MEMBERS,
   'POST /api/safety/unlock': MEMBERS,
   'POST /api/safety/reports': MEMBERS,
   'POST /api/safety/trusted-contact': MEMBERS,

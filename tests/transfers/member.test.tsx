@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { sayToldToPay } from '../../src/modules/transfers/toldToPay.contract.ts'
 import { page, userEvent } from 'vitest/browser'
 import {
   askMemberCode,
@@ -7,6 +8,7 @@ import {
   TO_MEMBER_REFUSALS,
 } from '../../src/modules/transfers/member.contract.ts'
 import { readTransferContents } from '../../src/modules/transfers/receipt.contract.ts'
+import { focusedWords } from '../components/keys.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import type { Mounted } from '../components/mount.tsx'
 import {
@@ -145,6 +147,18 @@ test('an answer that is lost, a stumble and a network that is away say what is c
   await shows('This is the transfer you sent before; it was made once.')
   const ids = askedOf(sendToMember).map(({ body }) => body.id)
   expect(new Set(ids).size, 'each time the same transfer').toBe(1)
+})
+
+test('whoever is told to make a first payment is stopped, which is kept, and led to Safety', async () => {
+  answers(askMemberCode, { asked: CODE_ASKED })
+  await openReview({ ...known, firstPayment: true, codeNeeded: true })
+  answers(sayToldToPay, {})
+  await button('Yes, somebody tells me to').click()
+  await expect.poll(focusedWords).toContain('Stop here: this is how people are robbed.')
+  await expect
+    .element(page.getByRole('link', { name: 'Stop and open Safety' }))
+    .toHaveAttribute('href', '/dashboard/safety')
+  expect(askedOf(sayToldToPay)).toHaveLength(1)
 })
 
 test('a first payment says so, asks for its code, and takes no other', async () => {

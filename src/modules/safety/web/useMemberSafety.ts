@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
-import { useLive } from '../../../platform/web/live.ts'
+import { useFollowed, useFollowing } from '../../../platform/web/follow.ts'
 import { SAFETY_TOPIC } from '../contract.ts'
 import { listReports, type MemberSafety, readMemberSafety } from '../staff.contract.ts'
 
@@ -15,7 +15,7 @@ export function useMemberSafety(personId: string) {
     queryKey: keyOf(personId),
     queryFn: () => call(readMemberSafety, { params: { id: personId } }, { background: true }),
   })
-  useLive([SAFETY_TOPIC], () => void client.invalidateQueries({ queryKey: keyOf(personId) }))
+  useFollowing([SAFETY_TOPIC], keyOf(personId))
   return {
     query,
     safety: query.data,
@@ -28,10 +28,6 @@ export function useMemberSafety(personId: string) {
 export function useReports() {
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: REPORTS })
-  useLive([SAFETY_TOPIC], readAgain)
-  const query = useQuery({
-    queryKey: REPORTS,
-    queryFn: () => call(listReports, {}, { background: true }),
-  })
+  const query = useFollowed([SAFETY_TOPIC], REPORTS, listReports)
   return { query, readAgain }
 }

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../../platform/web/api.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
-import { useLive } from '../../../platform/web/live.ts'
+import { useFollowed } from '../../../platform/web/follow.ts'
 import { readSafety, type Safety, SAFETY_TOPIC } from '../contract.ts'
 
 const key = ['safety'] as const
@@ -10,12 +9,7 @@ const key = ['safety'] as const
 /** What the member sees of their own safety. A call that runs out goes by itself. */
 export function useSafety() {
   const client = useQueryClient()
-  const query = useQuery({
-    queryKey: key,
-    queryFn: () => call(readSafety, {}, { background: true }),
-  })
-  const readAgain = () => void client.invalidateQueries({ queryKey: key })
-  useLive([SAFETY_TOPIC], readAgain)
+  const query = useFollowed([SAFETY_TOPIC], key, readSafety)
   const endsAt = query.data?.call?.endsAt
   useEffect(() => {
     if (endsAt === undefined) return

@@ -230,7 +230,9 @@ function Review(props: ReviewProps) {
         later?.arrives ??
         t('At once. A completed transfer cannot be undone, so check that this is the right person.')
       }
-      newRecipient={found.firstPayment ? found.name : undefined}
+      newRecipient={
+        found.firstPayment ? { recipient: found.name, paymentId: transfer.ids.member } : undefined
+      }
       sendLabel={t(later ? 'Schedule {amount} to {recipient}' : 'Send {amount} to {recipient}', {
         amount: formatMoney(amount),
         recipient: found.name,

@@ -76,7 +76,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
           { term: t('Reference'), detail: verbatim(props.reference), what: t('reference') },
         ]}
         {...onceSigned(t, from)}
-        newRecipient={draft.firstPayment ? recipient : undefined}
+        newRecipient={draft.firstPayment ? { recipient, paymentId: draft.id } : undefined}
         sending={confirm.isSending}
         onSend={confirm.send}
         onChange={goBack}

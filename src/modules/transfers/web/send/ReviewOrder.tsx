@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Amount } from '../../../../ui/format/Amount.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
-import { Notice } from '../../../../ui/layout/Notice.tsx'
 import { SummaryList } from '../../../../ui/lists/SummaryList.tsx'
 import type { Money } from '../../../../values/money.ts'
 import type { Words } from '../../../../values/sentence.ts'
 import { type Content, useTranslate } from '../../../../values/useTranslate.tsx'
+import { ToldToPay } from './ToldToPay.tsx'
 
 /** One answer read back, and what a Change link calls it. */
 export interface ReviewRow {
@@ -20,8 +20,8 @@ interface ReviewOrderProps {
   readonly rows: readonly ReviewRow[]
   /** When it arrives, and that it cannot be taken back. */
   readonly arrives?: Words
-  /** The recipient, when they never got money from this member. */
-  readonly newRecipient?: string | undefined
+  /** Who never got money from this member, and by which payment they would. */
+  readonly newRecipient?: ComponentProps<typeof ToldToPay> | undefined
   /** "Send $250.00 to Dana Reyes". */
   readonly sendLabel: Words
   readonly sending: boolean
@@ -75,7 +75,7 @@ export function ReviewOrder(props: ReviewOrderProps) {
           ...(what !== undefined && { change: change(what) }),
         }))}
       />
-      {newRecipient === undefined ? null : <NewRecipient name={newRecipient} />}
+      {newRecipient === undefined ? null : <ToldToPay {...newRecipient} />}
       {props.children}
       {props.notice}
       <div className="flex flex-wrap gap-3">
@@ -92,17 +92,5 @@ export function ReviewOrder(props: ReviewOrderProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-const NewRecipient = ({ name }: { readonly name: string }) => {
-  const t = useTranslate()
-  return (
-    <Notice kind="warning" title={t('Staff will never ask you to move money to keep it safe.')}>
-      {t(
-        'You have not sent money to {recipient} before. If somebody is pressing you to, stop here and call us first. There is no hurry.',
-        { recipient: name },
-      )}
-    </Notice>
   )
 }
