@@ -7,6 +7,7 @@ import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { setVault } from '../../src/platform/server/vault.ts'
 import { atEnd } from './atEnd.ts'
 import { startCluster } from './cluster.ts'
+import { lendDatabase } from './lentDatabases.ts'
 import { makeTemplate, type Template, TEST_VAULT, withDatabase } from './templates.ts'
 
 /** What a real hash costs is for identity/passwords.test.ts to prove. */
@@ -72,15 +73,10 @@ async function copy(kind: Template): Promise<{ readonly name: string; readonly u
   return { name, url: withDatabase(await serverUrl(), name) }
 }
 
-async function open(t: Scope, kind: Template, connectionsMax = 10): Promise<Engine> {
-  const { name, url } = await copy(kind)
-  const engine = openPostgres(url, { connectionsMax })
+/** What every engine of a test is told. */
+function equipped(engine: Engine): Engine {
   setVault(engine.db, TEST_VAULT)
   setHashCost(engine.db, QUICK_HASH)
-  atEnd(t, async () => {
-    await engine.close()
-    await drop(name)
-  })
   return engine
 }
 
@@ -98,9 +94,23 @@ export async function seededDatabaseUrl(t: Scope): Promise<string> {
   return url
 }
 
-/** As {@link freshDatabaseUrl}, opened the way the server opens it. */
-export const freshDatabase = (t: Scope, connectionsMax?: number): Promise<Engine> =>
-  open(t, 'empty', connectionsMax)
+/**
+ * A database as migrations leave it, opened the way the server opens it: one that an earlier test used
+ * and that was emptied since, or a new one.
+ */
+export async function freshDatabase(t: Scope, connectionsMax = 10): Promise<Engine> {
+  const { engine, giveBack } = await lendDatabase(connectionsMax, () => copy('empty'), drop)
+  atEnd(t, giveBack)
+  return equipped(engine)
+}
 
 /** A database of its own with the demonstration's people in it, as they are at `DEMO_NOW`. */
-export const seededDatabase = (t: Scope): Promise<Engine> => open(t, 'seeded')
+export async function seededDatabase(t: Scope): Promise<Engine> {
+  const { name, url } = await copy('seeded')
+  const engine = openPostgres(url)
+  atEnd(t, async () => {
+    await engine.close()
+    await drop(name)
+  })
+  return equipped(engine)
+}

@@ -16,15 +16,17 @@ interface PostgresLimits {
   readonly silenceMsMax?: number
 }
 
-/**
- * A PostgreSQL server, 15 or newer, already migrated. The pool works as the restricted role: it can
- * neither change the journal nor the audit trail.
- */
-export function openPostgres(
-  connectionString: string,
-  { connectionsMax = 10, statementMsMax = 30_000, silenceMsMax = 5000 }: PostgresLimits = {},
-): Engine {
+/** A PostgreSQL server, 15 or newer, already migrated. */
+export function openPostgres(connectionString: string, limits?: PostgresLimits): Engine {
   const Client = clientOf(connectionString)
+  return engineOn(openPool(Client, limits), Client)
+}
+
+/** Connections that work as the restricted role: it can neither change the journal nor the audit trail. */
+export function openPool(
+  Client: typeof pg.Client,
+  { connectionsMax = 10, statementMsMax = 30_000, silenceMsMax = 5000 }: PostgresLimits = {},
+): pg.Pool {
   const pool = new pg.Pool({
     Client,
     max: connectionsMax,
@@ -54,6 +56,11 @@ export function openPostgres(
   pool.on('release', (_, client) => {
     if (useless.has(client)) void client.end()
   })
+  return pool
+}
+
+/** @param Client what it listens with */
+export function engineOn(pool: pg.Pool, Client: typeof pg.Client): Engine {
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   const listening = new Set<() => Promise<void>>()
   return {
