@@ -170,6 +170,13 @@ export const WrittenInstitution = z.strictObject({
         .check(z.refine((text) => isMovable(text), { error: say('must be an amount') })),
     }),
   ),
+  /** Problems that members report with transactions which no law sets days for; left out: decided within 30 days. */
+  disputes: z.optional(
+    z.strictObject({
+      /** Calendar days until such a case is decided. */
+      days: z.int().check(z.gte(1), z.lte(120)),
+    }),
+  ),
   /** Sending abroad. Dollars can always be sent; another currency needs its rate here. */
   international: z.optional(
     z.strictObject({

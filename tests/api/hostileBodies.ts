@@ -338,6 +338,57 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     by: 'member',
     body: { id: newId(), instruction: 'pay_out', toAccountId: 'the Savings account' },
   },
+  'POST /api/disputes': {
+    by: 'member',
+    body: {
+      id: newId(),
+      transferId: ID_OF_NOTHING,
+      direction: 'out',
+      kind: 'wrong_amount',
+      answers: {
+        card: 'here',
+        shared: 'no',
+        knows: 'no',
+        noticed: '2026-07-01',
+        rightAmount: '1.00',
+        checkProblem: 'amount',
+        other: 'The first one',
+        expected: '2026-07-01',
+        asked: 'yes',
+        got: '0.00',
+        abroad: 'no',
+      },
+      story: 'It was less.',
+      evidence: [],
+    },
+  },
+  'POST /api/disputes/{id}/answer': {
+    by: 'member',
+    body: { id: newId(), said: 'Here it is.', evidence: [newId()] },
+  },
+  'POST /api/disputes/{id}/withdraw': { by: 'member', body: { id: newId() } },
+  'POST /api/admin/disputes/{id}/ask': {
+    by: 'administrator',
+    body: { id: newId(), version: 1, said: 'Do you have a receipt?' },
+  },
+  'POST /api/admin/disputes/{id}/note': {
+    by: 'administrator',
+    body: { id: newId(), version: 1, said: 'Called the shop.' },
+  },
+  'POST /api/admin/disputes/{id}/credit': {
+    by: 'administrator',
+    body: { id: newId(), version: 1 },
+  },
+  'POST /api/admin/disputes/{id}/decide': {
+    by: 'administrator',
+    body: {
+      id: newId(),
+      version: 1,
+      outcome: 'other_amount',
+      amount: '1.00',
+      explanation: 'The shop agrees.',
+    },
+  },
   'POST /api/withdrawals/{id}/report': { by: 'member', body: { id: newId(), statement: 1 } },
   'POST /api/withdrawals/{id}/stop': { by: 'member', body: { id: newId(), amount: 'any' } },
   'POST /api/linked-accounts': {

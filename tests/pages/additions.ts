@@ -21,6 +21,7 @@ import type { BrowserWorld } from '../worlds/browser.ts'
 import { addTaxForms } from './taxForms.ts'
 import { addTova } from './manyAccounts.ts'
 import { addCashLetter } from './cashLetter.ts'
+import { addDispute } from './dispute.ts'
 import { addPayments } from './networkPayments.ts'
 
 /** What stands in an address in the place of its name. */
@@ -37,9 +38,11 @@ export async function addTo(world: BrowserWorld): Promise<Ids> {
   const [rosa, ines] = await Promise.all([portal.as(ROSA.email), portal.as(INES.email)])
   await addSetAside(world)
   await addTaxForms(world)
+  const ofInes = await addToInes(world, ines)
   return {
     ...(await idsOfPeople(world)),
-    ...(await addToInes(world, ines)),
+    ...ofInes,
+    dispute: await addDispute(ines, rosa, ofInes['stopped']!),
     ...(await addForStaff(world, rosa, ines)),
     hit: await addHit(world),
     ...(await addPayments(world)),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { disputeAddresses } from './disputeAddresses.ts'
 import { linkedAddresses } from './linkedAddresses.ts'
 import { askForKeys, type Address, heading, label, press, problem, words } from './address.ts'
 import { ownersAddresses } from './ownersAddresses.ts'
@@ -199,6 +200,7 @@ const ownAccounts: readonly Address[] = [
     path: '/dashboard/withdrawals/01900000-0000-7000-8000-000000000000',
     shows: words('We could not find that withdrawal.'),
   },
+  ...disputeAddresses,
 ]
 
 const history: readonly Address[] = [

@@ -251,6 +251,15 @@ const work: readonly Address[] = [
     shows: words('Please write a reason'),
     open: press(/May be a duplicate/, 'Reject', 'Reject deposit'),
   },
+  { path: '/admin/disputes', shows: words(/Reported on/) },
+  { path: '/admin/disputes?case={dispute}', shows: heading('Decision') },
+  {
+    path: '/admin/disputes?case={dispute}',
+    state: 'decided without an explanation',
+    shows: problem,
+    open: press('Decide the case'),
+  },
+  { path: '/admin/disputes?queue=ended', shows: words('No case has ended yet.') },
   { path: '/admin/jobs', shows: heading('Set aside') },
   {
     path: '/admin/jobs',

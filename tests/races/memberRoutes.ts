@@ -67,6 +67,19 @@ const confirmed =
 const recipientToken = async (by: Browser): Promise<string> =>
   (await done(by.post('/api/transfers/recipient-check', { email: BEN }))).token
 
+const problemWith = (transferId: string) => ({
+  id: newId(),
+  transferId,
+  kind: 'wrong_amount',
+  answers: { rightAmount: '10.00' },
+  story: 'It was less.',
+  evidence: [],
+})
+
+/** A case about what a company withdrew. */
+const dispute = async (ada: Member, by: Browser): Promise<string> =>
+  (await done(by.post('/api/disputes', problemWith(await withdrawal(ada))))).id
+
 /** Of a company that withdrew nothing before. */
 const withdrawal = ({ union, checking }: Member): Promise<string> =>
   postWithdrawal(union.db, checking, { at: union.clock.now(), company: newId() })
@@ -192,6 +205,19 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     const { accountId } = await done(by.post('/api/openings', certificate))
     const body = { id: newId(), instruction: 'renew' }
     return () => by.post(`/api/accounts/${accountId}/certificate/instruct`, body)
+  },
+  'POST /api/disputes': async (ada, by) => {
+    const transferId = await withdrawal(ada)
+    return () => by.post('/api/disputes', problemWith(transferId))
+  },
+  'POST /api/disputes/{id}/answer': async (ada, by) => {
+    const id = await dispute(ada, by)
+    const body = { id: newId(), said: 'Here it is.', evidence: [] }
+    return () => by.post(`/api/disputes/${id}/answer`, body)
+  },
+  'POST /api/disputes/{id}/withdraw': async (ada, by) => {
+    const id = await dispute(ada, by)
+    return () => by.post(`/api/disputes/${id}/withdraw`, { id: newId() })
   },
   'POST /api/withdrawals/{id}/report': async (ada, by) => {
     const id = await withdrawal(ada)

@@ -67,6 +67,8 @@ const STAYS: readonly string[] = [
   // What is pulled in from the member's own account elsewhere is announced, credited and set aside.
   'linkedAccounts/server/pulls/crediting.ts',
   'linkedAccounts/server/pulls/pulling.ts',
+  // What was credited provisionally is taken back, as a letter said; the rest comes in.
+  'disputes/server/crediting.ts',
   // Checks come in.
   'deposits/server/deciding.ts',
   'deposits/server/submitting.ts',

@@ -94,6 +94,8 @@ test('what waits is counted by kind, and only for whoever may do it', async (t) 
     // Whoever was asked for information waits for nobody of the staff.
     ['applications', 1, 1],
     ['deposits', 1, 1],
+    ['disputes', 0, 0],
+    ['safety', 0, 0],
     ['sanctions', 1, 1],
     ['payments', 1, 1],
     // Nobody agrees to their own request, nor to what is done to themselves; one has expired.

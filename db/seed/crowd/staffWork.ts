@@ -1,5 +1,7 @@
 import { approve } from '../../../src/modules/deposits/server/deposits.ts'
 import { runOrRequestWithin } from '../../../src/modules/approvals/server/approvals.ts'
+import { file } from '../../../src/modules/disputes/server/disputes.ts'
+import { history } from '../../../src/modules/ledger/server/ledger.ts'
 import { screen } from '../../../src/modules/sanctions/server/sanctions.ts'
 import { ADD } from '../../../src/modules/staffTransactions/server/dualControl.ts'
 import { storeMessage } from '../../../src/modules/support/server/receiving.ts'
@@ -28,6 +30,7 @@ export async function giveWork(dependencies: SeedDependencies, office: Office): 
   await askQuestions(dependencies, adults)
   await handInChecks(dependencies, adults)
   await askEachOther(dependencies, adults)
+  await reportProblems(dependencies, adults)
   const ctx = contextOf(dependencies, office.staff[0], hoursAgo(dependencies, 30))
   const hits = await screen(dependencies.tx, ctx, {
     kind: 'payee',
@@ -187,5 +190,49 @@ async function askEachOther(dependencies: SeedDependencies, office: Office): Pro
     const input = { personId, batchId: newId(at.getTime()), rows: [row], fileHash: null }
     const asked = await runOrRequestWithin(dependencies.tx, ctx, control, ADD, input)
     assert(!asked.ok && asked.code === 'waits_for_second_person', 'it waits for the other')
+  }
+}
+
+/** Hours ago, and what was wrong with what somebody paid last. */
+const PROBLEMS = [
+  [246, 'not_mine', { card: 'here', shared: 'no', knows: 'no' }, 'I was at home that day and have my card. I do not know this shop.'],
+  [97, 'twice', {}, 'I paid there once, and the terminal said that the first try had failed.'],
+  [20, 'not_received', { asked: 'yes' }, 'I ordered two lamps. Nothing came, and the shop does not answer any more.'],
+] as const // prettier-ignore
+
+/** Cases that wait for staff, the first of which is due in some days. */
+async function reportProblems(dependencies: SeedDependencies, office: Office): Promise<void> {
+  const { tx, institution } = dependencies
+  const payers = office.people.slice(19).values()
+  for (const [hours, kind, answers, story] of PROBLEMS) {
+    const at = hoursAgo(dependencies, hours)
+    const paid = await lastPaid(dependencies, payers, at)
+    const day = dayOf(new Date(at.getTime() - 24 * HOUR_MS), institution.timeZone)
+    const filed = await file(tx, contextOf(dependencies, paid.personId, at), {
+      id: newId(at.getTime()),
+      transferId: paid.transferId,
+      direction: 'out',
+      kind,
+      answers: { ...answers, noticed: day, expected: day },
+      story,
+      evidence: [],
+    })
+    assert(filed.ok, 'what was paid can be reported')
+  }
+}
+
+/** What the next of them who paid somewhere paid last before that. */
+async function lastPaid(
+  { tx }: SeedDependencies,
+  payers: Iterator<Villager>,
+  at: Date,
+): Promise<{ readonly personId: string; readonly transferId: string }> {
+  for (;;) {
+    const { value: payer } = payers.next()
+    assert(payer, 'somebody paid somewhere')
+    const range = { from: null, to: at }
+    const entries = await history(tx, [payer.first.ledgerAccountId], { countMax: 50, range })
+    const paid = entries.find(({ reason, amount }) => reason === 'import' && amount.minor < 0n)
+    if (paid) return { personId: payer.personId, transferId: paid.transferId }
   }
 }

@@ -15,6 +15,7 @@ import { certificates } from '../../modules/certificates/module.ts'
 import { conversion } from '../../modules/conversion/module.ts'
 import { demo } from '../../modules/demo/module.ts'
 import { deposits } from '../../modules/deposits/module.ts'
+import { disputes } from '../../modules/disputes/module.ts'
 import { dividends } from '../../modules/dividends/module.ts'
 import { exchangeRates } from '../../modules/exchangeRates/module.ts'
 import { factors } from '../../modules/factors/module.ts'
@@ -75,6 +76,7 @@ export const MODULES: readonly Module[] = [
   banks,
   activity,
   home,
+  disputes,
   dividends,
   fees,
   statements,

@@ -35,6 +35,7 @@ export type AuditItem = z.infer<typeof AuditItem>
 /** What can be looked for at once: all actions whose names begin with `prefix`. */
 export const ACTION_KINDS = [
   { prefix: 'sign_', label: say('Signing in and out') },
+  { prefix: 'dispute.', label: say('Reported problems') },
   { prefix: 'code.', label: say('One-time codes') },
   { prefix: 'approval.', label: say('Approvals') },
   { prefix: 'password.', label: say('Passwords') },

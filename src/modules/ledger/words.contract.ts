@@ -22,6 +22,8 @@ export const REASONS = [
   'ach_entry',
   'wire_return',
   'check_return',
+  'provisional_credit',
+  'dispute_credit',
   'reversal',
 ] as const
 
@@ -74,6 +76,12 @@ export const REASON_WORDS = {
   },
   settlement: { ...both(say('Settlement')), category: 'Other' },
   check_return: { ...both(say('Check returned')), category: 'Deposit' },
+  provisional_credit: {
+    out: say('Provisional credit taken back'),
+    in: say('Provisional credit'),
+    category: 'Other',
+  },
+  dispute_credit: { ...both(say('Correction of a reported problem')), category: 'Other' },
   ach_entry: {
     out: say('Electronic withdrawal'),
     in: say('Electronic deposit'),

@@ -1,4 +1,4 @@
-import { MessageCircleQuestion, Repeat } from 'lucide-react'
+import { MessageCircleQuestion, MessageSquareWarning, Repeat } from 'lucide-react'
 import { useId, useState } from 'react'
 import { refusalSentence } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
@@ -23,6 +23,7 @@ import {
   questionAddress,
   receiptAddress,
   repeatAddress,
+  reportAddress,
   withdrawalAddress,
 } from './transferLinks.ts'
 import { verbatim } from '../../../values/sentence.ts'
@@ -159,6 +160,7 @@ function Actions({ item, leave }: ActionsProps) {
   const repeat = repeatAddress(item)
   const receipt = receiptAddress(item)
   const withdrawal = withdrawalAddress(item)
+  const report = reportAddress(item)
   return (
     <>
       <LinkButton
@@ -169,6 +171,16 @@ function Actions({ item, leave }: ActionsProps) {
       >
         {t('Ask about this')}
       </LinkButton>
+      {report ? (
+        <LinkButton
+          to={report}
+          variant="quiet"
+          icon={<MessageSquareWarning aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+          {...follow}
+        >
+          {t('Report a problem')}
+        </LinkButton>
+      ) : null}
       {withdrawal ? (
         <LinkButton to={withdrawal} variant="secondary" {...follow}>
           {t('Stop or report')}

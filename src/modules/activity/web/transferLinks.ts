@@ -37,6 +37,17 @@ export const withdrawalAddress = ({
     ? `/dashboard/withdrawals/${id}`
     : undefined
 
+/** Where a problem with what was posted is reported; undefined for what waits or came back. */
+export const reportAddress = ({
+  id,
+  direction,
+  status,
+  balanceAfter,
+}: Pick<Activity, 'id' | 'direction' | 'status' | 'balanceAfter'>): string | undefined =>
+  balanceAfter === null || status === 'Reversed'
+    ? undefined
+    : `/dashboard/disputes/new?about=${id}&direction=${direction}`
+
 /** Where staff are asked about it, in a form that names it. */
 export const questionAddress = ({ id }: Pick<Activity, 'id'>): string =>
   `/dashboard/questions?about=${id}`

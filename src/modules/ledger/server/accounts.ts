@@ -79,6 +79,8 @@ const HOUSE: Readonly<Record<HouseCode, LedgerAccountId>> = {
   'settlement:federal-reserve': 9n,
   'clearing:signatures': 10n,
   'suspense:returned-payments': 11n,
+  'receivable:provisional-credits': 12n,
+  'expense:dispute-losses': 13n,
 }
 
 /** The credit union's own account of this code; the migration gave these their ids. */

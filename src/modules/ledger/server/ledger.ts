@@ -23,6 +23,7 @@ export {
   unfreeze,
 } from './accounts.ts'
 export {
+  begunAt,
   flows,
   heldBefore,
   history,

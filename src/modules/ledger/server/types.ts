@@ -19,6 +19,8 @@ export type HouseCode =
   | 'settlement:federal-reserve'
   | 'clearing:signatures'
   | 'suspense:returned-payments'
+  | 'receivable:provisional-credits'
+  | 'expense:dispute-losses'
 
 /** Of any account of the house: each conversion from another system leaves one of its own. */
 export type AnyHouseCode = HouseCode | `conversion:${string}`

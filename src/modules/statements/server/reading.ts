@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
+import { type Day, dayOf, monthRange, nextMonthOf } from '../../../values/dates.ts'
 import { money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import {
@@ -40,6 +41,26 @@ export async function listOf(db: Db, ctx: ActionContext): Promise<StatementList>
       years: years.get(account.id)?.map(presentYear) ?? [],
     })),
   }
+}
+
+/**
+ * When the statement was sent that shows an entry of an account, the how-manieth it is; undefined while there is none. What
+ * another system had sent before the account came here counts from the end of its month.
+ */
+export async function shownOn(
+  db: Db,
+  { timeZone }: ActionContext['institution'],
+  { accountId, sequence }: { readonly accountId: string; readonly sequence: bigint },
+): Promise<Day | undefined> {
+  const { rows } = await sql<{ month: string; closed_at: Date; entered_at: Date }>`
+    select s.month, s.closed_at, b.entered_at
+      from statement s join statement_book b on b.person_id = s.person_id
+     where s.account_id = ${accountId} and s.entries_through >= ${sequence}
+     order by s.month limit 1`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const isOurs = row.entered_at < monthRange(row.month, timeZone).to
+  return isOurs ? dayOf(row.closed_at, timeZone) : `${nextMonthOf(row.month)}-01`
 }
 
 async function monthsOf(db: Db, accountIds: readonly string[]) {

@@ -2,4 +2,5 @@
 
 export { closeDue } from './closing.ts'
 export type { Letter } from './letter.ts'
+export { shownOn } from './reading.ts'
 export { letterPdf } from './pdfWorker.ts'

@@ -1,0 +1,3 @@
+// The door of disputes: what the demonstration reports.
+
+export { file } from './filing.ts'

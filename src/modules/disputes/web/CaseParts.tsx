@@ -1,0 +1,123 @@
+import { institution } from '../../../platform/web/institution.ts'
+import { DownloadLink } from '../../../ui/buttons/DownloadLink.tsx'
+import { Time } from '../../../ui/format/Time.tsx'
+import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
+import { formatDay } from '../../../values/formats.ts'
+import { verbatim, type Words } from '../../../values/sentence.ts'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { type Dispute } from '../contract.ts'
+import { LETTER_NAMES } from '../words.contract.ts'
+import { type QuestionName, questionOf, QUESTIONS } from '../questions.contract.ts'
+import type { StaffStep } from '../staff.contract.ts'
+import type { Files } from './places.ts'
+import { dollars } from './words.ts'
+
+const isName = (name: string): name is QuestionName => name in QUESTIONS
+
+/** What was asked and answered, in the order in which it was asked. */
+export function AnswerList({ answers }: { readonly answers: Dispute['answers'] }) {
+  const t = useTranslate()
+  const rows = Object.entries(answers).flatMap(([name, given]) => {
+    if (!isName(name)) return []
+    const { ask, type, choices } = questionOf(name)
+    const choice = choices?.[given]
+    const detail =
+      choice !== undefined
+        ? t(choice)
+        : type === 'amount'
+          ? dollars(given)
+          : type === 'day'
+            ? formatDay(given)
+            : verbatim(given)
+    return [{ term: t(ask), detail }]
+  })
+  return rows.length === 0 ? null : <SummaryList rows={rows} />
+}
+
+interface LettersProps {
+  readonly dispute: Pick<Dispute, 'id' | 'letters'>
+  readonly files: Files
+}
+
+export function Letters({ dispute: { id, letters }, files }: LettersProps) {
+  const t = useTranslate()
+  return (
+    <ul className="divide-y divide-line">
+      {letters.map((letter) => (
+        <li
+          key={letter.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 py-2 first:pt-0 last:pb-0"
+        >
+          <span className="min-w-0">
+            <span className="block font-medium">{t(LETTER_NAMES[letter.kind])}</span>
+            <Time
+              instant={letter.sentAt}
+              zone={institution.timeZone}
+              format="moment"
+              className="text-small text-ink-2"
+            />
+          </span>
+          <span className="max-sm:-ml-3.5">
+            <DownloadLink href={files.letter(id, letter.id)}>
+              {t('Download {letter}', { letter: t(LETTER_NAMES[letter.kind]) })}
+            </DownloadLink>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface EvidenceProps {
+  readonly dispute: Pick<Dispute, 'id' | 'evidence'>
+  readonly files: Files
+}
+
+/** The pictures, each opened in a tab of its own. */
+export function Evidence({ dispute: { id, evidence }, files }: EvidenceProps) {
+  const t = useTranslate()
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {evidence.map((picture, index) => (
+        <li key={picture.id}>
+          <a
+            href={files.picture(id, picture.id)}
+            target="_blank"
+            rel="noreferrer"
+            className="block"
+          >
+            <img
+              src={files.picture(id, picture.id)}
+              alt={t('Picture {number}, opens in a new tab', { number: index + 1 })}
+              className="h-28 w-36 border border-line bg-sunken object-contain"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface HistoryProps {
+  readonly steps: readonly StaffStep[]
+  readonly words: (step: StaffStep) => Words
+}
+
+/** Every step, in the order it happened. */
+export const History = ({ steps, words }: HistoryProps) => (
+  <ol className="grid gap-3">
+    {steps.map((step) => (
+      <li key={`${step.at} ${step.kind} ${step.said ?? ''}`}>
+        <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-2">
+          <span className="font-medium text-ink">{words(step)}</span>
+          <Time instant={step.at} zone={institution.timeZone} format="moment" />
+        </p>
+        {step.said === null ? null : (
+          <p className="mt-1 max-w-prose border-l-4 border-line-strong pl-4 break-words whitespace-pre-line">
+            {step.said}
+          </p>
+        )}
+      </li>
+    ))}
+  </ol>
+)

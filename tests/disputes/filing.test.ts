@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
+import { reportableFor } from '../../src/modules/disputes/server/filing.ts'
+import { countOpen, listQueue } from '../../src/modules/disputes/server/queue.ts'
+import { disputesOf } from '../../src/modules/disputes/server/reading.ts'
+import { reverse, timingIn } from '../../src/modules/ledger/server/ledger.ts'
+import { keep, sanitizeImage } from '../../src/modules/images/server/images.ts'
+import { closeDue } from '../../src/modules/statements/server/statements.ts'
+import { createLog } from '../../src/platform/server/log.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import { frontOf } from '../deposits/checks.ts'
+import { codeIn, done, tally } from '../factories/outcomes.ts'
+import { openDisputes } from './world.ts'
+
+test('a report is a case with its days, its receipt and its place in the queue', async (t) => {
+  const union = await openDisputes(t)
+  const filed = await union.opened()
+  assert.deepEqual(
+    [filed.law, filed.grounds, filed.disputed, filed.creditBy, filed.decideBy, filed.noticeBy],
+    ['regulation_e', ['point_of_sale'], '80.00', '2026-03-16', '2026-05-31', null],
+  )
+  assert.deepEqual(filed.answers, { card: 'here', knows: 'no', noticed: '2026-03-01' })
+  assert.deepEqual(filed.due, { what: 'credit', on: '2026-03-16' })
+  assert.deepEqual(
+    [filed.mayWithdraw, filed.filedBy, filed.letters.map(({ kind }) => kind)],
+    [true, null, ['received']],
+  )
+  const { disputes } = await listQueue(union.db, union.as(union.rosa), { queue: 'open' })
+  assert.deepEqual(
+    disputes.map(({ id, memberName, daysLeft }) => [id, memberName, daysLeft]),
+    [[filed.id, 'Ada Brooks', 14]],
+  )
+  assert.match((await union.noticesOf(union.ada)).join(), /letter about case/)
+})
+
+test('what is asked decides what is disputed', async (t) => {
+  const union = await openDisputes(t)
+  const cases = [
+    ['wrong_amount', { rightAmount: '30.00' }, '50.00'],
+    ['atm', { got: '0.00', abroad: 'yes' }, '80.00'],
+    ['twice', {}, '80.00'],
+    ['not_received', { expected: '2026-02-20', asked: 'yes' }, '80.00'],
+  ] as const
+  for (const [kind, answers, disputed] of cases) {
+    const filed = done(await union.report(await union.pay('80.00'), { kind, answers }))
+    assert.equal(filed.disputed, disputed, kind)
+  }
+})
+
+test('what cannot be reported is refused by its name and leaves nothing', async (t) => {
+  const union = await openDisputes(t)
+  const { ada, ben, db, report } = union
+  const paid = await union.pay('80.00')
+  const fee = await union.pay('5.00', 'fee')
+  const gone = await union.pay('10.00')
+  const by = union.as(union.rosa)
+  const order = {
+    id: newId(),
+    transferId: gone,
+    actor: { channel: 'system', actorId: null },
+  } as const
+  done(await reverse(db, order, timingIn(by)))
+  const own = { accountId: ada.checking.id, personId: ben.personId, at: union.clock.now() }
+  const wrong = { kind: 'wrong_amount' } as const
+  const answers = [
+    ['transaction_not_found', await report(newId())],
+    ['transaction_not_found', await report(paid, {}, ben)],
+    ['kind_does_not_fit', await report(fee)],
+    ['kind_does_not_fit', await report(paid, { kind: 'check' })],
+    ['already_reversed', await report(gone)],
+    ['kind_does_not_fit', await report(order.id)],
+    ['answer_missing', await report(paid, { answers: { card: 'here' } })],
+    ['no_difference', await report(paid, { ...wrong, answers: { rightAmount: '80.00' } })],
+    ['picture_missing', await report(paid, { evidence: [newId()] })],
+  ] as const
+  for (const [code, answer] of answers) assert.equal(codeIn(answer), code)
+  done(await inTransaction(db, (tx) => addOwner(tx, { ...own, role: 'delegate' })))
+  assert.equal(codeIn(await report(paid, {}, ben)), 'owners_only')
+  assert.deepEqual(await countOpen(db, '2026-03-02'), { open: 0, overdue: 0 })
+  assert.deepEqual((await union.auditRows({ action: 'dispute.filed' })).length, 0)
+})
+
+test('one form, and one transaction by several forms at once, make one case', async (t) => {
+  const union = await openDisputes(t, { connections: 20 })
+  const paid = await union.pay('80.00')
+  const form = { id: newId() }
+  const copies = await Promise.all(Array.from({ length: 8 }, () => union.report(paid, form)))
+  assert.deepEqual(tally(copies), { done: 8 })
+  const other = await union.pay('20.00')
+  const forms = await Promise.all(Array.from({ length: 8 }, () => union.report(other)))
+  assert.deepEqual(tally(forms), { done: 1, already_reported: 7 })
+})
+
+describe('the 60 days', () => {
+  test('begin with the statement; a report after them has the days of the house', async (t) => {
+    const union = await openDisputes(t)
+    const { db, ada } = union
+    const [first, second, third] = [
+      await union.pay('30.00'),
+      await union.pay('31.00'),
+      await union.pay('32.00'),
+    ]
+    const parts = { clock: union.clock, institution: union.institution, log: createLog('silent') }
+    await closeDue(db, parts, 10_000)
+    union.goTo('2026-04-02')
+    await closeDue(db, parts, 10_000)
+    union.goTo('2026-06-01')
+    const onTime = done(await union.report(first))
+    assert.deepEqual([onTime.law, onTime.noticeBy], ['regulation_e', '2026-06-01'])
+    union.goTo('2026-06-02')
+    const seen = done(await reportableFor(db, union.as(ada), { transferId: second }))
+    assert.deepEqual([seen.isLate, seen.closed], [true, null])
+    const late = done(await union.report(second))
+    assert.deepEqual(
+      [late.law, late.grounds, late.creditBy, late.decideBy],
+      ['own', ['late'], null, '2026-07-02'],
+    )
+    const check = done(await union.report(third, { kind: 'not_mine' }))
+    assert.equal(check.law, 'own')
+  })
+})
+
+test('owners follow a case with what staff ask, and a delegate does not', async (t) => {
+  const union = await openDisputes(t)
+  const { db, ada, ben } = union
+  const cleo = await union.member('Cleo Hart')
+  const about = { accountId: ada.checking.id, at: union.clock.now() }
+  done(
+    await inTransaction(db, (tx) =>
+      addOwner(tx, { ...about, personId: ben.personId, role: 'joint' }),
+    ),
+  )
+  done(
+    await inTransaction(db, (tx) =>
+      addOwner(tx, { ...about, personId: cleo.personId, role: 'delegate' }),
+    ),
+  )
+  const { id } = await union.opened()
+  assert.deepEqual(
+    (await disputesOf(db, ben.personId)).map((one) => one.id),
+    [id],
+  )
+  assert.deepEqual(await disputesOf(db, cleo.personId), [])
+  assert.equal(codeIn(await union.answer(id, {}, cleo)), 'dispute_not_found')
+  done(await union.ask(id))
+  assert.equal((await union.read(id, ben)).isAsked, true)
+  assert.match((await union.noticesOf(ben)).join(), /We have a question about case/)
+  const image = await keep(db, ben.personId, {
+    image: done(await sanitizeImage(await frontOf({ number: 7 }))),
+    at: union.clock.now(),
+  })
+  const answered = done(await union.answer(id, { evidence: [image] }, ben))
+  assert.deepEqual([answered.isAsked, answered.evidence.map((one) => one.id)], [false, [image]])
+  assert.deepEqual(
+    answered.steps.map(({ kind, by }) => [kind, by]),
+    [
+      ['filed', 'Ada Brooks'],
+      ['asked', null],
+      ['answered', 'Ben Okafor'],
+    ],
+  )
+  assert.equal(codeIn(await union.withdraw(id, ben)), 'not_the_reporter')
+  done(await union.withdraw(id))
+  assert.equal(codeIn(await union.answer(id)), 'already_ended')
+  const again = await union.report((await union.read(id)).transferId)
+  assert.equal(codeIn(again), 'done', 'what was withdrawn can be reported again')
+})
