@@ -87,7 +87,7 @@ export interface Module {
   /** What it can say of itself in figures, for machines that watch. */
   readonly figures?: (jobs: readonly Job[], clock: Clock) => Figures
   /** What of it waits for staff, on their first page. */
-  readonly work?: WorkKind
+  readonly work?: WorkKind | ((approvals?: readonly Approvable[]) => WorkKind)
   /** The actions it writes into the audit trail, in the words of people. */
   readonly audit?: AuditSentences
   /** Kinds of notification that it brings in. Other modules may tell members of them too. */

@@ -1,4 +1,6 @@
 import type { input, output, ZodMiniType } from 'zod/mini'
+import type { StaffPermission } from './staffPermissions.ts'
+import type { StaffRole } from './staffRoles.ts'
 import { fill, type Sentence, type Value, verbatim, type Words } from './sentence.ts'
 
 /**
@@ -13,7 +15,9 @@ import { fill, type Sentence, type Value, verbatim, type Words } from './sentenc
  *   only while their password has to be changed first.
  * - `applicant`: signed in and not approved (pending or rejected).
  * - `member`: signed in, approved, role user.
- * - `administrator`: signed in, role admin.
+ * - `staff`: signed in, role admin, whichever their role on staff.
+ * - `administrator`: staff whose role is administrator.
+ * - the others, such as `members:read`: staff whose role holds it, by the table in `staffPermissions.ts`.
  */
 export type Permission =
   | 'anyone'
@@ -23,7 +27,9 @@ export type Permission =
   | 'signed-in'
   | 'applicant'
   | 'member'
+  | 'staff'
   | 'administrator'
+  | StaffPermission
 
 export type Role = 'pending' | 'user' | 'admin'
 export type Status = 'pending' | 'approved' | 'rejected' | 'active' | 'suspended'
@@ -34,6 +40,8 @@ export interface Caller {
   readonly sessionId: string
   readonly email: string
   readonly role: Role
+  /** Of staff only. */
+  readonly staffRole: StaffRole | null
   readonly status: Status
 }
 

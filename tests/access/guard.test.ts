@@ -209,6 +209,7 @@ describe('a session', () => {
       personId,
       email: ADA,
       role: 'user',
+      staffRole: null,
       status: 'approved',
       firstName: 'Ada',
       lastName: 'Byron',

@@ -22,6 +22,7 @@ const whoBelongsAt = (home: Home): Pick<Session, 'caller'> => ({
     personId: '01890000-0000-7000-8000-000000000000',
     email: 'ada@example.com',
     role: home === '/admin' ? 'admin' : home === '/dashboard' ? 'user' : 'pending',
+    staffRole: home === '/admin' ? 'administrator' : null,
     status: home === '/pending-approval' ? 'pending' : 'active',
     firstName: 'Ada',
     lastName: 'Abara',
@@ -34,8 +35,8 @@ const PAGES: readonly [Need, string][] = [
   ['visitor', '/login'],
   ['applicant', '/pending-approval'],
   ['member', '/dashboard'],
-  ['administrator', '/admin'],
-  ['administrator', '/admin/settings'],
+  ['staff', '/admin'],
+  ['staff', '/admin/settings'],
 ]
 const HOMES: readonly Home[] = ['/admin', '/dashboard', '/pending-approval']
 
@@ -43,7 +44,7 @@ describe('a page', () => {
   test('a page sends a stranger to sign in and remembers where they wanted to go', () => {
     const away = elsewhere('member', STRANGER, at('/dashboard', '?transfer=external'))
     assert.equal(away, '/login?next=%2Fdashboard%3Ftransfer%3Dexternal')
-    assert.equal(elsewhere('administrator', STRANGER, at('/admin')), '/login?next=%2Fadmin')
+    assert.equal(elsewhere('staff', STRANGER, at('/admin')), '/login?next=%2Fadmin')
     assert.equal(elsewhere('visitor', STRANGER, at('/login')), undefined)
   })
 
@@ -81,7 +82,7 @@ describe('staff who have yet to set up a second step', () => {
   test('staff who have yet to set up a second step are led to the page where they can, from everywhere', () => {
     for (const [need, page] of PAGES)
       assert.equal(elsewhere(need, rosa, at(page)), '/admin/security', page)
-    assert.equal(elsewhere('administrator', rosa, at('/admin/security')), undefined)
+    assert.equal(elsewhere('staff', rosa, at('/admin/security')), undefined)
   })
 })
 

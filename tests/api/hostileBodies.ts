@@ -523,6 +523,7 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
       phone: '518 555 0143',
       password: PASSWORD,
       role: 'User',
+      staffRole: 'administrator',
       street: '1 Main Street',
       city: 'Albany',
       state: 'NY',
@@ -531,7 +532,14 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
       initialCurrentBalance: '',
     },
   },
-  'POST /api/admin/users/{id}/reveal': { by: 'administrator', body: { field: 'idNumber' } },
+  'POST /api/admin/users/{id}/reveal': {
+    by: 'administrator',
+    body: { field: 'idNumber', reason: 'Asked on the telephone' },
+  },
+  'POST /api/admin/users/{id}/staff-role': {
+    by: 'administrator',
+    body: { seenRole: 'teller', role: 'service', reason: 'Another task' },
+  },
   'POST /api/admin/users/{id}/suspend': {
     by: 'administrator',
     body: { seenStatus: 'approved', reason: 'Asked us to' },

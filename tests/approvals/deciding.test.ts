@@ -38,7 +38,15 @@ test('a request that is approved is carried out with what was asked, and on reco
   const address = '127.0.0.1'
   assert.deepEqual(calls, [
     {
-      ctx: { actorId: ROSA, approvedById: THEO, address, at: AT, deviceAt: AT, ledgerAt: AT },
+      ctx: {
+        actorId: ROSA,
+        staffRole: 'administrator',
+        approvedById: THEO,
+        address,
+        at: AT,
+        deviceAt: AT,
+        ledgerAt: AT,
+      },
       institution: contextOf(ROSA).institution.name,
       input: INPUT,
     },
@@ -74,10 +82,25 @@ for (const [what, refusal, note] of [
 const actionsOf = (events: readonly unknown[]) =>
   events.map((event) => (event as { action: string }).action)
 
+test('nobody decides what their role could not do', async (t) => {
+  const { db, ask } = await openRequests(t)
+  const id = await ask()
+  const dependencies = {
+    handlers: [adjustment()],
+    staffRoleOf: async () => 'administrator' as const,
+  }
+  for (const staffRole of ['teller', null] as const) {
+    const decided = await approve(db, { ...contextOf(THEO), staffRole }, dependencies, id)
+    assert.deepEqual(decided, { ok: false, code: 'beyond_role' })
+  }
+  const operations = { ...contextOf(THEO), staffRole: 'operations' } as const
+  assert.ok((await approve(db, operations, dependencies, id)).ok)
+})
+
 test('a request of a kind that nobody carries out is a bug, and stays open', async (t) => {
   const { db, ask, list } = await openRequests(t)
   const id = await ask()
-  const dependencies = { handlers: [], isAdministrator: async () => true }
+  const dependencies = { handlers: [], staffRoleOf: async () => 'administrator' as const }
   await assert.rejects(
     approve(db, contextOf(THEO), dependencies, id),
     /something carries out adjustment/,
@@ -105,7 +128,7 @@ test('nothing is done in the name of somebody who is no administrator any more',
   const { body } = await requests.decide(THEO, await requests.ask({}, GONE), 'approve')
   assert.deepEqual(body, {
     state: 'failed',
-    note: 'Whoever asked for this is no administrator any more.',
+    note: 'Whoever asked for this may not do it any more.',
   })
   assert.deepEqual(actionsOf(await requests.events()), ['approval.asked', 'approval.failed'])
 })

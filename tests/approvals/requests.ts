@@ -63,6 +63,7 @@ export const adjustment = (
 ) =>
   approvalHandler<Adjustment, unknown, string>({
     kind: 'adjustment',
+    permission: 'accounts:adjust',
     schema: z.object({ account: z.string(), balance: z.string() }),
     refusals: { frozen: { status: 409, message: say('The account is frozen.') } },
     execute,
@@ -94,10 +95,10 @@ export async function openRequests(
     )
     return new Map([...NAMES].filter(([id]) => ids.includes(id)))
   }
-  const isAdministrator = async (_: Db, id: string) => id !== GONE
+  const staffRoleOf = async (_: Db, id: string) => (id === GONE ? null : 'administrator')
   const door = await openModule(
     t,
-    (mount) => approvalRoutes(mount, { db, dualControl: ALWAYS, handlers, isAdministrator, whoIs }),
+    (mount) => approvalRoutes(mount, { db, dualControl: ALWAYS, handlers, staffRoleOf, whoIs }),
     { clock },
   )
   const PATH = '/api/admin/approvals'

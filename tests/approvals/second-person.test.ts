@@ -94,7 +94,7 @@ test('a request is rejected with a reason, withdrawn by its own, and void after 
   const withdrawn = await rosa.post(`/api/admin/approvals/${second.id}/withdraw`)
   assert.equal(withdrawn.body.state, 'withdrawn')
   const at = new Date(union.portal.clock.now().getTime() + 25 * 3_600_000)
-  const dependencies = { handlers: [], isAdministrator: async () => true }
+  const dependencies = { handlers: [], staffRoleOf: async () => 'administrator' as const }
   const late = await approve(union.portal.engine.db, contextOf(newId(), at), dependencies, third.id)
   assert.deepEqual(late, { ok: false, code: 'approval_expired' })
   assert.equal(await balance(), '100.00')
@@ -168,7 +168,7 @@ test('what somebody asked who was suspended since is not carried out', async (t)
   const { body } = await theo.post(`/api/admin/approvals/${request.id}/approve`)
   assert.deepEqual(body, {
     state: 'failed',
-    note: 'Whoever asked for this is no administrator any more.',
+    note: 'Whoever asked for this may not do it any more.',
   })
   const { accounts } = (await theo.get(`/api/admin/members/${ada.personId}/accounts`)).body
   assert.equal(accounts[0].balance, '100.00')

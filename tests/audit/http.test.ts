@@ -32,6 +32,7 @@ const as = (personId: string): Caller => ({
   sessionId: newId(),
   email: 'somebody@example.com',
   role: personId === ROSA ? 'admin' : 'user',
+  staffRole: personId === ROSA ? 'administrator' : null,
   status: personId === ROSA ? 'active' : 'approved',
 })
 
@@ -42,7 +43,7 @@ async function openTrail(t: TestContext) {
   t.after(() => app.close())
   const guard: Guard = async (request, permission) => {
     const caller = as(String(request.headers['x-caller']))
-    if (permission === 'administrator' && caller.role !== 'admin') throw new Refused('forbidden')
+    if (permission === 'audit:read' && caller.role !== 'admin') throw new Refused('forbidden')
     return caller
   }
   const clock = settableClock(NOW)

@@ -39,7 +39,7 @@ test('no Checking of a business stands for the money of its owner, whichever was
   }))
   assert.equal(accounts[0]!.id, counter.id, 'as she has put them')
   assert.equal(everydayAccount(accounts)!.id, ada.checking.id)
-  const seen = await detailOf(union, union.rosa.personId, ada.personId)
+  const seen = await detailOf(union, { actorId: union.rosa.personId }, ada.personId)
   assert.equal(seen!.checkingBalance, '2075.00')
 
   const own = await openedFor(ada, certificate(ada))

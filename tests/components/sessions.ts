@@ -18,6 +18,7 @@ function sessionOf({ name, email, role }: DemoPerson, personId: string): Session
       personId,
       email,
       role,
+      staffRole: isStaff ? 'administrator' : null,
       status: isStaff ? 'active' : 'approved',
       firstName,
       lastName,

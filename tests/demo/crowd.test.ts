@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { seedDemo } from '../../db/seed/demo.ts'
-import { MODULES } from '../../src/apps/server/modules.ts'
+import { workKindsOf } from '../../src/apps/server/modules.ts'
 import { proveAudit, proveLedger } from '../../src/apps/server/proving.ts'
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { sealRest, setAuditKey } from '../../src/modules/audit/server/audit.ts'
@@ -81,8 +81,8 @@ test('a demonstration has members with histories up to yesterday beside the name
   )
 
   const rosa = await standingByEmail(db, ROSA.email)
-  const reader = { actorId: rosa!.personId, at: DEMO_NOW, institution }
-  const kinds = MODULES.flatMap(({ work }) => work ?? [])
+  const reader = { actorId: rosa!.personId, staffRole: rosa!.staffRole, at: DEMO_NOW, institution }
+  const kinds = workKindsOf()
   const queue = await workQueueOf(db, reader, kinds, undefined)
   const counts = Object.fromEntries(queue!.kinds.map(({ kind, count }) => [kind, count]))
   // Those of the crowd, and Maya's application and Ben's two checks.

@@ -34,6 +34,7 @@ export async function addSignIn(tx: Db, person: NewSignIn): Promise<void> {
       email,
       password_hash: password === undefined ? '-' : await hashOf(tx, password),
       role,
+      staff_role: role === 'admin' ? 'administrator' : null,
       status,
       locked_until: null,
     })

@@ -144,7 +144,11 @@ const PRESSES: readonly Form[] = [
   {
     name: 'uncovering an ID number',
     screen: <PersonalDetails user={USER} />,
-    lead: () => button(/^Show ID number/),
+    lead: async () => {
+      await button(/^Show ID number/).click()
+      await page.getByLabelText('Reason').fill('Asked for it by phone')
+      return inWindow('Show it')
+    },
   },
 ]
 

@@ -49,21 +49,23 @@ test('a person is shown with accounts and standing, and what is secret stays cov
     lastSignIn: { at: clock.now().toISOString(), address: '127.0.0.1', device: 'node' },
     allowedMoves: ['suspend'],
     isSelf: false,
+    staffRole: null,
     names: { firstName: 'Ben', lastName: 'Okafor' },
     detailsVersion: body.detailsVersion,
   })
 })
 
-test('showing what is covered is written down, with who looked', async (t) => {
+test('showing what is covered is written down, with who looked and why', async (t) => {
   const { rosa, rosaId, settle, audited } = await openMembersWorld(t)
   const id = await settle('ben@example.com', { withId: true })
-  const show = (field: unknown, who = id) => rosa.post(`/api/admin/users/${who}/reveal`, { field })
+  const show = (field: unknown, who = id) =>
+    rosa.post(`/api/admin/users/${who}/reveal`, { field, reason: 'They called.' })
 
   assert.deepEqual((await show('idNumber')).body, { value: 'P1234567' })
   assert.deepEqual((await show('dateOfBirth')).body, { value: '1990-02-28' })
   assert.equal((await show('phone')).status, 400)
   assert.equal((await show('idNumber', rosaId)).body.code, 'not_given')
-  const who = { actor_id: rosaId, subject_id: id, detail: {} }
+  const who = { actor_id: rosaId, subject_id: id, detail: { reason: 'They called.' } }
   assert.deepEqual(await audited('user.id_number_shown'), [who])
   assert.deepEqual(await audited('user.date_of_birth_shown'), [who])
 })
@@ -105,7 +107,7 @@ test('whoever does not exist is not found, everywhere', async (t) => {
     await rosa.get(`${path}/sessions`),
     await rosa.post(`${path}/sessions/end-all`),
     await rosa.post(`${path}/sessions/00000000-0000-4000-8000-000000000001/end`),
-    await rosa.post(`${path}/reveal`, { field: 'idNumber' }),
+    await rosa.post(`${path}/reveal`, { field: 'idNumber', reason: 'They called.' }),
   ]) {
     assert.deepEqual([answer.status, answer.body.message], [404, 'User not found'])
   }

@@ -45,7 +45,7 @@ test('hostile bodies get a named refusal', async (t) => {
     ['/api/admin/users', newUser()],
     [`/api/admin/users/${id}/suspend`, { seenStatus: 'approved', reason: 'Because.' }],
     [`/api/admin/users/${id}/reinstate`, { seenStatus: 'approved', reason: 'Because.' }],
-    [`/api/admin/users/${id}/reveal`, { field: 'idNumber' }],
+    [`/api/admin/users/${id}/reveal`, { field: 'idNumber', reason: 'Asked on the telephone' }],
   ] as const
   for (const [path, body] of bodies) {
     for (const key of Object.keys(body)) {

@@ -49,10 +49,14 @@ test('the page about a person has its parts, and shows what is covered on reques
     await expect.element(page.getByRole('heading', { name, level: 2, exact: true })).toBeVisible()
   answers(revealField, { value: '1990-05-04' })
   await page.getByRole('button', { name: 'Show date of birth' }).click()
+  await reason.fill('They called.')
+  await page.getByRole('button', { name: 'Show it' }).click()
   await expect.element(page.getByText('1990-05-04')).toBeVisible()
   await page.getByRole('button', { name: 'Hide date of birth' }).click()
   await expect.element(page.getByText('1990-05-04')).not.toBeInTheDocument()
-  expect(askedOf(revealField)).toMatchObject([{ body: { field: 'dateOfBirth' } }])
+  expect(askedOf(revealField)).toMatchObject([
+    { body: { field: 'dateOfBirth', reason: 'They called.' } },
+  ])
 })
 
 test('a person is suspended for a reason, and let in again', async () => {

@@ -161,7 +161,7 @@ describe('with twenty thousand people', () => {
     const [somebody] = (await page({ q: 'person014200@scale.example' })).items
     const dependencies = { db, institution }
     const { buffers, scans } = await costOf(() =>
-      detailOf(dependencies, somebody!.id, somebody!.id),
+      detailOf(dependencies, { actorId: somebody!.id }, somebody!.id),
     )
     t.diagnostic(`${buffers} buffers`)
     assert.deepEqual(

@@ -39,6 +39,7 @@ export const detailOf = (changes: Partial<UserDetail> = {}): UserDetail => {
     lastSignIn: null,
     allowedMoves: [],
     isSelf: false,
+    staffRole: null,
     names: { firstName, lastName },
     detailsVersion: '1',
     ...changes,

@@ -50,6 +50,7 @@ export async function openPasscodesWorld(t: TestContext, { demo = true } = {}) {
     sessionId: newId(),
     email: ROSA,
     role: 'admin',
+    staffRole: 'administrator',
     status: 'approved',
   }
   const mount = createMount(app, {

@@ -12,6 +12,7 @@ import {
 } from '../../src/modules/workQueue/contract.ts'
 import { WORK_KINDS } from '../../src/apps/web/workKinds.ts'
 import { figuresOf } from '../analytics/figures.ts'
+import type { StaffRole } from '../../src/values/staffRoles.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 import { listPasscodes } from '../../src/modules/passcodes/contract.ts'
 import { listUsers } from '../../src/modules/members/contract.ts'
@@ -44,6 +45,7 @@ export function openBackOffice(
   work: readonly WorkItem[] = [],
   /** What endpoints do instead of what is told here. */
   otherwise: () => void = () => {},
+  staffRole: StaffRole = 'administrator',
 ) {
   answers(listApplications, {
     applications: [],
@@ -63,7 +65,7 @@ export function openBackOffice(
   return mount(<AdminFrame />, {
     path,
     route: '/admin',
-    session: AS_ROSA,
+    session: { ...AS_ROSA, caller: { ...AS_ROSA.caller!, staffRole } },
     pages: [
       { index: true, element: <AdminHomePage /> },
       { path: '*', element: <Page /> },

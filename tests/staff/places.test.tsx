@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { routesBelow } from '../../src/apps/web/announcedPages.ts'
 import { STAFF_PLACES } from '../../src/apps/web/admin/staffPlaces.ts'
+import { permitted } from '../../src/apps/web/PermittedPage.tsx'
+import { RoleProvider } from '../../src/platform/web/may.ts'
+import { mount } from '../components/mount.tsx'
 import { openBackOffice, places } from './backOffice.tsx'
 
 test('each place of staff has a page, and is marked while somebody is there', async () => {
@@ -16,6 +19,31 @@ test('each place of staff has a page, and is marked while somebody is there', as
     expect(address()).toBe(to)
     expect(document.querySelectorAll('nav [aria-current=page]')).toHaveLength(1)
   }
+})
+
+test('a teller finds the places of tellers, and what they may do there', async () => {
+  await openBackOffice('/admin', undefined, [], () => {}, 'teller')
+  const found = places.getByRole('link')
+  await expect
+    .poll(() => found.elements().map(({ textContent }) => textContent))
+    .toEqual(['Dashboard', 'Users', 'Deposits', 'Messages', 'Approvals', 'Jobs'])
+  const waits = page.getByRole('navigation', { name: 'What waits' })
+  await expect.element(waits.getByRole('link', { name: 'Deposits' })).toBeVisible()
+  await expect.element(waits.getByRole('link', { name: 'Sanctions' })).not.toBeInTheDocument()
+  for (const name of ['Create New User', 'Manage OTPs', 'Settings'])
+    await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
+})
+
+test('a page that a role does not include says so, and asks the server for nothing', async () => {
+  const Page = permitted(() => <h1>{'The audit trail'}</h1>, 'audit:read')
+  await mount(
+    <RoleProvider value="teller">
+      <Page />
+    </RoleProvider>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible()
+  await mount(<Page />)
+  await expect.element(page.getByRole('heading', { name: 'The audit trail' })).toBeVisible()
 })
 
 test('the places collapse to icons whose labels come out on focus and on hover, and stay so', async () => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { runnerImport, type UserConfig } from 'vite'
-import { MODULES } from '../../src/apps/server/modules.ts'
+import { workKindsOf } from '../../src/apps/server/modules.ts'
 import type { STAFF_PLACES } from '../../src/apps/web/admin/staffPlaces.ts'
 import type { WORK_KINDS } from '../../src/apps/web/workKinds.ts'
 
@@ -18,7 +18,7 @@ const { WORK_KINDS: shown } = await inBrowser<{ WORK_KINDS: typeof WORK_KINDS }>
 )
 
 test('each kind of work has its words in the browser, and none stands there twice', () => {
-  const announced = MODULES.flatMap(({ work }) => work?.kind ?? [])
+  const announced = workKindsOf().map(({ kind }) => kind)
   assert.deepEqual(shown.map(({ kind }) => kind).toSorted(), announced.toSorted())
   assert.equal(new Set(shown.map(({ stands }) => stands)).size, shown.length)
 })

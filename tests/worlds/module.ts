@@ -5,6 +5,7 @@ import { createFileMount, type MountFile } from '../../src/platform/server/files
 import { type App, createHttp } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { createMount, type Guard, type Mount } from '../../src/platform/server/routes.ts'
+import { isStaffPermission } from '../../src/values/staffPermissions.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Answer } from '../factories/client.ts'
 import { configFor } from '../factories/config.ts'
@@ -30,10 +31,11 @@ export interface ModuleDoor {
 const believing: Guard = async ({ headers }, permission) => {
   const personId = headers['x-member']
   if (typeof personId === 'string') {
-    const standing =
-      permission === 'administrator'
-        ? ({ role: 'admin', status: 'active' } as const)
-        : ({ role: 'user', status: 'approved' } as const)
+    const isStaff =
+      permission === 'staff' || permission === 'administrator' || isStaffPermission(permission)
+    const standing = isStaff
+      ? ({ role: 'admin', staffRole: 'administrator', status: 'active' } as const)
+      : ({ role: 'user', staffRole: null, status: 'approved' } as const)
     return { personId, sessionId: newId(), email: `${personId}@example.com`, ...standing }
   }
   if (permission === 'anyone') return null

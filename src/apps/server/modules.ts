@@ -1,3 +1,5 @@
+import type { Approvable } from '../../modules/approvals/server/approvals.ts'
+import type { WorkKind } from '../../modules/workQueue/server/workQueue.ts'
 import type { Module } from '../../modules/module.ts'
 import { access } from '../../modules/access/module.ts'
 import { accounts } from '../../modules/accounts/module.ts'
@@ -108,3 +110,7 @@ export const MODULES: readonly Module[] = [
 
 /** What a second owner may have to sign, whichever module carries it out. */
 export const SIGNABLES = MODULES.flatMap(({ signables = [] }) => signables)
+
+/** What waits for staff, of all modules; of the requests for a second person those of `approvals` alone. */
+export const workKindsOf = (approvals?: readonly Approvable[]): readonly WorkKind[] =>
+  MODULES.flatMap(({ work }) => (typeof work === 'function' ? work(approvals) : (work ?? [])))

@@ -14,6 +14,7 @@ import {
   Way,
 } from '../factors/secondSteps.contract.ts'
 import { say } from '../../values/sentence.ts'
+import { STAFF_ROLES } from '../../values/staffRoles.ts'
 
 /** The address somebody signs in with. */
 export const signInEmail = () => email(EMAIL_MALFORMED, EMAIL_REFUSED)
@@ -168,6 +169,8 @@ const SignedInAs = z.object({
   personId: z.string(),
   email: z.string(),
   role: z.enum(['pending', 'user', 'admin']),
+  /** Of staff; null of everybody else. */
+  staffRole: z.nullable(z.enum(STAFF_ROLES)),
   status: z.enum(['pending', 'approved', 'rejected', 'active', 'suspended']),
   firstName: z.string(),
   lastName: z.string(),

@@ -42,7 +42,7 @@ export type MemberAccount = z.infer<typeof MemberAccount>
 export const readMemberAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/members/:id/accounts',
-  permission: 'administrator',
+  permission: 'members:read',
   summary: 'The accounts of a member with their numbers and balances',
   params: Member,
   reply: z.object({ accounts: z.array(MemberAccount) }),
@@ -87,7 +87,7 @@ export type AccountEdit = z.infer<typeof AccountEdit>
 export const editMemberAccount = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/accounts/:accountId/edit',
-  permission: 'administrator',
+  permission: 'accounts:adjust',
   summary: 'Change an account’s numbers, and its balance by an adjustment',
   params: z.object({
     id: id(say('We could not find that member.')),

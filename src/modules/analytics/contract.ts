@@ -127,7 +127,7 @@ export type Analytics = z.infer<typeof Analytics>
 export const readAnalytics = endpoint({
   method: 'GET',
   path: '/api/admin/analytics',
-  permission: 'administrator',
+  permission: 'analytics:read',
   summary: 'Reviews, movements, failures and growth by week; the last twelve weeks unless asked',
   query: z.strictObject(periodShape()),
   reply: Analytics,

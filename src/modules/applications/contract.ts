@@ -128,7 +128,7 @@ export type ApplicationSummary = z.infer<typeof ApplicationSummary>
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/admin/applications',
-  permission: 'administrator',
+  permission: 'applications:review',
   summary: 'One tab of the review queue, 50 at a time: pending oldest first, decided newest first',
   query: z.strictObject({
     state: z._default(z.enum(TABS), 'pending'),
@@ -217,7 +217,7 @@ export const ById = z.object({ id: id() })
 export const getApplication = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:id',
-  permission: 'administrator',
+  permission: 'applications:review',
   summary: 'One application with its history and the moves allowed now',
   params: ById,
   reply: ApplicationDetail,
@@ -227,7 +227,7 @@ export const getApplication = endpoint({
 export const revealIdNumber = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/reveal-id-number',
-  permission: 'administrator',
+  permission: 'applications:review',
   summary: 'The whole ID number; who saw it is recorded',
   params: ById,
   reply: z.object({ idNumber: z.string() }),

@@ -23,7 +23,7 @@ const decisionRefusals = {
 export const approveApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/approve',
-  permission: 'administrator',
+  permission: 'applications:review',
   summary: 'Approve: opens Checking and Savings and tells the new member',
   params: ById,
   body: z.strictObject({
@@ -62,7 +62,7 @@ export const ReasonBody = z.strictObject({
 export const rejectApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/reject',
-  permission: 'administrator',
+  permission: 'applications:review',
   summary: 'Reject for a written reason, which the applicant reads',
   params: ById,
   body: ReasonBody,
@@ -78,7 +78,7 @@ export const RequestBody = z.strictObject({
 export const requestInformation = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/request-information',
-  permission: 'administrator',
+  permission: 'applications:review',
   summary: 'Ask the applicant for more; the application waits for the answer',
   params: ById,
   body: RequestBody,
@@ -92,7 +92,7 @@ const CHOOSE = say('Choose at least one applicant')
 export const requestFromMany = endpoint({
   method: 'POST',
   path: '/api/admin/applications/requests',
-  permission: 'administrator',
+  permission: 'applications:review',
   summary: 'Ask several applicants for the same: each in turn, whoever looks on',
   body: z.strictObject({
     id: id(),
@@ -116,7 +116,7 @@ export const requestFromMany = endpoint({
 export const reopenApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/reopen',
-  permission: 'administrator',
+  permission: 'applications:review',
   summary: 'Reopen a rejected application for a written reason, which the applicant reads',
   params: ById,
   body: ReasonBody,

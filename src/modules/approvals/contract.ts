@@ -49,7 +49,7 @@ export const PAGE_SIZE = 50
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/api/admin/approvals',
-  permission: 'administrator',
+  permission: 'staff',
   summary: 'Actions that wait for a second person, or have been decided',
   query: z.strictObject({
     decided: z.optional(z.enum(['yes', 'no'])),
@@ -76,6 +76,7 @@ export const DECISION_REFUSALS = {
   },
   own_request: { status: 403, message: say('Nobody approves their own request.') },
   about_oneself: { status: 403, message: say('Nobody approves what is done to themselves.') },
+  beyond_role: { status: 403, message: say('This is for somebody whose role includes it.') },
   not_own_request: { status: 403, message: say('Only whoever asked can withdraw a request.') },
 } as const
 export type DecisionRefusal = keyof typeof DECISION_REFUSALS
@@ -90,7 +91,7 @@ const Decided = z.object({
 export const approveRequest = endpoint({
   method: 'POST',
   path: '/api/admin/approvals/:id/approve',
-  permission: 'administrator',
+  permission: 'staff',
   summary: 'Agree to an action of another administrator, and have it carried out',
   params: ById,
   reply: Decided,
@@ -100,7 +101,7 @@ export const approveRequest = endpoint({
 export const rejectRequest = endpoint({
   method: 'POST',
   path: '/api/admin/approvals/:id/reject',
-  permission: 'administrator',
+  permission: 'staff',
   summary: 'Turn an action of another administrator down',
   params: ById,
   body: z.strictObject({ reason: text(NOTE_LENGTH_MAX, say('Please say why')) }),
@@ -111,7 +112,7 @@ export const rejectRequest = endpoint({
 export const withdrawRequest = endpoint({
   method: 'POST',
   path: '/api/admin/approvals/:id/withdraw',
-  permission: 'administrator',
+  permission: 'staff',
   summary: 'Take back a request of one’s own',
   params: ById,
   reply: Decided,

@@ -1,7 +1,7 @@
 import type { Module } from '../module.ts'
 import * as contract from './contract.ts'
 import { standingsOf, whoIs } from '../identity/server/identity.ts'
-import { isAdministrator } from '../../values/standing.ts'
+import { isStaff } from '../../values/standing.ts'
 import { approvalsAudit } from './server/audit.ts'
 import { approvalRoutes } from './server/routes.ts'
 import { approvalsWaiting } from './server/waiting.ts'
@@ -15,12 +15,12 @@ export const approvals: Module = {
       dualControl,
       handlers: announced.approvals,
       whoIs,
-      isAdministrator: async (tx, id) => {
+      staffRoleOf: async (tx, id) => {
         const standing = (await standingsOf(tx, [id])).get(id)
-        return standing !== undefined && isAdministrator(standing)
+        return standing && isStaff(standing) ? standing.staffRole : null
       },
     }),
   staffTopics: ['approvals'],
-  work: approvalsWaiting(whoIs),
+  work: (handlers) => approvalsWaiting(whoIs, handlers),
   audit: approvalsAudit,
 }

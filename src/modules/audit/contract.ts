@@ -120,7 +120,7 @@ const before = z.optional(
 export const readAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  permission: 'administrator',
+  permission: 'audit:read',
   summary: `Who did what to whom, newest first, up to ${PAGE_SIZE} a page`,
   query: z.strictObject({ ...filterShape, before }).check(daysInOrder),
   reply: z.object({

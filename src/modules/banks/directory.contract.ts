@@ -25,7 +25,7 @@ const counts = { banks: z.int(), replaced: z.int() }
 export const readBankDirectory = endpoint({
   method: 'GET',
   path: '/api/admin/banks/directory',
-  permission: 'administrator',
+  permission: 'payments:operate',
   summary: 'How many banks the directory has, and when it was last replaced',
   reply: z.object({
     ...counts,
@@ -40,7 +40,7 @@ export const readBankDirectory = endpoint({
 export const checkBankDirectory = endpoint({
   method: 'POST',
   path: '/api/admin/banks/directory/check',
-  permission: 'administrator',
+  permission: 'payments:operate',
   summary: 'What a FedACH directory file would change, or what is wrong with it; nothing changes',
   upload: FILE,
   reply: z.object({
@@ -60,7 +60,7 @@ export type DirectoryCheck = z.infer<(typeof checkBankDirectory)['reply']>
 export const replaceBankDirectory = endpoint({
   method: 'POST',
   path: '/api/admin/banks/directory',
-  permission: 'administrator',
+  permission: 'payments:operate',
   summary: 'Put a FedACH directory file in the place of the directory: all of it or nothing',
   upload: FILE,
   reply: z.object({

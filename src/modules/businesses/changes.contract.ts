@@ -38,7 +38,7 @@ export type SetEin = z.infer<typeof SetEin>
 export const setEin = endpoint({
   method: 'POST',
   path: '/api/admin/businesses/:businessId/ein',
-  permission: 'administrator',
+  permission: 'members:edit',
   summary: 'Enter the employer identification number of a business, of which only the end is shown',
   params: ofBusiness,
   body: SetEin,
@@ -68,7 +68,7 @@ export type RenameBusiness = z.infer<typeof RenameBusiness>
 export const renameBusiness = endpoint({
   method: 'POST',
   path: '/api/admin/businesses/:businessId/rename',
-  permission: 'administrator',
+  permission: 'members:edit',
   summary: 'Change the legal name of a business, and with it the names of its accounts',
   params: ofBusiness,
   body: RenameBusiness,
@@ -97,7 +97,7 @@ export type EndBusiness = z.infer<typeof EndBusiness>
 export const endBusiness = endpoint({
   method: 'POST',
   path: '/api/admin/businesses/:businessId/end',
-  permission: 'administrator',
+  permission: 'members:edit',
   summary: 'End the membership of a business whose accounts are closed',
   params: ofBusiness,
   body: EndBusiness,

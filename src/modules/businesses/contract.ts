@@ -44,7 +44,7 @@ export type Business = z.infer<typeof Business>
 export const listBusinesses = endpoint({
   method: 'GET',
   path: '/api/admin/members/:id/businesses',
-  permission: 'administrator',
+  permission: 'members:read',
   summary: 'The businesses of a member, with the accounts of each',
   params: Member,
   reply: z.object({ businesses: z.array(Business) }),
@@ -75,7 +75,7 @@ export const ID_REUSED = {
 export const addBusiness = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/businesses',
-  permission: 'administrator',
+  permission: 'members:edit',
   summary: 'Make a business a member, with somebody who is one as its first owner',
   params: Member,
   body: AddBusiness,

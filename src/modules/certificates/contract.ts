@@ -74,7 +74,7 @@ const Account = z.object({ accountId: id(say('We could not find that account.'))
 export const readCertificateForStaff = endpoint({
   method: 'GET',
   path: '/api/admin/accounts/:accountId/certificate',
-  permission: 'administrator',
+  permission: 'members:read',
   summary: 'The term of an account that is a certificate',
   params: Account,
   reply: z.object({ certificate: z.nullable(Certificate) }),

@@ -50,7 +50,7 @@ const Counts = z.object({ waiting: z.int() })
 export const listDepositQueue = endpoint({
   method: 'GET',
   path: '/api/admin/deposits',
-  permission: 'administrator',
+  permission: 'deposits:review',
   summary: `Deposits to review (who waits longest first) or decided (newest first), ${QUEUE_PAGE_LENGTH} a page`,
   query: z.strictObject({
     folder: z._default(Folder, 'waiting'),
@@ -72,7 +72,7 @@ const DECISION_REFUSALS = {
 export const getDeposit = endpoint({
   method: 'GET',
   path: '/api/admin/deposits/:id',
-  permission: 'administrator',
+  permission: 'deposits:review',
   summary: 'One deposit with everything staff need to decide about it',
   params: ById,
   reply: DepositDetail,
@@ -100,7 +100,7 @@ export const REJECT_FAILED = say('Failed to reject deposit')
 export const approveDeposit = endpoint({
   method: 'POST',
   path: '/api/admin/deposits/:id/approve',
-  permission: 'administrator',
+  permission: 'deposits:review',
   summary: 'Credit a deposit, with another amount where the check says so',
   params: ById,
   body: ApproveBody,
@@ -144,7 +144,7 @@ export const approveDeposit = endpoint({
 export const findSameChecks = endpoint({
   method: 'POST',
   path: '/api/admin/deposits/:id/same',
-  permission: 'administrator',
+  permission: 'deposits:review',
   summary: 'Credited checks with this magnetic line and amount, the latest first',
   params: ById,
   body: z.strictObject({ amount: checkAmount(), line: MagneticLine }),
@@ -155,7 +155,7 @@ export const findSameChecks = endpoint({
 export const rejectDeposit = endpoint({
   method: 'POST',
   path: '/api/admin/deposits/:id/reject',
-  permission: 'administrator',
+  permission: 'deposits:review',
   summary: 'Turn a deposit down; the member reads the reason',
   params: ById,
   body: RejectBody,

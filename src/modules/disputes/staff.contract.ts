@@ -45,7 +45,7 @@ export type QueuedDispute = z.infer<typeof QueuedDispute>
 export const listDisputeQueue = endpoint({
   method: 'GET',
   path: '/api/admin/disputes',
-  permission: 'administrator',
+  permission: 'disputes:decide',
   summary: `Reported problems by what is due first, or ended ones, the latest first, ${DISPUTE_QUEUE_LENGTH} a page`,
   query: z.strictObject({
     queue: z._default(QueueName, 'open'),
@@ -99,7 +99,7 @@ export type DisputeDetail = z.infer<typeof DisputeDetail>
 export const getDispute = endpoint({
   method: 'GET',
   path: '/api/admin/disputes/:id',
-  permission: 'administrator',
+  permission: 'disputes:decide',
   summary: 'A reported problem with all that staff need to decide it',
   params: OfDispute,
   reply: DisputeDetail,
@@ -150,7 +150,7 @@ export const WriteBody = z.strictObject({
 export const askMember = endpoint({
   method: 'POST',
   path: '/api/admin/disputes/:id/ask',
-  permission: 'administrator',
+  permission: 'disputes:decide',
   summary: 'Ask the member something about a case',
   params: OfDispute,
   body: WriteBody,
@@ -161,7 +161,7 @@ export const askMember = endpoint({
 export const noteDispute = endpoint({
   method: 'POST',
   path: '/api/admin/disputes/:id/note',
-  permission: 'administrator',
+  permission: 'disputes:decide',
   summary: 'Write a note about a case, for staff alone',
   params: OfDispute,
   body: WriteBody,
@@ -172,7 +172,7 @@ export const noteDispute = endpoint({
 export const creditDispute = endpoint({
   method: 'POST',
   path: '/api/admin/disputes/:id/credit',
-  permission: 'administrator',
+  permission: 'disputes:decide',
   summary: 'Credit what is disputed until the case is decided',
   params: OfDispute,
   body: z.strictObject(Act),
@@ -222,7 +222,7 @@ export type DecideBody = z.infer<typeof DecideBody>
 export const decideDispute = endpoint({
   method: 'POST',
   path: '/api/admin/disputes/:id/decide',
-  permission: 'administrator',
+  permission: 'disputes:decide',
   summary:
     'Decide a case: the member gets the money for good, or the provisional credit is taken back',
   params: OfDispute,

@@ -63,7 +63,7 @@ const LimitSettings = z.object({
 export const readLimitSettings = endpoint({
   method: 'GET',
   path: '/api/admin/limits',
-  permission: 'administrator',
+  permission: 'limits:manage',
   summary: 'The transfer limit settings',
   reply: LimitSettings,
   refusals: {
@@ -79,7 +79,7 @@ export const readLimitSettings = endpoint({
 export const saveLimitSettings = endpoint({
   method: 'POST',
   path: '/api/admin/limits',
-  permission: 'administrator',
+  permission: 'limits:manage',
   summary: 'Save the transfer limit settings and reset the counts of those affected',
   body: z.strictObject({
     enabled: z.boolean({ error: say('Please choose whether the limit is on') }),

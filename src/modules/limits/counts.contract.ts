@@ -7,7 +7,7 @@ export const COUNTS_SHOWN_MAX = 50
 export const readTransferCounts = endpoint({
   method: 'GET',
   path: '/api/admin/limits/counts',
-  permission: 'administrator',
+  permission: 'limits:manage',
   summary: `Who has made how many counted payments this month since their last reset, the most first, ${COUNTS_SHOWN_MAX} at most`,
   reply: z.object({
     counts: z.array(z.object({ personId: id(), name: z.string(), count: z.int() })),

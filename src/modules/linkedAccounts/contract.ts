@@ -257,7 +257,7 @@ export const unlinkAccount = endpoint({
 export const listLinksOfUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/linked-accounts',
-  permission: 'administrator',
+  permission: 'members:read',
   summary: 'Accounts of a member at other banks, also those that ended',
   params: z.object({ id: z.string() }),
   reply: z.object({ name: z.string(), accounts: z.array(LinkedAccount) }),

@@ -43,7 +43,7 @@ export const ENDED_SHOWN_MAX = 20
 export const listLongWork = endpoint({
   method: 'GET',
   path: '/api/admin/long-work',
-  permission: 'administrator',
+  permission: 'staff',
   summary: 'Work through many rows: how far each is that goes on, and what ended last',
   reply: z.object({ works: z.array(LongWork) }),
   refusals: {},
@@ -52,7 +52,7 @@ export const listLongWork = endpoint({
 export const seeLongWork = endpoint({
   method: 'POST',
   path: '/api/admin/long-work/seen',
-  permission: 'administrator',
+  permission: 'staff',
   summary: 'Note that the caller has seen which of their work has ended',
   reply: z.object({}),
   refusals: {},

@@ -3,7 +3,7 @@ import { DeviceSession } from '../../values/device.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { id, instant, text } from '../../values/schema.ts'
-import { REASON_LENGTH_MAX } from './contract.ts'
+import { COLLEAGUE_REFUSAL, REASON_LENGTH_MAX } from './contract.ts'
 import { say } from '../../values/sentence.ts'
 
 const ById = z.object({ id: id() })
@@ -14,7 +14,7 @@ const Sessions = z.object({ sessions: z.array(DeviceSession) })
 export const listUserSessions = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/sessions',
-  permission: 'administrator',
+  permission: 'members:read',
   summary: 'Where somebody is signed in, the newest first',
   params: ById,
   reply: Sessions,
@@ -24,11 +24,12 @@ export const listUserSessions = endpoint({
 export const endUserSession = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/sessions/:sessionId/end',
-  permission: 'administrator',
+  permission: 'sign-in:manage',
   summary: 'Sign somebody out of one device',
   params: z.object({ id: id(), sessionId: id() }),
   reply: Sessions,
   refusals: {
+    ...COLLEAGUE_REFUSAL,
     not_found: NOT_FOUND,
     session_not_found: { status: 404, message: say('This session has ended already.') },
   },
@@ -37,11 +38,11 @@ export const endUserSession = endpoint({
 export const endUserSessions = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/sessions/end-all',
-  permission: 'administrator',
+  permission: 'sign-in:manage',
   summary: 'Sign somebody out everywhere',
   params: ById,
   reply: Sessions,
-  refusals: { not_found: NOT_FOUND },
+  refusals: { ...COLLEAGUE_REFUSAL, not_found: NOT_FOUND },
 })
 
 const StepsHeld = z.object({
@@ -59,7 +60,7 @@ export type StepsHeld = z.infer<typeof StepsHeld>
 export const readUserSteps = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/second-steps',
-  permission: 'administrator',
+  permission: 'members:read',
   summary: 'Which second steps somebody has set up',
   params: ById,
   reply: StepsHeld,
@@ -74,13 +75,14 @@ export const RemoveStepsBody = z.strictObject({
 export const removeUserSteps = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/second-steps/remove',
-  permission: 'administrator',
+  permission: 'sign-in:manage',
   summary: 'Remove the second steps somebody lost, so that they set up new ones',
   params: ById,
   body: RemoveStepsBody,
   reply: StepsHeld,
   refusals: {
     ...SECOND_PERSON_REFUSAL,
+    ...COLLEAGUE_REFUSAL,
     not_found: NOT_FOUND,
     own_second_steps: { status: 403, message: say('Somebody else has to remove yours.') },
     nothing_to_remove: { status: 409, message: say('This user has no second steps to remove.') },

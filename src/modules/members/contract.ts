@@ -3,6 +3,7 @@ import { endpoint, type Role, type Status } from '../../values/endpoint.ts'
 import { daysInOrder, periodShape, soughtWords } from '../../values/filters.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { id, instant, text } from '../../values/schema.ts'
+import { STAFF_ROLES } from '../../values/staffRoles.ts'
 import { STATUSES_IN_USE } from '../../values/standing.ts'
 import { say } from '../../values/sentence.ts'
 import { AccountKind, AccountLabel, OWNER_ROLES } from '../accounts/contract.ts'
@@ -87,7 +88,7 @@ export type Counts = z.infer<typeof Counts>
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  permission: 'administrator',
+  permission: 'members:read',
   summary: `Everybody who passes the filters, ${PAGE_SIZE} a page, and how many each tab has`,
   query: z
     .strictObject({
@@ -162,6 +163,8 @@ export const UserDetail = z.object({
   lastSignIn: z.nullable(z.object({ at: instant(), address: z.string(), device: z.string() })),
   allowedMoves: z.array(z.enum(STANDING_MOVES)),
   isSelf: z.boolean(),
+  /** Of staff; null of everybody else. */
+  staffRole: z.nullable(z.enum(STAFF_ROLES)),
   /** Apart, for the form that changes them; the last one is empty for who has one name. */
   names: z.object({ firstName: z.string(), lastName: z.string() }),
   /** Of name, email, phone and address as they are here. */
@@ -169,13 +172,16 @@ export const UserDetail = z.object({
 })
 export type UserDetail = z.infer<typeof UserDetail>
 
+/** Only who manages staff does anything to a colleague. */
+export const COLLEAGUE_REFUSAL = { forbidden: STANDARD_REFUSALS.forbidden } as const
+
 const ById = z.object({ id: id() })
 const NOT_FOUND = { status: 404, message: say('User not found') } as const
 
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
-  permission: 'administrator',
+  permission: 'members:read',
   summary: 'One person: standing, details, accounts, application, last sign-in',
   params: ById,
   reply: UserDetail,
@@ -185,17 +191,21 @@ export const getUser = endpoint({
 export const HIDDEN_FIELDS = ['dateOfBirth', 'idNumber'] as const
 export type HiddenField = (typeof HIDDEN_FIELDS)[number]
 
+export const RevealBody = z.strictObject({
+  field: z.enum(HIDDEN_FIELDS, { error: say('Choose what to show from the list') }),
+  reason: text(REASON_LENGTH_MAX, say('Please write a reason')),
+})
+
 export const revealField = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/reveal',
-  permission: 'administrator',
-  summary: 'A date of birth or ID number in full; who saw it is recorded',
+  permission: 'personal-data:reveal',
+  summary: 'A date of birth or ID number in full; who saw it and why is recorded',
   params: ById,
-  body: z.strictObject({
-    field: z.enum(HIDDEN_FIELDS, { error: say('Choose what to show from the list') }),
-  }),
+  body: RevealBody,
   reply: z.object({ value: z.string() }),
   refusals: {
+    ...COLLEAGUE_REFUSAL,
     not_found: NOT_FOUND,
     not_given: { status: 404, message: say('This was never given.') },
   },
@@ -209,7 +219,7 @@ export const StandingBody = z.strictObject({
 export type StandingBody = z.infer<typeof StandingBody>
 
 const standingRefusals = {
-  forbidden: STANDARD_REFUSALS.forbidden,
+  ...COLLEAGUE_REFUSAL,
   not_found: NOT_FOUND,
   own_standing: { status: 403, message: say('You cannot change your own status.') },
   changed: {
@@ -223,7 +233,7 @@ const standingRefusals = {
 export const suspendUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/suspend',
-  permission: 'administrator',
+  permission: 'members:suspend',
   summary: 'Keep somebody out from their next request on, for a written reason',
   params: ById,
   body: StandingBody,
@@ -237,7 +247,7 @@ export const suspendUser = endpoint({
 export const reinstateUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/reinstate',
-  permission: 'administrator',
+  permission: 'members:suspend',
   summary: 'Let somebody who was suspended in again, with the standing they had',
   params: ById,
   body: StandingBody,

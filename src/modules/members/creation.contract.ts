@@ -13,6 +13,8 @@ import {
   TYPED_AMOUNT_LIMITS,
 } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
+import { STAFF_ROLES } from '../../values/staffRoles.ts'
+import { COLLEAGUE_REFUSAL } from './contract.ts'
 
 /** The specification's words before whatever went wrong. */
 export const CREATE_FAILED = say('Failed to create user:')
@@ -45,6 +47,11 @@ export const creationSchema = (rules: PasswordRules) =>
     phone: phone(say('Please enter a phone number')),
     password: newPassword(rules),
     role: z._default(z.enum(NEW_ROLES, { error: say('Please choose a role') }), 'User'),
+    /** What of the back office is theirs; counts for an Admin only. */
+    staffRole: z._default(
+      z.enum(STAFF_ROLES, { error: say('Please choose a role') }),
+      'administrator',
+    ),
     street: text(120, say('Please enter the street address')),
     city: text(80, say('Please enter the city')),
     state: text(80, say('Please enter the state')),
@@ -63,7 +70,7 @@ export const createUser = (rules: PasswordRules) =>
   endpoint({
     method: 'POST',
     path: '/api/admin/users',
-    permission: 'administrator',
+    permission: 'members:create',
     summary: 'Create somebody with Checking and Savings, active at once, and invite them by mail',
     body: creationSchema(rules),
     reply: z.object({ id: id(), name: z.string() }),
@@ -72,5 +79,10 @@ export const createUser = (rules: PasswordRules) =>
       id_reused: { status: 409, message: say('This form was sent before with other answers.') },
       ...passwordRefusals(rules),
       ...SECOND_PERSON_REFUSAL,
+      ...COLLEAGUE_REFUSAL,
+      money_beyond_role: {
+        status: 403,
+        message: say('Your role cannot give a new user money. Leave both balances at zero.'),
+      },
     },
   })

@@ -3,7 +3,7 @@ import { endpoint } from '../../values/endpoint.ts'
 import { phone } from '../../values/phone.ts'
 import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { email, id, line, text } from '../../values/schema.ts'
-import { REASON_LENGTH_MAX, UserDetail } from './contract.ts'
+import { COLLEAGUE_REFUSAL, REASON_LENGTH_MAX, UserDetail } from './contract.ts'
 import { say } from '../../values/sentence.ts'
 
 /** Some people have one name, and staff create people by one full name. Registration asks for both. */
@@ -27,7 +27,7 @@ export const detailsSchema = z.strictObject({
 export const changeDetails = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/details',
-  permission: 'administrator',
+  permission: 'members:edit',
   summary: 'Change name, address, email or phone of somebody who has shown who they are',
   params: z.object({ id: id() }),
   body: z.extend(detailsSchema, {
@@ -37,6 +37,7 @@ export const changeDetails = endpoint({
   reply: UserDetail,
   refusals: {
     ...SECOND_PERSON_REFUSAL,
+    ...COLLEAGUE_REFUSAL,
     not_found: { status: 404, message: say('User not found') },
     own_details: { status: 403, message: say('Somebody else has to change yours.') },
     details_changed: {

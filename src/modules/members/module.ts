@@ -3,6 +3,7 @@ import * as contract from './contract.ts'
 import * as access from './access.contract.ts'
 import * as creation from './creation.contract.ts'
 import * as details from './details.contract.ts'
+import * as staffRole from './staffRole.contract.ts'
 import { membersAudit } from './server/audit.ts'
 import { memberApprovals, memberRoutes } from './server/routes.ts'
 
@@ -14,6 +15,7 @@ export const members: Module = {
     contract,
     creation,
     details,
+    staffRole,
     { createUser: creation.createUser(institution) },
   ],
   routes: (portal) => {

@@ -61,7 +61,7 @@ const BUSINESS_REFUSALS = {
 export const readOpeningsForStaff = endpoint({
   method: 'GET',
   path: '/api/admin/members/:id/openings',
-  permission: 'administrator',
+  permission: 'accounts:manage',
   summary:
     'What staff can open for a member or a business of theirs, with what has to be disclosed of each',
   params: Member,
@@ -90,7 +90,7 @@ export type OpenForMember = z.infer<typeof OpenForMember>
 export const openForMember = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/openings',
-  permission: 'administrator',
+  permission: 'accounts:manage',
   summary: 'Open an account for a member, with a first amount from another account of theirs',
   params: Member,
   body: OpenForMember,
@@ -188,7 +188,7 @@ const { account_not_found, already_closed } = readAccountClosing.refusals
 export const readClosingForStaff = endpoint({
   method: 'GET',
   path: '/api/admin/accounts/:accountId/closing',
-  permission: 'administrator',
+  permission: 'accounts:manage',
   summary: 'What closing an account would move, what stands in its way, and where the rest can go',
   params: ofAccount,
   reply: StaffClosing,
@@ -201,7 +201,7 @@ export type CloseForMember = z.infer<typeof CloseForMember>
 export const closeForMember = endpoint({
   method: 'POST',
   path: '/api/admin/accounts/:accountId/close',
-  permission: 'administrator',
+  permission: 'accounts:manage',
   summary: 'Close an account for its owners, for good',
   params: ofAccount,
   body: CloseForMember,

@@ -44,7 +44,7 @@ export type SetAsideRow = z.infer<typeof SetAsideRow>
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/admin/jobs',
-  permission: 'administrator',
+  permission: 'jobs:run',
   summary: 'The work the portal does by itself: when each kind ran, runs next, and how it went',
   reply: z.object({
     /** What the portal takes for the present moment. */
@@ -59,7 +59,7 @@ export const listJobs = endpoint({
 export const runJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/run',
-  permission: 'administrator',
+  permission: 'jobs:run',
   summary: 'Have one kind of job look for work now, in whichever process runs jobs',
   body: z.strictObject({
     name: told(z.string({ error: say('Choose a job from the list') }), { maxLength: 100 }),
@@ -85,7 +85,7 @@ const SET_ASIDE_REFUSALS = {
 export const retryRow = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/rows/retry',
-  permission: 'administrator',
+  permission: 'jobs:run',
   summary: 'Have something that was set aside tried again now',
   body: SetAsideKey,
   reply: z.object({}),
@@ -95,7 +95,7 @@ export const retryRow = endpoint({
 export const putRowAway = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/rows/put-away',
-  permission: 'administrator',
+  permission: 'jobs:run',
   summary: 'Take something that was set aside off the list, so that nothing tries it any more',
   body: SetAsideKey,
   reply: z.object({}),

@@ -56,7 +56,7 @@ export type Health = z.infer<typeof Health>
 export const readHealth = endpoint({
   method: 'GET',
   path: '/api/admin/health',
-  permission: 'administrator',
+  permission: 'jobs:run',
   summary: 'How the portal does: version, database, jobs, queues, sealing, disks and backups',
   reply: Health,
   refusals: {},

@@ -41,7 +41,7 @@ const ofAccount = z.object({ accountId: id(NOT_FOUND.message) })
 export const readAccountForStaff = endpoint({
   method: 'GET',
   path: '/api/admin/accounts/:accountId/owners',
-  permission: 'administrator',
+  permission: 'members:read',
   summary: 'Who has to do with an account, as what and since when',
   params: ofAccount,
   reply: StaffAccount,
@@ -79,7 +79,7 @@ export type OwnersChange = z.infer<typeof OwnersChange>
 export const changeOwners = endpoint({
   method: 'POST',
   path: '/api/admin/accounts/:accountId/owners/change',
-  permission: 'administrator',
+  permission: 'accounts:manage',
   summary: 'Add an owner to an account, end one, or change what one is',
   params: ofAccount,
   body: OwnersChange,

@@ -45,7 +45,7 @@ export const LIST_LENGTH_MAX = 200
 export const listPasscodes = endpoint({
   method: 'GET',
   path: '/api/admin/passcodes',
-  permission: 'administrator',
+  permission: 'sign-in:manage',
   summary: `Accepted and used passcodes, the newest ${LIST_LENGTH_MAX} of each`,
   reply: z.object({
     accepted: z.array(AcceptedPasscode),
@@ -68,7 +68,7 @@ const PasscodeForm = z.strictObject({
 export const addPasscode = endpoint({
   method: 'POST',
   path: '/api/admin/passcodes',
-  permission: 'administrator',
+  permission: 'sign-in:manage',
   summary: 'Accept a passcode from every member; demonstrations only',
   body: z.strictObject({ id: newId, ...PasscodeForm.shape }),
   reply: z.object({
@@ -94,7 +94,7 @@ const IssueForm = z.strictObject({
 export const issuePasscode = endpoint({
   method: 'POST',
   path: '/api/admin/passcodes/issue',
-  permission: 'administrator',
+  permission: 'sign-in:manage',
   summary: 'Draw a passcode for one member; the answer shows it once',
   body: z.strictObject({ id: newId, ...IssueForm.shape }),
   reply: z.object({ code: z.string(), passcode: AcceptedPasscode }),
@@ -118,7 +118,7 @@ const ById = z.object({ id: id() })
 export const removePasscode = endpoint({
   method: 'POST',
   path: '/api/admin/passcodes/:id/remove',
-  permission: 'administrator',
+  permission: 'sign-in:manage',
   summary: 'Take a passcode off the list; removing it again changes nothing',
   params: ById,
   reply: z.object({}),
@@ -128,7 +128,7 @@ export const removePasscode = endpoint({
 export const restorePasscode = endpoint({
   method: 'POST',
   path: '/api/admin/passcodes/:id/restore',
-  permission: 'administrator',
+  permission: 'sign-in:manage',
   summary: 'Undo a removal of a moment ago',
   params: ById,
   reply: z.object({ passcode: AcceptedPasscode }),
@@ -141,7 +141,7 @@ export const restorePasscode = endpoint({
 export const clearUsedPasscodes = endpoint({
   method: 'POST',
   path: '/api/admin/passcodes/clear-used',
-  permission: 'administrator',
+  permission: 'sign-in:manage',
   summary: 'Accept shared passcodes again from those who used them; personal ones are filed away',
   reply: z.object({ clearedCount: z.int() }),
   refusals: {},

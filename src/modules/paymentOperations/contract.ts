@@ -75,7 +75,7 @@ export type PaymentException = z.infer<typeof Exception>
 export const readPaymentOverview = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
-  permission: 'administrator',
+  permission: 'payments:read',
   summary: 'Payments to other institutions: what needs a look, the next files, what is under way',
   reply: z.object({
     /** The server's clock, to count down by. */
@@ -99,7 +99,7 @@ export const FILES_PAGE = 50
 export const listNetworkFiles = endpoint({
   method: 'GET',
   path: '/api/admin/payments/files',
-  permission: 'administrator',
+  permission: 'payments:read',
   summary: 'Files exchanged with the network, the latest first',
   query: z.strictObject({
     /** The id of the last file of the page before. */
@@ -166,7 +166,7 @@ export type FileEntry = z.infer<typeof Entry>
 export const readNetworkFile = endpoint({
   method: 'GET',
   path: '/api/admin/payments/files/:id',
-  permission: 'administrator',
+  permission: 'payments:read',
   summary: 'One file and the entries in it, in their order',
   params: NetworkFileParams,
   query: z.strictObject({
@@ -234,7 +234,7 @@ export type Reconciliation = z.infer<typeof Reconciliation>
 export const readReconciliation = endpoint({
   method: 'GET',
   path: '/api/admin/payments/reconciliation',
-  permission: 'administrator',
+  permission: 'payments:read',
   summary: 'Clearing accounts beside the payments and files that explain them, item by item',
   reply: z.object({ accounts: z.array(Reconciliation) }),
   refusals: {},

@@ -56,7 +56,7 @@ export type PaymentRule = z.infer<typeof PaymentRule>
 export const listPaymentRules = endpoint({
   method: 'GET',
   path: '/api/admin/payment-rules',
-  permission: 'administrator',
+  permission: 'limits:manage',
   summary: 'The rules that payments of members are asked about, those of everybody first',
   reply: z.object({ rules: z.array(PaymentRule) }),
   refusals: {},
@@ -116,7 +116,7 @@ export type SavePaymentRuleBody = z.infer<typeof SavePaymentRuleBody>
 export const savePaymentRule = endpoint({
   method: 'POST',
   path: '/api/admin/payment-rules/:ruleId',
-  permission: 'administrator',
+  permission: 'limits:manage',
   summary: 'Save a rule of payments as its next version, or a new one under an id of its own',
   params: z.object({ ruleId: id() }),
   body: SavePaymentRuleBody,

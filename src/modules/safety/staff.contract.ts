@@ -50,7 +50,7 @@ export type MemberSafety = z.infer<typeof MemberSafety>
 export const readMemberSafety = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/safety',
-  permission: 'administrator',
+  permission: 'members:read',
   summary: 'Who calls a member now, what they have locked and reported, and whom they trust',
   params: ByPerson,
   reply: MemberSafety,
@@ -65,7 +65,7 @@ export const CallForm = z.strictObject({
 export const startCall = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/calls',
-  permission: 'administrator',
+  permission: 'members:call',
   summary: `Start a call, which the member sees with name and topic until it is ended, ${CALL_MINUTES} minutes at most`,
   params: ByPerson,
   body: CallForm,
@@ -87,7 +87,7 @@ export const startCall = endpoint({
 export const endCall = endpoint({
   method: 'POST',
   path: '/api/admin/calls/:id/end',
-  permission: 'administrator',
+  permission: 'members:call',
   summary: 'End a call, also one of a colleague',
   params: z.object({ id: id(STANDARD_REFUSALS.not_found.message) }),
   reply: MemberSafety,
@@ -101,7 +101,7 @@ export const UnlockForm = z.strictObject({
 export const unlockMember = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/unlock',
-  permission: 'administrator',
+  permission: 'fraud:review',
   summary: 'Unlock everything of a member who proved who they are',
   params: ByPerson,
   body: UnlockForm,
@@ -119,7 +119,7 @@ export const HandleForm = z.strictObject({
 export const handleReport = endpoint({
   method: 'POST',
   path: '/api/admin/safety/reports/:id/handle',
-  permission: 'administrator',
+  permission: 'fraud:review',
   summary: 'Close what a member reported, with what was found',
   params: z.object({ id: id(STANDARD_REFUSALS.not_found.message) }),
   body: HandleForm,
@@ -133,7 +133,7 @@ export const handleReport = endpoint({
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/admin/safety',
-  permission: 'administrator',
+  permission: 'fraud:review',
   summary:
     'What members reported and nobody has dealt with, the longest wait first, and how many there are',
   reply: z.object({ reports: z.array(StaffReport), count: z.int() }),

@@ -79,7 +79,7 @@ export const HITS_PAGE = 50
 export const listHits = endpoint({
   method: 'GET',
   path: '/api/admin/sanctions',
-  permission: 'administrator',
+  permission: 'sanctions:review',
   summary:
     'Names that came close to the sanctions list: open ones the oldest first, or those decided',
   query: z.strictObject({
@@ -108,7 +108,7 @@ const ById = z.object({ id: id() })
 export const readHit = endpoint({
   method: 'GET',
   path: '/api/admin/sanctions/:id',
-  permission: 'administrator',
+  permission: 'sanctions:review',
   summary: 'One hit, with what the list says of the entry',
   params: ById,
   reply: HitDetail,
@@ -126,7 +126,7 @@ export const DecisionReason = text(REASON_LENGTH_MAX, say('Please write what you
 export const decideHit = endpoint({
   method: 'POST',
   path: '/api/admin/sanctions/:id/decide',
-  permission: 'administrator',
+  permission: 'sanctions:review',
   summary:
     'Ask a second administrator to agree that a hit is somebody else, or is whom the list means',
   params: ById,

@@ -16,7 +16,7 @@ const uploadRefusals = { user_not_found: USER_NOT_FOUND, own_account: OWN_ACCOUN
 export const uploadRows = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/transactions/parts',
-  permission: 'administrator',
+  permission: 'transactions:post',
   summary: 'Hand over a part of a long list of transactions; nothing is added yet',
   params: Member,
   body: z.strictObject({
@@ -31,7 +31,7 @@ export const uploadRows = endpoint({
 export const addMemberTransactions = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/transactions',
-  permission: 'administrator',
+  permission: 'transactions:post',
   summary: 'Add transactions to a member’s accounts: all of them or none',
   params: Member,
   body: z.strictObject({

@@ -9,7 +9,7 @@ import { say } from '../../values/sentence.ts'
 export const deleteMemberTransaction = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/transactions/:transactionId/delete',
-  permission: 'administrator',
+  permission: 'transactions:reverse',
   summary: 'Delete a transaction: what it did to the balance is reversed',
   params: z.object({
     id: id(say('We could not find that member.')),
@@ -52,7 +52,7 @@ const memberEmail = email(SAYS.userNotFound)
 export const findDeletion = endpoint({
   method: 'POST',
   path: '/api/admin/transactions/find',
-  permission: 'administrator',
+  permission: 'transactions:reverse',
   summary: 'Whose transactions would be deleted, and how many',
   body: z.strictObject({ email: memberEmail }),
   reply: z.object({ personId: id(), name: z.string(), count: z.int() }),
@@ -75,7 +75,7 @@ export type Deletion = z.infer<typeof Deletion>
 export const startDeletion = endpoint({
   method: 'POST',
   path: '/api/admin/transactions/delete-all',
-  permission: 'administrator',
+  permission: 'transactions:reverse',
   summary: 'Begin to delete every transaction of a member, or go on where it stopped',
   body: z.strictObject({ id: id(), email: memberEmail, reason: z.optional(reason) }),
   reply: Deletion,
@@ -90,7 +90,7 @@ export const startDeletion = endpoint({
 export const continueDeletion = endpoint({
   method: 'POST',
   path: '/api/admin/transactions/delete-all/:id/step',
-  permission: 'administrator',
+  permission: 'transactions:reverse',
   summary: 'Delete some more of what a deletion has begun',
   params: z.object({ id: id(SAYS.deleteAllFailed) }),
   reply: Deletion,

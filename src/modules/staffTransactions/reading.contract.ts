@@ -109,7 +109,7 @@ export const readStaffNotes = endpoint({
 export const readMemberTransactions = endpoint({
   method: 'GET',
   path: '/api/admin/members/:id/transactions',
-  permission: 'administrator',
+  permission: 'members:read',
   summary: `A member’s transactions that pass the filters, newest first, ${PAGE_SIZE} a page`,
   params: Member,
   query: TransactionFilters,

@@ -83,7 +83,7 @@ export type PostNoticeBody = z.infer<typeof PostNoticeBody>
 export const postServiceNotice = endpoint({
   method: 'POST',
   path: '/api/admin/status/notices',
-  permission: 'administrator',
+  permission: 'status:announce',
   summary: 'Tell everybody at /status of an incident or of planned work',
   body: PostNoticeBody,
   reply: ServiceNotice,
@@ -111,7 +111,7 @@ export type ChangeNoticeBody = z.infer<typeof ChangeNoticeBody>
 export const changeServiceNotice = endpoint({
   method: 'POST',
   path: '/api/admin/status/notices/:noticeId',
-  permission: 'administrator',
+  permission: 'status:announce',
   summary: 'Say something else of what goes on or is planned',
   params: NoticeParams,
   body: ChangeNoticeBody,
@@ -125,7 +125,7 @@ export type EndNoticeBody = z.infer<typeof EndNoticeBody>
 export const endServiceNotice = endpoint({
   method: 'POST',
   path: '/api/admin/status/notices/:noticeId/end',
-  permission: 'administrator',
+  permission: 'status:announce',
   summary: 'Say that an incident or planned work is over, or called off',
   params: NoticeParams,
   body: EndNoticeBody,

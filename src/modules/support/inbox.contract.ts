@@ -53,7 +53,7 @@ export type FolderCounts = z.infer<typeof Counts>
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/admin/messages',
-  permission: 'administrator',
+  permission: 'messages:answer',
   summary: `One folder of the inbox, ${PAGE_LENGTH} at a time: waiting ones oldest first, done ones newest first`,
   query: z.strictObject({
     folder: z._default(z.enum(FOLDERS), 'open'),
@@ -100,7 +100,7 @@ const ById = z.object({ id: id() })
 export const getMessage = endpoint({
   method: 'GET',
   path: '/api/admin/messages/:id',
-  permission: 'administrator',
+  permission: 'messages:answer',
   summary: 'One message with everything that was done about it',
   params: ById,
   reply: MessageDetail,
@@ -124,7 +124,7 @@ const moveRefusals = {
 export const assignMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/assign',
-  permission: 'administrator',
+  permission: 'messages:answer',
   summary: 'Take a message, give it to a colleague, or put it back',
   params: ById,
   body: z.strictObject({
@@ -147,7 +147,7 @@ export const AnswerBody = z.strictObject({
 export const answerMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/answer',
-  permission: 'administrator',
+  permission: 'messages:answer',
   summary: 'Answer: goes to the sender by mail, and to a member in the portal too',
   params: ById,
   body: AnswerBody,
@@ -163,7 +163,7 @@ export const NoteBody = z.strictObject({
 export const noteMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/note',
-  permission: 'administrator',
+  permission: 'messages:answer',
   summary: 'Write something down that only staff read',
   params: ById,
   body: NoteBody,
@@ -174,7 +174,7 @@ export const noteMessage = endpoint({
 export const closeMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/close',
-  permission: 'administrator',
+  permission: 'messages:answer',
   summary: 'Put a message away; nothing more has to be done',
   params: ById,
   body: z.strictObject({ version }),
@@ -185,7 +185,7 @@ export const closeMessage = endpoint({
 export const reopenMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/reopen',
-  permission: 'administrator',
+  permission: 'messages:answer',
   summary: 'Take a message up again',
   params: ById,
   body: z.strictObject({ version }),

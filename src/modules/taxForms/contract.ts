@@ -85,7 +85,7 @@ export type TaxYear = z.infer<typeof TaxYear>
 export const listTaxYears = endpoint({
   method: 'GET',
   path: '/api/admin/tax-forms',
-  permission: 'administrator',
+  permission: 'tax-forms:read',
   summary: 'Forms 1099-INT by year, with what they come to and what the ledger paid',
   reply: z.object({ years: z.array(TaxYear) }),
   refusals: {},

@@ -45,7 +45,7 @@ const OfPayment = z.object({ id: id(NOT_FOUND.payment_not_found.message) })
 export const readRecalls = endpoint({
   method: 'GET',
   path: '/api/admin/wires/:id/recalls',
-  permission: 'administrator',
+  permission: 'payments:read',
   summary: 'What staff asked about a payment abroad that has left',
   params: OfPayment,
   reply: Recalls,
@@ -60,7 +60,7 @@ export const RecallBody = z.strictObject({
 export const askForRecall = endpoint({
   method: 'POST',
   path: '/api/admin/wires/:id/recalls',
-  permission: 'administrator',
+  permission: 'payments:operate',
   summary: 'Ask the other bank to send a payment abroad back',
   params: OfPayment,
   body: RecallBody,

@@ -32,7 +32,7 @@ export const WORK_LISTED = 20
 export const readWorkQueue = endpoint({
   method: 'GET',
   path: '/api/admin/work-queue',
-  permission: 'administrator',
+  permission: 'staff',
   summary: 'What waits for the caller over all kinds of work: how many, and what waits longest',
   query: z.strictObject({
     /** Lists this kind alone; the counts are of all. */

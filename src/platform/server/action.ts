@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '../../values/endpoint.ts'
 import type { Institution } from '../../values/institution.ts'
+import type { StaffRole } from '../../values/staffRoles.ts'
 import { assert, ok, refuse, type Result } from '../../values/result.ts'
 import { type Clock, deviceTime, ledgerTime } from './clock.ts'
 import { allOrNothing, type Db, type Tx } from './db.ts'
@@ -9,6 +10,8 @@ import { allOrNothing, type Db, type Tx } from './db.ts'
 export interface ActionContext<Actor extends string | null = string> {
   /** The person; null for a job, and for somebody who is not signed in. */
   readonly actorId: Actor
+  /** The role of the person on staff; missing or null for everybody else. */
+  readonly staffRole?: StaffRole | null
   /** The second administrator, where dual control asked for one. */
   readonly approvedById?: string
   readonly at: Date
@@ -38,6 +41,7 @@ export const contextOf = (
   { caller, address }: Request,
 ): ActionContext<string | null> => ({
   actorId: caller?.personId ?? null,
+  staffRole: caller?.staffRole ?? null,
   at: clock.now(),
   ledgerAt: ledgerTime(clock),
   deviceAt: deviceTime(clock),

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { StaffPermission } from '../../values/staffPermissions.ts'
 import type { Sentence } from '../../values/sentence.ts'
 
 /**
@@ -30,6 +31,8 @@ export interface Page {
    * question mark may be left out.
    */
   readonly path: `/${'admin' | 'dashboard'}${string}`
+  /** Of staff: what a role needs to open it; left out where every role may. */
+  readonly permission?: StaffPermission
   /** Left out: the page is reached from others, and is in no menu. */
   readonly place?: Place
   /** Loads the page when somebody goes there. */

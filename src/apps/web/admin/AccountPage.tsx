@@ -1,5 +1,6 @@
 import { staffClosePath } from '../../../modules/openings/web/places.ts'
 import { StaffAccountPage } from '../../../modules/owners/web/staff/StaffAccountPage.tsx'
+import { Permitted } from '../../../platform/web/may.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -11,16 +12,18 @@ export const AccountPage = () => {
     <StaffAccountPage
       renderEnd={(accountId, { isClosed }) =>
         isClosed ? null : (
-          <Card title={t('Close this account')} titleId="staff-closing">
-            <p className="mb-4 text-ink-2">
-              {t(
-                'Its rest goes to another account of the same membership. It stays readable for everybody who has it.',
-              )}
-            </p>
-            <LinkButton to={staffClosePath(accountId)} variant="secondary">
-              {t('Close it')}
-            </LinkButton>
-          </Card>
+          <Permitted permission="accounts:manage">
+            <Card title={t('Close this account')} titleId="staff-closing">
+              <p className="mb-4 text-ink-2">
+                {t(
+                  'Its rest goes to another account of the same membership. It stays readable for everybody who has it.',
+                )}
+              </p>
+              <LinkButton to={staffClosePath(accountId)} variant="secondary">
+                {t('Close it')}
+              </LinkButton>
+            </Card>
+          </Permitted>
         )
       }
     />

@@ -5,6 +5,7 @@ import { CreateUserDialog } from '../../../modules/members/web/CreateUserDialog.
 import { CreationNews } from '../../../modules/members/web/CreationNews.tsx'
 import type { Creation } from '../../../modules/members/web/useCreateUser.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { Permitted, useMay } from '../../../platform/web/may.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
@@ -40,6 +41,7 @@ export function AdminHomePage() {
   // A tab in the address is a list to work in: it has the page for itself.
   const isHome = !useSearchParams()[0].has('tab')
   const [news, setNews] = useState<Creation>()
+  const may = useMay()
   return (
     <>
       <PageTitle title={t('Staff dashboard')} institution={institution.shortName} />
@@ -48,32 +50,38 @@ export function AdminHomePage() {
           {t('Dashboard')}
         </h1>
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<KeyRound {...ICON} />}
-            aria-expanded={otps.isOpen}
-            aria-controls={otps.isOpen ? OTP_PANEL_ID : undefined}
-            onClick={otps.isOpen ? otps.close : otps.open}
-          >
-            {t('Manage OTPs')}
-          </Button>
-          <LinkButton
-            to="/admin/settings"
-            variant="secondary"
-            size="small"
-            icon={<Settings {...ICON} />}
-          >
-            {t('Settings')}
-          </LinkButton>
-          <Button size="small" icon={<UserPlus {...ICON} />} onClick={creation.open}>
-            {t('Create New User')}
-          </Button>
+          <Permitted permission="sign-in:manage">
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<KeyRound {...ICON} />}
+              aria-expanded={otps.isOpen}
+              aria-controls={otps.isOpen ? OTP_PANEL_ID : undefined}
+              onClick={otps.isOpen ? otps.close : otps.open}
+            >
+              {t('Manage OTPs')}
+            </Button>
+          </Permitted>
+          <Permitted permission="limits:manage">
+            <LinkButton
+              to="/admin/settings"
+              variant="secondary"
+              size="small"
+              icon={<Settings {...ICON} />}
+            >
+              {t('Settings')}
+            </LinkButton>
+          </Permitted>
+          <Permitted permission="members:create">
+            <Button size="small" icon={<UserPlus {...ICON} />} onClick={creation.open}>
+              {t('Create New User')}
+            </Button>
+          </Permitted>
         </div>
       </div>
       <div className="grid gap-6">
         <CreationNews news={news} />
-        {otps.isOpen ? <OtpPanel onClose={otps.close} /> : null}
+        {otps.isOpen && may('sign-in:manage') ? <OtpPanel onClose={otps.close} /> : null}
         {isHome ? (
           <WorkOverview>
             <DashboardTabs titled />
@@ -83,7 +91,7 @@ export function AdminHomePage() {
         )}
       </div>
       <CreateUserDialog
-        open={creation.isOpen}
+        open={creation.isOpen && may('members:create')}
         onClose={creation.close}
         onDone={(done) => {
           creation.close()

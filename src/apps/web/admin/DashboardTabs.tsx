@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { ReviewQueue } from '../../../modules/applications/web/ReviewQueue.tsx'
 import { useQueueCounts } from '../../../modules/applications/web/useQueue.ts'
 import { useUserCounts } from '../../../modules/members/web/useUsers.ts'
+import { Permitted } from '../../../platform/web/may.ts'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { listenForShortcuts } from '../frames/shortcutKeys.ts'
 import { useShortcutsOn } from '../frames/useShortcutsOn.ts'
@@ -30,7 +31,13 @@ interface DashboardTabsProps {
 }
 
 /** Everybody, and the applications by what became of them, each tab with its count. */
-export function DashboardTabs({ titled }: DashboardTabsProps) {
+export const DashboardTabs = (props: DashboardTabsProps) => (
+  <Permitted permission="applications:review" otherwise={<AllUsers />}>
+    <ReviewTabs {...props} />
+  </Permitted>
+)
+
+function ReviewTabs({ titled }: DashboardTabsProps) {
   const t = useTranslate()
   const [search, setSearch] = useSearchParams()
   const selected = tabIn(search)

@@ -5,6 +5,7 @@ import { MemberSafetySection } from '../../../modules/safety/web/MemberSafetySec
 import { UserDetailPage } from '../../../modules/members/web/UserDetailPage.tsx'
 import { staffOpenPath } from '../../../modules/openings/web/places.ts'
 import { staffLinksPath } from '../../../modules/linkedAccounts/web/places.ts'
+import { Permitted } from '../../../platform/web/may.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -20,9 +21,15 @@ export const StaffUserPage = () => {
           <Card title={t('Accounts')} titleId="entries-accounts">
             <div className="grid gap-4">
               <EditAccount personId={id} />
-              <LinkButton to={staffOpenPath(id)} variant="secondary" className="justify-self-start">
-                {t('Open an account')}
-              </LinkButton>
+              <Permitted permission="accounts:manage">
+                <LinkButton
+                  to={staffOpenPath(id)}
+                  variant="secondary"
+                  className="justify-self-start"
+                >
+                  {t('Open an account')}
+                </LinkButton>
+              </Permitted>
               <TextLink to={staffLinksPath(id)} className="flex min-h-11 w-fit items-center">
                 {t('Accounts at other banks')}
               </TextLink>

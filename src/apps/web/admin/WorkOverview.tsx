@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { WeekStrip } from '../../../modules/analytics/web/analytics.ts'
 import { useWorkQueue, WorkCounts, WorkSection } from '../../../modules/workQueue/web/workQueue.ts'
+import { Permitted, useMay } from '../../../platform/web/may.ts'
 import { listenForShortcuts } from '../frames/shortcutKeys.ts'
 import { useShortcutsOn } from '../frames/useShortcutsOn.ts'
 import { WORK_KINDS } from '../workKinds.ts'
@@ -13,15 +14,17 @@ import { WORK_KINDS } from '../workKinds.ts'
 export function WorkOverview({ children }: { readonly children: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('work') ?? undefined
-  const kind = WORK_KINDS.some((work) => work.kind === asked) ? asked : undefined
-  const query = useWorkQueue(WORK_KINDS, kind)
+  const may = useMay()
+  const shown = WORK_KINDS.filter(({ permission }) => permission === undefined || may(permission))
+  const kind = shown.some((work) => work.kind === asked) ? asked : undefined
+  const query = useWorkQueue(shown, kind)
   const keys = useShortcutsOn() ? listenForShortcuts : undefined
   return (
     <>
-      <WorkCounts shown={WORK_KINDS} queue={query.data} />
+      <WorkCounts shown={shown} queue={query.data} />
       <WorkSection
         {...{ query, kind, keys }}
-        shown={WORK_KINDS}
+        shown={shown}
         onKind={(chosen) =>
           setSearch(chosen === undefined ? {} : { work: chosen }, {
             replace: true,
@@ -30,7 +33,9 @@ export function WorkOverview({ children }: { readonly children: ReactNode }) {
         }
       />
       <div hidden={query.isPending} className="grid gap-6">
-        <WeekStrip />
+        <Permitted permission="analytics:read">
+          <WeekStrip />
+        </Permitted>
         {children}
       </div>
     </>

@@ -1,4 +1,5 @@
-import { placesIn } from '../announcedPages.ts'
+import { useMay } from '../../../platform/web/may.ts'
+import { placesIn, type ShownPlace } from '../announcedPages.ts'
 
 /** Where staff can go, in the order of the sidebar. */
 export const STAFF_PLACES = placesIn('side')
@@ -14,3 +15,9 @@ export const placeOf = (pathname: string): string | undefined =>
   STAFF_PLACES.toSorted((a, b) => b.to.length - a.to.length).find(
     ({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)),
   )?.to
+
+/** Those of the places that the role of whoever looks includes. */
+export function usePermitted(places: readonly ShownPlace[]): readonly ShownPlace[] {
+  const may = useMay()
+  return places.filter(({ permission }) => permission === undefined || may(permission))
+}

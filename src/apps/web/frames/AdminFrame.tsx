@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { STAFF_SECURITY } from '../../../modules/access/web/homes.ts'
-import { AdministratorOnly } from '../../../modules/access/web/guards.tsx'
+import { RoleProvider } from '../../../platform/web/may.ts'
+import { StaffOnly } from '../../../modules/access/web/guards.tsx'
 import { useSession } from '../../../modules/access/web/session.ts'
 import { StaffPalette } from '../admin/palette/StaffPalette.tsx'
 import { PlacesBar } from './PlacesBar.tsx'
@@ -16,14 +17,19 @@ type Window = 'palette' | 'shortcuts'
 
 /** Around every page of staff. */
 export const AdminFrame = () => (
-  <AdministratorOnly>
+  <StaffOnly>
     <StaffFrame />
-  </AdministratorOnly>
+  </StaffOnly>
 )
 
 function StaffFrame() {
   const { data: session } = useSession()
-  return session?.caller?.factorNeeded ? <EnrollingFrame /> : <OfficeFrame />
+  if (session?.caller?.factorNeeded) return <EnrollingFrame />
+  return (
+    <RoleProvider value={session?.caller?.staffRole ?? null}>
+      <OfficeFrame />
+    </RoleProvider>
+  )
 }
 
 /** For staff who have yet to set up a second step: no way leads anywhere else. */

@@ -2,19 +2,20 @@ import { LogOut } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { SidebarRow } from './SidebarRow.tsx'
 import { useSigningOut } from './signingOut.tsx'
-import { placeOf, STAFF_PLACES } from '../admin/staffPlaces.ts'
+import { placeOf, STAFF_PLACES, usePermitted } from '../admin/staffPlaces.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** The places of staff, and the way out. */
 export function StaffPlaces({ narrow = false }: { readonly narrow?: boolean }) {
   const t = useTranslate()
   const here = placeOf(useLocation().pathname)
+  const places = usePermitted(STAFF_PLACES)
   const { mutate, isPending } = useSigningOut()
   return (
     <>
       <nav aria-label={t('Staff')}>
         <ul className="grid gap-1">
-          {STAFF_PLACES.map(({ to, label, icon }) => (
+          {places.map(({ to, label, icon }) => (
             <li key={to}>
               <SidebarRow {...{ to, icon, narrow }} label={t(label)} current={to === here} />
             </li>

@@ -4,7 +4,7 @@ import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { switchShortcuts } from '../../../ui/theme/theme.ts'
 import { type Shortcut, ShortcutList } from './ShortcutList.tsx'
-import { STAFF_PLACES } from '../admin/staffPlaces.ts'
+import { STAFF_PLACES, usePermitted } from '../admin/staffPlaces.ts'
 import { keysOfPlaces } from './placeKeys.ts'
 import { onOff, useShortcutsOn } from './useShortcutsOn.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -15,9 +15,9 @@ interface StaffShortcutsDialogProps {
   readonly onClose: () => void
 }
 
-const everywhere = (t: Translate): readonly Shortcut[] => [
+const everywhere = (t: Translate, places: typeof STAFF_PLACES): readonly Shortcut[] => [
   { keys: ['/'], does: t('Search or go to') },
-  ...keysOfPlaces(t, STAFF_PLACES),
+  ...keysOfPlaces(t, places),
   { keys: ['?'], does: t('Show this list') },
 ]
 
@@ -25,6 +25,7 @@ const everywhere = (t: Translate): readonly Shortcut[] => [
 export function StaffShortcutsDialog({ open, onClose }: StaffShortcutsDialogProps) {
   const t = useTranslate()
   const on = useShortcutsOn()
+  const places = usePermitted(STAFF_PLACES)
   return (
     <Dialog title={t('Keyboard shortcuts')} open={open} onClose={onClose}>
       <ChoiceStrip
@@ -36,7 +37,7 @@ export function StaffShortcutsDialog({ open, onClose }: StaffShortcutsDialogProp
       <p className="mt-2 mb-4 text-small text-ink-2">
         {t('They never act while you type in a field. Ctrl K or ⌘ K always opens the search.')}
       </p>
-      <KeyList title={t('On every page')} keys={everywhere(t)} />
+      <KeyList title={t('On every page')} keys={everywhere(t, places)} />
       <KeyList title={t('On the dashboard')} keys={workKeys(t)} />
       <KeyList title={t('While reviewing an application')} keys={reviewKeys(t)} />
     </Dialog>

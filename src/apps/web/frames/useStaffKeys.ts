@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { listenForShortcuts } from './shortcutKeys.ts'
 import { useShortcutsOn } from './useShortcutsOn.ts'
-import { STAFF_PLACES } from '../admin/staffPlaces.ts'
+import { STAFF_PLACES, usePermitted } from '../admin/staffPlaces.ts'
 import { keyedPlaces } from './placeKeys.ts'
 import { usePaletteKey } from './usePaletteKey.ts'
 
@@ -11,21 +11,20 @@ interface StaffKeys {
   readonly onShortcuts: () => void
 }
 
-const GOES = keyedPlaces(STAFF_PLACES)
-
 /** The keys that count on every page of staff. Those without Ctrl can be switched off. */
 export function useStaffKeys(keys: StaffKeys): void {
   const on = useShortcutsOn()
   const navigate = useNavigate()
-  const latest = useRef(keys)
+  const goes = keyedPlaces(usePermitted(STAFF_PLACES))
+  const latest = useRef({ ...keys, goes })
   useEffect(() => {
-    latest.current = keys
+    latest.current = { ...keys, goes }
   })
   usePaletteKey(keys.onPalette)
   useEffect(() => {
     if (!on) return
     return listenForShortcuts((pressed) => {
-      const to = GOES.get(pressed)
+      const to = latest.current.goes.get(pressed)
       if (to !== undefined) void navigate(to)
       else if (pressed === '/') latest.current.onPalette()
       else if (pressed === '?') latest.current.onShortcuts()

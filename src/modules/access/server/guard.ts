@@ -5,7 +5,8 @@ import { Refused } from '../../../platform/server/errors.ts'
 import type { Guard } from '../../../platform/server/routes.ts'
 import type { Caller, Permission } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
-import { isAdministrator, isMember } from '../../../values/standing.ts'
+import { roleHolds, type StaffPermission } from '../../../values/staffPermissions.ts'
+import { isAdministrator, isMember, isStaff } from '../../../values/standing.ts'
 import { csrfTokenOf, readCookie } from './cookies.ts'
 import type { GuardDependencies } from './dependencies.ts'
 import { sameBytes, tokenHashOf } from '../../../platform/server/token.ts'
@@ -18,18 +19,27 @@ import {
 import { hasStrongFactor, signInChallenge } from '../../factors/server/factors.ts'
 
 type SessionPermission = Exclude<Permission, 'anyone' | 'second-step'>
-type Standing = Pick<Caller, 'role' | 'status'>
+type Standing = Pick<Caller, 'role' | 'staffRole' | 'status'>
 
 /** Who may pass, one sentence each; `values/endpoint.ts` says the same in words. */
-export const MAY_PASS: Record<SessionPermission, (caller: Standing) => boolean> = {
+const MAY_PASS: Record<
+  Exclude<SessionPermission, StaffPermission>,
+  (caller: Standing) => boolean
+> = {
   'any-session': () => true,
   enrolling: () => true,
   'signed-in': () => true,
   applicant: ({ role, status }) =>
     role === 'pending' && (status === 'pending' || status === 'rejected'),
   member: isMember,
+  staff: isStaff,
   administrator: isAdministrator,
 }
+
+export const mayPass = (permission: SessionPermission, caller: Standing): boolean =>
+  permission in MAY_PASS
+    ? MAY_PASS[permission as keyof typeof MAY_PASS](caller)
+    : isStaff(caller) && roleHolds(caller.staffRole, permission as StaffPermission)
 
 /** The live sessions, with whether their owners have an authenticator app or a passkey. */
 export const sessionsIn = (db: Db): Sessions =>
@@ -58,12 +68,12 @@ async function sessionCaller(
   const token = readCookie(request, 'session', config.publicUrl)
   const session = token === undefined ? undefined : await sessions.find(token, clock.now())
   if (token === undefined || !session) throw new Refused('unauthenticated')
-  if (!MAY_PASS[permission](session)) throw new Refused('forbidden')
+  if (!mayPass(permission, session)) throw new Refused('forbidden')
   refuseWhatWaits(institution, session, permission)
   if (changesSomething(request)) requireCsrfToken(request, csrfTokenOf(secret, token))
   if (!isBackground(request)) await sessions.touch(session, clock.now())
-  const { sessionId, personId, email, role, status } = session
-  return { sessionId, personId, email, role, status }
+  const { sessionId, personId, email, role, staffRole, status } = session
+  return { sessionId, personId, email, role, staffRole, status }
 }
 
 /**

@@ -242,12 +242,13 @@ async function presentCaller(
   { db, institution }: AccessDependencies,
   session: LiveSession,
 ): Promise<SignedInAs> {
-  const { personId, email, role, status } = session
+  const { personId, email, role, staffRole, status } = session
   const names = (await namesOf(db, [personId])).get(personId)
   return {
     personId,
     email,
     role,
+    staffRole,
     status,
     firstName: names?.firstName ?? '',
     lastName: names?.lastName ?? '',

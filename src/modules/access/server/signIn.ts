@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import type { Role, Status } from '../../../values/endpoint.ts'
 import { deviceName } from '../../../values/device.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { isAdministrator, isMember } from '../../../values/standing.ts'
+import { isMember, isStaff } from '../../../values/standing.ts'
 import type { Place } from '../../../platform/server/semaphore.ts'
 import type { Home } from '../contract.ts'
 import type { Way } from '../../factors/secondSteps.contract.ts'
@@ -193,6 +193,6 @@ interface HomeSeeker {
 /** Where a person belongs once signed in. */
 export function homeOf(seeker: HomeSeeker): Home {
   if (seeker.passwordChangeDue) return '/change-password'
-  if (isAdministrator(seeker)) return '/admin'
+  if (isStaff(seeker)) return '/admin'
   return isMember(seeker) ? '/dashboard' : '/pending-approval'
 }

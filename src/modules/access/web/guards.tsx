@@ -60,9 +60,7 @@ export const MemberOnly = ({ meanwhile, children }: MemberOnlyProps) => (
   </SignedIn>
 )
 
-export const AdministratorOnly = ({ children }: GuardProps) => (
-  <SignedIn need="administrator">{children}</SignedIn>
-)
+export const StaffOnly = ({ children }: GuardProps) => <SignedIn need="staff">{children}</SignedIn>
 
 interface SignedInProps extends MemberOnlyProps {
   readonly need: Exclude<Need, 'visitor'>

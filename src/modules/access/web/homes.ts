@@ -4,13 +4,13 @@ import type { Home, readSession } from '../contract.ts'
 export type Session = ReplyOf<typeof readSession>
 
 /** What a page asks of its visitor. */
-export type Need = 'visitor' | 'own-password' | 'applicant' | 'member' | 'administrator'
+export type Need = 'visitor' | 'own-password' | 'applicant' | 'member' | 'staff'
 
 const HOME_OF: Record<Exclude<Need, 'visitor'>, Home> = {
   'own-password': '/change-password',
   applicant: '/pending-approval',
   member: '/dashboard',
-  administrator: '/admin',
+  staff: '/admin',
 }
 
 /**

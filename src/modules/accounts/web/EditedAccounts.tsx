@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { Permitted } from '../../../platform/web/may.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
@@ -109,12 +110,14 @@ function AccountRow(props: AccountBoxProps) {
 const EditOrRole = ({ account: { role }, name, onEdit }: AccountBoxProps) => {
   const t = useTranslate()
   return role === 'primary' ? (
-    <Button variant="secondary" size="small" onClick={onEdit}>
-      {t.rich('Edit<hidden> {account}</hidden>', {
-        account: name,
-        hidden: (words) => <span className="sr-only">{words}</span>,
-      })}
-    </Button>
+    <Permitted permission="accounts:adjust">
+      <Button variant="secondary" size="small" onClick={onEdit}>
+        {t.rich('Edit<hidden> {account}</hidden>', {
+          account: name,
+          hidden: (words) => <span className="sr-only">{words}</span>,
+        })}
+      </Button>
+    </Permitted>
   ) : (
     <Tag>{t(ROLE_NAMES[role])}</Tag>
   )

@@ -5,6 +5,7 @@ import { say } from '../../../values/sentence.ts'
 export const pages: readonly Page[] = [
   {
     path: '/admin/analytics',
+    permission: 'analytics:read',
     place: { label: say('Analytics'), icon: ChartColumn, keys: ['g', 'a'], stands: { side: 40 } },
     load: async () => (await import('./AnalyticsPage.tsx')).AnalyticsPage,
   },

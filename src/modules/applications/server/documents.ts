@@ -91,7 +91,7 @@ export async function documentsOf(
 
 const DOCUMENT = {
   path: DOCUMENT_PATH,
-  permission: 'administrator',
+  permission: 'applications:review',
   name: 'showApplicationDocument',
   module: 'applications',
   summary: 'A picture that belongs to an application; opening it is recorded',

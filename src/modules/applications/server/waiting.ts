@@ -6,6 +6,7 @@ import type { ApplicationTables } from './tables.ts'
 /** Applications somebody has to decide; those asked for information wait for the applicant. */
 export const applicationsWaiting: WorkKind = {
   kind: 'applications',
+  permission: 'applications:review',
   async waiting(db, _reader, limit) {
     const submitted = db
       .withTables<ApplicationTables>()

@@ -4,6 +4,7 @@ import type { ShownWork } from '../../workQueue/web/workQueue.ts'
 
 export const workKind: ShownWork = {
   kind: 'applications',
+  permission: 'applications:review',
   stands: 10,
   label: say('Applications'),
   icon: UserCheck,

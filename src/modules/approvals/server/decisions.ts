@@ -6,13 +6,15 @@ import { audit } from '../../audit/server/audit.ts'
 import type { ApprovalState, DecisionRefusal } from '../contract.ts'
 import type { Approvable } from './handlers.ts'
 import { type ApprovalTables, TOPIC } from './tables.ts'
+import { roleHolds } from '../../../values/staffPermissions.ts'
+import type { StaffRole } from '../../../values/staffRoles.ts'
 import { english } from '../../../values/sentence.ts'
 
 export interface ApprovalDependencies {
   /** What can be carried out, one of each kind. */
   readonly handlers: readonly Approvable[]
-  /** Whether the person is an administrator at this moment. */
-  readonly isAdministrator: (tx: Tx, personId: string) => Promise<boolean>
+  /** The role of the person on staff at this moment; null of whoever is not, or not any more. */
+  readonly staffRoleOf: (tx: Tx, personId: string) => Promise<StaffRole | null>
 }
 
 interface Decision {
@@ -23,7 +25,7 @@ interface Decision {
 type Row = ApprovalTables['approval']
 type Decided = Promise<Result<Decision, DecisionRefusal>>
 
-const NOT_ON_STAFF = english('Whoever asked for this is no administrator any more.')
+const NOT_ALLOWED = english('Whoever asked for this may not do it any more.')
 
 /**
  * Agrees to a request and carries it out, in one transaction. What the world no longer allows is
@@ -33,34 +35,57 @@ const NOT_ON_STAFF = english('Whoever asked for this is no administrator any mor
 export const approve = (
   db: Db,
   ctx: ActionContext,
-  { handlers, isAdministrator }: ApprovalDependencies,
+  { handlers, staffRoleOf }: ApprovalDependencies,
   id: string,
 ): Decided =>
-  deciding(db, ctx, id, mayDecide, async (tx, { kind, asked_by: askedBy, payload }) => {
+  deciding(db, ctx, id, mayDecide(handlers), async (tx, { kind, asked_by: askedBy, payload }) => {
     const handler = handlers.find((one) => one.kind === kind)
     assert(handler, `something carries out ${kind}`)
-    if (!(await isAdministrator(tx, askedBy))) return { state: 'failed', note: NOT_ON_STAFF }
-    const agreed: ActionContext = { ...ctx, actorId: askedBy, approvedById: ctx.actorId }
+    const staffRole = await staffRoleOf(tx, askedBy)
+    if (!roleHolds(staffRole, handler.permission)) return { state: 'failed', note: NOT_ALLOWED }
+    const agreed: ActionContext = {
+      ...ctx,
+      actorId: askedBy,
+      staffRole,
+      approvedById: ctx.actorId,
+    }
     const outcome = await attempt(tx, () => handler.executeKept(tx, agreed, payload))
     if (outcome.ok) return { state: 'approved', note: null }
     return { state: 'failed', note: outcome.message ?? outcome.code }
   })
 
-export const reject = (db: Db, ctx: ActionContext, id: string, reason: string): Decided =>
-  deciding(db, ctx, id, mayDecide, async () => ({ state: 'rejected', note: reason }))
+export const reject = (
+  db: Db,
+  ctx: ActionContext,
+  { handlers }: Pick<ApprovalDependencies, 'handlers'>,
+  id: string,
+  reason: string,
+): Decided =>
+  deciding(db, ctx, id, mayDecide(handlers), async () => ({ state: 'rejected', note: reason }))
 
 export const withdraw = (db: Db, ctx: ActionContext, id: string): Decided =>
   deciding(db, ctx, id, mayWithdraw, async () => ({ state: 'withdrawn', note: null }))
 
-type Decider = Pick<ActionContext, 'actorId' | 'at'>
+type Decider = Pick<ActionContext, 'actorId' | 'staffRole' | 'at'>
 type Policy = (row: Row, decider: Decider) => DecisionRefusal | undefined
 
-/** Nobody approves their own request, nor what is done to themselves. */
-export const mayDecide: Policy = (row, { actorId, at }) => {
-  if (row.asked_by === actorId) return 'own_request'
-  if (row.subject_id === actorId) return 'about_oneself'
-  return row.expires_at <= at ? 'approval_expired' : undefined
-}
+/** Nobody approves their own request, nor what is done to themselves, nor what is beyond their role. */
+export const mayDecide =
+  (handlers: readonly Pick<Approvable, 'kind' | 'permission'>[]): Policy =>
+  (row, { actorId, staffRole = null, at }) => {
+    if (row.asked_by === actorId) return 'own_request'
+    if (row.subject_id === actorId) return 'about_oneself'
+    const permission = handlers.find(({ kind }) => kind === row.kind)?.permission
+    if (permission !== undefined && !roleHolds(staffRole, permission)) return 'beyond_role'
+    return row.expires_at <= at ? 'approval_expired' : undefined
+  }
+
+/** The kinds of request that a role may decide. */
+export const kindsFor = (
+  handlers: readonly Pick<Approvable, 'kind' | 'permission'>[],
+  staffRole: StaffRole | null,
+): readonly string[] =>
+  handlers.flatMap(({ kind, permission }) => (roleHolds(staffRole, permission) ? [kind] : []))
 
 export const mayWithdraw: Policy = (row, { actorId }) =>
   row.asked_by === actorId ? undefined : 'not_own_request'

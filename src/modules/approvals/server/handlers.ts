@@ -5,6 +5,7 @@ import { type Refusal, refusalMessage } from '../../../values/endpoint.ts'
 import type { Money } from '../../../values/money.ts'
 import { refuse, type Result } from '../../../values/result.ts'
 import { english } from '../../../values/sentence.ts'
+import type { StaffPermission } from '../../../values/staffPermissions.ts'
 import type { Change } from '../contract.ts'
 
 /** An action as the second administrator reads it. */
@@ -21,6 +22,8 @@ export interface Description {
 interface Definition<Input, Done, Code extends string> {
   /** Names the action in the requests that wait: `edit_account`. */
   readonly kind: string
+  /** What a role needs to do it, and to agree to it. */
+  readonly permission: StaffPermission
   /**
    * What of the input is kept until somebody has decided, and how it is read again then. What it
    * leaves out, such as a password, is not kept.
@@ -37,6 +40,7 @@ interface Definition<Input, Done, Code extends string> {
 /** A kind of request that can be carried out from what was kept of it. */
 export interface Approvable {
   readonly kind: string
+  readonly permission: StaffPermission
   /** A refusal comes with the sentence people read. */
   executeKept(tx: Tx, ctx: ActionContext, kept: unknown): Promise<Result<unknown, string>>
 }

@@ -1,7 +1,8 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
 import { type Approval, PAGE_SIZE } from '../contract.ts'
-import { mayDecide, mayWithdraw } from './decisions.ts'
+import { type ApprovalDependencies, mayDecide, mayWithdraw } from './decisions.ts'
 import type { ApprovalTables } from './tables.ts'
 
 export type WhoIs = (
@@ -9,9 +10,12 @@ export type WhoIs = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, { readonly name: string; readonly email: string }>>
 
-interface Reader {
-  readonly personId: string
-  readonly at: Date
+type Reader = Pick<ActionContext, 'actorId' | 'staffRole' | 'at'>
+
+interface Sources {
+  readonly db: Db
+  readonly whoIs: WhoIs
+  readonly handlers: ApprovalDependencies['handlers']
 }
 
 interface Page {
@@ -24,8 +28,7 @@ const approvals = (db: Db) => db.withTables<ApprovalTables>().selectFrom('approv
 
 /** Requests that wait, or those that were decided, the latest first. */
 export async function pageOf(
-  db: Db,
-  whoIs: WhoIs,
+  { db, whoIs, handlers }: Sources,
   reader: Reader,
   { decided, before }: { readonly decided: boolean; readonly before?: string | undefined },
 ): Promise<Page> {
@@ -43,7 +46,7 @@ export async function pageOf(
     [...people].filter((one) => one !== null),
   )
   return {
-    items: rows.map((row) => present(row, names, reader)),
+    items: rows.map((row) => present(row, names, mayDecide(handlers), reader)),
     openCount: await openCount(db, reader.at),
     next: found.length > PAGE_SIZE ? rows.at(-1)!.id : null,
   }
@@ -61,14 +64,14 @@ async function openCount(db: Db, at: Date): Promise<number> {
 function present(
   row: ApprovalTables['approval'],
   names: Awaited<ReturnType<WhoIs>>,
-  { personId, at }: Reader,
+  mayDecideOn: ReturnType<typeof mayDecide>,
+  reader: Reader,
 ): Approval {
   const who = (id: string) => {
     const known = names.get(id)
     return { id, name: known?.name ?? 'Somebody', email: known?.email ?? '' }
   }
-  const expired = row.state === 'open' && row.expires_at <= at
-  const decider = { actorId: personId, address: null, at }
+  const expired = row.state === 'open' && row.expires_at <= reader.at
   assert(Array.isArray(row.changes), 'changes are a list')
   return {
     id: row.id,
@@ -86,9 +89,9 @@ function present(
     may:
       row.state !== 'open'
         ? 'nothing'
-        : mayWithdraw(row, decider) === undefined
+        : mayWithdraw(row, reader) === undefined
           ? 'withdraw'
-          : mayDecide(row, decider) === undefined
+          : mayDecideOn(row, reader) === undefined
             ? 'decide'
             : 'nothing',
   }

@@ -15,12 +15,11 @@ interface Dependencies extends ApprovalDependencies {
 }
 
 export function approvalRoutes(mount: Mount, dependencies: Dependencies): void {
-  const { db, dualControl, whoIs } = dependencies
+  const { db, dualControl, handlers, whoIs } = dependencies
 
   mount(listApprovals, async ({ context, query }) => {
-    const reader = { personId: context.actorId, at: context.at }
     const wanted = { decided: query.decided === 'yes', before: query.before }
-    const page = await pageOf(db, whoIs, reader, wanted)
+    const page = await pageOf({ db, whoIs, handlers }, context, wanted)
     return ok({ ...page, needed: dualControl.needed, above: toDecimal(dualControl.above) })
   })
 
@@ -28,7 +27,7 @@ export function approvalRoutes(mount: Mount, dependencies: Dependencies): void {
     isId(id) ? approve(db, context, dependencies, id) : refuse('approval_not_found'),
   )
   mount(rejectRequest, async ({ context, params: { id }, body }) =>
-    isId(id) ? reject(db, context, id, body.reason) : refuse('approval_not_found'),
+    isId(id) ? reject(db, context, dependencies, id, body.reason) : refuse('approval_not_found'),
   )
   mount(withdrawRequest, async ({ context, params: { id } }) =>
     isId(id) ? withdraw(db, context, id) : refuse('approval_not_found'),

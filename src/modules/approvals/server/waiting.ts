@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
+import { type ApprovalDependencies, kindsFor } from './decisions.ts'
 import type { WhoIs } from './listing.ts'
 import type { WorkKind } from '../../workQueue/server/workQueue.ts'
 import type { ApprovalTables } from './tables.ts'
 
 /** Requests of colleagues. Nobody is shown their own, nor what is done to themselves: see `mayDecide`. */
-export const approvalsWaiting = (whoIs: WhoIs): WorkKind => ({
+export const approvalsWaiting = (
+  whoIs: WhoIs,
+  handlers?: ApprovalDependencies['handlers'],
+): WorkKind => ({
   kind: 'approvals',
-  async waiting(db, { actorId, at }, limit) {
+  async waiting(db, { actorId, staffRole = null, at }, limit) {
+    const kinds = handlers && kindsFor(handlers, staffRole)
+    if (kinds?.length === 0) return { count: 0, first: [] }
     const open = db
       .withTables<ApprovalTables>()
       .selectFrom('approval')
       .where('state', '=', 'open')
+      .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds!))
       .where('expires_at', '>', at)
       .where('asked_by', '<>', actorId)
       .where(sql<boolean>`subject_id is distinct from ${actorId}`)

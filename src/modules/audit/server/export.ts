@@ -21,7 +21,7 @@ import { audit } from './record.ts'
 
 const EXPORT = {
   path: EXPORT_PATH,
-  permission: 'administrator',
+  permission: 'audit:read',
   name: 'exportAudit',
   module: 'audit',
   summary: `The audit trail as CSV, at most ${EXPORT_ROWS_MAX} rows`,

@@ -5,6 +5,7 @@ import { say } from '../../../values/sentence.ts'
 export const pages: readonly Page[] = [
   {
     path: '/admin/settings/banks',
+    permission: 'payments:operate',
     place: {
       label: say('Bank directory'),
       icon: Landmark,

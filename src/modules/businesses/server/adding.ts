@@ -100,6 +100,7 @@ const describe = async (
 /** A business that joins, which a second administrator may have to agree to. */
 export const ADD_BUSINESS = approvalHandler<AddingInput, Added, Refusal>({
   kind: 'add_business',
+  permission: 'members:edit',
   schema: z.extend(AddBusiness, { personId: id() }),
   refusals: addBusiness.refusals,
   execute: add,

@@ -144,6 +144,7 @@ export const RENAME_BUSINESS = approvalHandler<
   Exclude<RenamingRefusal, 'waits_for_second_person'>
 >({
   kind: 'rename_business',
+  permission: 'members:edit',
   schema: z.extend(RenameBusiness, { businessId: id() }),
   refusals: renaming.refusals,
   execute: rename,
@@ -157,6 +158,7 @@ export const END_BUSINESS = approvalHandler<
   Exclude<EndingRefusal, 'waits_for_second_person'>
 >({
   kind: 'end_business',
+  permission: 'members:edit',
   schema: z.extend(EndBusiness, { businessId: id() }),
   refusals: endBusiness.refusals,
   execute: end,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { Permitted } from '../../../platform/web/may.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
@@ -60,23 +61,25 @@ export function BusinessRow({ business, openPath, onAsk }: BusinessRowProps) {
             {t.rich('Open an account<hidden> for {name}</hidden>', { hidden, name })}
           </TextLink>
         ) : null}
-        <div className="flex flex-wrap gap-x-2 max-sm:-ml-3.5">
-          <Button variant="quiet" size="small" onClick={() => onAsk('ein')}>
-            {einLast4 === null
-              ? t.rich('Enter the EIN<hidden> of {name}</hidden>', { hidden, name })
-              : t.rich('Change the EIN<hidden> of {name}</hidden>', { hidden, name })}
-          </Button>
-          {endedAt === null ? (
-            <Button variant="quiet" size="small" onClick={() => onAsk('name')}>
-              {t.rich('Change the name<hidden> of {name}</hidden>', { hidden, name })}
+        <Permitted permission="members:edit">
+          <div className="flex flex-wrap gap-x-2 max-sm:-ml-3.5">
+            <Button variant="quiet" size="small" onClick={() => onAsk('ein')}>
+              {einLast4 === null
+                ? t.rich('Enter the EIN<hidden> of {name}</hidden>', { hidden, name })
+                : t.rich('Change the EIN<hidden> of {name}</hidden>', { hidden, name })}
             </Button>
-          ) : null}
-          {endedAt === null && accounts.length === 0 ? (
-            <Button variant="quiet" size="small" onClick={() => onAsk('end')}>
-              {t.rich('End the membership<hidden> of {name}</hidden>', { hidden, name })}
-            </Button>
-          ) : null}
-        </div>
+            {endedAt === null ? (
+              <Button variant="quiet" size="small" onClick={() => onAsk('name')}>
+                {t.rich('Change the name<hidden> of {name}</hidden>', { hidden, name })}
+              </Button>
+            ) : null}
+            {endedAt === null && accounts.length === 0 ? (
+              <Button variant="quiet" size="small" onClick={() => onAsk('end')}>
+                {t.rich('End the membership<hidden> of {name}</hidden>', { hidden, name })}
+              </Button>
+            ) : null}
+          </div>
+        </Permitted>
       </div>
     </li>
   )

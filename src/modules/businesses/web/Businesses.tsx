@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../../../platform/web/failures.ts'
+import { Permitted } from '../../../platform/web/may.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { Notice } from '../../../ui/layout/Notice.tsx'
@@ -61,13 +62,15 @@ export function Businesses({ personId, openPath }: BusinessesProps) {
           ))}
         </ul>
       )}
-      <Button
-        variant="secondary"
-        className="justify-self-start"
-        onClick={() => setAsked({ change: 'add' })}
-      >
-        {t('Add a business')}
-      </Button>
+      <Permitted permission="members:edit">
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setAsked({ change: 'add' })}
+        >
+          {t('Add a business')}
+        </Button>
+      </Permitted>
       {asked ? (
         <AskedDialog
           asked={asked}

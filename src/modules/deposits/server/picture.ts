@@ -11,7 +11,7 @@ import type { DepositTables } from './tables.ts'
 
 const PICTURE = {
   path: PICTURE_PATH,
-  permission: 'administrator',
+  permission: 'deposits:review',
   name: 'showCheckPicture',
   module: 'deposits',
   summary: 'A side of a deposited check; opening it is recorded',

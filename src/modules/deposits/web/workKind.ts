@@ -4,6 +4,7 @@ import type { ShownWork } from '../../workQueue/web/workQueue.ts'
 
 export const workKind: ShownWork = {
   kind: 'deposits',
+  permission: 'deposits:review',
   stands: 20,
   label: say('Deposits'),
   icon: Banknote,

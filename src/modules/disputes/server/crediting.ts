@@ -107,6 +107,7 @@ export async function credit(
 
 export const CREDIT = approvalHandler({
   kind: 'credit_dispute',
+  permission: 'disputes:decide',
   schema: z.object({ id: idSchema(), disputeId: idSchema(), version: version() }),
   refusals: creditDispute.refusals,
   execute: (tx, ctx, input: ActInput): Promise<Result<Acted, CreditRefusal>> =>

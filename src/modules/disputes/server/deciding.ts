@@ -79,6 +79,7 @@ async function decide(
 
 export const DECIDE = approvalHandler({
   kind: 'decide_dispute',
+  permission: 'disputes:decide',
   schema: z.object({ ...DecideBody.shape, disputeId: idSchema() }),
   refusals: decideDispute.refusals,
   execute: (tx, ctx, input: DecideInput): Promise<Result<Acted, DecideRefusal>> =>

@@ -43,7 +43,7 @@ const PICTURE = {
 const STAFF_LETTER = {
   ...LETTER,
   path: STAFF_LETTER_PATH,
-  permission: 'administrator',
+  permission: 'disputes:decide',
   name: 'openDisputeLetter',
   summary: 'A letter about a reported problem as PDF, for staff; opening it is recorded',
 } as const
@@ -51,7 +51,7 @@ const STAFF_LETTER = {
 const STAFF_PICTURE = {
   ...PICTURE,
   path: STAFF_EVIDENCE_PATH,
-  permission: 'administrator',
+  permission: 'disputes:decide',
   name: 'openDisputeEvidence',
   summary: 'A picture of a reported problem, for staff; opening it is recorded',
 } as const

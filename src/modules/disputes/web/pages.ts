@@ -17,6 +17,7 @@ export const pages: readonly Page[] = [
   { path: DISPUTE, load: async () => (await import('./DisputePage.tsx')).DisputePage },
   {
     path: STAFF_DISPUTES,
+    permission: 'disputes:decide',
     place: {
       label: say('Disputes'),
       icon: MessageSquareWarning,

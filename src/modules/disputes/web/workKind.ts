@@ -4,6 +4,7 @@ import type { ShownWork } from '../../workQueue/web/workQueue.ts'
 
 export const workKind: ShownWork = {
   kind: 'disputes',
+  permission: 'disputes:decide',
   stands: 25,
   label: say('Disputes'),
   icon: MessageSquareWarning,

@@ -31,7 +31,9 @@ export {
 export {
   administratorCount,
   emailOf,
-  lockAdministrators,
+  lockStaff,
+  mayActOn,
+  setStaffRole,
   lockStanding,
   lockStandingByEmail,
   setStanding,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Role, Status } from '../../../values/endpoint.ts'
+import type { StaffRole } from '../../../values/staffRoles.ts'
 import { newId } from '../../../values/ids.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { openGather } from '../../../platform/server/gather.ts'
@@ -26,6 +27,7 @@ export interface LiveSession {
   readonly personId: string
   readonly email: string
   readonly role: Role
+  readonly staffRole: StaffRole | null
   readonly status: Status
   readonly passwordChangeDue: boolean
   /** Has an authenticator app or a passkey. Looked up for staff only; true for everybody else. */
@@ -134,6 +136,7 @@ const sessions = (db: Db) =>
       'session.person_id as personId',
       'sign_in.email',
       'sign_in.role',
+      'sign_in.staff_role as staffRole',
       'sign_in.status',
       'sign_in.password_change_due as passwordChangeDue',
       'session.last_seen_at as lastSeenAt',

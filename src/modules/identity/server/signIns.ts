@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { isEmail, normalizeEmail } from '../../../values/email.ts'
 import type { Role, Status } from '../../../values/endpoint.ts'
+import type { StaffRole } from '../../../values/staffRoles.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { hashPassword } from './passwords.ts'
 import type { IdentityTables } from './tables.ts'
@@ -12,6 +13,8 @@ interface NewSignIn {
   readonly email: string
   readonly password: string
   readonly role: Role
+  /** Of staff; an administrator unless it says otherwise. */
+  readonly staffRole?: StaffRole
   readonly status: Status
 }
 
@@ -23,7 +26,7 @@ interface NewSignIn {
  */
 export async function createSignIn(
   tx: Db,
-  { personId, email, password, role, status }: NewSignIn,
+  { personId, email, password, role, staffRole = 'administrator', status }: NewSignIn,
 ): Promise<Result<void, 'email_taken'>> {
   const address = normalizeEmail(email)
   assert(isEmail(address), 'the contract refused malformed addresses')
@@ -35,6 +38,7 @@ export async function createSignIn(
       email: address,
       password_hash: await hashPassword(tx, password),
       role,
+      staff_role: role === 'admin' ? staffRole : null,
       status,
       locked_until: null,
     })

@@ -2,6 +2,8 @@ import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { normalizeEmail } from '../../../values/email.ts'
 import type { Role, Status } from '../../../values/endpoint.ts'
+import { roleHolds } from '../../../values/staffPermissions.ts'
+import type { StaffRole } from '../../../values/staffRoles.ts'
 import { assert } from '../../../values/result.ts'
 import { STATUSES_IN_USE } from '../../../values/standing.ts'
 import { endAllSessions } from './sessions.ts'
@@ -12,6 +14,7 @@ export interface Standing {
   readonly personId: string
   readonly email: string
   readonly role: Role
+  readonly staffRole: StaffRole | null
   readonly status: Status
 }
 
@@ -20,7 +23,13 @@ export const standings = (db: Db) =>
   db
     .withTables<IdentityTables>()
     .selectFrom('sign_in')
-    .select(['sign_in.person_id as personId', 'sign_in.email', 'sign_in.role', 'sign_in.status'])
+    .select([
+      'sign_in.person_id as personId',
+      'sign_in.email',
+      'sign_in.role',
+      'sign_in.staff_role as staffRole',
+      'sign_in.status',
+    ])
 
 /** The standing of many members at once; unknown ids are absent. */
 export async function standingsOf(
@@ -49,7 +58,7 @@ export async function administratorCount(db: Db): Promise<number> {
     .withTables<IdentityTables>()
     .selectFrom('sign_in')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('role', '=', 'admin')
+    .where('staff_role', '=', 'administrator')
     .where('status', '=', 'active')
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -63,8 +72,8 @@ export const lockStanding = (tx: Tx, personId: string): Promise<Standing | undef
 export const lockStandingByEmail = (tx: Tx, email: string): Promise<Standing | undefined> =>
   standings(tx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 
-/** As {@link lockStanding} for everybody who is an active administrator, in the order of ids. */
-export const lockAdministrators = (tx: Tx): Promise<readonly Standing[]> =>
+/** As {@link lockStanding} for everybody who is active staff, in the order of ids. */
+export const lockStaff = (tx: Tx): Promise<readonly Standing[]> =>
   standings(tx)
     .where('role', '=', 'admin')
     .where('status', 'in', STATUSES_IN_USE)
@@ -97,5 +106,31 @@ export async function setStanding(
     .execute()
   const powersChanged = (before.role === 'admin') !== (role === 'admin')
   if (powersChanged || status === 'suspended') await endAllSessions(tx, personId, at)
+  await publish(tx, 'standing', [personId])
+}
+
+/** Whether whoever acts may do something to this person: to a colleague only who manages staff. */
+export async function mayActOn(
+  db: Db,
+  { staffRole = null }: { readonly staffRole?: StaffRole | null },
+  personId: string,
+): Promise<boolean> {
+  if (roleHolds(staffRole, 'staff:manage')) return true
+  return (await standingsOf(db, [personId])).get(personId)?.role !== 'admin'
+}
+
+/** Gives a colleague another role; they sign in again with it. */
+export async function setStaffRole(
+  tx: Tx,
+  personId: string,
+  { staffRole, at }: { readonly staffRole: StaffRole; readonly at: Date },
+): Promise<void> {
+  await tx
+    .withTables<IdentityTables>()
+    .updateTable('sign_in')
+    .set({ staff_role: staffRole })
+    .where('person_id', '=', personId)
+    .execute()
+  await endAllSessions(tx, personId, at)
   await publish(tx, 'standing', [personId])
 }

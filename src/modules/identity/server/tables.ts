@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role, Status } from '../../../values/endpoint.ts'
+import type { StaffRole } from '../../../values/staffRoles.ts'
 
 export type IdentityTables = {
   sign_in: {
@@ -8,6 +9,8 @@ export type IdentityTables = {
     /** Null: none was chosen yet. */
     password_hash: string | null
     role: Role
+    /** Null of whoever is not on staff. */
+    staff_role: Generated<StaffRole | null>
     status: Status
     codes_failed: Generated<number>
     locks_in_a_row: Generated<number>

@@ -5,6 +5,7 @@ import { say } from '../../../values/sentence.ts'
 export const pages: readonly Page[] = [
   {
     path: '/admin/settings',
+    permission: 'limits:manage',
     place: { label: say('Settings'), icon: Settings, keys: ['g', 's'], stands: { side: 50 } },
     load: async () => (await import('./LimitSettingsPage.tsx')).LimitSettingsPage,
   },

@@ -7,6 +7,10 @@ export const membersAudit = {
     said: 'Changed the details of the user',
     own: 'Staff changed your name, address or contact details',
   },
+  'user.staff_role_changed': {
+    said: 'Changed what a colleague may do',
+    own: 'An administrator changed what you may do',
+  },
   'user.suspended': { said: 'Suspended the user', own: 'Staff suspended your account' },
   'user.reinstated': { said: 'Reinstated the user', own: 'Staff opened your account again' },
   'user.session_ended': {

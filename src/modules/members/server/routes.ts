@@ -3,6 +3,7 @@ import { allOrNothing, type Tx } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { audit, type AuditAction } from '../../audit/server/audit.ts'
+import { mayActOn } from '../../identity/server/identity.ts'
 import { personOf } from './members.ts'
 import {
   getUser,
@@ -15,12 +16,14 @@ import {
 } from '../contract.ts'
 import { createUser } from '../creation.contract.ts'
 import { changeDetails } from '../details.contract.ts'
+import { changeStaffRole } from '../staffRole.contract.ts'
 import { accessRoutes } from './staff/access.ts'
 import { detailOf, hiddenValueOf } from './staff/detail.ts'
 import { listPage } from './staff/directory.ts'
 import { reinstate, suspend } from './staff/standing.ts'
 import {
   changeDetailsUnderControl,
+  changeRoleUnderControl,
   createUnderControl,
   type MemberDependencies,
 } from './staff/dualControl.ts'
@@ -45,8 +48,8 @@ function readingRoutes(mount: Mount, dependencies: MemberDependencies): void {
   const { db, institution } = dependencies
   mount(listUsers, ({ query }) => listPage(db, query, institution.timeZone))
 
-  mount(getUser, async ({ caller, params }) => {
-    const detail = await detailOf(dependencies, caller.personId, params.id)
+  mount(getUser, async ({ context, params }) => {
+    const detail = await detailOf(dependencies, context, params.id)
     return detail ? ok(detail) : refuse('not_found')
   })
 
@@ -54,8 +57,12 @@ function readingRoutes(mount: Mount, dependencies: MemberDependencies): void {
     allOrNothing(db, async (tx) => {
       const found = await hiddenValueOf(tx, subjectId, body.field)
       if (!found) return refuse('not_found')
+      if (!(await mayActOn(tx, context, subjectId))) return refuse('forbidden')
       if (found.value === undefined) return refuse('not_given')
-      await audit(tx, context, AUDITED[body.field], { subjectId })
+      await audit(tx, context, AUDITED[body.field], {
+        subjectId,
+        detail: { reason: body.reason },
+      })
       return ok({ value: found.value })
     }),
   )
@@ -82,10 +89,10 @@ function standingRoutes(mount: Mount, dependencies: MemberDependencies): void {
 
 async function detailAfter(
   dependencies: MemberDependencies,
-  { actorId }: ActionContext,
+  ctx: ActionContext,
   personId: string,
 ): Promise<UserDetail> {
-  const detail = await detailOf(dependencies, actorId, personId)
+  const detail = await detailOf(dependencies, ctx, personId)
   assert(detail, 'who was changed is there')
   return detail
 }
@@ -94,6 +101,11 @@ function detailsRoute(mount: Mount, dependencies: MemberDependencies): void {
   mount(changeDetails, async ({ context, params: { id: personId }, body }) => {
     const input = { personId, ...body }
     const outcome = await changeDetailsUnderControl(dependencies.db, context, dependencies, input)
+    return outcome.ok ? ok(await detailAfter(dependencies, context, personId)) : outcome
+  })
+  mount(changeStaffRole, async ({ context, params: { id: personId }, body }) => {
+    const input = { personId, ...body }
+    const outcome = await changeRoleUnderControl(dependencies.db, context, dependencies, input)
     return outcome.ok ? ok(await detailAfter(dependencies, context, personId)) : outcome
   })
 }

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { useMay } from '../../../platform/web/may.ts'
 import { csvFile, saveFile } from '../../../platform/web/saveFile.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
@@ -24,6 +25,7 @@ interface BulkBarProps {
 export function BulkBar({ items, selection, onSelect }: BulkBarProps) {
   const t = useTranslate()
   const [asked, setAsked] = useState<string>()
+  const may = useMay()
   const focusNext = useFocusNext()
   const waiting = [...selection.values()].filter(({ waitingSince }) => waitingSince !== null)
   const all = items.every(({ id }) => selection.has(id))
@@ -53,7 +55,7 @@ export function BulkBar({ items, selection, onSelect }: BulkBarProps) {
         </p>
         {selection.size > 0 ? (
           <>
-            {waiting.length > 0 ? (
+            {waiting.length > 0 && may('applications:review') ? (
               <BulkRequest
                 people={waiting}
                 onBegun={(workId) => {

@@ -6,10 +6,14 @@ import { Fieldset } from '../../../ui/fields/Fieldset.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx'
 import { institution } from '../../../platform/web/institution.ts'
 import { formatMoney, money, parseTyped } from '../../../values/money.ts'
+import { Permitted } from '../../../platform/web/may.ts'
+import { STAFF_ROLES } from '../../../values/staffRoles.ts'
 import { NEW_ROLES } from '../creation.contract.ts'
+import { STAFF_ROLE_ABOUT, STAFF_ROLE_LABEL } from '../staffRole.contract.ts'
 import {
   type CreateUserForm,
   type Creation,
@@ -76,12 +80,15 @@ export function CreateUserDialog({ open, onClose, onDone }: CreateUserDialogProp
               )}
               autoComplete="new-password"
             />
-            <RadioGroup
-              {...creation.control('role')}
-              legend={t('Role')}
-              inline
-              choices={NEW_ROLES.map((value) => ({ value, label: t(ROLE[value]) }))}
-            />
+            <Permitted permission="staff:manage">
+              <RadioGroup
+                {...creation.control('role')}
+                legend={t('Role')}
+                inline
+                choices={NEW_ROLES.map((value) => ({ value, label: t(ROLE[value]) }))}
+              />
+              {creation.values.role === 'Admin' ? <StaffRoleField {...{ creation }} /> : null}
+            </Permitted>
           </div>
         </Fieldset>
         <Fieldset id={`${formId}-address`} legend={<GroupTitle>{t('Address')}</GroupTitle>}>
@@ -94,25 +101,27 @@ export function CreateUserDialog({ open, onClose, onDone }: CreateUserDialogProp
             <Typed {...{ creation }} name="zipCode" label={t('ZIP code')} width="short" />
           </div>
         </Fieldset>
-        <Fieldset
-          id={`${formId}-opening`}
-          legend={<GroupTitle>{t('Opening balance of Checking')}</GroupTitle>}
-          hint={t('Left empty, both are zero.')}
-        >
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Balance
-              {...{ creation }}
-              name="initialAvailableBalance"
-              label={t('Initial available balance')}
-            />
-            <Balance
-              {...{ creation }}
-              name="initialCurrentBalance"
-              label={t('Initial current balance')}
-            />
-          </div>
-          <Outlook {...{ creation }} />
-        </Fieldset>
+        <Permitted permission="accounts:adjust">
+          <Fieldset
+            id={`${formId}-opening`}
+            legend={<GroupTitle>{t('Opening balance of Checking')}</GroupTitle>}
+            hint={t('Left empty, both are zero.')}
+          >
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Balance
+                {...{ creation }}
+                name="initialAvailableBalance"
+                label={t('Initial available balance')}
+              />
+              <Balance
+                {...{ creation }}
+                name="initialCurrentBalance"
+                label={t('Initial current balance')}
+              />
+            </div>
+            <Outlook {...{ creation }} />
+          </Fieldset>
+        </Permitted>
       </form>
     </Dialog>
   )
@@ -129,13 +138,26 @@ interface PartProps {
 }
 
 interface TypedProps extends PartProps, Omit<TextFieldProps, 'name' | 'form'> {
-  readonly name: Exclude<CreationField, 'role'>
+  readonly name: Exclude<CreationField, 'role' | 'staffRole'>
 }
 
 /** Another person's details: the browser must not fill in those of staff. */
 const Typed = ({ creation, name, ...field }: TypedProps) => (
   <TextField autoComplete="off" {...field} {...creation.field(name)} />
 )
+
+function StaffRoleField({ creation }: PartProps) {
+  const t = useTranslate()
+  const chosen = STAFF_ROLES.find((role) => role === creation.values.staffRole)
+  return (
+    <SelectField
+      {...creation.field('staffRole')}
+      label={t('Role on staff')}
+      hint={chosen && t(STAFF_ROLE_ABOUT[chosen])}
+      options={STAFF_ROLES.map((value) => ({ value, label: t(STAFF_ROLE_LABEL[value]) }))}
+    />
+  )
+}
 
 interface BalanceProps extends PartProps {
   readonly name: 'initialAvailableBalance' | 'initialCurrentBalance'

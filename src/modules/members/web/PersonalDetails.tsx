@@ -3,15 +3,22 @@ import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { countryName } from '../../../platform/web/countries.ts'
 import { institution } from '../../../platform/web/institution.ts'
-import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Permitted } from '../../../platform/web/may.ts'
 import { announce } from '../../../ui/hooks/announce.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { NoteDialog } from '../../../ui/dialogs/NoteDialog.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
-import { type HiddenField, revealField, type UserDetail } from '../contract.ts'
+import {
+  type HiddenField,
+  REASON_LENGTH_MAX,
+  RevealBody,
+  revealField,
+  type UserDetail,
+} from '../contract.ts'
 import { ChangeDetailsDialog } from './ChangeDetailsDialog.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { messageOf } from '../../../platform/web/failures.ts'
@@ -84,16 +91,18 @@ export function PersonalDetails({ user }: { readonly user: UserDetail }) {
       {user.isSelf ? (
         <p className="mt-4 text-ink-2">{t('Somebody else has to change yours.')}</p>
       ) : (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          onClick={() => {
-            setSaid(undefined)
-            setChanging(user)
-          }}
-        >
-          {t('Change details')}
-        </Button>
+        <Permitted permission="members:edit">
+          <Button
+            variant="secondary"
+            className="mt-4"
+            onClick={() => {
+              setSaid(undefined)
+              setChanging(user)
+            }}
+          >
+            {t('Change details')}
+          </Button>
+        </Permitted>
       )}
       {changing ? (
         <ChangeDetailsDialog
@@ -118,11 +127,13 @@ interface CoveredProps {
 
 const COVERED = {
   dateOfBirth: {
+    ask: say('Why do you need the date of birth?'),
     show: say('Show<hidden> date of birth</hidden>'),
     hide: say('Hide<hidden> date of birth</hidden>'),
     shown: say('The date of birth is shown. This was recorded.'),
   },
   idNumber: {
+    ask: say('Why do you need the ID number?'),
     show: say('Show<hidden> ID number</hidden>'),
     hide: say('Hide<hidden> ID number</hidden>'),
     shown: say('The ID number is shown. This was recorded.'),
@@ -132,9 +143,12 @@ const COVERED = {
 function Covered({ userId, field, masked }: CoveredProps) {
   const t = useTranslate()
   const [shown, setShown] = useState<string>()
+  const [asking, setAsking] = useState(false)
   const reveal = useMutation({
-    mutationFn: () => call(revealField, { params: { id: userId }, body: { field } }),
+    mutationFn: (reason: string) =>
+      call(revealField, { params: { id: userId }, body: { field, reason } }),
     onSuccess: ({ value }) => {
+      setAsking(false)
       setShown(value)
       announce(t(COVERED[field].shown))
     },
@@ -149,22 +163,40 @@ function Covered({ userId, field, masked }: CoveredProps) {
           </>
         )}
       </span>
-      <ActionFailure
-        className="my-3 basis-full font-normal"
-        failure={reveal.error ? messageOf(t, reveal.error) : undefined}
-      />
-      <Button
-        variant="quiet"
-        size="small"
-        className="-my-2"
-        busy={reveal.isPending}
-        onClick={() => (shown === undefined ? reveal.mutate() : setShown(undefined))}
-      >
-        {t.rich(COVERED[field][shown === undefined ? 'show' : 'hide'], {
-          hidden: (words) => <span className="sr-only">{words}</span>,
-        })}
-      </Button>
-      <span className="text-small font-normal text-ink-2">{t('Showing it is recorded.')}</span>
+      <Permitted permission="personal-data:reveal">
+        <Button
+          variant="quiet"
+          size="small"
+          className="-my-2"
+          onClick={() => {
+            reveal.reset()
+            if (shown === undefined) setAsking(true)
+            else setShown(undefined)
+          }}
+        >
+          {t.rich(COVERED[field][shown === undefined ? 'show' : 'hide'], {
+            hidden: (words) => <span className="sr-only">{words}</span>,
+          })}
+        </Button>
+        <span className="text-small font-normal text-ink-2">{t('Showing it is recorded.')}</span>
+      </Permitted>
+      {asking ? (
+        <NoteDialog
+          title={t(COVERED[field].ask)}
+          action={t('Show it')}
+          cancel={t('Keep it covered')}
+          variant="primary"
+          label={t('Reason')}
+          hint={t('Only staff read it, in the activity log.')}
+          schema={RevealBody.shape.reason}
+          lengthMax={REASON_LENGTH_MAX}
+          busyLabel={t('Showing')}
+          busy={reveal.isPending}
+          problem={reveal.error ? messageOf(t, reveal.error) : undefined}
+          onSend={(reason) => reveal.mutate(reason)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { useMay } from '../../../platform/web/may.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
@@ -20,6 +21,7 @@ import type { Words } from '../../../values/sentence.ts'
 export function UserSecondSteps({ user }: { readonly user: UserDetail }) {
   const t = useTranslate()
   const [asking, setAsking] = useState(false)
+  const may = useMay()
   const [said, setSaid] = useState<Words>()
   const focusNext = useFocusNext()
   const query = useQuery({
@@ -51,7 +53,7 @@ export function UserSecondSteps({ user }: { readonly user: UserDetail }) {
       </div>
       {user.isSelf ? (
         <p className="text-ink-2">{t('You look after your own under Security.')}</p>
-      ) : isThere ? (
+      ) : isThere && may('sign-in:manage') ? (
         <Button
           variant="secondary"
           onClick={() => {

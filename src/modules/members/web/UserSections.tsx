@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { RoleProvider, useMay, useStaffRole } from '../../../platform/web/may.ts'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
@@ -7,7 +8,9 @@ import { StatusTag } from '../../../ui/lists/Tag.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import type { UserDetail } from '../contract.ts'
+import { STAFF_ROLE_LABEL } from '../staffRole.contract.ts'
 import { PersonalDetails } from './PersonalDetails.tsx'
+import { StaffRoleControl } from './StaffRoleControl.tsx'
 import { StandingControl } from './StandingControl.tsx'
 import { usePart } from './usePart.tsx'
 import { UserAccounts } from './UserAccounts.tsx'
@@ -47,7 +50,12 @@ export function UserSections({ user, slots }: SectionsProps) {
   const focusNext = useFocusNext()
   const { renderAccounts, renderSafety, renderTransactions, reviewPath = usualReviewPath } = slots
   const hasAccounts = user.accounts.length > 0
-  const { choice, placed } = usePart(hasAccounts && renderTransactions !== undefined)
+  const may = useMay()
+  const role = useStaffRole()
+  const { choice, placed } = usePart({
+    transactions: hasAccounts && renderTransactions !== undefined,
+    log: may('audit:read'),
+  })
   return (
     <>
       <Head
@@ -83,19 +91,24 @@ export function UserSections({ user, slots }: SectionsProps) {
         <Section id="verify-title" title={t('Verify User')}>
           <Verification user={user} reviewPath={reviewPath} />
         </Section>
-        <PersonalDetails user={user} />
-        <Section id="sessions-title" title={t('Sessions')}>
-          <UserSessions userId={user.id} name={user.name} />
-        </Section>
-        <Section id="second-steps-title" title={t('Second steps')}>
-          <UserSecondSteps user={user} />
-        </Section>
+        {/* Nothing is done to a colleague but by whoever manages staff. */}
+        <RoleProvider value={user.role !== 'admin' || may('staff:manage') ? role : null}>
+          <PersonalDetails user={user} />
+          <Section id="sessions-title" title={t('Sessions')}>
+            <UserSessions userId={user.id} name={user.name} />
+          </Section>
+          <Section id="second-steps-title" title={t('Second steps')}>
+            <UserSecondSteps user={user} />
+          </Section>
+        </RoleProvider>
       </div>
-      <div className={placed('log')}>
-        <Section id="log-title" title={t('Activity log')}>
-          <UserLog userId={user.id} />
-        </Section>
-      </div>
+      {may('audit:read') ? (
+        <div className={placed('log')}>
+          <Section id="log-title" title={t('Activity log')}>
+            <UserLog userId={user.id} />
+          </Section>
+        </div>
+      ) : null}
     </>
   )
 }
@@ -132,7 +145,8 @@ const Head = ({ user, onDone }: HeadProps) => {
           <StatusTag status={user.status} words={t(STATUS_LABEL[user.status])} />
         </div>
         <p className="wrap-anywhere text-ink-2">
-          {t(ROLE_LABEL[user.role])}, {user.email}
+          {t(user.staffRole ? STAFF_ROLE_LABEL[user.staffRole] : ROLE_LABEL[user.role])},{' '}
+          {user.email}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
           <span id="user-id" className="min-w-0 wrap-anywhere">
@@ -143,6 +157,7 @@ const Head = ({ user, onDone }: HeadProps) => {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <StandingControl user={user} onDone={onDone} />
+        <StaffRoleControl user={user} onDone={onDone} />
       </div>
     </header>
   )

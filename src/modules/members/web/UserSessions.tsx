@@ -7,6 +7,7 @@ import {
 import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { Permitted, useMay } from '../../../platform/web/may.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
@@ -18,6 +19,7 @@ import { Time } from '../../../ui/format/Time.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { deviceName, type DeviceSession } from '../../../values/device.ts'
 import { endUserSession, endUserSessions, listUserSessions } from '../access.contract.ts'
+import type { Translate } from '../../../values/sentence.ts'
 import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
 import { messageOf } from '../../../platform/web/failures.ts'
 
@@ -32,6 +34,7 @@ export function UserSessions({ userId, name }: UserSessionsProps) {
   const key = ['users', 'sessions', userId]
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
+  const may = useMay()
   const focusNext = useFocusNext()
   const query = useQuery({
     queryKey: key,
@@ -79,15 +82,17 @@ export function UserSessions({ userId, name }: UserSessionsProps) {
           <div className="w-full min-w-0">
             <DataTable
               caption={t('List of sessions')}
-              columns={columnsWith(t, end)}
+              columns={may('sign-in:manage') ? [...columnsOf(t), endColumn(t, end)] : columnsOf(t)}
               rows={sessions}
               keyOf={({ id }) => id}
               dense
             />
           </div>
-          <Button variant="secondary" onClick={ask}>
-            {t('Sign out everywhere')}
-          </Button>
+          <Permitted permission="sign-in:manage">
+            <Button variant="secondary" onClick={ask}>
+              {t('Sign out everywhere')}
+            </Button>
+          </Permitted>
         </>
       )}
       <AlertDialog
@@ -112,7 +117,7 @@ type Ending = Pick<
   'isPending' | 'variables' | 'error' | 'mutate'
 >
 
-const columnsWith = (t: TranslateToNodes, end: Ending): readonly Column<DeviceSession>[] => [
+const columnsOf = (t: Translate): readonly Column<DeviceSession>[] => [
   { id: 'device', head: t('Device'), rowHead: true, cell: ({ device }) => deviceName(t, device) },
   { id: 'address', head: t('Address'), cell: ({ address }) => address },
   {
@@ -129,26 +134,27 @@ const columnsWith = (t: TranslateToNodes, end: Ending): readonly Column<DeviceSe
       <Time instant={lastSeenAt} zone={institution.timeZone} format="moment" />
     ),
   },
-  {
-    id: 'end',
-    head: t('End'),
-    cell: ({ id, device }) => (
-      <>
-        <ActionFailure
-          failure={end.error && end.variables === id ? messageOf(t, end.error) : undefined}
-        />
-        <Button
-          variant="quiet"
-          size="small"
-          busy={end.isPending && end.variables === id}
-          onClick={() => end.mutate(id)}
-        >
-          {t.rich('Sign out<hidden> on {device}</hidden>', {
-            hidden: (words) => <span className="sr-only">{words}</span>,
-            device: deviceName(t, device),
-          })}
-        </Button>
-      </>
-    ),
-  },
 ]
+
+const endColumn = (t: TranslateToNodes, end: Ending): Column<DeviceSession> => ({
+  id: 'end',
+  head: t('End'),
+  cell: ({ id, device }) => (
+    <>
+      <ActionFailure
+        failure={end.error && end.variables === id ? messageOf(t, end.error) : undefined}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        busy={end.isPending && end.variables === id}
+        onClick={() => end.mutate(id)}
+      >
+        {t.rich('Sign out<hidden> on {device}</hidden>', {
+          hidden: (words) => <span className="sr-only">{words}</span>,
+          device: deviceName(t, device),
+        })}
+      </Button>
+    </>
+  ),
+})

@@ -16,6 +16,7 @@ const BLANK = {
   phone: '',
   password: '',
   role: 'User',
+  staffRole: 'administrator',
   street: '',
   city: '',
   state: '',

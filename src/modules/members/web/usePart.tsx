@@ -16,10 +16,12 @@ type Part = (typeof PARTS)[number]['value']
  * On phones the page of a person shows one part at a time; the others stay on the page, so that what was
  * typed there is not lost. Wider screens show all.
  */
-export function usePart(hasTransactions: boolean) {
+export function usePart(there: { readonly transactions: boolean; readonly log: boolean }) {
   const t = useTranslate()
   const [search, setSearch] = useSearchParams()
-  const parts = PARTS.filter(({ value }) => hasTransactions || value !== 'transactions')
+  const parts = PARTS.filter(
+    ({ value }) => (value !== 'transactions' && value !== 'log') || there[value],
+  )
   const chosen = parts.find(({ value }) => value === search.get('part'))?.value ?? 'accounts'
   const choose = (part: Part) =>
     setSearch(part === 'accounts' ? {} : { part }, { replace: true, preventScrollReset: true })

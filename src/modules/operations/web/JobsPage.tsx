@@ -1,6 +1,7 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { LongWorkCard } from '../../longWork/web/longWork.ts'
 import { DemoClock } from '../../demo/web/demo.ts'
+import { Permitted } from '../../../platform/web/may.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -23,9 +24,6 @@ import type { Words } from '../../../values/sentence.ts'
 /** What the portal does by itself: whether it does, and how to have it done now. */
 export function JobsPage() {
   const t = useTranslate()
-  const query = useJobs()
-  const { data } = query
-  const running = useRunJob()
   return (
     <>
       <PageTitle title={t('Jobs')} institution={institution.shortName} />
@@ -34,7 +32,9 @@ export function JobsPage() {
         {t(
           'What the portal does by itself. What fails is tried again later and holds up nothing else; after five tries it is set aside here.',
         )}{' '}
-        <TextLink to="/admin/jobs/health">{t('Health of the portal')}</TextLink>
+        <Permitted permission="jobs:run">
+          <TextLink to="/admin/jobs/health">{t('Health of the portal')}</TextLink>
+        </Permitted>
       </p>
       <div className="mt-6 grid gap-6">
         {institution.demo ? (
@@ -43,34 +43,49 @@ export function JobsPage() {
           </div>
         ) : null}
         <LongWorkCard />
-        {data ? (
-          <SetAside rows={data.setAside} />
-        ) : (
-          <NotLoaded
-            query={query}
-            label={t('Loading the jobs')}
-            failed={t("We couldn't load the jobs.")}
-          >
-            <Skeleton className="h-96" />
-          </NotLoaded>
-        )}
-        {data ? (
-          <Card flush className="overflow-hidden">
-            <DataTable
-              caption={t('Jobs')}
-              dense
-              rows={data.jobs}
-              keyOf={({ name }) => name}
-              columns={columnsOf(t, {
-                busyName: running.isPending ? running.variables : undefined,
-                failure: running.error ? messageOf(t, running.error) : undefined,
-                failedName: running.error ? running.variables : undefined,
-                onRun: (name) => running.mutate(name),
-              })}
-            />
-          </Card>
-        ) : null}
+        <Permitted permission="jobs:run">
+          <AllJobs />
+        </Permitted>
       </div>
+    </>
+  )
+}
+
+/** What was set aside, and every job with its last run. */
+function AllJobs() {
+  const t = useTranslate()
+  const query = useJobs()
+  const { data } = query
+  const running = useRunJob()
+  return (
+    <>
+      {data ? (
+        <SetAside rows={data.setAside} />
+      ) : (
+        <NotLoaded
+          query={query}
+          label={t('Loading the jobs')}
+          failed={t("We couldn't load the jobs.")}
+        >
+          <Skeleton className="h-96" />
+        </NotLoaded>
+      )}
+      {data ? (
+        <Card flush className="overflow-hidden">
+          <DataTable
+            caption={t('Jobs')}
+            dense
+            rows={data.jobs}
+            keyOf={({ name }) => name}
+            columns={columnsOf(t, {
+              busyName: running.isPending ? running.variables : undefined,
+              failure: running.error ? messageOf(t, running.error) : undefined,
+              failedName: running.error ? running.variables : undefined,
+              onRun: (name) => running.mutate(name),
+            })}
+          />
+        </Card>
+      ) : null}
     </>
   )
 }

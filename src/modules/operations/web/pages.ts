@@ -10,6 +10,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/admin/jobs/health',
+    permission: 'jobs:run',
     load: async () => (await import('./HealthPage.tsx')).HealthPage,
   },
 ]

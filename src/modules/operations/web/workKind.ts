@@ -4,6 +4,7 @@ import type { ShownWork } from '../../workQueue/web/workQueue.ts'
 
 export const workKind: ShownWork = {
   kind: 'jobs',
+  permission: 'jobs:run',
   stands: 70,
   label: say('Jobs'),
   icon: Clock3,

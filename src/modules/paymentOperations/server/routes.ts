@@ -37,7 +37,7 @@ const FILE_TYPE = 'application/octet-stream'
 
 const CONTENT = {
   path: NETWORK_FILE_PATH,
-  permission: 'administrator',
+  permission: 'payments:read',
   name: 'downloadNetworkFile',
   module: 'paymentOperations',
   summary: 'A file exchanged with the network, byte for byte',

@@ -5,6 +5,7 @@ import { exceptionsOf } from './reading.ts'
 /** What went wrong with files and entries. Held payments are not here: they wait with their hit. */
 export const exceptionsWaiting: WorkKind = {
   kind: 'payments',
+  permission: 'payments:read',
   async waiting(db, reader, limit) {
     // A window that was missed is over: there is nothing to be done about it any more.
     const exceptions = (await exceptionsOf(db, reader)).filter(

@@ -4,6 +4,7 @@ import type { ShownWork } from '../../workQueue/web/workQueue.ts'
 
 export const workKind: ShownWork = {
   kind: 'payments',
+  permission: 'payments:read',
   stands: 50,
   label: say('Payments'),
   icon: Landmark,

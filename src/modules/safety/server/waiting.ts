@@ -6,6 +6,7 @@ import { reportsWaiting } from './reports.ts'
 /** What members said was not them: somebody may be in their account. */
 export const reportsWork: WorkKind = {
   kind: 'safety',
+  permission: 'fraud:review',
   async waiting(db, _reader, limit) {
     const { count, rows } = await reportsWaiting(db, limit)
     const names = await namesOf(

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { Permitted } from '../../../platform/web/may.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
@@ -219,15 +220,17 @@ function Locked({ personId, since, name, onUnlocked }: LockedProps) {
         kind="warning"
         title={t('{name} has locked everything', { name })}
         actions={
-          <Button
-            variant="secondary"
-            onClick={() => {
-              unlock.reset()
-              setAsking(true)
-            }}
-          >
-            {t('Unlock everything')}
-          </Button>
+          <Permitted permission="fraud:review">
+            <Button
+              variant="secondary"
+              onClick={() => {
+                unlock.reset()
+                setAsking(true)
+              }}
+            >
+              {t('Unlock everything')}
+            </Button>
+          </Permitted>
         }
       >
         {t.rich('Since {time}. No money leaves, and only an app or a passkey signs in.', {

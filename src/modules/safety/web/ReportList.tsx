@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { Permitted } from '../../../platform/web/may.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { NoteDialog } from '../../../ui/dialogs/NoteDialog.tsx'
@@ -82,21 +83,23 @@ function Row({ report, named, onHandled }: RowProps) {
       </p>
       {note === null ? null : <p className="text-small wrap-anywhere">{verbatim(note)}</p>}
       {handledAt ? null : (
-        <div>
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={() => {
-              handle.reset()
-              setAsking(true)
-            }}
-          >
-            {t.rich('Close<hidden> the report of {name}</hidden>', {
-              hidden: (inner) => <span className="sr-only">{inner}</span>,
-              name,
-            })}
-          </Button>
-        </div>
+        <Permitted permission="fraud:review">
+          <div>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => {
+                handle.reset()
+                setAsking(true)
+              }}
+            >
+              {t.rich('Close<hidden> the report of {name}</hidden>', {
+                hidden: (inner) => <span className="sr-only">{inner}</span>,
+                name,
+              })}
+            </Button>
+          </div>
+        </Permitted>
       )}
       {asking ? (
         <NoteDialog

@@ -6,6 +6,7 @@ import { STAFF_SAFETY } from './places.ts'
 export const pages: readonly Page[] = [
   {
     path: STAFF_SAFETY,
+    permission: 'fraud:review',
     place: {
       label: say('Safety reports'),
       icon: PhoneCall,

@@ -5,6 +5,7 @@ import { STAFF_SAFETY } from './places.ts'
 
 export const workKind: ShownWork = {
   kind: 'safety',
+  permission: 'fraud:review',
   stands: 5,
   label: say('Safety reports'),
   icon: PhoneCall,

@@ -38,6 +38,7 @@ interface LockedHit {
 export const decisionHandler = (release: Release) =>
   approvalHandler<Decision, LockedHit, DecisionRefusal>({
     kind: 'decide_sanctions_hit',
+    permission: 'sanctions:review',
     schema: Decision,
     refusals: HIT_REFUSALS,
     execute: (tx, ctx, input) => decide(tx, ctx, release, input),

@@ -8,6 +8,7 @@ type Row = Pick<SanctionsTables['sanctions_hit'], 'id' | 'name' | 'listed_name' 
 /** Names that came close to the list. Payments held because of one wait for the same decision. */
 export const hitsWaiting: WorkKind = {
   kind: 'sanctions',
+  permission: 'sanctions:review',
   async waiting(db, _reader, limit) {
     const { rows } = await sql<Row>`
       select id, name, listed_name, found_at from sanctions_hit

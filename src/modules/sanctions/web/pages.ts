@@ -5,6 +5,7 @@ import { say } from '../../../values/sentence.ts'
 export const pages: readonly Page[] = [
   {
     path: '/admin/sanctions',
+    permission: 'sanctions:review',
     place: {
       label: say('Sanctions'),
       icon: ShieldAlert,
@@ -15,6 +16,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/admin/sanctions/:id',
+    permission: 'sanctions:review',
     load: async () => (await import('./HitPage.tsx')).HitPage,
   },
 ]

@@ -4,6 +4,7 @@ import type { ShownWork } from '../../workQueue/web/workQueue.ts'
 
 export const workKind: ShownWork = {
   kind: 'sanctions',
+  permission: 'sanctions:review',
   stands: 60,
   label: say('Sanctions'),
   icon: ShieldAlert,

@@ -49,6 +49,7 @@ function rowsTold(rows: Batch['rows']): readonly Change[] {
 
 export const ADD = approvalHandler({
   kind: 'add_transactions',
+  permission: 'transactions:post',
   schema: z.object({
     personId: id(),
     batchId: id(),
@@ -73,6 +74,7 @@ export const ADD = approvalHandler({
 
 export const REVERSE = approvalHandler({
   kind: 'reverse_transaction',
+  permission: 'transactions:reverse',
   schema: z.object({ personId: id(), id: z.string(), reason: z.string() }),
   refusals: deleteMemberTransaction.refusals,
   execute: reverseTransaction,
@@ -87,6 +89,7 @@ export const REVERSE = approvalHandler({
 
 export const REVERSE_ALL = approvalHandler({
   kind: 'reverse_all',
+  permission: 'transactions:reverse',
   schema: z.object({ id: id(), personId: id(), reason: z.optional(z.string()) }),
   refusals: startDeletion.refusals,
   execute: reverseAllOf,

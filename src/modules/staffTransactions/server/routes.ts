@@ -130,7 +130,7 @@ function deletionRoutes(mount: Mount, parts: EntryParts): void {
 
 const TEMPLATE_FILE = {
   path: TEMPLATE_PATH,
-  permission: 'administrator',
+  permission: 'transactions:post',
   name: 'takeEntryTemplate',
   module: 'entries',
   summary: 'A CSV file with the columns of an upload',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Permitted } from '../../../platform/web/may.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { AddTransactions } from './AddTransactions.tsx'
@@ -18,26 +19,28 @@ export function MemberEntries({ personId }: MemberEntriesProps) {
   const onAdded = (batchId: string) => setNewBatches((before) => [...before, batchId])
   return (
     <div className="grid gap-6">
-      <Card title={t('Add Transactions')} titleId="entries-add">
-        <div className="grid gap-4">
-          <ChoiceStrip
-            legend={t('How')}
-            choices={[
-              { value: 'table', label: t('Type in a table') },
-              { value: 'file', label: t('Upload a CSV file') },
-            ]}
-            value={way}
-            onChange={setWay}
-          />
-          {/* Both stay, so that whoever looks at the other way loses nothing of what they typed. */}
-          <div hidden={way !== 'table'}>
-            <AddTransactions personId={personId} onAdded={onAdded} />
+      <Permitted permission="transactions:post">
+        <Card title={t('Add Transactions')} titleId="entries-add">
+          <div className="grid gap-4">
+            <ChoiceStrip
+              legend={t('How')}
+              choices={[
+                { value: 'table', label: t('Type in a table') },
+                { value: 'file', label: t('Upload a CSV file') },
+              ]}
+              value={way}
+              onChange={setWay}
+            />
+            {/* Both stay, so that whoever looks at the other way loses nothing of what they typed. */}
+            <div hidden={way !== 'table'}>
+              <AddTransactions personId={personId} onAdded={onAdded} />
+            </div>
+            <div hidden={way !== 'file'}>
+              <CsvUpload personId={personId} onAdded={onAdded} />
+            </div>
           </div>
-          <div hidden={way !== 'file'}>
-            <CsvUpload personId={personId} onAdded={onAdded} />
-          </div>
-        </div>
-      </Card>
+        </Card>
+      </Permitted>
       <Card title={t('User Transactions')} titleId="entries-list">
         <UserTransactions personId={personId} newBatches={newBatches} />
       </Card>

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/format/classNames.ts'
+import { useMay } from '../../../platform/web/may.ts'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
@@ -38,6 +39,7 @@ interface UserTransactionsProps {
 /** What a member has, as staff see it: filtered, and each line to delete. */
 export function UserTransactions({ personId, newBatches = [] }: UserTransactionsProps) {
   const t = useTranslate()
+  const may = useMay()
   const [filters, setFilters] = useState<TransactionFilters>({})
   const [chosen, setChosen] = useState<MemberTransaction>()
   const { query, items } = useMemberTransactions(personId, filters)
@@ -68,7 +70,10 @@ export function UserTransactions({ personId, newBatches = [] }: UserTransactions
         <DataTable
           caption={t('Transactions, newest first')}
           dense
-          columns={columnsOf(t, newBatches, choose)}
+          columns={[
+            ...columnsOf(t, newBatches),
+            ...(may('transactions:reverse') ? [deleteColumn(t, choose)] : []),
+          ]}
           rows={items}
           keyOf={({ key }) => key}
         />
@@ -117,7 +122,6 @@ const signed = ({ amount, type }: MemberTransaction) => {
 const columnsOf = (
   t: Translate,
   newBatches: readonly string[],
-  onDelete: (line: MemberTransaction) => void,
 ): readonly Column<MemberTransaction>[] => [
   {
     id: 'date',
@@ -184,13 +188,17 @@ const columnsOf = (
     numeric: true,
     cell: ({ balanceAfter }) => (balanceAfter ? <Amount value={fromDecimal(balanceAfter)} /> : ''),
   },
-  {
-    id: 'delete',
-    head: t('Delete'),
-    phone: 'act',
-    cell: (line) => <DeleteCell line={line} onDelete={onDelete} />,
-  },
 ]
+
+const deleteColumn = (
+  t: Translate,
+  onDelete: (line: MemberTransaction) => void,
+): Column<MemberTransaction> => ({
+  id: 'delete',
+  head: t('Delete'),
+  phone: 'act',
+  cell: (line) => <DeleteCell line={line} onDelete={onDelete} />,
+})
 
 const Description = ({
   line,

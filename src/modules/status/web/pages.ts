@@ -5,6 +5,7 @@ import { say } from '../../../values/sentence.ts'
 export const pages: readonly Page[] = [
   {
     path: '/admin/status',
+    permission: 'status:announce',
     place: {
       label: say('Service status'),
       icon: Megaphone,

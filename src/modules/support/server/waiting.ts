@@ -8,6 +8,7 @@ type Row = Pick<MessageRow, 'id' | 'kind' | 'state' | 'name' | 'subject' | 'rece
 /** Messages nobody has taken on, and those the reader has; what a colleague has waits for the colleague. */
 export const messagesWaiting: WorkKind = {
   kind: 'messages',
+  permission: 'messages:answer',
   async waiting(db, { actorId }, limit) {
     // Each half in the order of its index, so that a long inbox is not sorted.
     const { rows } = await sql<Row>`

@@ -4,6 +4,7 @@ import type { ShownWork } from '../../workQueue/web/workQueue.ts'
 
 export const workKind: ShownWork = {
   kind: 'messages',
+  permission: 'messages:answer',
   stands: 30,
   label: say('Messages'),
   icon: Mail,

@@ -43,7 +43,7 @@ const FORM = {
 
 const YEAR = {
   path: TAX_YEAR_PATH,
-  permission: 'administrator',
+  permission: 'tax-forms:read',
   name: 'exportTaxYear',
   module: 'taxForms',
   summary: 'Everybody who was credited dividends in a year as CSV, for whoever files the forms',

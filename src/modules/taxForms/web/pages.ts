@@ -15,6 +15,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: STAFF_TAX_FORMS_PAGE,
+    permission: 'tax-forms:read',
     place: {
       label: say('Tax forms'),
       icon: FileSpreadsheet,

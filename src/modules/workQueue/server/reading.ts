@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/server/db.ts'
+import { roleHolds } from '../../../values/staffPermissions.ts'
 import { type WorkItem, WORK_LISTED, type WorkQueue } from '../contract.ts'
 import type { Work, WorkKind, WorkReader } from './workQueue.ts'
 
@@ -6,9 +7,12 @@ import type { Work, WorkKind, WorkReader } from './workQueue.ts'
 export async function workQueueOf(
   db: Db,
   reader: WorkReader,
-  kinds: readonly WorkKind[],
+  all: readonly WorkKind[],
   only: string | undefined,
 ): Promise<WorkQueue | undefined> {
+  const kinds = all.filter(
+    ({ permission }) => permission === undefined || roleHolds(reader.staffRole ?? null, permission),
+  )
   if (only !== undefined && !kinds.some(({ kind }) => kind === only)) return undefined
   const works = await Promise.all(
     kinds.map(async ({ kind, waiting }) => ({ kind, ...(await waiting(db, reader, WORK_LISTED)) })),

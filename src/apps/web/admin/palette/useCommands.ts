@@ -15,7 +15,8 @@ import { useNavigate } from 'react-router'
 import { chooseTheme } from '../../../../ui/theme/theme.ts'
 import { narrowSidebar, useSidebarNarrow } from '../../frames/sidebarWidth.ts'
 import { useSigningOut } from '../../frames/signingOut.tsx'
-import { PALETTE_PLACES } from '../staffPlaces.ts'
+import { useMay } from '../../../../platform/web/may.ts'
+import { PALETTE_PLACES, usePermitted } from '../staffPlaces.ts'
 import { useShortcutsOn } from '../../frames/useShortcutsOn.ts'
 import { CREATE_USER_PATH, OTP_PATH, tabPath } from '../adminPaths.ts'
 import type { Command } from '../../palette/command.ts'
@@ -32,11 +33,13 @@ function useScreens(): readonly Command[] {
   const t = useTranslate()
   const navigate = useNavigate()
   const keysShown = useShortcutsOn()
+  const places = usePermitted(PALETTE_PLACES)
+  const may = useMay()
   const go = (to: string) => () => void navigate(to)
   const tab = (id: string, label: Words, icon: Command['icon']) =>
     screen({ value: `tab-${id}`, label, detail: t('Dashboard'), icon, run: go(tabPath(id)) })
   return [
-    ...PALETTE_PLACES.map(({ to, label, icon, keys, within, keywords }) =>
+    ...places.map(({ to, label, icon, keys, within, keywords }) =>
       screen({
         value: to,
         label: t(label),
@@ -47,9 +50,13 @@ function useScreens(): readonly Command[] {
         ...(keywords && { keywords }),
       }),
     ),
-    tab('pending', t('Pending Review'), Clock),
-    tab('approved', t('Approved'), CircleCheck),
-    tab('rejected', t('Rejected'), CircleX),
+    ...(may('applications:review')
+      ? [
+          tab('pending', t('Pending Review'), Clock),
+          tab('approved', t('Approved'), CircleCheck),
+          tab('rejected', t('Rejected'), CircleX),
+        ]
+      : []),
   ]
 }
 
@@ -59,21 +66,30 @@ function useActions(onShortcuts: () => void): readonly Command[] {
   const navigate = useNavigate()
   const narrow = useSidebarNarrow()
   const { mutate: signOut } = useSigningOut()
+  const may = useMay()
   const go = (to: string) => () => void navigate(to)
   return [
-    action({
-      value: 'create-user',
-      label: t('Create New User'),
-      icon: UserPlus,
-      run: go(CREATE_USER_PATH),
-    }),
-    action({
-      value: 'manage-otps',
-      label: t('Manage OTPs'),
-      keywords: ['passcodes', 'codes'],
-      icon: KeyRound,
-      run: go(OTP_PATH),
-    }),
+    ...(may('members:create')
+      ? [
+          action({
+            value: 'create-user',
+            label: t('Create New User'),
+            icon: UserPlus,
+            run: go(CREATE_USER_PATH),
+          }),
+        ]
+      : []),
+    ...(may('sign-in:manage')
+      ? [
+          action({
+            value: 'manage-otps',
+            label: t('Manage OTPs'),
+            keywords: ['passcodes', 'codes'],
+            icon: KeyRound,
+            run: go(OTP_PATH),
+          }),
+        ]
+      : []),
     action({
       value: 'sidebar',
       label: t(narrow ? 'Expand menu' : 'Collapse menu'),

@@ -10,6 +10,7 @@ import { editAccount, type Edited } from './editing.ts'
 /** How an edited account is described to the second administrator. */
 export const EDIT_ACCOUNT = approvalHandler({
   kind: 'edit_account',
+  permission: 'accounts:adjust',
   schema: z.extend(AccountEdit, { personId: id(), accountId: id() }),
   refusals: editMemberAccount.refusals,
   execute: editAccount,

@@ -1,4 +1,4 @@
-import { allOrNothing, inTransaction } from '../../../../platform/server/db.ts'
+import { allOrNothing } from '../../../../platform/server/db.ts'
 import { publish } from '../../../../platform/server/outbox.ts'
 import type { Mount } from '../../../../platform/server/routes.ts'
 import { ok, refuse } from '../../../../values/result.ts'
@@ -6,6 +6,7 @@ import { audit } from '../../../audit/server/audit.ts'
 import {
   endAllSessions,
   endSessionOf,
+  mayActOn,
   presentDevice,
   sessionsOf,
 } from '../../../identity/server/identity.ts'
@@ -34,6 +35,7 @@ export function accessRoutes(mount: Mount, dependencies: MemberDependencies): vo
     const { id: personId, sessionId } = params
     if (!(await isUser(db, personId))) return refuse('not_found')
     const ended = await allOrNothing(db, async (tx) => {
+      if (!(await mayActOn(tx, context, personId))) return refuse('forbidden')
       if (!(await endSessionOf(tx, { personId, sessionId, at: context.at }))) {
         return refuse('session_not_found')
       }
@@ -48,12 +50,14 @@ export function accessRoutes(mount: Mount, dependencies: MemberDependencies): vo
   mount(endUserSessions, async ({ context, params }) => {
     const personId = params.id
     if (!(await isUser(db, personId))) return refuse('not_found')
-    await inTransaction(db, async (tx) => {
+    const ended = await allOrNothing(db, async (tx) => {
+      if (!(await mayActOn(tx, context, personId))) return refuse('forbidden')
       await endAllSessions(tx, personId, context.at)
       await audit(tx, context, 'user.sessions_ended', { subjectId: personId })
       await publish(tx, 'standing', [personId])
+      return ok(undefined)
     })
-    return presentSessions(personId)
+    return ended.ok ? presentSessions(personId) : ended
   })
 
   stepRoutes(mount, dependencies)

@@ -73,6 +73,7 @@ async function createOnce(
     email: input.email,
     password,
     role: input.role === 'Admin' ? 'admin' : 'user',
+    staffRole: input.staffRole,
     status: 'active',
   })
   if (!signIn.ok) return signIn
@@ -83,10 +84,15 @@ async function createOnce(
     .execute()
   await openShareAccounts(tx, { personId, at, shares: institution.shares })
   await postOpening(tx, ctx, personId, openingOf(input))
-  const { role, initialAvailableBalance, initialCurrentBalance } = input
+  const { role, staffRole, initialAvailableBalance, initialCurrentBalance } = input
   await audit(tx, ctx, 'user.created', {
     subjectId: personId,
-    detail: { role, initialAvailableBalance, initialCurrentBalance },
+    detail: {
+      role,
+      ...(role === 'Admin' ? { staffRole } : {}),
+      initialAvailableBalance,
+      initialCurrentBalance,
+    },
   })
   await publish(tx, 'standing', [personId])
   const { link } = await invite(tx, config, { personId, at })

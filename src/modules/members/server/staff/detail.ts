@@ -3,14 +3,14 @@ import type { Institution } from '../../../../values/institution.ts'
 import { toDecimal } from '../../../../values/money.ts'
 import { fullName, maskedNumber } from '../../../../values/person.ts'
 import { assert } from '../../../../values/result.ts'
-import { lastSignInOf } from '../../../identity/server/identity.ts'
+import { lastSignInOf, standingsOf } from '../../../identity/server/identity.ts'
 import { namedBy, officialAccountsOf, ownersOf } from '../../../accounts/server/accounts.ts'
 import { balancesOf } from '../../../ledger/server/ledger.ts'
 import { namesOf, personOf } from '../members.ts'
 import type { HiddenField, UserDetail } from '../../contract.ts'
 import { detailsVersionOf } from './details.ts'
 import { summaryOf } from './directory.ts'
-import { allowedMoves } from './policy.ts'
+import { type Actor, allowedMoves } from './policy.ts'
 import type { MemberListing, DirectoryTables } from './tables.ts'
 
 const rowOf = (db: Db, personId: string): Promise<MemberListing | undefined> =>
@@ -27,12 +27,13 @@ export const isUser = async (db: Db, personId: string): Promise<boolean> =>
 /** Everything staff see of a person; undefined for whoever does not exist. */
 export async function detailOf(
   { db, institution }: { readonly db: Db; readonly institution: Institution },
-  actorId: string,
+  actor: Actor,
   personId: string,
 ): Promise<UserDetail | undefined> {
   const row = await rowOf(db, personId)
   if (!row) return undefined
   const lastSignIn = await lastSignInOf(db, personId)
+  const standing = (await standingsOf(db, [personId])).get(personId)
   return {
     ...summaryOf(row),
     ...(await personalOf(db, personId, row.email)),
@@ -41,8 +42,9 @@ export async function detailOf(
     createdBy: await creatorOf(db, personId),
     suspension: row.status === 'suspended' ? await suspensionOf(db, personId) : null,
     lastSignIn: lastSignIn ? { ...lastSignIn, at: lastSignIn.at.toISOString() } : null,
-    allowedMoves: allowedMoves(actorId, { personId, status: row.status }),
-    isSelf: actorId === personId,
+    allowedMoves: allowedMoves(actor, { personId, role: row.role, status: row.status }),
+    isSelf: actor.actorId === personId,
+    staffRole: standing?.staffRole ?? null,
   }
 }
 

@@ -7,7 +7,7 @@ import { fullName } from '../../../../values/person.ts'
 import type { Change } from '../../../approvals/contract.ts'
 import type { Description } from '../../../approvals/server/approvals.ts'
 import { audit } from '../../../audit/server/audit.ts'
-import { emailOf, standingsOf } from '../../../identity/server/identity.ts'
+import { emailOf, mayActOn, standingsOf } from '../../../identity/server/identity.ts'
 import { replaceEmail } from '../../../access/server/access.ts'
 import { amend, type Person, personOf } from '../members.ts'
 import type { DetailsForm } from '../../details.contract.ts'
@@ -19,7 +19,7 @@ export interface DetailsInput extends DetailsForm {
   readonly detailsVersion: string
 }
 
-type DetailsRefusal = 'not_found' | 'own_details' | 'details_changed' | 'email_taken'
+type DetailsRefusal = 'forbidden' | 'not_found' | 'own_details' | 'details_changed' | 'email_taken'
 
 /** What can be changed, as staff and the trail read it. */
 interface Known {
@@ -73,6 +73,7 @@ export async function changeDetails(
 ): Promise<Result<DetailsChanged, DetailsRefusal>> {
   if (personId === ctx.actorId) return refuse('own_details')
   if (!(await standingsOf(tx, [personId])).has(personId)) return refuse('not_found')
+  if (!(await mayActOn(tx, ctx, personId))) return refuse('forbidden')
   const replaced = await replaceEmail(tx, { personId, newEmail: asked.email, at: ctx.at })
   if (!replaced.ok) return replaced
   const { emailBefore } = replaced.value

@@ -3,7 +3,9 @@ import type { ActionContext, ActionDependencies } from '../../../../platform/ser
 import { allOrNothing, type Db } from '../../../../platform/server/db.ts'
 import type { Institution } from '../../../../values/institution.ts'
 import { formatMoney } from '../../../../values/money.ts'
+import { refuse } from '../../../../values/result.ts'
 import { id } from '../../../../values/schema.ts'
+import { roleHolds } from '../../../../values/staffPermissions.ts'
 import {
   type Approvable,
   approvalHandler,
@@ -17,12 +19,28 @@ import { createUser, creationSchema } from '../../creation.contract.ts'
 import { changeDetails as detailsEndpoint, detailsSchema } from '../../details.contract.ts'
 import { create, type CreationDependencies, type CreationInput, openingOf } from './creation.ts'
 import { changeDetails, changesEmail, describeChange, type DetailsInput } from './details.ts'
+import {
+  changeStaffRole as roleEndpoint,
+  STAFF_ROLE_LABEL,
+  StaffRoleBody,
+} from '../../staffRole.contract.ts'
 import { describeRemoval, removeSteps } from './secondSteps.ts'
+import { changeStaffRole, describeStaffRole, type StaffRoleInput } from './staffRole.ts'
 
 // The actions on people that an institution may want two administrators to agree on.
 
+const CHANGE_ROLE = approvalHandler({
+  kind: 'change_staff_role',
+  permission: 'staff:manage',
+  schema: z.extend(StaffRoleBody, { personId: id() }),
+  refusals: roleEndpoint.refusals,
+  execute: changeStaffRole,
+  describe: describeStaffRole,
+})
+
 const REMOVE_STEPS = approvalHandler({
   kind: 'remove_second_steps',
+  permission: 'sign-in:manage',
   schema: z.object({ personId: id(), reason: z.string() }),
   refusals: removeUserSteps.refusals,
   execute: removeSteps,
@@ -31,6 +49,7 @@ const REMOVE_STEPS = approvalHandler({
 
 const CHANGE_DETAILS = approvalHandler({
   kind: 'change_user_details',
+  permission: 'members:edit',
   schema: z.extend(detailsSchema, { personId: id(), detailsVersion: z.string() }),
   refusals: detailsEndpoint.refusals,
   execute: changeDetails,
@@ -44,6 +63,7 @@ const creationHandler = (
 ) =>
   approvalHandler({
     kind,
+    permission: kind === 'create_administrator' ? 'staff:manage' : 'accounts:adjust',
     // A request is read by people and kept for years, so no password stands in it.
     schema: z.object(z.omit(creationSchema(institution), { password: true }).shape),
     refusals: createUser(institution).refusals,
@@ -63,6 +83,9 @@ function describeCreation(input: CreationInput): Description {
       { what: 'Name', before: null, after: input.fullName },
       { what: 'E-mail', before: null, after: input.email },
       { what: 'Role', before: null, after: input.role },
+      ...(isStaff
+        ? [{ what: 'Role on staff', before: null, after: STAFF_ROLE_LABEL[input.staffRole] }]
+        : []),
       ...(bringsMoney(input) ? describeOpening(input) : []),
     ],
     reason: isStaff ? 'New staff' : 'New member',
@@ -91,13 +114,16 @@ export interface MemberDependencies extends ActionDependencies, MemberControl {
  * institution asks for a second person: an opening balance comes out of the same suspense account
  * as an adjustment.
  */
-export function createUnderControl(
+export async function createUnderControl(
   db: Db,
   ctx: ActionContext,
   { dualControl, ...dependencies }: MemberControl,
   input: CreationInput,
 ) {
   const isStaff = input.role === 'Admin'
+  if (isStaff && !roleHolds(ctx.staffRole ?? null, 'staff:manage')) return refuse('forbidden')
+  if (bringsMoney(input) && !roleHolds(ctx.staffRole ?? null, 'accounts:adjust'))
+    return refuse('money_beyond_role')
   if (!isStaff && !bringsMoney(input)) {
     return allOrNothing(db, (tx) => create(tx, ctx, dependencies, input))
   }
@@ -116,6 +142,14 @@ export const removeStepsUnderControl = (
   { dualControl }: MemberControl,
   input: Parameters<typeof removeSteps>[2],
 ) => runOrRequestApproval(db, ctx, strictly(dualControl, isReal(ctx)), REMOVE_STEPS, input)
+
+/** Nobody gives a colleague more, or less, alone where the institution asks for a second person. */
+export const changeRoleUnderControl = (
+  db: Db,
+  ctx: ActionContext,
+  { dualControl }: MemberControl,
+  input: StaffRoleInput,
+) => runOrRequestApproval(db, ctx, dualControl, CHANGE_ROLE, input)
 
 /**
  * Nobody changes alone who somebody is where the institution asks for a second person; nor, in a
@@ -145,5 +179,6 @@ export const memberApprovals = (
   creationHandler(institution, dependencies, 'create_administrator'),
   creationHandler(institution, dependencies, 'create_user_with_money'),
   CHANGE_DETAILS,
+  CHANGE_ROLE,
   REMOVE_STEPS,
 ]

@@ -1,5 +1,7 @@
-import type { Status } from '../../../../values/endpoint.ts'
+import type { Role, Status } from '../../../../values/endpoint.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
+import { roleHolds } from '../../../../values/staffPermissions.ts'
+import type { StaffRole } from '../../../../values/staffRoles.ts'
 import { mayUsePortal } from '../../../../values/standing.ts'
 import { STANDING_MOVES, type StandingMove } from '../../contract.ts'
 
@@ -22,6 +24,21 @@ export function mayMove(
   return mayUsePortal(subject) ? ok(undefined) : refuse('not_approved')
 }
 
+/** Who looks, and by which role. */
+export interface Actor {
+  readonly actorId: string
+  readonly staffRole?: StaffRole | null
+}
+
+/** What of that a role needs to keep somebody out, or let them in again. */
+export const neededToMove = (subject: { readonly role: Role }) =>
+  subject.role === 'admin' ? 'staff:manage' : 'members:suspend'
+
 /** The same answer for the screen that draws the buttons. */
-export const allowedMoves = (actorId: string, subject: Subject): StandingMove[] =>
-  STANDING_MOVES.filter((move) => mayMove(actorId, subject, move).ok)
+export const allowedMoves = (
+  { actorId, staffRole = null }: Actor,
+  subject: Subject & { readonly role: Role },
+): StandingMove[] =>
+  roleHolds(staffRole, neededToMove(subject))
+    ? STANDING_MOVES.filter((move) => mayMove(actorId, subject, move).ok)
+    : []

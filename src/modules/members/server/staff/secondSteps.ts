@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '../../../../values/result.ts'
 import type { Description } from '../../../approvals/server/approvals.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import { removeSecondSteps, type FactorsForStaff } from '../../../factors/server/factors.ts'
-import { standingsOf } from '../../../identity/server/identity.ts'
+import { mayActOn, standingsOf } from '../../../identity/server/identity.ts'
 import { notifyOfRemovedSteps } from './notifications.ts'
 
 interface StepsInput {
@@ -12,7 +12,7 @@ interface StepsInput {
   readonly reason: string
 }
 
-type StepsRefusal = 'not_found' | 'own_second_steps' | 'nothing_to_remove'
+type StepsRefusal = 'forbidden' | 'not_found' | 'own_second_steps' | 'nothing_to_remove'
 
 /** Helps somebody who lost their devices. */
 export async function removeSteps(
@@ -22,6 +22,7 @@ export async function removeSteps(
 ): Promise<Result<FactorsForStaff, StepsRefusal>> {
   if (personId === ctx.actorId) return refuse('own_second_steps')
   if (!(await standingsOf(tx, [personId])).has(personId)) return refuse('not_found')
+  if (!(await mayActOn(tx, ctx, personId))) return refuse('forbidden')
   const held = await removeSecondSteps(tx, personId, ctx.at)
   if (!held) return refuse('nothing_to_remove')
   const { authenticator, passkeys } = held

@@ -2,10 +2,11 @@ import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
 import { newId } from '../../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
-import { isAdministrator } from '../../../../values/standing.ts'
+import { roleHolds } from '../../../../values/staffPermissions.ts'
+import { isStaff } from '../../../../values/standing.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import {
-  lockAdministrators,
+  lockStaff,
   lockStanding,
   setStanding,
   type Standing,
@@ -13,7 +14,7 @@ import {
 } from '../../../identity/server/identity.ts'
 import type { StandingBody } from '../../contract.ts'
 import { notifyOfReinstatement, notifyOfSuspension } from './notifications.ts'
-import { mayMove } from './policy.ts'
+import { mayMove, neededToMove } from './policy.ts'
 import type { DirectoryTables } from './tables.ts'
 
 /** What to do about somebody whom the page showed with `seenStatus`. */
@@ -35,7 +36,7 @@ export async function suspend(
   { personId, seenStatus, reason }: StandingInput,
 ): Promise<Result<void, SuspendRefusal>> {
   const { actorId, at } = ctx
-  const locked = await lock(tx, { actorId, personId })
+  const locked = await lockSubject(tx, { actorId, personId })
   if (!locked.ok) return locked
   const subject = locked.value
   const allowed = mayMove(actorId, subject, 'suspend')
@@ -71,7 +72,7 @@ export async function reinstate(
   { personId, seenStatus, reason }: StandingInput,
 ): Promise<Result<void, ReinstateRefusal>> {
   const { actorId, at } = ctx
-  const locked = await lock(tx, { actorId, personId })
+  const locked = await lockSubject(tx, { actorId, personId })
   if (!locked.ok) return locked
   const subject = locked.value
   if (subject.status !== seenStatus && actorId !== personId) return refuse('changed')
@@ -96,21 +97,20 @@ export async function reinstate(
 
 /**
  * Locks whose standing is to change, so that of two administrators the second waits and then sees
- * what the first did. Where it is another administrator all of them are locked, first and in one
+ * what the first did. Where it is a colleague all of staff are locked, first and in one
  * order. Whoever acts must still be one then, and nobody suspends themself: so one always remains.
  */
-async function lock(
+export async function lockSubject(
   tx: Tx,
   { actorId, personId }: { readonly actorId: string; readonly personId: string },
 ): Promise<Result<Standing, 'forbidden' | 'not_found' | 'changed'>> {
   const before = await standingsOf(tx, [actorId, personId])
   const expected = before.get(personId)
   if (!expected) return refuse('not_found')
-  const administrators =
-    expected.role === 'admin'
-      ? await lockAdministrators(tx)
-      : [...before.values()].filter(isAdministrator)
-  if (!administrators.some((each) => each.personId === actorId)) return refuse('forbidden')
+  const isColleague = expected.role === 'admin'
+  const staff = isColleague ? await lockStaff(tx) : [...before.values()].filter(isStaff)
+  const actor = staff.find((each) => each.personId === actorId)
+  if (!actor || !roleHolds(actor.staffRole, neededToMove(expected))) return refuse('forbidden')
   const subject = await lockStanding(tx, personId)
   if (!subject) return refuse('not_found')
   return subject.role === expected.role ? ok(subject) : refuse('changed')

@@ -14,6 +14,7 @@ import { type Opened, openForMember, type OpeningInput, type OpenRefusal } from 
 /** An account opened for a member, which a second administrator may have to agree to. */
 export const OPEN_ACCOUNT = approvalHandler<OpeningInput, Opened, OpenRefusal>({
   kind: 'open_account',
+  permission: 'accounts:manage',
   schema: z.extend(OpenForMember, { personId: id() }),
   refusals: opening.refusals,
   execute: openForMember,
@@ -26,6 +27,7 @@ export type ClosingHandler = ApprovalHandler<ClosingInput, Opened, CloseRefusal>
 export const closingHandler = (users: Users): ClosingHandler =>
   approvalHandler({
     kind: 'close_account',
+    permission: 'accounts:manage',
     schema: z.extend(CloseForMember, { accountId: id() }),
     refusals: closing.refusals,
     execute: (tx, ctx, input) => closeForMember(tx, ctx, input, users),

@@ -8,6 +8,7 @@ import type { ChangeInput } from './reading.ts'
 /** A change of owners, which a second administrator may have to agree to: whoever owns an account can empty it. */
 export const CHANGE_OWNERS = approvalHandler<ChangeInput, Changed, ChangeRefusal>({
   kind: 'change_account_owners',
+  permission: 'accounts:manage',
   schema: z.extend(OwnersChange, { accountId: id() }),
   refusals: endpoint.refusals,
   execute: changeOwners,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { institution } from '../../../../platform/web/institution.ts'
+import { Permitted } from '../../../../platform/web/may.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import { Time } from '../../../../ui/format/Time.tsx'
@@ -45,16 +46,18 @@ export function AccountOwners({ accountId, account, onDone, onRefused }: Account
       {isClosed ? (
         <p className="text-ink-2">{t('This account is closed. Its owners can only be removed.')}</p>
       ) : (
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => ask({ change: 'add' })}>
-            {t('Add somebody')}
-          </Button>
-          {primaryCanChange && hasSuccessor ? (
-            <Button variant="secondary" onClick={() => ask({ change: 'primary' })}>
-              {t('Change the primary owner')}
+        <Permitted permission="accounts:manage">
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => ask({ change: 'add' })}>
+              {t('Add somebody')}
             </Button>
-          ) : null}
-        </div>
+            {primaryCanChange && hasSuccessor ? (
+              <Button variant="secondary" onClick={() => ask({ change: 'primary' })}>
+                {t('Change the primary owner')}
+              </Button>
+            ) : null}
+          </div>
+        </Permitted>
       )}
       {asked ? (
         <AskedDialog
@@ -118,16 +121,18 @@ function OwnerRow({ owner, roleCanChange, onAsk }: OwnerRowProps) {
         </p>
       </div>
       {role === 'primary' ? null : (
-        <div className="flex flex-wrap gap-x-2 max-sm:-ml-3.5">
-          {roleCanChange ? (
-            <Button variant="quiet" size="small" onClick={() => onAsk('role')}>
-              {t.rich('Change role<hidden> of {name}</hidden>', { hidden, name })}
+        <Permitted permission="accounts:manage">
+          <div className="flex flex-wrap gap-x-2 max-sm:-ml-3.5">
+            {roleCanChange ? (
+              <Button variant="quiet" size="small" onClick={() => onAsk('role')}>
+                {t.rich('Change role<hidden> of {name}</hidden>', { hidden, name })}
+              </Button>
+            ) : null}
+            <Button variant="quiet" size="small" onClick={() => onAsk('end')}>
+              {t.rich('Remove<hidden> {name}</hidden>', { hidden, name })}
             </Button>
-          ) : null}
-          <Button variant="quiet" size="small" onClick={() => onAsk('end')}>
-            {t.rich('Remove<hidden> {name}</hidden>', { hidden, name })}
-          </Button>
-        </div>
+          </div>
+        </Permitted>
       )}
     </li>
   )
