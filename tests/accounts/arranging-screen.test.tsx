@@ -52,8 +52,10 @@ function serve(list: readonly ArrangedAccount[]): void {
           : {
               ...each,
               ...(body.hidden !== undefined && { hidden: body.hidden }),
-              ...(body.nickname !== undefined && { nickname: body.nickname }),
-              ...(body.nickname && { name: body.nickname }),
+              ...(body.nickname !== undefined && {
+                nickname: body.nickname,
+                name: body.nickname ?? each.productName,
+              }),
             },
       ),
     }
@@ -99,10 +101,18 @@ test('a name is given, shown with the product, and taken back by emptying it', a
   await expect.element(page.getByLabelText(/^Your name for/)).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(rename).toHaveFocus()
+  await button('Undo renaming Boat, ending in 5000').click()
+  const first = button('Rename Holiday club, ending in 5000')
+  await expect.element(first).toHaveFocus()
+  await expect.element(button('Undo renaming Boat, ending in 5000')).not.toBeInTheDocument()
+  expect(askedOf(arrangeAccount).at(-1)?.body.nickname).toBeNull()
+  await first.click()
+  await field.fill('Boat')
+  await button('Save name').click()
   await rename.click()
   await page.getByLabelText(/^Your name for/).fill(' ')
   await button('Save name').click()
-  expect(askedOf(arrangeAccount).at(-1)?.body.nickname).toBeNull()
+  await expect.poll(() => askedOf(arrangeAccount).at(-1)?.body.nickname).toBeNull()
 })
 
 test('a name that is too long is refused at its field', async () => {

@@ -7,13 +7,14 @@ import { askedOf, loses } from '../components/fakeFetch.ts'
 import { memberAnswers, openMember, PHONE } from './memberPages.tsx'
 
 const topBar = page.getByRole('banner').getByRole('navigation', { name: 'Main' })
-const transfers = page.getByRole('heading', { name: 'Transfer Money', level: 1 })
+const transfers = page.getByRole('heading', { name: 'Transfers', level: 1 })
 const accountMenu = page.getByRole('button', { name: /Account menu/ })
 
 beforeEach(memberAnswers)
 
 test('Transfers leads to its page and heading, and is marked there whatever the kind', async () => {
   const { address } = await openMember('/dashboard/settings/account')
+  await expect.element(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
   const link = topBar.getByRole('link', { name: 'Transfers' })
   await expect.element(link).not.toHaveAttribute('aria-current')
   await link.click()
@@ -124,6 +125,7 @@ test('the bar at the foot of a phone has four items, and More has the rest', asy
       'Tax forms',
       'Questions',
       'Safety',
+      'Notifications',
       'Profile Settings',
       'Account Settings',
       'Security',

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { memberAnswers, openMember } from './memberPages.tsx'
 
 const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-const transfers = page.getByRole('heading', { name: 'Transfer Money', level: 1 })
+const transfers = page.getByRole('heading', { name: 'Transfers', level: 1 })
 
 beforeEach(memberAnswers)
 

@@ -67,7 +67,8 @@ test('what comes next is a list; set aside and unread are said', async () => {
     needs: { signatures: 0, messages: 2 },
   })
   await openMember()
-  await expect.element(next.getByText('2 unread messages')).toBeVisible()
+  const unread = next.getByRole('link', { name: '2 unread messages' })
+  await expect.element(unread).toHaveAttribute('href', '/dashboard/notifications')
   await expect.element(next.getByText('Set aside')).toBeVisible()
   await expect.element(next.getByText('Dividend, about')).toBeVisible()
   await expect.element(next.getByText('+$2.79')).toBeVisible()

@@ -45,7 +45,7 @@ test('Ben signs in, moves money and signs out without a mouse', async () => {
   await page.keyboard.press('Tab')
   await tabTo(page, page.getByRole('link', { name: 'Move money' }).first())
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Transfer Money' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Transfers' })).toBeFocused()
   await tabTo(page, page.getByLabel('Amount'))
   await page.keyboard.type('2.50')
   await tabTo(page, page.getByLabel('Reference'))

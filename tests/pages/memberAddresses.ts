@@ -233,6 +233,7 @@ const history: readonly Address[] = [
     path: '/dashboard/activity?transaction=01900000-0000-7000-8000-000000000000',
     shows: words('We could not find that transaction.'),
   },
+  { path: '/dashboard/notifications', shows: words('Transfer failed') },
   { path: '/dashboard/questions', shows: words('My statement') },
   {
     path: '/dashboard/questions',

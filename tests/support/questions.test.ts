@@ -36,7 +36,20 @@ describe('a question of a member', () => {
     await post(`/api/admin/messages/${id}/note`, { version: 1, text: 'Looks odd.' }, rosa)
     const text = 'It is your opening deposit.'
     await post(`/api/admin/messages/${id}/answer`, { version: 2, text }, rosa)
-    assert.equal((await mailbox())[0]?.to, 'ada@example.com')
+    const letter = (await mailbox())[0]
+    assert.deepEqual([letter?.to, letter?.subject], ['ada@example.com', 'We answered your question'])
+    assert.doesNotMatch(letter!.text, /opening deposit|Where is this from|do not know/)
+    const { rows: told } = await support.engine.pool.query(
+      'select person_id, kind, text from notification where kind = $1',
+      ['question'],
+    )
+    assert.deepEqual(told, [
+      {
+        person_id: personId,
+        kind: 'question',
+        text: 'Our answer to “Where is this from?” is under Questions.',
+      },
+    ])
 
     const mine = await get('/api/questions', personId)
     assert.deepEqual(mine.body, {

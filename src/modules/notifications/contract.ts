@@ -21,6 +21,7 @@ export const NotificationKind = z.enum([
   'security',
   'bill',
   'statement',
+  'question',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

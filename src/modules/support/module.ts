@@ -13,6 +13,7 @@ export const support: Module = {
     const branches = portal.config.site.branches?.branches ?? []
     supportRoutes(portal.mount, { ...portal, branches })
   },
+  notificationKinds: ['question'],
   staffTopics: ['messages'],
   work: messagesWaiting,
   audit: supportAudit,

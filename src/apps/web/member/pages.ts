@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  Bell,
   CalendarClock,
   CreditCard,
   FileText,
@@ -27,6 +28,7 @@ import {
   CARDS_PATH,
   DEPOSIT_CHECK,
   MEMBER_HOME,
+  NOTIFICATIONS_PATH,
   PEER_PATH,
   PROFILE_SETTINGS_PATH,
   REWARDS_PATH,
@@ -126,6 +128,11 @@ export const pages: readonly Page[] = [
     path: SAFETY,
     place: { label: say('Safety'), icon: ShieldAlert, stands: { more: 65, account: 35 } },
     load: async () => (await import('./SafetyPage.tsx')).SafetyPage,
+  },
+  {
+    path: NOTIFICATIONS_PATH,
+    place: { label: say('Notifications'), icon: Bell, stands: { more: 66 } },
+    load: async () => (await import('./NotificationsPage.tsx')).NotificationsPage,
   },
   {
     path: PROFILE_SETTINGS_PATH,

@@ -63,16 +63,20 @@ interface Done {
   readonly focus: string
 }
 
+type ChangeOf = Parameters<Parameters<typeof useArranging>[0]>[1]
+
 function doneTo(
   t: Translate,
   { accounts }: Arrangement,
-  { accountId, move }: { readonly accountId: string; readonly move?: Way | undefined },
+  { accountId, move, nickname }: ChangeOf,
 ): Done | undefined {
   const account = accounts.find(({ id }) => id === accountId)
   if (!account) return undefined
   const list = alike(accounts, account.hidden)
   const place = list.indexOf(account)
   const named = { account: labelWords(t, account) }
+  if (nickname !== undefined)
+    return { words: t('It is {account} again.', named), focus: buttonId(accountId, 'name') }
   if (!move) {
     const words = account.hidden
       ? t('{account} is hidden.', named)
@@ -115,6 +119,7 @@ function Lists({ accounts }: { readonly accounts: readonly ArrangedAccount[] }) 
               account={account}
               ways={waysOf(place, list.length)}
               onMove={(move) => send({ accountId: account.id, move })}
+              onUndo={(nickname) => send({ accountId: account.id, nickname })}
               onHide={(hide) => send({ accountId: account.id, hidden: hide })}
             />
           </li>

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
+import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import type { ArrangedAccount } from '../arranging.contract.ts'
 import { accountWords, labelWords } from '../contract.ts'
@@ -21,19 +22,33 @@ interface RowProps {
   readonly ways: readonly Way[]
   readonly onMove: (way: Way) => void
   readonly onHide: (hidden: boolean) => void
+  /** Gives it back the name it had. */
+  readonly onUndo: (nickname: string | null) => void
+}
+
+/** What it was called before it was renamed. */
+interface Before {
+  readonly nickname: string | null
+  readonly called: Words
 }
 
 /** One account: what it is called, and what can be done about it. */
-export function ArrangedRow({ account, ways, onMove, onHide }: RowProps) {
+export function ArrangedRow({ account, ways, onMove, onHide, onUndo }: RowProps) {
   const t = useTranslate()
   const [naming, setNaming] = useState(false)
+  const [before, setBefore] = useState<Before>()
   const focusNext = useFocusNext()
   const close = () => {
     setNaming(false)
     focusNext(buttonId(account.id, 'name'))
   }
+  const called = labelWords(t, account)
+  const named = () => {
+    setBefore({ nickname: account.nickname, called })
+    close()
+  }
   const whose = {
-    account: labelWords(t, account),
+    account: called,
     of: (words: ReactNode) => <span className="sr-only">{words}</span>,
   }
   const quiet = { variant: 'quiet', size: 'small' } as const
@@ -42,7 +57,7 @@ export function ArrangedRow({ account, ways, onMove, onHide }: RowProps) {
       <Facts account={account} />
       {naming ? (
         <div className="md:col-span-2">
-          <AccountNickname account={account} onNamed={close} onCancel={close} />
+          <AccountNickname account={account} onNamed={named} onCancel={close} />
         </div>
       ) : (
         <div className="flex items-center gap-1 max-md:-mx-3.5">
@@ -77,6 +92,14 @@ export function ArrangedRow({ account, ways, onMove, onHide }: RowProps) {
           </div>
         </div>
       )}
+      {before && !naming && before.nickname !== account.nickname ? (
+        <p className="flex flex-wrap items-center gap-x-3 text-small md:col-span-2">
+          {t('It was called {account}.', { account: before.called })}
+          <Button {...quiet} onClick={() => onUndo(before.nickname)}>
+            {t.rich('Undo<of> renaming {account}</of>', whose)}
+          </Button>
+        </p>
+      ) : null}
     </div>
   )
 }

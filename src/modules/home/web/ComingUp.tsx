@@ -11,6 +11,7 @@ import type { Coming, Home } from '../contract.ts'
 import { comingWords } from './words.ts'
 
 const SCHEDULED = '/dashboard/scheduled'
+const NOTIFICATIONS = '/dashboard/notifications'
 const SHOWN_MAX = 4
 /** Phones have room for so many. */
 const ON_PHONES = 2
@@ -31,11 +32,14 @@ export function ComingUp({ home: { coming, needs } }: { readonly home: Home }) {
       className="overflow-hidden"
     >
       {needs.messages > 0 ? (
-        <p className="border-t border-line bg-accent-soft px-4 py-2 text-small text-accent-ink sm:px-6">
-          {t('{count, plural, one {# unread message} other {# unread messages}} under the bell', {
+        <TextLink
+          to={NOTIFICATIONS}
+          className="flex min-h-11 items-center border-t border-line bg-accent-soft px-4 text-small text-accent-ink sm:px-6"
+        >
+          {t('{count, plural, one {# unread message} other {# unread messages}}', {
             count: needs.messages,
           })}
-        </p>
+        </TextLink>
       ) : null}
       {coming.length === 0 ? (
         <p className="border-t border-line px-4 py-3 text-ink-2 sm:px-6">

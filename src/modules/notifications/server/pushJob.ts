@@ -137,6 +137,7 @@ const NEWS: Readonly<Record<NotificationKind, Sentence>> = {
   security: say('News about your security'),
   bill: say('News about a bill'),
   statement: say('A new document'),
+  question: say('An answer to your question'),
 }
 
 /** Read by the service worker (`sw.js`). */
@@ -148,7 +149,12 @@ const textOf = ({ name }: Institution, { kind, transfer_id: transferId }: DuePus
     tag: kind,
   })
 
+const PLACES: Readonly<Partial<Record<NotificationKind, string>>> = {
+  security: '/dashboard/safety',
+  question: '/dashboard/questions',
+}
+
 const placeOf = (kind: NotificationKind, transferId: string | null): string => {
   if (transferId !== null) return `/dashboard/activity?transaction=${transferId}`
-  return kind === 'security' ? '/dashboard/safety' : '/dashboard'
+  return PLACES[kind] ?? '/dashboard'
 }

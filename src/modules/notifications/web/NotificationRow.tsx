@@ -21,14 +21,15 @@ interface RowProps extends ItemProps {
 }
 
 /** A page that was opened before a new version of the portal does not know its new kinds. */
-const UNKNOWN = { words: undefined, Icon: Bell }
+const UNKNOWN = { words: undefined, Icon: Bell, to: undefined }
 
-/** One thing the member was told. With a transfer the whole row leads to its receipt. */
+/** One thing the member was told. Where there is more of it, the whole row leads there. */
 export function NotificationRow({ kinds, item, marking }: RowProps) {
   const t = useTranslate()
   const row = useRef<HTMLLIElement>(null)
   const { title, text, transferId, at, read } = item
-  const { words, Icon } = kinds[item.kind] ?? UNKNOWN
+  const { words, Icon, to } = kinds[item.kind] ?? UNKNOWN
+  const more = transferId === null ? to : `/dashboard/activity?transaction=${transferId}`
   const textId = useId()
   const { one } = marking
   // Until the answer is here the button stays, or the focus would fall off the page with it.
@@ -39,11 +40,11 @@ export function NotificationRow({ kinds, item, marking }: RowProps) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           {read ? null : <Tag tone="waiting">{t('New')}</Tag>}
-          {transferId === null ? (
+          {more === undefined ? (
             <span className={read ? 'min-w-0' : 'min-w-0 font-semibold'}>{title}</span>
           ) : (
             <span className="min-w-0">
-              <ReceiptLink item={item} transferId={transferId} textId={textId} marking={marking} />
+              <MoreLink {...{ item, textId, marking }} to={more} />
             </span>
           )}
         </p>
@@ -54,7 +55,7 @@ export function NotificationRow({ kinds, item, marking }: RowProps) {
           {words ? <span>{t(words)}</span> : null}
           <Time instant={at} zone={institution.timeZone} format="moment" />
         </p>
-        {transferId === null && markable ? (
+        {more === undefined && markable ? (
           <MarkAsRead item={item} marking={marking} onDone={() => row.current?.focus()} />
         ) : null}
       </div>
@@ -62,18 +63,18 @@ export function NotificationRow({ kinds, item, marking }: RowProps) {
   )
 }
 
-interface ReceiptLinkProps extends ItemProps {
-  readonly transferId: string
+interface MoreLinkProps extends ItemProps {
+  readonly to: string
   readonly textId: string
 }
 
-function ReceiptLink({ item, transferId, textId, marking }: ReceiptLinkProps) {
+function MoreLink({ item, to, textId, marking }: MoreLinkProps) {
   const follow = () => {
     if (!item.read) marking.one.mutate(item.id)
   }
   return (
     <TextLink
-      to={`/dashboard/activity?transaction=${transferId}`}
+      to={to}
       aria-describedby={textId}
       onClick={follow}
       className={item.read ? WHOLE_ROW : `${WHOLE_ROW} font-semibold`}

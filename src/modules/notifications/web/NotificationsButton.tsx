@@ -5,7 +5,7 @@ import type { NoticesProps } from './notifications.ts'
 import { badge, buttonName } from './sentences.ts'
 import { useDeviceSeen } from './useDeviceSeen.ts'
 import { useMarking } from './useMarking.ts'
-import { useNotifications } from './useNotifications.ts'
+import { useNews, useNotifications } from './useNotifications.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface NotificationsButtonProps {
@@ -16,6 +16,7 @@ interface NotificationsButtonProps {
 export function NotificationsButton({ panel: Panel }: NotificationsButtonProps) {
   const t = useTranslate()
   const notifications = useNotifications()
+  useNews(notifications)
   useDeviceSeen()
   // Here and not in the panel, so that closing it does not lose the way back.
   const marking = useMarking()

@@ -9,7 +9,7 @@ import { newsIn } from './sentences.ts'
 
 export const notificationsKey = ['notifications'] as const
 
-/** What the member was told, kept up to date without a reload and announced when there is more. */
+/** What the member was told, kept up to date without a reload. */
 export function useNotifications() {
   const query = useInfiniteQuery({
     queryKey: notificationsKey,
@@ -21,9 +21,9 @@ export function useNotifications() {
   })
   useFollowing(['notifications'], notificationsKey)
   const newest = query.data?.pages[0]
-  useNews(newest?.items)
   return {
     ...query,
+    newest: newest?.items,
     items: query.data?.pages.flatMap(({ items }) => items),
     unreadCount: newest?.unreadCount ?? 0,
   }
@@ -32,7 +32,7 @@ export function useNotifications() {
 export type Notifications = ReturnType<typeof useNotifications>
 
 /** Says what is new since the last look. The first look is no news. */
-function useNews(newest: readonly NotificationItem[] | undefined): void {
+export function useNews({ newest }: Pick<Notifications, 'newest'>): void {
   const t = useTranslate()
   const known = useRef<ReadonlySet<string>>(undefined)
   useEffect(() => {

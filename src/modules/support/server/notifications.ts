@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
 import { referenceOf } from '../../../values/ids.ts'
 import { mailText } from '../../../values/mail.ts'
-import { mailMember, mailStaff } from '../../notifications/server/notifications.ts'
+import { mailStaff, notifyMember } from '../../notifications/server/notifications.ts'
 import { ANSWERED_WITHIN, SUBJECT_LABEL, type Subject } from '../contract.ts'
 import type { MessageRow } from './tables.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
@@ -122,20 +122,38 @@ export const mailAcknowledgment = (
     ]),
   })
 
-/** Brings the answer to whoever wrote; a member gets it at the address they sign in with today. */
-export async function mailAnswer(
+/** Brings the answer to a visitor by mail. A member reads it signed in, and a mail says only that it is there. */
+export async function tellAnswer(
   tx: Tx,
   ctx: Context,
-  { person_id: personId, name, email, body }: NewMessage,
+  { person_id: personId, name, email, subject, body }: NewMessage,
   answer: string,
 ): Promise<void> {
-  const subject = english('An answer to your message')
-  const paragraphs = [
-    english('Hello {name},', { name }),
-    verbatim(answer),
-    verbatim(`${english('You wrote to us:')}\n${body.replace(/^/gm, '> ')}`),
-  ]
-  if (personId !== null) return mailMember(tx, ctx, personId, { subject, paragraphs })
-  const { at, institution } = ctx
-  await queueMail(tx, { to: email, at, subject, text: mailText(institution, paragraphs) })
+  if (personId === null)
+    return queueMail(tx, {
+      to: email,
+      at: ctx.at,
+      subject: english('An answer to your message'),
+      text: mailText(ctx.institution, [
+        english('Hello {name},', { name }),
+        verbatim(answer),
+        verbatim(`${english('You wrote to us:')}\n${body.replace(/^/gm, '> ')}`),
+      ]),
+    })
+  await notifyMember(
+    tx,
+    ctx,
+    {
+      personId,
+      kind: 'question',
+      title: english('We answered your question'),
+      text: english('Our answer to “{subject}” is under Questions.', { subject }),
+    },
+    {
+      isGreeting: true,
+      paragraphs: [
+        english('Our staff answered a question of yours. Sign in and open Questions to read it.'),
+      ],
+    },
+  )
 }

@@ -4,7 +4,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { isColleague } from './names.ts'
-import { mailAnswer } from './notifications.ts'
+import { tellAnswer } from './notifications.ts'
 import { moveMessage, type MoveInput, type MoveRefusal } from './step.ts'
 
 type Moved<Code extends string = never> = Promise<Result<void, MoveRefusal | Code>>
@@ -22,13 +22,13 @@ export const assign = (
 
 type Writing = MoveInput & { readonly text: string }
 
-/** Answers whoever wrote, by mail. A message nobody had becomes that of whoever answers. */
+/** Answers whoever wrote. A message nobody had becomes that of whoever answers. */
 export const answer = (db: Db, ctx: ActionContext, { text, ...input }: Writing): Moved =>
   moveMessage(db, ctx, { ...input, move: 'answer' }, async (tx, row) =>
     ok({
       text,
       assignedTo: row.assigned_to ?? ctx.actorId,
-      notify: () => mailAnswer(tx, ctx, row, text),
+      notify: () => tellAnswer(tx, ctx, row, text),
     }),
   )
 

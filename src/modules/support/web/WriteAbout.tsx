@@ -18,7 +18,7 @@ interface WriteAboutProps {
   readonly onWrite: (move: Writing, text: string) => void
 }
 
-/** An answer by mail, or a note among staff. What was typed stays until it is in the history. */
+/** An answer, or a note among staff. What was typed stays until it is in the history. */
 export function WriteAbout({ detail, busy, failure, onWrite }: WriteAboutProps) {
   const t = useTranslate()
   const mayAnswer = detail.allowedMoves.includes('answer')
@@ -49,9 +49,11 @@ export function WriteAbout({ detail, busy, failure, onWrite }: WriteAboutProps) 
         {...field('text')}
         label={t(move === 'answer' ? 'Your answer' : 'Your note')}
         hint={
-          move === 'answer'
-            ? t('Goes to {email} by mail, with their message below it.', { email: detail.email })
-            : t('Only staff read it.')
+          move === 'note'
+            ? t('Only staff read it.')
+            : detail.kind === 'question'
+              ? t('They read it signed in, under Questions. A mail says that it is there.')
+              : t('Goes to {email} by mail, with their message below it.', { email: detail.email })
         }
         rows={6}
         count={{ length: Array.from(values.text).length, max: MESSAGE_LENGTH_MAX }}

@@ -1,6 +1,7 @@
 import { Mail, MessageCircle } from 'lucide-react'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
+import { QUESTIONS } from './places.ts'
 
 export const pages: readonly Page[] = [
   {
@@ -10,7 +11,7 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./MessagesPage.tsx')).MessagesPage,
   },
   {
-    path: '/dashboard/questions',
+    path: QUESTIONS,
     place: {
       label: say('Questions'),
       icon: MessageCircle,

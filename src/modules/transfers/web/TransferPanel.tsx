@@ -54,7 +54,7 @@ export function TransferPanel({ accounts, onPosted }: TransferPanelProps) {
   return (
     <>
       <Tabs
-        label={t('Kind of transfer')}
+        label={t('Transfer Money')}
         activation="manual"
         onPhones="stack"
         selected={kind}

@@ -14,7 +14,7 @@ export function TransfersPage() {
   const limit = useLimit()
   if (kind !== undefined && kindInPath(kind) === undefined) return <NotFoundPage />
   return (
-    <TaskPage title={t('Transfer Money')} address={MOVE_MONEY}>
+    <TaskPage title={t('Transfers')} address={MOVE_MONEY}>
       <WithOverview reads={[limit]}>
         {({ accounts }, onPosted) => <TransferPanel {...{ accounts, onPosted }} />}
       </WithOverview>

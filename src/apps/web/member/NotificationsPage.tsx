@@ -1,0 +1,25 @@
+import { institution } from '../../../platform/web/institution.ts'
+import { useMarking } from '../../../modules/notifications/web/useMarking.ts'
+import { useNotifications } from '../../../modules/notifications/web/useNotifications.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { useTranslate } from '../../../values/useTranslate.tsx'
+import { Notices } from '../frames/Notices.tsx'
+
+/** What stands under the bell, on a page of its own. */
+export function NotificationsPage() {
+  const t = useTranslate()
+  const notifications = useNotifications()
+  const marking = useMarking()
+  return (
+    <>
+      <PageTitle title={t('Notifications')} institution={institution.shortName} />
+      <h1 tabIndex={-1} className="mb-4">
+        {t('Notifications')}
+      </h1>
+      <Card className="max-w-[44rem]">
+        <Notices notifications={notifications} marking={marking} />
+      </Card>
+    </>
+  )
+}
