@@ -53,6 +53,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/accounts/{accountId}/certificate/instruct toAccountId': 'certificates/opening',
   'POST /api/transfers/to-member fromAccountId': 'accounts/owners',
   'POST /api/linked-accounts/{id}/pulls accountId': 'linkedAccounts/pulls',
+  'POST /api/goals accountId': 'goals/goals',
   'POST /api/security/step-up accountId': 'it asks nothing of the account',
 }
 

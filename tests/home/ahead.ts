@@ -30,6 +30,8 @@ const LEFT: LeftToSpend = {
   arranged: '84.20',
   recurring: '400.00',
   debits: [{ name: 'Alder Homes', on: '2026-07-20', amount: '400.00' }],
+  goals: [],
+  buffer: null,
   shortOn: null,
   until: '2026-07-24',
   wages: 'Tidewater Freight',

@@ -6,6 +6,7 @@ import {
   setTwoToSign,
   type ShareAccount,
 } from '../../src/modules/accounts/server/accounts.ts'
+import { begin, changeBuffer, putIn } from '../../src/modules/goals/server/changing.ts'
 import { rememberFound } from '../../src/modules/home/server/found.ts'
 import { homeOf } from '../../src/modules/home/server/home.ts'
 import { houseAccount, post } from '../../src/modules/ledger/server/ledger.ts'
@@ -138,12 +139,42 @@ describe('the days ahead', () => {
       available: '1400.00',
       arranged: '800.00',
       recurring: '700.00',
+      goals: [],
+      buffer: null,
       shortOn: '2026-12-03',
       until: '2026-12-04',
       wages: 'MILL',
     })
     assert.deepEqual(everyday.lowest, { on: '2026-12-03', balance: '600.00' })
     assert.equal(everyday.line.at(-1)?.balance, '600.00')
+  })
+
+  test('what is set aside and the buffer are taken off what is left, and stay on the line', async (t) => {
+    const { union, ada } = await opened(t)
+    await arrange(union, ada, '2026-11-28', { amount: '60.00', frequency: 'once' })
+    const ctx = contextOf(union, ada)
+    for (const [account, name] of [
+      [ada.checking, 'Boat'],
+      [ada.savings, 'Roof'],
+    ] as const) {
+      const goalId = newId()
+      const goal = { id: goalId, name, target: '300.00', dueOn: null, accountId: account.id }
+      done(await begin(union.db, ctx, goal))
+      done(await putIn(union.db, ctx, { id: newId(), goalId, amount: '300.00' }))
+    }
+    const left = async () => {
+      const { everyday } = await homeIn(union, ada)
+      const { amount, goals, buffer, shortOn } = everyday!.left
+      return { amount, goals, buffer, shortOn, lowest: everyday!.lowest.balance }
+    }
+    const set = { goals: [{ name: 'Boat', amount: '300.00' }], lowest: '440.00' }
+    assert.deepEqual(await left(), { ...set, amount: '140.00', buffer: null, shortOn: null })
+    done(await changeBuffer(union.db, ctx, { id: newId(), amount: '150.00' }))
+    const kept = { ...set, buffer: '150.00' }
+    assert.deepEqual(await left(), { ...kept, amount: '-10.00', shortOn: '2026-11-28' })
+    done(await changeBuffer(union.db, ctx, { id: newId(), amount: '250.00' }))
+    const more = { ...set, buffer: '250.00' }
+    assert.deepEqual(await left(), { ...more, amount: '-110.00', shortOn: TODAY })
   })
 
   test('joint money is everybody’s who owns it; where two sign nobody lives on it', async (t) => {

@@ -106,6 +106,15 @@ const biller = (by: Browser) =>
     }),
   )
 
+/** One after the other, so that there are never too many of them. */
+async function goal({ checking, union }: Member, by: Browser): Promise<string> {
+  await union.db.deleteFrom('goal' as never).execute()
+  const id = newId()
+  const body = { name: 'Boat', target: '50.00', dueOn: null, accountId: checking.id }
+  await done(by.post('/api/goals', { id, ...body }))
+  return id
+}
+
 const DANA = {
   kind: 'us_bank',
   bankName: 'Wells Fargo',
@@ -258,6 +267,26 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     const id = await payee(ada)
     return () => by.post(`/api/payees/${id}/remove`)
   },
+  'POST /api/goals': async (ada, by) => () => goal(ada, by).then(() => by.client.get('/healthz')),
+  'POST /api/goals/{id}/put-in': async (ada, by) => {
+    const id = await goal(ada, by)
+    return () => by.post(`/api/goals/${id}/put-in`, { id: newId(), amount: '0.01' })
+  },
+  'POST /api/goals/{id}/take-out': async (ada, by) => {
+    const path = `/api/goals/${await goal(ada, by)}`
+    await done(by.post(`${path}/put-in`, { id: newId(), amount: '0.01' }))
+    return () => by.post(`${path}/take-out`, { id: newId(), amount: '0.01' })
+  },
+  'POST /api/goals/{id}/finish': async (ada, by) => {
+    const id = await goal(ada, by)
+    return () => by.post(`/api/goals/${id}/finish`, { id: newId() })
+  },
+  'POST /api/goals/{id}/delete': async (ada, by) => {
+    const id = await goal(ada, by)
+    return () => by.post(`/api/goals/${id}/delete`, { id: newId() })
+  },
+  'POST /api/buffer': async (_, by) => () =>
+    by.post('/api/buffer', { id: newId(), amount: '1.00' }),
   ...ACCESS_CHANGES,
   ...LINK_CHANGES,
   ...NEWS_CHANGES,

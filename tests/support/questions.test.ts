@@ -37,7 +37,10 @@ describe('a question of a member', () => {
     const text = 'It is your opening deposit.'
     await post(`/api/admin/messages/${id}/answer`, { version: 2, text }, rosa)
     const letter = (await mailbox())[0]
-    assert.deepEqual([letter?.to, letter?.subject], ['ada@example.com', 'We answered your question'])
+    assert.deepEqual(
+      [letter?.to, letter?.subject],
+      ['ada@example.com', 'We answered your question'],
+    )
     assert.doesNotMatch(letter!.text, /opening deposit|Where is this from|do not know/)
     const { rows: told } = await support.engine.pool.query(
       'select person_id, kind, text from notification where kind = $1',

@@ -7,7 +7,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['audit', 'workQueue'],
   ['accounts', 'approvals', 'banks', 'demo', 'images', 'longWork', 'notifications'],
   ['dividends', 'members', 'networkPayments', 'paymentRules', 'sanctions'],
-  ['businesses', 'exchangeRates', 'identity', 'limits', 'payees'],
+  ['businesses', 'exchangeRates', 'goals', 'identity', 'limits', 'payees'],
   ['activity', 'applications', 'passcodes', 'standingOrders', 'support'],
   ['ach', 'cashLetters', 'factors', 'fees', 'staffTransactions'],
   ['access', 'linkedAccounts', 'signatures', 'statements', 'status', 'wires'],

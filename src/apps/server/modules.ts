@@ -22,6 +22,7 @@ import { dividends } from '../../modules/dividends/module.ts'
 import { exchangeRates } from '../../modules/exchangeRates/module.ts'
 import { factors } from '../../modules/factors/module.ts'
 import { fees } from '../../modules/fees/module.ts'
+import { goals } from '../../modules/goals/module.ts'
 import { home } from '../../modules/home/module.ts'
 import { identity } from '../../modules/identity/module.ts'
 import { images } from '../../modules/images/module.ts'
@@ -79,6 +80,7 @@ export const MODULES: readonly Module[] = [
   activity,
   home,
   disputes,
+  goals,
   dividends,
   fees,
   statements,

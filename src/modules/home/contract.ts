@@ -29,7 +29,7 @@ const Recurring = z.object({
 })
 
 const LeftToSpend = z.object({
-  /** What is available, less what is arranged, less what recurs. Negative: so much is missing. */
+  /** What is available, less what is arranged, recurs and is kept back. Negative: so much is missing. */
   amount: decimal(),
   available: decimal(),
   /** What leaves these accounts before payday for certain. */
@@ -37,6 +37,10 @@ const LeftToSpend = z.object({
   /** Debits found in the history that will come again before payday. */
   recurring: decimal(),
   debits: z.array(Recurring),
+  /** What is set aside on these accounts, for what. */
+  goals: z.array(z.object({ name: z.string(), amount: decimal() })),
+  /** What the member does not want to fall below; null where they keep none. */
+  buffer: z.nullable(decimal()),
   /** The first day for which something is missing; null where there is enough. */
   shortOn: z.nullable(z.string()),
   /** The day it has to last to; this day's payments are not counted. */

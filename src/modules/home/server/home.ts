@@ -14,6 +14,7 @@ import {
   type Upcoming,
 } from '../../accounts/server/accounts.ts'
 import { isOwned } from '../../accounts/choosing.contract.ts'
+import { type KeptBack, keptBack } from '../../goals/server/goals.ts'
 import { balancesOf, type Entry, history } from '../../ledger/server/ledger.ts'
 import { descriptionOf, nameOfAccount, type Reason } from '../../ledger/words.contract.ts'
 import { unreadCount } from '../../notifications/server/notifications.ts'
@@ -113,7 +114,7 @@ interface Known {
 
 async function everydayOf(
   parts: HomeParts,
-  { institution }: Context,
+  { actorId: personId, institution }: Context,
   { own, items, today }: Known,
 ): Promise<Home['everyday']> {
   const { db } = parts
@@ -139,6 +140,7 @@ async function everydayOf(
     accounts: accounts.map(labelOf),
     left: leftUntilPayday(found, {
       available,
+      kept: await keptBack(db, personId, [...ids]),
       changes,
       announced: items.filter(({ accountId }) => ids.has(accountId)),
       today,
@@ -209,6 +211,7 @@ function movementsIn(
 
 interface Ahead {
   readonly available: bigint
+  readonly kept: KeptBack
   readonly changes: readonly Change[]
   /** What other banks have sent already may be the next of what recurs. */
   readonly announced: readonly Upcoming[]
@@ -217,7 +220,7 @@ interface Ahead {
 
 function leftUntilPayday(
   { credits, debits: drawn }: Found,
-  { available, changes, announced, today }: Ahead,
+  { available, kept, changes, announced, today }: Ahead,
 ): LeftToSpend {
   const wages = wagesAmong(credits)
   const sent = wages && announced.find((one) => one.kind === 'deposit' && isNextOf(wages, one))
@@ -230,7 +233,8 @@ function leftUntilPayday(
       .slice(isSent ? 1 : 0)
       .map((on) => ({ name: stream.name, on, minor: -stream.highest }))
   })
-  const { minor, arranged, recurring, shortOn } = leftBefore(until, available, {
+  const free = kept.goals.reduce((rest, goal) => rest - goal.minor, available - kept.buffer)
+  const { minor, arranged, recurring, shortOn } = leftBefore(until, free, {
     arranged: leaving(changes),
     recurring: debits,
   })
@@ -243,7 +247,9 @@ function leftUntilPayday(
     debits: debits
       .toSorted((a, b) => (a.on < b.on ? -1 : 1))
       .map(({ name, on, minor: cents }) => ({ name, on, amount: dollars(-cents) })),
-    shortOn,
+    goals: kept.goals.map(({ name, minor: cents }) => ({ name, amount: dollars(cents) })),
+    buffer: kept.buffer === 0n ? null : dollars(kept.buffer),
+    shortOn: free < 0n ? today : shortOn,
     until,
     wages: wages?.name ?? null,
   }

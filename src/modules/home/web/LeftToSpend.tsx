@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
 import { formatDay } from '../../../values/formats.ts'
 import { fromDecimal, money } from '../../../values/money.ts'
 import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { GOALS } from '../../goals/web/places.ts'
 import { MOVE_MONEY } from '../../ledger/transferKind.contract.ts'
 import type { LeftToSpend as Left } from '../contract.ts'
 import { nearDay, untilWords } from './words.ts'
@@ -54,7 +56,23 @@ export function LeftToSpend({ left }: { readonly left: Left }) {
               taken
             />
           ))}
+          {left.goals.map(({ name, amount: aside }, place) => (
+            <Summand
+              key={place}
+              name={t('Set aside for {goal}', { goal: name })}
+              amount={aside}
+              taken
+            />
+          ))}
+          {left.buffer === null ? null : (
+            <Summand name={t('Your buffer')} amount={left.buffer} taken />
+          )}
         </dl>
+        {isShort && paysAll(left) ? (
+          <p className="mt-2 text-pretty">
+            {t('Everything arranged can be paid. It takes of what you keep back.')}
+          </p>
+        ) : null}
         <p className="mt-2 text-pretty">
           {left.wages === null
             ? t('No wages were found that come regularly, so this is for the whole month.')
@@ -62,6 +80,9 @@ export function LeftToSpend({ left }: { readonly left: Left }) {
                 name: left.wages,
               })}
         </p>
+        <TextLink to={GOALS} className="inline-flex min-h-11 items-center">
+          {t('Goals and buffer')}
+        </TextLink>
       </details>
       {isShort ? (
         <LinkButton to={MOVE_MONEY} variant="hero" size="small">
@@ -71,6 +92,13 @@ export function LeftToSpend({ left }: { readonly left: Left }) {
     </section>
   )
 }
+
+/** What is missing is missing of goals and buffer alone. */
+const paysAll = ({ amount, goals, buffer }: Left): boolean =>
+  [amount, ...goals.map((goal) => goal.amount), buffer ?? '0'].reduce(
+    (sum, one) => sum + fromDecimal(one).minor,
+    0n,
+  ) >= 0n
 
 interface SummandProps {
   readonly name: Words

@@ -1,6 +1,7 @@
 import { useFollowed } from '../../../platform/web/follow.ts'
 import { ACCOUNTS_TOPIC } from '../../accounts/contract.ts'
 import { SIGNATURES_TOPIC } from '../../signatures/contract.ts'
+import { GOALS_TOPIC } from '../../goals/contract.ts'
 import { readHome } from '../contract.ts'
 
 /** Whatever changes what comes, what is there or what waits. */
@@ -12,6 +13,7 @@ const TOPICS = [
   'schedules',
   'deposits',
   'notifications',
+  GOALS_TOPIC,
 ]
 
 /** What comes, what is left and what waits; follows what changes it without a reload. */

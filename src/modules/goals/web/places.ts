@@ -1,0 +1,2 @@
+/** Where members see what they save for. */
+export const GOALS = '/dashboard/goals'
