@@ -15,11 +15,13 @@ beforeEach(memberAnswers)
 test('what is left stands beside the balance, and a tap shows how it adds up', async () => {
   await openMember()
   await expect.element(left.getByText('$10,139.81')).toBeVisible()
-  await expect.element(left.getByText('Alder Homes, about Mon, Jul 20')).not.toBeVisible()
   await left.getByText('$10,139.81').click()
   await expect.element(left.getByText('Alder Homes, about Mon, Jul 20')).toBeVisible()
   await expect.element(left.getByText('−$400.00')).toBeVisible()
   await expect.element(left.getByText('−$84.20')).toBeVisible()
+  await expect
+    .element(left.getByRole('link', { name: 'Goals and buffer' }))
+    .toHaveAttribute('href', '/dashboard/goals')
 })
 
 test('what is missing is said with its day, and leads to moving money', async () => {
@@ -29,6 +31,17 @@ test('what is missing is said with its day, and leads to moving money', async ()
   await expect
     .element(left.getByRole('link', { name: 'Bring money in' }))
     .toHaveAttribute('href', '/dashboard/transfers')
+})
+
+test('goals and the buffer stand in the sum, and it is said when only they fall short', async () => {
+  const goals = [{ name: 'Boat', amount: '300.00' }]
+  memberAwaits({}, { amount: '-40.00', shortOn: '2026-07-23', goals, buffer: '100.00' })
+  await openMember()
+  await left.getByText('Short by $40.00 on Thursday').click()
+  await expect.element(left.getByText('Set aside for Boat')).toBeVisible()
+  await expect.element(left.getByText('−$300.00')).toBeVisible()
+  await expect.element(left.getByText('−$100.00')).toBeVisible()
+  await expect.element(left.getByText(/^Everything arranged can be paid\./)).toBeVisible()
 })
 
 test('without wages it is for the month', async () => {

@@ -17,7 +17,7 @@ export function NotificationsPage() {
       <h1 tabIndex={-1} className="mb-4">
         {t('Notifications')}
       </h1>
-      <Card className="max-w-[44rem]">
+      <Card flush className="max-w-[44rem] px-4 py-2 sm:px-6">
         <Notices notifications={notifications} marking={marking} />
       </Card>
     </>

@@ -66,7 +66,7 @@ export function GoalRow({ goal, today, accounts, onEnd }: RowProps) {
           />
         </div>
       ) : (
-        <div className="col-span-2 flex flex-wrap gap-x-1 gap-y-1 max-sm:-mx-3.5">
+        <div className="col-span-2 mt-1 flex flex-wrap gap-x-1 gap-y-1 max-sm:-mx-3.5">
           <Button
             {...button}
             id={buttonId(goal, 'in')}
@@ -100,7 +100,7 @@ function Facts({ goal, today }: Pick<RowProps, 'goal' | 'today'>) {
   const day = dueOn && formatDay(dueOn, 'short')
   return (
     <>
-      <p>
+      <p className="money-wraps">
         {t.rich('{amount} of {target}', {
           amount: <PrivateAmount value={fromDecimal(setAside)} className="font-semibold" />,
           target: <PrivateAmount value={fromDecimal(target)} />,
