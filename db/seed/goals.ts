@@ -5,7 +5,7 @@ import { newId } from '../../src/values/ids.ts'
 import { assert } from '../../src/values/result.ts'
 import { contextOf, type SeedDependencies } from './applying.ts'
 
-interface Wish {
+interface Seeded {
   readonly name: string
   readonly target: string
   readonly setAside: string
@@ -13,7 +13,7 @@ interface Wish {
   readonly daysAway: number | null
 }
 
-const WISHES: readonly Wish[] = [
+const GOALS: readonly Seeded[] = [
   {
     name: 'Lisbon in spring',
     target: '1800.00',
@@ -29,7 +29,7 @@ export async function beginGoals(dependencies: SeedDependencies, inesId: string)
   const { tx, now, institution } = dependencies
   const ctx = contextOf(dependencies, inesId, now)
   const accounts = await accountsOf(tx, inesId)
-  for (const { name, target, setAside, kind, daysAway } of WISHES) {
+  for (const { name, target, setAside, kind, daysAway } of GOALS) {
     const account = accounts.find((one) => one.kind === kind)
     assert(account, `Ines has ${kind}`)
     const goalId = newId(now.getTime())

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { disputeAddresses } from './disputeAddresses.ts'
+import { goalsAddresses } from './goalsAddresses.ts'
 import { linkedAddresses } from './linkedAddresses.ts'
 import { askForKeys, type Address, heading, label, press, problem, words } from './address.ts'
 import { ownersAddresses } from './ownersAddresses.ts'
@@ -233,7 +234,6 @@ const history: readonly Address[] = [
     path: '/dashboard/activity?transaction=01900000-0000-7000-8000-000000000000',
     shows: words('We could not find that transaction.'),
   },
-  { path: '/dashboard/notifications', shows: words('Transfer failed') },
   { path: '/dashboard/questions', shows: words('My statement') },
   {
     path: '/dashboard/questions',
@@ -267,32 +267,6 @@ const arranged: readonly Address[] = [
     shows: (page) => page.getByRole('alertdialog'),
     open: press(/^Cancel/),
   },
-  { path: '/dashboard/goals', shows: words('Lisbon in spring') },
-  {
-    path: '/dashboard/goals',
-    state: 'naming one wrongly',
-    shows: problem,
-    open: async (page) => {
-      await press('Name a goal')(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Begin', exact: true }).click()
-    },
-  },
-  {
-    path: '/dashboard/goals',
-    state: 'putting in too much',
-    shows: words('The goal needs less than that.'),
-    open: async (page) => {
-      await press(/^Put in for Lisbon/)(page)
-      await page.getByLabel('Amount to set aside').fill('9000')
-      await page.keyboard.press('Enter')
-    },
-  },
-  {
-    path: '/dashboard/goals',
-    state: 'deleting one',
-    shows: (page) => page.getByRole('alertdialog'),
-    open: press(/^Delete New roof/),
-  },
   { path: '/dashboard/accounts', shows: heading('Shown') },
   { path: '/dashboard/payees', shows: words('Joan Abara') },
   {
@@ -322,6 +296,7 @@ export const memberAddresses: readonly Address[] = [
   ...ownAccounts,
   ...history,
   ...arranged,
+  ...goalsAddresses,
   ...settingsAddresses,
   ...ownersAddresses,
 ]

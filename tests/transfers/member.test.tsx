@@ -256,7 +256,7 @@ test('a link fills in the form of somebody paid before', async () => {
   expect(address()).toBe('/dashboard/transfers/member')
 })
 
-test('a link fills in the form of a transfer made before, or says that it cannot', async () => {
+test('a link to a transfer made before leads to its review, filled in', async () => {
   answers(readTransferContents, {
     kind: 'user',
     fromAccountId: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1b16',
@@ -266,11 +266,31 @@ test('a link fills in the form of a transfer made before, or says that it cannot
   })
   answers(checkRecipient, known)
   await openForms('own?repeat=before')
+  // To somebody known it goes on to its review at once; nothing is sent.
+  await expect.element(heading('Step 2 of 2: Review')).toHaveFocus()
+  await expect.element(button('Send $12.50 to Ben O.')).toBeVisible()
+  expect(askedOf(sendToMember)).toEqual([])
+  await button('Change reference').click()
+  await expect.element(heading('Step 1 of 2: Details')).toHaveFocus()
   await expect.element(panel.getByLabelText('Reference')).toHaveValue('Lunch')
   await expect.element(panel.getByLabelText('Amount')).toHaveValue('12.50')
   await expect.element(email).toHaveValue(BEN)
-  await expect.element(panel.getByText('Recipient found')).toBeVisible()
   await expect.element(tab('To a bank user')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a repeated transfer that needs a code waits at its form', async () => {
+  answers(readTransferContents, {
+    kind: 'user',
+    fromAccountId: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1b16',
+    amount: '12.50',
+    reference: 'Lunch',
+    recipientEmail: BEN,
+  })
+  answers(checkRecipient, { ...known, codeNeeded: true })
+  await openForms('own?repeat=before')
+  await expect.element(panel.getByText('Recipient found')).toBeVisible()
+  await expect.element(panel.getByLabelText('Reference')).toHaveValue('Lunch')
+  expect(askedOf(askMemberCode)).toEqual([])
 })
 
 test('a link to a transfer of nobody says that the form could not be filled in', async () => {

@@ -62,6 +62,7 @@ export const ACTION_KINDS = [
   { prefix: 'signature.', label: say('Second signatures') },
   { prefix: 'statement.', label: say('Statements') },
   { prefix: 'tax_form.', label: say('Tax forms') },
+  { prefix: 'goal.', label: say('Goals') },
   { prefix: 'payee.', label: say('Payees') },
   { prefix: 'limits.', label: say('Transfer limit') },
   { prefix: 'safety.', label: say('Safety of members') },

@@ -11,8 +11,8 @@ export const goalsAudit = {
   },
   'goal.finished': { said: ({ name }) => `Finished saving${part(' for ', name)}` },
   'goal.deleted': { said: ({ name }) => `Deleted a goal${part(' called ', name)}` },
-  'buffer.set': { said: (detail) => `Set a buffer of ${amountIn(detail)}` },
-  'buffer.removed': { said: 'Removed the buffer' },
+  'goal.buffer_set': { said: (detail) => `Set a buffer of ${amountIn(detail)}` },
+  'goal.buffer_removed': { said: 'Removed the buffer' },
 } as const satisfies AuditSentences
 
 declare module '../../audit/server/actions.ts' {

@@ -20,11 +20,11 @@ import type { GoalTables } from './tables.ts'
 
 type Answer<Code extends string> = Promise<Result<Goals, Code | 'id_reused'>>
 
-const once = <Code extends string, Input extends { readonly id: string }>(
+const once = <Code extends string>(
   db: Db,
   ctx: ActionContext,
   action: string,
-  input: Input,
+  input: { readonly id: string },
   work: (tx: Tx) => Promise<Result<void, Code>>,
 ): Answer<Code> => {
   const replay = (tx: Tx) => goalsOf(tx, ctx)
@@ -209,7 +209,7 @@ export const changeBuffer = (db: Db, ctx: ActionContext, input: NewBuffer): Answ
     const tables = tx.withTables<GoalTables>()
     if (input.amount === null) {
       await tables.deleteFrom('buffer').where('person_id', '=', personId).execute()
-      await audit(tx, ctx, 'buffer.removed', { subjectId: personId, detail: {} })
+      await audit(tx, ctx, 'goal.buffer_removed', { subjectId: personId, detail: {} })
     } else {
       const amount = fromDecimal(input.amount).minor
       await tables
@@ -218,7 +218,7 @@ export const changeBuffer = (db: Db, ctx: ActionContext, input: NewBuffer): Answ
         .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ amount, set_at: at }))
         .execute()
       const detail = { amount: String(amount), currency: 'USD' }
-      await audit(tx, ctx, 'buffer.set', { subjectId: personId, detail })
+      await audit(tx, ctx, 'goal.buffer_set', { subjectId: personId, detail })
     }
     await publish(tx, GOALS_TOPIC, [personId])
     return ok(undefined)

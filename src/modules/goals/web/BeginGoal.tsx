@@ -34,7 +34,7 @@ export function BeginGoal({ accounts, today, onBegun, onClose }: BeginProps) {
   const taken = useTaken()
   const { field, control, dialog } = useSentForm({
     schema: BeginGoalBody,
-    blank: { name: '', target: '', dueOn: NO_DAY, accountId: accounts[0]?.id ?? '' } as Typed,
+    blank: { name: '', target: '', dueOn: NO_DAY, accountId: accounts[0]?.id ?? '' },
     bodyOf: ({ dueOn, target, ...rest }: Typed, id: string) => ({
       ...rest,
       id,

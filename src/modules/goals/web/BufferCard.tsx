@@ -3,13 +3,15 @@ import { call } from '../../../platform/web/api.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
+import { InlineForm } from '../../../ui/layout/InlineForm.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { fromDecimal, wireAmount } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { BufferBody, setBuffer } from '../contract.ts'
-import { AmountForm } from './AmountForm.tsx'
+import { useAmountFocus } from './useAmountFocus.ts'
 import { useTaken } from './useGoals.ts'
 
 const CHANGE_ID = 'change-buffer'
@@ -76,15 +78,22 @@ function BufferForm({ buffer, onDone }: FormProps) {
     },
     failed: t('Nothing was changed.'),
   })
+  const field = useAmountFocus({ attempt, failure })
   return (
-    <AmountForm
-      id="buffer-amount"
-      label={t('Amount to keep')}
-      hint={t('Empty: none.')}
-      save={t('Save buffer')}
-      amount={control('amount')}
+    <InlineForm
+      onSubmit={submit}
       onCancel={onDone}
-      {...{ busy, failure, attempt, submit }}
-    />
+      save={t('Save buffer')}
+      failure={failure}
+      {...{ busy, attempt }}
+    >
+      <MoneyField
+        {...control('amount')}
+        ref={field}
+        id="buffer-amount"
+        label={t('Amount to keep')}
+        hint={t('Empty: none.')}
+      />
+    </InlineForm>
   )
 }

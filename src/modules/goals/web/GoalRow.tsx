@@ -41,32 +41,34 @@ export function GoalRow({ goal, today, accounts, onEnd }: RowProps) {
   const isEmpty = fromDecimal(goal.setAside).minor === 0n
   const button = { variant: 'quiet', size: 'small' } as const
   return (
-    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
-      <Tally count={Math.floor(percent / 20)} underway={percent % 20 > 0} className="h-9 w-10" />
-      <div className="grid min-w-0 gap-1">
-        <h3 className="font-sans text-body font-semibold wrap-anywhere">{goal.name}</h3>
-        <Facts {...{ goal, today }} />
-      </div>
-      <div className="col-span-2">
-        <Meter
-          label={t('Set aside')}
-          words={t('{percent}%', { percent })}
-          value={percent}
-          max={100}
-          warnFrom={Infinity}
+    <article className="grid gap-y-2">
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        <Tally
+          count={Math.floor(percent / 20)}
+          underway={percent % 20 > 0}
+          className="h-9 w-10 shrink-0"
         />
-      </div>
-      {moving ? (
-        <div className="col-span-2">
-          <SetAsideForm
-            key={moving}
-            {...{ goal, way: moving }}
-            free={accounts.find(({ id }) => id === goal.accountId)?.free}
-            onDone={close}
-          />
+        <div className="grid min-w-0 flex-1 basis-40 gap-1">
+          <h3 className="font-sans text-body font-semibold wrap-anywhere">{goal.name}</h3>
+          <Facts {...{ goal, today }} />
         </div>
+      </div>
+      <Meter
+        label={t('Set aside')}
+        words={t('{percent}%', { percent })}
+        value={percent}
+        max={100}
+        warnFrom={Infinity}
+      />
+      {moving ? (
+        <SetAsideForm
+          key={moving}
+          {...{ goal, way: moving }}
+          free={accounts.find(({ id }) => id === goal.accountId)?.free}
+          onDone={close}
+        />
       ) : (
-        <div className="col-span-2 mt-1 flex flex-wrap gap-x-1 gap-y-1 max-sm:-mx-3.5">
+        <div className="mt-1 flex flex-wrap gap-x-1 gap-y-1 max-sm:-mx-3.5">
           <Button
             {...button}
             id={buttonId(goal, 'in')}

@@ -1,5 +1,7 @@
 import { call } from '../../../platform/web/api.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
+import { InlineForm } from '../../../ui/layout/InlineForm.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
 import { useAmountsHidden } from '../../../ui/hooks/useAmountsHidden.ts'
 import { formatMoney, fromDecimal, money, wireAmount } from '../../../values/money.ts'
@@ -7,8 +9,8 @@ import type { Translate } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { type Goal, putIntoGoal, SetAsideBody, takeOutOfGoal } from '../contract.ts'
-import { AmountForm } from './AmountForm.tsx'
 import { missingOf } from './goalWords.ts'
+import { useAmountFocus } from './useAmountFocus.ts'
 import { useTaken } from './useGoals.ts'
 
 export type Way = 'in' | 'out'
@@ -52,16 +54,23 @@ export function SetAsideForm({ goal, way, free, onDone }: FormProps) {
     },
     failed: t('Nothing was changed.'),
   })
+  const field = useAmountFocus({ attempt, failure })
   return (
-    <AmountForm
-      id={`amount-${goal.id}`}
-      label={way === 'in' ? t('Amount to set aside') : t('Amount to take out')}
-      hint={hidden ? undefined : hintOf(t, { goal, way, free })}
-      save={way === 'in' ? t('Set aside') : t('Take out')}
-      amount={control('amount')}
+    <InlineForm
+      onSubmit={submit}
       onCancel={onDone}
-      {...{ busy, failure, attempt, submit }}
-    />
+      save={way === 'in' ? t('Set aside') : t('Take out')}
+      failure={failure}
+      {...{ busy, attempt }}
+    >
+      <MoneyField
+        {...control('amount')}
+        ref={field}
+        id={`amount-${goal.id}`}
+        label={way === 'in' ? t('Amount to set aside') : t('Amount to take out')}
+        hint={hidden ? undefined : hintOf(t, { goal, way, free })}
+      />
+    </InlineForm>
   )
 }
 

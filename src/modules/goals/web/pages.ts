@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
-import { GOALS } from './places.ts'
+import { GOALS } from './goals.ts'
 
 export const pages: readonly Page[] = [
   {

@@ -3,7 +3,7 @@ import { PrivateAmount } from '../../../ui/format/Amount.tsx'
 import { fromDecimal, money } from '../../../values/money.ts'
 import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { GOALS } from '../../goals/web/places.ts'
+import { GOALS } from '../../goals/web/goals.ts'
 import type { LeftToSpend } from '../contract.ts'
 import { nearDay } from './words.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
 import { announce } from '../../../ui/hooks/announce.ts'
-import { listNotifications, type NotificationItem } from '../contract.ts'
+import { listNotifications } from '../contract.ts'
 import { newsIn } from './sentences.ts'
 
 export const notificationsKey = ['notifications'] as const

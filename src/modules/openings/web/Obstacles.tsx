@@ -2,12 +2,11 @@ import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { say, type Sentence } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { QUESTIONS } from '../../support/web/places.ts'
 import { type Obstacle, OBSTACLES } from '../closing.contract.ts'
 
 const SCHEDULED = '/dashboard/scheduled'
 
-const ASK = [QUESTIONS, say('Ask us')] as const
+const ASK = ['/dashboard/questions', say('Ask us')] as const
 
 /** Where something that is in the way can be settled. */
 const WAYS: Partial<Readonly<Record<Obstacle, readonly [to: string, label: Sentence]>>> = {

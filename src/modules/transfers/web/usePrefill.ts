@@ -73,7 +73,7 @@ interface Links {
 /**
  * Fills in a form from a link: `?repeat=` a transfer made before, `?payee=` somebody paid before, and what the
  * navigation brought with it.
- * @returns whether that could not be done
+ * @returns whether that could not be done, and whether it was sent before and has not gone on to its review yet
  */
 export function usePrefill(links: Links, onPrefill: (prefill: Typed) => void) {
   const { repeatId, payeeId } = links
@@ -81,6 +81,7 @@ export function usePrefill(links: Links, onPrefill: (prefill: Typed) => void) {
   const { key, state } = useLocation()
   const brought = filledIn(state)
   const [failed, setFailed] = useState(false)
+  const [repeated, setRepeated] = useState<TransferKind>()
   useEffect(() => {
     if (repeatId === undefined && payeeId === undefined && !brought) return
     let wanted = true
@@ -88,6 +89,7 @@ export function usePrefill(links: Links, onPrefill: (prefill: Typed) => void) {
       const prefill = await typedBy(links, client)
       if (!wanted) return
       setFailed(prefill === undefined)
+      setRepeated(repeatId === undefined ? undefined : prefill?.kind)
       if (prefill) onPrefill(withBrought(prefill, brought))
     }
     fillIn().catch(() => wanted && setFailed(true))
@@ -97,7 +99,12 @@ export function usePrefill(links: Links, onPrefill: (prefill: Typed) => void) {
     // The same link fills in the form once, whatever is drawn anew meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [repeatId, payeeId, brought && key])
-  return failed && (repeatId ?? payeeId) !== undefined
+  return {
+    linkFailed: failed && (repeatId ?? payeeId) !== undefined,
+    // The address may still be that of another kind.
+    isRepeated: repeated === links.kind && repeatId === undefined,
+    goneOn: () => setRepeated(undefined),
+  }
 }
 
 const typedBy = async (

@@ -35,7 +35,7 @@ export function useTransfer(accounts: readonly AccountOverview[], onPosted: () =
   const toDetails = () => push({ kind, step: 'details' })
   const isOurs = outcomeId === outcome.answer?.id || outcomeId === arranged?.id
   useBlankForm(step === 'receipt' && isOurs ? outcomeId : undefined, begun)
-  const linkFailed = usePrefill(place, (given) => {
+  const filling = usePrefill(place, (given) => {
     const there = { kind: given.kind, step: 'details' } as const
     dispatch({ type: 'begun', accounts, with: given })
     replace(there)
@@ -52,7 +52,7 @@ export function useTransfer(accounts: readonly AccountOverview[], onPosted: () =
     receiptId,
     arranged: receiptId === undefined ? arranged : undefined,
     ...outcome,
-    linkFailed,
+    ...filling,
     repeat: place.repeat,
     choose: (chosen: TransferKind) => {
       if (chosen !== kind) push({ kind: chosen, step: 'details' })

@@ -21,6 +21,7 @@ import { onceSigned } from '../send/onceSigned.ts'
 import { StepFrame } from '../StepFrame.tsx'
 import type { ValuesOf } from '../transferState.ts'
 import { prefillOfPayee } from '../usePrefill.ts'
+import { useGoingOn } from '../useGoingOn.ts'
 import type { Transfer } from '../useTransfer.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { checksToMember } from './toMember.ts'
@@ -97,6 +98,9 @@ export function MemberFlow({ transfer }: { readonly transfer: Transfer }) {
     if (!codeNeeded || (passed && proof.isAnswered)) return toReview()
     if (!proof.isPending) proof.ask(body, toReview)
   }
+  const goOn = form.checked(onReady)
+  // A code goes out only when somebody presses for it.
+  useGoingOn(transfer, values.found ? !codeNeeded : undefined, goOn)
   const send = () => {
     const taken = proof.take()
     if (passed && taken) sending.send({ ...passed.body, ...taken })
@@ -126,7 +130,7 @@ export function MemberFlow({ transfer }: { readonly transfer: Transfer }) {
           busy={proof.isPending}
           after={<WhenToSend {...form} accounts={accounts} />}
           left={leftAfter(values, accounts)}
-          onSubmit={form.checked(onReady)}
+          onSubmit={goOn}
         >
           <PayeePicker
             kinds={['member']}
@@ -136,6 +140,7 @@ export function MemberFlow({ transfer }: { readonly transfer: Transfer }) {
             email={values.email}
             found={values.found}
             onEmail={(email) => {
+              transfer.goneOn()
               check.reset()
               form.setValues({ email, found: null })
             }}

@@ -16,6 +16,7 @@ import { ReviewOrder } from '../send/ReviewOrder.tsx'
 import { problemOf } from '../send/sendProblem.ts'
 import { onceSigned } from '../send/onceSigned.ts'
 import { StepFrame } from '../StepFrame.tsx'
+import { useGoingOn } from '../useGoingOn.ts'
 import type { Transfer } from '../useTransfer.ts'
 import { checksBetweenAccounts } from './betweenAccounts.ts'
 import { verbatim } from '../../../../values/sentence.ts'
@@ -52,6 +53,8 @@ export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer 
       onStartAgain={transfer.startAgain}
     />
   )
+  const toReview = form.checked((body) => transfer.pass({ kind: 'own', body }, 'review'))
+  useGoingOn(transfer, true, toReview)
   const { fromAccountId, toAccountId } = values
   const swap = () => setValues({ fromAccountId: toAccountId, toAccountId: fromAccountId })
   return (
@@ -71,7 +74,7 @@ export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer 
           onSource={(id) => (id === toAccountId ? swap() : setValues({ fromAccountId: id }))}
           left={leftAfter(values, accounts)}
           after={<WhenToSend {...form} accounts={accounts} />}
-          onSubmit={form.checked((body) => transfer.pass({ kind: 'own', body }, 'review'))}
+          onSubmit={toReview}
         >
           <Button
             variant="secondary"

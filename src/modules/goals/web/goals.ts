@@ -1,2 +1,4 @@
+// The door of goals for screens.
+
 /** Where members see what they save for. */
 export const GOALS = '/dashboard/goals'
