@@ -17,12 +17,17 @@ import { FlowTiles } from './FlowTiles.tsx'
 import { NextPayments } from './NextPayments.tsx'
 import { ACTIVITY_PATH } from './memberPaths.ts'
 import { QuickActions } from './quick/QuickActions.tsx'
-import { WaysIn } from './WaysIn.tsx'
 import { TransferSection } from './TransferSection.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const WaitingCard = late(
   async () => (await import('../../../modules/signatures/web/signatures.tsx')).WaitingCard,
+)
+
+/** For whoever has no transaction yet. */
+const WaysIn = late(
+  async () => (await import('./WaysIn.tsx')).WaysIn,
+  () => <div className="h-60" />,
 )
 
 const ICON = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const

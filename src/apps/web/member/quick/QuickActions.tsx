@@ -2,11 +2,17 @@ import { Link } from 'react-router'
 import { BILL_PAY } from '../../../../modules/bills/web/places.ts'
 import { STATEMENTS } from '../../../../modules/statements/web/places.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { late } from '../../../../ui/layout/late.tsx'
 import { say, type Sentence } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { CARDS_PATH, DEPOSIT_CHECK, PEER_PATH, REWARDS_PATH } from '../memberPaths.ts'
 import { tileId } from '../useSectionFocus.ts'
-import { QuickArt } from './QuickArt.tsx'
+
+/** The drawings stand far below what is looked at first. */
+const QuickArt = late(
+  async () => (await import('./QuickArt.tsx')).QuickArt,
+  () => <div className="h-10 w-12 shrink-0" />,
+)
 
 interface Tile {
   readonly id: string
