@@ -1,8 +1,15 @@
-import { type Address, press, problem, words } from './address.ts'
+import { type Address, label, press, problem, words } from './address.ts'
 
-/** What Ines saves for, and what she was told. */
+/** What Ines saves for, what she was told and what she asked. */
 export const goalsAddresses: readonly Address[] = [
   { path: '/dashboard/notifications', shows: words('Transfer failed') },
+  { path: '/dashboard/questions', shows: words('My statement') },
+  {
+    path: '/dashboard/questions',
+    state: 'asking',
+    shows: label('Your question'),
+    open: press('Ask a question'),
+  },
   { path: '/dashboard/goals', shows: words('Lisbon in spring') },
   {
     path: '/dashboard/goals',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { disputeAddresses } from './disputeAddresses.ts'
 import { goalsAddresses } from './goalsAddresses.ts'
 import { linkedAddresses } from './linkedAddresses.ts'
-import { askForKeys, type Address, heading, label, press, problem, words } from './address.ts'
+import { askForKeys, type Address, heading, press, problem, words } from './address.ts'
 import { ownersAddresses } from './ownersAddresses.ts'
 import { settingsAddresses } from './settingsAddresses.ts'
 
@@ -233,13 +233,6 @@ const history: readonly Address[] = [
   {
     path: '/dashboard/activity?transaction=01900000-0000-7000-8000-000000000000',
     shows: words('We could not find that transaction.'),
-  },
-  { path: '/dashboard/questions', shows: words('My statement') },
-  {
-    path: '/dashboard/questions',
-    state: 'asking',
-    shows: label('Your question'),
-    open: press('Ask a question'),
   },
 ]
 

@@ -4,6 +4,7 @@ import { newId } from '../../src/values/ids.ts'
 import { knows } from '../factories/known.ts'
 import { postWithdrawal } from '../factories/withdrawal.ts'
 import { ACCESS_CHANGES } from './accessRoutes.ts'
+import { GOAL_CHANGES } from './goalRoutes.ts'
 import { LINK_CHANGES } from './linkRoutes.ts'
 import { NEWS_CHANGES } from './newsRoutes.ts'
 import { OWNER_CHANGES } from './ownerRoutes.ts'
@@ -105,15 +106,6 @@ const biller = (by: Browser) =>
       accountNumber: '123456789',
     }),
   )
-
-/** One after the other, so that there are never too many of them. */
-async function goal({ checking, union }: Member, by: Browser): Promise<string> {
-  await union.db.deleteFrom('goal' as never).execute()
-  const id = newId()
-  const body = { name: 'Boat', target: '50.00', dueOn: null, accountId: checking.id }
-  await done(by.post('/api/goals', { id, ...body }))
-  return id
-}
 
 const DANA = {
   kind: 'us_bank',
@@ -267,27 +259,8 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     const id = await payee(ada)
     return () => by.post(`/api/payees/${id}/remove`)
   },
-  'POST /api/goals': async (ada, by) => () => goal(ada, by).then(() => by.client.get('/healthz')),
-  'POST /api/goals/{id}/put-in': async (ada, by) => {
-    const id = await goal(ada, by)
-    return () => by.post(`/api/goals/${id}/put-in`, { id: newId(), amount: '0.01' })
-  },
-  'POST /api/goals/{id}/take-out': async (ada, by) => {
-    const path = `/api/goals/${await goal(ada, by)}`
-    await done(by.post(`${path}/put-in`, { id: newId(), amount: '0.01' }))
-    return () => by.post(`${path}/take-out`, { id: newId(), amount: '0.01' })
-  },
-  'POST /api/goals/{id}/finish': async (ada, by) => {
-    const id = await goal(ada, by)
-    return () => by.post(`/api/goals/${id}/finish`, { id: newId() })
-  },
-  'POST /api/goals/{id}/delete': async (ada, by) => {
-    const id = await goal(ada, by)
-    return () => by.post(`/api/goals/${id}/delete`, { id: newId() })
-  },
-  'POST /api/buffer': async (_, by) => () =>
-    by.post('/api/buffer', { id: newId(), amount: '1.00' }),
   ...ACCESS_CHANGES,
+  ...GOAL_CHANGES,
   ...LINK_CHANGES,
   ...NEWS_CHANGES,
   ...OWNER_CHANGES,
