@@ -13,6 +13,7 @@ import type { Institution } from '../values/institution.ts'
 import type { ReadUpcoming } from './accounts/server/accounts.ts'
 import type { AuditSentences } from './audit/server/audit.ts'
 import type { Approvable, DualControl } from './approvals/server/approvals.ts'
+import type { Reviewable } from './paymentRules/server/paymentRules.ts'
 import type { Signable } from './signatures/server/signatures.ts'
 import type { WorkKind } from './workQueue/server/workQueue.ts'
 import type { NotificationKind } from './notifications/contract.ts'
@@ -41,6 +42,7 @@ export interface Portal {
 export interface Announced {
   readonly approvals: readonly Approvable[]
   readonly signables: readonly Signable[]
+  readonly reviewables: readonly Reviewable[]
   readonly upcoming: readonly ReadUpcoming[]
   readonly workKinds: readonly WorkKind[]
   readonly jobs: readonly Job[]
@@ -53,7 +55,7 @@ interface JobParts
   extends
     JobDependencies,
     Pick<Settings, 'railsDirectory' | 'otherBanks' | 'publicUrl' | 'pushHosts'>,
-    Pick<Announced, 'signables'> {
+    Pick<Announced, 'signables' | 'reviewables'> {
   readonly db: Db
 }
 
@@ -82,6 +84,8 @@ export interface Module {
   readonly approvals?: (portal: Portal) => readonly Approvable[]
   /** What a second owner may have to sign, where an account needs two. */
   readonly signables?: readonly Signable[]
+  /** What makes payments of its that the rules had wait for staff. */
+  readonly reviewables?: readonly Reviewable[]
   /** What it knows will happen on accounts of members: what they have arranged, and what is on its way. */
   readonly upcoming?: ReadUpcoming
   /** What it can say of itself in figures, for machines that watch. */

@@ -91,9 +91,7 @@ export const PROOF_REFUSALS = {
   ...CODE_REFUSALS,
   code_needed: {
     status: 403,
-    message: say(
-      'You have not paid them before. Go back, review it again and enter the code we send.',
-    ),
+    message: say('This payment needs a code. Go back, review it again and enter the code we send.'),
   },
 } as const
 

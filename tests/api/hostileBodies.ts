@@ -301,6 +301,18 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
       backImageId: newId(),
     },
   },
+  'POST /api/admin/held-payments/{id}/decide': {
+    by: 'administrator',
+    body: { decision: 'released', reason: 'Called the member' },
+  },
+  'POST /api/admin/users/{id}/restriction': {
+    by: 'administrator',
+    body: { id: newId(), reason: 'Called about a scam' },
+  },
+  'POST /api/admin/users/{id}/restriction/lift': {
+    by: 'administrator',
+    body: { restrictionId: newId(), reason: 'Cleared up' },
+  },
   'POST /api/admin/sanctions/{id}/decide': {
     by: 'administrator',
     body: { decision: 'cleared', reason: 'Another date of birth' },

@@ -318,6 +318,12 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'POST /api/admin/applications/{id}/reject': holding('applications:review'),
   'POST /api/admin/applications/{id}/reopen': holding('applications:review'),
   'POST /api/admin/applications/{id}/request-information': holding('applications:review'),
+  'GET /api/admin/held-payments': holding('fraud:review'),
+  'GET /api/admin/held-payments/{id}': holding('fraud:review'),
+  'GET /api/admin/users/{id}/restriction': holding('fraud:review'),
+  'POST /api/admin/held-payments/{id}/decide': holding('fraud:review'),
+  'POST /api/admin/users/{id}/restriction': holding('fraud:review'),
+  'POST /api/admin/users/{id}/restriction/lift': holding('fraud:review'),
 }
 
 /** Routes outside the document: for machines, and the pages themselves. */

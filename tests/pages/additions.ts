@@ -6,6 +6,9 @@ import { accountsOf, addOwner } from '../../src/modules/accounts/server/accounts
 import { businessesOf } from '../../src/modules/businesses/server/businesses.ts'
 import { openInvitation } from '../../src/modules/owners/server/invitations.ts'
 import { writeNotifications } from '../../src/modules/notifications/server/notifications.ts'
+import { holdForReview } from '../../src/modules/paymentRules/server/paymentRules.ts'
+import { jobContextOf } from '../../src/platform/server/action.ts'
+import { fromDecimal } from '../../src/values/money.ts'
 import { recordPayment } from '../../src/modules/payees/server/payees.ts'
 import { screen } from '../../src/modules/sanctions/server/sanctions.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
@@ -45,6 +48,7 @@ export async function addTo(world: BrowserWorld): Promise<Ids> {
     dispute: await addDispute(ines, rosa, ofInes['stopped']!),
     ...(await addForStaff(world, rosa, ines)),
     hit: await addHit(world),
+    held: await addHeld(world),
     ...(await addPayments(world)),
     ...(await addCashLetter(world)),
     ...(await addTova(world)),
@@ -62,6 +66,32 @@ async function addHit({ portal }: BrowserWorld): Promise<string> {
     screen(tx, { ...moment, institution: config.institution }, found),
   )
   return hit!
+}
+
+/** A payment of Ines that waits for staff. */
+async function addHeld({ portal }: BrowserWorld): Promise<string> {
+  const { clock, config, engine } = portal
+  const { personId } = (await standingByEmail(engine.db, INES.email))!
+  const [account] = await accountsOf(engine.db, personId)
+  const id = newId()
+  const ctx = jobContextOf({ clock, institution: config.institution })
+  await inTransaction(engine.db, (tx) =>
+    holdForReview(tx, ctx, {
+      id,
+      holdId: newId(),
+      personId,
+      accountId: account!.id,
+      kind: 'us_bank',
+      amount: fromDecimal('4200.00'),
+      payee: 'Dana Reyes, Wells Fargo ··6789',
+      isNewPayee: true,
+      reference: 'Invoice 12',
+      carriedOutBy: 'transfer',
+      contents: {},
+      order: null,
+    }),
+  )
+  return id
 }
 
 async function idsOfPeople({ portal }: BrowserWorld): Promise<Ids> {

@@ -51,7 +51,7 @@ export const pay = (
   personId: string,
   amount: string,
   { kind = 'member', at = AT }: Sent = {},
-): Promise<'allow' | 'prove' | 'deny'> =>
+): Promise<'allow' | 'prove' | 'review' | 'deny'> =>
   inTransaction(db, async (tx) => {
     const payment = {
       id: newId(),

@@ -17,6 +17,7 @@ const jobOf = ({ db, clock, institution }: CreditUnion) =>
     publicUrl: 'http://127.0.0.1',
     pushHosts: [],
     signables: [],
+    reviewables: [],
   })[0]!
 
 /** Runs the job until it finds nothing; how many names it looked at. */

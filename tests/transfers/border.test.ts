@@ -23,6 +23,8 @@ const callOf = (name: string): RegExp => new RegExp(`(?<!function )(?<!\\w)${nam
 const PAYING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   postOrder: {
     'transfers/server/confirm.ts': 'admitOutgoing',
+    // Admitted before it waited for staff; asked again once they let it go.
+    'transfers/server/releasing.ts': 'mayStillLeave',
     // Authorized when it was proposed; asked again once a second owner signs.
     'transfers/server/signing.ts': 'mayStillLeave',
     // Asked by its callers, below.
@@ -32,18 +34,25 @@ const PAYING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'transfers/server/confirm.ts': 'admitOutgoing',
     'transfers/server/toMember.ts': 'noteLeaving',
   },
+  holdOrder: {
+    'transfers/server/confirm.ts': 'admitOutgoing',
+    'transfers/server/signing.ts': 'mayStillLeave',
+    'transfers/server/toMember.ts': 'noteLeaving',
+  },
   deliverToMember: {
     'transfers/server/toMember.ts': 'authorizeOutgoing',
     'transfers/server/transfers.ts': 'mayStillLeave',
   },
   setAside: {
     'bills/server/editing.ts': 'changeOutgoing',
+    // On the day, once `mayStillLeave` has it wait for staff.
+    'bills/server/holding.ts': 'mayStillLeave',
     // What was authorized when it was scheduled; `payNext` asks again on the day.
     'bills/server/remind.ts': 'setAside',
     // Which authorizes it, below.
     'bills/server/scheduling.ts': 'arrange',
   },
-  payOut: { 'bills/server/kind.ts': 'mayStillLeave' },
+  payOut: { 'bills/server/holding.ts': 'mayStillLeave', 'bills/server/kind.ts': 'mayStillLeave' },
 }
 
 /** Who else takes from the ledger what moves money, and why nothing of a member's leaves them by it. */
@@ -83,6 +92,8 @@ const STAYS: readonly string[] = [
   'openings/server/settling.ts',
   'certificates/server/moving.ts',
   'transfers/server/betweenAccounts.ts',
+  // What waits for staff is set aside, and freed where they refuse it.
+  'paymentRules/server/holding.ts',
   // What was authorized when it was proposed, set aside and posted from there.
   'signatures/server/proposing.ts',
   'signatures/server/spending.ts',
@@ -136,7 +147,7 @@ describe('money leaves a member', () => {
       readdirSync(MIGRATIONS)
         .filter((name) => name.endsWith('.sql'))
         .map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'))
-        .findLast((text) => text.includes('create function transfer_post_in_turn')) ?? '',
+        .findLast((text) => text.includes('function transfer_post_in_turn(')) ?? '',
       /payment_rules_decide\(p_id\[item\], p_actor\[item\], 'own'/,
     )
   })

@@ -95,6 +95,7 @@ test('what waits is counted by kind, and only for whoever may do it', async (t) 
     ['applications', 1, 1],
     ['deposits', 1, 1],
     ['disputes', 0, 0],
+    ['heldPayments', 0, 0],
     ['safety', 0, 0],
     ['sanctions', 1, 1],
     ['payments', 1, 1],

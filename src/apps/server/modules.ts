@@ -113,6 +113,9 @@ export const MODULES: readonly Module[] = [
 /** What a second owner may have to sign, whichever module carries it out. */
 export const SIGNABLES = MODULES.flatMap(({ signables = [] }) => signables)
 
+/** What makes payments that waited for staff, whichever module carries it out. */
+export const REVIEWABLES = MODULES.flatMap(({ reviewables = [] }) => reviewables)
+
 /** What waits for staff, of all modules; of the requests for a second person those of `approvals` alone. */
 export const workKindsOf = (approvals?: readonly Approvable[]): readonly WorkKind[] =>
   MODULES.flatMap(({ work }) => (typeof work === 'function' ? work(approvals) : (work ?? [])))

@@ -67,6 +67,8 @@ export const ACTION_KINDS = [
   { prefix: 'limits.', label: say('Transfer limit') },
   { prefix: 'safety.', label: say('Safety of members') },
   { prefix: 'payment_rule.', label: say('Rules of payments') },
+  { prefix: 'payment.', label: say('Held payments') },
+  { prefix: 'member.', label: say('Stopped payments') },
   { prefix: 'service_notice.', label: say('Service notices') },
   { prefix: 'balance.', label: say('Balances') },
   { prefix: 'account.', label: say('Account numbers') },

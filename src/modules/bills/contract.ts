@@ -134,7 +134,8 @@ export const BillPayment = z.object({
   /** The transfer's, when it was paid. */
   id: id(),
   dueOn: z.string(),
-  outcome: z.enum(['paid', 'failed', 'cancelled']),
+  /** `held`: staff look at it before it goes. */
+  outcome: z.enum(['paid', 'held', 'failed', 'cancelled']),
   /** Why it failed, in words; else null. */
   reason: z.nullable(z.string()),
   at: instant(),

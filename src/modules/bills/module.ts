@@ -5,7 +5,7 @@ import * as payee from './payee.contract.ts'
 import * as provider from './provider.contract.ts'
 import { dueJob } from '../standingOrders/server/standingOrders.ts'
 import { billsAudit } from './server/audit.ts'
-import { BILL, remindDue, upcomingBills } from './server/bills.ts'
+import { BILL, HELD_BILL, remindDue, upcomingBills } from './server/bills.ts'
 import { billRoutes } from './server/routes.ts'
 
 export const bills: Module = {
@@ -27,6 +27,7 @@ export const bills: Module = {
     },
   ],
   upcoming: upcomingBills,
+  reviewables: [HELD_BILL],
   notificationKinds: ['bill'],
   audit: billsAudit,
 }

@@ -23,9 +23,10 @@ const NAME_LENGTH_MAX = 80
 const Period = z.enum(['payment', 'day', 'week', 'month', 'new_payee'])
 
 /**
- * `deny` refuses the payment, `prove` asks for a code where none was needed, `allow` lets it go and is kept on record.
+ * `deny` refuses the payment, `review` has it wait for staff, `prove` asks for a code where none was needed, `allow` lets it
+ * go and is kept on record.
  */
-const RuleOutcome = z.enum(['allow', 'prove', 'deny'])
+const RuleOutcome = z.enum(['allow', 'prove', 'review', 'deny'])
 
 const ruleShape = {
   enabled: z.boolean(),
@@ -77,6 +78,9 @@ const count = z
     z.lte(COUNT_MAX, { error: say('Please enter a number of at most 1,000,000') }),
   )
 
+/** Money that stays with the member. */
+const STAYS: readonly PaymentKind[] = ['own', 'pull']
+
 export const SavePaymentRuleBody = z
   .strictObject({
     ...ruleShape,
@@ -108,6 +112,13 @@ export const SavePaymentRuleBody = z
       {
         error: say('What stands in for a rule is for one person and has an end.'),
         path: ['validUntil'],
+      },
+    ),
+    z.refine(
+      ({ outcome, kinds }) => outcome !== 'review' || kinds.every((kind) => !STAYS.includes(kind)),
+      {
+        error: say('Only what leaves the member can wait for staff.'),
+        path: ['outcome'],
       },
     ),
   )

@@ -1,18 +1,33 @@
+import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import type { Module } from '../module.ts'
-import { standingsOf } from '../identity/server/identity.ts'
+import { standingsOf, whoIs } from '../identity/server/identity.ts'
 import * as contract from './contract.ts'
+import * as held from './held.contract.ts'
+import * as restriction from './restriction.contract.ts'
 import { paymentRulesAudit } from './server/audit.ts'
-import { forgetUses } from './server/paymentRules.ts'
+import { endOverdue, forgetUses, HELD_TOPIC, heldWaiting } from './server/paymentRules.ts'
 import { paymentRulesRoutes } from './server/routes.ts'
 
 /** What payments of members may leave, as rules that staff save: one engine for every movement out. */
 export const paymentRules: Module = {
   name: 'paymentRules',
-  contracts: () => [contract],
-  routes: ({ mount, db }) => {
+  contracts: () => [contract, held, restriction],
+  routes: ({ mount, db }, { reviewables }) => {
     const isMember = async (id: string) => (await standingsOf(db, [id])).get(id)?.role === 'user'
-    paymentRulesRoutes(mount, { db, isMember })
+    paymentRulesRoutes(mount, { db, isMember, whoIs, reviewables })
   },
+  jobs: (dependencies) => [
+    {
+      name: 'held payments',
+      about: 'Ends payments that waited for staff and that nobody decided about in time.',
+      lane: 'payments',
+      everyMs: 60_000,
+      run: () =>
+        endOverdue(dependencies.db, dependencies, dependencies.reviewables, DUE_AT_ONCE_MAX),
+    },
+  ],
+  work: heldWaiting(whoIs),
+  staffTopics: [HELD_TOPIC],
   forget: [forgetUses],
   audit: paymentRulesAudit,
 }

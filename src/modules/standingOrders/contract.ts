@@ -130,7 +130,8 @@ export const ScheduleRun = z.object({
   ...route,
   amount: decimal(),
   dueOn: z.string(),
-  outcome: z.enum(['posted', 'failed', 'skipped']),
+  /** `held`: staff look at it before it goes. */
+  outcome: z.enum(['posted', 'held', 'failed', 'skipped']),
   /** Why it was not sent, in words; null when it was, or was skipped. */
   reason: z.nullable(z.string()),
 })

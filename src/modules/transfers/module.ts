@@ -12,6 +12,7 @@ import { transferRoutes } from './server/routes.ts'
 import {
   forgetChecks,
   forgetDrafts,
+  HELD_TRANSFER,
   openBetweenAccounts,
   OUTGOING_TRANSFER,
   OWN_NEWS_JOB,
@@ -46,6 +47,7 @@ export const transfers: Module = {
     },
   ],
   signables: [OWN_TRANSFER, OUTGOING_TRANSFER],
+  reviewables: [HELD_TRANSFER],
   forget: [forgetDrafts, forgetChecks],
   notificationKinds: ['money_in', 'money_out', 'transfer_failed'],
   audit: transfersAudit,

@@ -42,7 +42,7 @@ export type Destination = z.infer<typeof Destination>
 /**
  * `Queued` can still be cancelled, `Sent` has left for the other bank, `Returned` came back,
  * `Reversed` was undone by staff. `Waiting` takes the signature of a second owner of the account, `Declined` and `Lapsed`
- * did not get it.
+ * did not get it. `Reviewing` is set aside until staff have looked at it, `Refused` they did not let go.
  */
 export const TransferStatus = z.enum([
   'Completed',
@@ -54,6 +54,8 @@ export const TransferStatus = z.enum([
   'Waiting',
   'Declined',
   'Lapsed',
+  'Reviewing',
+  'Refused',
 ])
 export type TransferStatus = z.infer<typeof TransferStatus>
 

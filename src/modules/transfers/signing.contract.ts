@@ -16,4 +16,17 @@ export const SIGNED_ORDER_REFUSALS = {
     message: say('The exchange rate has changed since this was proposed. Have it proposed anew.'),
   },
 } as const
+/** Why a transfer that staff let go is not sent. */
+export const RELEASED_ORDER_REFUSALS = {
+  ...SIGNED_ORDER_REFUSALS,
+  member_gone: {
+    status: 409,
+    message: say('This member may not pay at the moment.'),
+  },
+  second_signature_needed: {
+    status: 409,
+    message: say('Two have to sign for this account by now. Refuse it, and have it proposed.'),
+  },
+} as const
+export type ReleasedOrderRefusal = keyof typeof RELEASED_ORDER_REFUSALS
 export type SignedOrderRefusal = keyof typeof SIGNED_ORDER_REFUSALS

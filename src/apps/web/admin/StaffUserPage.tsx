@@ -2,6 +2,7 @@ import { EditAccount } from '../../../modules/accounts/web/EditAccount.tsx'
 import { Businesses } from '../../../modules/businesses/web/Businesses.tsx'
 import { MemberEntries } from '../../../modules/staffTransactions/web/MemberEntries.tsx'
 import { MemberSafetySection } from '../../../modules/safety/web/MemberSafetySection.tsx'
+import { RestrictMember } from '../../../modules/paymentRules/web/RestrictMember.tsx'
 import { UserDetailPage } from '../../../modules/members/web/UserDetailPage.tsx'
 import { staffOpenPath } from '../../../modules/openings/web/places.ts'
 import { staffLinksPath } from '../../../modules/linkedAccounts/web/places.ts'
@@ -43,6 +44,7 @@ export const StaffUserPage = () => {
       renderSafety={({ id, name, role }) =>
         role === 'user' ? <MemberSafetySection personId={id} name={name} /> : null
       }
+      renderPayments={({ id }) => <RestrictMember personId={id} />}
       renderTransactions={({ id }) => <MemberEntries personId={id} />}
     />
   )

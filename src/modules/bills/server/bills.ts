@@ -2,6 +2,7 @@
 
 export { adopt, adoptPayee } from './adoption.ts'
 export { billsFrom } from './list.ts'
+export { HELD_BILL } from './holding.ts'
 export { BILL } from './kind.ts'
 export { remindDue } from './remind.ts'
 export { upcomingBills } from './upcoming.ts'

@@ -7,6 +7,7 @@ import { audit, type AuditAction } from '../../audit/server/audit.ts'
 import { type OrderKind, todayIn, writeRun } from '../../standingOrders/server/standingOrders.ts'
 import { mayAct, mayStillLeave } from '../../transfers/server/transfers.ts'
 import type { Bill, Failure } from '../contract.ts'
+import { holdBill } from './holding.ts'
 import { giveBack, payOut } from './money.ts'
 import { notifyOfFailure, notifyOfPayment } from './notifications.ts'
 import { isDue, kindOf, nextDates } from './policy.ts'
@@ -49,6 +50,8 @@ export const BILL: OrderKind<BillTypes> = {
     const asked = { id: billId, personId, kind: kindOf(bill), amount: money(minor) }
     const leaving = await mayStillLeave(tx, ctx, asked)
     if (!leaving.ok) return leaving
+    const { needsReview, isNewPayee } = leaving.value
+    if (needsReview) return holdBill(tx, ctx, bill, { id, isNewPayee })
     await notifyOfPayment(tx, ctx, bill, id)
     await auditRun(tx, ctx, 'bill.paid', bill)
     return payOut(tx, ctx, bill, id)

@@ -24,7 +24,7 @@ import type { MoneyRefusal } from '../contract.ts'
 import type { BillRow } from './tables.ts'
 
 /** What of a bill moves money. */
-type Owed = Pick<
+export type Owed = Pick<
   BillRow,
   'person_id' | 'from_account_id' | 'payee_name' | 'last4' | 'amount_minor' | 'memo'
 >
@@ -94,7 +94,7 @@ export async function giveBack(
 export async function payOut(
   tx: Tx,
   ctx: ActionContext<string | null>,
-  bill: BillRow,
+  bill: Owed & Pick<BillRow, 'hold_id'>,
   id: string,
 ): Promise<Result<Receipt, MoneyRefusal>> {
   const paid = await paidAlone(tx, bill.person_id, bill.from_account_id)

@@ -10,11 +10,16 @@ import { readersOf } from '../../activity/server/activity.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import { type Failure, FAILURES, type MoneyRefusal } from '../contract.ts'
+import type { Owed } from './money.ts'
 import type { BillRow, PayeeRow } from './tables.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 
 /** "$84.20 to Hollowbrook Electric ··1234" */
-const whatOf = ({ amount_minor, payee_name, last4 }: BillRow): Words =>
+const whatOf = ({
+  amount_minor,
+  payee_name,
+  last4,
+}: Pick<BillRow, 'amount_minor' | 'payee_name' | 'last4'>): Words =>
   english('{amount} to {payee} ··{last4}', {
     amount: formatMoney(money(amount_minor)),
     payee: payee_name,
@@ -30,8 +35,8 @@ async function accountOf(tx: Tx, bill: BillRow): Promise<string> {
 /** Says in the portal that a bill was paid, to everybody who sees the account. No mail: there was one the day before. */
 export async function notifyOfPayment(
   tx: Tx,
-  ctx: ActionContext<null>,
-  bill: BillRow,
+  ctx: ActionContext<string | null>,
+  bill: Owed,
   transferId: string,
 ): Promise<void> {
   const what = { bill: whatOf(bill) }

@@ -26,6 +26,7 @@ interface PaymentHistoryProps {
 /** As {@link StatusTag} knows them. */
 const STATUS: Readonly<Record<BillPayment['outcome'], Sentence>> = {
   paid: say('Completed'),
+  held: say('Pending'),
   failed: say('Failed'),
   cancelled: say('Cancelled'),
 }

@@ -29,6 +29,8 @@ export interface UserSlots {
   readonly renderSafety?: (user: UserDetail) => ReactNode
   /** Transactions to be added, and those there are. */
   readonly renderTransactions?: (user: UserDetail) => ReactNode
+  /** Whether payments of a member are stopped, and what changes that. */
+  readonly renderPayments?: (user: UserDetail) => ReactNode
   /** Where an application is reviewed. */
   readonly reviewPath?: (applicationId: string) => string
 }
@@ -48,7 +50,8 @@ export function UserSections({ user, slots }: SectionsProps) {
   const t = useTranslate()
   const [done, setDone] = useState<Words>()
   const focusNext = useFocusNext()
-  const { renderAccounts, renderSafety, renderTransactions, reviewPath = usualReviewPath } = slots
+  const { renderAccounts, renderPayments, renderSafety, renderTransactions } = slots
+  const { reviewPath = usualReviewPath } = slots
   const hasAccounts = user.accounts.length > 0
   const may = useMay()
   const role = useStaffRole()
@@ -91,6 +94,11 @@ export function UserSections({ user, slots }: SectionsProps) {
         <Section id="verify-title" title={t('Verify User')}>
           <Verification user={user} reviewPath={reviewPath} />
         </Section>
+        {renderPayments && user.role === 'user' && may('fraud:review') ? (
+          <Section id="payments-title" title={t('Payments')}>
+            {renderPayments(user)}
+          </Section>
+        ) : null}
         {/* Nothing is done to a colleague but by whoever manages staff. */}
         <RoleProvider value={user.role !== 'admin' || may('staff:manage') ? role : null}>
           <PersonalDetails user={user} />

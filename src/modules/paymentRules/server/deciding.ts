@@ -38,9 +38,9 @@ interface ToNew {
   readonly until: Date
 }
 
-/** What becomes of a payment. */
+/** What becomes of a payment. `review`: it waits for staff, after a fresh code ({@link holdForReview}). */
 export type Verdict =
-  | { readonly outcome: 'allow' | 'prove' }
+  | { readonly outcome: 'allow' | 'prove' | 'review' }
   | {
       readonly outcome: 'deny'
       readonly refusal: RuleRefusal
@@ -52,7 +52,8 @@ export type Verdict =
 
 /**
  * Asks the rules about a payment, in the transaction that moves or arranges it, before the ledger's locks. From then on
- * payments of this person take turns until it ends, and no rule is saved. What spoke is kept, whatever came of it.
+ * payments of this person take turns until it ends, and no rule is saved. What spoke is kept, whatever came of it. Nothing
+ * leaves whom staff have restricted.
  */
 export async function decide(
   tx: Tx,
@@ -67,11 +68,12 @@ export async function decide(
     tx,
   )
   const [strictest] = rows[0]!.spoke ?? []
-  if (!strictest || strictest.outcome === 'allow') return { outcome: 'allow' }
-  if (strictest.outcome === 'prove') return { outcome: 'prove' }
+  if (!strictest) return { outcome: 'allow' }
+  if (strictest.outcome !== 'deny') return { outcome: strictest.outcome }
+  const { refusal } = strictest
   return {
     outcome: 'deny',
-    refusal: strictest.refusal,
+    refusal: refusal === 'restricted' ? 'payment_refused' : refusal,
     message: whyTooMuch(strictest, institution, toNew),
     startsAgainOn: fromDay(strictest),
   }

@@ -2,4 +2,15 @@
 
 export { countPayment, decide, giveBackPayment, type Verdict } from './deciding.ts'
 export { type Allowance, allowancesOf, forgetUses, usageInSeries } from './usage.ts'
+export { heldWaiting } from './heldListing.ts'
+export {
+  endHeld,
+  HELD_TOPIC,
+  heldPaymentById,
+  heldStatesOf,
+  holdForReview,
+  lockedHeldPayment,
+} from './holding.ts'
+export { endOverdue, type Reviewable } from './reviewing.ts'
+export type { HeldPaymentRow } from './tables.ts'
 export { readRule, replaceRule, resetSeriesOf, type Rule, TRANSFER_LIMIT } from './rules.ts'

@@ -1,21 +1,83 @@
 import type { Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok, refuse } from '../../../values/result.ts'
+import { dayOf } from '../../../values/dates.ts'
 import { listPaymentRules, savePaymentRule } from '../contract.ts'
+import { decideHeldPayment, listHeldPayments, readHeldPayment } from '../held.contract.ts'
+import {
+  liftRestriction,
+  readRestriction,
+  type Restriction,
+  restrictMember,
+} from '../restriction.contract.ts'
+import { heldDetail, pageOfHeld, presentHeld, type WhoIs } from './heldListing.ts'
+import { lift, openRestriction, restrict } from './restricting.ts'
+import { decideReview, type Reviewable } from './reviewing.ts'
 import { listRules, saveRule } from './saving.ts'
 
 interface Dependencies {
   readonly db: Db
   /** True when a member of that id exists. */
   readonly isMember: (id: string) => Promise<boolean>
+  readonly whoIs: WhoIs
+  readonly reviewables: readonly Reviewable[]
 }
 
-export function paymentRulesRoutes(mount: Mount, { db, isMember }: Dependencies): void {
+export function paymentRulesRoutes(mount: Mount, parts: Dependencies): void {
+  ruleRoutes(mount, parts)
+  heldRoutes(mount, parts)
+  restrictionRoutes(mount, parts)
+}
+
+function ruleRoutes(mount: Mount, { db, isMember }: Dependencies): void {
   mount(listPaymentRules, async () => ok({ rules: [...(await listRules(db))] }))
 
   mount(savePaymentRule, async ({ context, params: { ruleId }, body }) => {
     const { personId } = body
     if (personId !== null && !(await isMember(personId))) return refuse('user_not_found')
     return saveRule(db, context, ruleId, body)
+  })
+}
+
+function heldRoutes(mount: Mount, { db, whoIs, reviewables }: Dependencies): void {
+  mount(listHeldPayments, async ({ query: { decided, after } }) =>
+    ok(await pageOfHeld(db, whoIs, { decided: decided === 'yes', after })),
+  )
+
+  mount(readHeldPayment, async ({ context: { at, institution }, params: { id } }) => {
+    const detail = await heldDetail(db, whoIs, id, dayOf(at, institution.timeZone))
+    return detail ? ok(detail) : refuse('payment_not_found')
+  })
+
+  mount(decideHeldPayment, async ({ context, params: { id }, body }) => {
+    const decided = await decideReview(db, context, reviewables, { id, ...body })
+    if (!decided.ok) return decided
+    return ok(presentHeld(decided.value, await whoIs(db, [decided.value.person_id])))
+  })
+}
+
+function restrictionRoutes(mount: Mount, { db, isMember, whoIs }: Dependencies): void {
+  const present = async (personId: string): Promise<{ restriction: Restriction | null }> => {
+    const row = await openRestriction(db, personId)
+    if (!row) return { restriction: null }
+    const { id, reason, at, restricted_by: by } = row
+    const name = (await whoIs(db, [by])).get(by)?.name ?? ''
+    return { restriction: { id, reason, at: at.toISOString(), by: name } }
+  }
+
+  mount(readRestriction, async ({ params: { id } }) =>
+    (await isMember(id)) ? ok(await present(id)) : refuse('user_not_found'),
+  )
+
+  mount(restrictMember, async ({ context, params: { id: personId }, body }) => {
+    if (!(await isMember(personId))) return refuse('user_not_found')
+    const restricted = await restrict(db, context, { personId, ...body })
+    return restricted.ok ? ok(await present(personId)) : restricted
+  })
+
+  mount(liftRestriction, async ({ context, params: { id: personId }, body }) => {
+    if (!(await isMember(personId))) return refuse('user_not_found')
+    const lifted = await lift(db, context, { personId, ...body })
+    return lifted.ok ? ok(await present(personId)) : lifted
   })
 }

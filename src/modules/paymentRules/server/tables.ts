@@ -1,15 +1,17 @@
 import type { Generated } from 'kysely'
 import type { Day } from '../../../values/dates.ts'
+import type { HeldState } from '../held.contract.ts'
 import type { PaymentKind } from '../paymentKind.contract.ts'
 
 export type Period = 'payment' | 'day' | 'week' | 'month' | 'new_payee'
-export type RuleOutcome = 'allow' | 'prove' | 'deny'
+export type RuleOutcome = 'allow' | 'prove' | 'review' | 'deny'
 export type RuleRefusal = 'ACCOUNT_LOCKED' | 'new_payee_cap' | 'payment_refused'
 
 /** A rule that spoke, and what it compared. */
 export interface Spoken {
   readonly outcome: RuleOutcome
-  readonly refusal: RuleRefusal
+  /** `restricted`: no rule spoke, nothing may leave the member. */
+  readonly refusal: RuleRefusal | 'restricted'
   readonly period: Period
   readonly countMax: number | null
   readonly counted: number
@@ -18,6 +20,40 @@ export interface Spoken {
   /** Amounts in minor units, as text. */
   readonly amountMax: string | null
   readonly spent: string | null
+}
+
+/** A payment that waits for staff, or did. Only its decision is written later. */
+export interface HeldPaymentRow {
+  id: string
+  hold_id: string
+  arrangement_id: string | null
+  person_id: string
+  account_id: string
+  kind: PaymentKind
+  amount: bigint
+  payee: string
+  is_new_payee: boolean
+  reference: string | null
+  carried_out_by: string
+  /** Read by the module that carries it out. */
+  contents: unknown
+  held_at: Date
+  deadline_at: Date
+  state: HeldState
+  decided_by: string | null
+  decided_at: Date | null
+  reason: string | null
+}
+
+export interface RestrictionRow {
+  id: string
+  person_id: string
+  reason: string
+  at: Date
+  restricted_by: string
+  lifted_at: Date | null
+  lifted_by: string | null
+  lifted_reason: string | null
 }
 
 export type PaymentRuleTables = {
@@ -48,5 +84,7 @@ export type PaymentRuleTables = {
     month: Day
     month_count: number
   }
+  payment_review: HeldPaymentRow
+  payment_restriction: RestrictionRow
   payment_use: { payment_id: string; person_id: string; series: string; month: Day }
 }

@@ -24,6 +24,11 @@ export function endOf(period: Period, since: Day): Day | null {
 export const fromDay = ({ period, since }: Spoken): Day | null =>
   since === null ? null : endOf(period, since)
 
+/** What a member reads from whom nothing may leave. Why is not theirs to know. */
+export const PAYMENTS_STOPPED = english(
+  'Payments from your accounts are stopped at the moment. You can see everything as before. Please call us.',
+)
+
 const left = (most: bigint, spent: bigint): Money => money(most > spent ? most - spent : 0n)
 
 /**
@@ -37,6 +42,7 @@ export function whyTooMuch(
 ): Words | undefined {
   const { refusal, amountMax, countMax, counted } = spoken
   if (refusal === 'ACCOUNT_LOCKED') return undefined
+  if (refusal === 'restricted') return PAYMENTS_STOPPED
   const startsAgainOn = fromDay(spoken)
   const day = startsAgainOn && formatDay(startsAgainOn)
   if (countMax !== null && counted >= countMax && day !== null) {

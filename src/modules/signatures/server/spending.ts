@@ -22,10 +22,12 @@ export async function postSetAside(
   ctx: ActionContext,
   orders: readonly [PostOrder, ...PostOrder[]],
   towards: LedgerAccountId = orders[0].to,
+  /** Under what it is set aside, where that is not the id of the transfer. */
+  holdId: string = orders[0].id,
 ): Promise<Result<Receipt, PostRefusal>> {
   const timing = timingIn(ctx)
   const sides = orders.flatMap(({ from, to }) => [from, to])
   await lockedBalancesOf(tx, [...new Set([...sides, towards])])
-  const freed = await release(tx, orders[0].id, timing)
+  const freed = await release(tx, holdId, timing)
   return freed.ok ? postTogether(tx, orders, timing) : refuse('account_not_found')
 }

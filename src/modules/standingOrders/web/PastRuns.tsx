@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, type LucideIcon, SkipForward } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, type LucideIcon, SkipForward } from 'lucide-react'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { Tag, type TagTone } from '../../../ui/lists/Tag.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
@@ -23,6 +23,7 @@ const OUTCOME: Readonly<
   >
 > = {
   posted: { word: say('Sent'), tone: 'good', icon: CircleCheck },
+  held: { word: say('Under review'), tone: 'waiting', icon: Clock },
   failed: { word: say('Not sent'), tone: 'bad', icon: CircleX },
   skipped: { word: say('Skipped'), tone: 'neutral', icon: SkipForward },
 }
@@ -60,7 +61,7 @@ export const PastRuns = ({ runs, receiptPath }: PastRunsProps) => {
           </div>
           <div className="flex flex-wrap items-baseline gap-3 sm:justify-end">
             <Outcome {...run} />
-            {run.outcome === 'posted' ? (
+            {run.outcome === 'posted' || run.outcome === 'held' ? (
               <TextLink to={receiptPath(run.id)}>
                 {t.rich('Receipt<hidden> for {transfer} on {day}</hidden>', {
                   hidden: (words) => <span className="sr-only">{words}</span>,

@@ -15,6 +15,11 @@ import {
   lockedPayment,
   move,
 } from '../../networkPayments/server/networkPayments.ts'
+import {
+  endHeld,
+  type HeldPaymentRow,
+  lockedHeldPayment,
+} from '../../paymentRules/server/paymentRules.ts'
 import { isBlocked } from '../../sanctions/server/sanctions.ts'
 import { giveBackFee, lockForFee } from '../../wires/server/wires.ts'
 import type { cancelTransfer } from '../receipt.contract.ts'
@@ -22,6 +27,7 @@ import { contentsOf } from './contents.ts'
 import { notifyOfRefund } from './notifications.ts'
 import { lockedOrder } from './orders.ts'
 import { forgetOutgoing } from './outgoing.ts'
+import { HELD_TRANSFER } from './releasing.ts'
 
 type CancelRefusal = keyof (typeof cancelTransfer)['refusals']
 
@@ -37,6 +43,9 @@ export const cancel = (
   inTransaction(db, (tx) =>
     attempt(tx, async (): Promise<Result<void, CancelRefusal>> => {
       const { actorId: personId, at } = ctx
+      const held = await lockedHeldPayment(tx, id)
+      if (held?.person_id === personId && held.state !== 'released')
+        return cancelHeld(tx, ctx, held)
       const row = await lockedOrder(tx, personId, id)
       if (!row || row.state === 'draft') return refuse('transfer_not_found')
       const payment = await lockedPayment(tx, id)
@@ -64,6 +73,19 @@ export const cancel = (
       return ok(undefined)
     }),
   )
+
+/** Nothing of it has moved: its money is set aside until staff have looked at it. */
+async function cancelHeld(
+  tx: Tx,
+  ctx: ActionContext,
+  held: HeldPaymentRow,
+): Promise<Result<void, CancelRefusal>> {
+  if (held.state === 'cancelled') return ok(undefined)
+  if (held.state !== 'open') return refuse('not_cancellable')
+  await HELD_TRANSFER.drop(tx, ctx, held)
+  await endHeld(tx, ctx, held, { state: 'cancelled' })
+  return ok(undefined)
+}
 
 /** The account that a transfer left. */
 async function sourceOf(tx: Tx, transferId: string): Promise<ShareAccount> {

@@ -21,7 +21,7 @@ import { outgoingIn } from './drafts.ts'
 import { lockedOrder, markProposed, markSent } from './orders.ts'
 import type { TransferOrderRow } from './tables.ts'
 import { admitOutgoing, noteOutgoing, type Outgoing } from './outgoing.ts'
-import { postOrder, proposeOrder } from './postOrder.ts'
+import { holdOrder, postOrder, proposeOrder } from './postOrder.ts'
 import { isQuoteOver } from './quoting.ts'
 import { isTooLate } from './usBank.ts'
 
@@ -64,7 +64,11 @@ export function isEmbargoed({ institution }: ActionContext, draft: TransferOrder
 
 interface Sendable {
   readonly draft: TransferOrderRow
-  readonly admitted: { readonly isFirst: boolean }
+  readonly admitted: {
+    readonly isFirst: boolean
+    readonly isNewPayee: boolean
+    readonly needsReview: boolean
+  }
 }
 
 async function sendOrPropose(
@@ -77,12 +81,13 @@ async function sendOrPropose(
   const from = await ownAccount(tx, ctx.actorId, order.contents.fromAccountId, 'propose')
   if (!from) return refuse('source_account_not_found')
   const allowed = { id: draft.id, from, to: undefined, order }
-  if (from.twoToSign) {
-    return proposeOrder(tx, ctx, allowed, async () => {
-      await markProposed(tx, draft.id)
-      return noteOutgoing(tx, ctx, outgoing, admitted)
-    })
+  const writeWaiting = async () => {
+    await markProposed(tx, draft.id)
+    return noteOutgoing(tx, ctx, outgoing, admitted)
   }
+  // The rules are asked again once it is signed.
+  if (from.twoToSign) return proposeOrder(tx, ctx, allowed, writeWaiting)
+  if (admitted.needsReview) return holdOrder(tx, ctx, allowed, admitted, writeWaiting)
   return postOrder(tx, ctx, allowed, async (payeeId) => {
     await markLeaving(tx, ctx, { id: draft.id, order, payeeId })
     return noteOutgoing(tx, ctx, outgoing, admitted)

@@ -16,7 +16,7 @@ import {
   sourceOfPaymentCode,
   stepUpUnderWay,
 } from '../../factors/server/factors.ts'
-import { admitOutgoing, type Outgoing } from './outgoing.ts'
+import { admitOutgoing, type Admitted, type Outgoing } from './outgoing.ts'
 
 /** A payment and all that its code is to be good for. */
 interface Proven {
@@ -61,9 +61,7 @@ export async function askForProof(
   return ok({ challengeId, codeSent, codeFrom, codeExpiresAt: expiresAt.toISOString() })
 }
 
-interface Authorized {
-  readonly isFirst: boolean
-}
+type Authorized = Omit<Admitted, 'proofNeeded'>
 
 /**
  * Lets a payment leave: admitted, and proven where that is needed. A wrong code is counted, so the
@@ -77,12 +75,12 @@ export async function authorizeOutgoing(
 ): Promise<Result<Authorized, keyof typeof PROOF_REFUSALS>> {
   const admitted = await admitOutgoing(tx, ctx, outgoing)
   if (!admitted.ok) return admitted
-  const { proofNeeded, isFirst } = admitted.value
-  if (!proofNeeded) return ok({ isFirst })
+  const { proofNeeded, ...authorized } = admitted.value
+  if (!proofNeeded) return ok(authorized)
   if (!(await sourceOfPaymentCode(tx, ctx))) return refuse('app_needed')
   if (!proof) return refuse('code_needed')
   const { challengeId, code } = proof
   const binding = bindingOf(tx, outgoing, contents)
   const answered = await answerPaymentCode(tx, ctx, { challengeId, binding, code })
-  return answered.ok ? ok({ isFirst }) : answered
+  return answered.ok ? ok(authorized) : answered
 }

@@ -8,7 +8,7 @@ import type { PostOrder } from '../../ledger/server/ledger.ts'
 import { countPayment, decide } from '../../paymentRules/server/paymentRules.ts'
 import type { TransferRefusal } from '../contract.ts'
 import { notifyOthersOfOwnMove } from './notifications.ts'
-import { postFrom, postSigned } from './postOrder.ts'
+import { postFrom } from './postOrder.ts'
 
 interface OwnMove {
   readonly id: string
@@ -41,7 +41,7 @@ export async function moveOwn(
   const detail = { transfer: id, reason: 'own_transfer', amount: minor.toString(), currency }
   await audit(tx, ctx, 'transfer.posted', { subjectId: personId, detail })
   if (!isToldOtherwise) await notifyOthersOfOwnMove(tx, ctx, { id, from, to, amount })
-  const posted = isSigned ? await postSigned(tx, ctx, order) : await postFrom(tx, ctx, from, order)
+  const posted = await postFrom(tx, ctx, from, order, { setAside: isSigned ? id : undefined })
   if (!posted.ok) return posted
   if (!posted.value.replayed) await countPayment(tx, ctx, payment)
   return ok(undefined)

@@ -49,9 +49,12 @@ const EVERYTHING_LOCKED = english(
 export type WayOutRefusal = keyof typeof WAY_OUT_REFUSALS
 
 /** What a payment that may leave still has to bring, and whether it is the first to its recipient. */
-interface Admitted {
+export interface Admitted {
   readonly proofNeeded: boolean
   readonly isFirst: boolean
+  readonly isNewPayee: boolean
+  /** Whether it waits for staff once its money is set aside. */
+  readonly needsReview: boolean
 }
 
 /**
@@ -82,8 +85,13 @@ export async function admitOutgoing(
     toNew,
   })
   if (verdict.outcome === 'deny') return denied(tx, ctx, outgoing, verdict)
-  const proofNeeded = alwaysProven || isNew || verdict.outcome === 'prove'
-  return ok({ proofNeeded, isFirst: since === undefined })
+  const { outcome } = verdict
+  return ok({
+    proofNeeded: alwaysProven || isNew || outcome !== 'allow',
+    isFirst: since === undefined,
+    isNewPayee: isNew,
+    needsReview: outcome === 'review',
+  })
 }
 
 /** At the transfer limit the attempt is recorded and told. */
@@ -220,32 +228,36 @@ export async function changeOutgoing(
 /**
  * Whether what was arranged may still leave on its date, when nobody is there to ask: not to a bank or somebody new while
  * the member's money is held, which is what stops whoever arranged it for them, nor where a rule denies it by now.
- * Allowances were taken when it was arranged.
+ * Allowances were taken when it was arranged. What was to wait for staff then does so now.
  */
 export async function mayStillLeave(
   tx: Tx,
   ctx: Moment,
   leaving: Leaving,
-): Promise<Result<void, 'money_held' | 'payment_refused'>> {
-  if (await isHeldBack(tx, ctx, leaving)) return refuse('money_held')
+): Promise<Result<Pick<Admitted, 'needsReview' | 'isNewPayee'>, 'money_held' | 'payment_refused'>> {
+  if ((await everythingLockedSince(tx, leaving.personId)) !== null) return refuse('money_held')
+  const isNewPayee = await isStillNew(tx, ctx, leaving.id)
+  const isBank = leaving.kind === 'us_bank' || leaving.kind === 'international'
+  if ((isBank || isNewPayee) && (await isOutgoingBlocked(tx, leaving.personId, ctx.at))) {
+    return refuse('money_held')
+  }
   const verdict = await decide(tx, ctx, { ...leaving, adds: 'nothing' })
-  return verdict.outcome === 'deny' ? refuse('payment_refused', verdict.message) : ok(undefined)
+  return verdict.outcome === 'deny'
+    ? refuse('payment_refused', verdict.message)
+    : ok({ needsReview: verdict.outcome === 'review', isNewPayee })
 }
 
-async function isHeldBack(tx: Tx, ctx: Moment, { id, personId, kind }: Leaving): Promise<boolean> {
-  const now = ctx.at
-  if ((await everythingLockedSince(tx, personId)) !== null) return true
-  if (!(await isOutgoingBlocked(tx, personId, now))) return false
-  if (kind === 'us_bank' || kind === 'international') return true
+/** Whether what was arranged goes to somebody who is still new. */
+async function isStillNew(tx: Tx, { at, institution }: Moment, id: string): Promise<boolean> {
   const known = await outgoingById(tx, id)
-  const since = known && (await arrangedSince(tx, personId, known.recipient))
-  return since !== undefined && newUntil(ctx.institution, since) > now
+  const since = known && (await arrangedSince(tx, known.person_id, known.recipient))
+  return since !== undefined && newUntil(institution, since) > at
 }
 
 const outgoingById = (tx: Tx, id: string) =>
   tx
     .withTables<TransferTables>()
     .selectFrom('outgoing_payment')
-    .select(['recipient', 'amount_minor'])
+    .select(['person_id', 'recipient', 'amount_minor'])
     .where('id', '=', id)
     .executeTakeFirst()

@@ -2,21 +2,25 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import { attempt, type Tx } from '../../../platform/server/db.ts'
 import { add, formatMoney, fromDecimal } from '../../../values/money.ts'
 import { english } from '../../../values/sentence.ts'
-import { assert, refuse, type Result } from '../../../values/result.ts'
+import { newId } from '../../../values/ids.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { countSpent, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
 import {
   houseAccount,
   type LedgerAccountId,
+  lockedBalancesOf,
   type PostOrder,
   postTogether,
   type Receipt,
+  release,
   timingIn,
 } from '../../ledger/server/ledger.ts'
 import { feeIn, feeOrdersOf } from '../../wires/server/wires.ts'
 import { reasonOf } from '../../ledger/transferKind.contract.ts'
 import { recordPayment } from '../../payees/server/payees.ts'
 import type { PostingRefusal } from '../contract.ts'
+import { holdForReview } from '../../paymentRules/server/paymentRules.ts'
 import { postSetAside, propose } from '../../signatures/server/signatures.ts'
 import { type Contents, last4Of, payeeIn, recipientOf, totalOf } from './contents.ts'
 import { notifyOfTransfer } from './notifications.ts'
@@ -30,8 +34,8 @@ export interface AllowedOrder {
   readonly order: Contents
   /** The Checking of a member who is paid; nobody else has an account with us. */
   readonly to: ShareAccount | undefined
-  /** Its money was set aside until a second owner signed. */
-  readonly isSigned?: boolean
+  /** Its money was set aside under this id until a second owner signed or staff had looked at it. */
+  readonly setAside?: string
 }
 
 /**
@@ -56,20 +60,13 @@ export const postOrder = (
     await notifyOfTransfer(tx, ctx, sent)
     const order = ledgerOrderOf(ctx, sent)
     const beside = feesOf(allowed)
-    return allowed.isSigned
-      ? postSigned(tx, ctx, order, beside)
-      : postFrom(tx, ctx, allowed.from, order, beside)
+    return postFrom(tx, ctx, allowed.from, order, { beside, setAside: allowed.setAside })
   })
 
-/** Posts what a second owner signed for. Who proposes has no cap. */
-export async function postSigned(
-  tx: Tx,
-  ctx: ActionContext,
-  order: PostOrder,
-  beside: readonly PostOrder[] = [],
-): Promise<Result<Receipt, PostingRefusal>> {
-  const posted = await postSetAside(tx, ctx, [order, ...beside], setAsideTowards(order))
-  return posted.ok ? posted : refuse(REFUSED[posted.code])
+interface Posting {
+  readonly beside?: readonly PostOrder[]
+  /** Under what its money is set aside, where it is. */
+  readonly setAside?: string | undefined
 }
 
 /**
@@ -81,9 +78,12 @@ export async function postFrom(
   ctx: ActionContext,
   from: ShareAccount,
   order: PostOrder,
-  beside: readonly PostOrder[] = [],
+  { beside = [], setAside }: Posting = {},
 ): Promise<Result<Receipt, PostingRefusal>> {
-  const posted = await postTogether(tx, [order, ...beside], timingIn(ctx))
+  const posted =
+    setAside === undefined
+      ? await postTogether(tx, [order, ...beside], timingIn(ctx))
+      : await postSetAside(tx, ctx, [order, ...beside], setAsideTowards(order), setAside)
   if (!posted.ok) return refuse(REFUSED[posted.code])
   if (posted.value.replayed) return posted
   const { id: transferId } = order
@@ -119,6 +119,56 @@ export const proposeOrder = (
     return proposed.ok ? proposed : refuse(REFUSED[proposed.code])
   })
 
+interface Waiting {
+  /** Of the schedule it is a date of. */
+  readonly arrangementId?: string | undefined
+  readonly isNewPayee: boolean
+}
+
+/**
+ * Keeps an order until staff have looked at it, with its money set aside, or still set aside after it was signed for. All or,
+ * when the ledger refuses, nothing.
+ * @param writeOrder writes the order down as {@link proposeOrder} has it; false when its id is taken, which is `id_reused`
+ */
+export const holdOrder = (
+  tx: Tx,
+  ctx: ActionContext,
+  allowed: AllowedOrder,
+  { arrangementId, isNewPayee }: Waiting,
+  writeOrder: () => Promise<boolean>,
+): Promise<Result<void, PostingRefusal>> =>
+  attempt(tx, async () => {
+    if (!(await writeOrder())) return refuse('id_reused')
+    const { id, from: account, order: written, setAside } = allowed
+    const sender = await shownNameOf(tx, ctx.actorId)
+    const order = ledgerOrderOf(ctx, { ...allowed, sender })
+    const to = setAsideTowards(order)
+    if (setAside !== undefined) {
+      // Nobody spends it between the two holds.
+      await lockedBalancesOf(tx, [order.from, to])
+      await release(tx, setAside, timingIn(ctx))
+    }
+    const held = await holdForReview(tx, ctx, {
+      id,
+      holdId: setAside === undefined ? id : newId(ctx.at.getTime()),
+      arrangementId,
+      personId: ctx.actorId,
+      accountId: account.id,
+      kind: written.kind,
+      amount: order.amount,
+      payee: payeeWithFee(written),
+      isNewPayee,
+      reference: written.contents.reference,
+      carriedOutBy: HELD_KIND,
+      contents: {},
+      order: { ...order, amount: totalOf(written), to },
+    })
+    return held.ok ? ok(undefined) : refuse(REFUSED[held.code])
+  })
+
+/** By what an order that waits for staff is known again. */
+export const HELD_KIND = 'transfer'
+
 /** Whoever signs reads how much of it is ours. */
 function payeeWithFee(order: Contents): string {
   const payee = payeeIn(order)
@@ -135,7 +185,7 @@ function feesOf({ id, from, order }: AllowedOrder): readonly PostOrder[] {
 /** By what a proposal of an order is known again; what it says is in its own row, sealed. */
 export const OUTGOING_KIND = 'outgoing_transfer'
 
-/** Another member is not told of money before somebody signed for it. */
+/** Another member is not told of money before somebody signed for it or let it go. */
 const setAsideTowards = ({ reason, to }: PostOrder): LedgerAccountId =>
   reason === 'member_transfer' ? houseAccount('clearing:signatures') : to
 

@@ -8,7 +8,7 @@ import { balanceOf } from '../../ledger/server/ledger.ts'
 import { namesOf } from '../../members/server/members.ts'
 import { requestById, type SignatureRequest } from '../../signatures/server/signatures.ts'
 import type { TransferReceipt, TransferStatus } from '../receipt.contract.ts'
-import { contentsOf, totalOf } from './contents.ts'
+import { type Contents, contentsOf, totalOf } from './contents.ts'
 import { orderById } from './orders.ts'
 import { present, presentDestination, presentOwn, type ReceiptFacts } from './presentReceipt.ts'
 
@@ -60,14 +60,22 @@ export async function proposedReceipt(
   }
   const row = await orderById(db, request.proposed_by, request.id)
   if (!row) return presentProposedOwn(facts, { request, accounts, status })
-  const order = contentsOf(row)
-  const to = presentDestination(order)
+  return presentSetAside(facts, contentsOf(row), { status, cancelUntil: null })
+}
+
+/** The receipt of an order whose money is set aside, or was. */
+export function presentSetAside(
+  facts: ReceiptFacts,
+  order: Contents,
+  { status, cancelUntil }: { readonly status: TransferStatus; readonly cancelUntil: Date | null },
+): TransferReceipt {
   const amount = fromDecimal(order.contents.dollars)
   const taken = totalOf(order).minor - amount.minor
   const fee = taken === 0n ? undefined : { amount: money(taken), isBack: false }
+  const to = presentDestination(order)
   return present(
     { ...facts, amount, fee },
-    { kind: row.kind, status, to, cancelUntil: null, payeeId: null },
+    { kind: order.kind, status, to, cancelUntil, payeeId: null },
   )
 }
 

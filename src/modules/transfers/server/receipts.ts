@@ -19,6 +19,7 @@ import { type Contents, contentsOf } from './contents.ts'
 import { presentOnTheWay, statusOf } from './onTheWay.ts'
 import { orderById } from './orders.ts'
 import { present, presentDestination, presentOwn } from './presentReceipt.ts'
+import { heldReceipt } from './heldReceipts.ts'
 import { proposedReceipt, signerOf } from './proposedReceipts.ts'
 import type { TransferOrderRow } from './tables.ts'
 
@@ -74,7 +75,10 @@ export async function receiptFor(
   { replayed = true, isJustMade = false } = {},
 ): Promise<TransferReceipt | undefined> {
   const own = await ownTransfer(db, personId, transferId, isJustMade)
-  if (!own) return proposedReceipt(db, personId, transferId, replayed)
+  if (!own) {
+    const held = await heldReceipt(db, personId, transferId, replayed)
+    return held ?? proposedReceipt(db, personId, transferId, replayed)
+  }
   const { transfer, orderedBy, from, to, row, reference } = own
   const { id, amount, postedAt } = transfer
   const signedBy = from.shared ? await signerOf(db, id) : undefined

@@ -15,7 +15,7 @@ import { type Contents, contentsOf } from './contents.ts'
 import { moveOwn } from './moveOwn.ts'
 import { lockedOrder, markCancelled } from './orders.ts'
 import { forgetOutgoing, mayStillLeave } from './outgoing.ts'
-import { OUTGOING_KIND, postOrder } from './postOrder.ts'
+import { holdOrder, OUTGOING_KIND, postOrder } from './postOrder.ts'
 import { OWN_KIND } from './proposeOwn.ts'
 import { mayAct } from './recipients.ts'
 
@@ -74,7 +74,8 @@ async function sendSigned(
   if (!from) return refuse('source_account_not_found')
   const to = await recipientAccount(tx, order)
   if (!to.ok) return to
-  const allowed = { id, from, to: to.value, order, isSigned: true }
+  const allowed = { id, from, to: to.value, order, setAside: id }
+  if (leaving.value.needsReview) return holdOrder(tx, ctx, allowed, leaving.value, async () => true)
   return postOrder(tx, ctx, allowed, async (payeeId) => {
     await markLeaving(tx, ctx, { id, order, payeeId })
     return true
@@ -92,7 +93,8 @@ async function hasNewRate(
   return !found || isOld(found, ctx) || found.dollarsPerUnit !== contents.rate
 }
 
-async function recipientAccount(
+/** Where a member who is paid gets it; nobody else has an account with us. */
+export async function recipientAccount(
   tx: Tx,
   { kind, contents }: Contents,
 ): Promise<

@@ -16,10 +16,15 @@ import type {
 import type { Contents, MemberContents } from './contents.ts'
 import { askForProof, authorizeOutgoing } from './freshProof.ts'
 import { orderById, writeOrder } from './orders.ts'
-import { noteOutgoing, type Outgoing, trustIn } from './outgoing.ts'
+import { type Admitted, noteOutgoing, type Outgoing, trustIn } from './outgoing.ts'
 import { movableAmount } from './policy.ts'
-import { postOrder, proposeOrder } from './postOrder.ts'
+import { holdOrder, postOrder, proposeOrder } from './postOrder.ts'
 import { mayAct, type MemberRecipient, type MemberSession, recipientBehind } from './recipients.ts'
+
+interface Waiting extends Pick<Admitted, 'needsReview' | 'isNewPayee'> {
+  /** Of the schedule it is a date of. */
+  readonly arrangementId?: string
+}
 
 /** Money for another member. What of it is allowed is decided here, for forms and schedules alike. */
 export interface MemberOrder {
@@ -31,8 +36,8 @@ export interface MemberOrder {
 }
 
 /**
- * Posts to the recipient's Checking in the caller's transaction, or proposes it where the account needs two to sign; a
- * refusal leaves nothing.
+ * Posts to the recipient's Checking in the caller's transaction, proposes it where the account needs two to sign, or has it
+ * wait for staff; a refusal leaves nothing.
  */
 export async function deliverToMember(
   tx: Tx,
@@ -40,6 +45,8 @@ export async function deliverToMember(
   order: MemberOrder,
   /** Writes down that the money leaves; false when the id stands for another payment. */
   noteLeaving: () => Promise<boolean>,
+  /** What of it the rules say. */
+  { needsReview, ...waiting }: Waiting,
 ): Promise<Result<void, ToMemberRefusal>> {
   const { id, fromAccountId, recipient, amount, reference } = order
   const { actorId: personId, at } = ctx
@@ -60,9 +67,10 @@ export async function deliverToMember(
   const written: Contents = { kind: 'member', contents }
   const allowed = { id, from, to, order: written }
   const kept = { id, personId, order: written, at }
-  if (from.twoToSign) {
-    return proposeOrder(tx, ctx, allowed, async () => (await writeOrder(tx, kept)) && noteLeaving())
-  }
+  const writeWaiting = async () => (await writeOrder(tx, kept)) && noteLeaving()
+  // The rules are asked again once it is signed.
+  if (from.twoToSign) return proposeOrder(tx, ctx, allowed, writeWaiting)
+  if (needsReview) return holdOrder(tx, ctx, allowed, waiting, writeWaiting)
   const sent = await postOrder(
     tx,
     ctx,
@@ -113,9 +121,8 @@ export async function sendToMember(
     const contents = contentsToProve(body, recipient)
     const allowed = await authorizeOutgoing(tx, ctx, { outgoing, contents, proof })
     if (!allowed.ok) return allowed
-    const sent = await deliverToMember(tx, ctx, order, () =>
-      noteOutgoing(tx, ctx, outgoing, allowed.value),
-    )
+    const noteLeaving = () => noteOutgoing(tx, ctx, outgoing, allowed.value)
+    const sent = await deliverToMember(tx, ctx, order, noteLeaving, allowed.value)
     if (sent.ok) return ok({ replayed: false })
     // The very same may have been sent in the meantime.
     const meanwhile = sent.code === 'id_reused' && (await sentBefore(tx, asked, recipient.personId))

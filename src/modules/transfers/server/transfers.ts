@@ -20,6 +20,7 @@ export { openBetweenAccounts } from './betweenAccounts.ts'
 export { transferService } from './service.ts'
 export { forgetDrafts } from './orders.ts'
 export { statusesOf } from './onTheWay.ts'
+export { HELD_TRANSFER } from './releasing.ts'
 export { OUTGOING_TRANSFER, OWN_TRANSFER } from './signing.ts'
 export { askForProof, authorizeOutgoing } from './freshProof.ts'
 export {
@@ -71,9 +72,12 @@ export async function postArranged(
   }
   const recipient = await payableById(tx, to.personId)
   if (!recipient) return refuse('recipient_not_found')
-  const { arrangementId: id, amount } = arranged
-  const leaving = await mayStillLeave(tx, ctx, { id, personId, kind: 'member', amount })
+  const { arrangementId, amount } = arranged
+  const asked = { id: arrangementId, personId, kind: 'member', amount } as const
+  const leaving = await mayStillLeave(tx, ctx, asked)
   if (!leaving.ok) return leaving
   // It was written down when it was arranged.
-  return deliverToMember(tx, ctx, { ...arranged, recipient }, async () => true)
+  const noteLeaving = async () => true
+  const waiting = { ...leaving.value, arrangementId }
+  return deliverToMember(tx, ctx, { ...arranged, recipient }, noteLeaving, waiting)
 }

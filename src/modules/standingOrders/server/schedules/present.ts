@@ -1,6 +1,7 @@
 import { money, toDecimal } from '../../../../values/money.ts'
 import { english, type Sentence, type Words } from '../../../../values/sentence.ts'
 import { labelIn, type Labels } from '../../../accounts/server/accounts.ts'
+import type { HeldPaymentRow } from '../../../paymentRules/server/paymentRules.ts'
 import { TRANSFER_REFUSALS, type TransferRefusal } from '../../../transfers/contract.ts'
 import { TO_MEMBER_REFUSALS, type ToMemberRefusal } from '../../../transfers/member.contract.ts'
 import {
@@ -26,14 +27,31 @@ export const presentSchedule = (row: ScheduleRow, labels: Labels): Schedule => (
   status: row.status,
 })
 
-export const presentRun = (row: RunOfSchedule, labels: Labels): ScheduleRun => ({
+export const presentRun = (
+  row: RunOfSchedule,
+  labels: Labels,
+  held?: HeldPaymentRow['state'],
+): ScheduleRun => ({
   id: row.id,
   ...routeIn(row, labels),
   amount: toDecimal(money(row.amount_minor)),
   dueOn: row.due_on,
-  outcome: row.outcome,
-  reason: row.reason === null ? null : sentenceOf(row.reason),
+  ...outcomeOf(row, held),
 })
+
+function outcomeOf(
+  { outcome, reason }: RunOfSchedule,
+  held: HeldPaymentRow['state'] | undefined,
+): Pick<ScheduleRun, 'outcome' | 'reason'> {
+  if (held === 'open') return { outcome: 'held', reason: null }
+  if (held === 'cancelled') return { outcome: 'skipped', reason: null }
+  const refused = held === 'refused' || held === 'lapsed'
+  const why = refused ? 'payment_refused' : reason
+  return {
+    outcome: refused ? 'failed' : outcome,
+    reason: why === null ? null : sentenceOf(why),
+  }
+}
 
 /** Why a date was not served. */
 type RunRefusal = TransferRefusal | ToMemberRefusal | 'second_signature_needed' | 'too_late'

@@ -8,6 +8,7 @@ import { labelsOf } from '../../../accounts/server/accounts.ts'
 import { edit as editOrder, type Seen } from '../changing.ts'
 import { listOrders } from '../list.ts'
 import { todayIn } from '../running.ts'
+import { heldStatesOf } from '../../../paymentRules/server/paymentRules.ts'
 import { changeOutgoing } from '../../../transfers/server/transfers.ts'
 import type { EditRefusal, EditScheduleBody, Schedule, ScheduleList } from '../../contract.ts'
 import { SCHEDULE } from './kind.ts'
@@ -21,10 +22,14 @@ export async function list(
 ): Promise<ScheduleList> {
   const labels = await labelsOf(db, ctx.actorId)
   const { upcoming, past } = await listOrders(db, SCHEDULE, ctx.actorId)
+  const held = await heldStatesOf(
+    db,
+    past.map(({ id }) => id),
+  )
   return {
     today: todayIn(ctx),
     upcoming: upcoming.map((row) => SCHEDULE.present(row, labels)),
-    past: past.map((row) => presentRun(row as RunOfSchedule, labels)),
+    past: past.map((row) => presentRun(row as RunOfSchedule, labels, held.get(row.id))),
   }
 }
 

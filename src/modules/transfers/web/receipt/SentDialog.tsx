@@ -4,15 +4,43 @@ import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { formatMoney, fromDecimal } from '../../../../values/money.ts'
 import type { TransferReceipt } from '../../receipt.contract.ts'
 import { recipientOf } from './headline.ts'
-import { say, type Words } from '../../../../values/sentence.ts'
+import type { Translate, Words } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 const SHOWN_FOR_MS = 3000
 
-const ON_ITS_WAY = say('{amount} is on its way to {recipient}. The receipt is on the page.')
-const WAITS = say(
-  'Two have to sign for this account. {amount} to {recipient} leaves once another owner signs; we have told them.',
-)
+/** What is said of what was just ordered: it left, or it waits for somebody. */
+function newsOf(
+  t: Translate,
+  receipt: TransferReceipt,
+): { readonly title: Words; readonly text: Words } {
+  const what = {
+    amount: formatMoney(fromDecimal(receipt.amount)),
+    recipient: recipientOf(receipt.to),
+  }
+  if (receipt.status === 'Waiting') {
+    return {
+      title: t('Waiting for a second signature'),
+      text: t(
+        'Two have to sign for this account. {amount} to {recipient} leaves once another owner signs; we have told them.',
+        what,
+      ),
+    }
+  }
+  if (receipt.status === 'Reviewing') {
+    return {
+      title: t('We are looking at it first'),
+      text: t(
+        '{amount} to {recipient} is set aside. We tell you as soon as it goes or does not.',
+        what,
+      ),
+    }
+  }
+  return {
+    title: t('Transfer sent'),
+    text: t('{amount} is on its way to {recipient}. The receipt is on the page.', what),
+  }
+}
 
 interface SentDialogProps {
   /** What was just sent; undefined while there is nothing to say. */
@@ -24,22 +52,15 @@ interface SentDialogProps {
 export function SentDialog({ receipt, onClose }: SentDialogProps) {
   const t = useTranslate()
   const open = receipt !== undefined
-  const waits = receipt?.status === 'Waiting'
+  const news = receipt && newsOf(t, receipt)
   return (
     <Dialog
-      title={waits ? t('Waiting for a second signature') : t('Transfer sent')}
+      title={news?.title ?? t('Transfer sent')}
       open={open}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('See the receipt')}</Button>}
     >
-      {receipt ? (
-        <News onOver={onClose}>
-          {t(waits ? WAITS : ON_ITS_WAY, {
-            amount: formatMoney(fromDecimal(receipt.amount)),
-            recipient: recipientOf(receipt.to),
-          })}
-        </News>
-      ) : null}
+      {news ? <News onOver={onClose}>{news.text}</News> : null}
     </Dialog>
   )
 }

@@ -76,6 +76,7 @@ export function TransferReceipt(props: TransferReceiptProps) {
           {t(MADE_ONCE)}
         </Notice>
       ) : null}
+      <HeldNote status={receipt.status} />
       {waitsUntil === null ? null : (
         <CancelWindow receipt={receipt} until={waitsUntil} onOver={props.onWindowOver} />
       )}
@@ -90,6 +91,22 @@ export function TransferReceipt(props: TransferReceiptProps) {
       )}
     </Receipt>
   )
+}
+
+const HELD_WORDS: Partial<Record<TransferStatus, Sentence>> = {
+  Reviewing: say(
+    'We look at some payments before they go, to protect you. The money is set aside, and nobody has received it. We tell you as soon as it goes or does not. If somebody told you to send it, cancel it or call us.',
+  ),
+  Refused: say(
+    'To protect you we let it go no further. Nobody received it, and the money is free again. Please call us if you have questions, or still need it.',
+  ),
+}
+
+/** What it means for the member that staff look at it, or did; the same whatever had it wait. */
+function HeldNote({ status }: Pick<Facts, 'status'>) {
+  const t = useTranslate()
+  const words = HELD_WORDS[status]
+  return words ? <Notice className="no-print mt-4">{t(words)}</Notice> : null
 }
 
 const sharedWords = (t: Translate, receipt: Facts): Words =>
@@ -116,6 +133,8 @@ const STATUS_WORDS: Readonly<Record<TransferStatus, Sentence>> = {
   Waiting: say('Waiting for a second signature'),
   Declined: say('Declined'),
   Lapsed: say('Lapsed'),
+  Reviewing: say('Under review'),
+  Refused: say('Not sent'),
 }
 
 const TONE: Readonly<Record<TransferStatus, TagTone>> = {
@@ -128,11 +147,15 @@ const TONE: Readonly<Record<TransferStatus, TagTone>> = {
   Waiting: 'waiting',
   Declined: 'neutral',
   Lapsed: 'neutral',
+  Reviewing: 'waiting',
+  Refused: 'neutral',
 }
 
-/** No money moved: it waits for a second signature, or did not get it. */
+const UNMOVED: readonly TransferStatus[] = ['Declined', 'Lapsed', 'Reviewing', 'Refused']
+
+/** No money moved: it waits for a second signature or for staff, or they did not let it go. */
 const isProposal = ({ status, waitsUntil }: Facts): boolean =>
-  waitsUntil !== undefined || status === 'Declined' || status === 'Lapsed'
+  waitsUntil !== undefined || UNMOVED.includes(status)
 
 function rowsOf(t: Translate, receipt: Facts): readonly SummaryRow[] {
   const { status, amount, fee, from, to, postedAt } = receipt
@@ -176,7 +199,8 @@ function rowsOf(t: Translate, receipt: Facts): readonly SummaryRow[] {
 /** Which owners wanted it, where there are several, and until when it waits for the second of them. */
 function orderedBy(t: Translate, receipt: Facts): readonly SummaryRow[] {
   const { orderedBy: name, signedBy, declined, waitsUntil } = receipt
-  const tookTwo = signedBy !== undefined || isProposal(receipt)
+  const isHeld = HELD_WORDS[receipt.status] !== undefined
+  const tookTwo = signedBy !== undefined || (isProposal(receipt) && !isHeld)
   return [
     ...(name === undefined
       ? []

@@ -54,5 +54,9 @@ export function headlineOf(t: Translate, receipt: TransferReceipt): Words {
       return t('Declined: {amount} to {recipient}', { amount, recipient })
     case 'Lapsed':
       return t('Lapsed: nobody signed {amount} to {recipient} in time', { amount, recipient })
+    case 'Reviewing':
+      return t('We are looking at {amount} to {recipient}', { amount, recipient })
+    case 'Refused':
+      return t('Not sent: {amount} to {recipient}', { amount, recipient })
   }
 }

@@ -1,0 +1,94 @@
+// Bills that the rules had wait for staff on their day.
+
+import * as z from 'zod/mini'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Tx } from '../../../platform/server/db.ts'
+import { english } from '../../../values/sentence.ts'
+import { money } from '../../../values/money.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import { audit } from '../../audit/server/audit.ts'
+import {
+  type HeldPaymentRow,
+  holdForReview,
+  type Reviewable,
+} from '../../paymentRules/server/paymentRules.ts'
+import { mayAct, mayStillLeave } from '../../transfers/server/transfers.ts'
+import { FAILURES, type Failure, type MoneyRefusal } from '../contract.ts'
+import { type Owed, payOut, setAside } from './money.ts'
+import { notifyOfPayment } from './notifications.ts'
+import { kindOf } from './policy.ts'
+import type { BillRow } from './tables.ts'
+
+/** What of a bill is paid later, as it was on its day: the member may change what is to come. */
+const Kept = z.object({
+  from_account_id: z.string(),
+  payee_name: z.string(),
+  last4: z.string(),
+  memo: z.nullable(z.string()),
+  dueOn: z.string(),
+})
+
+interface Waiting {
+  /** Which its transfer will have. */
+  readonly id: string
+  readonly isNewPayee: boolean
+}
+
+/** Has a bill wait for staff whose day has come, with its money set aside. */
+export async function holdBill(
+  tx: Tx,
+  ctx: ActionContext<string | null>,
+  bill: BillRow,
+  { id, isNewPayee }: Waiting,
+): Promise<Result<void, MoneyRefusal>> {
+  const { from_account_id, payee_name, last4, memo, next_on } = bill
+  const aside = bill.hold_id === null ? await setAside(tx, ctx, bill) : ok(bill.hold_id)
+  if (!aside.ok) return aside
+  const held = await holdForReview(tx, ctx, {
+    id,
+    holdId: aside.value,
+    arrangementId: bill.id,
+    personId: bill.person_id,
+    accountId: from_account_id,
+    kind: kindOf(bill),
+    amount: money(bill.amount_minor),
+    payee: english('{payee} ··{last4}', { payee: payee_name, last4 }),
+    isNewPayee,
+    reference: memo,
+    carriedOutBy: HELD_BILL.kind,
+    contents: { from_account_id, payee_name, last4, memo, dueOn: next_on },
+    order: null,
+  })
+  return held.ok ? ok(undefined) : refuse('payment_failed')
+}
+
+/** Bills that staff look at: paid out of what is set aside, or not. */
+export const HELD_BILL: Reviewable = {
+  kind: 'bill',
+  refusals: Object.fromEntries(
+    Object.entries(FAILURES).map(([code, message]) => [code, { status: 409, message }]),
+  ),
+  carryOut: payReleased,
+  drop: async () => {},
+}
+
+async function payReleased(
+  tx: Tx,
+  ctx: ActionContext,
+  held: HeldPaymentRow,
+): Promise<Result<unknown, Failure>> {
+  const { id, arrangement_id: billId, person_id: personId, kind, amount } = held
+  if (!(await mayAct(tx, personId))) return refuse('user_not_found')
+  const asked = { id: billId ?? id, personId, kind, amount: money(amount) }
+  const leaving = await mayStillLeave(tx, ctx, asked)
+  if (!leaving.ok) return leaving
+  const { dueOn, ...kept } = z.parse(Kept, held.contents)
+  const owed: Owed = { ...kept, person_id: personId, amount_minor: amount }
+  await notifyOfPayment(tx, ctx, owed, id)
+  const detail = { bill: billId, payee: kept.payee_name, dueOn, amount: amount.toString() }
+  await audit(tx, ctx, 'bill.paid', {
+    subjectId: personId,
+    detail: { ...detail, currency: 'USD' },
+  })
+  return payOut(tx, ctx, { ...owed, hold_id: held.hold_id }, id)
+}

@@ -1,0 +1,128 @@
+import { institution } from '../../../platform/web/institution.ts'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { Amount } from '../../../ui/format/Amount.tsx'
+import { Time } from '../../../ui/format/Time.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { ShowMore } from '../../../ui/lists/ShowMore.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { fromDecimal } from '../../../values/money.ts'
+import { verbatim } from '../../../values/sentence.ts'
+import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
+import type { HeldPayment } from '../held.contract.ts'
+import { HeldStateTag } from './HeldStateTag.tsx'
+import { useFolder, useHeldPayments } from './useHeldPayments.ts'
+import { KIND_WORDS } from './words.ts'
+
+/** Payments that the rules had wait, the one that lapses first at the front. */
+export function HeldPaymentsPage() {
+  const t = useTranslate()
+  const { decided, choose } = useFolder()
+  const { query, first, payments } = useHeldPayments(decided)
+  const panel = (
+    <>
+      {payments ? (
+        <Payments payments={payments} decided={decided} />
+      ) : (
+        <NotLoaded
+          query={query}
+          label={t('Loading held payments')}
+          failed={t("We couldn't load the held payments.")}
+        >
+          <Skeleton className="h-56" />
+        </NotLoaded>
+      )}
+      <ShowMore query={query} label={t('Show more')} className="mt-6" />
+    </>
+  )
+  return (
+    <>
+      <PageTitle title={t('Held payments')} institution={institution.shortName} />
+      <h1 tabIndex={-1}>{t('Held payments')}</h1>
+      <p className="mt-1 max-w-prose text-ink-2">
+        {t(
+          'A rule had them wait. Their money is set aside until somebody lets them go or refuses them; what nobody decides about in time is not made.',
+        )}
+      </p>
+      <div className="mt-6">
+        <Tabs
+          label={t('Payments')}
+          activation="manual"
+          selected={decided ? 'decided' : 'open'}
+          onSelect={(id) => choose(id === 'decided')}
+          items={[
+            {
+              id: 'open',
+              label: first ? t('Open ({count})', { count: String(first.openCount) }) : t('Open'),
+              panel: decided ? null : panel,
+            },
+            { id: 'decided', label: t('Decided'), panel: decided ? panel : null },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+interface PaymentsProps {
+  readonly payments: readonly HeldPayment[]
+  readonly decided: boolean
+}
+
+function Payments({ payments, decided }: PaymentsProps) {
+  const t = useTranslate()
+  if (payments.length === 0)
+    return decided ? (
+      <EmptyState title={t('Nothing was decided yet.')}>
+        {t('What was let go or refused stays here.')}
+      </EmptyState>
+    ) : (
+      <EmptyState title={t('No payment waits.')}>
+        {t('A payment waits here when a rule says that staff look at it first.')}
+      </EmptyState>
+    )
+  return (
+    <Card flush className="overflow-hidden">
+      <DataTable
+        caption={t(decided ? 'Decided payments' : 'Payments that wait')}
+        dense
+        rows={payments}
+        keyOf={({ id }) => id}
+        columns={columnsOf(t, decided)}
+      />
+    </Card>
+  )
+}
+
+const moment = (instant: string) => (
+  <Time instant={instant} zone={institution.timeZone} format="moment" />
+)
+
+const columnsOf = (t: TranslateToNodes, decided: boolean): readonly Column<HeldPayment>[] => [
+  {
+    id: 'payee',
+    head: t('To'),
+    rowHead: true,
+    cell: ({ id, payee, kind }) => (
+      <>
+        <TextLink to={`/admin/held-payments/${id}`}>{verbatim(payee)}</TextLink>
+        <span className="block text-caption font-normal text-ink-2">{t(KIND_WORDS[kind])}</span>
+      </>
+    ),
+  },
+  {
+    id: 'amount',
+    head: t('Amount'),
+    numeric: true,
+    cell: ({ amount }) => <Amount value={fromDecimal(amount)} />,
+  },
+  { id: 'member', head: t('Member'), cell: ({ person }) => verbatim(person.name) },
+  { id: 'held', head: t('Held since'), cell: ({ heldAt }) => moment(heldAt) },
+  decided
+    ? { id: 'state', head: t('Decision'), cell: ({ state }) => <HeldStateTag state={state} /> }
+    : { id: 'deadline', head: t('Decide by'), cell: ({ deadline }) => moment(deadline) },
+]

@@ -1,0 +1,22 @@
+import { Hourglass } from 'lucide-react'
+import type { Page } from '../../../platform/web/pages.ts'
+import { say } from '../../../values/sentence.ts'
+
+export const pages: readonly Page[] = [
+  {
+    path: '/admin/held-payments',
+    permission: 'fraud:review',
+    place: {
+      label: say('Held payments'),
+      icon: Hourglass,
+      keys: ['g', 'h'],
+      stands: { side: 43 },
+    },
+    load: async () => (await import('./HeldPaymentsPage.tsx')).HeldPaymentsPage,
+  },
+  {
+    path: '/admin/held-payments/:id',
+    permission: 'fraud:review',
+    load: async () => (await import('./HeldPaymentPage.tsx')).HeldPaymentPage,
+  },
+]

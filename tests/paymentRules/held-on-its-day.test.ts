@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { REVIEWABLES } from '../../src/apps/server/modules.ts'
+import { decide } from '../../src/modules/paymentRules/server/paymentRules.ts'
+import { decideReview } from '../../src/modules/paymentRules/server/reviewing.ts'
+import { postArranged } from '../../src/modules/transfers/server/transfers.ts'
+import { jobContextOf } from '../../src/platform/server/action.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import { fromDecimal } from '../../src/values/money.ts'
+import { bookOf, openBills, owe, paidOut, pay } from '../bills/owing.ts'
+import { freshDatabase } from '../factories/database.ts'
+import { codeIn, done } from '../factories/outcomes.ts'
+import { contextOf, institution } from '../worlds/creditUnion.ts'
+import { AT, save } from './asking.ts'
+
+const REVIEW = { period: 'payment', amountMax: '20.00', outcome: 'review' } as const
+
+test('a bill waits for staff on its day, out of what was set aside, and its next ones do not', async (t) => {
+  const union = await openBills(t, '2026-01-15')
+  const ada = await union.member('Ada Okafor', { checking: '100.00' })
+  const rosa = await union.staff('Rosa Delgado')
+  await owe(union, ada, '2026-01-20', { frequency: 'monthly' })
+  done(await save(union.db, { ...REVIEW, kinds: ['provider'] }, newId(), union.clock.now()))
+  const decideOn = (id: string, decision: 'released' | 'refused') =>
+    decideReview(union.db, contextOf(union, rosa), REVIEWABLES, { id, decision, reason: 'Known' })
+  union.goTo('2026-01-20')
+  assert.equal(await pay(union), 1)
+  const [held] = (await bookOf(union, ada)).history
+  assert.deepEqual([held!.outcome, await paidOut(union)], ['held', '0.00'])
+  assert.equal(await union.available(ada.checking), '75.00')
+  done(await decideOn(held!.id, 'released'))
+  const [paid] = (await bookOf(union, ada)).history
+  assert.deepEqual([paid!.outcome, await paidOut(union)], ['paid', '25.00'])
+  assert.ok((await union.noticesOf(ada)).some((notice) => notice.startsWith('bill: Bill paid')))
+  union.goTo('2026-02-20')
+  assert.equal(await pay(union), 1)
+  assert.equal(await paidOut(union), '50.00', 'staff have looked at this bill')
+  await union.assertSound()
+})
+
+test('a bill that is refused on its day is not paid, and its money is free', async (t) => {
+  const union = await openBills(t, '2026-01-15')
+  const ada = await union.member('Ada Okafor', { checking: '100.00' })
+  const rosa = await union.staff('Rosa Delgado')
+  await owe(union, ada, '2026-01-20')
+  done(await save(union.db, { ...REVIEW, kinds: ['provider'] }, newId(), union.clock.now()))
+  union.goTo('2026-01-20')
+  await pay(union)
+  const { id } = (await bookOf(union, ada)).history[0]!
+  const refused = { id, decision: 'refused', reason: 'Scam' } as const
+  done(await decideReview(union.db, contextOf(union, rosa), REVIEWABLES, refused))
+  const [bill] = (await bookOf(union, ada)).history
+  assert.equal(bill!.outcome, 'failed')
+  assert.doesNotMatch(bill!.reason ?? '', /Scam/)
+  assert.equal(await union.available(ada.checking), '100.00')
+  await union.assertSound()
+})
+
+test('a scheduled transfer to a member waits for staff on its day', async (t) => {
+  const union = await openBills(t, '2026-01-15')
+  const ada = await union.member('Ada Okafor', { checking: '100.00' })
+  const ben = await union.member('Ben Okafor')
+  const rosa = await union.staff('Rosa Delgado')
+  done(await save(union.db, { ...REVIEW, kinds: ['member'] }, newId(), union.clock.now()))
+  const id = newId()
+  const send = (transferId: string) =>
+    inTransaction(union.db, (tx) =>
+      postArranged(tx, jobContextOf(union), {
+        id: transferId,
+        arrangementId: id,
+        personId: ada.personId,
+        fromAccountId: ada.checking.id,
+        to: { kind: 'member', personId: ben.personId },
+        amount: fromDecimal('25.00'),
+        reference: 'Rent',
+      }),
+    )
+  const first = newId()
+  done(await send(first))
+  assert.deepEqual(
+    [await union.posted(ben.checking), await union.available(ada.checking)],
+    ['0.00', '75.00'],
+  )
+  const released = { id: first, decision: 'released', reason: 'Known' } as const
+  done(await decideReview(union.db, contextOf(union, rosa), REVIEWABLES, released))
+  assert.equal(await union.posted(ben.checking), '25.00')
+  done(await send(newId()))
+  assert.equal(await union.posted(ben.checking), '50.00', 'staff have looked at this schedule')
+  await union.assertSound()
+})
+
+test('what was to wait when it was arranged waits on its date, though it adds nothing to the day then', async (t) => {
+  const { db } = await freshDatabase(t)
+  done(await save(db, { countMax: 0, outcome: 'review' }))
+  const payment = {
+    id: newId(),
+    personId: newId(),
+    kind: 'member',
+    amount: fromDecimal('5.00'),
+  } as const
+  const ask = (adds: 'payment' | 'nothing', id = payment.id) =>
+    inTransaction(
+      db,
+      async (tx) => (await decide(tx, { at: AT, institution }, { ...payment, id, adds })).outcome,
+    )
+  assert.equal(await ask('payment'), 'review')
+  assert.equal(await ask('nothing'), 'review')
+  assert.equal(await ask('nothing', newId()), 'allow')
+})
+
+test('a rule that has payments wait is about payments that leave', async (t) => {
+  const { db } = await freshDatabase(t)
+  await assert.rejects(save(db, { ...REVIEW, kinds: ['own'] }), /payment_rule_outcome_check/)
+  assert.equal(codeIn(await save(db, { ...REVIEW, kinds: ['member'] })), 'done')
+})
