@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { QUEUE_PAGE_LENGTH } from '../../src/modules/deposits/review.contract.ts'
-import { countWaiting, detailOf, listFolder } from '../../src/modules/deposits/server/queue.ts'
+import {
+  countWaiting,
+  detailOf,
+  firstWaiting,
+  listFolder,
+} from '../../src/modules/deposits/server/queue.ts'
 import { depositRoutes } from '../../src/modules/deposits/server/routes.ts'
 import { newId } from '../../src/values/ids.ts'
 import { done } from '../factories/outcomes.ts'
@@ -42,6 +47,10 @@ test('waiting deposits come oldest first, decided ones latest decision first, ea
   assert.deepEqual(await folder('approved'), [second, fourth])
   assert.deepEqual(await folder('rejected'), [third, fifth])
   assert.equal(await countWaiting(db), 2)
+  assert.deepEqual(
+    (await firstWaiting(db, 9)).map(({ id }) => id),
+    [first, sixth],
+  )
   const after = async (name: 'waiting' | 'approved', id: string) =>
     idsOf(await listFolder(db, { folder: name, after: id }))
   assert.deepEqual(await after('waiting', first), [sixth])
@@ -88,6 +97,13 @@ test('a deposit that may be of an earlier check is marked, and both lead to each
       [first.id, 'Ada Brooks', false],
       [again.id, 'Ada Brooks', true],
       [photographed.id, 'Ben Okafor', true],
+    ],
+  )
+  assert.deepEqual(
+    (await firstWaiting(db, 2)).map(({ id, name, task }) => [id, name, task]),
+    [
+      [first.id, 'Ada Brooks', 'decide'],
+      [again.id, 'Ada Brooks', 'compare'],
     ],
   )
   const alikeTo = async (id: string) =>
