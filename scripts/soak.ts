@@ -1,5 +1,5 @@
 // `npm run soak [-- NAME]`: what needs long chance, one after the other or the one that is named.
-// SOAK_SEED makes a run again, SOAK_SECONDS says how long each goes on. Ends with 1 when a promise is
+// SOAK_SEED makes a run again, SOAK_SECONDS says how long each goes on, SOAK_COUNT how many kills or faults at most. Ends with 1 when a promise is
 // broken.
 import { chanceOf, seedFrom } from '../tests/factories/chance.ts'
 import { startCluster } from '../tests/factories/cluster.ts'
@@ -8,15 +8,18 @@ import { cuts } from '../tests/soak/cuts.ts'
 import { deaths } from '../tests/soak/deaths.ts'
 import { disks } from '../tests/soak/disks.ts'
 import { dividends } from '../tests/soak/dividends.ts'
+import { failover } from '../tests/soak/failover.ts'
 import { histories } from '../tests/soak/histories.ts'
 import { hostile } from '../tests/soak/hostile.ts'
-import { kills } from '../tests/soak/kills.ts'
+import { kill } from '../tests/soak/kill.ts'
 import { paydays } from '../tests/soak/paydays.ts'
 import { payroll } from '../tests/soak/payroll.ts'
 import { pairs } from '../tests/soak/pairs.ts'
 import { rails } from '../tests/soak/rails.ts'
+import { runbooks } from '../tests/soak/runbooks.ts'
 import type { Soak } from '../tests/soak/soak.ts'
 import { transfers } from '../tests/soak/transfers.ts'
+import { upgrade } from '../tests/soak/upgrade.ts'
 
 const SOAKS: readonly Soak[] = [
   histories,
@@ -26,7 +29,10 @@ const SOAKS: readonly Soak[] = [
   pairs,
   hostile,
   cuts,
-  kills,
+  kill,
+  failover,
+  upgrade,
+  runbooks,
   conversion,
   payroll,
   deaths,

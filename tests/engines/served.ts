@@ -30,7 +30,10 @@ export async function isServed(t: TestContext, place: Place): Promise<void> {
     'killed under load it loses no transfer and makes none twice, and the second start finds everybody',
     async (t) => {
       const kill = chance('kill of the embedded engine')
-      await killAgainAndAgain(t, place, kill, (kills) => kills < 1, first)
+      await killAgainAndAgain(t, place, kill, {
+        goesOn: (kills) => kills < 1,
+        started: first,
+      })
       const { person, sign_in, account, passcode } = await lookInto(place, rowCounts)
       assert.deepEqual([person, sign_in, account], [DEMO_PEOPLE.length, DEMO_PEOPLE.length, 7])
       assert.equal(passcode, DEMO_PASSCODES.length)

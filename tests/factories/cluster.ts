@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -27,6 +27,10 @@ export interface Cluster {
   readonly socketUrl: string
   readonly version: string
   readonly bin: string
+  /** Kills it and all its processes at once. */
+  crash(): Promise<void>
+  /** After a crash: on the same data. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -85,47 +89,84 @@ export async function startCluster({
     // What autovacuum has looked at so far would change plans from one run to the next.
     ...(durable ? [] : FLEETING),
   ].map(([name, value]) => `${name}=${value}`)
-  // Into a file: a pipe that nobody empties, while the runner waits for the tests, fills up and
-  // stops the server in the middle of a checkpoint.
-  const log = join(home, 'log')
-  const said = openSync(log, 'w')
-  const server = spawn(
-    join(bin, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      ...[...options, ...settings].flatMap((option) => ['-c', option]),
-    ],
-    { ...unprivileged, cwd: home, stdio: ['ignore', 'ignore', said] },
-  )
-  closeSync(said)
-  // A test file that runs alone is over when its tests are, and not when this server is.
-  server.unref()
+  const args = [...options, ...settings].flatMap((option) => ['-c', option])
+  const serve = (): Promise<ChildProcess> =>
+    runServer(bin, ['-D', data, '-p', String(port), ...args], home)
+  let server: ChildProcess | undefined
   const takeBack = atAnyEnd(() => {
-    server.kill('SIGQUIT')
+    server?.kill('SIGQUIT')
     rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   })
-  await until('PostgreSQL accepts connections', () => {
-    const written = readFileSync(log, 'utf8')
-    if (server.exitCode !== null) throw new Error(`postgres ended at once: ${written}`)
-    return written.includes('ready to accept connections')
-  })
+  server = await serve()
+  const end = async (how: (one: ChildProcess) => unknown): Promise<void> => {
+    const one = server!
+    one.ref()
+    const ended = new Promise((done) => one.once('exit', done))
+    await Promise.all([how(one), ended])
+  }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   return {
     url,
     socketUrl: `${url}?host=${encodeURIComponent(data)}`,
     version: run(bin, 'postgres', ['--version'], home),
     bin,
+    crash: () => end(killWithChildren),
+    restart: async () => {
+      server = await serve()
+    },
     stop: async () => {
       takeBack()
-      server.ref()
-      const ended = new Promise((done) => server.once('exit', done))
-      server.kill('SIGINT')
-      await ended
+      await end((one) => one.kill('SIGINT'))
       rmSync(home, { recursive: true, force: true })
     },
+  }
+}
+
+async function runServer(
+  bin: string,
+  args: readonly string[],
+  home: string,
+): Promise<ChildProcess> {
+  // Into a file: a pipe that nobody empties, while the runner waits for the tests, fills up and
+  // stops the server in the middle of a checkpoint.
+  const log = join(home, 'log')
+  const said = openSync(log, 'w')
+  const server = spawn(join(bin, 'postgres'), args, {
+    ...unprivileged,
+    cwd: home,
+    stdio: ['ignore', 'ignore', said],
+  })
+  closeSync(said)
+  // A test file that runs alone is over when its tests are, and not when this server is.
+  server.unref()
+  await until('PostgreSQL accepts connections', () => {
+    const written = readFileSync(log, 'utf8')
+    if (server.exitCode !== null) throw new Error(`postgres ended at once: ${written}`)
+    return written.includes('ready to accept connections')
+  })
+  return server
+}
+
+/** As when the machine loses its power: nobody is told, and nobody tidies up. */
+async function killWithChildren({ pid }: ChildProcess): Promise<void> {
+  // Stopped first, so that it has no more of them.
+  process.kill(pid!, 'SIGSTOP')
+  const children = readdirSync('/proc').filter((entry) => parentOf(entry) === pid)
+  for (const one of [...children.map(Number), pid!]) process.kill(one, 'SIGKILL')
+  // Its memory is in use until the last of them is gone.
+  await until('all its processes are gone', () =>
+    children.every((child) => parentOf(child) === undefined),
+  )
+}
+
+/** Undefined where there is no such process, or it has ended. */
+function parentOf(pid: string): number | undefined {
+  if (!/^\d+$/.test(pid)) return undefined
+  try {
+    const [, state, parent] = /\) (\S) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))!
+    return state === 'Z' ? undefined : Number(parent)
+  } catch {
+    return undefined
   }
 }
 

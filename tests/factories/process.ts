@@ -58,15 +58,19 @@ export function freshDirectory(t: Scope): string {
   return directory
 }
 
-/** Starts a program and does not wait for anything; it is killed when the test is over. */
+/**
+ * Starts a program, of this version unless the folder of another one's is named, and does not wait for anything; it is
+ * killed when the test is over.
+ */
 export function launch(
   t: Scope,
   program: string,
   environment: Environment,
   args: readonly string[] = [],
+  programs = PROGRAMS,
 ): Running {
   const ownProfile = environment['INSTITUTION'] !== undefined
-  const child = spawn(process.execPath, [...SHORT_LIVED, join(PROGRAMS, program), ...args], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, join(programs, program), ...args], {
     // Settings of whoever runs the tests must not leak in.
     env: {
       PATH: process.env['PATH'],
@@ -119,15 +123,20 @@ export async function run(
   program: string,
   environment: Environment,
   args: readonly string[] = [],
+  programs = PROGRAMS,
 ): Promise<{ code: number | null; output: string }> {
-  const running = launch(t, program, environment, args)
+  const running = launch(t, program, environment, args, programs)
   const { code } = await running.ended
   return { code, output: running.output() }
 }
 
 /** Starts a server and waits until it says at which address it is open. */
-export async function startServer(t: Scope, environment: Environment): Promise<ServerProcess> {
-  return untilOpen(launch(t, 'server.ts', environment))
+export async function startServer(
+  t: Scope,
+  environment: Environment,
+  programs = PROGRAMS,
+): Promise<ServerProcess> {
+  return untilOpen(launch(t, 'server.ts', environment, [], programs))
 }
 
 /** A folder that passes for the site built for a profile, for whoever looks at no page. */

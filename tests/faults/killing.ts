@@ -4,6 +4,8 @@ import { parseDecimal } from '../../src/values/money.ts'
 import type { Chance } from '../factories/chance.ts'
 import { type ServerProcess, startServer } from '../factories/process.ts'
 import { type Customer, type Order, signedIn } from './customer.ts'
+import type { Answer } from '../factories/client.ts'
+import { until } from '../factories/waiting.ts'
 import { lookInto, type Place } from './lookInto.ts'
 import { ledgerIsWhole } from './proof.ts'
 
@@ -45,6 +47,12 @@ async function keepSending(customer: Customer, who: number, notes: Notebook, cha
     const order = customer.order(`0.0${chance.int(1, 9)}`, chance.yes())
     try {
       const { status, body } = await customer.send(order)
+      if (status === 503) {
+        // The database is gone: said in a sentence, and nobody knows what became of it.
+        assert.match(body.message, /\.$/)
+        notes.unknown.push({ who, order })
+        return
+      }
       assert.equal(status, 200, JSON.stringify(body))
       notes.write(order, body)
     } catch (error) {
@@ -56,7 +64,7 @@ async function keepSending(customer: Customer, who: number, notes: Notebook, cha
 }
 
 async function killUnderLoad(
-  server: ServerProcess,
+  strike: () => Promise<unknown>,
   customers: readonly Customer[],
   notes: Notebook,
   chance: Chance,
@@ -70,15 +78,30 @@ async function killUnderLoad(
     ),
   )
   await Promise.race([killed, load])
-  await server.end('SIGKILL')
+  await strike()
   await load
   assert.equal(notes.unknown.length, CLIENTS)
 }
 
+/** Once the server has found its database again. */
+async function untilTaken(customer: Customer, order: Order): Promise<Answer> {
+  let answer = await customer.send(order)
+  await until('the transfer is taken', async () => {
+    if (answer.status === 503) answer = await customer.send(order)
+    return answer.status !== 503
+  })
+  return answer
+}
+
 /** Asks for every transfer whose answer never came, by its id; twice, because once must be enough. */
-async function resolveUnknown(customers: readonly Customer[], notes: Notebook): Promise<void> {
+async function resolveUnknown(
+  customers: readonly Customer[],
+  notes: Notebook,
+  onFirst: () => void,
+): Promise<void> {
   for (const { who, order } of notes.unknown.splice(0)) {
-    const first = await customers[who]!.send(order)
+    const first = await untilTaken(customers[who]!, order)
+    onFirst()
     assert.equal(first.status, 200, JSON.stringify(first.body))
     const again = await customers[who]!.send(order)
     assert.deepEqual(again.body, { ...first.body, replayed: true })
@@ -102,6 +125,22 @@ function expectedBalances(opening: ReadonlyMap<string, bigint>, { done }: Notebo
   return balances
 }
 
+/** A database that can be killed as well. */
+export interface Killable {
+  crash(): Promise<void>
+  restart(): Promise<void>
+}
+
+interface Killing {
+  readonly goesOn: (kills: number) => boolean
+  readonly started?: Promise<ServerProcess>
+  /** Where it is: the database is killed as often as its server. */
+  readonly database?: Killable
+  /** Told of each kill, and of the first answer after it. */
+  readonly onKill?: () => void
+  readonly onAnswer?: (what: 'portal' | 'database') => void
+}
+
 /**
  * Kills a server under load and starts it again, as long as `goesOn` says, and proves that every
  * transfer that was answered is there, that one whose answer never came is made once when it is
@@ -111,18 +150,30 @@ export async function killAgainAndAgain(
   t: Pick<TestContext, 'after'>,
   place: Place,
   chance: Chance,
-  goesOn: (kills: number) => boolean,
-  started: Promise<ServerProcess> = startServer(t, place),
+  { goesOn, started, database, onKill, onAnswer }: Killing,
 ): Promise<number> {
   const notes = new Notebook()
-  let server = await started
+  let server = await (started ?? startServer(t, place))
   let customers = await Promise.all(EMAILS.map((email) => signedIn(server, email)))
   const opening = await balancesOf(customers)
   for (let kills = 0; goesOn(kills); kills++) {
-    await killUnderLoad(server, customers, notes, chance.named(`kill ${kills}`))
-    server = await startServer(t, place)
-    customers = await Promise.all(customers.map((customer) => customer.at(server)))
-    await resolveUnknown(customers, notes)
+    const own = chance.named(`kill ${kills}`)
+    const what = database && own.yes() ? 'database' : 'portal'
+    const strike = async (): Promise<void> => {
+      onKill?.()
+      await (what === 'database' ? database!.crash() : server.end('SIGKILL'))
+    }
+    await killUnderLoad(strike, customers, notes, own)
+    if (what === 'database') await database!.restart()
+    else {
+      server = await startServer(t, place)
+      customers = await Promise.all(customers.map((customer) => customer.at(server)))
+    }
+    let isAway = true
+    await resolveUnknown(customers, notes, () => {
+      if (isAway) onAnswer?.(what)
+      isAway = false
+    })
   }
   assert.deepEqual(await balancesOf(customers), expectedBalances(opening, notes))
   await receiptsStand(customers, notes)

@@ -8,6 +8,7 @@ import { addHealth } from '../../src/platform/server/health.ts'
 import { createHttp } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { findServer } from '../../src/platform/server/servers.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { openLine } from '../factories/line.ts'
@@ -45,6 +46,17 @@ describe('of several servers', () => {
     const { db } = open(t, url.href.replace(url.host, `127.0.0.1:1,${url.host}`))
     await assert.rejects(write(db), (error: Error) => isDatabaseAway(error))
     await write(db)
+  })
+
+  test('a start is not up to the first: all are asked before it', async (t) => {
+    const url = new URL(await freshDatabaseUrl(t))
+    url.search = ''
+    const several = url.href.replace(url.host, `127.0.0.1:1,${url.host}`)
+    await findServer(several)
+    await write(open(t, several).db)
+    await assert.rejects(findServer('postgres://127.0.0.1:1,127.0.0.1:2/none'), {
+      code: 'ECONNREFUSED',
+    })
   })
 
   test('one that takes no writes is passed over', async (t) => {

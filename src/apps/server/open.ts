@@ -8,6 +8,7 @@ import { openEmbedded } from '../../platform/server/embedded.ts'
 import { mayMigrate } from '../../platform/server/login.ts'
 import { migratePostgres, pendingAtStart } from '../../platform/server/migrate.ts'
 import { openPostgres } from '../../platform/server/postgres.ts'
+import { findServer } from '../../platform/server/servers.ts'
 import { requireDataKeys, serverSecret } from '../../platform/server/secret.ts'
 import { openVault, setVault } from '../../platform/server/vault.ts'
 import { refuseUnsafeDatabase } from './production.ts'
@@ -49,7 +50,8 @@ async function openEngine(
 ): Promise<Engine> {
   if (!databaseUrl) return openEmbedded({ directory: dataDirectory })
   if (databaseOwnerUrl) await migratePostgres(databaseOwnerUrl)
-  else if (await mayMigrate(databaseUrl)) await migratePostgres(databaseUrl)
+  await findServer(databaseUrl)
+  if (!databaseOwnerUrl && (await mayMigrate(databaseUrl))) await migratePostgres(databaseUrl)
   const engine = openPostgres(databaseUrl, unhurried ? { statementMsMax: 0 } : {})
   await requireMigrated(engine)
   return engine

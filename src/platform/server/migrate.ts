@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { ConfigError } from './config.ts'
 import { poolOfOne } from './poolOfOne.ts'
+import { findServer } from './servers.ts'
 import { VERSION } from './version.ts'
 
 /** The role the server works as once migrations have run; the migrations create and equip it. */
@@ -74,6 +75,7 @@ const lockedOut = ({ name }: Place, migration = 'a migration'): string =>
 
 /** As {@link migrate}, over a connection of its own to a PostgreSQL server. */
 export async function migratePostgres(connectionString: string): Promise<readonly string[]> {
+  await findServer(connectionString)
   const db = new Kysely<object>({
     dialect: new PostgresDialect({ pool: poolOfOne(connectionString) }),
   })

@@ -19,6 +19,9 @@ class ReadOnlyServer extends Error {
   readonly code = READ_ONLY
 }
 
+/** The server that took writes last, by its number in the list: all pools of a process know it. */
+const preferredOf = new Map<string, number>()
+
 /**
  * The class of connections to a `DATABASE_URL`. Where it lists several servers, or asks for one that
  * takes writes (`target_session_attrs=read-write`), each new connection goes to the one that did last
@@ -27,10 +30,10 @@ class ReadOnlyServer extends Error {
 export function clientOf(connectionString: string): typeof pg.Client {
   const addresses = addressesOf(connectionString)
   const mustWrite = addresses.length > 1 || ONLY_THE_WRITABLE.test(connectionString)
-  let preferred = 0
+  const preferred = (): number => preferredOf.get(connectionString) ?? 0
 
   return class extends ReachedClient {
-    readonly #tried = preferred
+    readonly #tried = preferred()
 
     constructor(config: pg.ClientConfig = {}) {
       super({
@@ -38,7 +41,7 @@ export function clientOf(connectionString: string): typeof pg.Client {
         keepAlive: true,
         keepAliveInitialDelayMillis: 10_000,
         ...config,
-        connectionString: addresses[preferred]!,
+        connectionString: addresses[preferred()]!,
       })
     }
 
@@ -48,7 +51,8 @@ export function clientOf(connectionString: string): typeof pg.Client {
         if (mustWrite) await this.#requireWritable()
         return this
       } catch (error) {
-        if (preferred === this.#tried) preferred = (preferred + 1) % addresses.length
+        if (preferred() === this.#tried)
+          preferredOf.set(connectionString, (this.#tried + 1) % addresses.length)
         throw error
       }
     }
@@ -60,6 +64,25 @@ export function clientOf(connectionString: string): typeof pg.Client {
       if (rows[0]?.transaction_read_only !== 'on') return
       await this.end()
       throw new ReadOnlyServer(`${this.host}:${this.port} takes no writes`)
+    }
+  }
+}
+
+/**
+ * Asks each server in turn until one may be worked with, so that whoever starts begins with that one and
+ * need not be lucky with the first.
+ * @throws what the last one answered
+ */
+export async function findServer(connectionString: string): Promise<void> {
+  const Client = clientOf(connectionString)
+  for (let left = addressesOf(connectionString).length; left > 0; left--) {
+    const client = new Client({ connectionTimeoutMillis: 5000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (left === 1) throw error
     }
   }
 }

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startCluster } from '../factories/cluster.ts'
+import { emptySiteFor, freshDirectory, startServer } from '../factories/process.ts'
+import { onServer, withDatabase } from '../factories/templates.ts'
+import { commandsIn } from './runbook.ts'
+import type { Soak } from './soak.ts'
+
+const INSTITUTION = join(import.meta.dirname, '../../institutions/hazelnotch')
+const PROGRAMS = join(import.meta.dirname, '../../src/apps/server')
+
+/** Where nothing listens and nobody works meanwhile: what is typed there needs the whole folder. */
+type House = 'postgres' | 'embedded'
+
+/** Page, part, in which house, and what the last line has to look like for it to have worked. */
+const RUNS: readonly (readonly [string, string, House, RegExp])[] = [
+  ['incident', 'What members see', 'postgres', /"service":"sign_in","state":"working"/],
+  ['capacity', 'How much there is', 'postgres', /connections/],
+  ['closing', 'At the end of a month', 'postgres', /whole/],
+  ['keys', 'Rotating `DATA_KEY`', 'postgres', /whole/],
+  ['keys', 'Rotating `BACKUP_KEY`', 'embedded', /whole|proved/i],
+]
+
+export const runbooks: Soak = {
+  name: 'runbooks',
+  about: 'What docs/operate says is typed, and does what it says.',
+  run: async ({ t }) => {
+    const bin = freshDirectory(t)
+    writeFileSync(
+      join(bin, 'openteller'),
+      `#!/bin/sh\nexec '${process.execPath}' '${PROGRAMS}/openteller.ts' "$@"\n`,
+    )
+    chmodSync(join(bin, 'openteller'), 0o755)
+    const cluster = await startCluster({ durable: true })
+    t.after(() => cluster.stop())
+    await onServer(cluster.url, 'create database bank')
+    const folder = freshDirectory(t)
+    const backups = [join(folder, 'backups'), join(folder, 'new-backups')]
+    for (const one of backups) mkdirSync(one)
+    const keys = {
+      SECRET: 'a secret of thirty-two characters',
+      DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+      BACKUP_KEY: Buffer.alloc(32, 8).toString('base64'),
+    }
+    const houses = {
+      postgres: { ...keys, DATABASE_URL: withDatabase(cluster.url, 'bank') },
+      embedded: { ...keys, DATA_DIR: freshDirectory(t) },
+    }
+    const portal = await startServer(t, houses.postgres)
+    assert.equal((await (await startServer(t, houses.embedded)).end('SIGTERM')).code, 0)
+    const said: string[] = []
+    for (const [page, part, house, works] of RUNS) {
+      const began = performance.now()
+      const { status, stdout, stderr } = spawnSync(
+        'sh',
+        ['-ec', commandsIn(page, part).join('\n')],
+        {
+          encoding: 'utf8',
+          cwd: folder,
+          env: {
+            PATH: `${bin}:${cluster.bin}:/usr/lib/postgresql/15/bin:${process.env['PATH']}`,
+            PORTAL: portal.base,
+            SITE_DIR: emptySiteFor(t, INSTITUTION),
+            INSTITUTION,
+            BACKUP_DIR: backups[0]!,
+            NEW_BACKUP_DIR: backups[1]!,
+            ...houses[house],
+          },
+        },
+      )
+      assert.equal(status, 0, `${page}, ${part}: ${stdout}${stderr}`)
+      assert.match(stdout, works, `${page}, ${part}`)
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      said.push(`${page}: ${part} (${seconds} s)`)
+      process.stdout.write(
+        `   ${said.at(-1)!}\n${stdout.replaceAll(/^/gm, '     ').slice(0, 3000)}\n`,
+      )
+    }
+    return said.join(', ')
+  },
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { startCluster } from '../factories/cluster.ts'
+import { createClient } from '../factories/client.ts'
+import {
+  freshDirectory,
+  launch,
+  run,
+  type ServerProcess,
+  startServer,
+} from '../factories/process.ts'
+import { onServer, withDatabase } from '../factories/templates.ts'
+import { until } from '../factories/waiting.ts'
+import { signedIn } from '../faults/customer.ts'
+import { ledgerIsWhole } from '../faults/proof.ts'
+import { Load, troubleWords } from './load.ts'
+import type { Soak, SoakTerms } from './soak.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const MANY = 200
+
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 30 }).trim()
+
+/** The version to come from: the one that is named, else the last one with fewer migrations. */
+function olderVersion(): string {
+  const named = process.env['SOAK_FROM']
+  if (named) return named
+  const migrationsOf = (version: string) =>
+    git('ls-tree', '--name-only', version, 'db/migrations/').split('\n')
+  const now = migrationsOf('HEAD')
+  const older = git('log', '--format=%H', '-n20', '--', 'db/migrations')
+    .split('\n')
+    .map((change) => git('rev-parse', `${change}^`))
+    .find((version) => {
+      const then = migrationsOf(version)
+      return then.length < now.length && then.every((name) => now.includes(name))
+    })
+  assert.ok(older, 'one of the last versions has fewer migrations')
+  return older
+}
+
+/** The sources of a version, with our packages. */
+function checkOut(t: SoakTerms['t'], version: string): string {
+  const folder = freshDirectory(t)
+  execFileSync('sh', ['-ec', `git archive ${version} | tar -x -C ${folder}`], { cwd: ROOT })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  return join(folder, 'src/apps/server')
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => found(port))
+    })
+  })
+
+interface Ports {
+  readonly door: number
+  readonly one: number
+  readonly two: number
+}
+
+/** HAProxy as `operations/` has it, before both portals. */
+async function balance(
+  t: SoakTerms['t'],
+  portal: ServerProcess,
+  { door, one, two }: Ports,
+): Promise<ServerProcess> {
+  const balancer = spawn('haproxy', ['-f', join(ROOT, 'operations/haproxy/haproxy.cfg')], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      LISTEN: `127.0.0.1:${door}`,
+      PORTAL_ONE: `127.0.0.1:${one}`,
+      PORTAL_TWO: `127.0.0.1:${two}`,
+    },
+  })
+  t.after(() => balancer.kill())
+  const base = `http://127.0.0.1:${door}`
+  await until('the balancer sends people on', () =>
+    createClient(base)
+      .get('/api/session')
+      .then(
+        ({ status }) => status < 500,
+        () => false,
+      ),
+  )
+  return { ...portal, base, visitor: () => createClient(base) }
+}
+
+type Step = (name: string, take: () => Promise<unknown>) => Promise<void>
+
+/** What is done meanwhile, and what the load was then. */
+function stepsOf(load: Load): { steps: string[]; step: Step } {
+  const steps: string[] = []
+  const step: Step = async (name, take) => {
+    const before = load.acknowledged.size
+    load.measure()
+    await take()
+    await load.more(MANY)
+    const transfers = load.acknowledged.size - before
+    const silence = (load.gap() / 1000).toFixed(1)
+    steps.push(`${name} ${transfers} transfers, longest silence ${silence} s`)
+    process.stdout.write(`   ${steps.at(-1)!}\n`)
+  }
+  return { steps, step }
+}
+
+async function house(t: SoakTerms['t']) {
+  const cluster = await startCluster({ durable: true })
+  t.after(() => cluster.stop())
+  await onServer(cluster.url, 'create database bank')
+  const owner = withDatabase(cluster.url, 'bank')
+  const place = {
+    DATABASE_URL: Object.assign(new URL(owner), { username: 'portal', password: 'a word' }).href,
+    DATA_DIR: freshDirectory(t),
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SECRET: 'a secret of thirty-two characters',
+    JOBS: 'apart',
+    DRAIN_SECONDS: '5',
+  }
+  return { owner, place, owned: { ...place, DATABASE_OWNER_URL: owner } }
+}
+
+export const upgrade: Soak = {
+  name: 'upgrade',
+  about:
+    'From the version before to this one, portal by portal, with postings running: no request is lost.',
+  run: async ({ t, chance }) => {
+    try {
+      execFileSync('haproxy', ['-v'])
+    } catch {
+      return 'not run: HAProxy is not installed'
+    }
+    const { owner, place, owned } = await house(t)
+    const [one, two, door] = [await freePort(), await freePort(), await freePort()]
+    const from = olderVersion()
+    const older = checkOut(t, from)
+    const made = await run(t, 'migrate.ts', owned, ['--create-login'], older)
+    assert.equal(made.code, 0, made.output)
+    const portals = [
+      await startServer(t, { ...place, PORT: String(one) }, older),
+      await startServer(t, { ...place, PORT: String(two) }, older),
+    ]
+    let worker = launch(t, 'worker.ts', place, [], older)
+
+    const entrance = await balance(t, portals[0]!, { door, one, two })
+    const { base } = entrance
+    const customers = [
+      await signedIn(portals[0]!, 'ines.abara@example.com'),
+      await signedIn(portals[0]!, 'ben.okafor@example.com'),
+    ]
+    const senders = await Promise.all(
+      [...customers, ...customers].map(async (one) => ({
+        customer: await one.at(entrance),
+        door: base,
+      })),
+    )
+    const load = new Load()
+    load.start(senders, chance)
+    await load.more(MANY)
+    const { steps, step } = stepsOf(load)
+    await step('migrations:', async () => {
+      const { code, output } = await run(t, 'migrate.ts', owned)
+      assert.equal(code, 0, output)
+      assert.match(output, /^\d{4}_/)
+    })
+    for (const [i, PORT] of [one, two].entries())
+      await step(`portal ${i + 1}:`, async () => {
+        assert.equal((await portals[i]!.end('SIGTERM')).code, 0)
+        portals[i] = await startServer(t, { ...place, PORT: String(PORT) })
+      })
+    await step('worker:', async () => {
+      assert.equal((await worker.end('SIGTERM')).code, 0)
+      worker = launch(t, 'worker.ts', place)
+    })
+    await load.stop()
+    for (const portal of [...portals, worker]) assert.equal((await portal.end('SIGTERM')).code, 0)
+    assert.deepEqual([...load.troubles], [], 'every request was answered')
+    await load.assertJournalAgrees({ DATABASE_URL: owner })
+    await ledgerIsWhole({ ...place, DATABASE_URL: owner })
+    return `from ${from.slice(0, 9)}: ${steps.join('; ')}; in all ${load.acknowledged.size}, ${troubleWords(load.troubles)}`
+  },
+}
