@@ -33,6 +33,6 @@ export const disputes: Module = {
   approvals: () => [CREDIT, DECIDE],
   figures: (_, clock) => disputeFigures(clock),
   staffTopics: [contract.DISPUTES_TOPIC],
-  work: { kind: 'disputes', waiting: workOf },
+  work: { kind: 'disputes', permission: 'disputes:decide', waiting: workOf },
   audit: disputesAudit,
 }
