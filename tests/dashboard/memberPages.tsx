@@ -1,4 +1,5 @@
 import { routesBelow } from '../../src/apps/web/announcedPages.ts'
+import { MEMBER_PAGES } from '../../src/apps/web/member/memberPages.ts'
 import { MemberFrame } from '../../src/apps/web/frames/MemberFrame.tsx'
 import { listBills } from '../../src/modules/bills/contract.ts'
 import { listDeposits } from '../../src/modules/deposits/contract.ts'
@@ -43,7 +44,7 @@ export const openMember = (path = '/dashboard', width?: number): Promise<Mounted
   mount(<MemberFrame />, {
     path,
     route: '/dashboard',
-    pages: [{ HydrateFallback: () => null, children: routesBelow('/dashboard') }],
+    pages: [{ HydrateFallback: () => null, children: routesBelow('/dashboard', MEMBER_PAGES) }],
     session: AS_INES,
     ...(width !== undefined && { width }),
   })

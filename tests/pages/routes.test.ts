@@ -4,7 +4,11 @@ import { before, test } from 'node:test'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { pathToFileURL } from 'node:url'
 import { runnerImport, type UserConfig } from 'vite'
-import type { ShownPlace } from '../../src/apps/web/announcedPages.ts'
+import type {
+  Announced,
+  placesIn as PlacesIn,
+  ShownPlace,
+} from '../../src/apps/web/announcedPages.ts'
 import type { Bar } from '../../src/platform/web/pages.ts'
 import { type Address, nameOf } from './address.ts'
 import { memberAddresses } from './memberAddresses.ts'
@@ -26,7 +30,7 @@ const ALL: readonly Address[] = [
 const BARS: readonly Bar[] = ['side', 'palette', 'head', 'foot', 'more', 'account']
 
 let routes: RouteObject[]
-let placesIn: (bar: Bar) => readonly ShownPlace[]
+let places: (bar: Bar) => readonly ShownPlace[]
 before(async () => {
   const { siteConfig } = (await import(pathToFileURL(resolve('scripts/site-config.mjs')).href)) as {
     readonly siteConfig: UserConfig
@@ -40,8 +44,12 @@ before(async () => {
     ).module
   const open = await load<{ routes: RouteObject[] }>('router.tsx')
   const signedIn = await load<{ signedInRoutes: RouteObject[] }>('signedInRoutes.tsx')
-  routes = [...open.routes, ...signedIn.signedInRoutes]
-  placesIn = (await load<{ placesIn: typeof placesIn }>('announcedPages.ts')).placesIn
+  const staff = await load<{ staffRoutes: RouteObject[] }>('staffRoutes.tsx')
+  routes = [...open.routes, ...signedIn.signedInRoutes, ...staff.staffRoutes]
+  const { placesIn } = await load<{ placesIn: typeof PlacesIn }>('announcedPages.ts')
+  const { MEMBER_PAGES } = await load<Record<string, Announced>>('member/memberPages.ts')
+  const { STAFF_PAGES } = await load<Record<string, Announced>>('admin/allStaffPages.ts')
+  places = (bar) => [...placesIn(bar, MEMBER_PAGES!), ...placesIn(bar, STAFF_PAGES!)]
 })
 
 /** Every whole path that the router knows a page for. */
@@ -67,14 +75,14 @@ test('every page that the router knows is in the table of addresses', () => {
 
 test('every place in a bar is a page or a part of one, and no two places want the same', () => {
   for (const bar of BARS) {
-    const places = placesIn(bar)
-    assert.ok(places.length > 0, bar)
-    for (const { to, label } of places)
+    const shown = places(bar)
+    assert.ok(shown.length > 0, bar)
+    for (const { to, label } of shown)
       assert.doesNotMatch(patternOf(to), /\*$/, `${label} leads nowhere`)
     const wanted: readonly (readonly unknown[])[] = [
-      places.map(({ to }) => to),
-      places.map(({ stands }) => stands[bar]),
-      places.flatMap(({ keys }) => (keys ? [keys.join(' ')] : [])),
+      shown.map(({ to }) => to),
+      shown.map(({ stands }) => stands[bar]),
+      shown.flatMap(({ keys }) => (keys ? [keys.join(' ')] : [])),
     ]
     for (const each of wanted)
       assert.equal(new Set(each).size, each.length, `${bar}: ${each.join(', ')}`)

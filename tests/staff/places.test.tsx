@@ -2,6 +2,7 @@ import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { routesBelow } from '../../src/apps/web/announcedPages.ts'
+import { STAFF_PAGES } from '../../src/apps/web/admin/allStaffPages.ts'
 import { STAFF_PLACES } from '../../src/apps/web/admin/staffPlaces.ts'
 import { permitted } from '../../src/apps/web/PermittedPage.tsx'
 import { RoleProvider } from '../../src/platform/web/may.ts'
@@ -10,7 +11,7 @@ import { openBackOffice, places } from './backOffice.tsx'
 
 test('each place of staff has a page, and is marked while somebody is there', async () => {
   const { address } = await openBackOffice()
-  const routes = [{ path: '/admin', children: routesBelow('/admin') }]
+  const routes = [{ path: '/admin', children: routesBelow('/admin', STAFF_PAGES) }]
   for (const { to, label } of STAFF_PLACES.toReversed()) {
     expect(matchRoutes(routes, to), to).toHaveLength(2)
     const link = places.getByRole('link', { name: label, exact: true })

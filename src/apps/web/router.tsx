@@ -178,10 +178,15 @@ export const routes: RouteObject[] = [
   },
 ]
 
-const BEHIND_SIGN_IN = /^\/(dashboard|admin|pending-approval)(\/|$)/
+const BEHIND_SIGN_IN = /^\/(dashboard|pending-approval)(\/|$)/
+const OF_STAFF = /^\/admin(\/|$)/
 
-/** The list of the screens behind the sign-in comes when somebody goes there; no public page brings it. */
+/** The lists of the screens behind the sign-in come when somebody goes there: no public page brings them, nor a member's those of staff. */
 export const discoverRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (OF_STAFF.test(path)) {
+    const { staffRoutes } = await import('./staffRoutes.tsx')
+    patch(ROOT, [{ ...asking(staffRoutes), id: 'staff' }])
+  }
   if (!BEHIND_SIGN_IN.test(path)) return
   const { signedInRoutes } = await import('./signedInRoutes.tsx')
   patch(ROOT, [{ ...asking(signedInRoutes), id: 'signed-in' }])

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { routesBelow } from './announcedPages.ts'
+import { MEMBER_PAGES } from './member/memberPages.ts'
 import { NotFoundPage } from '../../modules/site/web/NotFoundPage.tsx'
 
 export const signedInRoutes: RouteObject[] = [
@@ -16,14 +17,9 @@ export const signedInRoutes: RouteObject[] = [
       const { MemberFrame } = await import('./frames/MemberFrame.tsx')
       return { Component: MemberFrame }
     },
-    children: [...routesBelow('/dashboard'), { path: '*', element: <NotFoundPage /> }],
-  },
-  {
-    path: '/admin',
-    lazy: async () => {
-      const { AdminFrame } = await import('./frames/AdminFrame.tsx')
-      return { Component: AdminFrame }
-    },
-    children: [...routesBelow('/admin'), { path: '*', element: <NotFoundPage /> }],
+    children: [
+      ...routesBelow('/dashboard', MEMBER_PAGES),
+      { path: '*', element: <NotFoundPage /> },
+    ],
   },
 ]

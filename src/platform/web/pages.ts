@@ -24,7 +24,7 @@ export interface Place {
   readonly keywords?: readonly string[]
 }
 
-/** A page of somebody signed in: a module announces those of its own in `web/pages.ts`. */
+/** A page of somebody signed in: a module announces those of members in `web/pages.ts`, of staff in `web/staffPages.ts`. */
 export interface Page {
   /**
    * The home it belongs to says whose page it is, and which frame stands around it. What ends it with a

@@ -1,11 +1,12 @@
 import { useMay } from '../../../platform/web/may.ts'
+import { STAFF_PAGES } from './allStaffPages.ts'
 import { placesIn, type ShownPlace } from '../announcedPages.ts'
 
 /** Where staff can go, in the order of the sidebar. */
-export const STAFF_PLACES = placesIn('side')
+export const STAFF_PLACES = placesIn('side', STAFF_PAGES)
 
 /** Where the command palette leads. */
-export const PALETTE_PLACES = [...STAFF_PLACES, ...placesIn('palette')]
+export const PALETTE_PLACES = [...STAFF_PLACES, ...placesIn('palette', STAFF_PAGES)]
 
 /**
  * Which place a page belongs to: the page of one user belongs to Users, and one's own security to

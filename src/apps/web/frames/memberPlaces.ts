@@ -1,14 +1,15 @@
 import type { Sentence, Translate } from '../../../values/sentence.ts'
 import { placesIn, type ShownPlace } from '../announcedPages.ts'
+import { MEMBER_PAGES } from '../member/memberPages.ts'
 import { keysOfPlaces } from './placeKeys.ts'
 import type { Shortcut } from './ShortcutList.tsx'
 
 /** Where a member can go, by what shows it. */
 export const MEMBER_PLACES = {
-  head: placesIn('head'),
-  foot: placesIn('foot'),
-  more: placesIn('more'),
-  account: placesIn('account'),
+  head: placesIn('head', MEMBER_PAGES),
+  foot: placesIn('foot', MEMBER_PAGES),
+  more: placesIn('more', MEMBER_PAGES),
+  account: placesIn('account', MEMBER_PAGES),
 } as const
 
 /** Places with their names said, as bars and menus take them. */

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
-import { LINK_ACCOUNT, LINKED_ACCOUNTS, PULL_IN, STAFF_LINKS } from './places.ts'
+import { LINK_ACCOUNT, LINKED_ACCOUNTS, PULL_IN } from './places.ts'
 
 export const pages: readonly Page[] = [
   {
@@ -11,5 +11,4 @@ export const pages: readonly Page[] = [
   },
   { path: LINK_ACCOUNT, load: async () => (await import('./LinkPage.tsx')).LinkPage },
   { path: PULL_IN, load: async () => (await import('./pull/PullPage.tsx')).PullPage },
-  { path: STAFF_LINKS, load: async () => (await import('./StaffLinksPage.tsx')).StaffLinksPage },
 ]

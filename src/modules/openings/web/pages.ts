@@ -1,16 +1,6 @@
 import type { Page } from '../../../platform/web/pages.ts'
-import { OPEN_ACCOUNT, STAFF_CLOSE, STAFF_OPEN } from './places.ts'
+import { OPEN_ACCOUNT } from './places.ts'
 
 export const pages: readonly Page[] = [
   { path: OPEN_ACCOUNT, load: async () => (await import('./ProductsPage.tsx')).ProductsPage },
-  {
-    path: STAFF_OPEN,
-    permission: 'accounts:manage',
-    load: async () => (await import('./staff/StaffOpenPage.tsx')).StaffOpenPage,
-  },
-  {
-    path: STAFF_CLOSE,
-    permission: 'accounts:manage',
-    load: async () => (await import('./staff/StaffClosePage.tsx')).StaffClosePage,
-  },
 ]

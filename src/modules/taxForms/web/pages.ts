@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
-import { STAFF_TAX_FORMS_PAGE, TAX_FORMS_PAGE } from './places.ts'
+import { TAX_FORMS_PAGE } from './places.ts'
 
 export const pages: readonly Page[] = [
   {
@@ -12,16 +12,5 @@ export const pages: readonly Page[] = [
       stands: { more: 55, account: 55 },
     },
     load: async () => (await import('./TaxFormsPage.tsx')).TaxFormsPage,
-  },
-  {
-    path: STAFF_TAX_FORMS_PAGE,
-    permission: 'tax-forms:read',
-    place: {
-      label: say('Tax forms'),
-      icon: FileSpreadsheet,
-      keys: ['g', 'f'],
-      stands: { side: 85 },
-    },
-    load: async () => (await import('./StaffTaxFormsPage.tsx')).StaffTaxFormsPage,
   },
 ]
