@@ -42,9 +42,7 @@ export function CallCard({ call }: { readonly call: RunningCall | null }) {
                   ? 'Is somebody on the phone who says so? Hang up, and call us: {contact}.'
                   : 'Is somebody on the phone who says so? Hang up, and write to us: {contact}.',
                 {
-                  contact: (
-                    <span className="whitespace-nowrap">{supportPhone ?? supportEmail}</span>
-                  ),
+                  contact: <span className="wrap-anywhere">{supportPhone ?? supportEmail}</span>,
                 },
               )}
             </p>

@@ -90,7 +90,7 @@ export function WhatLocks() {
           supportPhone
             ? 'To unlock it, sign in with your authenticator app or a passkey, or call us: {contact}.'
             : 'To unlock it, sign in with your authenticator app or a passkey, or write to us: {contact}.',
-          { contact: <span className="whitespace-nowrap">{supportPhone ?? supportEmail}</span> },
+          { contact: <span className="wrap-anywhere">{supportPhone ?? supportEmail}</span> },
         )}
       </li>
     </ul>
