@@ -65,6 +65,7 @@ test('the account menu has the e-mail, more places and the way out, and is walke
     'Scheduled',
     'Goals',
     'Tax forms',
+    'Reported problems',
     'Questions',
     'Sign out',
   ])
@@ -125,6 +126,7 @@ test('the bar at the foot of a phone has four items, and More has the rest', asy
       'Cards',
       'Statements',
       'Tax forms',
+      'Reported problems',
       'Questions',
       'Safety',
       'Notifications',
