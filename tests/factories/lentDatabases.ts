@@ -54,7 +54,7 @@ export async function lendDatabase(
 ): Promise<Lent> {
   if (!discard) process.once('beforeExit', () => void discardAll())
   discard = drop
-  const at = free.findIndex((one) => one.connectionsMax === connectionsMax)
+  const at = free.findLastIndex((one) => one.connectionsMax === connectionsMax)
   const kept = at >= 0 ? free.splice(at, 1)[0]! : await keep(await copy(), connectionsMax)
   kept.lentTimes += 1
   const { engine, isInUse } = lend(kept)
