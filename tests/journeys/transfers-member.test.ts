@@ -108,4 +108,25 @@ test('a lost answer moves the money once without a code, and Back, forward and r
   await expect(receipt).toBeVisible()
   await expect(once).toBeHidden()
   assert.equal(sent, 2)
+
+  // From the latest transactions: the row, Repeat, Send.
+  const again = countTaps()
+  const start = await dashboardOf(world, INES)
+  const recent = start.getByRole('region', { name: 'Recent Transactions' })
+  await again.press(recent.getByRole('button', { name: /Ben O/ }).first())
+  await again.press(start.getByRole('link', { name: /^Repeat/ }))
+  await again.press(button(start, 'Send $12.50 to Ben O.'))
+  await expect(start.getByRole('heading', { name: 'You sent $12.50 to Ben O.' })).toBeFocused()
+  assert.equal(again.count(), 3)
+
+  // By the search: the button, what is meant, review, send. The reference comes along.
+  const said = countTaps()
+  await said.press(start.getByRole('button', { name: 'Search or go to' }))
+  await start.getByRole('combobox').fill('move 25 to savings for the roof')
+  await said.press(start.getByRole('option', { name: /\$25\.00/ }).first())
+  await expect(panel(start).getByLabel('Amount')).toHaveValue('25.00')
+  await said.press(button(start, 'Continue to review'))
+  await said.press(button(start, /^Move \$25\.00/))
+  await expect(start.getByText('You moved $25.00')).toBeVisible()
+  assert.equal(said.count(), 4)
 })
