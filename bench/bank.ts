@@ -38,10 +38,13 @@ export interface Bank {
   close(): Promise<void>
 }
 
+const OPENED_YEARS = 10
+/** How far back histories go, if nothing else is said. */
 const HISTORY_YEARS = 3
 const YEAR_MS = 365.25 * 24 * 3_600_000
+export const yearsAgo = (years = HISTORY_YEARS): Date => new Date(Date.now() - years * YEAR_MS)
 /** When the first deposits were made; histories come after them. */
-export const openingDay = (): Date => new Date(Date.now() - HISTORY_YEARS * YEAR_MS)
+const openingDay = (): Date => yearsAgo(OPENED_YEARS)
 
 export async function openBank(url: string, secret: string, memberCount: number): Promise<Bank> {
   await migratePostgres(url)

@@ -8,10 +8,12 @@ import { type Cluster, startCluster } from '../tests/factories/cluster.ts'
 import { type Bank, type Member, openBank } from './bank.ts'
 import {
   asOnlooker,
+  type Charted,
   liveThrough,
   liveWithMany,
   type Onlooker,
   payInTurn,
+  readCharts,
   readDashboards,
   type Reading,
 } from './dashboard.ts'
@@ -38,7 +40,13 @@ const WARM_UP_SECONDS = 2
 const SHORT_HISTORY = 1000
 /** As many as somebody may come to have. */
 const MANY_ACCOUNTS = 30
-/** `npm run bench -- dashboard` reads dashboards alone. */
+/** Pasts of which charts are read: as many entries as they count at most, soon and long ago, and many more. */
+const CHARTED = [
+  { entries: 4000, years: 1 / 12 },
+  { entries: 4000, years: 10 },
+  { entries: 200_000, years: 10 },
+] as const
+/** `npm run bench -- dashboard` reads dashboards and charts alone. */
 const DASHBOARD_ALONE = process.argv.includes('dashboard')
 const LONG_HISTORY = Number(process.env['BENCH_ENTRIES'] ?? 1_000_000)
 
@@ -135,6 +143,17 @@ function dashboardRows([short, long, ...many]: readonly Reading[]): readonly Row
   ]
 }
 
+function chartRows(charted: readonly Charted[], times: readonly number[]): readonly Row[] {
+  const words = ({ entries, years }: Charted): string =>
+    `${entries.toLocaleString('en-US')} entries in ${years < 1 ? 'a month' : `${years} years`}`
+  return charted.slice(1).map((each, index) => ({
+    what: `charts, ${words(each)}`,
+    against: words(charted[0]!),
+    ratio: times[index + 1]! / times[0]!,
+    target: { most: 1.5 },
+  }))
+}
+
 /** The whole journal, which takes longer than a request may. */
 const breachesIn = ({ engine }: Bank) =>
   engine.db.connection().execute(async (db) => {
@@ -164,17 +183,24 @@ try {
     const want = { count: MANY_ACCOUNTS, entries: SHORT_HISTORY }
     holders.push({ ...(await liveWithMany(bank, member, want)), using })
   }
+  const charted = CHARTED.map((past, index) => ({ ...past, member: bank.members[4 + index]! }))
+  for (const { member, entries, years } of charted) await liveThrough(bank, member, entries, years)
   for (const { accounts, using } of holders) {
     await payInTurn(bank, using === 'all used' ? accounts : accounts.slice(0, 2))
   }
   await bank.owner.query('vacuum (analyze)')
   const readings = await readDashboards(bank, holders)
+  const chartTimes = await readCharts(bank, charted)
   const runs = DASHBOARD_ALONE ? undefined : await measure(bank, pgbench, tpcbUrl)
   say('Verifying the journal.')
   const breaches = await breachesIn(bank)
   await bank.close()
   const report = [
-    ratioTable([...(runs ? rowsOf(runs) : []), ...dashboardRows(readings)]),
+    ratioTable([
+      ...(runs ? rowsOf(runs) : []),
+      ...dashboardRows(readings),
+      ...chartRows(charted, chartTimes),
+    ]),
     ...(runs ? [rawTable(runs)] : []),
     dashboardTable(readings),
     machine(cluster.version, SETTINGS),

@@ -1,10 +1,11 @@
+import { chartsOf } from '../src/modules/activity/server/charts.ts'
 import { overviewOf } from '../src/modules/activity/server/activity.ts'
 import { RECENT_COUNT } from '../src/modules/activity/contract.ts'
 import { systemClock } from '../src/platform/server/clock.ts'
 import { monthOf, monthRange } from '../src/values/dates.ts'
 import { inTransaction } from '../src/platform/server/db.ts'
 import { accountsOf, openAccountOf } from '../src/modules/accounts/server/accounts.ts'
-import { type Bank, CLEARING, fundAll, type Member, openingDay } from './bank.ts'
+import { type Bank, CLEARING, fundAll, type Member, yearsAgo } from './bank.ts'
 import { median } from './rounds.ts'
 
 const INSTITUTION = { timeZone: 'America/New_York', routingNumber: '021000021' }
@@ -38,15 +39,16 @@ export interface Reading {
 }
 
 /**
- * Gives a member a past of `entries`: transfers between both accounts, spread evenly from the first
- * deposits until now, through the ledger's own batch function.
+ * Gives a member a past of `entries`: transfers between both accounts, spread evenly over
+ * years until now, through the ledger's own batch function.
  */
 export async function liveThrough(
   { owner }: Bank,
   { checking, savings }: Member,
   entries: number,
+  years?: number,
 ): Promise<void> {
-  const since = openingDay().getTime()
+  const since = yearsAgo(years).getTime()
   const transfers = entries / 2
   for (let done = 0; done < transfers; done += POSTED_AT_ONCE) {
     const count = Math.min(POSTED_AT_ONCE, transfers - done)
@@ -97,20 +99,49 @@ export async function payInTurn({ owner }: Bank, accounts: readonly bigint[]): P
   }
 }
 
+const partsOf = ({ engine }: Bank) => ({
+  db: engine.db,
+  clock: systemClock,
+  institution: INSTITUTION,
+})
+
+/** @returns for each how many milliseconds each reading took, after some to warm up */
+async function inTurn<Who>(
+  members: readonly Who[],
+  read: (member: Who) => Promise<unknown>,
+): Promise<readonly (readonly number[])[]> {
+  const times = members.map((): number[] => [])
+  for (let turn = -READS / 10; turn < READS; turn++) {
+    for (const [index, member] of members.entries()) {
+      const started = performance.now()
+      await read(member)
+      if (turn >= 0) times[index]!.push(performance.now() - started)
+    }
+  }
+  return times
+}
+
+/** Whose charts are read, and what their past is like. */
+export interface Charted {
+  readonly member: Member
+  readonly entries: number
+  readonly years: number
+}
+
+/** The median milliseconds that the charts of twelve months take, of each in turn. */
+export async function readCharts(bank: Bank, charted: readonly Charted[]): Promise<number[]> {
+  const parts = partsOf(bank)
+  const times = await inTurn(charted, ({ member }) => chartsOf(parts, member.personId, {}))
+  return times.map(median)
+}
+
 /** Reads the dashboards of all in turn, so that all meet the same weather. */
 export async function readDashboards(
   bank: Bank,
   members: readonly Onlooker[],
 ): Promise<readonly Reading[]> {
-  const parts = { db: bank.engine.db, clock: systemClock, institution: INSTITUTION }
-  const times = members.map((): number[] => [])
-  for (let read = -READS / 10; read < READS; read++) {
-    for (const [index, { personId }] of members.entries()) {
-      const started = performance.now()
-      await overviewOf(parts, personId)
-      if (read >= 0) times[index]!.push(performance.now() - started)
-    }
-  }
+  const parts = partsOf(bank)
+  const times = await inTurn(members, ({ personId }) => overviewOf(parts, personId))
   return Promise.all(
     members.map(async (member, index) => ({
       accounts: member.accounts.length,

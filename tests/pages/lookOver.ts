@@ -34,11 +34,12 @@ interface Row {
 const ROWS: readonly Row[] = [
   { width: 320, theme: 'light', rules: ['fit', 'targets', 'axe'], kept: true },
   { width: 320, theme: 'light', large: true, rules: ['fit'] },
-  { width: 320, theme: 'dark', rules: [] },
+  { width: 320, theme: 'dark', rules: [], kept: true },
   { width: 390, theme: 'dark', rules: [], kept: true },
-  { width: 390, theme: 'light', rules: ['fit', 'targets'] },
+  { width: 390, theme: 'light', rules: ['fit', 'targets'], kept: true },
   { width: 768, theme: 'light', rules: [], kept: true },
-  { width: 1280, theme: 'light', rules: [] },
+  { width: 768, theme: 'dark', rules: [], kept: true },
+  { width: 1280, theme: 'light', rules: [], kept: true },
   { width: 1280, theme: 'dark', rules: ['fit', 'axe again'], kept: true },
 ]
 

@@ -13,6 +13,8 @@ const COMPARED = new Set([
   'ines /dashboard',
   'ines /dashboard/activity',
   'ines /dashboard/bills',
+  'ines /dashboard/transfers',
+  'rosa /admin/users',
 ])
 
 const FOLDER = join(import.meta.dirname, 'references')
