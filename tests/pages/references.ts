@@ -13,7 +13,7 @@ const COMPARED = new Set([
   'ines /dashboard',
   'ines /dashboard/activity',
   'ines /dashboard/bills',
-  'ines /dashboard/transfers',
+  'ben /dashboard/transfers',
   'rosa /admin/users',
 ])
 
