@@ -33,7 +33,12 @@ export function Bars({ title, finding, bars }: BarsProps) {
         className="block h-auto w-full"
       >
         <TonePattern id={pattern} tone="diagonal" />
-        <Bar y={read * ROW} width={width} height={ROW} className="fill-band print:hidden" />
+        <Bar
+          y={read * ROW}
+          width={width}
+          height={ROW}
+          className="fill-band forced-colors:fill-none forced-colors:stroke-[Highlight] print:hidden"
+        />
         {bars.map(({ name, value, says }, index) => (
           <g key={name}>
             <text x={EDGE} y={index * ROW + 18} className="fill-ink text-small">

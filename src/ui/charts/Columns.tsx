@@ -40,7 +40,7 @@ export function Columns({ series, ...chart }: ColumnsProps) {
                 y={yOf(yOf.domain()[1]!)}
                 width={band}
                 height={yOf(0) - yOf(yOf.domain()[1]!)}
-                className="fill-band print:hidden"
+                className="fill-band forced-colors:fill-none forced-colors:stroke-[Highlight] print:hidden"
               />
               {series.map(({ values, tone }, place) =>
                 values.map((value, index) => (
