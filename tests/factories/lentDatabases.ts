@@ -73,7 +73,8 @@ export async function lendDatabase(
   }
 }
 
-const discardAll = (): Promise<unknown> => Promise.all(free.splice(0).map(end))
+/** Removes those that wait to be lent; the next is a new copy. */
+export const discardAll = (): Promise<unknown> => Promise.all(free.splice(0).map(end))
 
 async function end({ pool, name }: Kept): Promise<void> {
   await pool.end()

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { beforeEach, test, type TestContext } from 'node:test'
 import type { Engine } from '../../src/platform/server/db.ts'
 import { freshDatabase } from '../factories/database.ts'
+import { discardAll } from '../factories/lentDatabases.ts'
 import { until } from '../factories/waiting.ts'
 import { openCreditUnion } from '../worlds/creditUnion.ts'
+
+// Files that ran before in this process leave databases behind, one of which may be lent for its last time.
+beforeEach(() => discardAll())
 
 type End = Parameters<TestContext['after']>[0]
 
