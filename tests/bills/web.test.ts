@@ -12,6 +12,7 @@ import { billProblem as problemIn } from '../../src/modules/bills/web/billProble
 import { sampleHistory, sampleUpcoming } from '../../src/modules/bills/web/samples.ts'
 import { movedWords } from '../../src/modules/bills/web/words.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
+import { NO_DAY } from '../../src/ui/fields/typedDay.ts'
 import { validate } from '../../src/platform/web/forms.ts'
 import { isBusinessDay } from '../../src/values/businessDays.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -36,7 +37,7 @@ const CHECKING: AccountOverview = {
 }
 const on = (day: string) => ({ day, problem: undefined })
 const filled: BillValues = {
-  ...blankBill([CHECKING]),
+  ...blankBill([CHECKING], TODAY),
   payee: 'hollowbrook',
   accountNumber: '4417-0926-88',
   amount: '$25',
@@ -69,7 +70,8 @@ describe('the bill form', () => {
   })
 
   test('names everything that is missing', () => {
-    assert.deepEqual(Object.keys(check(blankBill([CHECKING])).problems).toSorted(), [
+    const blank = { ...blankBill([CHECKING], TODAY), scheduleDate: NO_DAY }
+    assert.deepEqual(Object.keys(check(blank).problems).toSorted(), [
       'amount',
       'payee',
       'scheduleDate',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { BEN } from '../../src/modules/demo/server/people.ts'
+import { BEN, INES } from '../../src/modules/demo/server/people.ts'
 import { BILL } from '../../src/modules/bills/server/bills.ts'
 import { runDue } from '../../src/modules/standingOrders/server/standingOrders.ts'
 import { addDays, dayOf, instantOf } from '../../src/values/dates.ts'
@@ -10,6 +10,7 @@ import { wrongFor } from '../factories/codes.ts'
 import { loseAnswers } from '../factories/lostAnswers.ts'
 import { JOBS_APART } from '../factories/portal.ts'
 import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
+import { countTaps } from './transferForms.ts'
 
 let world: BrowserWorld
 before(async () => {
@@ -76,4 +77,19 @@ test('a bill of Ben that is lost on the way is scheduled once, changed, and paid
   await paid.getByRole('link', { name: /^Details/ }).click()
   const detail = page.getByRole('dialog', { name: 'Bill payment to Hollowbrook Electric' })
   await expect(detail.getByText('The money has moved.')).toBeVisible()
+})
+
+test('Ines pays a payee of her own for the next day in five taps', async () => {
+  const page = await world.visitAs(INES.email, '/dashboard')
+  const form = page.getByRole('main')
+  const taps = countTaps()
+  await taps.press(form.getByRole('link', { name: 'Pay a bill' }))
+  await taps.press(form.getByText('Lakeside Dental').first())
+  await expect(form.getByRole('radio', { name: /Lakeside Dental/ })).toBeChecked()
+  await taps.type(form.getByLabel('Amount'), '40')
+  await taps.press(form.getByRole('button', { name: 'Continue to review' }))
+  await expect(form.getByLabel('One-time code')).toBeHidden()
+  await taps.press(form.getByRole('button', { name: 'Schedule $40.00 to Lakeside Dental' }))
+  await expect(page.getByRole('heading', { name: 'Payment scheduled successfully!' })).toBeFocused()
+  assert.equal(taps.count(), 5)
 })

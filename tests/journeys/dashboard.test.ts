@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { INES } from '../../src/modules/demo/server/people.ts'
+import { BEN, INES } from '../../src/modules/demo/server/people.ts'
 import { newId } from '../../src/values/ids.ts'
 import { expect } from '../factories/browser.ts'
 import { loseAnswers } from '../factories/lostAnswers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
+import { countTaps } from './transferForms.ts'
 
 let world: BrowserWorld
 before(async () => {
   world = await openBrowserWorld()
 })
 after(() => world.close())
+
+const PHONE = { viewport: { width: 390, height: 844 } }
 
 test('Ines sees what she has, finds a payment, asks about it and takes the list along', async () => {
   const page = await world.visitAs(INES.email, '/dashboard')
@@ -57,4 +60,25 @@ test('a transaction that is not of Ines is not found', async () => {
   const page = await world.visitAs(INES.email, `/dashboard/activity?transaction=${newId()}`)
   const detail = page.getByRole('dialog')
   await expect(detail.getByText('We could not find that transaction.')).toBeVisible()
+})
+
+test('what can be spent and when rent is due stand on the home, wages take a tap, a purchase in March two', async () => {
+  const page = await world.visitAs(INES.email, '/dashboard', PHONE)
+  await expect(page.getByRole('region', { name: /^Left/ }).getByText('$').first()).toBeVisible()
+  const coming = (await world.visitAs(BEN.email, '/dashboard', PHONE)).getByRole('region', {
+    name: 'Coming up',
+  })
+  await expect(coming.getByRole('listitem').filter({ hasText: 'Orchard Street' })).toBeVisible()
+
+  const taps = countTaps()
+  const ask = page.getByRole('combobox')
+  await taps.press(page.getByRole('button', { name: 'Search or go to' }))
+  await taps.write(ask, 'payroll')
+  await expect(page.getByRole('option', { name: /Payroll/ }).first()).toBeVisible()
+  assert.equal(taps.count(), 1)
+  await ask.fill('')
+  await taps.write(ask, 'onion market in march')
+  await taps.press(page.getByRole('option', { name: /Onion Market/ }).first())
+  await expect(page.getByRole('dialog').getByText('The money has moved.')).toBeVisible()
+  assert.equal(taps.count(), 2)
 })

@@ -6,6 +6,7 @@ import { backOf, frontOf } from '../deposits/checks.ts'
 import { expect } from '../factories/browser.ts'
 import { loseAnswers } from '../factories/lostAnswers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
+import { countTaps } from './transferForms.ts'
 
 let world: BrowserWorld
 before(async () => {
@@ -14,34 +15,40 @@ before(async () => {
 after(() => world.close())
 
 /** Chooses a file as a person does: the button opens the system's window. */
-async function choose(page: Page, side: 'front' | 'back', name: string, buffer: Buffer) {
+async function choose(
+  page: Page,
+  side: 'front' | 'back',
+  name: string,
+  buffer: Buffer,
+  { press }: Pick<ReturnType<typeof countTaps>, 'press'>,
+) {
   const chooser = page.waitForEvent('filechooser')
-  await page.locator(`#field-deposit-${side}`).getByLabel('Choose a photo').click()
+  await press(page.locator(`#field-deposit-${side}`).getByLabel('Choose a photo'))
   await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer })
 }
 
-test('Ben pays in a check that is lost on the way, Rosa approves it, and his page knows at once', async () => {
-  const page = await world.visitAs(BEN.email, '/dashboard/deposits')
+test('Ben pays in a check in five taps, it is lost on the way, Rosa approves it, and his page knows at once', async () => {
+  const page = await world.visitAs(BEN.email, '/dashboard')
   const panel = page.getByRole('main')
-  const press = (name: string) => panel.getByRole('button', { name }).click()
-  const retake = panel.getByRole('button', { name: /^Retake/ })
-  await panel.getByLabel('Amount').fill('431.07')
-  await panel.getByLabel(/Note/).fill('Bicycle sold')
-  await press('Continue to the photos')
-  await choose(page, 'front', 'notes.jpg', Buffer.from('Pay Ben'))
+  const [taps, others] = [countTaps(), countTaps()]
+  const press = (name: string) => panel.getByRole('button', { name })
+  await taps.press(panel.getByRole('link', { name: 'Deposit a check' }))
+  await taps.write(panel.getByLabel('Amount'), '431.07')
+  await others.type(panel.getByLabel(/Note/), 'Bicycle sold')
+  await taps.press(press('Continue to the photos'))
+  await choose(page, 'front', 'notes.jpg', Buffer.from('Pay Ben'), others)
   await expect(panel.getByText(/notes\.jpg: This file is not a JPG/)).toBeVisible()
-  await choose(page, 'front', 'front.jpg', await frontOf({ amount: '431.07', number: 7 }))
-  await expect(retake).toBeVisible()
-  await press('Continue to the back')
-  await choose(page, 'back', 'back.jpg', await backOf({ number: 7 }))
-  await expect(retake).toBeVisible()
-  await press('Review the deposit')
+  await choose(page, 'front', 'front.jpg', await frontOf({ amount: '431.07', number: 7 }), taps)
+  await expect(page.getByRole('heading', { name: 'Back of the check' })).toBeFocused()
+  await choose(page, 'back', 'back.jpg', await backOf({ number: 7 }), taps)
+  await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeFocused()
 
   const heal = await loseAnswers(page, { path: /api\/deposits$/, method: 'POST' })
-  await press('Deposit $431.07')
+  await taps.press(press('Deposit $431.07'))
+  assert.equal(taps.count(), 5)
   await expect(panel.getByRole('alert')).toContainText('We could not reach the server.')
   await heal()
-  await press('Try again')
+  await press('Try again').click()
   await expect(page.getByRole('heading', { name: 'Deposit submitted successfully!' })).toBeFocused()
   const history = panel.getByRole('region', { name: 'Deposit history' })
   await expect(history.getByText('Note: Bicycle sold')).toHaveCount(1)

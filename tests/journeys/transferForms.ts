@@ -102,6 +102,11 @@ export function countTaps() {
       await target.click()
       await target.pressSequentially(text)
     },
+    /** Into what has the focus already, and so without a tap. */
+    write: async (target: Locator, text: string) => {
+      await expect(target).toBeFocused()
+      await target.pressSequentially(text)
+    },
   }
 }
 

@@ -69,6 +69,12 @@ test('the head of the page says what runs, then what is done, and where it stand
   answers(listLongWork, { works: [done] })
   tellNews(LONG_WORK_TOPIC)
   await expect.element(link).toHaveTextContent('1 piece of work is done')
+  const said = page.getByRole('alertdialog')
+  await expect
+    .element(said.getByText('Dividends of Feb 1, 2026: 1,200 of 1,200 accounts.'))
+    .toBeVisible()
+  await said.getByRole('button', { name: 'Close' }).click()
+  await expect.element(said).not.toBeInTheDocument()
   answers(listLongWork, { works: [{ ...done, news: false }] })
   tellNews(LONG_WORK_TOPIC)
   await expect.element(link).not.toBeInTheDocument()

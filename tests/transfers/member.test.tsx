@@ -54,48 +54,6 @@ async function openReview(found = known): Promise<Mounted> {
 const receipt = () =>
   answers(sendToMember, ({ body }) => receiptOf({ id: body.id, amount: body.amount }))
 
-test('the recipient is somebody else, known, and verified before a transfer goes on', async () => {
-  await openForms('member')
-  await toReview()
-  await expect.element(alert.getByText('Please fill in all fields')).toBeVisible()
-  await titled(/^Error: Details, To a bank user \|/)
-  await page.getByRole('link', { name: 'Enter the email address of the recipient' }).click()
-  await expect.element(email).toHaveFocus()
-
-  await email.fill('ines.abara')
-  await userEvent.keyboard('{Enter}')
-  const said = (words: string) =>
-    expect.element(page.getByRole('link', { name: words })).toBeVisible()
-  await said('Please enter a valid email address')
-  expect(askedOf(checkRecipient), 'nobody was asked about').toEqual([])
-  refuses(checkRecipient, 'own_email')
-  await verify('ines.abara@example.com')
-  await said('Cannot transfer to your own account')
-  await expect.element(email).toHaveFocus()
-  refuses(checkRecipient, 'recipient_not_found')
-  await verify('nobody@example.com')
-  await said('Recipient not found')
-  await expect.element(email).toHaveValue('nobody@example.com')
-  refuses(checkRecipient, 'too_many_checks')
-  await verify('one.more@example.com')
-  await said('You have checked many recipients. Please wait a while before the next one.')
-  loses(checkRecipient)
-  await verify('somebody@example.com')
-  await said('Error verifying recipient')
-
-  await email.fill(BEN)
-  await fillAmount('1', 'Coffee')
-  await toReview()
-  await said('Please enter a valid recipient')
-  answers(checkRecipient, known)
-  email.element().focus()
-  await userEvent.keyboard('{Enter}')
-  await shows('Recipient found')
-  await shows('Ben O.')
-  await userEvent.keyboard('{End}x')
-  await expect.element(panel.getByText('Recipient found')).not.toBeInTheDocument()
-})
-
 test('every refusal of a payment to a member is said in its own words, keeps the form, and says that no money left', async () => {
   await openReview()
   for (const [code, { message }] of Object.entries(TO_MEMBER_REFUSALS)) {

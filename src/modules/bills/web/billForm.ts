@@ -23,13 +23,13 @@ export interface BillValues extends Ends {
   readonly frequency: Frequency
 }
 
-/** In the order of the page. */
-export const blankBill = (accounts: readonly AccountOverview[]): BillValues => ({
+/** In the order of the page. The earliest day there is stands in it, which most bills are paid on. */
+export const blankBill = (accounts: readonly AccountOverview[], today: Day): BillValues => ({
   fromAccountId: proposedFrom(payingAlone(accounts))?.id ?? '',
   payee: '',
   accountNumber: '',
   amount: '',
-  scheduleDate: NO_DAY,
+  scheduleDate: { day: dateRange(today).first, problem: undefined },
   frequency: 'once',
   ends: 'never',
   endsOn: NO_DAY,
@@ -105,7 +105,7 @@ const endsProblems = (values: BillValues) =>
 /** What may be sent of a bill, and what is wrong with it. */
 export const checksOfBill = ({ accounts, today }: Surroundings) => ({
   schema: ScheduleBillBody,
-  blank: blankBill(accounts),
+  blank: blankBill(accounts, today),
   bodyOf,
   fieldOf: { provider: 'payee', payeeId: 'payee' } as const,
   own: (values: BillValues) => {

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { fieldId } from '../../../ui/fields/fieldId.ts'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
+import { useFirstBlank } from '../../../ui/hooks/useFirstBlank.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { limitHint } from '../contract.ts'
@@ -18,7 +19,8 @@ interface DetailsStepProps {
 /** Into which account, and how much the check says. */
 export function DetailsStep({ form, accounts }: DetailsStepProps) {
   const t = useTranslate()
-  const { problems, attempt } = form
+  const { problems, attempt, values } = form
+  useFirstBlank(values.accountId === '' ? undefined : nameOf('amount'))
   return (
     <form noValidate onSubmit={form.next} className="grid gap-6">
       <ErrorSummary problems={problems} attempt={attempt} />

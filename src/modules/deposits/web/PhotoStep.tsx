@@ -41,7 +41,7 @@ export function PhotoStep({ form, side }: PhotoStepProps) {
         side={side}
         photo={values[side]}
         error={form.errorOf(side)}
-        onPhoto={(photo) => form.putPhoto(side, photo)}
+        onPhoto={(photo) => (photo ? form.takePhoto(side, photo) : form.putPhoto(side, photo))}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">
@@ -73,6 +73,7 @@ function CheckPhoto({ side, photo, error, onPhoto }: CheckPhotoProps) {
       <FileField
         name={nameOf(side)}
         legend={t(side === 'front' ? 'Photo of the front' : 'Photo of the back')}
+        hint={t('With a photo that can be read, you go on to the next step at once.')}
         types={IMAGE_TYPES}
         bytesMax={IMAGE_BYTES_MAX}
         error={problem ?? error}

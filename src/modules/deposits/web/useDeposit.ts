@@ -143,16 +143,23 @@ export function useDeposit(accounts: readonly AccountOverview[]) {
   // Back never leads to a form that was sent; only a new deposit does.
   const step: DepositStep = sent ? 'sent' : reached === 'sent' ? 'review' : reached
   const names = FIELDS[step].map(nameOf)
+  const putPhoto = (side: Side, photo: Photo | undefined) => {
+    forget(values[side])
+    form.setValue(side, photo)
+  }
+  const next = STEPS[STEPS.indexOf(step) + 1] ?? 'sent'
   return {
     ...deposit,
     step,
     go,
     sent,
     problems: deposit.problems.filter(({ field }) => names.includes(field)),
-    next: stepChecked(FIELDS[step], () => go(STEPS[STEPS.indexOf(step) + 1]!)),
-    putPhoto: (side: Side, photo: Photo | undefined) => {
-      forget(values[side])
-      form.setValue(side, photo)
+    next: stepChecked(FIELDS[step], () => go(next)),
+    putPhoto,
+    /** A photo that can be read leads on; one that cannot, perhaps, is looked at first. */
+    takePhoto: (side: Side, photo: Photo) => {
+      putPhoto(side, photo)
+      if (photo.flaws.length === 0) go(next)
     },
     startAgain: () => {
       for (const photo of [values.front, values.back]) forget(photo)

@@ -2,6 +2,7 @@ import { ListChecks } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { toast } from '../../../ui/dialogs/toast.ts'
+import { ToastRegion } from '../../../ui/dialogs/ToastRegion.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { LONG_WORK_TITLE } from './place.ts'
 import { useLongWork } from './useLongWork.ts'
@@ -11,7 +12,14 @@ import { progressWords, titleOf } from './words.ts'
  * At the head of every page of staff: what of one's own has ended, until one has looked, and what goes on. What ends
  * while the page is open is said as well.
  */
-export function LongWorkLink() {
+export const LongWorkLink = () => (
+  <>
+    <Works />
+    <ToastRegion />
+  </>
+)
+
+function Works() {
   const t = useTranslate()
   const { data } = useLongWork()
   const told = useRef<Set<string>>(undefined)

@@ -6,6 +6,7 @@ import { useSentForm } from '../../../../platform/web/sentForm.ts'
 import { AccountName } from '../../../accounts/web/accounts.tsx'
 import { CodeQuestion } from '../../../../ui/fields/CodeQuestion.tsx'
 import { ErrorSummary, type Problem } from '../../../../ui/fields/ErrorSummary.tsx'
+import { useFirstBlank } from '../../../../ui/hooks/useFirstBlank.ts'
 import { isEmail, normalizeEmail } from '../../../../values/email.ts'
 import { formatMoney } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
@@ -91,6 +92,7 @@ export function MemberFlow({ transfer }: { readonly transfer: Transfer }) {
     if (step === 'details' && !found && isEmail(normalizeEmail(email))) check.check(email)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- What is typed later waits for Verify.
   }, [])
+  useFirstBlank('email')
   const codeNeeded = values.found?.codeNeeded ?? false
   const onReady = (body: ToMemberBody) => {
     const toReview = () => transfer.pass({ kind: 'member', body }, 'review')
@@ -145,14 +147,17 @@ export function MemberFlow({ transfer }: { readonly transfer: Transfer }) {
               form.setValues({ email, found: null })
             }}
             onVerify={() => {
-              if (check.isPending) return
-              // Whoever was found before must not be on the review when another answer comes.
-              form.setValues({ found: null })
-              check.check(values.email)
+              // Whoever is found is found for exactly this address.
+              if (!check.isPending && !values.found) check.check(values.email)
+            }}
+            onLeave={() => {
+              const isAsked = check.isPending || check.problem !== undefined
+              if (!values.found && !isAsked && isEmail(normalizeEmail(values.email)))
+                check.check(values.email)
             }}
             checking={check.isPending}
             error={check.problem ?? messageAt([...atFields, ...form.problems], 'email')}
-            failed={check.problem !== undefined}
+            failure={check.problem}
           />
         </DetailsForm>
       )}

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { fieldId } from '../../../../ui/fields/fieldId.ts'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
+import { announce } from '../../../../ui/hooks/announce.ts'
 import { RECIPIENT_FOUND, type RecipientCheck } from '../../member.contract.ts'
 import type { Words } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
@@ -12,28 +13,35 @@ interface RecipientFieldProps {
   readonly onEmail: (email: string) => void
   readonly found: RecipientCheck | null
   readonly onVerify: () => void
+  /** The field was left, with whatever stands in it. */
+  readonly onLeave: () => void
   readonly checking: boolean
   readonly error: Words | undefined
-  /** The check found nobody: the focus goes to the field, which says why. */
-  readonly failed: boolean
+  /** Why the check found nobody. */
+  readonly failure: Words | undefined
 }
 
 /** The recipient's address, and who that is before any money goes there. */
 export function RecipientField(props: RecipientFieldProps) {
   const t = useTranslate()
-  const { email, onEmail, found, onVerify, checking, error, failed } = props
+  const { email, onEmail, found, onVerify, checking, error } = props
+  const isPressed = useRef(false)
+  const verify = () => {
+    isPressed.current = true
+    onVerify()
+  }
   const verifyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    onVerify()
+    verify()
   }
-  useFocusOnFailure(failed)
+  useFailureSaid(props.failure, isPressed)
   return (
     <div className="flex flex-col gap-3">
       <TextField
         name="email"
         label={t('Recipient email')}
-        hint={t('The address they use with us. Press Verify to see who it is.')}
+        hint={t('The address they use with us. Press Verify or go on, and you see who it is.')}
         type="email"
         inputMode="email"
         width="long"
@@ -44,9 +52,14 @@ export function RecipientField(props: RecipientFieldProps) {
         value={email}
         onChange={(event) => onEmail(event.currentTarget.value)}
         onKeyDown={verifyOnEnter}
+        onBlur={({ relatedTarget }) => {
+          isPressed.current = false
+          // What is found makes room for itself, and would push a button away from under the finger.
+          if (!relatedTarget?.matches('button')) props.onLeave()
+        }}
         error={error}
         after={
-          <Button variant="secondary" busy={checking} busyLabel={t('Verifying')} onClick={onVerify}>
+          <Button variant="secondary" busy={checking} busyLabel={t('Verifying')} onClick={verify}>
             {t('Verify')}
           </Button>
         }
@@ -71,8 +84,11 @@ const Found = ({ name }: { readonly name: string }) => {
   )
 }
 
-function useFocusOnFailure(failed: boolean): void {
+/** Whoever pressed is led to the field, which says why; whoever went on types undisturbed, and hears it. */
+function useFailureSaid(failure: Words | undefined, isPressed: RefObject<boolean>): void {
   useEffect(() => {
-    if (failed) document.getElementById(fieldId('email'))?.focus()
-  }, [failed])
+    if (failure === undefined) return
+    if (isPressed.current) document.getElementById(fieldId('email'))?.focus()
+    else announce(failure)
+  }, [failure, isPressed])
 }

@@ -4,6 +4,7 @@ import { useSentForm } from '../../../../platform/web/sentForm.ts'
 import { payingInto } from '../../../accounts/choosing.contract.ts'
 import { AccountChoice, AccountName } from '../../../accounts/web/accounts.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
+import { useFirstBlank } from '../../../../ui/hooks/useFirstBlank.ts'
 import { formatMoney } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import { nameOfAccount } from '../../../ledger/words.contract.ts'
@@ -55,6 +56,7 @@ export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer 
   )
   const toReview = form.checked((body) => transfer.pass({ kind: 'own', body }, 'review'))
   useGoingOn(transfer, true, toReview)
+  useFirstBlank(values.toAccountId === '' ? undefined : 'amount')
   const { fromAccountId, toAccountId } = values
   const swap = () => setValues({ fromAccountId: toAccountId, toAccountId: fromAccountId })
   return (
