@@ -5,6 +5,7 @@ import { startCluster } from '../../tests/factories/cluster.ts'
 import { makeTemplate } from '../../tests/factories/templates.ts'
 import type { TestFile } from './files.ts'
 import { ROOT } from './imports.ts'
+import { buildPrograms } from './programs.ts'
 import type { FileResult } from './report.ts'
 import { keepTimes, longestFirst } from './times.ts'
 import { work } from './workers.ts'
@@ -48,11 +49,14 @@ export async function runFiles(files: readonly TestFile[]): Promise<readonly Fil
   const database = needsDatabase ? await startDatabase() : undefined
   started.defer(() => database?.stop())
   if (needsBrowsers) await prepareBrowser()
+  const startsPrograms = files.some(({ layer }) => layer === 'process')
+  const programs = startsPrograms ? { TEST_PROGRAMS: await buildPrograms() } : {}
   const waiting = [...longestFirst(files)]
   const working = Array.from({ length: workers }, () =>
     work(waiting, {
       ...process.env,
       ...database?.environment,
+      ...programs,
       NODE_ENV: 'test',
       NODE_COMPILE_CACHE: COMPILED,
     }),

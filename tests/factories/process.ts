@@ -15,7 +15,14 @@ type Scope = Pick<TestContext, 'after'>
 type Environment = Readonly<Record<string, string>>
 
 const HAZELNOTCH = './institutions/hazelnotch'
-const PROGRAMS = join(import.meta.dirname, '../../src/apps/server')
+/** The programs as `npm start` and the others run them. */
+export const SOURCES = join(import.meta.dirname, '../../src/apps/server')
+
+/** A program of this version: as the runner built it, and from its source where a test runs without the runner. */
+const ofThisVersion = (program: string): string => {
+  const built = process.env['TEST_PROGRAMS']
+  return built ? join(built, program.replace(/\.ts$/, '.js')) : join(SOURCES, program)
+}
 
 /** How a process ended: its exit code, or the signal that ended it. */
 export interface Ending {
@@ -67,10 +74,11 @@ export function launch(
   program: string,
   environment: Environment,
   args: readonly string[] = [],
-  programs = PROGRAMS,
+  programs?: string,
 ): Running {
   const ownProfile = environment['INSTITUTION'] !== undefined
-  const child = spawn(process.execPath, [...SHORT_LIVED, join(programs, program), ...args], {
+  const file = programs === undefined ? ofThisVersion(program) : join(programs, program)
+  const child = spawn(process.execPath, [...SHORT_LIVED, file, ...args], {
     // Settings of whoever runs the tests must not leak in.
     env: {
       PATH: process.env['PATH'],
@@ -123,7 +131,7 @@ export async function run(
   program: string,
   environment: Environment,
   args: readonly string[] = [],
-  programs = PROGRAMS,
+  programs?: string,
 ): Promise<{ code: number | null; output: string }> {
   const running = launch(t, program, environment, args, programs)
   const { code } = await running.ended
@@ -134,7 +142,7 @@ export async function run(
 export async function startServer(
   t: Scope,
   environment: Environment,
-  programs = PROGRAMS,
+  programs?: string,
 ): Promise<ServerProcess> {
   return untilOpen(launch(t, 'server.ts', environment, [], programs))
 }

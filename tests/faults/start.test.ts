@@ -11,6 +11,7 @@ import {
   launch,
   run,
   type ServerProcess,
+  SOURCES,
   startServer,
   untilOpen,
 } from '../factories/process.ts'
@@ -48,7 +49,7 @@ test('two servers that start at once on one empty database fill it in once, and 
   const before = await lookInto(place, rowCounts)
   assert.deepEqual([before.person, before.sign_in], [DEMO_PEOPLE.length, DEMO_PEOPLE.length])
 
-  const second = await startServer(t, place)
+  const second = await startServer(t, place, SOURCES)
   assert.deepEqual(await inesAccounts(second), accounts)
   assert.deepEqual((await second.visitor().get('/api/demo')).body.passcodes, DEMO_PASSCODES)
   await second.end('SIGTERM')

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { freshDatabaseUrl } from '../factories/database.ts'
-import { freshDirectory, startServer } from '../factories/process.ts'
+import { freshDirectory, SOURCES, startServer } from '../factories/process.ts'
 import { until } from '../factories/waiting.ts'
 
 interface Span {
@@ -44,11 +44,13 @@ const BROWSER = 'b7ad6b7169203331'
 
 test('one trace leads from the browser through the route to its statements, and names nobody', async (t) => {
   const { url, spans } = await openCollector(t)
-  const { base } = await startServer(t, {
+  const environment = {
     DATABASE_URL: await freshDatabaseUrl(t),
     DATA_DIR: freshDirectory(t),
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
-  })
+  }
+  // What is traced are packages under their names.
+  const { base } = await startServer(t, environment, SOURCES)
   const answer = await fetch(`${base}/api/sign-in?from=ines`, {
     method: 'POST',
     headers: {

@@ -7,13 +7,13 @@ import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { setVault } from '../../src/platform/server/vault.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabaseUrl, seededDatabaseUrl } from '../factories/database.ts'
-import { run } from '../factories/process.ts'
+import { run, SOURCES } from '../factories/process.ts'
 import { TEST_VAULT } from '../factories/templates.ts'
 
 const ZONE = 'America/New_York'
 
 const seed = (t: TestContext, environment: Record<string, string>, users = '60') =>
-  run(t, '../../../scripts/seed-scale.ts', environment, ['--users', users])
+  run(t, '../../../scripts/seed-scale.ts', environment, ['--users', users], SOURCES)
 
 /** Runs one query on a database as its owner. */
 async function ask(url: string, text: string): Promise<unknown[]> {
