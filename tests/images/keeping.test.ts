@@ -74,6 +74,12 @@ describe('what is no photo', () => {
       'This photo is larger than 8 MB. Please choose a smaller one.',
     ],
     [
+      '50 MB',
+      async () => Buffer.alloc(50 * 1024 * 1024, 0xff),
+      413,
+      'This photo is larger than 8 MB. Please choose a smaller one.',
+    ],
+    [
       '196 megapixels',
       async () => bomb(),
       422,

@@ -208,6 +208,57 @@ test('a statement can be read with its entries, under a window of its name', asy
   await expect.element(page.getByRole('button', { name: 'Print' })).toBeVisible()
 })
 
+test('what is disputed is told apart from the rest, with the case and what of it is provisional', async () => {
+  const [bought] = STATEMENT.lines
+  const reported = { caseNumber: 'KTW4C-9XHQM', disputed: '25.00' }
+  const disputed = {
+    ...reported,
+    transferId: bought!.id,
+    day: bought!.day,
+    description: bought!.description,
+    reportedOn: '2026-06-15',
+    corrected: null,
+    takenBackOn: null,
+  }
+  const cases = [
+    { ...disputed, standing: 'open', decideBy: '2026-07-30', provisional: '25.00' },
+    {
+      ...disputed,
+      caseNumber: 'B2W4C-9XHQM',
+      description: 'Northwind Outdoors, a shop with a long name in Schenectady, New York',
+      standing: 'no_error',
+      decideBy: null,
+      provisional: '8.00',
+      takenBackOn: '2026-07-03',
+    },
+    {
+      ...disputed,
+      caseNumber: 'C2W4C-9XHQM',
+      standing: 'error',
+      decideBy: null,
+      provisional: '0.00',
+      corrected: '25.00',
+    },
+  ] as const
+  answers(readStatement, {
+    ...STATEMENT,
+    lines: [{ ...bought!, reported }],
+    disputes: { provisional: '33.00', cases: [...cases] },
+  })
+  await openSheet()
+  const entries = page.getByRole('table', { name: 'Entries, oldest first' })
+  await expect
+    .element(entries.getByText('Reported, case KTW4C-9XHQM: $25.00 disputed'))
+    .toBeVisible()
+  for (const part of [
+    /^Provisional credits of \$33\.00 were in the account on Jun 30, 2026\./,
+    /We are looking into it: decided by Jul 30, 2026 at the latest\.$/,
+    /We found no error\. The provisional credit is taken back on Jul 3, 2026\.$/,
+    /There was an error: corrected by \$25\.00\.$/,
+  ])
+    await expect.element(page.getByText(part)).toBeVisible()
+})
+
 test('a month without a statement says so for good, and one that was lost can be asked for again', async () => {
   refuses(readStatement, 'statement_not_found')
   await openSheet()

@@ -39,6 +39,8 @@ export const StatementLine = z.object({
   postedByStaff: z.boolean(),
   /** Which of several owners ordered it. */
   orderedBy: z.optional(z.string()),
+  /** The case of a problem that was reported with it by the end of the month. */
+  reported: z.optional(z.object({ caseNumber: z.string(), disputed: decimal() })),
   /** Signed: money out is negative. */
   amount: decimal(),
   balanceAfter: decimal(),
@@ -70,6 +72,36 @@ export const FEE_TYPES: Readonly<Record<FeeTotal['kind'], Sentence>> = {
   other: say('Other fees'),
 }
 
+/** A problem reported with a transaction of the account, as it stood when the month ended. */
+const ReportedProblem = z.object({
+  caseNumber: z.string(),
+  transferId: id(),
+  /** Of the transaction, which may be one of an earlier month. */
+  day: day(),
+  description: z.string(),
+  disputed: decimal(),
+  reportedOn: day(),
+  standing: z.enum(['open', 'error', 'other_amount', 'no_error', 'came_back', 'withdrawn']),
+  /** What the error came to, where it is decided. */
+  corrected: z.nullable(decimal()),
+  /** By when it is decided, while it is open. */
+  decideBy: z.nullable(day()),
+  /** What of it was credited and is not final. */
+  provisional: decimal(),
+  /** When what is provisional is taken back, where that is so. */
+  takenBackOn: z.nullable(day()),
+})
+export type ReportedProblem = z.infer<typeof ReportedProblem>
+
+export const STANDING_WORDS: Readonly<Record<ReportedProblem['standing'], Sentence>> = {
+  open: say('We are looking into it'),
+  error: say('There was an error'),
+  other_amount: say('There was an error of another amount'),
+  no_error: say('We found no error'),
+  came_back: say('The money came back another way'),
+  withdrawn: say('Withdrawn'),
+}
+
 /** What was paid in dividends and taken in fees; a correction counts against it. */
 const Charges = z.object({ interest: decimal(), fees: decimal() })
 
@@ -93,6 +125,8 @@ export const Statement = z.object({
   dividends: z.optional(z.array(DividendPeriod)),
   /** The types of which the fees of the month are; left out as dividends are. */
   fees: z.optional(z.array(FeeTotal)),
+  /** Problems reported with the account, and what of the closing balance is provisional; left out where there are none. */
+  disputes: z.optional(z.object({ provisional: decimal(), cases: z.array(ReportedProblem) })),
   lines: z.array(StatementLine),
   institution: z.object({
     name: z.string(),

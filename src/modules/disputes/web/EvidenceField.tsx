@@ -49,7 +49,9 @@ export function EvidenceField({ name, value, error, onChange }: EvidenceFieldPro
           key={round}
           name={name}
           legend={t('Add a picture')}
-          hint={t('A receipt, a message or a photo of the screen, for example.')}
+          hint={t(
+            'A receipt, a message or a photo of the screen, for example. Of a PDF, take a picture of the page.',
+          )}
           optional
           types={IMAGE_TYPES}
           bytesMax={IMAGE_BYTES_MAX}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiRefusal } from '../../../platform/web/api.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
@@ -63,8 +64,13 @@ const CLOSED: Readonly<Record<NonNullable<Reportable['closed']>, Sentence>> = {
   owners_only: say('Owners of the account decide about that.'),
 }
 
-function Loaded({ about }: { readonly about: Reportable }) {
+/**
+ * As it was when the page opened: once reported it reads as reported already, and the receipt has to stay. What changed
+ * meanwhile the server says when the report is sent.
+ */
+function Loaded({ about: now }: { readonly about: Reportable }) {
   const t = useTranslate()
+  const [about] = useState(now)
   const { description, amount, day, account, closed, disputeId } = about
   return (
     <div className="grid max-w-form gap-6">

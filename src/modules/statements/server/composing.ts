@@ -9,8 +9,9 @@ import { creditedBy } from '../../dividends/server/dividends.ts'
 import { yieldText } from '../../dividends/yield.contract.ts'
 import { type Entry, flows, history, type Reason, sequenceAt } from '../../ledger/server/ledger.ts'
 import { FeeKind, feeKindIn } from '../../fees/contract.ts'
-import type { FeeTotal, Statement, StatementLine } from '../contract.ts'
+import type { FeeTotal, ReportedProblem, Statement, StatementLine } from '../contract.ts'
 import { periodOf } from '../periods.contract.ts'
+import { disputesIn } from './disputes.ts'
 
 /** Whose month is told, of which account. */
 export interface Subject {
@@ -78,6 +79,7 @@ export async function compose(
       : (before.last?.entriesThrough ?? (await countUntil(db, ledgerId, range.to))),
   }
   const { from, to } = periodOf(month)
+  const reported = await disputesIn(db, account.id, range)
   const statement: Statement = {
     account: labelOf(account),
     holder,
@@ -97,7 +99,8 @@ export async function compose(
     },
     dividends: await dividendsIn(db, entries),
     fees: feesIn(entries),
-    lines: linesOf(entries, labels, institution.timeZone),
+    ...reported,
+    lines: markReported(linesOf(entries, labels, institution.timeZone), reported.disputes?.cases),
     institution: imprintOf(institution),
   }
   return { figures, statement }
@@ -202,6 +205,20 @@ function linesOf(entries: readonly Entry[], labels: Labels, zone: string): State
       amount,
       balanceAfter: toDecimal(entry.balanceAfter),
     }
+  })
+}
+
+/** The lines, each with the case of the problem that was reported with it; of several the latest. */
+function markReported(
+  lines: readonly StatementLine[],
+  cases: readonly ReportedProblem[] = [],
+): StatementLine[] {
+  const byTransfer = new Map(cases.map((each) => [each.transferId, each]))
+  return lines.map((line) => {
+    const found = byTransfer.get(line.id)
+    if (!found) return line
+    const { caseNumber, disputed } = found
+    return { ...line, reported: { caseNumber, disputed } }
   })
 }
 

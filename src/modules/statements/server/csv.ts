@@ -14,8 +14,20 @@ const COLUMNS: Columns<StatementLine> = [
   ['Transaction id', ({ id }) => id],
 ]
 
-const WITH_NAMES: typeof COLUMNS = [...COLUMNS, ['Ordered by', ({ orderedBy }) => orderedBy ?? '']]
+const ORDERED_BY: typeof COLUMNS = [['Ordered by', ({ orderedBy }) => orderedBy ?? '']]
 
-/** A month of an account for a spreadsheet, with who ordered what where it is or was shared. */
+const REPORTED: typeof COLUMNS = [
+  ['Reported problem', ({ reported }) => reported?.caseNumber ?? ''],
+  ['Disputed', ({ reported }) => (reported ? fromDecimal(reported.disputed).minor : '')],
+]
+
+/** A month of an account for a spreadsheet, with who ordered what where it is or was shared, and what is disputed where something is. */
 export const statementCsv = ({ lines }: Statement): string =>
-  csvOf(lines.some(({ orderedBy }) => orderedBy !== undefined) ? WITH_NAMES : COLUMNS, lines)
+  csvOf(
+    [
+      ...COLUMNS,
+      ...(lines.some(({ orderedBy }) => orderedBy !== undefined) ? ORDERED_BY : []),
+      ...(lines.some(({ reported }) => reported !== undefined) ? REPORTED : []),
+    ],
+    lines,
+  )

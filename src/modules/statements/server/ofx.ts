@@ -3,6 +3,7 @@ import type { ShareAccount } from '../../accounts/server/accounts.ts'
 import type { StatementLine } from '../contract.ts'
 import { asciiOf } from '../../../rails/ascii.ts'
 import type { Books } from './books.ts'
+import { reportedWords } from './disputes.ts'
 
 const HEADER = [
   'OFXHEADER:100',
@@ -114,7 +115,9 @@ const typeOf = ({ kind, amount }: StatementLine): string =>
  */
 function transactionOf(line: StatementLine, counter: string | undefined): string {
   const name = asciiOf(line.description)
-  const memo = [name.length > NAME_MAX ? name : '', line.memo ?? ''].filter(Boolean).join(' / ')
+  const memo = [name.length > NAME_MAX ? name : '', reportedWords(line), line.memo]
+    .filter(Boolean)
+    .join(' / ')
   return [
     '<STMTTRN>',
     field('TRNTYPE', counter === undefined ? typeOf(line) : 'XFER'),

@@ -2,12 +2,18 @@ import { buffer } from 'node:stream/consumers'
 import { formatDay, formatNumber } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { accountWords } from '../../accounts/contract.ts'
-import { type DividendPeriod, FEE_TYPES, type Statement } from '../contract.ts'
+import {
+  type DividendPeriod,
+  FEE_TYPES,
+  type ReportedProblem,
+  STANDING_WORDS,
+  type Statement,
+} from '../contract.ts'
 import { columns, footers, heading, letterhead } from './letter.ts'
 import { newPaper, type Paper, prints, sayDown } from './paper.ts'
 import { entries, figures } from './pdfTables.ts'
 import { MARK } from './printable.ts'
-import { english } from '../../../values/sentence.ts'
+import { english, type Words } from '../../../values/sentence.ts'
 
 /** A statement as a tagged PDF of US Letter pages. */
 export async function pdfBytesOf(statement: Statement): Promise<Buffer> {
@@ -87,6 +93,53 @@ function summary(paper: Paper, statement: Statement): void {
   )
   fees(paper, statement)
   for (const period of statement.dividends ?? []) dividends(paper, period)
+  problems(paper, statement)
+}
+
+/** What is disputed, so that nobody takes a provisional credit for money of theirs. */
+function problems(paper: Paper, { disputes, to }: Statement): void {
+  if (!disputes) return
+  const { cases, provisional } = disputes
+  heading(paper, english('Reported problems'))
+  if (provisional !== '0.00')
+    sayDown(
+      paper,
+      paper.body,
+      'P',
+      english(
+        'Provisional credits of {amount} were in the account on {day}. They become yours, or are taken back, with what we find.',
+        { amount: words(provisional), day: formatDay(to) },
+      ),
+      { after: 4 },
+    )
+  figures(
+    paper,
+    [english('Case'), english('Disputed'), english('Provisional credit')],
+    cases.map((each) => [each.caseNumber, words(each.disputed), words(each.provisional)]),
+  )
+  paper.y += 4
+  for (const each of cases) {
+    const about = english('Case {number}: {description} of {day}, reported on {reported}.', {
+      number: each.caseNumber,
+      description: each.description,
+      day: formatDay(each.day),
+      reported: formatDay(each.reportedOn),
+    })
+    sayDown(paper, paper.body, 'P', `${about} ${standingOf(each)}`, { size: 9, after: 3 })
+  }
+}
+
+function standingOf({ standing, decideBy, corrected, takenBackOn }: ReportedProblem): Words {
+  const what = english(STANDING_WORDS[standing])
+  const more =
+    decideBy !== null
+      ? english('decided by {day} at the latest', { day: formatDay(decideBy) })
+      : takenBackOn !== null
+        ? english('the provisional credit is taken back on {day}', { day: formatDay(takenBackOn) })
+        : corrected !== null && corrected !== '0.00'
+          ? english('corrected by {amount}', { amount: words(corrected) })
+          : null
+  return more === null ? english('{what}.', { what }) : english('{what}: {more}.', { what, more })
 }
 
 function fees(paper: Paper, { fees: totals = [] }: Statement): void {

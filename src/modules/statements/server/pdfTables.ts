@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Statement, StatementLine } from '../contract.ts'
+import { reportedWords } from './disputes.ts'
 import {
   childOf,
   decorate,
@@ -136,6 +137,7 @@ function describe(line: StatementLine): readonly Cell[] {
     line.postedByStaff && english('Posted by staff'),
     line.orderedBy !== undefined && english('Ordered by {name}', { name: line.orderedBy }),
     line.valueDay !== null && english('Dated {day}', { day: formatDay(line.valueDay) }),
+    reportedWords(line),
   ]
   return [
     { text: line.description, look: {} },

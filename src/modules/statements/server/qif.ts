@@ -4,6 +4,7 @@ import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import type { Statement, StatementLine } from '../contract.ts'
 import { asciiOf } from '../../../rails/ascii.ts'
 import type { Books } from './books.ts'
+import { reportedWords } from './disputes.ts'
 
 const ENDED = '^'
 
@@ -35,7 +36,7 @@ export const qifOf = ({ statement, counters }: Books): string =>
 function recordOf(line: StatementLine, counter: ShareAccount | undefined): readonly string[] {
   const { day, valueDay } = line
   const posted = valueDay === null ? null : english('Posted {day}', { day: formatDay(day) })
-  const memo = [line.memo, posted].filter(Boolean).join(' / ')
+  const memo = [line.memo, posted, reportedWords(line)].filter(Boolean).join(' / ')
   return [
     `D${date(valueDay ?? day)}`,
     `T${line.amount}`,

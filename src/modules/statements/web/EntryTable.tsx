@@ -52,6 +52,7 @@ const Row = ({ line }: { readonly line: StatementLine }) => (
     <th scope="row" role="rowheader" className={`${CELL} max-sm:order-1`}>
       <span className="block font-medium wrap-anywhere">{line.description}</span>
       <Marks line={line} />
+      <Reported line={line} />
     </th>
     <td role="cell" className={`${CELL} text-right max-sm:order-2`}>
       <Sum decimal={line.amount} signed />
@@ -82,6 +83,20 @@ function Marks({ line }: { readonly line: StatementLine }) {
           {t.rich('Dated {day}', { day: <Day day={valueDay} /> })}
         </>
       )}
+    </span>
+  )
+}
+
+/** Disputed money, told apart: by a mark at its side and in words, so that paper without color says it too. */
+function Reported({ line: { reported } }: { readonly line: StatementLine }) {
+  const t = useTranslate()
+  if (reported === undefined) return null
+  return (
+    <span className="mt-1 block border-l-2 border-accent pl-2 text-small font-medium wrap-anywhere text-accent-ink">
+      {t.rich('Reported, case {number}: {amount} disputed', {
+        number: reported.caseNumber,
+        amount: <Sum decimal={reported.disputed} />,
+      })}
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { FEE_TYPES, type Statement } from '../contract.ts'
 import { EntryTable } from './EntryTable.tsx'
 import { Day, Figure, Part, Sum } from './facts.tsx'
 import { DividendFigures } from './DividendFigures.tsx'
+import { ReportedProblems } from './ReportedProblems.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface SheetProps {
@@ -47,6 +48,7 @@ export function StatementBody({ statement }: StatementProps) {
       {dividends.map((period) => (
         <DividendFigures key={period.from} period={period} />
       ))}
+      <ReportedProblems statement={statement} />
       <Part title={t('Entries')}>
         {lines.length === 0 ? (
           <p>{t('Nothing moved on this account in this month.')}</p>
