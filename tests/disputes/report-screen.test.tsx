@@ -70,8 +70,7 @@ test('one question at a time leads to a report, whose receipt has the number and
   tellNews('disputes')
   await expect.poll(() => askedOf(readReportable)).toHaveLength(2)
   await expect.element(heading('We have your report')).toBeVisible()
-  const [{ body }] = askedOf(fileDispute) as [{ body: Record<string, unknown> }]
-  expect(body).toMatchObject({
+  expect(askedOf(fileDispute)[0]!.body).toMatchObject({
     transferId: REPORTABLE.transferId,
     direction: 'out',
     kind: 'twice',

@@ -36,8 +36,7 @@ async function openReported(t: TestContext) {
   })
   assert.equal(report.status, 200, JSON.stringify(report.body))
   const { id, caseNumber } = report.body as Dispute
-  const runJob = () =>
-    keepDeadlines(db, { clock, institution, log: createLog('silent') }, 100).then(() => {})
+  const runJob = () => keepDeadlines(db, { clock, institution, log: createLog('silent') }, 100)
   const decide = async (outcome: 'error' | 'no_error') => {
     const office = await months.as(staff)
     const { body: seen } = await office.get(`/api/admin/disputes/${id}`)
