@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { BEN, DEMO_PASSCODES, INES, ROSA, THEO } from '../../src/modules/demo/server/people.ts'
 import { setStanding, standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { readLimits } from '../../src/modules/limits/server/limits.ts'
-import { countPayment } from '../../src/modules/paymentRules/server/paymentRules.ts'
+import { decideAndCount } from '../../src/modules/paymentRules/server/paymentRules.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
@@ -54,7 +54,7 @@ async function inesSendsOne(): Promise<void> {
   const id = await personId(INES.email)
   await inTransaction(engine.db, async (tx) => {
     const sent = { id: newId(), personId: id, kind: 'us_bank', amount: money(100n) } as const
-    await countPayment(tx, { at: clock.now(), institution }, { ...sent, adds: 'payment' })
+    await decideAndCount(tx, { at: clock.now(), institution }, { ...sent, adds: 'payment' })
   })
 }
 

@@ -3,8 +3,7 @@ import { settableClock } from '../../src/platform/server/clock.ts'
 import { inTransaction, type Db } from '../../src/platform/server/db.ts'
 import { limitOf, saveLimits } from '../../src/modules/limits/server/limits.ts'
 import {
-  countPayment,
-  decide,
+  decideAndCount,
   giveBackPayment,
 } from '../../src/modules/paymentRules/server/paymentRules.ts'
 import { money } from '../../src/values/money.ts'
@@ -35,9 +34,8 @@ export const send = (
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const transfer = transferOf(personId, paymentId)
-    const verdict = await decide(tx, inMonth(month), transfer)
+    const verdict = await decideAndCount(tx, inMonth(month), transfer)
     if (verdict.outcome === 'deny') return false
-    await countPayment(tx, inMonth(month), transfer)
     await onCounted()
     return true
   })

@@ -1,6 +1,9 @@
 import type { SavePaymentRuleBody } from '../../src/modules/paymentRules/contract.ts'
 import type { PaymentKind } from '../../src/modules/paymentRules/paymentKind.contract.ts'
-import { countPayment, decide } from '../../src/modules/paymentRules/server/paymentRules.ts'
+import {
+  decideAndCount,
+  type PayeeOfRules,
+} from '../../src/modules/paymentRules/server/paymentRules.ts'
 import { saveRule } from '../../src/modules/paymentRules/server/saving.ts'
 import { type ActionContext, jobContextOf } from '../../src/platform/server/action.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
@@ -26,6 +29,8 @@ export const ruleOf = (changes: Partial<SavePaymentRuleBody> = {}): SavePaymentR
   enabled: true,
   kinds: ['member'],
   personId: null,
+  segment: null,
+  conditions: [],
   overrides: null,
   validFrom: null,
   validUntil: null,
@@ -40,27 +45,31 @@ export const ruleOf = (changes: Partial<SavePaymentRuleBody> = {}): SavePaymentR
 export const save = (db: Db, changes: Partial<SavePaymentRuleBody>, ruleId = newId(), at = AT) =>
   saveRule(db, contextAt(at), ruleId, ruleOf(changes))
 
-interface Sent {
+export interface Sent {
+  readonly id?: string
   readonly kind?: PaymentKind
   readonly at?: Date
+  readonly payee?: PayeeOfRules
+  readonly sessionId?: string
 }
 
-/** A payment as far as rules know it, counted when they let it go. */
+/** A payment that leaves now as far as rules know it, counted when they let it go. */
 export const pay = (
   db: Db,
   personId: string,
   amount: string,
-  { kind = 'member', at = AT }: Sent = {},
+  { id = newId(), kind = 'member', at = AT, payee, sessionId }: Sent = {},
 ): Promise<'allow' | 'prove' | 'review' | 'deny'> =>
   inTransaction(db, async (tx) => {
-    const payment = {
-      id: newId(),
+    const moment = { at, institution, ...(sessionId !== undefined && { sessionId }) }
+    const { outcome } = await decideAndCount(tx, moment, {
+      id,
       personId,
       kind,
       amount: fromDecimal(amount),
       adds: 'payment',
-    } as const
-    const { outcome } = await decide(tx, { at, institution }, payment)
-    if (outcome !== 'deny') await countPayment(tx, { at, institution }, payment)
+      payee,
+      leavesNow: true,
+    })
     return outcome
   })

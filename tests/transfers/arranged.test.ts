@@ -91,6 +91,7 @@ describe('a payment that is arranged', () => {
         changeOutgoing(tx, jobContextOf(union), {
           id: changed,
           personId: ada.personId,
+          fromAccountId: ada.checking.id,
           kind: 'biller',
           amount: fromDecimal(now),
           leavesAt: union.clock.now(),
@@ -136,7 +137,9 @@ describe('a payment that is arranged', () => {
     const { personId } = ada
     const may = (of = id) =>
       inTransaction(union.db, async (tx) => {
-        const leaving = { id: of, personId, kind: 'biller', amount: fromDecimal('50.00') } as const
+        const amount = fromDecimal('50.00')
+        const kept = { id: of, personId, fromAccountId: ada.checking.id } as const
+        const leaving = { ...kept, kind: 'biller', amount } as const
         return (await mayStillLeave(tx, jobContextOf(union), leaving)).ok
       })
     assert.equal(await may(), true)

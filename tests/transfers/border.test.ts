@@ -136,9 +136,11 @@ describe('money leaves a member', () => {
 
   test('the rules of payments are asked at every way out, between own accounts and of what is pulled in', () => {
     const asking =
-      /import \{[^}]*\bdecide\b[^}]*\} from '[./]*paymentRules\/server\/paymentRules\.ts'/
+      /import \{[^}]*\bdecideAndCount\b[^}]*\} from '[./]*paymentRules\/server\/paymentRules\.ts'/
     assert.deepEqual(filesWith(asking), [
       'linkedAccounts/server/pulls/pulling.ts',
+      // What was arranged, on its date and when it grows.
+      'transfers/server/arranged.ts',
       'transfers/server/moveOwn.ts',
       // What `PAYING` and arranging ask, above.
       'transfers/server/outgoing.ts',
@@ -148,7 +150,7 @@ describe('money leaves a member', () => {
         .filter((name) => name.endsWith('.sql'))
         .map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'))
         .findLast((text) => text.includes('function transfer_post_in_turn(')) ?? '',
-      /payment_rules_decide\(p_id\[item\], p_actor\[item\], 'own'/,
+      /payment_rules_ask\(p_id\[item\], p_actor\[item\], 'own'/,
     )
   })
 

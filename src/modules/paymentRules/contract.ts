@@ -14,6 +14,13 @@ import {
   told,
 } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
+import {
+  CONDITIONS_MAX,
+  fitsKinds,
+  RuleCondition,
+  RuleSegment,
+  STAYS,
+} from './conditions.contract.ts'
 import { PaymentKind } from './paymentKind.contract.ts'
 
 const COUNT_MAX = 1_000_000
@@ -34,6 +41,14 @@ const ruleShape = {
   kinds: z.array(PaymentKind),
   /** Whose payments; null: everybody's. */
   personId: z.nullable(id()),
+  /** Whose, by what is known of them; null: everybody's, or those of that person. */
+  segment: z.nullable(RuleSegment),
+  /** All of which have to hold. */
+  conditions: z.array(RuleCondition).check(
+    z.maxLength(CONDITIONS_MAX, {
+      error: say('A rule looks at no more than five things.'),
+    }),
+  ),
   /** The rule it stands in for, for that person until it ends. */
   overrides: z.nullable(id()),
   validFrom: z.nullable(instant()),
@@ -47,7 +62,7 @@ const PaymentRule = z.object({
   ...ruleShape,
   id: id(),
   version: z.int(),
-  /** Null for somebody new: as the profile says. */
+  /** Null for somebody new, and for what is pulled in in a day: as the profile says. */
   amountMax: z.nullable(decimal()),
   savedAt: z.nullable(instant()),
   savedBy: z.nullable(id()),
@@ -78,9 +93,6 @@ const count = z
     z.lte(COUNT_MAX, { error: say('Please enter a number of at most 1,000,000') }),
   )
 
-/** Money that stays with the member. */
-const STAYS: readonly PaymentKind[] = ['own', 'pull']
-
 export const SavePaymentRuleBody = z
   .strictObject({
     ...ruleShape,
@@ -102,8 +114,11 @@ export const SavePaymentRuleBody = z
       },
     ),
     z.refine(
-      ({ period, countMax, amountMax }) =>
-        ['payment', 'new_payee'].includes(period) || countMax !== null || amountMax !== null,
+      ({ period, kinds, countMax, amountMax }) =>
+        ['payment', 'new_payee'].includes(period) ||
+        (period === 'day' && kinds.every((kind) => kind === 'pull')) ||
+        countMax !== null ||
+        amountMax !== null,
       { error: say('Say how many payments, or how much of them.'), path: ['amountMax'] },
     ),
     z.refine(
@@ -120,6 +135,18 @@ export const SavePaymentRuleBody = z
         error: say('Only what leaves the member can wait for staff.'),
         path: ['outcome'],
       },
+    ),
+    z.refine(({ segment, personId }) => segment === null || personId === null, {
+      error: say('A rule is for one person or for a group of members.'),
+      path: ['segment'],
+    }),
+    z.refine(({ conditions, kinds }) => fitsKinds(conditions, kinds), {
+      error: say('Some of these kinds of payment cannot be looked at this way.'),
+      path: ['conditions'],
+    }),
+    z.refine(
+      ({ conditions }) => new Set(conditions.map(({ kind }) => kind)).size === conditions.length,
+      { error: say('Each of these belongs to a rule once.'), path: ['conditions'] },
     ),
   )
 export type SavePaymentRuleBody = z.infer<typeof SavePaymentRuleBody>

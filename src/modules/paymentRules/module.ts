@@ -5,7 +5,14 @@ import * as contract from './contract.ts'
 import * as held from './held.contract.ts'
 import * as restriction from './restriction.contract.ts'
 import { paymentRulesAudit } from './server/audit.ts'
-import { endOverdue, forgetUses, HELD_TOPIC, heldWaiting } from './server/paymentRules.ts'
+import {
+  endOverdue,
+  forgetBrowsers,
+  forgetFacts,
+  forgetUses,
+  HELD_TOPIC,
+  heldWaiting,
+} from './server/paymentRules.ts'
 import { paymentRulesRoutes } from './server/routes.ts'
 
 /** What payments of members may leave, as rules that staff save: one engine for every movement out. */
@@ -28,6 +35,6 @@ export const paymentRules: Module = {
   ],
   work: heldWaiting(whoIs),
   staffTopics: [HELD_TOPIC],
-  forget: [forgetUses],
+  forget: [forgetUses, forgetBrowsers, forgetFacts],
   audit: paymentRulesAudit,
 }

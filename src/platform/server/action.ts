@@ -12,6 +12,8 @@ export interface ActionContext<Actor extends string | null = string> {
   readonly actorId: Actor
   /** The role of the person on staff; missing or null for everybody else. */
   readonly staffRole?: StaffRole | null
+  /** The session of the request; missing for a job, and for somebody who is not signed in. */
+  readonly sessionId?: string
   /** The second administrator, where dual control asked for one. */
   readonly approvedById?: string
   readonly at: Date
@@ -42,6 +44,7 @@ export const contextOf = (
 ): ActionContext<string | null> => ({
   actorId: caller?.personId ?? null,
   staffRole: caller?.staffRole ?? null,
+  ...(caller && { sessionId: caller.sessionId }),
   at: clock.now(),
   ledgerAt: ledgerTime(clock),
   deviceAt: deviceTime(clock),

@@ -49,33 +49,52 @@ interface Seen {
   readonly at: Date
 }
 
+/** A browser as it is known from now on. */
+interface Known {
+  /** What its cookie is to hold. */
+  readonly token: string
+  /** The same for everybody who signs in there. */
+  readonly browserId: string
+  /** Since when this person signs in there. */
+  readonly since: Date
+}
+
 /**
  * Notes that a member signed in on this device. The cookie gets a new value each time, for everybody
  * the browser is known to, so that one which was copied or planted is worth nothing afterwards.
- * @returns what the cookie is to hold
  */
-export async function rememberDevice(tx: Tx, { personId, token, at }: Seen): Promise<string> {
+export async function rememberDevice(tx: Tx, { personId, token, at }: Seen): Promise<Known> {
   const tables = tx.withTables<AccessTables>()
   const { token: next, tokenHash } = newToken()
-  if (token !== undefined) {
-    await tables
-      .updateTable('known_device')
-      .set({ token_hash: tokenHash })
-      .where('token_hash', '=', tokenHashOf(token))
-      .execute()
-  }
-  await tables
+  const others =
+    token === undefined
+      ? []
+      : await tables
+          .updateTable('known_device')
+          .set({ token_hash: tokenHash })
+          .where('token_hash', '=', tokenHashOf(token))
+          .returning('browser_id as browserId')
+          .execute()
+  const { browserId, since } = await tables
     .insertInto('known_device')
-    .values({ id: newId(), person_id: personId, token_hash: tokenHash, seen_at: at })
+    .values({
+      id: newId(),
+      person_id: personId,
+      token_hash: tokenHash,
+      seen_at: at,
+      browser_id: others[0]?.browserId ?? newId(),
+      first_seen_at: at,
+    })
     .onConflict((conflict) =>
       conflict.columns(['token_hash', 'person_id']).doUpdateSet({ seen_at: at }),
     )
-    .execute()
+    .returning(['browser_id as browserId', 'first_seen_at as since'])
+    .executeTakeFirstOrThrow()
   await sql`
     delete from known_device where id in (
       select id from known_device where person_id = ${personId}
        order by seen_at desc, id desc offset ${DEVICES_MAX})`.execute(tx)
-  return next
+  return { token: next, browserId, since }
 }
 
 /** Throws away devices on which nobody signed in for long. @returns how many */

@@ -5,6 +5,7 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { endChallenges } from '../../factors/server/factors.ts'
 import { endLinks } from './links.ts'
 import { notifyOfNewPassword } from './notifications.ts'
+import { noteNewPassword } from '../../paymentRules/server/paymentRules.ts'
 import { blockOutgoing, endAllSessions, setPasswordHash } from '../../identity/server/identity.ts'
 
 /** How a password was chosen: behind a link, or by somebody signed in. */
@@ -34,6 +35,7 @@ export async function storePassword(
 ): Promise<void> {
   const { actorId: personId, at } = ctx
   await setPasswordHash(tx, personId, passwordHash)
+  if (way !== 'invitation') await noteNewPassword(tx, personId, at)
   if (way === 'reset') await blockOutgoing(tx, personId, at)
   await endLinks(tx, personId, at, ['reset', 'invitation', 'email'])
   await endAllSessions(tx, personId, at, keptSessionId)

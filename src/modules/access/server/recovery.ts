@@ -157,7 +157,7 @@ export async function choosePasswordByLink(
     const way = link.kind === 'invitation' ? 'invitation' : 'reset'
     await storePassword(tx, { ...ctx, actorId: personId }, { passwordHash, way })
     const known = await rememberDevice(tx, { personId, token: deviceToken, at })
-    return ok({ email: owner.email, deviceToken: known })
+    return ok({ email: owner.email, deviceToken: known.token })
   })
 }
 

@@ -29,6 +29,7 @@ import {
   replacePasswordHash,
   storedPasswordOf,
 } from '../../identity/server/identity.ts'
+import { noteBrowser } from '../../paymentRules/server/paymentRules.ts'
 import { newToken } from '../../../platform/server/token.ts'
 import { type Try, WRONG_PASSWORDS_TOLD } from './throttle.ts'
 
@@ -177,10 +178,13 @@ export async function begin(
   const detail = { sessionId, by }
   await audit(tx, ctx, 'sign_in.completed', { subjectId: personId, detail })
   const { isChangeDue: passwordChangeDue } = await storedPasswordOf(tx, personId)
+  const browser = await rememberDevice(tx, { personId, token: deviceToken, at })
+  const { browserId, since: knownSince } = browser
+  await noteBrowser(tx, { sessionId, personId, browserId, knownSince, at })
   return {
     token,
     home: homeOf({ role, status, passwordChangeDue }),
-    deviceToken: await rememberDevice(tx, { personId, token: deviceToken, at }),
+    deviceToken: browser.token,
   }
 }
 

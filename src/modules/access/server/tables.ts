@@ -14,5 +14,8 @@ export type AccessTables = {
     person_id: string
     token_hash: Buffer
     seen_at: Date
+    /** The same for everybody who signs in there. */
+    browser_id: string
+    first_seen_at: Date
   }
 }

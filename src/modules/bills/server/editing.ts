@@ -42,8 +42,9 @@ async function revise(
   if (!dates) return refuse('date_out_of_range')
   const amount = fromDecimal(edited.amount)
   const leavesAt = leavingAt(ctx, scheduleDate)
-  const outgoing = { id: before.id, personId: ctx.actorId, kind: kindOf(before), amount, leavesAt }
-  const changed = await changeOutgoing(tx, ctx, outgoing)
+  const { id, from_account_id: fromAccountId } = before
+  const kept = { id, personId: ctx.actorId, fromAccountId, kind: kindOf(before) }
+  const changed = await changeOutgoing(tx, ctx, { ...kept, amount, leavesAt })
   if (!changed.ok) return changed
   const columns = { ...dates, amount_minor: amount.minor, memo }
   const holdId = await holdAfterEdit(tx, ctx, { ...before, ...columns })

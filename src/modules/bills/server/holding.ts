@@ -79,7 +79,13 @@ async function payReleased(
 ): Promise<Result<unknown, Failure>> {
   const { id, arrangement_id: billId, person_id: personId, kind, amount } = held
   if (!(await mayAct(tx, personId))) return refuse('user_not_found')
-  const asked = { id: billId ?? id, personId, kind, amount: money(amount) }
+  const asked = {
+    id: billId ?? id,
+    personId,
+    fromAccountId: held.account_id,
+    kind,
+    amount: money(amount),
+  }
   const leaving = await mayStillLeave(tx, ctx, asked)
   if (!leaving.ok) return leaving
   const { dueOn, ...kept } = z.parse(Kept, held.contents)

@@ -47,7 +47,13 @@ export const BILL: OrderKind<BillTypes> = {
   execute: async (tx, ctx, bill, id) => {
     const { id: billId, person_id: personId, amount_minor: minor } = bill
     if (!(await mayAct(tx, personId))) return refuse('user_not_found')
-    const asked = { id: billId, personId, kind: kindOf(bill), amount: money(minor) }
+    const asked = {
+      id: billId,
+      personId,
+      fromAccountId: bill.from_account_id,
+      kind: kindOf(bill),
+      amount: money(minor),
+    }
     const leaving = await mayStillLeave(tx, ctx, asked)
     if (!leaving.ok) return leaving
     const { needsReview, isNewPayee } = leaving.value

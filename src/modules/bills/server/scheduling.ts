@@ -102,11 +102,13 @@ async function plan(
   const outgoing = {
     id: body.id,
     personId,
+    fromAccountId: from.id,
     paidTo: paidToOf(payee),
     inWords: `${payee.payee_name} ··${last4}`,
     amount: fromDecimal(body.amount),
     leavesAt: leavingAt(ctx, day),
     alwaysProven: false,
+    isArranged: true,
   }
   const { proof: _none, ...contents } = body
   const complete = async (): Promise<Result<Partial<BillRow>, MoneyRefusal>> => {

@@ -1,6 +1,13 @@
 // The door of the payment rules: whatever moves a member's money asks here (decision 96).
 
-export { countPayment, decide, giveBackPayment, type Verdict } from './deciding.ts'
+export {
+  decide,
+  decideAndCount,
+  giveBackPayment,
+  type Payee as PayeeOfRules,
+  type Verdict,
+} from './deciding.ts'
+export { forgetBrowsers, forgetFacts, noteBrowser, noteNewPassword } from './knowing.ts'
 export { type Allowance, allowancesOf, forgetUses, usageInSeries } from './usage.ts'
 export { heldWaiting } from './heldListing.ts'
 export {

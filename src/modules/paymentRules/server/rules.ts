@@ -21,6 +21,13 @@ export const readRule = (db: Db, ruleId: string): Promise<Rule | undefined> =>
 
 /** What of a rule staff say; what a rule is refused as, and its own counts, come with it. */
 type Columns = Omit<Rule, 'id' | 'rule_id' | 'version' | 'replaced_at' | 'refusal' | 'series'>
+
+/** As the columns take what is kept as JSON. */
+const written = ({ segment, conditions }: Pick<Rule, 'segment' | 'conditions'>) => ({
+  segment: segment && JSON.stringify(segment),
+  conditions: conditions && JSON.stringify(conditions),
+})
+
 type Revised = Partial<Columns & Pick<Rule, 'series'>> & Pick<Rule, 'saved_at' | 'saved_by'>
 
 /** Puts a new rule in force; after {@link lockRules}. */
@@ -30,6 +37,7 @@ export const insertRule = (tx: Tx, ruleId: string, columns: Columns): Promise<Ru
     .insertInto('payment_rule')
     .values({
       ...columns,
+      ...written(columns),
       id: newId(),
       rule_id: ruleId,
       version: 1,
@@ -65,7 +73,7 @@ export async function replaceRule(
   const next = { ...before, ...revised, id: newId(), version: before.version + 1 }
   const after = await tables
     .insertInto('payment_rule')
-    .values(next)
+    .values({ ...next, ...written(next) })
     .returningAll()
     .executeTakeFirstOrThrow()
   return { before, after }

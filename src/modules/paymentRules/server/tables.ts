@@ -1,11 +1,12 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Day } from '../../../values/dates.ts'
+import type { RuleCondition, RuleSegment } from '../conditions.contract.ts'
 import type { HeldState } from '../held.contract.ts'
 import type { PaymentKind } from '../paymentKind.contract.ts'
 
 export type Period = 'payment' | 'day' | 'week' | 'month' | 'new_payee'
 export type RuleOutcome = 'allow' | 'prove' | 'review' | 'deny'
-export type RuleRefusal = 'ACCOUNT_LOCKED' | 'new_payee_cap' | 'payment_refused'
+export type RuleRefusal = 'ACCOUNT_LOCKED' | 'new_payee_cap' | 'pull_cap' | 'payment_refused'
 
 /** A rule that spoke, and what it compared. */
 export interface Spoken {
@@ -20,6 +21,8 @@ export interface Spoken {
   /** Amounts in minor units, as text. */
   readonly amountMax: string | null
   readonly spent: string | null
+  /** What held of the payment; missing where the rule is about every one. */
+  readonly conditions?: readonly RuleCondition[]
 }
 
 /** A payment that waits for staff, or did. Only its decision is written later. */
@@ -65,6 +68,8 @@ export type PaymentRuleTables = {
     enabled: boolean
     kinds: readonly PaymentKind[]
     person_id: string | null
+    segment: ColumnType<RuleSegment | null, string | null, never>
+    conditions: ColumnType<readonly RuleCondition[] | null, string | null, never>
     overrides: string | null
     valid_from: Date | null
     valid_until: Date | null
@@ -86,5 +91,13 @@ export type PaymentRuleTables = {
   }
   payment_review: HeldPaymentRow
   payment_restriction: RestrictionRow
+  payment_session: {
+    session_id: string
+    person_id: string
+    browser_id: string
+    known_since: Date
+    began_at: Date
+  }
+  payment_password: { person_id: string; changed_at: Date }
   payment_use: { payment_id: string; person_id: string; series: string; month: Day }
 }

@@ -39,7 +39,7 @@ export async function allowancesOf(
   const { rows } = await sql<Standing>`
     select rule_id, kinds, period, count_max, amount_max, since::text, counted, spent
       from payment_rules_for(${personId}, ${at}, ${dayOf(at, institution.timeZone)})
-     where outcome = 'deny' and since is not null
+     where outcome = 'deny' and since is not null and (count_max is not null or amount_max is not null)
      order by rule_id`.execute(db)
   return rows.map((row) => ({
     ruleId: row.rule_id,

@@ -3,6 +3,7 @@ import { formatDay, formatMoment } from '../../../values/formats.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { formatMoney, type Money, money } from '../../../values/money.ts'
 import { english, type Words } from '../../../values/sentence.ts'
+import type { RuleCondition } from '../conditions.contract.ts'
 import type { Period, Spoken } from './tables.ts'
 
 /** The first day after a period that began on `since`; null for what is no period. */
@@ -31,6 +32,12 @@ export const PAYMENTS_STOPPED = english(
 
 const left = (most: bigint, spent: bigint): Money => money(most > spent ? most - spent : 0n)
 
+interface About {
+  readonly at: Date
+  readonly toNew?: { readonly hours: number; readonly until: Date } | undefined
+  readonly payee?: { readonly knownForMs?: number | undefined } | undefined
+}
+
 /**
  * What the member is told of the rule that keeps a payment: how much is left, and from when on more can go. Never which
  * rule; undefined where the sentence of the refusal says it all.
@@ -38,9 +45,9 @@ const left = (most: bigint, spent: bigint): Money => money(most > spent ? most -
 export function whyTooMuch(
   spoken: Spoken,
   { timeZone }: Pick<Institution, 'timeZone'>,
-  toNew: { readonly hours: number; readonly until: Date } | undefined,
+  about: About,
 ): Words | undefined {
-  const { refusal, amountMax, countMax, counted } = spoken
+  const { refusal, amountMax, countMax, counted, conditions = [] } = spoken
   if (refusal === 'ACCOUNT_LOCKED') return undefined
   if (refusal === 'restricted') return PAYMENTS_STOPPED
   const startsAgainOn = fromDay(spoken)
@@ -48,20 +55,47 @@ export function whyTooMuch(
   if (countMax !== null && counted >= countMax && day !== null) {
     return english('No more payments of this kind can be made before {day}.', { day })
   }
+  const until = coolOffEnd(conditions, about)
+  if (until) {
+    const time = formatMoment(until, timeZone, 'moment')
+    return english('For your safety you can pay somebody new again from {time} on.', { time })
+  }
   if (amountMax === null) return undefined
-  const cap = formatMoney(money(BigInt(amountMax)))
-  const rest = formatMoney(left(BigInt(amountMax), BigInt(spoken.spent ?? '0')))
-  if (refusal === 'new_payee_cap' && toNew) {
+  const most = {
+    cap: formatMoney(money(BigInt(amountMax))),
+    rest: formatMoney(left(BigInt(amountMax), BigInt(spoken.spent ?? '0'))),
+  }
+  if (refusal === 'new_payee_cap' && about.toNew) return toSomebodyNew(most, timeZone, about.toNew)
+  if (refusal === 'pull_cap') {
+    return english('You can pull in at most {cap} in a day. {rest} of it is left today.', most)
+  }
+  if (day !== null) {
     return english(
-      'For your safety at most {cap} can go to somebody new in the first {hours, plural, one {# hour} other {# hours}}. {rest} of it is left. From {time} on you can pay them any amount.',
-      { cap, hours: toNew.hours, rest, time: formatMoment(toNew.until, timeZone, 'moment') },
+      'At most {cap} can go in payments of this kind. {rest} of it is left until {day}.',
+      { ...most, day },
     )
   }
-  return day === null
-    ? english('At most {cap} can go in one payment of this kind.', { cap })
-    : english('At most {cap} can go in payments of this kind. {rest} of it is left until {day}.', {
-        cap,
-        rest,
-        day,
-      })
+  return conditions.length > 0
+    ? english('For your safety at most {cap} can go in one payment at the moment.', most)
+    : english('At most {cap} can go in one payment of this kind.', most)
 }
+
+const HOUR_MS = 60 * 60_000
+
+/** Until when a payee who was paid before waits to be paid again. */
+function coolOffEnd(conditions: readonly RuleCondition[], { at, payee }: About): Date | undefined {
+  const coolOff = conditions.find((condition) => condition.kind === 'payee_added')
+  const knownForMs = payee?.knownForMs
+  if (!coolOff || knownForMs === undefined) return undefined
+  return new Date(at.getTime() + coolOff.hours * HOUR_MS - knownForMs)
+}
+
+const toSomebodyNew = (
+  most: { readonly cap: string; readonly rest: string },
+  timeZone: string,
+  { hours, until }: { readonly hours: number; readonly until: Date },
+): Words =>
+  english(
+    'For your safety at most {cap} can go to somebody new in the first {hours, plural, one {# hour} other {# hours}}. {rest} of it is left. From {time} on you can pay them any amount.',
+    { ...most, hours, time: formatMoment(until, timeZone, 'moment') },
+  )

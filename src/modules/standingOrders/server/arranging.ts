@@ -67,13 +67,14 @@ export const arrange = <K extends KindTypes, Code extends string>(
     if (!planned.ok) return planned
     const { outgoing, contents } = planned.value
     const { proof } = asked
-    const allowed = outgoing && (await authorizeOutgoing(tx, ctx, { outgoing, contents, proof }))
-    if (allowed && !allowed.ok) return allowed
-    return runAction(tx, ctx, { ...asked, replay }, async (): Promise<Answer> => {
-      const isNoted =
-        !outgoing || !allowed || (await noteOutgoing(tx, ctx, outgoing, allowed.value))
-      return isNoted ? write(tx, ctx, kind, planned.value) : refuse('id_reused')
-    })
+    const once = (note: () => Promise<boolean>): Promise<Answer> =>
+      runAction(tx, ctx, { ...asked, replay }, async (): Promise<Answer> => {
+        return (await note()) ? write(tx, ctx, kind, planned.value) : refuse('id_reused')
+      })
+    if (!outgoing) return once(async () => true)
+    return authorizeOutgoing(tx, ctx, { outgoing, contents, proof }, (allowed) =>
+      once(() => noteOutgoing(tx, ctx, outgoing, allowed)),
+    )
   })
 }
 

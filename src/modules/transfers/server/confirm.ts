@@ -45,13 +45,17 @@ export const confirm = (
     if (isTooLate(ctx, order)) return refuse('arrival_passed')
     if (isQuoteOver(ctx, order)) return refuse('quote_expired')
     const outgoing = outgoingIn(ctx, { id, order })
-    const admitted = await admitOutgoing(tx, ctx, outgoing)
-    if (!admitted.ok) return admitted
     const { challenge_id: challengeId, binding } = draft
     assert(challengeId && binding, 'a draft has its question')
-    const answered = await answerPaymentCode(tx, ctx, { challengeId, binding, code })
-    if (!answered.ok) return answered
-    const sent = await sendOrPropose(tx, ctx, outgoing, { draft, admitted: admitted.value })
+    const sent = await admitOutgoing(
+      tx,
+      ctx,
+      outgoing,
+      async (admitted): Promise<Result<unknown, ConfirmRefusal>> => {
+        const answered = await answerPaymentCode(tx, ctx, { challengeId, binding, code })
+        return answered.ok ? sendOrPropose(tx, ctx, outgoing, { draft, admitted }) : answered
+      },
+    )
     return sent.ok ? ok({ replayed: false }) : sent
   })
 

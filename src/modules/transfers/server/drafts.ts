@@ -13,7 +13,7 @@ import type { Draft, DRAFT_REFUSALS, RENEWAL_REFUSALS } from '../draft.contract.
 import { type Contents, contentsOf, payeeIn, recipientOf, totalOf } from './contents.ts'
 import { bindingOf } from './freshProof.ts'
 import { lockedOrder, writeDraft } from './orders.ts'
-import { admitOutgoing, type Outgoing } from './outgoing.ts'
+import { mayLeave, type Outgoing } from './outgoing.ts'
 import { presentDestination } from './presentReceipt.ts'
 
 export type DraftRefusal = keyof typeof DRAFT_REFUSALS
@@ -25,6 +25,7 @@ export const outgoingIn = (
 ): Outgoing => ({
   id,
   personId,
+  fromAccountId: order.contents.fromAccountId,
   paidTo: recipientOf(order),
   inWords: payeeIn(order),
   amount: fromDecimal(order.contents.dollars),
@@ -97,7 +98,7 @@ async function codeFor(
   await lockSignIn(tx, personId)
   const known = await lockedOrder(tx, personId, id)
   if (known && known.state !== 'draft') return refuse('draft_sent')
-  const admitted = await admitOutgoing(tx, ctx, outgoingIn(ctx, { id, order }))
+  const admitted = await mayLeave(tx, ctx, outgoingIn(ctx, { id, order }))
   if (!admitted.ok) return admitted
   const codeFrom = await sourceOfPaymentCode(tx, ctx)
   if (!codeFrom) return refuse('app_needed')
@@ -143,7 +144,7 @@ export const renewCode = (
     const draft = await lockedOrder(tx, personId, id)
     if (draft?.state !== 'draft') return refuse('draft_not_found')
     const order = contentsOf(draft)
-    const admitted = await admitOutgoing(tx, ctx, outgoingIn(ctx, { id, order }))
+    const admitted = await mayLeave(tx, ctx, outgoingIn(ctx, { id, order }))
     if (!admitted.ok) return admitted
     const code = await askForCode(tx, ctx, { id, order, binding: draft.binding! })
     return code ? ok(code) : refuse('draft_not_found')

@@ -16,7 +16,7 @@ import {
   sourceOfPaymentCode,
   stepUpUnderWay,
 } from '../../factors/server/factors.ts'
-import { admitOutgoing, type Admitted, type Outgoing } from './outgoing.ts'
+import { admitOutgoing, type Admitted, mayLeave, type Outgoing } from './outgoing.ts'
 
 /** A payment and all that its code is to be good for. */
 interface Proven {
@@ -44,7 +44,7 @@ export async function askForProof(
   ctx: ActionContext,
   { outgoing, contents, anew }: Proven & { readonly anew: boolean },
 ): Promise<Result<CodeAsked | null, keyof typeof ASKING_REFUSALS>> {
-  const admitted = await admitOutgoing(tx, ctx, outgoing)
+  const admitted = await mayLeave(tx, ctx, outgoing)
   if (!admitted.ok) return admitted
   if (!admitted.value.proofNeeded) return ok(null)
   const { amount, inWords } = outgoing
@@ -65,22 +65,26 @@ type Authorized = Omit<Admitted, 'proofNeeded'>
 
 /**
  * Lets a payment leave: admitted, and proven where that is needed. A wrong code is counted, so the
- * caller's transaction commits after a refusal too. Whoever goes on writes it down with
- * `noteOutgoing`.
+ * caller's transaction commits after a refusal too. `work` makes or arranges it and writes it down with
+ * `noteOutgoing`; what it refuses takes nothing of the member's allowances.
  */
-export async function authorizeOutgoing(
+export const authorizeOutgoing = <Value, Code extends string>(
   tx: Tx,
   ctx: ActionContext,
   { outgoing, contents, proof }: Proven & { readonly proof: FreshProof | undefined },
-): Promise<Result<Authorized, keyof typeof PROOF_REFUSALS>> {
-  const admitted = await admitOutgoing(tx, ctx, outgoing)
-  if (!admitted.ok) return admitted
-  const { proofNeeded, ...authorized } = admitted.value
-  if (!proofNeeded) return ok(authorized)
-  if (!(await sourceOfPaymentCode(tx, ctx))) return refuse('app_needed')
-  if (!proof) return refuse('code_needed')
-  const { challengeId, code } = proof
-  const binding = bindingOf(tx, outgoing, contents)
-  const answered = await answerPaymentCode(tx, ctx, { challengeId, binding, code })
-  return answered.ok ? ok(authorized) : answered
-}
+  work: (admitted: Authorized) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | keyof typeof PROOF_REFUSALS>> =>
+  admitOutgoing(
+    tx,
+    ctx,
+    outgoing,
+    async (admitted): Promise<Result<Value, Code | keyof typeof PROOF_REFUSALS>> => {
+      if (!admitted.proofNeeded) return work(admitted)
+      if (!(await sourceOfPaymentCode(tx, ctx))) return refuse('app_needed')
+      if (!proof) return refuse('code_needed')
+      const { challengeId, code } = proof
+      const binding = bindingOf(tx, outgoing, contents)
+      const answered = await answerPaymentCode(tx, ctx, { challengeId, binding, code })
+      return answered.ok ? work(admitted) : answered
+    },
+  )

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
 import type { PostOrder } from '../../ledger/server/ledger.ts'
-import { countPayment, decide } from '../../paymentRules/server/paymentRules.ts'
+import { decideAndCount, giveBackPayment } from '../../paymentRules/server/paymentRules.ts'
 import type { TransferRefusal } from '../contract.ts'
 import { notifyOthersOfOwnMove } from './notifications.ts'
 import { postFrom } from './postOrder.ts'
@@ -34,8 +34,15 @@ export async function moveOwn(
   if (!planned.ok) return planned
   const { order, to } = planned.value
   const { id, from, amount } = move
-  const payment = { id, personId, kind: 'own', amount, adds: 'payment' } as const
-  const verdict = await decide(tx, ctx, payment)
+  const payment = {
+    id,
+    personId,
+    kind: 'own',
+    amount,
+    adds: 'payment',
+    accountId: from.id,
+  } as const
+  const verdict = await decideAndCount(tx, ctx, payment)
   if (verdict.outcome === 'deny') return refuse('payment_refused', verdict.message)
   const { minor, currency } = amount
   const detail = { transfer: id, reason: 'own_transfer', amount: minor.toString(), currency }
@@ -43,7 +50,8 @@ export async function moveOwn(
   if (!isToldOtherwise) await notifyOthersOfOwnMove(tx, ctx, { id, from, to, amount })
   const posted = await postFrom(tx, ctx, from, order, { setAside: isSigned ? id : undefined })
   if (!posted.ok) return posted
-  if (!posted.value.replayed) await countPayment(tx, ctx, payment)
+  // A copy of what was posted before counts no second time.
+  if (posted.value.replayed && verdict.isCounted) await giveBackPayment(tx, payment)
   return ok(undefined)
 }
 

@@ -11,7 +11,8 @@ import { RELEASED_ORDER_REFUSALS, type ReleasedOrderRefusal } from '../signing.c
 import { isEmbargoed, markLeaving } from './confirm.ts'
 import { contentsOf } from './contents.ts'
 import { lockedOrder, markCancelled } from './orders.ts'
-import { forgetOutgoing, mayStillLeave } from './outgoing.ts'
+import { mayStillLeave } from './arranged.ts'
+import { forgetOutgoing } from './outgoing.ts'
 import { HELD_KIND, postOrder } from './postOrder.ts'
 import { mayAct } from './recipients.ts'
 import { recipientAccount } from './signing.ts'
@@ -40,7 +41,13 @@ async function sendReleased(
   if (isEmbargoed(ctx, row)) return refuse('country_embargoed')
   const order = contentsOf(row)
   const amount = fromDecimal(order.contents.dollars)
-  const asked = { id: arrangementId ?? id, personId, kind: order.kind, amount }
+  const asked = {
+    id: arrangementId ?? id,
+    personId,
+    fromAccountId: accountId,
+    kind: order.kind,
+    amount,
+  }
   const leaving = await mayStillLeave(tx, ctx, asked)
   if (!leaving.ok) return leaving
   const from = await ownAccount(tx, personId, accountId, 'propose')

@@ -14,7 +14,8 @@ import { isEmbargoed, markLeaving } from './confirm.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { moveOwn } from './moveOwn.ts'
 import { lockedOrder, markCancelled } from './orders.ts'
-import { forgetOutgoing, mayStillLeave } from './outgoing.ts'
+import { mayStillLeave } from './arranged.ts'
+import { forgetOutgoing } from './outgoing.ts'
 import { holdOrder, OUTGOING_KIND, postOrder } from './postOrder.ts'
 import { OWN_KIND } from './proposeOwn.ts'
 import { mayAct } from './recipients.ts'
@@ -68,7 +69,8 @@ async function sendSigned(
   if (await hasNewRate(tx, ctx, order)) return refuse('rate_changed')
   const { actorId: personId } = ctx
   const amount = fromDecimal(order.contents.dollars)
-  const leaving = await mayStillLeave(tx, ctx, { id, personId, kind: order.kind, amount })
+  const asked = { id, personId, fromAccountId: accountId, kind: order.kind, amount }
+  const leaving = await mayStillLeave(tx, ctx, asked)
   if (!leaving.ok) return leaving
   const from = await ownAccount(tx, ctx.actorId, accountId, 'propose')
   if (!from) return refuse('source_account_not_found')

@@ -119,10 +119,10 @@ export async function sendToMember(
     const payable = await payableFrom(tx, ctx, order)
     if (!payable.ok) return payable
     const contents = contentsToProve(body, recipient)
-    const allowed = await authorizeOutgoing(tx, ctx, { outgoing, contents, proof })
-    if (!allowed.ok) return allowed
-    const noteLeaving = () => noteOutgoing(tx, ctx, outgoing, allowed.value)
-    const sent = await deliverToMember(tx, ctx, order, noteLeaving, allowed.value)
+    const sent = await authorizeOutgoing(tx, ctx, { outgoing, contents, proof }, (allowed) => {
+      const noteLeaving = () => noteOutgoing(tx, ctx, outgoing, allowed)
+      return deliverToMember(tx, ctx, order, noteLeaving, allowed)
+    })
     if (sent.ok) return ok({ replayed: false })
     // The very same may have been sent in the meantime.
     const meanwhile = sent.code === 'id_reused' && (await sentBefore(tx, asked, recipient.personId))
@@ -162,10 +162,11 @@ const contentsToProve = (
 
 const outgoingFor = (
   { actorId: personId, at }: ActionContext,
-  { id, recipient, amount }: MemberOrder,
+  { id, fromAccountId, recipient, amount }: MemberOrder,
 ): Outgoing => ({
   id,
   personId,
+  fromAccountId,
   paidTo: { kind: 'member', ...recipient },
   inWords: recipient.name,
   amount,

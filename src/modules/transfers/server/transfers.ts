@@ -9,7 +9,7 @@ import { paidAlone } from '../../accounts/server/accounts.ts'
 import type { TransferRefusal } from '../contract.ts'
 import type { ToMemberRefusal } from '../member.contract.ts'
 import { moveOwn } from './moveOwn.ts'
-import { mayStillLeave } from './outgoing.ts'
+import { mayStillLeave } from './arranged.ts'
 import { mayAct, payableById } from './recipients.ts'
 import { deliverToMember } from './toMember.ts'
 
@@ -23,14 +23,8 @@ export { statusesOf } from './onTheWay.ts'
 export { HELD_TRANSFER } from './releasing.ts'
 export { OUTGOING_TRANSFER, OWN_TRANSFER } from './signing.ts'
 export { askForProof, authorizeOutgoing } from './freshProof.ts'
-export {
-  changeOutgoing,
-  forgetOutgoing,
-  keepOutgoing,
-  mayStillLeave,
-  noteOutgoing,
-  type Outgoing,
-} from './outgoing.ts'
+export { changeOutgoing, mayStillLeave } from './arranged.ts'
+export { forgetOutgoing, keepOutgoing, noteOutgoing, type Outgoing } from './outgoing.ts'
 export { forgetChecks, mayAct, type MemberRecipient, recipientBehind } from './recipients.ts'
 export { resealOrders } from './sealing.ts'
 
@@ -73,7 +67,7 @@ export async function postArranged(
   const recipient = await payableById(tx, to.personId)
   if (!recipient) return refuse('recipient_not_found')
   const { arrangementId, amount } = arranged
-  const asked = { id: arrangementId, personId, kind: 'member', amount } as const
+  const asked = { id: arrangementId, personId, fromAccountId, kind: 'member', amount } as const
   const leaving = await mayStillLeave(tx, ctx, asked)
   if (!leaving.ok) return leaving
   // It was written down when it was arranged.

@@ -4,14 +4,14 @@ import { attempt, type Db, inTransaction, type Tx } from '../../../../platform/s
 import { keyed } from '../../../../platform/server/keyedHash.ts'
 import { publish } from '../../../../platform/server/outbox.ts'
 import { FED_ZONE } from '../../../../rails/ach/windows.ts'
-import { dayOf, instantOf } from '../../../../values/dates.ts'
+import { dayOf } from '../../../../values/dates.ts'
 import type { CodeOf, ReplyOf } from '../../../../values/endpoint.ts'
 import { formatDay } from '../../../../values/formats.ts'
 import type { CodeAsked, FreshProof } from '../../../../values/freshProof.ts'
 import { referenceOf } from '../../../../values/ids.ts'
-import { formatMoney, fromDecimal, type Money, money } from '../../../../values/money.ts'
+import { formatMoney, fromDecimal, type Money } from '../../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../../values/result.ts'
-import { english, type Words } from '../../../../values/sentence.ts'
+import { english } from '../../../../values/sentence.ts'
 import { createOwnEntry, departureAt } from '../../../ach/server/ach.ts'
 import { ownAccount, type ShareAccount } from '../../../accounts/server/accounts.ts'
 import { audit } from '../../../audit/server/audit.ts'
@@ -24,7 +24,11 @@ import {
 import { lockSignIn, sessionsOf } from '../../../identity/server/identity.ts'
 import { hold, houseAccount, timingIn } from '../../../ledger/server/ledger.ts'
 import { fullNameOf } from '../../../members/server/members.ts'
-import { countPayment, decide } from '../../../paymentRules/server/paymentRules.ts'
+import {
+  decide,
+  decideAndCount,
+  giveBackPayment,
+} from '../../../paymentRules/server/paymentRules.ts'
 import { type Pull } from '../../contract.ts'
 import {
   type askPullCode,
@@ -56,15 +60,21 @@ interface Pullable {
   readonly codeFrom: CodeAsked['codeFrom']
   readonly leavesAt: Date
   readonly settlesAt: Date
+  /** Whether it took of what the rules let in. */
+  readonly isCounted: boolean
 }
 
 type AskRefusal = Exclude<CodeOf<typeof askPullCode>, 'too_many'>
 
-/** Whether this may be pulled in now. Pulls of one person take turns, so that together they keep to the cap. */
+/**
+ * Whether this may be pulled in now. Pulls of one person take turns, so that together they keep to what the rules let in.
+ * @param ask counts it as well where it is pulled in now
+ */
 async function mayPull(
   tx: Tx,
   ctx: ActionContext,
   { id, linkId, accountId, amount: typed }: Order,
+  ask: typeof decide,
 ): Promise<Result<Pullable, AskRefusal>> {
   const { actorId, at, institution } = ctx
   await lockSignIn(tx, actorId)
@@ -77,30 +87,19 @@ async function mayPull(
   const isOfBusiness = account.businessName !== undefined
   if (link.business_id !== (isOfBusiness ? account.memberId : null)) return refuse('other_holder')
   const amount = fromDecimal(typed)
-  const { cap } = pullRules(institution)
-  const today = instantOf(dayOf(at, institution.timeZone), '00:00', institution.timeZone)
-  const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(amount_minor), 0)::bigint as sum from linked_account_pull
-     where person_id = ${actorId} and authorized_at >= ${today} and state <> 'cancelled'`.execute(
-    tx,
-  )
-  const left = cap.minor - rows[0]!.sum
-  if (amount.minor > left) return refuse('pull_cap', capWords(cap, left))
-  const payment = { id: id ?? linkId, personId: actorId, kind: 'pull', amount } as const
-  const verdict = await decide(tx, ctx, { ...payment, adds: 'payment' })
-  if (verdict.outcome === 'deny') return refuse('payment_refused', verdict.message)
   const codeFrom = await sourceOfPaymentCode(tx, ctx)
   if (!codeFrom) return refuse('app_needed')
+  const payment = { id: id ?? linkId, personId: actorId, kind: 'pull', amount, accountId } as const
+  const { cap } = pullRules(institution)
+  const verdict = await ask(tx, ctx, { ...payment, adds: 'payment', cap })
+  if (verdict.outcome === 'deny') {
+    return refuse(verdict.refusal === 'pull_cap' ? 'pull_cap' : 'payment_refused', verdict.message)
+  }
+  const { isCounted } = verdict
   const { cutAt: leavesAt, settlesAt } = departure
   const holder = account.businessName ?? (await fullNameOf(tx, actorId))
-  return ok({ link, holder, account, amount, codeFrom, leavesAt, settlesAt })
+  return ok({ link, holder, account, amount, codeFrom, leavesAt, settlesAt, isCounted })
 }
-
-const capWords = (cap: Money, left: bigint): Words =>
-  english('You can pull in at most {cap} in a day. {left} of it is left today.', {
-    cap: formatMoney(cap),
-    left: formatMoney(money(left > 0n ? left : 0n)),
-  })
 
 const bindingOf = (
   tx: Tx,
@@ -115,7 +114,7 @@ export const askCode = (
   { anew, ...order }: Order & { readonly anew: boolean },
 ): Promise<Result<ReplyOf<typeof askPullCode>, AskRefusal>> =>
   inTransaction(db, async (tx): Promise<Result<ReplyOf<typeof askPullCode>, AskRefusal>> => {
-    const pullable = await mayPull(tx, ctx, order)
+    const pullable = await mayPull(tx, ctx, order, decide)
     if (!pullable.ok) return pullable
     const { link, amount, codeFrom, leavesAt, settlesAt } = pullable.value
     const binding = bindingOf(tx, ctx, order)
@@ -155,15 +154,25 @@ export const pull = (
     const known = await sentBefore(tx, ctx, order)
     if (known) return known
     if (order.authorization !== AUTHORIZATION_VERSION) return refuse('authorization_changed')
-    const pullable = await mayPull(tx, ctx, order)
+    const pullable = await mayPull(tx, ctx, order, decideAndCount)
     if (!pullable.ok) return pullable
-    const answered = await answerPaymentCode(tx, ctx, {
-      ...order.proof,
-      binding: bindingOf(tx, ctx, order),
-    })
-    if (!answered.ok) return answered
-    return attempt(tx, () => write(tx, ctx, order, pullable.value))
+    const pulled = await prove(tx, ctx, order, pullable.value)
+    if (!pulled.ok && pullable.value.isCounted) {
+      await giveBackPayment(tx, { id: order.id, personId: ctx.actorId })
+    }
+    return pulled
   })
+
+async function prove(
+  tx: Tx,
+  ctx: ActionContext,
+  order: PullOrder,
+  pullable: Pullable,
+): Promise<Result<Pull, PullRefusal>> {
+  const binding = bindingOf(tx, ctx, order)
+  const answered = await answerPaymentCode(tx, ctx, { ...order.proof, binding })
+  return answered.ok ? attempt(tx, () => write(tx, ctx, order, pullable)) : answered
+}
 
 async function sentBefore(
   tx: Tx,
@@ -205,7 +214,6 @@ async function write(
     values (${id}, ${link.id}, ${personId}, ${account.id}, ${amount.minor}, ${agreed}, ${AUTHORIZATION_VERSION},
             ${at}, ${ctx.address}, ${sessionId}, ${device?.device ?? ''}, 'under_way')`.execute(tx)
   const { accountNumber } = openSecret(tx, link)
-  await countPayment(tx, ctx, { id, personId, kind: 'pull', amount, adds: 'payment' })
   await createOwnEntry(tx, ctx, {
     id,
     personId,

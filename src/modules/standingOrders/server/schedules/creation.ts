@@ -87,11 +87,13 @@ const outgoingTo = (
 ): Outgoing => ({
   id: body.id,
   personId,
+  fromAccountId: body.fromAccountId,
   paidTo: { kind: 'member', ...recipient },
   inWords: recipient.name,
   amount: fromDecimal(body.amount),
   leavesAt: instantOf(body.startsOn, '00:00', institution.timeZone),
   alwaysProven: false,
+  isArranged: true,
 })
 
 type Route = Pick<

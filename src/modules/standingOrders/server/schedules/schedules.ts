@@ -42,13 +42,13 @@ export const edit = (
   edited: EditScheduleBody & Seen,
 ): Promise<Result<Schedule, EditRefusal>> =>
   editOrder(db, ctx, SCHEDULE, edited, async (tx, before): Promise<Revised> => {
-    const { id, next_on: nextOn } = before
+    const { id, next_on: nextOn, from_account_id: fromAccountId } = before
     const { endsOn, reference } = edited
     if (endsOn !== undefined && endsOn < nextOn!) return refuse('end_before_next')
     const amount = fromDecimal(edited.amount)
     const leavesAt = instantOf(nextOn!, '00:00', ctx.institution.timeZone)
-    const outgoing = { id, personId: ctx.actorId, kind: 'member', amount, leavesAt } as const
-    const changed = await changeOutgoing(tx, ctx, outgoing)
+    const kept = { id, personId: ctx.actorId, fromAccountId, kind: 'member' } as const
+    const changed = await changeOutgoing(tx, ctx, { ...kept, amount, leavesAt })
     return changed.ok ? ok({ amount_minor: amount.minor, reference }) : changed
   })
 
