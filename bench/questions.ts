@@ -1,11 +1,14 @@
 // `npm run bench:questions -- http://127.0.0.1:3000`: the taps and seconds that a member's questions take on a phone, in front of a
 // demonstration that runs (`npm start`). docs/benchmarks.md has the table; the journeys hold the taps.
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, launchBrowser } from '../tests/factories/browser.ts'
+import { expect as hasty, launchBrowser } from '../tests/factories/browser.ts'
 import { median } from './rounds.ts'
 
 const [base = 'http://127.0.0.1:3000'] = process.argv.slice(2)
 const ROUNDS = 5
+/** A machine with other work is slow to sign in, which is not what is measured. */
+const PATIENCE_MS = 120_000
+const expect = hasty.configure({ timeout: PATIENCE_MS })
 const PASSWORD = 'hazelnotch-demo'
 const INES = 'ines.abara@example.com'
 const BEN = 'ben.okafor@example.com'
@@ -80,9 +83,11 @@ async function signIn(browser: Browser, email: string): Promise<BrowserContext> 
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
+    serviceWorkers: 'block',
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
-  await page.goto(`${base}/login`)
+  await page.goto(`${base}/login`, { waitUntil: 'commit' })
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')

@@ -87,6 +87,25 @@ test('what comes next is a list; set aside and unread are said', async () => {
   await expect.element(next.getByText('+$2.79')).toBeVisible()
 })
 
+test('on a phone two are listed, what leaves next among them, and how many more there are', async () => {
+  const check = { kind: 'check', name: null, amount: '275.00' } as const
+  memberAwaits({
+    coming: [
+      coming({ ...check, on: '2026-07-17' }),
+      coming({ ...check, on: '2026-07-20' }),
+      coming({ name: 'Orchard Street Apartments' }),
+      coming({ on: '2026-07-24' }),
+      coming({ on: '2026-07-27' }),
+    ],
+  })
+  await openMember()
+  await expect.element(next.getByText('and 1 more in the next 30 days')).toBeVisible()
+  await page.viewport(390, 844)
+  await expect.element(next.getByText('and 3 more in the next 30 days')).toBeVisible()
+  await expect.element(next.getByText('Orchard Street Apartments')).toBeVisible()
+  expect(next.getByRole('listitem').elements()).toHaveLength(2)
+})
+
 test('somebody new, whom nothing awaits, reads that', async () => {
   memberAwaits({ coming: [] })
   await openMember()

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { INES } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
+import { settled } from '../factories/settled.ts'
 import { assertFits, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 let world: BrowserWorld
@@ -54,5 +55,38 @@ test('a holder with a name of forty letters fits the narrowest phone', async () 
   await page.goto(`${world.portal.base}/dashboard`)
   await expect(page.getByText(lastName)).toBeVisible()
   await assertFits(page)
+  await page.context().close()
+})
+
+/** Pages of figures, with what has to have come before they are measured. */
+const FIGURES = [
+  ['/dashboard', 'Recent Transactions'],
+  ['/dashboard/activity', 'Activity'],
+  ['/dashboard/transfers', 'Transfers'],
+  ['/dashboard/bills', 'Payment History'],
+  ['/dashboard/scheduled', 'Scheduled'],
+  ['/dashboard/statements', 'Statements'],
+  ['/dashboard/goals', 'Goals'],
+] as const
+
+test('the largest amounts in letters twice as large fit the narrowest phone', async () => {
+  const page = await world.visitAs(INES.email, '/about', NARROW)
+  await page.route(/\/api\/(?!live)/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/"(-?)\d+\.\d\d"/g, '"$19999999.99"')
+    await route.fulfill({ response, body })
+  })
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    }),
+  )
+  for (const [path, there] of FIGURES) {
+    await page.goto(world.portal.base + path)
+    await expect(page.getByRole('heading', { name: there, exact: true }).first()).toBeVisible()
+    await expect(page.getByText('9,999,999.99').filter({ visible: true }).first()).toBeVisible()
+    await settled(page)
+    await assertFits(page)
+  }
   await page.context().close()
 })

@@ -33,7 +33,7 @@ export function GoalsPage() {
           'What you set aside stays in your account, and you can spend it. It only counts as taken in what is left to spend.',
         )}
       </p>
-      <div className="mt-6 grid max-w-[44rem] gap-6">
+      <div className="mt-6 grid max-w-[44rem] gap-6 lg:max-w-none">
         {query.data ? (
           <AllGoals all={query.data} />
         ) : (
@@ -85,31 +85,43 @@ function AllGoals({ all }: { readonly all: Goals }) {
         ) : null}
       </div>
       <Overspent accounts={accounts} />
-      <Card title={t('Saving for')} titleId="goals-title" flush>
-        {goals.length === 0 ? (
-          <EmptyState
-            title={t('No goals yet.')}
-            {...(accounts.length > 0 && { action: <div className="mt-2">{begin}</div> })}
-          >
-            {accounts.length > 0
-              ? t('Name one, and each amount you set aside for it draws a stroke nearer.')
-              : t('A goal stands on an account that you can spend from alone. You have none yet.')}
-          </EmptyState>
-        ) : (
-          <>
-            <ul className="divide-y divide-line border-t border-line">
-              {goals.map((goal) => (
-                <li key={goal.id} className="px-4 py-4 sm:px-6">
-                  <GoalRow {...{ goal, today, accounts }} onEnd={(by) => setAsked({ goal, by })} />
-                </li>
-              ))}
-            </ul>
-            <div className="border-t border-line px-4 py-4 sm:px-6">{begin}</div>
-          </>
-        )}
-      </Card>
-      <BufferCard buffer={all.buffer} />
-      <FinishedGoals goals={all.finished} onDelete={(goal) => setAsked({ goal, by: 'delete' })} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
+        <Card title={t('Saving for')} titleId="goals-title" flush>
+          {goals.length === 0 ? (
+            <EmptyState
+              title={t('No goals yet.')}
+              {...(accounts.length > 0 && { action: <div className="mt-2">{begin}</div> })}
+            >
+              {accounts.length > 0
+                ? t('Name one, and each amount you set aside for it draws a stroke nearer.')
+                : t(
+                    'A goal stands on an account that you can spend from alone. You have none yet.',
+                  )}
+            </EmptyState>
+          ) : (
+            <>
+              <ul className="divide-y divide-line border-t border-line">
+                {goals.map((goal) => (
+                  <li key={goal.id} className="px-4 py-4 sm:px-6">
+                    <GoalRow
+                      {...{ goal, today, accounts }}
+                      onEnd={(by) => setAsked({ goal, by })}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <div className="border-t border-line px-4 py-4 sm:px-6">{begin}</div>
+            </>
+          )}
+        </Card>
+        <div className="grid gap-6">
+          <BufferCard buffer={all.buffer} />
+          <FinishedGoals
+            goals={all.finished}
+            onDelete={(goal) => setAsked({ goal, by: 'delete' })}
+          />
+        </div>
+      </div>
       {naming ? (
         <BeginGoal
           {...{ accounts, today }}

@@ -19,6 +19,7 @@ const ON_PHONES = 2
 /** What comes next on any account, and what waits for the member. */
 export function ComingUp({ home: { coming, needs } }: { readonly home: Home }) {
   const t = useTranslate()
+  const [shown, onPhones] = [firstOf(coming, SHOWN_MAX), firstOf(coming, ON_PHONES)]
   return (
     <Card
       title={t('Coming up')}
@@ -47,18 +48,36 @@ export function ComingUp({ home: { coming, needs } }: { readonly home: Home }) {
         </p>
       ) : (
         <ol className="ledger-bands">
-          {coming.slice(0, SHOWN_MAX).map((item, place) => (
-            <Row key={`${item.id} ${item.on}`} item={item} isOnPhones={place < ON_PHONES} />
+          {shown.map((item) => (
+            <Row key={`${item.id} ${item.on}`} item={item} isOnPhones={onPhones.includes(item)} />
           ))}
         </ol>
       )}
-      {coming.length > SHOWN_MAX ? (
-        <p className="border-t border-line px-4 py-2 text-small text-ink-2 sm:px-6">
-          {t('and {count} more in the next 30 days', { count: coming.length - SHOWN_MAX })}
-        </p>
-      ) : null}
+      <More count={coming.length - shown.length} className="max-sm:hidden" />
+      <More count={coming.length - onPhones.length} className="sm:hidden" />
     </Card>
   )
+}
+
+/** The first so many. What leaves next is among them: when rent is due is what people look for. */
+function firstOf(coming: readonly Coming[], count: number): readonly Coming[] {
+  const first = coming.slice(0, count)
+  const leaving = coming.find(({ amount }) => amount.startsWith('-'))
+  return !leaving || first.includes(leaving) ? first : [...first.slice(0, -1), leaving]
+}
+
+const More = ({ count, className }: { readonly count: number; readonly className: string }) => {
+  const t = useTranslate()
+  return count > 0 ? (
+    <p
+      className={classNames(
+        'border-t border-line px-4 py-2 text-small text-ink-2 sm:px-6',
+        className,
+      )}
+    >
+      {t('and {count} more in the next 30 days', { count })}
+    </p>
+  ) : null
 }
 
 interface RowProps {

@@ -15,12 +15,17 @@ interface WorkCountsProps {
 /** How many wait in each place of staff, and how long the first of them: one ruled strip of links. */
 export function WorkCounts({ shown, queue }: WorkCountsProps) {
   const t = useTranslate()
+  // More than a row holds are two rows alike, and the last one is filled whatever is in it.
+  const basis = shown.length > 7 ? 'sm:basis-44' : 'sm:basis-33'
   return (
     <nav aria-label={t('What waits')}>
       {/* The lines between are the ground that shows through, so that they hold in any number of columns. */}
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))]">
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:flex sm:flex-wrap">
         {shown.map((work) => (
-          <li key={work.kind} className="grid bg-surface max-sm:last:odd:col-span-2">
+          <li
+            key={work.kind}
+            className={classNames('grid bg-surface max-sm:last:odd:col-span-2 sm:grow', basis)}
+          >
             <Count work={work} queue={queue} />
           </li>
         ))}
