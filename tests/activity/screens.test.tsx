@@ -209,3 +209,21 @@ test('on a phone charts are fetched once they are asked for, and without money t
   await expect.element(flow).toMatchTextContent(/No money moved in this time\./)
   await expect.element(flow.getByRole('link', { name: 'Move money' })).toBeVisible()
 })
+
+test('a history of one payment, as large as there is, is drawn too', async () => {
+  const [month] = CHARTS.months
+  const largest = '9999999.99'
+  answers(readCharts, {
+    ...CHARTS,
+    months: [{ ...month!, income: '0.00', outgoing: largest }],
+    spending: [{ category: 'Food' as const, amount: largest, count: 1 }],
+    balance: [{ on: '2026-06-30', balance: `-${largest}` }],
+  })
+  await open()
+  for (const name of ['In and out by month', 'Spending by category', 'Balance over time']) {
+    const chart = page.getByRole('region', { name })
+    await expect.element(chart.getByRole('img')).toBeVisible()
+    await expect.element(chart).toMatchTextContent('$9,999,999.99')
+    expect(chart.element().innerHTML).not.toContain('NaN')
+  }
+})
