@@ -177,6 +177,11 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/transfers/told-to-pay': { by: 'member', body: { paymentId: newId() } },
   'POST /api/safety/lock': { by: 'member', body: { confirmed: true } },
   'POST /api/safety/unlock': { by: 'member', body: { proof: PROOF } },
+  'POST /api/safety/allowances/{kind}': { by: 'member', body: { most: '25.00', proof: PROOF } },
+  'POST /api/safety/allowances/{kind}/keep': {
+    by: 'member',
+    body: { from: '2026-07-18T12:00:00.000Z' },
+  },
   'POST /api/safety/reports': { by: 'member', body: { eventId: '1' } },
   'POST /api/safety/trusted-contact': {
     by: 'member',

@@ -3,7 +3,7 @@ import { INES } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { addDevice } from '../access/fingerprints.ts'
 import { codeFor } from '../worlds/browser.ts'
-import { type Address, heading, label, press, problem } from './address.ts'
+import { type Address, heading, label, press, problem, words } from './address.ts'
 
 /** What Ines keeps of herself, and how she signs in. */
 export const settingsAddresses: readonly Address[] = [
@@ -31,6 +31,27 @@ export const settingsAddresses: readonly Address[] = [
   { path: '/dashboard/settings/account', shows: heading('Account Settings') },
   { path: '/dashboard/settings/security', shows: heading('Authenticator app') },
   { path: '/dashboard/safety', shows: heading('Where you are signed in') },
+  {
+    path: '/dashboard/safety',
+    state: 'a limit that is to be raised',
+    shows: (page) => page.getByText('you confirm that it is you. Until then', { exact: false }),
+    open: async (page) => {
+      await page.getByRole('switch', { name: 'Transfers abroad' }).click()
+      await press('Change the limit: Transfers abroad')(page)
+      await page.getByRole('radio', { name: 'As much as we allow' }).check()
+    },
+  },
+  {
+    path: '/dashboard/safety',
+    state: 'a limit that waits',
+    shows: words(/^From .* on: as much as we allow/),
+    open: async (page, { world }) => {
+      await page.getByRole('switch', { name: 'Transfers to US banks' }).click()
+      await press('Change the limit: Transfers to US banks')(page)
+      await page.getByRole('radio', { name: 'As much as we allow' }).check()
+      await prove(page, 'Save', () => codeFor(world.portal, INES.email), 'Confirm')
+    },
+  },
   {
     path: '/dashboard/safety',
     state: 'asked before locking',
@@ -79,10 +100,15 @@ export const settingsAddresses: readonly Address[] = [
   },
 ]
 
-async function prove(page: Page, name: string, code: () => Promise<string>): Promise<void> {
+async function prove(
+  page: Page,
+  name: string,
+  code: () => Promise<string>,
+  submit = 'Continue',
+): Promise<void> {
   await press(name)(page)
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog').last()
   await expect(dialog.getByText('We sent you a code by email')).toBeVisible()
   await dialog.getByLabel('One-time code').fill(await code())
-  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: submit }).click()
 }

@@ -51,6 +51,7 @@ export interface Sent {
   readonly at?: Date
   readonly payee?: PayeeOfRules
   readonly sessionId?: string
+  readonly adds?: 'payment' | 'nothing'
 }
 
 /** A payment that leaves now as far as rules know it, counted when they let it go. */
@@ -58,7 +59,7 @@ export const pay = (
   db: Db,
   personId: string,
   amount: string,
-  { id = newId(), kind = 'member', at = AT, payee, sessionId }: Sent = {},
+  { id = newId(), kind = 'member', at = AT, payee, sessionId, adds = 'payment' }: Sent = {},
 ): Promise<'allow' | 'prove' | 'review' | 'deny'> =>
   inTransaction(db, async (tx) => {
     const moment = { at, institution, ...(sessionId !== undefined && { sessionId }) }
@@ -67,7 +68,7 @@ export const pay = (
       personId,
       kind,
       amount: fromDecimal(amount),
-      adds: 'payment',
+      adds,
       payee,
       leavesNow: true,
     })

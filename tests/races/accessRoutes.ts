@@ -94,6 +94,17 @@ export const ACCESS_CHANGES: Readonly<Record<string, Prepare>> = {
     const proof = await ada.proof('unlock_everything')
     return () => by.post('/api/safety/unlock', { proof })
   },
+  // More than anything else here sends, so that no other payment is refused by it.
+  'POST /api/safety/allowances/{kind}': simple('/api/safety/allowances/us_bank', {
+    most: '900000.00',
+  }),
+  'POST /api/safety/allowances/{kind}/keep': async (ada, by) => {
+    await done(by.post('/api/safety/allowances/bills', { most: '900000.00' }))
+    const proof = await ada.proof('raise_own_allowance')
+    const raised = await done(by.post('/api/safety/allowances/bills', { most: null, proof }))
+    const { from } = raised.allowances.at(-1).waiting
+    return () => by.post('/api/safety/allowances/bills/keep', { from })
+  },
   'POST /api/safety/reports': async (_, by) => {
     await done(by.post('/api/account/sessions/end-others'))
     const { items } = await done(by.client.get('/api/security-history'))

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { SafetyPage } from '../../src/apps/web/member/SafetyPage.tsx'
 import { listOwnSessions } from '../../src/modules/access/credentials.contract.ts'
+import { readOwnAllowances } from '../../src/modules/safety/allowances.contract.ts'
 import { readSecurityHistory } from '../../src/modules/audit/contract.ts'
 import {
   readSafety,
@@ -39,6 +40,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 beforeEach(() => {
   answers(readSafety, NOTHING)
+  answers(readOwnAllowances, { allowances: [] })
   answers(listOwnSessions, { sessions: [] })
   const event = { at: NOW, address: '203.0.113.x' }
   answers(readSecurityHistory, {
@@ -103,7 +105,13 @@ test('a trusted contact is named with a phone number, and removed', async () => 
 })
 
 const BEN = { personId: newId(), name: 'Ben Okafor' }
-const NONE: MemberSafety = { call: null, lockedSince: null, reports: [], trustedContact: null }
+const NONE: MemberSafety = {
+  call: null,
+  lockedSince: null,
+  reports: [],
+  trustedContact: null,
+  allowances: [],
+}
 
 test('staff start a call with a topic, hear when a colleague was first, and end it', async () => {
   answers(readMemberSafety, NONE)

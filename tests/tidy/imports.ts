@@ -10,7 +10,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['businesses', 'exchangeRates', 'goals', 'identity', 'limits', 'payees'],
   ['activity', 'applications', 'passcodes', 'standingOrders', 'support'],
   ['ach', 'cashLetters', 'factors', 'fees', 'staffTransactions'],
-  ['access', 'linkedAccounts', 'signatures', 'statements', 'status', 'wires'],
+  ['access', 'linkedAccounts', 'safety', 'signatures', 'statements', 'status', 'wires'],
   ['transfers'],
   ['certificates'],
 ]

@@ -66,6 +66,7 @@ export const ProvenAction = z.enum(
     'leave_account',
     'two_to_sign',
     'unlock_everything',
+    'raise_own_allowance',
   ],
   { error: say('Choose what to confirm from the list') },
 )

@@ -17,13 +17,15 @@ const MyLimit = z.object({
   /** What else is left of what may leave: by kind of payment, in a day, a week or a month. */
   allowances: z.array(
     z.object({
+      /** Whether the member set it themselves. */
+      isOwn: z.boolean(),
       kinds: z.array(PaymentKind),
       countMax: z.nullable(z.int()),
       countLeft: z.nullable(z.int()),
       amountMax: z.nullable(decimal()),
       amountLeft: z.nullable(decimal()),
-      /** The first day of the next count. */
-      startsAgainOn: z.string(),
+      /** The first day of the next count; null for what the member switched off. */
+      startsAgainOn: z.nullable(z.string()),
     }),
   ),
 })

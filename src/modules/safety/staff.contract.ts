@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
+import { OwnAllowance } from './allowances.contract.ts'
 import { formId, id, instant, line, text } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 
@@ -44,6 +45,8 @@ const MemberSafety = z.object({
   /** The latest first. */
   reports: z.array(StaffReport),
   trustedContact: z.nullable(z.object({ name: z.string(), phone: z.string(), savedAt: instant() })),
+  /** What the member set for themselves; staff change none of it. */
+  allowances: z.array(OwnAllowance),
 })
 export type MemberSafety = z.infer<typeof MemberSafety>
 

@@ -1,5 +1,6 @@
 import { DevicesCard } from '../../../modules/access/web/account/DevicesCard.tsx'
 import { SecurityHistory } from '../../../modules/audit/web/SecurityHistory.tsx'
+import { AllowancesCard } from '../../../modules/safety/web/AllowancesCard.tsx'
 import { CallCard } from '../../../modules/safety/web/CallCard.tsx'
 import { LockCard } from '../../../modules/safety/web/LockCard.tsx'
 import { NotMe } from '../../../modules/safety/web/NotMe.tsx'
@@ -48,6 +49,7 @@ export function SafetyPage() {
             </div>
           </NotLoaded>
         )}
+        <AllowancesCard />
         <DevicesCard />
         <Card title={t('Security history')} titleId="security-title">
           <SecurityHistory renderAction={(event) => <NotMe event={event} />} />

@@ -48,6 +48,7 @@ const ABOUT: Record<ProvenAction, Words> = {
   raise_daily_cap: english('It lets a delegate of an account of yours move more in a day.'),
   two_to_sign: english('It changes whether two have to sign for an account of yours.'),
   unlock_everything: english('It unlocks everything.'),
+  raise_own_allowance: english('It lets more leave your accounts in a day, after 24 hours.'),
 }
 
 /** What members and staff do with their own second steps. There is no route to those of others. */

@@ -30,12 +30,14 @@ export function limitRoutes(mount: Mount, { db, isMember }: LimitDependencies): 
 }
 
 const presentAllowance = ({
+  isOwn,
   kinds,
   countMax,
   countLeft,
   startsAgainOn,
   ...amounts
 }: Allowance) => ({
+  isOwn,
   kinds: [...kinds],
   countMax,
   countLeft,

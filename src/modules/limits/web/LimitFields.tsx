@@ -1,7 +1,7 @@
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
+import { Switch } from '../../../ui/fields/Switch.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { LimitForm } from './useLimitForm.ts'
-import { LimitSwitch } from './LimitSwitch.tsx'
 import { MemberField } from './MemberField.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { say } from '../../../values/sentence.ts'
@@ -18,7 +18,7 @@ export function LimitFields({ form }: { readonly form: LimitForm }) {
   const { enabled, whom } = form.values
   return (
     <>
-      <LimitSwitch
+      <Switch
         label={t('Enable transfer limits')}
         hint={t('Counts transfers to other banks and abroad, and refuses those above the limit.')}
         on={enabled}

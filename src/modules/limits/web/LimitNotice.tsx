@@ -9,6 +9,8 @@ import { useLimit } from './useLimit.ts'
 interface LimitNoticeProps {
   /** What the form pays, for what else is left of that. */
   readonly kinds?: readonly PaymentKind[]
+  /** False where the number of payments of this kind is not counted. */
+  readonly counted?: boolean
 }
 
 /**
@@ -16,14 +18,20 @@ interface LimitNoticeProps {
  * when. Nothing when there is no limit, nor while it is unknown, because the server refuses what is
  * too much in any case.
  */
-export function LimitNotice({ kinds = [] }: LimitNoticeProps) {
+export function LimitNotice({ kinds = [], counted = true }: LimitNoticeProps) {
   const t = useTranslate()
   const { data: limit } = useLimit()
-  const words = limit && limitWords(t, limit, institution)
+  const words = limit && counted ? limitWords(t, limit, institution) : undefined
   const others = limit ? allowanceWords(t, limit.allowances, kinds) : []
   if (words === undefined && others.length === 0) return null
+  const isNoneLeft =
+    (counted && limit?.left === 0) ||
+    limit?.allowances.some(
+      ({ kinds: of, startsAgainOn }) =>
+        startsAgainOn === null && of.some((kind) => kinds.includes(kind)),
+    )
   return (
-    <Notice kind={limit?.left === 0 ? 'warning' : 'info'} live>
+    <Notice kind={isNoneLeft ? 'warning' : 'info'} live>
       {words !== undefined && (
         <>
           <p>

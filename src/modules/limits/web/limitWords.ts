@@ -13,6 +13,10 @@ export const COUNT_RULE = say(
   'We count transfers to other banks and abroad, and bills to payees you added yourself. The count starts again on the first of each month.',
 )
 
+const SWITCHED_OFF = say(
+  'You switched payments of this kind off. You can switch them on again on the page Safety.',
+)
+
 /** What the member is told of a limit; undefined when there is none. */
 export function limitWords(
   t: Translate,
@@ -38,7 +42,7 @@ export function limitWords(
   })
 }
 
-/** What else is left of payments of these kinds, a line for each allowance; without saying by which rule. */
+/** What else is left of payments of these kinds, a line for each allowance; of rules of the house without saying which. */
 export const allowanceWords = (
   t: Translate,
   allowances: MyLimit['allowances'],
@@ -46,13 +50,21 @@ export const allowanceWords = (
 ): readonly Words[] =>
   allowances
     .filter((allowance) => allowance.kinds.some((kind) => kinds.includes(kind)))
-    .flatMap(({ countLeft, countMax, amountLeft, amountMax, startsAgainOn }) => {
+    .flatMap(({ isOwn, countLeft, countMax, amountLeft, amountMax, startsAgainOn }) => {
+      if (startsAgainOn === null) return [t(SWITCHED_OFF)]
       const day = formatDay(addDays(startsAgainOn, -1))
       const lines: Words[] = []
       if (amountLeft !== null && amountMax !== null) {
         const left = formatMoney(fromDecimal(amountLeft))
         const max = formatMoney(fromDecimal(amountMax))
-        lines.push(t('{left} of {max} can still go this way until {day}.', { left, max, day }))
+        lines.push(
+          isOwn
+            ? t('{left} of the {max} a day you allow yourself can still go this way today.', {
+                left,
+                max,
+              })
+            : t('{left} of {max} can still go this way until {day}.', { left, max, day }),
+        )
       }
       if (countLeft !== null && countMax !== null) {
         const numbers = { left: countLeft, max: countMax, day }

@@ -118,7 +118,7 @@ async function ask(
   return {
     outcome: 'deny',
     isCounted,
-    refusal: refusal === 'restricted' ? 'payment_refused' : refusal,
+    refusal: refusal === 'restricted' || refusal === 'own_allowance' ? 'payment_refused' : refusal,
     message: whyTooMuch(strictest, institution, { toNew, at, payee }),
     startsAgainOn: fromDay(strictest),
   }

@@ -8,6 +8,13 @@ export {
   type Verdict,
 } from './deciding.ts'
 export { forgetBrowsers, forgetFacts, noteBrowser, noteNewPassword } from './knowing.ts'
+export {
+  lockOwnAllowances,
+  type OwnAllowance,
+  ownAllowancesOf,
+  type OwnMost,
+  writeOwnAllowance,
+} from './ownAllowances.ts'
 export { type Allowance, allowancesOf, forgetUses, usageInSeries } from './usage.ts'
 export { heldWaiting } from './heldListing.ts'
 export {

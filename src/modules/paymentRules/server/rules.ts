@@ -9,18 +9,22 @@ export const TRANSFER_LIMIT = '00000000-0000-7000-8000-000000000002'
 
 export type Rule = Selectable<PaymentRuleTables['payment_rule']>
 
-/** A rule as it is in force. */
+/** A rule of staff as it is in force. */
 export const readRule = (db: Db, ruleId: string): Promise<Rule | undefined> =>
   db
     .withTables<PaymentRuleTables>()
     .selectFrom('payment_rule')
     .selectAll()
     .where('rule_id', '=', ruleId)
+    .where('origin', '=', 'staff')
     .where('replaced_at', 'is', null)
     .executeTakeFirst()
 
 /** What of a rule staff say; what a rule is refused as, and its own counts, come with it. */
-type Columns = Omit<Rule, 'id' | 'rule_id' | 'version' | 'replaced_at' | 'refusal' | 'series'>
+type Columns = Omit<
+  Rule,
+  'id' | 'rule_id' | 'version' | 'replaced_at' | 'refusal' | 'series' | 'origin'
+>
 
 /** As the columns take what is kept as JSON. */
 const written = ({ segment, conditions }: Pick<Rule, 'segment' | 'conditions'>) => ({
@@ -42,6 +46,7 @@ export const insertRule = (tx: Tx, ruleId: string, columns: Columns): Promise<Ru
       rule_id: ruleId,
       version: 1,
       refusal: 'payment_refused',
+      origin: 'staff',
       series: null,
     })
     .returningAll()

@@ -60,7 +60,8 @@ export const saveRule = (
 
 async function rulesCount(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from payment_rule where replaced_at is null and enabled`.execute(tx)
+    select count(*)::int as n from payment_rule
+     where replaced_at is null and enabled and origin = 'staff'`.execute(tx)
   return rows[0]!.n
 }
 
@@ -90,10 +91,10 @@ const inWords = (rule: Rule): object => {
   return words
 }
 
-/** All rules in force. */
+/** All rules of staff in force. */
 export async function listRules(db: Db): Promise<readonly PaymentRule[]> {
   const { rows } = await sql<Rule>`
-    select * from payment_rule where replaced_at is null
+    select * from payment_rule where replaced_at is null and origin = 'staff'
      order by person_id nulls first, rule_id`.execute(db)
   return rows.map(presentRule)
 }

@@ -7,12 +7,14 @@ import type { PaymentKind } from '../paymentKind.contract.ts'
 export type Period = 'payment' | 'day' | 'week' | 'month' | 'new_payee'
 export type RuleOutcome = 'allow' | 'prove' | 'review' | 'deny'
 export type RuleRefusal = 'ACCOUNT_LOCKED' | 'new_payee_cap' | 'pull_cap' | 'payment_refused'
+/** Who set a rule: staff, or a member for themselves. */
+export type RuleOrigin = 'staff' | 'member'
 
 /** A rule that spoke, and what it compared. */
 export interface Spoken {
   readonly outcome: RuleOutcome
-  /** `restricted`: no rule spoke, nothing may leave the member. */
-  readonly refusal: RuleRefusal | 'restricted'
+  /** `restricted`: no rule spoke, nothing may leave the member. `own_allowance`: the member set it. */
+  readonly refusal: RuleRefusal | 'restricted' | 'own_allowance'
   readonly period: Period
   readonly countMax: number | null
   readonly counted: number
@@ -77,7 +79,8 @@ export type PaymentRuleTables = {
     count_max: number | null
     amount_max: bigint | null
     outcome: RuleOutcome
-    refusal: RuleRefusal
+    refusal: RuleRefusal | 'own_allowance'
+    origin: RuleOrigin
     series: string | null
     saved_at: Date | null
     saved_by: string | null

@@ -6,50 +6,53 @@ import type { PaymentKind } from '../paymentKind.contract.ts'
 import type { Period } from './tables.ts'
 import { endOf } from './words.ts'
 
-/** A rule with counts that is about payments of a person, and what is left of it. */
+/** A rule with counts that is about payments of a person, or what they switched off, and what is left of it. */
 export interface Allowance {
+  /** Whether the member set it themselves. */
+  readonly isOwn: boolean
   readonly ruleId: string
   readonly kinds: readonly PaymentKind[]
-  readonly period: Extract<Period, 'day' | 'week' | 'month'>
   readonly countMax: number | null
   readonly countLeft: number | null
   readonly amountMax: bigint | null
   readonly amountLeft: bigint | null
-  /** The first day of the next count. */
-  readonly startsAgainOn: Day
+  /** The first day of the next count; null for what is switched off. */
+  readonly startsAgainOn: Day | null
 }
 
 interface Standing {
   readonly rule_id: string
   readonly kinds: readonly PaymentKind[]
-  readonly period: Allowance['period']
+  readonly refusal: string
+  readonly period: Period
   readonly count_max: number | null
   readonly amount_max: bigint | null
-  readonly since: Day
+  readonly since: Day | null
   readonly counted: bigint
   readonly spent: bigint
 }
 
-/** What a person may still send where something is counted, for looking only: it may be old the moment it is read. */
+/** What a person may still send where something is kept, for looking only: it may be old the moment it is read. */
 export async function allowancesOf(
   db: Db,
   { at, institution }: Pick<ActionContext, 'at' | 'institution'>,
   personId: string,
 ): Promise<readonly Allowance[]> {
   const { rows } = await sql<Standing>`
-    select rule_id, kinds, period, count_max, amount_max, since::text, counted, spent
+    select rule_id, kinds, refusal, period, count_max, amount_max, since::text, counted, spent
       from payment_rules_for(${personId}, ${at}, ${dayOf(at, institution.timeZone)})
-     where outcome = 'deny' and since is not null and (count_max is not null or amount_max is not null)
+     where outcome = 'deny' and (since is not null or refusal = 'own_allowance')
+       and (count_max is not null or amount_max is not null)
      order by rule_id`.execute(db)
   return rows.map((row) => ({
     ruleId: row.rule_id,
+    isOwn: row.refusal === 'own_allowance',
     kinds: row.kinds,
-    period: row.period,
     countMax: row.count_max,
     countLeft: row.count_max === null ? null : Math.max(0, row.count_max - Number(row.counted)),
     amountMax: row.amount_max,
     amountLeft: row.amount_max === null ? null : notBelowZero(row.amount_max - row.spent),
-    startsAgainOn: endOf(row.period, row.since)!,
+    startsAgainOn: row.since === null ? null : endOf(row.period, row.since),
   }))
 }
 

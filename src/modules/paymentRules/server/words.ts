@@ -30,7 +30,27 @@ export const PAYMENTS_STOPPED = english(
   'Payments from your accounts are stopped at the moment. You can see everything as before. Please call us.',
 )
 
+/** What a member reads of a kind of payment they switched off themselves. */
+export const SWITCHED_OFF = english(
+  'You switched payments of this kind off. You can switch them on again on the page Safety.',
+)
+
 const left = (most: bigint, spent: bigint): Money => money(most > spent ? most - spent : 0n)
+
+/** What a member is told of what they set themselves, which is no secret. */
+function whyOwn(spoken: Spoken): Words {
+  const startsAgainOn = fromDay(spoken)
+  if (startsAgainOn === null || spoken.amountMax === null) return SWITCHED_OFF
+  const most = BigInt(spoken.amountMax)
+  return english(
+    'You allow yourself {cap} a day for payments of this kind. {rest} of it is left until {day}. You can change that on the page Safety.',
+    {
+      cap: formatMoney(money(most)),
+      rest: formatMoney(left(most, BigInt(spoken.spent ?? '0'))),
+      day: formatDay(startsAgainOn),
+    },
+  )
+}
 
 interface About {
   readonly at: Date
@@ -50,6 +70,7 @@ export function whyTooMuch(
   const { refusal, amountMax, countMax, counted, conditions = [] } = spoken
   if (refusal === 'ACCOUNT_LOCKED') return undefined
   if (refusal === 'restricted') return PAYMENTS_STOPPED
+  if (refusal === 'own_allowance') return whyOwn(spoken)
   const startsAgainOn = fromDay(spoken)
   const day = startsAgainOn && formatDay(startsAgainOn)
   if (countMax !== null && counted >= countMax && day !== null) {

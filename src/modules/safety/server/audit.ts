@@ -25,6 +25,18 @@ export const safetyAudit = {
     said: 'Named a trusted contact',
     own: 'You named a trusted contact',
   },
+  'safety.allowance_lowered': {
+    said: ({ to }) => `Let less leave in a day${part('. ', to)}`,
+    own: ({ to }) => `You lowered your own limit${part('. ', to)}`,
+  },
+  'safety.allowance_raised': {
+    said: ({ to }) => `Asked to let more leave in a day${part('. ', to)}`,
+    own: ({ to }) => `You asked to raise your own limit${part('. ', to)}`,
+  },
+  'safety.allowance_kept': {
+    said: ({ to }) => `Took back what was to let more leave in a day${part('. ', to)}`,
+    own: ({ to }) => `You took back what was to raise your own limit${part('. ', to)}`,
+  },
   'safety.contact_removed': {
     said: 'Removed the trusted contact',
     own: 'You removed your trusted contact',

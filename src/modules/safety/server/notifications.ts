@@ -4,7 +4,7 @@ import { english, type Words } from '../../../values/sentence.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 
 /** In the portal and by mail, which cannot be muted. */
-const tell = (
+export const tell = (
   tx: Tx,
   ctx: ActionContext,
   personId: string,

@@ -2,14 +2,18 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { everythingLockedSince, whoIs } from '../../identity/server/identity.ts'
 import { fullNameOf } from '../../members/server/members.ts'
+import { KINDS_OF_OWN } from '../../paymentRules/paymentKind.contract.ts'
+import { allowancesOf, ownAllowancesOf } from '../../paymentRules/server/paymentRules.ts'
+import type { OwnAllowances } from '../allowances.contract.ts'
 import type { Safety } from '../contract.ts'
 import type { MemberSafety, StaffReport } from '../staff.contract.ts'
 import { runningCallOf } from './calls.ts'
+import { decimalOf } from './ownAllowances.ts'
 import { reportsOf, reportsWaiting } from './reports.ts'
 import type { ReportRow } from './tables.ts'
 import { trustedContactOf } from './trustedContacts.ts'
 
-type Moment = Pick<ActionContext, 'at' | 'actorId'>
+type Moment = Pick<ActionContext, 'at' | 'actorId' | 'institution'>
 
 /** What a member sees of their own safety: what they do not see is not so. */
 export async function safetyOf(db: Db, { actorId, at }: Moment): Promise<Safety> {
@@ -37,12 +41,31 @@ export async function safetyOf(db: Db, { actorId, at }: Moment): Promise<Safety>
   }
 }
 
-/** The same as staff see it. */
-export async function memberSafetyOf(
+/** What a member set for themselves about what leaves them, and what is left of it today. */
+export async function ownAllowancesFor(
   db: Db,
-  { actorId, at }: Moment,
+  ctx: Pick<ActionContext, 'at' | 'institution'>,
   personId: string,
-): Promise<MemberSafety> {
+): Promise<OwnAllowances> {
+  const own = await ownAllowancesOf(db, ctx, personId)
+  const left = (await allowancesOf(db, ctx, personId)).filter(({ isOwn }) => isOwn)
+  return {
+    allowances: own.map(({ kind, most, waiting }) => {
+      const [first] = KINDS_OF_OWN[kind]
+      const counted = left.find(({ kinds }) => kinds.includes(first!))
+      return {
+        kind,
+        most: decimalOf(most),
+        left: counted ? decimalOf(counted.amountLeft) : null,
+        waiting: waiting && { most: decimalOf(waiting.most), from: waiting.from.toISOString() },
+      }
+    }),
+  }
+}
+
+/** The same as staff see it. */
+export async function memberSafetyOf(db: Db, ctx: Moment, personId: string): Promise<MemberSafety> {
+  const { actorId, at } = ctx
   const call = await runningCallOf(db, personId, at)
   const lockedSince = await everythingLockedSince(db, personId)
   return {
@@ -59,6 +82,7 @@ export async function memberSafetyOf(
     lockedSince: lockedSince?.toISOString() ?? null,
     reports: await presentReports(db, await reportsOf(db, personId)),
     trustedContact: await trustedContactOf(db, personId),
+    allowances: (await ownAllowancesFor(db, ctx, personId)).allowances,
   }
 }
 

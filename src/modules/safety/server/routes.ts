@@ -21,9 +21,11 @@ import {
   startCall,
   unlockMember,
 } from '../staff.contract.ts'
+import { keepOwnAllowance, readOwnAllowances, saveOwnAllowance } from '../allowances.contract.ts'
 import { end, start } from './calls.ts'
 import { lock, unlockFor, unlockMyselfWith } from './locking.ts'
-import { memberSafetyOf, safetyOf, waitingReports } from './reading.ts'
+import { memberSafetyOf, ownAllowancesFor, safetyOf, waitingReports } from './reading.ts'
+import { keepOwn, saveOwn } from './ownAllowances.ts'
 import { handle, report } from './reports.ts'
 import { removeContact, saveContact } from './trustedContacts.ts'
 
@@ -56,7 +58,25 @@ export function safetyRoutes(mount: Mount, dependencies: SafetyDependencies): vo
     await removeContact(db, context)
     return ok(await safetyOf(db, context))
   })
+  allowanceRoutes(mount, dependencies)
   staffRoutes(mount, db)
+}
+
+function allowanceRoutes(mount: Mount, dependencies: SafetyDependencies): void {
+  const { db } = dependencies
+  mount(readOwnAllowances, async ({ context }) =>
+    ok(await ownAllowancesFor(db, context, context.actorId)),
+  )
+  mount(saveOwnAllowance, async (call) => {
+    const { context, params, body } = call
+    const asked = { ...params, ...body }
+    const saved = await saveOwn(db, context, ownerOf(dependencies, call), asked)
+    return saved.ok ? ok(await ownAllowancesFor(db, context, context.actorId)) : saved
+  })
+  mount(keepOwnAllowance, async ({ context, params, body }) => {
+    const kept = await keepOwn(db, context, { ...params, ...body })
+    return kept.ok ? ok(await ownAllowancesFor(db, context, context.actorId)) : kept
+  })
 }
 
 function staffRoutes(mount: Mount, db: Db): void {

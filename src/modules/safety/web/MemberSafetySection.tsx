@@ -29,6 +29,7 @@ import {
   UnlockForm,
   unlockMember,
 } from '../staff.contract.ts'
+import { AllowanceList } from './AllowanceList.tsx'
 import { ReportList } from './ReportList.tsx'
 import { useMemberSafety } from './useMemberSafety.ts'
 
@@ -79,6 +80,7 @@ export function MemberSafetySection({ personId, name }: SectionProps) {
           ) : (
             <p className="text-ink-2">{t('No trusted contact is named.')}</p>
           )}
+          <AllowanceList allowances={safety.allowances} />
         </div>
       ) : (
         <NotLoaded

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import type { Words } from '../../../values/sentence.ts'
-import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { Words } from '../../values/sentence.ts'
+import { type Content, useTranslate } from '../../values/useTranslate.tsx'
 
-interface LimitSwitchProps {
+interface SwitchProps {
   readonly label: Words
-  readonly hint: Words
+  readonly hint: Content
   readonly on: boolean
   readonly onChange: (on: boolean) => void
 }
@@ -17,7 +17,7 @@ const THUMB =
   'before:absolute before:top-3 before:left-1 before:z-10 before:size-5 before:rounded-full before:bg-line-strong before:transition-transform before:content-[""] checked:before:translate-x-5 checked:before:bg-on-brand forced-colors:before:bg-[CanvasText] motion-reduce:before:transition-none'
 
 /** Turns something on or off. The state is told by position and word, color third. */
-export function LimitSwitch({ label, hint, on, onChange }: LimitSwitchProps) {
+export function Switch({ label, hint, on, onChange }: SwitchProps) {
   const t = useTranslate()
   const id = useId()
   return (
@@ -33,7 +33,10 @@ export function LimitSwitch({ label, hint, on, onChange }: LimitSwitchProps) {
         className={`${TARGET} ${TRACK} ${THUMB}`}
       />
       <span className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <label htmlFor={id} className="flex min-h-11 items-center font-semibold">
+        <label
+          htmlFor={id}
+          className="flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere"
+        >
           {label}
         </label>
         <span aria-hidden="true" className="text-small font-medium text-ink-2">
