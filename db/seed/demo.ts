@@ -18,6 +18,7 @@ import { adoptBills, paidBills } from './bills.ts'
 import { welcomeBakery } from './business.ts'
 import { busyCrowd, NOBODY, welcomeCrowd } from './crowd/crowd.ts'
 import { depositChecks } from './deposits.ts'
+import { chooseAlerts } from './alerts.ts'
 import { beginGoals } from './goals.ts'
 import { arrangeWages } from './otherBanks.ts'
 import { daysMoved } from './inesChecking.ts'
@@ -108,6 +109,7 @@ async function fill(dependencies: SeedDependencies, crowdCount: number): Promise
   await adoptBills(dependencies, { inesId, benId }, bills)
   await arrangeWages(dependencies, { inesId, benId })
   await beginGoals(dependencies, inesId)
+  await chooseAlerts(dependencies, inesId)
   if (crowd === NOBODY) return
   await busyCrowd(dependencies, crowd, staff)
   // Nobody looks at these accounts yet, so nobody has to hear of them.

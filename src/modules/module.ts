@@ -55,7 +55,7 @@ interface JobParts
   extends
     JobDependencies,
     Pick<Settings, 'railsDirectory' | 'otherBanks' | 'publicUrl' | 'pushHosts'>,
-    Pick<Announced, 'signables' | 'reviewables'> {
+    Pick<Announced, 'signables' | 'reviewables' | 'upcoming'> {
   readonly db: Db
 }
 

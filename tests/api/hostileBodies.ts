@@ -63,6 +63,15 @@ const notice = {
 }
 
 /** An answer to a step-up, by code. */
+const ALERT = {
+  id: ID_OF_NOTHING,
+  kind: 'below',
+  accountId: ID_OF_NOTHING,
+  amount: '100.00',
+  words: null,
+  days: null,
+  channels: ['portal'],
+}
 const PROOF = { stepUpId: ID_OF_NOTHING, code: '123456' }
 
 const SIGNED_BY_PASSKEY = {
@@ -479,6 +488,13 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/accounts/{accountId}/arrange': {
     by: 'member',
     body: { id: ID_OF_NOTHING, nickname: 'Household', hidden: false, move: 'up' },
+  },
+  'POST /api/alerts': { by: 'member', body: ALERT },
+  'POST /api/alerts/{id}': { by: 'member', body: ALERT },
+  'POST /api/alerts/{id}/remove': { by: 'member', body: { id: ID_OF_NOTHING } },
+  'POST /api/notifications/quiet-hours': {
+    by: 'member',
+    body: { quietHours: { from: '22:00', to: '07:00' } },
   },
   'POST /api/goals': {
     by: 'member',

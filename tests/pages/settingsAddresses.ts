@@ -30,6 +30,28 @@ export const settingsAddresses: readonly Address[] = [
   },
   { path: '/dashboard/settings/account', shows: heading('Account Settings') },
   { path: '/dashboard/settings/security', shows: heading('Authenticator app') },
+  { path: '/dashboard/alerts', shows: heading('What came true') },
+  {
+    path: '/dashboard/alerts',
+    state: 'an alert without an amount',
+    shows: problem,
+    open: async (page) => {
+      await press('Add an alert')(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Add alert' }).click()
+    },
+  },
+  {
+    path: '/dashboard/alerts',
+    state: 'removing one',
+    shows: (page) => page.getByRole('alertdialog'),
+    open: press(/^Remove the alert: Less than/),
+  },
+  {
+    path: '/dashboard/alerts',
+    state: 'choosing quiet hours',
+    shows: label('Quiet from'),
+    open: press('Keep quiet at night'),
+  },
   { path: '/dashboard/safety', shows: heading('Where you are signed in') },
   {
     path: '/dashboard/safety',

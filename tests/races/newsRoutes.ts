@@ -1,5 +1,6 @@
 import { newId } from '../../src/values/ids.ts'
 import { newPushBrowser } from '../factories/pushService.ts'
+import { ALERT_CHANGES } from './alertRoutes.ts'
 import type { Browser, Member } from './member.ts'
 import { done, type Prepare, simple } from './prepare.ts'
 
@@ -20,6 +21,7 @@ async function deviceOf(by: Browser): Promise<{ endpoint: string; id: string }> 
 
 /** What a member does with what they are told. */
 export const NEWS_CHANGES: Readonly<Record<string, Prepare>> = {
+  ...ALERT_CHANGES,
   'POST /api/notifications/read': async (ada, by) => {
     const ids = [await noticeOf(ada), await noticeOf(ada)]
     return () => by.post('/api/notifications/read', { ids })
@@ -37,6 +39,9 @@ export const NEWS_CHANGES: Readonly<Record<string, Prepare>> = {
     kind: 'statement',
     channel: 'mail',
     wanted: false,
+  }),
+  'POST /api/notifications/quiet-hours': simple('/api/notifications/quiet-hours', {
+    quietHours: { from: '22:00', to: '07:00' },
   }),
   'POST /api/notifications/devices': async (_, by) => {
     const { target } = newPushBrowser('https://fcm.googleapis.com')

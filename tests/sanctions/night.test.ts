@@ -18,6 +18,7 @@ const jobOf = ({ db, clock, institution }: CreditUnion) =>
     pushHosts: [],
     signables: [],
     reviewables: [],
+    upcoming: [],
   })[0]!
 
 /** Runs the job until it finds nothing; how many names it looked at. */

@@ -13,6 +13,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['access', 'linkedAccounts', 'safety', 'signatures', 'statements', 'status', 'wires'],
   ['transfers'],
   ['certificates'],
+  ['home'],
 ]
 
 function floorOf(module: string): number {

@@ -9,7 +9,7 @@ import type { Outbox } from '../../platform/server/outbox.ts'
 import { sweepThrottle } from '../../platform/server/throttle.ts'
 import { type Job, openWorker, type Worker } from '../../platform/server/worker.ts'
 import type { Config } from './config.ts'
-import { MODULES, REVIEWABLES, SIGNABLES } from './modules.ts'
+import { MODULES, REVIEWABLES, SIGNABLES, UPCOMING } from './modules.ts'
 
 interface JobParts {
   readonly config: Pick<
@@ -63,6 +63,7 @@ export function jobsOf(parts: JobParts): readonly Job[] {
     pushHosts,
     signables: SIGNABLES,
     reviewables: REVIEWABLES,
+    upcoming: UPCOMING,
   }
   return [
     ...mailJobs(parts),

@@ -5,6 +5,7 @@ import { access } from '../../modules/access/module.ts'
 import { accounts } from '../../modules/accounts/module.ts'
 import { ach } from '../../modules/ach/module.ts'
 import { activity } from '../../modules/activity/module.ts'
+import { alerts } from '../../modules/alerts/module.ts'
 import { analytics } from '../../modules/analytics/module.ts'
 import { applications } from '../../modules/applications/module.ts'
 import { approvals } from '../../modules/approvals/module.ts'
@@ -76,6 +77,7 @@ export const MODULES: readonly Module[] = [
   bills,
   payees,
   notifications,
+  alerts,
   banks,
   activity,
   home,
@@ -115,6 +117,9 @@ export const SIGNABLES = MODULES.flatMap(({ signables = [] }) => signables)
 
 /** What makes payments that waited for staff, whichever module carries it out. */
 export const REVIEWABLES = MODULES.flatMap(({ reviewables = [] }) => reviewables)
+
+/** What each module knows of the days ahead. */
+export const UPCOMING = MODULES.flatMap(({ upcoming }) => upcoming ?? [])
 
 /** What waits for staff, of all modules; of the requests for a second person those of `approvals` alone. */
 export const workKindsOf = (approvals?: readonly Approvable[]): readonly WorkKind[] =>

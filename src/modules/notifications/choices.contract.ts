@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { NotificationKind } from './contract.ts'
+import type { NotificationKind } from './contract.ts'
 import { say } from '../../values/sentence.ts'
 
 export const CHANNELS = ['portal', 'mail', 'push'] as const
@@ -19,7 +19,21 @@ const ALWAYS: Readonly<Record<Channel, readonly NotificationKind[]>> = {
 export const isAlwaysTold = (kind: NotificationKind, channel: Channel): boolean =>
   ALWAYS[channel].includes(kind)
 
-const Choice = z.object({ kind: NotificationKind, channel: z.enum(CHANNELS), wanted: z.boolean() })
+/** What an alert tells is told where that alert says, so it is no choice of its own. */
+const ChosenKind = z.enum([
+  'money_in',
+  'money_out',
+  'transfer_failed',
+  'deposit',
+  'security',
+  'bill',
+  'statement',
+  'question',
+])
+export type ChosenKind = z.infer<typeof ChosenKind>
+export const CHOSEN_KINDS = ChosenKind.options satisfies readonly NotificationKind[]
+
+const Choice = z.object({ kind: ChosenKind, channel: z.enum(CHANNELS), wanted: z.boolean() })
 export type Choice = z.infer<typeof Choice>
 
 const Choices = z.object({ choices: z.array(Choice) })
@@ -40,7 +54,7 @@ export const changeChoice = endpoint({
   permission: 'member',
   summary: 'Be told of one kind of news in one place, or not',
   body: z.strictObject({
-    kind: z.enum(NotificationKind.options, { error: say('Choose a kind of news from the list') }),
+    kind: z.enum(CHOSEN_KINDS, { error: say('Choose a kind of news from the list') }),
     channel: z.enum(CHANNELS, { error: say('Choose the portal, mail or your devices') }),
     wanted: z.boolean({ error: say('Choose whether to be told') }),
   }),

@@ -22,6 +22,7 @@ export const NotificationKind = z.enum([
   'bill',
   'statement',
   'question',
+  'alert',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

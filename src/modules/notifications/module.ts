@@ -3,13 +3,14 @@ import type { Module } from '../module.ts'
 import * as contract from './contract.ts'
 import * as choices from './choices.contract.ts'
 import * as devices from './devices.contract.ts'
+import * as quiet from './quiet.contract.ts'
 import { notificationsAudit } from './server/audit.ts'
 import { dropPush, PUSH_JOB, sendPushes } from './server/pushJob.ts'
 import { notificationRoutes } from './server/routes.ts'
 
 export const notifications: Module = {
   name: 'notifications',
-  contracts: () => [choices, contract, devices],
+  contracts: () => [choices, contract, devices, quiet],
   routes: (portal) => notificationRoutes(portal.mount, portal),
   jobs: (dependencies) => [
     {

@@ -16,6 +16,8 @@ export interface Mail {
   readonly text: string
   /** When it is written, by the portal's clock. */
   readonly at: Date
+  /** When it may leave, where that is not at once. */
+  readonly notBefore?: Date | null
   /** Whom an answer goes to, where that is not the institution's own address. */
   readonly replyTo?: string
   /** One-time codes the text carries, listed for the demo mailbox. */
@@ -33,6 +35,7 @@ export type MailTables = {
     reply_to: string | null
     message_id: Generated<string>
     queued_at: Date
+    not_before: Date | null
     sent_at: Date | null
   }
   mail_attachment: { mail_id: bigint; position: number; name: string; type: string; bytes: Buffer }
@@ -43,7 +46,7 @@ const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
 /** Queues a mail in the transaction that gives reason for it; `mailJob.ts` sends it after the commit. */
 export async function queueMail(
   tx: Db,
-  { to, subject, text, at, replyTo, codes = [], attachments = [] }: Mail,
+  { to, subject, text, at, replyTo, notBefore = null, codes = [], attachments = [] }: Mail,
 ): Promise<void> {
   const tables = tx.withTables<MailTables>()
   const mail = await tables
@@ -55,6 +58,7 @@ export async function queueMail(
       codes: [...codes],
       reply_to: replyTo === undefined ? null : oneLine(replyTo),
       queued_at: at,
+      not_before: notBefore,
       sent_at: null,
     })
     .returning('id')
@@ -70,7 +74,7 @@ export async function queueMail(
   await tables.insertInto('mail_attachment').values(rows).execute()
 }
 
-export interface CaughtMail extends Omit<Mail, 'attachments' | 'replyTo'> {
+export interface CaughtMail extends Omit<Mail, 'attachments' | 'notBefore' | 'replyTo'> {
   readonly codes: readonly string[]
   /** What travels with it, and how many bytes that is. */
   readonly files: readonly { readonly name: string; readonly size: number }[]

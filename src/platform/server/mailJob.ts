@@ -62,12 +62,12 @@ interface DueMail {
 
 async function claimDue(
   tx: Tx,
-  _ctx: ActionContext<null>,
+  { at }: ActionContext<null>,
   mayBeTried: RawBuilder<boolean>,
 ): Promise<DueMail | undefined> {
   const { rows } = await sql<DueMail>`
     select id, recipient, subject, body, reply_to, message_id, queued_at from mail
-     where sent_at is null and ${mayBeTried}
+     where sent_at is null and (not_before is null or not_before <= ${at}) and ${mayBeTried}
      order by id limit 1 for update skip locked`.execute(tx)
   return rows[0]
 }

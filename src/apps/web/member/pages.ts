@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   Bell,
+  BellRing,
   CalendarClock,
   CreditCard,
   FileText,
@@ -13,6 +14,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
+import { ALERTS } from '../../../modules/alerts/web/alerts.ts'
 import { BILL_PAY } from '../../../modules/bills/web/places.ts'
 import { CERTIFICATE } from '../../../modules/certificates/web/places.ts'
 import { MOVE_MONEY } from '../../../modules/ledger/transferKind.contract.ts'
@@ -133,6 +135,16 @@ export const pages: readonly Page[] = [
     path: NOTIFICATIONS_PATH,
     place: { label: say('Notifications'), icon: Bell, stands: { more: 66 } },
     load: async () => (await import('./NotificationsPage.tsx')).NotificationsPage,
+  },
+  {
+    path: ALERTS,
+    place: {
+      label: say('Alerts'),
+      icon: BellRing,
+      keywords: ['tell me', 'quiet hours', 'mail', 'devices', 'notifications'],
+      stands: { more: 67, account: 37 },
+    },
+    load: async () => (await import('./AlertsPage.tsx')).AlertsPage,
   },
   {
     path: PROFILE_SETTINGS_PATH,

@@ -32,6 +32,8 @@ import {
   wagesAmong,
 } from './recurring.ts'
 
+export { type RememberFound, rememberFound } from './found.ts'
+
 export interface HomeParts {
   readonly db: Db
   /** What every module knows of the days ahead. */

@@ -1,8 +1,7 @@
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok } from '../../../values/result.ts'
 import { readHome } from '../contract.ts'
-import { rememberFound } from './found.ts'
-import { homeOf, type HomeParts } from './home.ts'
+import { homeOf, type HomeParts, rememberFound } from './home.ts'
 
 export function homeRoutes(mount: Mount, given: Omit<HomeParts, 'remember'>): void {
   const parts = { ...given, remember: rememberFound() }

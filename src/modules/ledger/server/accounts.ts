@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/db.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
 import { type Currency, type Money, money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { type BalanceRow, balanceOfRow } from './rows.ts'
@@ -178,4 +178,9 @@ export async function setFloor(
     select ledger_set_floor(${account}, ${floor.minor}) as outcome`.execute(db)
   const { outcome } = rows[0]!
   return outcome === 'changed' ? ok(undefined) : refuse(outcome as StatusRefusal | 'below_floor')
+}
+
+/** Whether what happens on an account is looked at from now on (`ledger_moved`); locks it until the transaction ends. */
+export async function watch(tx: Tx, account: LedgerAccountId, isWatched: boolean): Promise<void> {
+  await sql`select ledger_watch(${account}, ${isWatched})`.execute(tx)
 }

@@ -21,6 +21,7 @@ export {
   setFloor,
   unfix,
   unfreeze,
+  watch,
 } from './accounts.ts'
 export {
   begunAt,

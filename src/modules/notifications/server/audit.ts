@@ -6,6 +6,10 @@ export const notificationsAudit = {
     said: 'Changed what they want to be told',
     own: 'You changed what you want to be told',
   },
+  'notification.quiet_hours_changed': {
+    said: 'Changed their quiet hours',
+    own: 'You changed your quiet hours',
+  },
   'notification.device_added': {
     said: 'Turned on notifications on a device',
     own: 'You turned on notifications on a device',

@@ -2,8 +2,13 @@ import { audit } from '../../audit/server/audit.ts'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { NotificationKind } from '../contract.ts'
-import { CHANNELS, type Choice, type Choices, isAlwaysTold } from '../choices.contract.ts'
+import {
+  CHANNELS,
+  type Choice,
+  type Choices,
+  CHOSEN_KINDS,
+  isAlwaysTold,
+} from '../choices.contract.ts'
 import type { NotificationTables } from './tables.ts'
 
 export async function choicesOf(db: Db, personId: string): Promise<Choices> {
@@ -15,7 +20,7 @@ export async function choicesOf(db: Db, personId: string): Promise<Choices> {
     .execute()
   const isMuted = (one: Omit<Choice, 'wanted'>): boolean =>
     muted.some(({ kind, channel }) => kind === one.kind && channel === one.channel)
-  const choices = NotificationKind.options.flatMap((kind) =>
+  const choices = CHOSEN_KINDS.flatMap((kind) =>
     CHANNELS.map((channel) => ({ kind, channel, wanted: !isMuted({ kind, channel }) })),
   )
   return { choices }

@@ -5,6 +5,7 @@ import { mailText } from '../../../values/mail.ts'
 import { english, type Words } from '../../../values/sentence.ts'
 import { assert } from '../../../values/result.ts'
 import { isAlwaysTold } from '../choices.contract.ts'
+import { sql } from 'kysely'
 import type { NotificationTables } from './tables.ts'
 import { type NewNotification, writeNotifications } from './writing.ts'
 
@@ -30,7 +31,8 @@ type Recipient = Pick<NotificationTables['notification_recipient'], 'email' | 'f
 
 /**
  * Tells a member what happened, in the portal and by mail, once the transaction commits. Whoever wants
- * no news of the kind gets none; what concerns their safety always arrives.
+ * no news of the kind gets none, and mail waits until quiet hours end; what concerns their safety always arrives,
+ * at once.
  * @param mail left out where there is none
  */
 export async function notifyMember(
@@ -39,12 +41,15 @@ export async function notifyMember(
   notification: Omit<NewNotification, 'at'>,
   mail?: MailWords,
 ): Promise<void> {
-  const { personId, kind, title } = notification
+  const { personId, kind, title, channels } = notification
   await writeNotifications(tx, [{ ...notification, at: ctx.at }])
-  if (!mail) return
-  const mutable = mail.isUrgent || isAlwaysTold(kind, 'mail') ? undefined : kind
+  if (!mail || channels?.includes('mail') === false) return
+  const isUrgent = mail.isUrgent || isAlwaysTold(kind, 'mail')
+  const mutable = isUrgent || channels ? undefined : kind
   const recipient = await recipientOf(tx, personId, mutable)
-  if (recipient) await write(tx, ctx, recipient, { subject: title, ...mail })
+  if (!recipient) return
+  const notBefore = isUrgent ? null : await quietUntil(tx, personId, ctx.at)
+  await write(tx, ctx, recipient, { subject: title, notBefore, ...mail })
 }
 
 /** Mail that says nothing of what happened in the portal, such as an invitation to it. */
@@ -77,15 +82,23 @@ const write = (
   tx: Tx,
   { at, institution }: Context,
   { email, first_name: firstName }: Recipient,
-  { subject, paragraphs, isGreeting }: Mail,
+  { subject, paragraphs, isGreeting, notBefore }: Mail & { readonly notBefore?: Date | null },
 ): Promise<void> => {
   const greeting = isGreeting ? [english('Hello {firstName},', { firstName })] : []
   return queueMail(tx, {
     to: email,
     at,
+    notBefore: notBefore ?? null,
     subject,
     text: mailText(institution, [...greeting, ...paragraphs]),
   })
+}
+
+/** When the quiet hours of a person end, where a moment is in them. */
+async function quietUntil(tx: Tx, personId: string, at: Date): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    select quiet_until(${personId}, ${at}) as until`.execute(tx)
+  return rows[0]!.until
 }
 
 /** Undefined where they want no mail of this kind; without a kind that is not asked. */

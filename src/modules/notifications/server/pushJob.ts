@@ -62,16 +62,20 @@ interface DuePush {
   readonly kind: NotificationKind
   readonly transfer_id: string | null
   readonly queued_at: Date
+  /** When quiet hours ended in which it was queued. */
+  readonly not_before: Date | null
 }
 
 async function claimDue(
   tx: Tx,
-  _ctx: ActionContext<null>,
+  { at }: ActionContext<null>,
   mayBeTried: RawBuilder<boolean>,
 ): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`
-    select id, subscription_id, kind, transfer_id, queued_at from push
-     where ${mayBeTried} order by id limit 1 for update skip locked`.execute(tx)
+    select id, subscription_id, kind, transfer_id, queued_at, not_before from push
+     where (not_before is null or not_before <= ${at}) and ${mayBeTried} order by id limit 1 for update skip locked`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -85,7 +89,11 @@ async function deliver(
      where id = ${push.subscription_id}`.execute(db)
   const [subscription] = rows
   const at = clock.now()
-  if (!subscription || at.getTime() - push.queued_at.getTime() > KEPT_SECONDS * 1000) return
+  if (
+    !subscription ||
+    at.getTime() - (push.not_before ?? push.queued_at).getTime() > KEPT_SECONDS * 1000
+  )
+    return
   const target = openTarget(db, subscription)
   // The list of services may have become shorter since.
   if (!isPushService(target.endpoint, pushHosts)) return forget(db, subscription.id)
@@ -138,6 +146,7 @@ const NEWS: Readonly<Record<NotificationKind, Sentence>> = {
   bill: say('News about a bill'),
   statement: say('A new document'),
   question: say('An answer to your question'),
+  alert: say('One of your alerts'),
 }
 
 /** Read by the service worker (`sw.js`). */
@@ -152,6 +161,7 @@ const textOf = ({ name }: Institution, { kind, transfer_id: transferId }: DuePus
 const PLACES: Readonly<Partial<Record<NotificationKind, string>>> = {
   security: '/dashboard/safety',
   question: '/dashboard/questions',
+  alert: '/dashboard/alerts',
 }
 
 const placeOf = (kind: NotificationKind, transferId: string | null): string => {

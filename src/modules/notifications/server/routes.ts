@@ -4,11 +4,13 @@ import type { Mount } from '../../../platform/server/routes.ts'
 import { ok } from '../../../values/result.ts'
 import { listNotifications, markAllRead, markRead, markUnread } from '../contract.ts'
 import { changeChoice, readChoices } from '../choices.contract.ts'
+import { readQuietHours, setQuietHours } from '../quiet.contract.ts'
 import * as contract from '../devices.contract.ts'
 import { choicesOf, choose } from './choices.ts'
 import { addDevice, devicesOf, removeDevice, seeDevice } from './devices.ts'
 import { readAll, readThese, unreadThese } from './marks.ts'
 import { pageOf } from './pages.ts'
+import { chooseQuietHours, quietHoursOf } from './quietHours.ts'
 
 interface Dependencies {
   readonly db: Db
@@ -24,6 +26,10 @@ export function notificationRoutes(mount: Mount, dependencies: Dependencies): vo
   mount(readChoices, async ({ caller }) => ok(await choicesOf(db, caller.personId)))
 
   mount(changeChoice, ({ context, body }) => choose(db, context, body))
+
+  mount(readQuietHours, async ({ caller }) => ok(await quietHoursOf(db, caller.personId)))
+
+  mount(setQuietHours, async ({ context, body }) => ok(await chooseQuietHours(db, context, body)))
 
   mount(markRead, async ({ context, body }) => ok({ ids: await readThese(db, context, body.ids) }))
 

@@ -12,10 +12,11 @@ import {
   CHANNELS,
   type Choice,
   type Choices,
+  CHOSEN_KINDS,
+  type ChosenKind,
   isAlwaysTold,
   readChoices,
 } from '../choices.contract.ts'
-import { NotificationKind } from '../contract.ts'
 import type { ShownKinds } from './notifications.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { say, type Sentence, type Words } from '../../../values/sentence.ts'
@@ -77,9 +78,9 @@ export function NotificationChoices({ kinds }: NotificationChoicesProps) {
     )
   }
   const { choices } = query.data
-  const isWanted = (kind: NotificationKind, channel: Channel): boolean =>
+  const isWanted = (kind: ChosenKind, channel: Channel): boolean =>
     choices.some((one) => one.kind === kind && one.channel === channel && one.wanted)
-  const rows = NotificationKind.options.flatMap((kind) => {
+  const rows = CHOSEN_KINDS.flatMap((kind) => {
     const shown = kinds[kind]
     return shown ? [{ kind, name: t(shown.words) }] : []
   })

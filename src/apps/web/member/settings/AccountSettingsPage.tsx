@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ARRANGE_PATH } from '../../../../modules/accounts/web/places.ts'
-import { PushDevicesCard } from '../../../../modules/notifications/web/PushDevicesCard.tsx'
-import { NotificationChoices } from '../../../../modules/notifications/web/NotificationChoices.tsx'
+import { ALERTS } from '../../../../modules/alerts/web/alerts.ts'
 import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ChoiceStrip } from '../../../../ui/fields/ChoiceStrip.tsx'
@@ -19,7 +18,6 @@ import { useAmountsHidden } from '../../../../ui/hooks/useAmountsHidden.ts'
 import { memberShortcuts } from '../../frames/memberPlaces.ts'
 import { onOff } from '../../frames/useShortcutsOn.ts'
 import { ShortcutList } from '../../frames/ShortcutList.tsx'
-import { NOTIFICATION_KINDS } from '../../notificationKinds.ts'
 import { DeviceCard } from './DeviceCard.tsx'
 import { Saved } from './Saved.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -27,7 +25,7 @@ import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 const lookNow = (): string => `${chosenTheme()} ${chosenTextSize()}`
 
-/** How the portal looks, behaves and tells. Every choice counts at once. */
+/** How the portal looks and behaves. Every choice counts at once. */
 export function AccountSettingsPage() {
   const t = useTranslate()
   const hidden = useAmountsHidden()
@@ -36,16 +34,13 @@ export function AccountSettingsPage() {
   return (
     <SettingsPage
       title={t('Account Settings')}
-      lead={t(
-        'Every choice counts at once. What you are told is the same wherever you sign in; the rest is kept on this device.',
-      )}
+      lead={t('Every choice counts at once, and is kept on this device.')}
       sections={[
         ['looks-title', t('How it looks')],
         ['privacy-title', t('Privacy')],
         ['device-title', t('This device')],
         ['accounts-title', t('Accounts')],
         ['notifications-title', t('Notifications')],
-        ['told-devices-title', t('Notifications on your devices')],
         ['shortcuts-title', t('Keyboard shortcuts')],
       ]}
     >
@@ -82,9 +77,13 @@ export function AccountSettingsPage() {
           </TextLink>
         </Card>
         <Card title={t('Notifications')} titleId="notifications-title">
-          <NotificationChoices kinds={NOTIFICATION_KINDS} />
+          <p className="text-ink-2">
+            {t('What you are told, where, on which devices, and when not.')}
+          </p>
+          <TextLink to={ALERTS} className="inline-flex min-h-11 items-center font-medium">
+            {t('Alerts')}
+          </TextLink>
         </Card>
-        <PushDevicesCard />
         <Card title={t('Keyboard shortcuts')} titleId="shortcuts-title">
           <ChoiceStrip
             legend={t('Single keys that lead to places')}
