@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { verify } from '../src/modules/ledger/server/ledger.ts'
 import { type Cluster, startCluster } from '../tests/factories/cluster.ts'
+import { alertRows, measureAlerts } from './alerts.ts'
 import { type Bank, type Member, openBank } from './bank.ts'
 import {
   asOnlooker,
@@ -33,6 +34,7 @@ import {
 import { fillTpcb, TPCB, tpcbArm } from './tpcb.ts'
 
 const MEMBERS = 50_000
+const ALERT_MEMBERS = 8000
 const ROUNDS = 5
 /** How long each contender works in each round; pgbench counts in whole seconds. */
 const SECONDS = Math.ceil(Number(process.env['BENCH_SECONDS'] ?? 3))
@@ -48,9 +50,14 @@ const CHARTED = [
 ] as const
 /** `npm run bench -- dashboard` reads dashboards and charts alone. */
 const DASHBOARD_ALONE = process.argv.includes('dashboard')
+/** `npm run bench -- alerts` posts with alerts and without, and nothing else. */
+const ALERTS_ALONE = process.argv.includes('alerts')
 const LONG_HISTORY = Number(process.env['BENCH_ENTRIES'] ?? 1_000_000)
 
 const SETTINGS = ['shared_buffers=1GB', 'max_wal_size=2GB', 'min_wal_size=2GB']
+
+const started = performance.now()
+const busy = loadNow()
 
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
 
@@ -161,10 +168,7 @@ const breachesIn = ({ engine }: Bank) =>
     return verify(db)
   })
 
-const started = performance.now()
-const busy = loadNow()
-const cluster = await startCluster({ durable: true, settings: SETTINGS })
-try {
+async function measureAll(cluster: Cluster): Promise<void> {
   const pgbench = findPgbench(cluster)
   say(`${cluster.version}: opening ${(2 * MEMBERS).toLocaleString('en-US')} accounts.`)
   const tpcbUrl = await createDatabase(cluster, 'tpcb')
@@ -212,6 +216,24 @@ try {
   ]
   process.stdout.write(`\n${report.join('\n\n')}\n`)
   if (breaches.length > 0) process.exitCode = 1
+}
+
+/** What alerts cost the posting, in a bank of its own. */
+async function measureAlertsAlone(cluster: Cluster): Promise<void> {
+  const secret = randomBytes(32).toString('base64url')
+  const bank = await openBank(await createDatabase(cluster, 'bench'), secret, ALERT_MEMBERS)
+  const plan = { rounds: ROUNDS, seconds: SECONDS, onRun: progress }
+  const runs = await measureAlerts(bank, plan)
+  const breaches = await breachesIn(bank)
+  await bank.close()
+  const whole = breaches.length === 0 ? 'The ledger is in balance.' : 'THE LEDGER IS BROKEN.'
+  const tables = [ratioTable(alertRows(runs)), rawTable(runs), machine(cluster.version, SETTINGS)]
+  process.stdout.write(`\n${[...tables, whole].join('\n\n')}\n`)
+}
+
+const cluster = await startCluster({ durable: true, settings: SETTINGS })
+try {
+  await (ALERTS_ALONE ? measureAlertsAlone(cluster) : measureAll(cluster))
 } finally {
   await cluster.stop()
 }

@@ -103,36 +103,39 @@ create function alert_fits(a alert, m ledger_move) returns boolean language sql 
 $$;
 
 -- Fires the alerts on watched accounts. Their movements are in order, and nobody else moves these accounts meanwhile, so what
--- was told before can be looked up. Whoever has nothing to do with the account any more hears nothing of it.
+-- was told before can be looked up. Whoever has nothing to do with the account any more hears nothing of it. One statement
+-- finds what fits, however many movements there are; what is rare comes after it.
 create or replace function ledger_moved(p_moves ledger_move[]) returns void language plpgsql
-security definer set search_path = pg_catalog, public, pg_temp as $$
+security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
+  a alert;
   m ledger_move;
+  hit record;
+  is_known boolean;
   is_fired boolean := false;
 begin
-  foreach m in array p_moves loop
-    with fitting as (
-      select a.* from alert a
-       where a.ledger_account_id = m.account_id and alert_fits(a, m)
-         and exists (select from account_access x
-                      where x.person_id = a.person_id and x.ledger_account_id = a.ledger_account_id)
-    ), fresh as (
-      select f.* from fitting f
-       where f.kind in ('below', 'above')
-          or not exists (select from alert_occasion o
-                          where o.alert_id = f.id and o.occasion = any (m.occasions::text[]))
-    ), known as (
+  for hit in
+    select fitting as alert, i as place from generate_subscripts(p_moves, 1) i
+      join alert fitting on fitting.ledger_account_id = (p_moves[i]).account_id
+     where alert_fits(fitting, p_moves[i])
+       and exists (select from account_access x where x.person_id = fitting.person_id
+                      and x.ledger_account_id = fitting.ledger_account_id)
+     order by i, fitting.id
+  loop
+    a := hit.alert;
+    m := p_moves[hit.place];
+    if a.kind not in ('below', 'above') then
+      is_known := exists (select from alert_occasion o
+                           where o.alert_id = a.id and o.occasion = any (m.occasions::text[]));
       insert into alert_occasion (alert_id, occasion, told_at)
-      select f.id, o.id::text, m.at from fitting f, unnest(m.occasions) o (id)
-       where f.kind not in ('below', 'above')
-          on conflict do nothing
-    )
+        select a.id, o.id::text, m.at from unnest(m.occasions) o (id) on conflict do nothing;
+      continue when is_known;
+    end if;
     insert into alert_firing (alert_id, person_id, kind, channels, account_id, transaction_id, line, words,
         amount, balance, is_pending, fired_at)
-      select id, person_id, kind, channels, account_id, m.occasions[1], amount, words, m.amount,
-             case kind when 'above' then m.balance_after else m.available_after end, m.is_pending, m.at
-        from fresh;
-    is_fired := is_fired or found;
+      values (a.id, a.person_id, a.kind, a.channels, a.account_id, m.occasions[1], a.amount, a.words, m.amount,
+        case a.kind when 'above' then m.balance_after else m.available_after end, m.is_pending, m.at);
+    is_fired := true;
   end loop;
   -- Whichever process runs jobs puts it into words at once.
   if is_fired then insert into outbox (topic, keys) values ('jobs_wanted', array['alerts']); end if;

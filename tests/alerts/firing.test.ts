@@ -6,7 +6,7 @@ import { postBatch, reverse, settle } from '../../src/modules/ledger/server/ledg
 import { attempt, inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { refuse } from '../../src/values/result.ts'
-import { done } from '../factories/outcomes.ts'
+import { codeIn, done } from '../factories/outcomes.ts'
 import { openAlerts } from './world.ts'
 
 const SYSTEM = { channel: 'system', actorId: null } as const
@@ -162,7 +162,7 @@ describe('a movement', () => {
 
 describe('whoever', () => {
   test('has nothing to do with the account any more hears nothing of it', async (t) => {
-    const { db, clock, ada, ben, asked, pay, fired } = await openAlerts(t)
+    const { db, clock, ada, ben, ask, asked, pay, fired } = await openAlerts(t)
     const one = { accountId: ada.checking.id, personId: ben.personId }
     await inTransaction(db, async (tx) =>
       done(await addOwner(tx, { ...one, role: 'joint', dailyCap: null, at: clock.now() })),
@@ -172,6 +172,7 @@ describe('whoever', () => {
     await inTransaction(db, (tx) => endOwnership(tx, { ...one, at: clock.now() }))
     await pay('5.00')
     assert.equal((await fired()).length, 1)
+    assert.equal(codeIn(await ask({ kind: 'dividend' }, ben)), 'account_not_found')
   })
 
   test('watches nothing costs nothing: an account is watched while somebody has an alert on it', async (t) => {

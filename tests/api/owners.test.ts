@@ -54,6 +54,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/transfers/to-member fromAccountId': 'accounts/owners',
   'POST /api/linked-accounts/{id}/pulls accountId': 'linkedAccounts/pulls',
   'POST /api/goals accountId': 'goals/goals',
+  'POST /api/alerts accountId': 'alerts/firing',
+  'POST /api/alerts/{id} accountId': 'alerts/firing',
   'POST /api/security/step-up accountId': 'it asks nothing of the account',
 }
 

@@ -43,6 +43,7 @@ export const ACTION_KINDS = [
   { prefix: 'email.', label: say('E-mail addresses') },
   { prefix: 'phone.', label: say('Phone numbers') },
   { prefix: 'notification.', label: say('Choices of notifications') },
+  { prefix: 'alert.', label: say('Alerts') },
   { prefix: 'passcode.', label: say('Accepted passcodes') },
   { prefix: 'authenticator.', label: say('Authenticator apps') },
   { prefix: 'passkey.', label: say('Passkeys') },
