@@ -77,7 +77,7 @@ test('an alert says what it looks for, where it tells, and that it is so now', a
   answers(readAlerts, all({ alerts: [alert({ isSoNow: true })] }))
   await open()
   await expect.element(page.getByText(/^Less than \$100\.00 is available/)).toBeVisible()
-  await expect.element(page.getByText('Here in the portal and By mail')).toBeVisible()
+  await expect.element(page.getByText('Told in the portal and by mail')).toBeVisible()
   await expect.element(page.getByText('So now')).toBeVisible()
 })
 

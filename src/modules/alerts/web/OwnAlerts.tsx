@@ -12,7 +12,7 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 import { AccountName } from '../../accounts/web/accounts.tsx'
 import type { Alert, Alerts } from '../contract.ts'
 import { AlertForm } from './AlertForm.tsx'
-import { alertWords, CHANNEL_WORDS } from './alertWords.ts'
+import { alertWords, TOLD_WORDS } from './alertWords.ts'
 import { Proposals } from './Proposals.tsx'
 import { RemoveAlert } from './RemoveAlert.tsx'
 
@@ -127,7 +127,9 @@ function AlertRow({ alert, onChange, onRemove }: RowProps) {
           {alert.isSoNow ? <Tag tone="waiting">{t('So now')}</Tag> : null}
         </p>
         <p className="text-small text-ink-2">
-          {formatList(alert.channels.map((channel) => t(CHANNEL_WORDS[channel])))}
+          {t('Told {where}', {
+            where: formatList(alert.channels.map((channel) => t(TOLD_WORDS[channel]))),
+          })}
         </p>
       </div>
       <div className="-mx-3.5 flex flex-wrap gap-x-1">

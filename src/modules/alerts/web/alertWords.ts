@@ -38,20 +38,27 @@ export function alertWords(t: Translate, { kind, amount, words, days }: Describe
 
 /** What a form offers to be told of. */
 export const KIND_WORDS = {
-  below: say('The balance falls below an amount'),
-  above: say('The balance rises above an amount'),
-  money_in: say('A large amount comes in'),
-  money_out: say('A large amount goes out'),
+  below: say('Balance falls below'),
+  above: say('Balance rises above'),
+  money_in: say('Large amount comes in'),
+  money_out: say('Large amount goes out'),
   payee: say('Somebody is paid, or pays'),
-  keyword: say('A word in the description'),
-  dividend: say('A dividend is paid'),
-  bill_due: say('A bill is due'),
-  maturity: say('A certificate matures'),
-  low_forecast: say('The next 30 days run low'),
+  keyword: say('Word in a description'),
+  dividend: say('Dividend is paid'),
+  bill_due: say('Bill is due'),
+  maturity: say('Certificate matures'),
+  low_forecast: say('Next 30 days run low'),
 } as const satisfies Readonly<Record<AlertKind, Sentence>>
 
 export const CHANNEL_WORDS = {
   portal: say('Here in the portal'),
   mail: say('By mail'),
   push: say('On your devices'),
+} as const satisfies Readonly<Record<Channel, Sentence>>
+
+/** In a row: "Told in the portal and by mail". */
+export const TOLD_WORDS = {
+  portal: say('in the portal'),
+  mail: say('by mail'),
+  push: say('on your devices'),
 } as const satisfies Readonly<Record<Channel, Sentence>>
