@@ -88,8 +88,11 @@ test('one press adds what is proposed, and the focus goes to what came of it', a
   await expect.element(page.getByText('No alerts yet.')).toBeVisible()
   await button('Add the alert: Less than $100.00 is available').click()
   await expect.poll(focusedWords).toContain('We tell you when: Less than $100.00 is available.')
-  const [{ body }] = askedOf(addAlert) as [{ body: object }]
-  expect(body).toMatchObject({ kind: 'below', accountId: CHECKING.id, amount: '100.00' })
+  expect(askedOf(addAlert)[0]?.body).toMatchObject({
+    kind: 'below',
+    accountId: CHECKING.id,
+    amount: '100.00',
+  })
   await expect
     .element(button('Add the alert: Less than $100.00 is available'))
     .not.toBeInTheDocument()

@@ -63,7 +63,7 @@ describe('what an alert says', () => {
     ])
     await tell()
     assert.deepEqual(
-      (await noticesOf(ada)).map((one) => one.split(':')[0]).toSorted(),
+      (await noticesOf(ada)).map((one) => one.split(':')[0]!).toSorted((a, b) => (a < b ? -1 : 1)),
       ['alert', 'money_in'],
       'that the balance is above a line is news of its own',
     )

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 
 export { add } from './changing.ts'
-export { ALERT_JOB, tellFired } from './telling.ts'
 
 const KEPT_DAYS = 400
 

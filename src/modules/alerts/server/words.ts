@@ -73,7 +73,9 @@ export function alertNews(row: FiringRow, account: Words, what: Words): AlertNew
         title: english('{amount} out of {account}', said),
         text: movementWords(row, what),
       }
-    default:
+    case 'bill_due':
+    case 'maturity':
+    case 'low_forecast':
       return newsAhead(row)
   }
 }
