@@ -1,6 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { cancelBill, editBill, listBills } from '../../src/modules/bills/contract.ts'
+import {
+  cancelBill,
+  cancelHeldBill,
+  editBill,
+  listBills,
+} from '../../src/modules/bills/contract.ts'
 import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
 import { tellNews } from '../components/fakeNews.ts'
 import { bill, memberHasBills, payment } from './bill.ts'
@@ -101,4 +106,25 @@ test('what became of a bill shows by itself, with why it failed or that it came 
     .toHaveAttribute('href', `/dashboard/activity?transaction=${paid.id}`)
   await expect.element(history.getByText(/^Insufficient funds\. No money left/)).toBeVisible()
   await expect.element(history.getByText(/^Staff reversed it on Jul 10, 2026/)).toBeVisible()
+})
+
+test('a payment that staff look at is cancelled in the history, or the window says why not', async () => {
+  const [changed, held] = [vi.fn(), payment({ outcome: 'held' })]
+  memberHasBills({ history: [held] })
+  await openBills(changed)
+  await expect.element(history.getByText(/^We are looking at this payment/)).toBeVisible()
+  await press(/^Cancel/)
+  const asked = page.getByRole('alertdialog', { name: 'Cancel this payment?' })
+  await expect.element(asked.getByRole('button', { name: 'Keep it' })).toHaveFocus()
+  refuses(cancelHeldBill, 'already_decided')
+  await asked.getByRole('button', { name: 'Cancel payment' }).click()
+  const late = cancelHeldBill.refusals.already_decided.message
+  await expect.element(asked.getByText(late)).toBeVisible()
+  answers(cancelHeldBill, { id: held.id })
+  memberHasBills({ history: [{ ...held, outcome: 'cancelled' }] })
+  await asked.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect.element(history.getByText(/^The payment is cancelled: \$84\.20/)).toBeVisible()
+  await expect.element(history.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Payment History' })).toHaveFocus()
+  expect(changed).toHaveBeenCalledOnce()
 })

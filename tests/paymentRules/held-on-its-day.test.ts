@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { REVIEWABLES } from '../../src/apps/server/modules.ts'
+import { cancelHeld } from '../../src/modules/bills/server/holding.ts'
 import { decide } from '../../src/modules/paymentRules/server/paymentRules.ts'
 import { decideReview } from '../../src/modules/paymentRules/server/reviewing.ts'
 import { postArranged } from '../../src/modules/transfers/server/transfers.ts'
@@ -10,8 +11,8 @@ import { newId } from '../../src/values/ids.ts'
 import { fromDecimal } from '../../src/values/money.ts'
 import { bookOf, openBills, owe, paidOut, pay } from '../bills/owing.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { codeIn, done } from '../factories/outcomes.ts'
-import { contextOf, institution } from '../worlds/creditUnion.ts'
+import { codeIn, done, tally } from '../factories/outcomes.ts'
+import { contextOf, institution, type Person } from '../worlds/creditUnion.ts'
 import { AT, save } from './asking.ts'
 
 const REVIEW = { period: 'payment', amountMax: '20.00', outcome: 'review' } as const
@@ -54,6 +55,41 @@ test('a bill that is refused on its day is not paid, and its money is free', asy
   assert.equal(bill!.outcome, 'failed')
   assert.doesNotMatch(bill!.reason ?? '', /Scam/)
   assert.equal(await union.available(ada.checking), '100.00')
+  await union.assertSound()
+})
+
+test('of cancelling a bill that waits, letting it go and refusing it exactly one happens', async (t) => {
+  const union = await openBills(t, '2026-01-15')
+  const ada = await union.member('Ada Okafor', { checking: '100.00' })
+  const ben = await union.member('Ben Okafor')
+  const rosa = await union.staff('Rosa Delgado')
+  await owe(union, ada, '2026-01-20', { frequency: 'monthly' })
+  done(await save(union.db, { ...REVIEW, kinds: ['provider'] }, newId(), union.clock.now()))
+  union.goTo('2026-01-20')
+  await pay(union)
+  const { id } = (await bookOf(union, ada)).history[0]!
+  const cancel = (who: Person) => cancelHeld(union.db, contextOf(union, who), id)
+  const decideOn = (decision: 'released' | 'refused') =>
+    decideReview(union.db, contextOf(union, rosa), REVIEWABLES, { id, decision, reason: 'Known' })
+  assert.equal(codeIn(await cancel(ben)), 'bill_not_found')
+  const outcomes = await Promise.all([
+    cancel(ada),
+    decideOn('released'),
+    decideOn('refused'),
+    cancel(ada),
+  ])
+  const counts = tally(outcomes)
+  const [cancelled, , , again] = outcomes
+  assert.equal(cancelled.ok, again.ok, 'asked twice it answers alike')
+  assert.equal(counts['done'], cancelled.ok ? 2 : 1)
+  const { outcome } = (await bookOf(union, ada)).history[0]!
+  assert.equal(outcome, cancelled.ok ? 'cancelled' : outcomes[1].ok ? 'paid' : 'failed')
+  const left = outcome === 'paid' ? '75.00' : '100.00'
+  assert.deepEqual(
+    [await union.posted(ada.checking), await union.available(ada.checking)],
+    [left, left],
+  )
+  assert.equal((await bookOf(union, ada)).upcoming.length, 1, 'later dates stay')
   await union.assertSound()
 })
 

@@ -145,6 +145,51 @@ describe('at once', () => {
     await assertSound()
   })
 
+  test('letting go and stopping the member: what is let go went before it, and nothing after it', async (t) => {
+    const { db, ada, ben, service, send, decide, restrictAda, lift, posted, assertSound } =
+      await openHolding(t)
+    for (let round = 0; round < 4; round++) {
+      const before = Number(await posted(ada.checking))
+      const { id } = await send('150.00')
+      const restricting = async () => {
+        const restriction = done(await restrictAda())!
+        return { restriction, left: await posted(ada.checking) }
+      }
+      const [{ restriction, left }, released, again] = await Promise.all([
+        restricting(),
+        decide(id, 'released'),
+        decide(id, 'released'),
+      ])
+      const isGone = Number(await posted(ada.checking)) === before - 150
+      assert.equal(released.ok || again.ok, isGone)
+      assert.equal(left, await posted(ada.checking), 'nothing goes after the answer')
+      assert.equal((await heldDetail(db, whoIs, id, '2026-01-01'))!.state === 'open', !isGone)
+      const late = await service.toMember(
+        ada.customer,
+        await memberOrder(service, ada, ben, '1.00'),
+      )
+      assert.equal(codeIn(late), 'payment_refused')
+      done(await lift(restriction.id))
+      if (!isGone) done(await decide(id, 'refused'))
+    }
+    await assertSound()
+  })
+
+  test('letting go and spending the rest: what is set aside goes nowhere else', async (t) => {
+    const { ada, service, send, decide, posted, available, assertSound } = await openHolding(t)
+    const { id } = await send('600.00')
+    const [released, ...moved] = await Promise.all([
+      decide(id, 'released'),
+      ...Array.from({ length: 12 }, () =>
+        service.betweenAccounts(ada.customer, orderFrom(ada, '100.00')),
+      ),
+    ])
+    assert.equal(codeIn(released), 'done')
+    assert.deepEqual(tally(moved), { done: 4, insufficient_funds: 8 })
+    assert.deepEqual([await posted(ada.checking), await available(ada.checking)], ['0.00', '0.00'])
+    await assertSound()
+  })
+
   test('payments that wait take no more than there is', async (t) => {
     const world = await openHolding(t)
     const { union, ada, service, available, posted, assertSound } = world

@@ -5,6 +5,7 @@ import { knows } from '../factories/known.ts'
 import { postWithdrawal } from '../factories/withdrawal.ts'
 import { ACCESS_CHANGES } from './accessRoutes.ts'
 import { GOAL_CHANGES } from './goalRoutes.ts'
+import { heldBill } from './heldBill.ts'
 import { LINK_CHANGES } from './linkRoutes.ts'
 import { NEWS_CHANGES } from './newsRoutes.ts'
 import { OWNER_CHANGES } from './ownerRoutes.ts'
@@ -188,6 +189,10 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
   'POST /api/bills/{id}/cancel': async (ada, by) => {
     const { id, version } = await done(by.post('/api/bills', billOf(ada)))
     return () => by.post(`/api/bills/${id}/cancel`, { version, scope: 'all' })
+  },
+  'POST /api/bills/payments/{id}/cancel': async (ada, by) => {
+    const id = await heldBill(ada)
+    return () => by.post(`/api/bills/payments/${id}/cancel`)
   },
   'POST /api/bills/payees': async (_, by) => () => biller(by).then(() => by.client.get('/healthz')),
   'POST /api/bills/payees/{id}/remove': async (_, by) => {

@@ -2,22 +2,26 @@
 
 import * as z from 'zod/mini'
 import type { ActionContext } from '../../../platform/server/action.ts'
-import type { Tx } from '../../../platform/server/db.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { publish } from '../../../platform/server/outbox.ts'
+import type { CodeOf } from '../../../values/endpoint.ts'
 import { english } from '../../../values/sentence.ts'
 import { money } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { audit } from '../../audit/server/audit.ts'
 import {
+  endHeld,
   type HeldPaymentRow,
   holdForReview,
+  lockedHeldPayment,
   type Reviewable,
 } from '../../paymentRules/server/paymentRules.ts'
 import { mayAct, mayStillLeave } from '../../transfers/server/transfers.ts'
-import { FAILURES, type Failure, type MoneyRefusal } from '../contract.ts'
+import { type cancelHeldBill, FAILURES, type Failure, type MoneyRefusal } from '../contract.ts'
 import { type Owed, payOut, setAside } from './money.ts'
 import { notifyOfPayment } from './notifications.ts'
 import { kindOf } from './policy.ts'
-import type { BillRow } from './tables.ts'
+import { type BillRow, TOPIC } from './tables.ts'
 
 /** What of a bill is paid later, as it was on its day: the member may change what is to come. */
 const Kept = z.object({
@@ -69,7 +73,7 @@ export const HELD_BILL: Reviewable = {
     Object.entries(FAILURES).map(([code, message]) => [code, { status: 409, message }]),
   ),
   carryOut: payReleased,
-  drop: async () => {},
+  drop: (tx, _ctx, held) => publish(tx, TOPIC, [held.person_id]),
 }
 
 async function payReleased(
@@ -98,3 +102,23 @@ async function payReleased(
   })
   return payOut(tx, ctx, { ...owed, hold_id: held.hold_id }, id)
 }
+
+/**
+ * Cancels a payment of the member's own that waits for staff: its money is free again, and later dates of the bill stay.
+ * Of cancelling, letting go, refusing and lapsing exactly one happens.
+ */
+export const cancelHeld = (
+  db: Db,
+  ctx: ActionContext,
+  id: string,
+): Promise<Result<{ readonly id: string }, CodeOf<typeof cancelHeldBill>>> =>
+  inTransaction(db, async (tx) => {
+    const held = await lockedHeldPayment(tx, id)
+    if (held?.person_id !== ctx.actorId || held.carried_out_by !== HELD_BILL.kind)
+      return refuse('bill_not_found')
+    if (held.state === 'cancelled') return ok({ id })
+    if (held.state !== 'open' || held.deadline_at <= ctx.at) return refuse('already_decided')
+    await HELD_BILL.drop(tx, ctx, held)
+    await endHeld(tx, ctx, held, { state: 'cancelled' })
+    return ok({ id })
+  })

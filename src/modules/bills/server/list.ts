@@ -39,8 +39,9 @@ function sinceHeld(
   state: HeldPaymentRow['state'] | undefined,
 ): Pick<PaymentRow, 'outcome' | 'reason'> {
   if (state === undefined || state === 'released') return { outcome, reason }
-  return state === 'open'
-    ? { outcome: 'held', reason }
+  if (state === 'open') return { outcome: 'held', reason }
+  return state === 'cancelled'
+    ? { outcome: 'cancelled', reason }
     : { outcome: 'failed', reason: 'payment_refused' }
 }
 

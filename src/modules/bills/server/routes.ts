@@ -3,9 +3,17 @@ import type { Mount } from '../../../platform/server/routes.ts'
 import { ok, refuse } from '../../../values/result.ts'
 import { cancel } from '../../standingOrders/server/standingOrders.ts'
 import { mayAskForCode } from '../../transfers/server/transfers.ts'
-import { askBillCode, cancelBill, editBill, listBills, scheduleBill } from '../contract.ts'
+import {
+  askBillCode,
+  cancelBill,
+  cancelHeldBill,
+  editBill,
+  listBills,
+  scheduleBill,
+} from '../contract.ts'
 import { addPayee, removePayee } from '../payee.contract.ts'
 import { edit } from './editing.ts'
+import { cancelHeld } from './holding.ts'
 import { BILL } from './kind.ts'
 import { list } from './list.ts'
 import { add, remove } from './payees.ts'
@@ -28,6 +36,8 @@ export function billRoutes(mount: Mount, { db }: { readonly db: Db }): void {
   mount(cancelBill, ({ context, params, body: { version, scope } }) =>
     cancel(db, context, BILL, { ...params, version }, scope),
   )
+
+  mount(cancelHeldBill, ({ context, params: { id } }) => cancelHeld(db, context, id))
 
   mount(addPayee, ({ context, body }) => add(db, context, body))
 

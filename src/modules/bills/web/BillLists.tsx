@@ -64,6 +64,7 @@ function Lists({ book, onChanged, transactionPath }: ListsProps) {
         today={today}
         sampled={hasNone}
         transactionPath={transactionPath}
+        onCancelled={onChanged}
       />
       {asking?.action === 'edit' ? (
         <EditBill

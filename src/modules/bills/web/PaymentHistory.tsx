@@ -1,5 +1,7 @@
+import { useEffect, useRef, useState } from 'react'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 import { StatusTag } from '../../../ui/lists/Tag.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
@@ -9,11 +11,12 @@ import type { Day } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { PAST_COUNT_MAX } from '../../standingOrders/order.contract.ts'
 import type { BillPayment } from '../contract.ts'
+import { CancelHeldBill, HeldBill } from './HeldBill.tsx'
 import { SampleRows } from './SampleRows.tsx'
 import { sampleHistory } from './samples.ts'
 import { whatWords } from './words.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { say, type Sentence, verbatim } from '../../../values/sentence.ts'
+import { say, type Sentence, verbatim, type Words } from '../../../values/sentence.ts'
 
 interface PaymentHistoryProps {
   readonly payments: readonly BillPayment[]
@@ -21,6 +24,8 @@ interface PaymentHistoryProps {
   /** The member never had a bill: what the list looks like is shown instead. */
   readonly sampled: boolean
   readonly transactionPath: (transferId: string) => string
+  /** A payment that waited for staff was cancelled: its money is free again. */
+  readonly onCancelled: () => void
 }
 
 /** As {@link StatusTag} knows them. */
@@ -34,12 +39,36 @@ const STATUS: Readonly<Record<BillPayment['outcome'], Sentence>> = {
 /** What became of the payments that were scheduled, the latest first. */
 export const PaymentHistory = (props: PaymentHistoryProps) => {
   const t = useTranslate()
-  const { payments, today, sampled, transactionPath } = props
+  const { payments, today, sampled, transactionPath, onCancelled } = props
+  const [cancelled, setCancelled] = useState<Words>()
+  const title = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone with what it was for.
+  useEffect(() => {
+    if (cancelled !== undefined) title.current?.focus()
+  }, [cancelled])
+  const [asked, setAsked] = useState<BillPayment>()
+  const onDone = (payment: BillPayment) => {
+    setAsked(undefined)
+    setCancelled(
+      t('The payment is cancelled: {payment}. No money left.', { payment: whatWords(t, payment) }),
+    )
+    onCancelled()
+  }
   return (
     <section aria-labelledby="payment-history-title">
-      <h2 id="payment-history-title" className="mb-2 font-sans text-h3 font-semibold">
+      <h2
+        ref={title}
+        id="payment-history-title"
+        tabIndex={-1}
+        className="mb-2 font-sans text-h3 font-semibold"
+      >
         {t('Payment History')}
       </h2>
+      {cancelled === undefined ? null : (
+        <Notice kind="success" live className="mb-3">
+          {cancelled}
+        </Notice>
+      )}
       {sampled ? <SampleRows samples={sampleHistory(today)} /> : null}
       {payments.length === 0 && !sampled ? (
         <p className="border-y border-line py-3 text-ink-2">{t('Nothing has been paid yet.')}</p>
@@ -48,7 +77,7 @@ export const PaymentHistory = (props: PaymentHistoryProps) => {
         <ul className="divide-y divide-line border-y border-line">
           {payments.map((payment) => (
             <li key={payment.id} className="@container py-3">
-              <Past payment={payment} transactionPath={transactionPath} />
+              <Past {...{ payment, transactionPath }} onAsk={() => setAsked(payment)} />
             </li>
           ))}
         </ul>
@@ -60,15 +89,24 @@ export const PaymentHistory = (props: PaymentHistoryProps) => {
           })}
         </p>
       ) : null}
+      {asked ? (
+        <CancelHeldBill
+          payment={asked}
+          onCancelled={() => onDone(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
     </section>
   )
 }
 
 interface PastProps extends Pick<PaymentHistoryProps, 'transactionPath'> {
   readonly payment: BillPayment
+  /** The member wants to take it back, while staff look at it. */
+  readonly onAsk: () => void
 }
 
-const Past = ({ payment, transactionPath }: PastProps) => {
+const Past = ({ payment, transactionPath, onAsk }: PastProps) => {
   const t = useTranslate()
   const { id, payee, amount, at, outcome, reason, reversedAt } = payment
   const status = reversedAt === null ? STATUS[outcome] : say('Reversed')
@@ -95,6 +133,7 @@ const Past = ({ payment, transactionPath }: PastProps) => {
       <span className="justify-self-end">
         <StatusTag status={status} words={t(status)} />
       </span>
+      {outcome === 'held' ? <HeldBill payment={payment} onAsk={onAsk} /> : null}
       {reversedAt === null ? null : (
         <p className="col-span-full text-small">
           {t.rich('Staff reversed it on {time}. The money is back in your account.', {

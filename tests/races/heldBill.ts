@@ -1,0 +1,40 @@
+import { houseAccount } from '../../src/modules/ledger/server/ledger.ts'
+import { holdForReview } from '../../src/modules/paymentRules/server/paymentRules.ts'
+import { jobContextOf } from '../../src/platform/server/action.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import { fromDecimal } from '../../src/values/money.ts'
+import { done } from '../factories/outcomes.ts'
+import type { Member } from './member.ts'
+
+/** A bill that staff look at on its day, without the rule that had it wait. */
+export async function heldBill({ union, personId, checking }: Member): Promise<string> {
+  const { db } = union
+  const id = newId()
+  const order = {
+    actor: { channel: 'member', actorId: personId },
+    reason: 'bill_payment',
+    from: checking.ledgerAccountId,
+    to: houseAccount('clearing:bill-pay'),
+    amount: fromDecimal('0.01'),
+    details: { recipient: 'Hollowbrook Electric', last4: '2688' },
+  } as const
+  const held = await inTransaction(db, (tx) =>
+    holdForReview(tx, jobContextOf(union), {
+      id,
+      holdId: newId(),
+      personId,
+      accountId: checking.id,
+      kind: 'provider',
+      amount: order.amount,
+      payee: 'Hollowbrook Electric ··2688',
+      isNewPayee: false,
+      reference: null,
+      carriedOutBy: 'bill',
+      contents: {},
+      order,
+    }),
+  )
+  done(held)
+  return id
+}
