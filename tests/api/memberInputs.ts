@@ -69,6 +69,7 @@ export const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/bills': ['id', 'fromAccountId', 'payeeId'],
   'POST /api/bills/{id}/edit': ['id'],
   'POST /api/bills/{id}/cancel': ['id'],
+  'POST /api/bills/payments/{id}/cancel': ['id'],
   'POST /api/bills/payees': ['id'],
   'POST /api/bills/payees/{id}/remove': ['id'],
   'POST /api/linked-accounts': ['id', 'businessId'],

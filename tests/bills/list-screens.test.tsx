@@ -1,11 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  cancelBill,
-  cancelHeldBill,
-  editBill,
-  listBills,
-} from '../../src/modules/bills/contract.ts'
+import { cancelBill, editBill, listBills } from '../../src/modules/bills/contract.ts'
+import { cancelHeldBill } from '../../src/modules/bills/held.contract.ts'
 import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
 import { tellNews } from '../components/fakeNews.ts'
 import { bill, memberHasBills, payment } from './bill.ts'

@@ -26,6 +26,7 @@ import { addTova } from './manyAccounts.ts'
 import { addCashLetter } from './cashLetter.ts'
 import { addDispute } from './dispute.ts'
 import { addPayments } from './networkPayments.ts'
+import { addRules } from './paymentRules.ts'
 
 /** What stands in an address in the place of its name. */
 export type Ids = Readonly<Record<string, string>>
@@ -49,6 +50,7 @@ export async function addTo(world: BrowserWorld): Promise<Ids> {
     ...(await addForStaff(world, rosa, ines)),
     hit: await addHit(world),
     held: await addHeld(world),
+    rule: await addRules(world),
     ...(await addPayments(world)),
     ...(await addCashLetter(world)),
     ...(await addTova(world)),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
+import { rulesAddresses } from './rulesAddresses.ts'
 import { askForKeys, type Address, heading, label, press, problem, words } from './address.ts'
 
 const PHONES = [320, 390]
@@ -201,15 +202,6 @@ const work: readonly Address[] = [
   { path: '/admin/payments/files/{file}', shows: heading('Totals') },
   { path: '/admin/payments/files/{letter}', shows: words('Deposited check') },
   { path: '/admin/payments/files/{wire}', shows: heading('Asking for it back') },
-  { path: '/admin/held-payments', shows: words(/Dana Reyes/) },
-  { path: '/admin/held-payments?decided=yes', shows: words('Nothing was decided yet.') },
-  { path: '/admin/held-payments/{held}', shows: heading('Decision') },
-  {
-    path: '/admin/held-payments/{held}',
-    state: 'refusing it',
-    shows: heading('Refuse this payment?'),
-    open: press('Refuse it'),
-  },
   { path: '/admin/sanctions', shows: words(/Victor Graufels/) },
   { path: '/admin/sanctions?decided=yes', shows: words('Nothing was decided yet.') },
   { path: '/admin/sanctions/{hit}', shows: heading('What the list says') },
@@ -288,5 +280,6 @@ export const staffAddresses: readonly Address[] = [
   ...applications,
   ...figures,
   ...settings,
+  ...rulesAddresses,
   ...work,
 ]

@@ -26,6 +26,7 @@ export const ruleOf = (changes: Partial<SavePaymentRuleBody> = {}): SavePaymentR
   id: newId(),
   version: 0,
   name: 'A rule',
+  reason: 'For safety',
   enabled: true,
   kinds: ['member'],
   personId: null,

@@ -4,8 +4,8 @@ import { newId } from '../../src/values/ids.ts'
 import { knows } from '../factories/known.ts'
 import { postWithdrawal } from '../factories/withdrawal.ts'
 import { ACCESS_CHANGES } from './accessRoutes.ts'
+import { BILL_CHANGES, biller } from './billRoutes.ts'
 import { GOAL_CHANGES } from './goalRoutes.ts'
-import { heldBill } from './heldBill.ts'
 import { LINK_CHANGES } from './linkRoutes.ts'
 import { NEWS_CHANGES } from './newsRoutes.ts'
 import { OWNER_CHANGES } from './ownerRoutes.ts'
@@ -98,16 +98,6 @@ const billOf = (ada: Member) => {
   return { ...rest, ...BILL, provider: 'hollowbrook', accountNumber: '4417092688' }
 }
 
-const biller = (by: Browser) =>
-  done(
-    by.post('/api/bills/payees', {
-      id: newId(),
-      name: 'Oak Street Dental',
-      postalCode: '12207',
-      accountNumber: '123456789',
-    }),
-  )
-
 const DANA = {
   kind: 'us_bank',
   bankName: 'Wells Fargo',
@@ -190,15 +180,6 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     const { id, version } = await done(by.post('/api/bills', billOf(ada)))
     return () => by.post(`/api/bills/${id}/cancel`, { version, scope: 'all' })
   },
-  'POST /api/bills/payments/{id}/cancel': async (ada, by) => {
-    const id = await heldBill(ada)
-    return () => by.post(`/api/bills/payments/${id}/cancel`)
-  },
-  'POST /api/bills/payees': async (_, by) => () => biller(by).then(() => by.client.get('/healthz')),
-  'POST /api/bills/payees/{id}/remove': async (_, by) => {
-    const { id } = await biller(by)
-    return () => by.post(`/api/bills/payees/${id}/remove`)
-  },
   'POST /api/openings': async (ada, by) => () => by.post('/api/openings', opening(ada)),
   'POST /api/accounts/{accountId}/close': async (ada, by) => {
     const { accountId } = await done(by.post('/api/openings', opening(ada)))
@@ -265,6 +246,7 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     return () => by.post(`/api/payees/${id}/remove`)
   },
   ...ACCESS_CHANGES,
+  ...BILL_CHANGES,
   ...GOAL_CHANGES,
   ...LINK_CHANGES,
   ...NEWS_CHANGES,

@@ -27,7 +27,7 @@ function floorOf(module: string): number {
  * transfers, while transfers have their screens; of bills alone it is opened.
  */
 const floorOfFile = (path: string, module: string): number =>
-  /^src\/modules\/((accounts|members)\/server\/(routes\.ts|staff\/)|members\/web\/|standingOrders\/server\/)/.test(
+  /^src\/modules\/((accounts|members)\/server\/(routes\.ts|staff\/)|(members|paymentRules)\/web\/|standingOrders\/server\/)/.test(
     path,
   )
     ? FLOORS.length

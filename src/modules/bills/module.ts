@@ -1,6 +1,7 @@
 import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import type { Module } from '../module.ts'
 import * as contract from './contract.ts'
+import * as held from './held.contract.ts'
 import * as payee from './payee.contract.ts'
 import * as provider from './provider.contract.ts'
 import { dueJob } from '../standingOrders/server/standingOrders.ts'
@@ -10,7 +11,7 @@ import { billRoutes } from './server/routes.ts'
 
 export const bills: Module = {
   name: 'bills',
-  contracts: () => [contract, payee, provider],
+  contracts: () => [contract, held, payee, provider],
   routes: (portal) => billRoutes(portal.mount, portal),
   jobs: (dependencies) => [
     dueJob(

@@ -9,10 +9,12 @@ import {
   formId,
   id,
   instant,
+  line,
   required,
   text,
   told,
 } from '../../values/schema.ts'
+import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { say } from '../../values/sentence.ts'
 import {
   CONDITIONS_MAX,
@@ -21,19 +23,22 @@ import {
   RuleSegment,
   STAYS,
 } from './conditions.contract.ts'
-import { PaymentKind } from './paymentKind.contract.ts'
+import { PAYMENT_KINDS, PaymentKind } from './paymentKind.contract.ts'
 
 const COUNT_MAX = 1_000_000
-const NAME_LENGTH_MAX = 80
+export const NAME_LENGTH_MAX = 80
+export const RULE_REASON_LENGTH_MAX = 500
 
 /** What is compared with the most: one payment, all of a day, week or month, or all to somebody new. */
-const Period = z.enum(['payment', 'day', 'week', 'month', 'new_payee'])
+export const Period = z.enum(['payment', 'day', 'week', 'month', 'new_payee'])
+export type Period = z.infer<typeof Period>
 
 /**
  * `deny` refuses the payment, `review` has it wait for staff, `prove` asks for a code where none was needed, `allow` lets it
  * go and is kept on record.
  */
-const RuleOutcome = z.enum(['allow', 'prove', 'review', 'deny'])
+export const RuleOutcome = z.enum(['allow', 'prove', 'review', 'deny'])
+export type RuleOutcome = z.infer<typeof RuleOutcome>
 
 const ruleShape = {
   enabled: z.boolean(),
@@ -66,16 +71,39 @@ const PaymentRule = z.object({
   amountMax: z.nullable(decimal()),
   savedAt: z.nullable(instant()),
   savedBy: z.nullable(id()),
+  /** Why this version was saved; null for what came with the portal. */
+  reason: z.nullable(z.string()),
 })
 export type PaymentRule = z.infer<typeof PaymentRule>
+
+/** Whose payments they are, and who saved them. */
+const NamedPeople = z.array(z.object({ id: id(), name: z.string() }))
+export type NamedPeople = z.infer<typeof NamedPeople>
+
+const RULE_NOT_FOUND = { status: 404, message: say('We could not find that rule.') } as const
 
 export const listPaymentRules = endpoint({
   method: 'GET',
   path: '/api/admin/payment-rules',
   permission: 'limits:manage',
   summary: 'The rules that payments of members are asked about, those of everybody first',
-  reply: z.object({ rules: z.array(PaymentRule) }),
+  reply: z.object({
+    rules: z.array(PaymentRule),
+    people: NamedPeople,
+    /** Whether another administrator has to agree to a change. */
+    needsSecondPerson: z.boolean(),
+  }),
   refusals: {},
+})
+
+export const listRuleVersions = endpoint({
+  method: 'GET',
+  path: '/api/admin/payment-rules/:ruleId/versions',
+  permission: 'limits:manage',
+  summary: 'What a rule was, the latest version first',
+  params: z.object({ ruleId: z.string() }),
+  reply: z.object({ versions: z.array(PaymentRule), people: NamedPeople }),
+  refusals: { rule_not_found: RULE_NOT_FOUND },
 })
 
 const amount = told(
@@ -100,8 +128,14 @@ export const SavePaymentRuleBody = z
     id: formId('a rule'),
     /** The version that was seen; 0 for a new rule. */
     version: z.int().check(z.gte(0)),
-    name: text(NAME_LENGTH_MAX),
-    kinds: z.array(PaymentKind).check(z.minLength(1), z.maxLength(7)),
+    name: line(NAME_LENGTH_MAX, say('Please give the rule a name')),
+    reason: text(RULE_REASON_LENGTH_MAX, say('Please say why')),
+    kinds: z
+      .array(PaymentKind)
+      .check(
+        z.minLength(1, { error: say('Choose at least one kind of payment') }),
+        z.maxLength(PAYMENT_KINDS.length),
+      ),
     countMax: z.nullable(count),
     amountMax: z.nullable(amount),
   })
@@ -128,6 +162,11 @@ export const SavePaymentRuleBody = z
         error: say('What stands in for a rule is for one person and has an end.'),
         path: ['validUntil'],
       },
+    ),
+    z.refine(
+      ({ validFrom, validUntil }) =>
+        validFrom === null || validUntil === null || validFrom < validUntil,
+      { error: say('A rule ends after it begins.'), path: ['validUntil'] },
     ),
     z.refine(
       ({ outcome, kinds }) => outcome !== 'review' || kinds.every((kind) => !STAYS.includes(kind)),
@@ -161,7 +200,8 @@ export const savePaymentRule = endpoint({
   reply: PaymentRule,
   refusals: {
     user_not_found: { status: 404, message: say('User not found') },
-    rule_not_found: { status: 404, message: say('We could not find that rule.') },
+    rule_not_found: RULE_NOT_FOUND,
+    ...SECOND_PERSON_REFUSAL,
     changed_meanwhile: {
       status: 409,
       message: say('Somebody else has changed this rule. Load it again, then make your change.'),

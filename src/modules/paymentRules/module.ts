@@ -4,6 +4,7 @@ import { standingsOf, whoIs } from '../identity/server/identity.ts'
 import * as contract from './contract.ts'
 import * as held from './held.contract.ts'
 import * as restriction from './restriction.contract.ts'
+import * as words from './words.contract.ts'
 import { paymentRulesAudit } from './server/audit.ts'
 import {
   endOverdue,
@@ -13,15 +14,16 @@ import {
   HELD_TOPIC,
   heldWaiting,
 } from './server/paymentRules.ts'
+import { savingHandler } from './server/dualControl.ts'
 import { paymentRulesRoutes } from './server/routes.ts'
 
 /** What payments of members may leave, as rules that staff save: one engine for every movement out. */
 export const paymentRules: Module = {
   name: 'paymentRules',
-  contracts: () => [contract, held, restriction],
-  routes: ({ mount, db }, { reviewables }) => {
+  contracts: () => [contract, held, restriction, words],
+  routes: ({ mount, db, dualControl }, { reviewables }) => {
     const isMember = async (id: string) => (await standingsOf(db, [id])).get(id)?.role === 'user'
-    paymentRulesRoutes(mount, { db, isMember, whoIs, reviewables })
+    paymentRulesRoutes(mount, { db, isMember, whoIs, reviewables, dualControl })
   },
   jobs: (dependencies) => [
     {
@@ -34,6 +36,7 @@ export const paymentRules: Module = {
     },
   ],
   work: heldWaiting(whoIs),
+  approvals: () => [savingHandler(whoIs)],
   staffTopics: [HELD_TOPIC],
   forget: [forgetUses, forgetBrowsers, forgetFacts],
   audit: paymentRulesAudit,

@@ -1,5 +1,6 @@
 // The door of approvals: dual control, for actions of staff that a second administrator has to agree to.
 
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { attempt, type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
@@ -75,21 +76,25 @@ export async function runOrRequestWithin<Input, Done, Code extends string>(
   return outcome
 }
 
+type Kept<Input> = Pick<ApprovalHandler<Input, never, never>, 'kind' | 'schema' | 'isSentOnce'>
+
 async function request<Input>(
   tx: Tx,
   ctx: ActionContext,
-  { kind, schema }: Pick<ApprovalHandler<Input, never, never>, 'kind' | 'schema'>,
+  { kind, schema, isSentOnce = false }: Kept<Input>,
   input: Input,
   { summary, changes, reason, subjectId }: Description,
 ): Promise<void> {
   const id = newId(ctx.at.getTime())
+  const payload = JSON.stringify(z.parse(schema, input))
+  if (isSentOnce && (await isAskedAlready(tx, ctx, { kind, payload }))) return
   await tx
     .withTables<ApprovalTables>()
     .insertInto('approval')
     .values({
       id,
       kind,
-      payload: JSON.stringify(z.parse(schema, input)),
+      payload,
       summary,
       changes: JSON.stringify(changes) as never,
       reason,
@@ -106,4 +111,21 @@ async function request<Input>(
   const detail = { request: id, kind, summary, reason }
   await audit(tx, ctx, 'approval.asked', { subjectId, detail })
   await publish(tx, TOPIC, ['staff'])
+}
+
+/**
+ * An answer that got lost has the same request sent again: it waits once. Whoever sends it at the same time waits here.
+ */
+async function isAskedAlready(
+  tx: Tx,
+  { actorId, at }: ActionContext,
+  { kind, payload }: { readonly kind: string; readonly payload: string },
+): Promise<boolean> {
+  const key = `request of ${actorId}: ${kind} ${payload}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  const { rows } = await sql`
+    select from approval
+     where state = 'open' and kind = ${kind} and asked_by = ${actorId} and expires_at > ${at}
+       and payload = ${payload}::jsonb`.execute(tx)
+  return rows.length > 0
 }

@@ -29,6 +29,8 @@ interface Definition<Input, Done, Code extends string> {
    * leaves out, such as a password, is not kept.
    */
   readonly schema: z.ZodMiniType<Input>
+  /** Its input has an id that a client makes once: the same input again is the same request. */
+  readonly isSentOnce?: true
   /** The sentences of what may be refused, for the second administrator too. */
   readonly refusals: Readonly<Record<string, Refusal>>
   /** By whom it is done and who agreed is in the context. */

@@ -17,7 +17,8 @@ import {
   type Reviewable,
 } from '../../paymentRules/server/paymentRules.ts'
 import { mayAct, mayStillLeave } from '../../transfers/server/transfers.ts'
-import { type cancelHeldBill, FAILURES, type Failure, type MoneyRefusal } from '../contract.ts'
+import { FAILURES, type Failure, type MoneyRefusal } from '../contract.ts'
+import type { cancelHeldBill } from '../held.contract.ts'
 import { type Owed, payOut, setAside } from './money.ts'
 import { notifyOfPayment } from './notifications.ts'
 import { kindOf } from './policy.ts'

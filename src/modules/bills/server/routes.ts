@@ -3,14 +3,8 @@ import type { Mount } from '../../../platform/server/routes.ts'
 import { ok, refuse } from '../../../values/result.ts'
 import { cancel } from '../../standingOrders/server/standingOrders.ts'
 import { mayAskForCode } from '../../transfers/server/transfers.ts'
-import {
-  askBillCode,
-  cancelBill,
-  cancelHeldBill,
-  editBill,
-  listBills,
-  scheduleBill,
-} from '../contract.ts'
+import { askBillCode, cancelBill, editBill, listBills, scheduleBill } from '../contract.ts'
+import { cancelHeldBill } from '../held.contract.ts'
 import { addPayee, removePayee } from '../payee.contract.ts'
 import { edit } from './editing.ts'
 import { cancelHeld } from './holding.ts'

@@ -7,17 +7,18 @@ interface MemberFieldProps {
   readonly value: string | null
   readonly error: Words | undefined
   readonly onChange: (personId: string | null) => void
+  readonly label?: Words
 }
 
 /** One member, searched by name or e-mail. Staff are not in the list: the limit is not for them. */
-export function MemberField({ value, error, onChange }: MemberFieldProps) {
+export function MemberField({ value, error, onChange, label }: MemberFieldProps) {
   const t = useTranslate()
   const { members, loading, failed, setTyped } = useMemberSearch()
   const { data: person } = usePerson(value)
   return (
     <ComboField
       name="personId"
-      label={t('User')}
+      label={label ?? t('User')}
       hint={failed ? t('Failed to load users') : t('Type a name or an e-mail address.')}
       error={error}
       options={members.map(({ id, name, email }) => ({

@@ -2,7 +2,15 @@ import type { Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok, refuse } from '../../../values/result.ts'
 import { dayOf } from '../../../values/dates.ts'
-import { listPaymentRules, savePaymentRule } from '../contract.ts'
+import { id } from '../../../values/schema.ts'
+import { type DualControl, runOrRequestApproval } from '../../approvals/server/approvals.ts'
+import {
+  listPaymentRules,
+  listRuleVersions,
+  type NamedPeople,
+  type PaymentRule,
+  savePaymentRule,
+} from '../contract.ts'
 import { decideHeldPayment, listHeldPayments, readHeldPayment } from '../held.contract.ts'
 import {
   liftRestriction,
@@ -13,7 +21,8 @@ import {
 import { heldDetail, pageOfHeld, presentHeld, type WhoIs } from './heldListing.ts'
 import { lift, openRestriction, restrict } from './restricting.ts'
 import { decideReview, type Reviewable } from './reviewing.ts'
-import { listRules, saveRule } from './saving.ts'
+import { savingHandler } from './dualControl.ts'
+import { listRules, presentRule, versionsOf } from './saving.ts'
 
 interface Dependencies {
   readonly db: Db
@@ -21,6 +30,7 @@ interface Dependencies {
   readonly isMember: (id: string) => Promise<boolean>
   readonly whoIs: WhoIs
   readonly reviewables: readonly Reviewable[]
+  readonly dualControl: DualControl
 }
 
 export function paymentRulesRoutes(mount: Mount, parts: Dependencies): void {
@@ -29,15 +39,35 @@ export function paymentRulesRoutes(mount: Mount, parts: Dependencies): void {
   restrictionRoutes(mount, parts)
 }
 
-function ruleRoutes(mount: Mount, { db, isMember }: Dependencies): void {
-  mount(listPaymentRules, async () => ok({ rules: [...(await listRules(db))] }))
+function ruleRoutes(mount: Mount, { db, isMember, whoIs, dualControl }: Dependencies): void {
+  const handler = savingHandler(whoIs)
+  const peopleIn = async (rules: readonly PaymentRule[]): Promise<NamedPeople> => {
+    const ids = rules.flatMap(({ personId, savedBy }) => [personId, savedBy])
+    const people = await whoIs(db, [...new Set(ids.filter((id) => id !== null))])
+    return [...people].map(([id, { name }]) => ({ id, name }))
+  }
+
+  mount(listPaymentRules, async () => {
+    const rules = [...(await listRules(db))]
+    return ok({ rules, people: await peopleIn(rules), needsSecondPerson: dualControl.needed })
+  })
+
+  mount(listRuleVersions, async ({ params: { ruleId } }) => {
+    const versions = isId(ruleId) ? [...(await versionsOf(db, ruleId))] : []
+    if (versions.length === 0) return refuse('rule_not_found')
+    return ok({ versions, people: await peopleIn(versions) })
+  })
 
   mount(savePaymentRule, async ({ context, params: { ruleId }, body }) => {
     const { personId } = body
     if (personId !== null && !(await isMember(personId))) return refuse('user_not_found')
-    return saveRule(db, context, ruleId, body)
+    const input = { ruleId, rule: body }
+    const saved = await runOrRequestApproval(db, context, dualControl, handler, input)
+    return saved.ok ? ok(presentRule(saved.value.rule)) : saved
   })
 }
+
+const isId = (text: string): boolean => id().safeParse(text).success
 
 function heldRoutes(mount: Mount, { db, whoIs, reviewables }: Dependencies): void {
   mount(listHeldPayments, async ({ query: { decided, after } }) =>

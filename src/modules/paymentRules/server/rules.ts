@@ -75,7 +75,7 @@ export async function replaceRule(
     .set({ replaced_at: revised.saved_at })
     .where('id', '=', before.id)
     .execute()
-  const next = { ...before, ...revised, id: newId(), version: before.version + 1 }
+  const next = { ...before, reason: null, ...revised, id: newId(), version: before.version + 1 }
   const after = await tables
     .insertInto('payment_rule')
     .values({ ...next, ...written(next) })

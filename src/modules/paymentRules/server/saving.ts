@@ -12,26 +12,37 @@ import { insertRule, lockRules, readRule, replaceRule, type Rule, TRANSFER_LIMIT
 /** A payment looks at every rule in force. */
 const RULES_MAX = 100
 
-type Refusal = CodeOf<typeof savePaymentRule>
+type Refusal = Exclude<CodeOf<typeof savePaymentRule>, 'waits_for_second_person'>
+
+export interface SaveInput {
+  readonly ruleId: string
+  readonly rule: SavePaymentRuleBody
+}
+
+/** What came of a save; without a difference where it was done before. */
+export interface Saved {
+  readonly rule: Rule
+  readonly before: Rule | undefined
+  readonly isCopy: boolean
+}
 
 /** Saves a rule as its next version; payments under way were decided by the one before. */
-export const saveRule = (
+export const saveVersion = (
   db: Db,
   ctx: ActionContext,
-  ruleId: string,
-  body: SavePaymentRuleBody,
-): Promise<Result<PaymentRule, Refusal>> => {
+  { ruleId, rule: body }: SaveInput,
+): Promise<Result<Saved, Refusal>> => {
   const { id, ...input } = body
-  const replay = async (tx: Tx): Promise<PaymentRule> => {
+  const replay = async (tx: Tx): Promise<Saved> => {
     const rule = await readRule(tx, ruleId)
     assert(rule, 'what was saved is there')
-    return presentRule(rule)
+    return { rule, before: undefined, isCopy: true }
   }
   return runAction(
     db,
     ctx,
     { id, action: 'payment_rule.save', input: { ...input, ruleId }, replay },
-    async (tx): Promise<Result<PaymentRule, Refusal>> => {
+    async (tx): Promise<Result<Saved, Refusal>> => {
       if (ruleId === TRANSFER_LIMIT) return refuse('set_elsewhere')
       await lockRules(tx)
       const before = await readRule(tx, ruleId)
@@ -42,20 +53,32 @@ export const saveRule = (
         return refuse('rule_not_found')
       if (!before && (await rulesCount(tx)) >= RULES_MAX) return refuse('too_many_rules')
       const saved = columnsOf(ctx, body)
-      const after = before
+      const rule = before
         ? (await replaceRule(tx, ruleId, () => saved)).after
         : await insertRule(tx, ruleId, saved)
       const detail = {
         rule: ruleId,
-        name: after.name,
+        name: rule.name,
+        reason: rule.reason,
         before: before ? inWords(before) : null,
-        after: inWords(after),
+        after: inWords(rule),
       }
-      await audit(tx, ctx, 'payment_rule.saved', { subjectId: after.person_id, detail })
+      await audit(tx, ctx, 'payment_rule.saved', { subjectId: rule.person_id, detail })
       await publish(tx, 'limits', ['all'])
-      return ok(presentRule(after))
+      return ok({ rule, before, isCopy: false })
     },
   )
+}
+
+/** As {@link saveVersion}, for whoever needs no second person. */
+export async function saveRule(
+  db: Db,
+  ctx: ActionContext,
+  ruleId: string,
+  rule: SavePaymentRuleBody,
+): Promise<Result<PaymentRule, Refusal>> {
+  const saved = await saveVersion(db, ctx, { ruleId, rule })
+  return saved.ok ? ok(presentRule(saved.value.rule)) : saved
 }
 
 async function rulesCount(tx: Tx): Promise<number> {
@@ -84,11 +107,23 @@ const columnsOf = (
   outcome: body.outcome,
   saved_at: at,
   saved_by: actorId,
+  reason: body.reason,
 })
 
 const inWords = (rule: Rule): object => {
-  const { savedAt: _at, savedBy: _by, ...words } = presentRule(rule)
+  const { savedAt: _at, savedBy: _by, reason: _why, ...words } = presentRule(rule)
   return words
+}
+
+/** The versions of one rule that a page shows. */
+const VERSIONS_MAX = 100
+
+/** What a rule was, the latest version first. */
+export async function versionsOf(db: Db, ruleId: string): Promise<readonly PaymentRule[]> {
+  const { rows } = await sql<Rule>`
+    select * from payment_rule where rule_id = ${ruleId} and origin = 'staff'
+     order by version desc limit ${VERSIONS_MAX}`.execute(db)
+  return rows.map(presentRule)
 }
 
 /** All rules of staff in force. */
@@ -117,4 +152,5 @@ export const presentRule = (rule: Rule): PaymentRule => ({
   outcome: rule.outcome,
   savedAt: rule.saved_at?.toISOString() ?? null,
   savedBy: rule.saved_by,
+  reason: rule.reason,
 })

@@ -84,6 +84,7 @@ export type PaymentRuleTables = {
     series: string | null
     saved_at: Date | null
     saved_by: string | null
+    reason: string | null
     replaced_at: Generated<Date | null>
   }
   payment_usage: {

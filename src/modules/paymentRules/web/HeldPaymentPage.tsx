@@ -17,9 +17,9 @@ import { verbatim } from '../../../values/sentence.ts'
 import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
 import { type HeldDetail, type Paid, PATTERN_DAYS } from '../held.contract.ts'
 import { DecideHeld } from './DecideHeld.tsx'
+import { KIND_WORDS } from '../words.contract.ts'
 import { HeldStateTag } from './HeldStateTag.tsx'
 import { useHeldPayment } from './useHeldPayments.ts'
-import { KIND_WORDS } from './words.ts'
 
 /** One payment that waits, beside what its member usually pays. */
 export function HeldPaymentPage() {

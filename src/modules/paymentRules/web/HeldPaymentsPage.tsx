@@ -14,9 +14,9 @@ import { fromDecimal } from '../../../values/money.ts'
 import { verbatim } from '../../../values/sentence.ts'
 import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
 import type { HeldPayment } from '../held.contract.ts'
+import { KIND_WORDS } from '../words.contract.ts'
 import { HeldStateTag } from './HeldStateTag.tsx'
 import { useFolder, useHeldPayments } from './useHeldPayments.ts'
-import { KIND_WORDS } from './words.ts'
 
 /** Payments that the rules had wait, the one that lapses first at the front. */
 export function HeldPaymentsPage() {

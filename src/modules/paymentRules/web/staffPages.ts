@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react'
+import { Hourglass, Scale } from 'lucide-react'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
 
@@ -18,5 +18,26 @@ export const pages: readonly Page[] = [
     path: '/admin/held-payments/:id',
     permission: 'fraud:review',
     load: async () => (await import('./HeldPaymentPage.tsx')).HeldPaymentPage,
+  },
+  {
+    path: '/admin/payment-rules',
+    permission: 'limits:manage',
+    place: {
+      label: say('Payment rules'),
+      icon: Scale,
+      keys: ['g', 'l'],
+      stands: { side: 48 },
+    },
+    load: async () => (await import('./rules/PaymentRulesPage.tsx')).PaymentRulesPage,
+  },
+  {
+    path: '/admin/payment-rules/new',
+    permission: 'limits:manage',
+    load: async () => (await import('./rules/RulePage.tsx')).NewRulePage,
+  },
+  {
+    path: '/admin/payment-rules/:ruleId',
+    permission: 'limits:manage',
+    load: async () => (await import('./rules/RulePage.tsx')).RulePage,
   },
 ]

@@ -5,10 +5,11 @@ import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { fromDecimal } from '../../src/values/money.ts'
 import { done } from '../factories/outcomes.ts'
-import type { Member } from './member.ts'
+import type { Browser, Member } from './member.ts'
+import { done as answered, type Prepare } from './prepare.ts'
 
 /** A bill that staff look at on its day, without the rule that had it wait. */
-export async function heldBill({ union, personId, checking }: Member): Promise<string> {
+async function heldBill({ union, personId, checking }: Member): Promise<string> {
   const { db } = union
   const id = newId()
   const order = {
@@ -37,4 +38,26 @@ export async function heldBill({ union, personId, checking }: Member): Promise<s
   )
   done(held)
   return id
+}
+
+export const biller = (by: Browser) =>
+  answered(
+    by.post('/api/bills/payees', {
+      id: newId(),
+      name: 'Oak Street Dental',
+      postalCode: '12207',
+      accountNumber: '123456789',
+    }),
+  )
+
+export const BILL_CHANGES: Readonly<Record<string, Prepare>> = {
+  'POST /api/bills/payments/{id}/cancel': async (ada, by) => {
+    const id = await heldBill(ada)
+    return () => by.post(`/api/bills/payments/${id}/cancel`)
+  },
+  'POST /api/bills/payees': async (_, by) => () => biller(by).then(() => by.client.get('/healthz')),
+  'POST /api/bills/payees/{id}/remove': async (_, by) => {
+    const { id } = await biller(by)
+    return () => by.post(`/api/bills/payees/${id}/remove`)
+  },
 }

@@ -1,0 +1,36 @@
+import { type Address, heading, press, problem, words } from './address.ts'
+
+/** Rules of payments, and the payments that they had wait. */
+export const rulesAddresses: readonly Address[] = [
+  { path: '/admin/payment-rules', shows: words(/^At most .*, else it is refused/) },
+  { path: '/admin/payment-rules/{rule}', shows: words('Two scams in one week') },
+  {
+    path: '/admin/payment-rules/{rule}',
+    state: 'asked before saving',
+    shows: heading('Save this rule?'),
+    open: async (page) => {
+      await page.getByLabel('Most money').fill('250')
+      await page.getByLabel('Why').fill('Scams to new payees')
+      await press('Save rule')(page)
+    },
+  },
+  {
+    path: '/admin/payment-rules/new',
+    state: 'sent empty',
+    loaded: true,
+    shows: problem,
+    open: async (page) => {
+      await page.getByRole('radio', { name: 'One member' }).check()
+      await press('Add rule')(page)
+    },
+  },
+  { path: '/admin/held-payments', shows: words(/Dana Reyes/) },
+  { path: '/admin/held-payments?decided=yes', shows: words('Nothing was decided yet.') },
+  { path: '/admin/held-payments/{held}', shows: heading('Decision') },
+  {
+    path: '/admin/held-payments/{held}',
+    state: 'refusing it',
+    shows: heading('Refuse this payment?'),
+    open: press('Refuse it'),
+  },
+]

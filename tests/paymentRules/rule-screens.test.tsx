@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { listUsers } from '../../src/modules/members/contract.ts'
+import {
+  listPaymentRules,
+  listRuleVersions,
+  type PaymentRule,
+  savePaymentRule,
+} from '../../src/modules/paymentRules/contract.ts'
+import { PaymentRulesPage } from '../../src/modules/paymentRules/web/rules/PaymentRulesPage.tsx'
+import { NewRulePage, RulePage } from '../../src/modules/paymentRules/web/rules/RulePage.tsx'
+import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
+import { tellNews } from '../components/fakeNews.ts'
+import { mount } from '../components/mount.tsx'
+
+const ID = '01890000-0000-7000-8000-000000000001'
+const ADA = { id: '01890000-0000-7000-8000-0000000000aa', name: 'Ada Brooks' }
+const ROSA = { id: '01890000-0000-7000-8000-0000000000bb', name: 'Rosa Delgado' }
+
+const rule = (changes: Partial<PaymentRule> = {}): PaymentRule => ({
+  id: ID,
+  version: 3,
+  name: 'A day to members',
+  enabled: true,
+  kinds: ['member'],
+  personId: null,
+  overrides: null,
+  validFrom: null,
+  validUntil: null,
+  period: 'day',
+  countMax: null,
+  amountMax: '500.00',
+  outcome: 'review',
+  savedAt: '2026-07-10T16:00:00.000Z',
+  savedBy: ROSA.id,
+  reason: 'Scams',
+  ...changes,
+})
+
+function thereAre(rules: readonly PaymentRule[], needsSecondPerson = false): void {
+  answers(listPaymentRules, { rules: [...rules], people: [ADA, ROSA], needsSecondPerson })
+  answers(listUsers, {
+    items: [],
+    next: null,
+    counts: { all: 0, pending: 0, approved: 0, rejected: 0 },
+  })
+  answers(listRuleVersions, {
+    versions: [rule(), rule({ version: 2, amountMax: '900.00' })],
+    people: [ROSA],
+  })
+}
+
+const openRule = () =>
+  mount(<RulePage />, {
+    route: '/admin/payment-rules/:ruleId',
+    path: `/admin/payment-rules/${ID}`,
+  })
+
+const openNew = (search = '') =>
+  mount(<NewRulePage />, {
+    route: '/admin/payment-rules/new',
+    path: `/admin/payment-rules/new${search}`,
+  })
+
+const most = page.getByRole('textbox', { name: 'Most money' })
+const why = page.getByRole('textbox', { name: 'Why' })
+const dialog = page.getByRole('alertdialog')
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('rules are said in a sentence each, those of everybody first, then for whom and until when', async () => {
+  const override = rule({
+    id: ADA.id,
+    name: 'House purchase',
+    personId: ADA.id,
+    overrides: ID,
+    validUntil: '2026-08-01T04:00:00.000Z',
+    amountMax: '60000.00',
+  })
+  const off = rule({ id: ROSA.id, name: 'Off', enabled: false, countMax: 3, outcome: 'deny' })
+  thereAre([rule(), off, override])
+  await mount(<PaymentRulesPage />)
+  const everybody = page.getByRole('region', { name: 'For everybody' })
+  await expect
+    .element(everybody.getByText('At most $500.00 a day, else it waits for staff.'))
+    .toBeVisible()
+  await expect
+    .element(everybody.getByText('At most 3 payments and $500.00 a day, else it is refused.'))
+    .toBeVisible()
+  const instead = page.getByRole('region', { name: 'For one member, in place of another rule' })
+  await expect.element(instead.getByText(/For Ada Brooks/)).toBeVisible()
+  await expect.element(instead.getByText(/until Aug 1, 2026/)).toBeVisible()
+})
+
+test('a rule is saved after a last look at what is different, in its next version', async () => {
+  thereAre([rule()])
+  await openRule()
+  await expect.element(page.getByText('Version 2')).toBeVisible()
+  await most.fill('400')
+  await expect
+    .element(page.getByText('At most $400.00 a day, else it waits for staff.'))
+    .toBeVisible()
+  await press('Save rule')
+  await expect.element(page.getByRole('alert').getByText('Please say why')).toBeVisible()
+  await why.fill('Two scams in one week')
+  await press('Save rule')
+  await expect
+    .element(dialog.getByRole('row', { name: /At most \$500\.00.*At most \$400\.00/ }))
+    .toBeVisible()
+  loses(savePaymentRule)
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await expect
+    .element(dialog.getByText(/^The rule was not saved\. .*reach the server/))
+    .toBeVisible()
+  const saved = rule({ version: 4, amountMax: '400.00' })
+  answers(savePaymentRule, saved)
+  thereAre([saved])
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await expect.element(page.getByText(/^The rule is saved/)).toBeVisible()
+  const [first, second] = askedOf(savePaymentRule).map(({ body }) => body)
+  expect(first).toEqual(second)
+  expect(second).toMatchObject({ version: 3, amountMax: '400.00', reason: 'Two scams in one week' })
+})
+
+test('what somebody else saved meanwhile is shown, and what was typed goes after it', async () => {
+  thereAre([rule()])
+  await openRule()
+  await most.fill('400')
+  await why.fill('Scams')
+  const theirs = rule({ version: 4, amountMax: '450.00' })
+  thereAre([theirs])
+  tellNews('limits')
+  const told = page.getByText('Somebody else has saved this rule meanwhile')
+  await expect.element(told).toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: /At most \$500\.00.*At most \$450\.00/ }))
+    .toBeVisible()
+  await press('Keep what I typed, after theirs')
+  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(most).toHaveValue('400.00')
+  await press('Save rule')
+  refuses(savePaymentRule, 'changed_meanwhile')
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await expect
+    .element(page.getByText(savePaymentRule.refusals.changed_meanwhile.message))
+    .toBeVisible()
+  expect(askedOf(savePaymentRule)[0]!.body.version).toBe(4)
+})
+
+test('a new rule says what is missing where it is, and waits for a second person where one is needed', async () => {
+  thereAre([rule()], true)
+  await openNew()
+  await page.getByRole('radio', { name: 'One member' }).click()
+  await page.getByLabelText('Month').first().fill('13')
+  await press('Add rule')
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect.element(summary).toHaveFocus()
+  for (const said of [
+    'Please give the rule a name',
+    'Choose at least one kind of payment',
+    'Choose a member',
+    'Say how many payments, or how much of them.',
+    'Please say why',
+  ])
+    await expect.element(summary.getByText(said)).toBeVisible()
+  await page.getByRole('radio', { name: 'Everybody' }).click()
+  await page.getByLabelText('Month').first().fill('')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Abroad')
+  await page.getByRole('checkbox', { name: 'Abroad' }).click()
+  await page.getByRole('textbox', { name: 'Most payments' }).fill('2')
+  await why.fill('New')
+  await press('Add rule')
+  refuses(savePaymentRule, 'waits_for_second_person')
+  await dialog.getByRole('button', { name: 'Ask another member of staff' }).click()
+  await expect
+    .element(page.getByText(savePaymentRule.refusals.waits_for_second_person.message))
+    .toBeVisible()
+  expect(askedOf(savePaymentRule)[0]!.body).toMatchObject({
+    version: 0,
+    kinds: ['international'],
+    countMax: 2,
+    amountMax: null,
+    personId: null,
+  })
+})
+
+test('a rule in place of another begins with what that one says, for one member and with an end', async () => {
+  thereAre([rule()])
+  await openNew(`?instead=${ID}`)
+  await expect.element(most).toHaveValue('500.00')
+  await expect.element(page.getByRole('radio', { name: 'One member' })).toBeChecked()
+  await expect.element(page.getByLabelText('In place of')).toHaveValue(ID)
+})
