@@ -24,6 +24,8 @@ const rule = (changes: Partial<PaymentRule> = {}): PaymentRule => ({
   enabled: true,
   kinds: ['member'],
   personId: null,
+  segment: null,
+  conditions: [],
   overrides: null,
   validFrom: null,
   validUntil: null,
@@ -189,4 +191,29 @@ test('a rule in place of another begins with what that one says, for one member 
   await expect.element(most).toHaveValue('500.00')
   await expect.element(page.getByRole('radio', { name: 'One member' })).toBeChecked()
   await expect.element(page.getByLabelText('In place of')).toHaveValue(ID)
+})
+
+test('conditions and groups are ticked with a number each, which the contract has to take', async () => {
+  thereAre([rule({ segment: { kind: 'new_members', days: 90 } })])
+  await openRule()
+  await expect.element(page.getByLabelText('Joined less than so many days ago')).toHaveValue('90')
+  await page.getByRole('checkbox', { name: 'New device' }).click()
+  const hours = page.getByRole('textbox', { name: 'Hours' })
+  await hours.fill('0')
+  await why.fill('Scams')
+  await press('Save rule')
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect.element(summary.getByText('Please enter from 1 to 720 hours')).toBeVisible()
+  await hours.fill('48')
+  await press('Save rule')
+  await expect
+    .element(dialog.getByText(/^The member first signed in on this device less than 48 hours ago/))
+    .toBeVisible()
+  answers(savePaymentRule, rule({ version: 4 }))
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await expect.element(page.getByText(/^The rule is saved/)).toBeVisible()
+  expect(askedOf(savePaymentRule)[0]!.body).toMatchObject({
+    segment: { kind: 'new_members', days: 90 },
+    conditions: [{ kind: 'new_device', hours: 48 }],
+  })
 })

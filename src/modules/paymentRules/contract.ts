@@ -150,7 +150,7 @@ export const SavePaymentRuleBody = z
     z.refine(
       ({ period, kinds, countMax, amountMax }) =>
         ['payment', 'new_payee'].includes(period) ||
-        (period === 'day' && kinds.every((kind) => kind === 'pull')) ||
+        (period === 'day' && kinds.length > 0 && kinds.every((kind) => kind === 'pull')) ||
         countMax !== null ||
         amountMax !== null,
       { error: say('Say how many payments, or how much of them.'), path: ['amountMax'] },

@@ -3,6 +3,7 @@
 import { formatMoment } from '../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../values/money.ts'
 import { say, type Sentence, type Translate, verbatim, type Words } from '../../values/sentence.ts'
+import type { RuleCondition, RuleSegment } from './conditions.contract.ts'
 import type { PaymentRule, RuleOutcome } from './contract.ts'
 import type { PaymentKind } from './paymentKind.contract.ts'
 
@@ -46,7 +47,10 @@ function mostOf(t: Translate, { period, countMax, amountMax }: Limit): Words | u
     return amount === null
       ? t('To somebody new at most what the profile says')
       : t('At most {amount} to somebody new', { amount })
-  if (countMax === null) return t(SUMMED[period], { amount: amount ?? '' })
+  if (countMax === null)
+    return amount === null
+      ? t('At most what the profile says a day')
+      : t(SUMMED[period], { amount })
   return amount === null
     ? t(COUNTED[period], { count: countMax })
     : t(BOTH[period], { count: countMax, amount })
@@ -78,6 +82,77 @@ export function ruleSentence(t: Translate, rule: Limit & Pick<RuleTerms, 'outcom
 export const kindsWords = (t: Translate, kinds: readonly PaymentKind[]): Words =>
   verbatim(kinds.map((kind) => t(KIND_WORDS[kind])).join(' · '))
 
+const WITHIN = { day: say('24 hours'), week: say('7 days') } as const
+
+/** "The member first signed in on this device less than 24 hours ago" */
+export function conditionWords(t: Translate, condition: RuleCondition): Words {
+  switch (condition.kind) {
+    case 'first_payment':
+      return t('The member never paid this payee before')
+    case 'payee_added':
+      return t(
+        'The payee was first paid less than {hours, plural, one {# hour} other {# hours}} ago',
+        { hours: condition.hours },
+      )
+    case 'new_device':
+      return t(
+        'The member first signed in on this device less than {hours, plural, one {# hour} other {# hours}} ago',
+        { hours: condition.hours },
+      )
+    case 'password_changed':
+      return t(
+        'The password was changed less than {hours, plural, one {# hour} other {# hours}} ago',
+        { hours: condition.hours },
+      )
+    case 'new_member':
+      return t('The member joined less than {days, plural, one {# day} other {# days}} ago', {
+        days: condition.days,
+      })
+    case 'received_from_members':
+      return t(
+        'Other members paid the member at least {count, plural, one {once} other {# times}} in {time}',
+        { count: condition.count, time: t(WITHIN[condition.within]) },
+      )
+    case 'sent_to_members':
+      return t(
+        'With it the member paid other members at least {count, plural, one {once} other {# times}} in {time}',
+        { count: condition.count, time: t(WITHIN[condition.within]) },
+      )
+    case 'passed_on':
+      return t(
+        'With it at least {percent}% of what came from other members in {time} has left again',
+        { percent: condition.percent, time: t(WITHIN[condition.within]) },
+      )
+    case 'payees_from_device':
+      return t(
+        'From this device at least {count, plural, one {# payee} other {# payees}} were paid in {time}, by anybody',
+        { count: condition.count, time: t(WITHIN[condition.within]) },
+      )
+    case 'unusual_amount':
+      return t('It is more than {times} times what the member usually pays', {
+        times: condition.times,
+      })
+  }
+}
+
+export const conditionsWords = (t: Translate, conditions: readonly RuleCondition[]): Words =>
+  verbatim(conditions.map((condition) => conditionWords(t, condition)).join('; '))
+
+export function segmentWords(t: Translate, segment: RuleSegment): Words {
+  switch (segment.kind) {
+    case 'new_members':
+      return t('Members who joined less than {days, plural, one {# day} other {# days}} ago', {
+        days: segment.days,
+      })
+    case 'long_members':
+      return t('Members who joined at least {days, plural, one {# day} other {# days}} ago', {
+        days: segment.days,
+      })
+    case 'businesses':
+      return t('Businesses')
+  }
+}
+
 /** What a rule names by an id, and where its days begin. */
 export interface RuleNames {
   readonly person: string | null
@@ -92,6 +167,13 @@ export interface RuleChange {
   readonly after: Words | null
 }
 
+const whoseWords = (t: Translate, { personId, segment }: RuleTerms, { person }: RuleNames): Words =>
+  personId !== null
+    ? verbatim(person ?? '')
+    : segment === null
+      ? t('Everybody')
+      : segmentWords(t, segment)
+
 type Part = readonly [what: Words, said: Words | null]
 
 function partsOf(t: Translate, rule: RuleTerms, names: RuleNames): readonly Part[] {
@@ -101,7 +183,8 @@ function partsOf(t: Translate, rule: RuleTerms, names: RuleNames): readonly Part
     [t('Name'), verbatim(rule.name)],
     [t('Rule'), ruleSentence(t, rule)],
     [t('Payments'), kindsWords(t, rule.kinds)],
-    [t('Whose'), rule.personId === null ? t('Everybody') : verbatim(names.person ?? '')],
+    [t('Only if'), rule.conditions.length === 0 ? null : conditionsWords(t, rule.conditions)],
+    [t('Whose'), whoseWords(t, rule, names)],
     [t('In place of'), rule.overrides === null ? null : verbatim(names.instead ?? '')],
     [t('From'), moment(rule.validFrom)],
     [t('Until'), moment(rule.validUntil)],

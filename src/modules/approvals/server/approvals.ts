@@ -81,7 +81,7 @@ type Kept<Input> = Pick<ApprovalHandler<Input, never, never>, 'kind' | 'schema' 
 async function request<Input>(
   tx: Tx,
   ctx: ActionContext,
-  { kind, schema, isSentOnce = false }: Kept<Input>,
+  { kind, schema, isSentOnce }: Kept<Input>,
   input: Input,
   { summary, changes, reason, subjectId }: Description,
 ): Promise<void> {

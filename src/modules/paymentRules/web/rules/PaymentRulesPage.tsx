@@ -51,7 +51,11 @@ interface Group {
 }
 
 const GROUPS: readonly Group[] = [
-  { title: say('For everybody'), has: ({ personId }) => personId === null },
+  {
+    title: say('For everybody'),
+    has: ({ personId, segment }) => personId === null && segment === null,
+  },
+  { title: say('For a group of members'), has: ({ segment }) => segment !== null },
   {
     title: say('For one member, beside the others'),
     has: ({ personId, overrides }) => personId !== null && overrides === null,

@@ -13,6 +13,7 @@ import { verbatim, type Words } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { MemberField } from '../../../limits/web/limits.ts'
 import { type PaymentRule, RULE_REASON_LENGTH_MAX } from '../../contract.ts'
+import { ConditionsField } from './ConditionsField.tsx'
 import { KindsField } from './KindsField.tsx'
 import { isCounted } from './ruleForm.ts'
 import { OUTCOMES, PERIODS } from './ruleWords.ts'
@@ -85,10 +86,25 @@ function Whose({ form, rules }: RuleFormProps) {
         legend={t('Applies to')}
         choices={[
           { value: 'everybody', label: t('Everybody') },
+          { value: 'new_members', label: t('Members who joined lately') },
+          { value: 'long_members', label: t('Members who joined long ago') },
+          { value: 'businesses', label: t('Businesses') },
           { value: 'person', label: t('One member') },
         ]}
-        inline
       />
+      {values.whose === 'new_members' || values.whose === 'long_members' ? (
+        <TextField
+          {...field('days')}
+          label={
+            values.whose === 'new_members'
+              ? t('Joined less than so many days ago')
+              : t('Joined at least so many days ago')
+          }
+          inputMode="numeric"
+          autoComplete="off"
+          width="short"
+        />
+      ) : null}
       {values.whose === 'person' ? (
         <>
           <MemberField {...control('personId')} label={t('Member')} />
@@ -146,7 +162,7 @@ function HowMuch({ form: { control, field, values } }: GroupProps) {
         ? t('Empty for what the institution profile says.')
         : t('Empty where only their number counts.')
   return (
-    <Part title={t('How much')}>
+    <Part title={t('How much, and of which payments')}>
       <RadioGroup
         {...control('period')}
         legend={t('What is compared')}
@@ -163,6 +179,7 @@ function HowMuch({ form: { control, field, values } }: GroupProps) {
         />
       ) : null}
       <MoneyField {...control('amount')} label={t('Most money')} hint={empty} />
+      <ConditionsField {...control('conditions')} />
     </Part>
   )
 }

@@ -6,7 +6,13 @@ import { Tag } from '../../../../ui/lists/Tag.tsx'
 import { verbatim } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import type { PaymentRule } from '../../contract.ts'
-import { kindsWords, type RuleNames, ruleSentence } from '../../words.contract.ts'
+import {
+  conditionsWords,
+  kindsWords,
+  type RuleNames,
+  ruleSentence,
+  segmentWords,
+} from '../../words.contract.ts'
 import { rulePath } from './places.ts'
 import { OUTCOME_LOOK } from './ruleWords.ts'
 
@@ -19,7 +25,7 @@ interface RuleRowProps {
 /** One rule in a sentence, with whom it is for and who said so when. */
 export function RuleRow({ rule, names, savedBy }: RuleRowProps) {
   const t = useTranslate()
-  const { id, name, enabled, kinds, outcome, version, savedAt } = rule
+  const { id, name, enabled, kinds, conditions, outcome, version, savedAt } = rule
   const { tone, icon, word } = OUTCOME_LOOK[outcome]
   return (
     <li className="grid gap-x-6 gap-y-2 border-t border-line px-4 py-4 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:px-6 lg:grid-cols-[8.5rem_minmax(0,1fr)_13rem]">
@@ -35,6 +41,11 @@ export function RuleRow({ rule, names, savedBy }: RuleRowProps) {
       <div className={classNames('min-w-0', !enabled && 'text-ink-2')}>
         <p className="font-semibold wrap-anywhere">{ruleSentence(t, rule)}</p>
         <p className="text-small text-ink-2">{kindsWords(t, kinds)}</p>
+        {conditions.length === 0 ? null : (
+          <p className="text-small">
+            {t('Only if: {conditions}', { conditions: conditionsWords(t, conditions) })}
+          </p>
+        )}
         <For rule={rule} names={names} />
         <p className="-my-1 text-small">
           <TextLink to={rulePath(id)} className="inline-block py-3 font-medium">
@@ -61,11 +72,12 @@ export function RuleRow({ rule, names, savedBy }: RuleRowProps) {
 /** Whose payments, in place of what, from when until when. */
 function For({ rule, names }: Pick<RuleRowProps, 'rule' | 'names'>) {
   const t = useTranslate()
-  const { personId, overrides, validFrom, validUntil } = rule
+  const { personId, segment, overrides, validFrom, validUntil } = rule
   const moment = (instant: string) => (
     <Time instant={instant} zone={institution.timeZone} format="moment" />
   )
   const parts = [
+    segment === null ? null : segmentWords(t, segment),
     personId === null
       ? null
       : t.rich('For {name}', {

@@ -4,15 +4,27 @@ import { DAY_PROBLEM, NO_DAY, type TypedDay } from '../../../../ui/fields/typedD
 import { addDays, type Day, dayOf, instantOf } from '../../../../values/dates.ts'
 import { parseTyped, toDecimal } from '../../../../values/money.ts'
 import { say } from '../../../../values/sentence.ts'
+import { RuleCondition, RuleSegment } from '../../conditions.contract.ts'
 import type { PaymentRule, Period, RuleOutcome, SavePaymentRuleBody } from '../../contract.ts'
 import type { PaymentKind } from '../../paymentKind.contract.ts'
+import {
+  conditionOf,
+  numberIn,
+  problemIn,
+  type TypedCondition,
+  typedOf,
+} from './typedConditions.ts'
+
+export type Whose = 'everybody' | RuleSegment['kind'] | 'person'
 
 /** The form as it is typed. */
 export interface RuleValues {
   name: string
   enabled: boolean
   kinds: PaymentKind[]
-  whose: 'everybody' | 'person'
+  whose: Whose
+  /** Of a group told by how long its members have been ones. */
+  days: string
   personId: string | null
   /** The rule it stands in for; nothing where it stands beside the others. */
   overrides: string
@@ -22,6 +34,8 @@ export interface RuleValues {
   period: Period
   count: string
   amount: string
+  /** What has to hold, each with what is typed beside it. */
+  conditions: TypedCondition[]
   outcome: RuleOutcome
   reason: string
 }
@@ -33,6 +47,7 @@ export const BLANK: RuleValues = {
   enabled: true,
   kinds: [],
   whose: 'everybody',
+  days: '',
   personId: null,
   overrides: '',
   from: NO_DAY,
@@ -40,6 +55,7 @@ export const BLANK: RuleValues = {
   period: 'day',
   count: '',
   amount: '',
+  conditions: [],
   outcome: 'review',
   reason: '',
 }
@@ -55,7 +71,8 @@ export const valuesOf = (rule: PaymentRule): RuleValues => ({
   name: rule.name,
   enabled: rule.enabled,
   kinds: rule.kinds,
-  whose: rule.personId === null ? 'everybody' : 'person',
+  whose: rule.personId === null ? (rule.segment?.kind ?? 'everybody') : 'person',
+  days: rule.segment && 'days' in rule.segment ? String(rule.segment.days) : '',
   personId: rule.personId,
   overrides: rule.overrides ?? '',
   from: { day: dayAt(rule.validFrom), problem: undefined },
@@ -63,6 +80,7 @@ export const valuesOf = (rule: PaymentRule): RuleValues => ({
   period: rule.period,
   count: rule.countMax === null ? '' : String(rule.countMax),
   amount: rule.amountMax === null ? '' : tidyAmount(rule.amountMax),
+  conditions: rule.conditions.map(typedOf),
   outcome: rule.outcome,
   reason: '',
 })
@@ -81,6 +99,11 @@ const startOf = (day: Day | null): string | null =>
   day === null ? null : instantOf(day, '00:00', timeZone).toISOString()
 
 export const isCounted = (period: Period): boolean => !['payment', 'new_payee'].includes(period)
+
+function segmentOf({ whose, days }: RuleValues): RuleSegment | null {
+  if (whose === 'everybody' || whose === 'person') return null
+  return whose === 'businesses' ? { kind: whose } : { kind: whose, days: numberIn(days) }
+}
 
 /** A moment that was seen stays the same moment while its day does. */
 const kept = (
@@ -106,6 +129,8 @@ export function bodyOf(
     enabled: rest.enabled,
     kinds: rest.kinds,
     personId: isFor ? (personId ?? '') : null,
+    segment: segmentOf(values),
+    conditions: values.conditions.map(conditionOf),
     overrides: isFor && overrides !== '' ? overrides : null,
     validFrom: kept(seen?.validFrom ?? null, was?.from, from, startOf(from.day)),
     validUntil: kept(seen?.validUntil ?? null, was?.until, until, startOf(dayAfter)),
@@ -121,8 +146,11 @@ const typedProblem = ({ day, problem }: TypedDay) =>
   day !== null || problem === undefined || problem === 'empty' ? undefined : DAY_PROBLEM[problem]
 
 /** What the contract cannot know: a day that is half typed is not none, nor is a member who is not chosen. */
-export const ownProblems = ({ from, until, whose, personId }: RuleValues) => ({
-  personId: whose === 'person' && personId === null ? say('Choose a member') : undefined,
+export const ownProblems = ({ from, until, conditions, ...values }: RuleValues) => ({
+  days: problemIn(RuleSegment, segmentOf({ ...BLANK, ...values })),
+  conditions: conditions.map((one) => problemIn(RuleCondition, conditionOf(one))).find(Boolean),
+  personId:
+    values.whose === 'person' && values.personId === null ? say('Choose a member') : undefined,
   from: typedProblem(from),
   until: typedProblem(until),
 })
@@ -134,4 +162,5 @@ export const FIELD_OF = {
   countMax: 'count',
   amountMax: 'amount',
   user_not_found: 'personId',
+  segment: 'whose',
 } as const
