@@ -10,10 +10,19 @@ import { isPinnedBrowser } from '../factories/browser.ts'
 const COMPARED = new Set([
   'nobody /',
   'nobody /login',
+  'nobody /locations',
   'ines /dashboard',
   'ines /dashboard/activity',
   'ines /dashboard/bills',
+  'ines /dashboard/cards, statements',
+  'ines /dashboard/goals',
+  'ines /dashboard/payees',
+  'ines /dashboard/scheduled',
+  'ines /dashboard/settings/account',
+  'ines /dashboard/settings/profile',
+  'ines /dashboard/statements, the running month',
   'ben /dashboard/transfers',
+  'rosa /admin/analytics',
   'rosa /admin/users',
 ])
 

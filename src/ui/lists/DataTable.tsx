@@ -75,7 +75,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className={captionShown ? 'pb-2 text-left font-semibold max-sm:block' : 'sr-only'}>
           {caption}
         </caption>
-        <thead role="rowgroup" className="max-sm:sr-only">
+        {/* On phones heads are for screen readers, and for whoever comes to one that sorts by keyboard. */}
+        <thead role="rowgroup" className="max-sm:not-focus-within:sr-only">
           <tr role="row">
             {columns.map((column) => (
               <Head key={column.id} {...{ column, sort, onSort, dense }} />

@@ -21,7 +21,7 @@ export function ExportButtons({ statement }: { readonly statement: StatementKey 
   const file = useDownload()
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className="grid gap-3">
+    <section aria-labelledby={titleId} className="no-print grid gap-3">
       <h2 id={titleId} className="font-sans text-body font-semibold">
         {t('Take the transactions along')}
       </h2>
