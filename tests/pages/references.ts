@@ -17,7 +17,6 @@ const COMPARED = new Set([
   'ines /dashboard/cards, statements',
   'ines /dashboard/goals',
   'ines /dashboard/payees',
-  'ines /dashboard/scheduled',
   'ines /dashboard/settings/account',
   'ines /dashboard/settings/profile',
   'ines /dashboard/statements, the running month',
