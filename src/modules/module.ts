@@ -14,6 +14,7 @@ import type { ReadUpcoming } from './accounts/server/accounts.ts'
 import type { AuditSentences } from './audit/server/audit.ts'
 import type { Approvable, DualControl } from './approvals/server/approvals.ts'
 import type { Reviewable } from './paymentRules/server/paymentRules.ts'
+import type { Askable } from './support/server/support.ts'
 import type { Signable } from './signatures/server/signatures.ts'
 import type { WorkKind } from './workQueue/server/workQueue.ts'
 import type { NotificationKind } from './notifications/contract.ts'
@@ -43,6 +44,7 @@ export interface Announced {
   readonly approvals: readonly Approvable[]
   readonly signables: readonly Signable[]
   readonly reviewables: readonly Reviewable[]
+  readonly askables: readonly Askable[]
   readonly upcoming: readonly ReadUpcoming[]
   readonly workKinds: readonly WorkKind[]
   readonly jobs: readonly Job[]
@@ -86,6 +88,8 @@ export interface Module {
   readonly signables?: readonly Signable[]
   /** What makes payments of its that the rules had wait for staff. */
   readonly reviewables?: readonly Reviewable[]
+  /** What of members' is its, that they can ask staff about. */
+  readonly askables?: readonly Askable[]
   /** What it knows will happen on accounts of members: what they have arranged, and what is on its way. */
   readonly upcoming?: ReadUpcoming
   /** What it can say of itself in figures, for machines that watch. */

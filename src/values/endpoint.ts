@@ -15,6 +15,7 @@ import { fill, type Sentence, type Value, verbatim, type Words } from './sentenc
  *   only while their password has to be changed first.
  * - `applicant`: signed in and not approved (pending or rejected).
  * - `member`: signed in, approved, role user.
+ * - `person`: whoever passes as `member` or as `applicant`, so everybody signed in whom the credit union serves.
  * - `staff`: signed in, role admin, whichever their role on staff.
  * - `administrator`: staff whose role is administrator.
  * - the others, such as `members:read`: staff whose role holds it, by the table in `staffPermissions.ts`.
@@ -27,6 +28,7 @@ export type Permission =
   | 'signed-in'
   | 'applicant'
   | 'member'
+  | 'person'
   | 'staff'
   | 'administrator'
   | StaffPermission

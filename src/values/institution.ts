@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Availability } from './availability.ts'
 import { type Currency, isMovable, isRate, MINOR_UNITS } from './money.ts'
 import { dialable } from './phone.ts'
-import { say } from './sentence.ts'
+import { english, say } from './sentence.ts'
 import type { ShareProduct } from './shareProducts.ts'
 import { words } from './written.ts'
 
@@ -27,6 +27,13 @@ const feeAmount = z.string().check(
 const routingNumber = z
   .string()
   .check(z.refine(isRoutingNumber, { error: say('must be nine digits with a valid check digit') }))
+
+const timeOfDay = (example: string) =>
+  z.string().check(
+    z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, {
+      error: english('must be a time: "{example}"', { example }),
+    }),
+  )
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -147,11 +154,7 @@ export const WrittenInstitution = z.strictObject({
   cashLetters: z.optional(
     z.strictObject({
       /** When each banking day's letter is cut, in the time zone of the institution. */
-      cutAt: z
-        .string()
-        .check(
-          z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: say('must be a time: "17:00"') }),
-        ),
+      cutAt: timeOfDay('17:00'),
       /** Under which number letters are sent; left out: the one members read. */
       routingNumber: z.optional(routingNumber),
       /** Who the letters are for; left out: the Federal Reserve Bank. */
@@ -176,6 +179,22 @@ export const WrittenInstitution = z.strictObject({
       /** Calendar days until such a case is decided. */
       days: z.int().check(z.gte(1), z.lte(120)),
     }),
+  ),
+  /** How soon staff want to have answered what people write; left out: within 8 business hours, from 9 to 5. */
+  messages: z.optional(
+    z
+      .strictObject({
+        /** Hours between opening and closing, of business days. */
+        answerWithinHours: z.int().check(z.gte(1), z.lte(80)),
+        opensAt: timeOfDay('09:00'),
+        closesAt: timeOfDay('17:00'),
+      })
+      .check(
+        z.refine(({ opensAt, closesAt }) => opensAt < closesAt, {
+          path: ['closesAt'],
+          error: say('must be later than opensAt'),
+        }),
+      ),
   ),
   /** Sending abroad. Dollars can always be sent; another currency needs its rate here. */
   international: z.optional(

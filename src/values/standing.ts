@@ -15,6 +15,9 @@ export const mayUsePortal = ({ status }: Pick<Standing, 'status'>): boolean =>
 export const isMember = (standing: Standing): boolean =>
   standing.role === 'user' && mayUsePortal(standing)
 
+export const isApplicant = ({ role, status }: Standing): boolean =>
+  role === 'pending' && (status === 'pending' || status === 'rejected')
+
 export const isStaff = (standing: Standing): boolean =>
   standing.role === 'admin' && mayUsePortal(standing)
 

@@ -104,7 +104,7 @@ test('a transaction opens with what became of it, and closing gives the focus ba
   const ask = detail.getByRole('link', { name: 'Ask about this' })
   await expect
     .element(ask)
-    .toHaveAttribute('href', `/dashboard/questions?about=${page1.items[2]!.id}`)
+    .toHaveAttribute('href', `/dashboard/messages?about=transaction&of=${page1.items[2]!.id}`)
   await userEvent.keyboard('{Escape}')
   await expect.element(detail).not.toBeInTheDocument()
   await expect.element(row(3)).toHaveFocus()

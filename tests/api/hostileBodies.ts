@@ -542,18 +542,40 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
       note: 'Hello',
     },
   },
-  'POST /api/questions': {
+  'POST /api/threads': {
     by: 'member',
     body: {
       id: ID_OF_NOTHING,
-      transferId: ID_OF_NOTHING,
+      about: { kind: 'transaction', id: ID_OF_NOTHING },
       subject: 'Where is this from?',
       message: 'Hello',
+      pictures: [ID_OF_NOTHING],
     },
   },
+  'POST /api/threads/{id}/messages': {
+    by: 'member',
+    body: { id: ID_OF_NOTHING, message: 'Hello', pictures: [ID_OF_NOTHING] },
+  },
+  'POST /api/threads/{id}/seen': { by: 'member', body: { version: 1 } },
+  'POST /api/admin/messages/{id}/seen': { by: 'administrator', body: { version: 1 } },
+  'POST /api/admin/saved-answers': {
+    by: 'administrator',
+    body: { id: ID_OF_NOTHING, title: 'Hold on a check', text: 'Hello {firstName}' },
+  },
+  'POST /api/admin/saved-answers/{id}': {
+    by: 'administrator',
+    body: { version: 1, title: 'Hold on a check', text: 'Hello {firstName}' },
+  },
+  'POST /api/admin/saved-answers/{id}/remove': { by: 'administrator', body: { version: 1 } },
   'POST /api/admin/messages/{id}/assign': { by: 'administrator', body: { version: 1, to: 'me' } },
-  'POST /api/admin/messages/{id}/answer': { by: 'administrator', body: { version: 1, text: 'Hi' } },
-  'POST /api/admin/messages/{id}/note': { by: 'administrator', body: { version: 1, text: 'Hi' } },
+  'POST /api/admin/messages/{id}/answer': {
+    by: 'administrator',
+    body: { id: ID_OF_NOTHING, version: 1, text: 'Hi', pictures: [ID_OF_NOTHING] },
+  },
+  'POST /api/admin/messages/{id}/note': {
+    by: 'administrator',
+    body: { id: ID_OF_NOTHING, version: 1, text: 'Hi' },
+  },
   'POST /api/admin/messages/{id}/close': { by: 'administrator', body: { version: 1 } },
   'POST /api/admin/messages/{id}/reopen': { by: 'administrator', body: { version: 1 } },
   'POST /api/admin/approvals/{id}/reject': { by: 'administrator', body: { reason: 'Too much' } },

@@ -23,6 +23,7 @@ const ANYONE = PEOPLE
 const HALF_WAY: readonly Person[] = ['half signed in']
 const APPLICANTS: readonly Person[] = ['applicant', 'rejected applicant']
 const MEMBERS: readonly Person[] = ['member']
+const PERSONS: readonly Person[] = [...APPLICANTS, ...MEMBERS]
 const STAFF: readonly Person[] = STAFF_ROLES
 /** Staff whose role holds a permission, by the table that the server goes by. */
 const holding = (permission: StaffPermission): readonly Person[] =>
@@ -247,8 +248,12 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'GET /api/exchange-rates': MEMBERS,
   'POST /api/contact': ANYONE,
   'POST /api/appointments': ANYONE,
-  'GET /api/questions': MEMBERS,
-  'POST /api/questions': MEMBERS,
+  'GET /api/threads': PERSONS,
+  'POST /api/threads': PERSONS,
+  'GET /api/threads/{id}': PERSONS,
+  'POST /api/threads/{id}/messages': PERSONS,
+  'POST /api/threads/{id}/seen': PERSONS,
+  'GET /api/threads/{id}/pictures/{imageId}': PERSONS,
   'GET /api/security-history': SIGNED_IN,
   'GET /api/admin/messages': holding('messages:answer'),
   'GET /api/admin/messages/{id}': holding('messages:answer'),
@@ -257,6 +262,12 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'POST /api/admin/messages/{id}/note': holding('messages:answer'),
   'POST /api/admin/messages/{id}/close': holding('messages:answer'),
   'POST /api/admin/messages/{id}/reopen': holding('messages:answer'),
+  'POST /api/admin/messages/{id}/seen': holding('messages:answer'),
+  'GET /api/admin/messages/{id}/pictures/{imageId}': holding('messages:answer'),
+  'GET /api/admin/saved-answers': holding('messages:answer'),
+  'POST /api/admin/saved-answers': holding('saved-answers:edit'),
+  'POST /api/admin/saved-answers/{id}': holding('saved-answers:edit'),
+  'POST /api/admin/saved-answers/{id}/remove': holding('saved-answers:edit'),
   'GET /api/admin/deposits': holding('deposits:review'),
   'GET /api/admin/deposits/{id}': holding('deposits:review'),
   'GET /api/admin/deposits/{id}/pictures/{side}': holding('deposits:review'),

@@ -67,7 +67,7 @@ test('the account menu has the e-mail, more places and the way out, and is walke
     'Goals',
     'Tax forms',
     'Reported problems',
-    'Questions',
+    'Messages',
     'Sign out',
   ])
   await userEvent.keyboard('{End}')
@@ -128,7 +128,7 @@ test('the bar at the foot of a phone has four items, and More has the rest', asy
       'Statements',
       'Tax forms',
       'Reported problems',
-      'Questions',
+      'Messages',
       'Safety',
       'Notifications',
       'Alerts',

@@ -62,8 +62,8 @@ export const STAFF_WORK: Readonly<
     const path = `/api/admin/messages/${messages[0].id}`
     for (const [action, body] of [
       ['assign', { to: 'me' }],
-      ['note', { text: 'Called back' }],
-      ['answer', { text: 'Yes.' }],
+      ['note', { id: newId(), text: 'Called back' }],
+      ['answer', { id: newId(), text: 'Yes.' }],
       ['close', {}],
       ['reopen', {}],
     ] as const) {

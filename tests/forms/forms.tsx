@@ -22,7 +22,8 @@ import { listJobs, runJob } from '../../src/modules/operations/contract.ts'
 import type { AccountOverview } from '../../src/modules/activity/contract.ts'
 import { listPayees } from '../../src/modules/payees/contract.ts'
 import { mailStatement } from '../../src/modules/statements/contract.ts'
-import { askQuestion, sendContactMessage } from '../../src/modules/support/contract.ts'
+import { sendContactMessage } from '../../src/modules/support/contract.ts'
+import { beginThread } from '../../src/modules/support/threads.contract.ts'
 import { QuestionForm } from '../../src/modules/support/web/QuestionForm.tsx'
 import { sendBetweenAccounts } from '../../src/modules/transfers/contract.ts'
 import { suspendUser, revealField } from '../../src/modules/members/contract.ts'
@@ -137,7 +138,7 @@ export function losesWhatIsSent(): void {
     requestReset,
     sendContactMessage,
     sendBetweenAccounts,
-    askQuestion,
+    beginThread,
     mailStatement,
     answerInformationRequest,
     signOut,

@@ -44,7 +44,7 @@ test('Ines sees what she has, finds a payment, asks about it and takes the list 
   const subject = `Question about transaction ${reference}`
   await expect(question.getByLabel('Subject')).toHaveValue(subject)
   await question.getByLabel('Your question').fill('What is this?')
-  const heal = await loseAnswers(page, { path: /api\/questions$/, method: 'POST', unsent: true })
+  const heal = await loseAnswers(page, { path: /api\/threads$/, method: 'POST', unsent: true })
   const send = question.getByRole('button', { name: 'Send question' })
   await send.click()
   await expect(question.getByRole('alert').filter({ hasText: 'reach the server' })).toBeVisible()
@@ -52,7 +52,7 @@ test('Ines sees what she has, finds a payment, asks about it and takes the list 
   await send.click()
   await expect(question.getByText('We have your question.')).toBeFocused()
   await question.getByRole('button', { name: 'Done' }).click()
-  const asked = page.getByRole('main').getByRole('listitem').filter({ hasText: subject })
+  const asked = page.getByRole('main').getByRole('link').filter({ hasText: subject })
   await expect(asked).toHaveCount(1)
 })
 

@@ -12,7 +12,7 @@ after(() => world.close())
 
 test('a visitor writes, staff see it arrive, and the first of two who answer is the one', async () => {
   const rosa = await world.visitAs(ROSA.email, '/admin/messages')
-  await expect(rosa.getByRole('tab', { name: /^Open \(\d/ })).toBeVisible()
+  await expect(rosa.getByRole('tab', { name: /^Unassigned \(\d/ })).toBeVisible()
   const visitor = await world.visit('/contact')
   await visitor.getByLabel('Name').fill('Bo Strand')
   await visitor.getByRole('textbox', { name: 'Email' }).fill('bo.strand@example.com')

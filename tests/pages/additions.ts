@@ -24,6 +24,7 @@ import type { BrowserWorld } from '../worlds/browser.ts'
 import { addTaxForms } from './taxForms.ts'
 import { addTova } from './manyAccounts.ts'
 import { addCashLetter } from './cashLetter.ts'
+import { addConversations } from './conversations.ts'
 import { addDispute } from './dispute.ts'
 import { addPayments } from './networkPayments.ts'
 import { addRules } from './paymentRules.ts'
@@ -223,12 +224,13 @@ async function addForStaff({ portal }: BrowserWorld, rosa: Client, ines: Client)
   await done(rosa.post('/api/admin/limits', { enabled: true, countMax: 50, appliesTo: 'all' }))
   await done(portal.visitor().post('/api/contact', written()))
   await done(
-    ines.post('/api/questions', {
+    ines.post('/api/threads', {
       id: newId(),
       subject: 'My statement',
       message: 'When does it come?',
     }),
   )
+  const thread = await addConversations(portal, ines, rosa)
   const { messages } = (await rosa.get('/api/admin/messages')).body
   await done(rosa.post('/api/admin/users', newUser()))
   const { personId: ben } = (await standingByEmail(portal.engine.db, BEN.email))!
@@ -251,7 +253,7 @@ async function addForStaff({ portal }: BrowserWorld, rosa: Client, ines: Client)
     fromAccountId: account,
     reason: 'Came by',
   })
-  return { message: messages[0].id, club: club.accountId }
+  return { message: messages[0].id, club: club.accountId, thread }
 }
 
 async function resetLinkFor({ portal }: BrowserWorld, email: string): Promise<string> {

@@ -3,12 +3,19 @@ import { type Address, label, press, problem, words } from './address.ts'
 /** What Ines saves for, what she was told and what she asked. */
 export const goalsAddresses: readonly Address[] = [
   { path: '/dashboard/notifications', shows: words('Transfer failed') },
-  { path: '/dashboard/questions', shows: words('My statement') },
+  { path: '/dashboard/messages', shows: words('My statement') },
   {
-    path: '/dashboard/questions',
+    path: '/dashboard/messages',
     state: 'asking',
     shows: label('Your question'),
     open: press('Ask a question'),
+  },
+  { path: '/dashboard/messages/{thread}', shows: label('Your message') },
+  {
+    path: '/dashboard/messages/{thread}',
+    state: 'replied with nothing',
+    shows: words('Please write a message'),
+    open: press('Send message'),
   },
   { path: '/dashboard/goals', shows: words('Lisbon in spring') },
   {

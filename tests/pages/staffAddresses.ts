@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { rulesAddresses } from './rulesAddresses.ts'
+import { messageAddresses } from './messageAddresses.ts'
 import { askForKeys, type Address, heading, label, press, problem, words } from './address.ts'
 
 const PHONES = [320, 390]
@@ -184,19 +185,6 @@ const settings: readonly Address[] = [
 
 const work: readonly Address[] = [
   { path: '/admin/safety', shows: heading('Safety reports') },
-  { path: '/admin/messages', shows: onScreen(/^Open \(\d/) },
-  { path: '/admin/messages?folder=closed', shows: onScreen(/^Closed/) },
-  { path: '/admin/messages?folder=open&message={message}', shows: label('Your answer') },
-  {
-    path: '/admin/messages?folder=open&message={message}',
-    state: 'answered with nothing',
-    shows: words('Please write an answer'),
-    open: press('Send answer'),
-  },
-  {
-    path: '/admin/messages?q=nobody+wrote+this',
-    shows: words('No message in this folder matches.'),
-  },
   { path: '/admin/payments', shows: words(/^Held, the oldest for/) },
   { path: '/admin/payments/reconciliation', shows: words('Waits for its file') },
   { path: '/admin/payments/files/{file}', shows: heading('Totals') },
@@ -281,5 +269,6 @@ export const staffAddresses: readonly Address[] = [
   ...figures,
   ...settings,
   ...rulesAddresses,
+  ...messageAddresses,
   ...work,
 ]

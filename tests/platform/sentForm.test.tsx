@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { askQuestion, QuestionBody } from '../../src/modules/support/contract.ts'
+import { BeginBody, beginThread } from '../../src/modules/support/threads.contract.ts'
+import { threadOf } from '../support/threadOf.ts'
 import { call } from '../../src/platform/web/api.ts'
 import { useSentForm } from '../../src/platform/web/sentForm.ts'
 import { ActionFailure } from '../../src/ui/layout/ActionFailure.tsx'
@@ -11,16 +12,16 @@ import { say, verbatim } from '../../src/values/sentence.ts'
 import { mount } from '../components/mount.tsx'
 
 const WORD = say('Leave the word out')
-const RECEIVED = { receivedAt: '2026-07-15T16:00:00.000Z' }
+const RECEIVED = threadOf()
 
 /** A form with all that a form can have: an id, a problem of its own, a secret, a field by code. */
 function Ask() {
   const { field, submit, problems, attempt, failure, busy } = useSentForm({
-    schema: QuestionBody,
+    schema: BeginBody,
     blank: { subject: '', message: '' },
     withId: true,
     own: ({ subject }) => ({ message: subject === 'word' ? WORD : undefined }),
-    send: (body) => call(askQuestion, { body }),
+    send: (body) => call(beginThread, { body }),
     secrets: ['message'],
     fieldOf: { too_many_messages: 'subject' },
   })
@@ -40,8 +41,8 @@ const message = page.getByLabelText('Message')
 const send = page.getByRole('button')
 const summary = page.getByRole('alert', { name: 'There is a problem' })
 const failure = (endpoint: string) => page.getByText(endpoint).first()
-const { id_reused: reused, too_many_messages: tooMany } = askQuestion.refusals
-const idsSent = (): readonly string[] => askedOf(askQuestion).map(({ body }) => body.id)
+const { id_reused: reused, too_many_messages: tooMany } = beginThread.refusals
+const idsSent = (): readonly string[] => askedOf(beginThread).map(({ body }) => body.id)
 
 async function fillIn(): Promise<void> {
   await mount(<Ask />)
@@ -61,7 +62,7 @@ test('problems show on sending, each goes once it is solved, and none comes back
   await expect.element(summary).not.toBeInTheDocument()
   await send.click()
   await expect.element(summary.getByRole('link')).toHaveLength(1)
-  expect(askedOf(askQuestion)).toEqual([])
+  expect(askedOf(beginThread)).toEqual([])
 })
 
 test('what the contract cannot know is said at its field, and goes when another field solves it', async () => {
@@ -76,11 +77,11 @@ test('what the contract cannot know is said at its field, and goes when another 
 
 test('a request that was lost is sent again with the same id, and with another one after it arrived', async () => {
   await fillIn()
-  loses(askQuestion)
+  loses(beginThread)
   await send.click()
   await expect.element(failure('We could not reach the server')).toBeVisible()
   await expect.element(message).toHaveValue('When?')
-  answers(askQuestion, RECEIVED)
+  answers(beginThread, RECEIVED)
   await send.click()
   await expect.poll(() => idsSent().length).toBe(2)
   await send.click()
@@ -92,12 +93,12 @@ test('a request that was lost is sent again with the same id, and with another o
 
 test('after the refusal that its id is taken a form has another id, and the next press works', async () => {
   await fillIn()
-  refuses(askQuestion, 'id_reused')
+  refuses(beginThread, 'id_reused')
   await send.click()
   await expect.element(failure(reused.message)).toBeVisible()
   await expect.element(message).toHaveValue('')
   await message.fill('When?')
-  answers(askQuestion, RECEIVED)
+  answers(beginThread, RECEIVED)
   await send.click()
   await expect.poll(() => idsSent().length).toBe(2)
   expect(idsSent()[1]).not.toBe(idsSent()[0])
@@ -105,7 +106,7 @@ test('after the refusal that its id is taken a form has another id, and the next
 
 test('a refusal about a field stands there until that field changes, and empties what is secret', async () => {
   await fillIn()
-  refuses(askQuestion, 'too_many_messages')
+  refuses(beginThread, 'too_many_messages')
   await send.click()
   const said = summary.getByRole('link', { name: tooMany.message })
   await expect.element(said).toBeVisible()
@@ -118,7 +119,7 @@ test('a refusal about a field stands there until that field changes, and empties
 
 test('a second press while the first is under way sends nothing', async () => {
   await fillIn()
-  const held = holds(askQuestion)
+  const held = holds(beginThread)
   await send.dblClick()
   await expect.element(send).toHaveTextContent('Sending')
   held.answer(RECEIVED)

@@ -11,6 +11,7 @@ import { NEWS_CHANGES } from './newsRoutes.ts'
 import { OWNER_CHANGES } from './ownerRoutes.ts'
 import { SIGNATURE_CHANGES } from './signatureRoutes.ts'
 import { BEN, type Browser, type Member } from './member.ts'
+import { THREAD_CHANGES } from './threadRoutes.ts'
 import { done, reading, type Prepare, simple } from './prepare.ts'
 
 // What a member sends, one row a route: each gets ready what its request needs, one after the
@@ -226,8 +227,6 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     const body = { id: newId(), accountId: ada.checking.id, amount: '1.00' }
     return () => by.post('/api/deposits', { ...body, frontImageId, backImageId })
   },
-  'POST /api/questions': async (_, by) => () =>
-    by.post('/api/questions', { id: newId(), subject: 'Rates', message: 'Which ones?' }),
   'POST /api/accounts/{accountId}/arrange': async ({ savings }, by) => {
     const body = { id: newId(), nickname: 'Rainy day', move: 'up' }
     return () => by.post(`/api/accounts/${savings.id}/arrange`, body)
@@ -248,6 +247,7 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
   ...ACCESS_CHANGES,
   ...BILL_CHANGES,
   ...GOAL_CHANGES,
+  ...THREAD_CHANGES,
   ...LINK_CHANGES,
   ...NEWS_CHANGES,
   ...OWNER_CHANGES,

@@ -39,7 +39,7 @@ describe('a request for an appointment', () => {
     assert.deepEqual([kind, subject], ['appointment', 'Call on Thu, Jul 16, 2026: A mortgage'])
     const answer = await post(
       `/api/admin/messages/${id}/answer`,
-      { version: 1, text: 'Thursday at 10 it is.' },
+      { id: newId(), version: 1, text: 'Thursday at 10 it is.' },
       rosa,
     )
     assert.equal(answer.body.state, 'answered')

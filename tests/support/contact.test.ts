@@ -40,6 +40,11 @@ describe('a message of the contact form', () => {
       subject: 'Loans',
       excerpt: 'What would a loan of $5,000 cost me? I would like to know before Friday.',
       receivedAt: AT.toISOString(),
+      about: 'general',
+      lastAt: AT.toISOString(),
+      dueAt: '2026-07-16T16:00:00.000Z',
+      overdue: false,
+      unread: true,
       assignedTo: null,
     })
     const detail = await support.get(`/api/admin/messages/${id}`, support.theo)

@@ -8,7 +8,9 @@ import {
   listMessages,
   type MessageDetail,
   type MessageSummary,
+  seeMessage,
 } from '../../src/modules/support/inbox.contract.ts'
+import { listSavedAnswers } from '../../src/modules/support/savedAnswers.contract.ts'
 import { MessagesPage } from '../../src/modules/support/web/MessagesPage.tsx'
 import { newId } from '../../src/values/ids.ts'
 import { announced } from '../components/announced.ts'
@@ -18,7 +20,7 @@ import { focusOn, press } from '../components/keys.ts'
 import { mount } from '../components/mount.tsx'
 
 const ROSA = { personId: newId(), name: 'Rosa Delgado' }
-const counts = { open: 1, mine: 0, assigned: 0, answered: 0, closed: 0 }
+const counts = { open: 1, mine: 0, overdue: 0, assigned: 0 }
 
 const summary = (changes: Partial<MessageSummary> = {}): MessageSummary => ({
   id: newId(),
@@ -29,6 +31,11 @@ const summary = (changes: Partial<MessageSummary> = {}): MessageSummary => ({
   subject: 'Loans',
   excerpt: 'What would a loan cost me?',
   receivedAt: '2026-07-15T15:00:00.000Z',
+  about: 'general',
+  lastAt: '2026-07-15T15:00:00.000Z',
+  dueAt: '2026-07-16T15:00:00.000Z',
+  overdue: false,
+  unread: true,
   assignedTo: null,
   ...changes,
 })
@@ -40,8 +47,20 @@ const detail = (of: MessageSummary, changes: Partial<MessageDetail> = {}): Messa
   phone: null,
   preferredContact: 'email',
   personId: null,
-  transaction: null,
-  history: [{ move: 'receive', at: of.receivedAt, by: null, to: null, text: null }],
+  about: { kind: 'general', id: null, facts: null },
+  lostAccess: false,
+  senderSeen: 1,
+  history: [
+    {
+      version: 1,
+      move: 'receive',
+      at: of.receivedAt,
+      by: null,
+      to: null,
+      text: null,
+      pictures: [],
+    },
+  ],
   allowedMoves: ['assign', 'answer', 'note', 'close'],
   mine: false,
   staff: [ROSA],
@@ -49,7 +68,7 @@ const detail = (of: MessageSummary, changes: Partial<MessageDetail> = {}): Messa
 })
 
 const holdsMessages = (...messages: readonly MessageSummary[]): void =>
-  answers(listMessages, { messages: [...messages], more: false, counts })
+  answers(listMessages, { messages: [...messages], next: null, counts })
 
 const rowOf = (name: string) => page.getByRole('button', { name })
 const answer = page.getByLabelText('Your answer')
@@ -58,12 +77,19 @@ const sendAnswer = page.getByRole('button', { name: 'Send answer' })
 async function openInbox(...messages: readonly MessageSummary[]) {
   holdsMessages(...messages)
   const mounted = await mount(<MessagesPage />, { path: '/admin/messages' })
-  await expect.element(page.getByRole('tab', { name: 'Open (1)' })).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: 'Unassigned (1)' })).toBeVisible()
   return mounted
+}
+
+/** What is asked and told beside a message that is open. */
+function besideMessages(): void {
+  answers(seeMessage, { seen: 1 })
+  answers(listSavedAnswers, { answers: [] })
 }
 
 const openMessage = async (message: MessageSummary, changes: Partial<MessageDetail> = {}) => {
   answers(getMessage, detail(message, changes))
+  besideMessages()
   await openInbox(message)
   await rowOf(message.name).click()
   await expect.element(page.getByRole('heading', { level: 2, name: 'Loans' })).toHaveFocus()
@@ -79,6 +105,7 @@ test('a message that arrives shows in the inbox, and is opened by keyboard', asy
   await press('End')
   await expect.element(rowOf('Bo Strand')).toHaveFocus()
   answers(getMessage, detail(bo))
+  besideMessages()
   await press('Enter')
   await expect.element(page.getByRole('heading', { level: 2, name: 'Loans' })).toHaveFocus()
   await expect.poll(address).toBe(`/admin/messages?folder=open&message=${bo.id}`)
@@ -101,7 +128,14 @@ test('a message is taken, answered and closed, and each is announced', async () 
   await expect.element(page.getByText('Please write an answer')).toBeVisible()
   await answer.fill('Yes, until 5 PM.')
   const at = '2026-07-15T16:00:00.000Z'
-  const said = { move: 'answer', at, by: ROSA.name, to: null, text: 'Yes, until 5 PM.' } as const
+  const said = {
+    ...taken.history[0]!,
+    version: 3,
+    move: 'answer',
+    at,
+    by: ROSA.name,
+    text: 'Yes, until 5 PM.',
+  } as const
   const answered = { ...taken, version: 3, history: [...taken.history, said] }
   answers(answerMessage, answered)
   answers(getMessage, answered)

@@ -5,6 +5,9 @@ import { bring, type Support, openSupport, written } from './world.ts'
 
 const path = (id: string, action = '') => `/api/admin/messages/${id}${action && `/${action}`}`
 
+/** What an answer or a note carries. */
+const words = (version: number, text: string) => ({ id: newId(), version, text })
+
 const names = (answer: { body: { messages: { name: string }[] } }): string[] =>
   answer.body.messages.map(({ name }) => name)
 
@@ -39,7 +42,7 @@ describe('two administrators', () => {
     const id = await bring(support)
     const answers = await Promise.all(
       [support.rosa, support.theo].map((by) =>
-        support.post(path(id, 'answer'), { version: 1, text: `It depends. ${by}` }, by),
+        support.post(path(id, 'answer'), words(1, `It depends. ${by}`), by),
       ),
     )
     assert.deepEqual(
@@ -53,7 +56,7 @@ describe('two administrators', () => {
   test('whoever comes back to an older page of their own is told that it changed', async (t) => {
     const { post, rosa, ...support } = await openSupport(t)
     const id = await bring({ post, rosa, ...support })
-    await post(path(id, 'note'), { version: 1, text: 'Called twice.' }, rosa)
+    await post(path(id, 'note'), words(1, 'Called twice.'), rosa)
     const stale = await post(path(id, 'close'), { version: 1 }, rosa)
     assert.equal(stale.status, 409)
     assert.equal(stale.body.code, 'changed')
@@ -72,8 +75,8 @@ describe('a message in the inbox', () => {
     }
     await done('assign', { version: 1, to: 'me' })
     await done('assign', { version: 2, to: theo })
-    await done('note', { version: 3, text: 'She is a member of ten years.' }, theo)
-    const answered = await done('answer', { version: 4, text: 'About $12 a month.' }, theo)
+    await done('note', words(3, 'She is a member of ten years.'), theo)
+    const answered = await done('answer', words(4, 'About $12 a month.'), theo)
     assert.deepEqual([answered.state, answered.mine], ['answered', true])
     await done('close', { version: 5 })
     const again = await done('reopen', { version: 6 })
@@ -124,7 +127,7 @@ describe('a message in the inbox', () => {
         status: 404,
         body: {
           code: 'colleague_not_found',
-          message: 'That is not one of our administrators.',
+          message: 'That is not a colleague who can answer this message.',
         },
       })
     }
@@ -140,11 +143,7 @@ describe('a message in the inbox', () => {
     const id = await bring(support)
     const closed = await support.post(path(id, 'close'), { version: 1 }, support.rosa)
     assert.deepEqual(closed.body.allowedMoves, ['note', 'reopen'])
-    const answered = await support.post(
-      path(id, 'answer'),
-      { version: 2, text: 'Too late.' },
-      support.theo,
-    )
+    const answered = await support.post(path(id, 'answer'), words(2, 'Too late.'), support.theo)
     assert.deepEqual(
       [answered.status, answered.body.message],
       [409, 'This message was already handled by Rosa Delgado.'],
@@ -165,10 +164,11 @@ describe('a message in the inbox', () => {
     const nobody = await post(path(newId(), 'close'), { version: 1 }, rosa)
     assert.equal(nobody.status, 404)
     for (const [action, body] of [
-      ['answer', { version: 1, text: ' ' }],
-      ['answer', { version: 1, text: 'x'.repeat(2001) }],
-      ['answer', { text: 'Hello' }],
-      ['note', { version: 0, text: 'Hello' }],
+      ['answer', { id: newId(), version: 1, text: ' ' }],
+      ['answer', { id: newId(), version: 1, text: 'x'.repeat(2001) }],
+      ['answer', { version: 1, text: 'Hello' }],
+      ['answer', { id: newId(), text: 'Hello' }],
+      ['note', { id: newId(), version: 0, text: 'Hello' }],
       ['assign', { version: 1 }],
       ['assign', { version: 1, to: 'theo' }],
       ['close', { version: '1' }],
@@ -202,7 +202,7 @@ describe('the folders', () => {
     await post(path(cy, 'assign'), { version: 1, to: theo }, rosa)
     const closed = await get('/api/admin/messages?folder=closed', rosa)
     assert.deepEqual(names(closed), ['Bo', 'Ada'])
-    assert.deepEqual(closed.body.counts, { open: 1, mine: 0, assigned: 1, answered: 0, closed: 2 })
+    assert.deepEqual(closed.body.counts, { open: 1, mine: 0, overdue: 0, assigned: 1 })
     assert.deepEqual(names(await get('/api/admin/messages?folder=mine', rosa)), [])
     assert.deepEqual(names(await get('/api/admin/messages?folder=mine', theo)), ['Cy'])
   })
@@ -214,11 +214,10 @@ describe('the folders', () => {
       await support.post('/api/contact', written({ name: `N${i}` }), { from: `198.51.100.${i}` })
     }
     const first = await support.get('/api/admin/messages', support.rosa)
-    assert.deepEqual([first.body.messages.length, first.body.more], [50, true])
-    const before = first.body.messages.at(-1).id
-    const second = await support.get(`/api/admin/messages?before=${before}`, support.rosa)
+    assert.deepEqual(first.body.messages.length, 50)
+    const second = await support.get(`/api/admin/messages?after=${first.body.next}`, support.rosa)
     assert.deepEqual(names(second), ['N50', 'N51', 'N52'])
-    assert.equal(second.body.more, false)
+    assert.equal(second.body.next, null)
   })
 
   test('are searched for words wherever they stand, taken literally', async (t) => {

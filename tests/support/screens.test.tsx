@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { askQuestion, sendContactMessage } from '../../src/modules/support/contract.ts'
+import { sendContactMessage } from '../../src/modules/support/contract.ts'
+import { beginThread } from '../../src/modules/support/threads.contract.ts'
 import { ContactForm } from '../../src/modules/support/web/ContactForm.tsx'
 import { QuestionForm } from '../../src/modules/support/web/QuestionForm.tsx'
 import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
+import { threadOf } from './threadOf.ts'
 
 const summary = page.getByRole('alert', { name: 'There is a problem' })
 const send = page.getByRole('button', { name: 'Send message' })
@@ -81,7 +83,7 @@ test('a contact message that is refused or lost keeps what was typed, and may be
 })
 
 test('a question whose answer was lost is sent again under its id, and the next one has another', async () => {
-  loses(askQuestion)
+  loses(beginThread)
   await mount(<QuestionForm open onClose={() => {}} />)
   const ask = async (subject: string) => {
     await page.getByLabelText('Subject').fill(subject)
@@ -90,12 +92,12 @@ test('a question whose answer was lost is sent again under its id, and the next 
   }
   await ask('Opening hours')
   await expect.element(page.getByText(/^We could not reach the server/)).toBeVisible()
-  answers(askQuestion, receipt)
+  answers(beginThread, threadOf())
   await page.getByRole('button', { name: 'Send question' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await ask('Holidays')
   await expect.element(page.getByText('We have your question.')).toHaveFocus()
-  const [first, second, third] = askedOf(askQuestion).map(({ body }) => body.id)
+  const [first, second, third] = askedOf(beginThread).map(({ body }) => body.id)
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })

@@ -7,7 +7,7 @@ import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
 import { english, verbatim } from '../../src/values/sentence.ts'
 
 test('every step of a message reads as somebody doing something', () => {
-  const step = { at: '', by: 'Rosa Delgado', to: null, text: null }
+  const step = { version: 1, at: '', by: 'Rosa Delgado', to: null, text: null, pictures: [] }
   assert.deepEqual(
     (['receive', 'unassign', 'answer', 'note', 'close', 'reopen'] as const).map((move) =>
       stepWords(english, { ...step, move }),

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import { supportFiles } from '../../src/modules/support/server/files.ts'
 import { supportRoutes } from '../../src/modules/support/server/routes.ts'
+import { imageRoutes } from '../../src/modules/images/server/routes.ts'
+import { ASKABLES } from '../../src/apps/server/modules.ts'
 import { readConfig } from '../../src/apps/server/config.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -22,11 +25,20 @@ export async function openSupport(t: TestContext, engine?: Engine) {
   const union = await openCreditUnion(t, engine && { engine })
   const { db, clock } = union
   const branches = readConfig({}).site.branches?.branches ?? []
-  const door = await openModule(t, (mount) => supportRoutes(mount, { db, branches }), { clock })
+  const door = await openModule(
+    t,
+    (mount, mountFile) => {
+      supportRoutes(mount, { db, branches, askables: ASKABLES })
+      supportFiles(mountFile, { db, askables: ASKABLES })
+      imageRoutes(mount, { db, clock })
+    },
+    { clock },
+  )
   const senderOf = (as: string | Network = { from: '192.0.2.1' }) =>
     typeof as === 'string' ? { personId: as } : as
   return {
     ...union,
+    door,
     rosa: (await union.staff()).personId,
     theo: (await union.staff('Theo Lindqvist')).personId,
     get: (path: string, as?: string) => door.get(path, senderOf(as)),
@@ -40,6 +52,14 @@ export async function paidMember(union: CreditUnion, name: string) {
   const { personId, checking } = await union.member(name)
   return { personId, transferId: await union.deposit(checking, '100.00') }
 }
+
+/** What a member asks. */
+export const question = (changes: Record<string, unknown> = {}) => ({
+  id: newId(),
+  subject: 'Where is this from?',
+  message: 'I do not know this sender.',
+  ...changes,
+})
 
 /** What a visitor fills in. */
 export const written = (changes: Record<string, unknown> = {}) => ({

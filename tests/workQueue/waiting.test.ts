@@ -30,9 +30,10 @@ async function openOffice(t: TestContext) {
   const message = (hours: number, assignedTo: string | null = null, count = 1) =>
     pool.query(
       `insert into support_message (id, kind, name, email, subject, body, preferred_contact, state,
-                                    assigned_to, received_at)
+                                    assigned_to, received_at, waiting_since, due_at)
        select gen_random_uuid(), 'contact', 'Nadia Petrov', 'nadia@example.com', 'loan', 'How much?',
-              'email', $1, $2, $3 from generate_series(1, $4)`,
+              'email', $1, $2, $3, $3, $3::timestamptz + interval '1 day'
+         from generate_series(1, $4)`,
       [assignedTo === null ? 'open' : 'assigned', assignedTo, earlier(hours), count],
     )
   const request = (hours: number, askedBy: string, subject: string | null = null) =>
@@ -129,7 +130,7 @@ test('whoever waits longest comes first over all kinds, and one kind can be had 
   assert.deepEqual(
     all.items.map(({ kind, task }: { kind: string; task: string }) => `${kind} ${task}`),
     [
-      'messages answer',
+      'messages overdue',
       'payments refused_file',
       'jobs retry',
       'messages mine',
@@ -141,6 +142,7 @@ test('whoever waits longest comes first over all kinds, and one kind can be had 
     [first.name, first.about, first.since],
     ['Nadia Petrov', 'Loans', new Date(clock.now().getTime() - 40 * HOUR_MS).toISOString()],
   )
+  assert.equal(first.dueAt, new Date(clock.now().getTime() - 16 * HOUR_MS).toISOString())
   const alone = await read(rosa, '?kind=messages')
   assert.equal(alone.items.length, 2)
   assert.deepEqual(alone.kinds, all.kinds)

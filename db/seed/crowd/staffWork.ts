@@ -4,8 +4,6 @@ import { file } from '../../../src/modules/disputes/server/disputes.ts'
 import { history } from '../../../src/modules/ledger/server/ledger.ts'
 import { screen } from '../../../src/modules/sanctions/server/sanctions.ts'
 import { ADD } from '../../../src/modules/staffTransactions/server/dualControl.ts'
-import { storeMessage } from '../../../src/modules/support/server/receiving.ts'
-import { answer, assign, close } from '../../../src/modules/support/server/support.ts'
 import { dayOf } from '../../../src/values/dates.ts'
 import { newId } from '../../../src/values/ids.ts'
 import { fromDecimal } from '../../../src/values/money.ts'
@@ -14,6 +12,7 @@ import { assert } from '../../../src/values/result.ts'
 import { contextOf, type SeedDependencies } from '../applying.ts'
 import { SAMPLE_LINE, type SampleCheck } from '../checks.ts'
 import { handInCheck } from '../deposits.ts'
+import { converse } from './conversations.ts'
 import type { Villager } from './opening.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,7 +26,7 @@ interface Office {
 /** What waits for staff: messages, checks, requests of each other, and a name to compare. */
 export async function giveWork(dependencies: SeedDependencies, office: Office): Promise<void> {
   const adults = { ...office, people: office.people.filter(({ savings }) => savings) }
-  await askQuestions(dependencies, adults)
+  await converse(dependencies, adults)
   await handInChecks(dependencies, adults)
   await askEachOther(dependencies, adults)
   await reportProblems(dependencies, adults)
@@ -42,71 +41,6 @@ export async function giveWork(dependencies: SeedDependencies, office: Office): 
 
 const hoursAgo = ({ now }: SeedDependencies, hours: number): Date =>
   new Date(now.getTime() - hours * HOUR_MS)
-
-type After = 'waits' | 'assigned' | 'answered' | 'closed'
-
-const QUESTIONS: readonly (readonly [hours: number, After, subject: string, message: string])[] = [
-  [310, 'closed', 'Thank you', 'Just wanted to say that the branch on Mill Street was very kind to my mother on Friday.'],
-  [190, 'answered', 'Name on my account', 'I married in September and my last name has changed. What do you need from me?'],
-  [122, 'answered', 'Wire to Portugal', 'How long does an international transfer to Portugal take, and which day does the rate count?'],
-  [96, 'waits', 'Charged twice', 'There are two charges of the same amount at Valley Fuel last week. I only filled up once. Could you look?'],
-  [74, 'assigned', 'Certificate coming up', 'My certificate ends next month. Can I move part of it to savings and renew the rest?'],
-  [51, 'answered', 'Statement for my landlord', 'I need a letter that says how long I have been a member. Can I get that here?'],
-  [49, 'waits', 'Joint owner', 'I would like to take my sister off my savings account. She agrees. Do we both have to come in?'],
-  [27, 'waits', 'Check hold', 'Why is a part of my check on hold until next week? It is from the state.'],
-  [22, 'assigned', 'Travel', 'I will be in Canada from the 3rd to the 12th. Do I need to tell you for my card to work?'],
-  [7, 'waits', 'Direct deposit', 'My employer says the account number I gave is wrong. Is it the ten digits or the one on the check?'],
-  [2, 'waits', 'Teen account', 'Can my daughter see her own account on her phone? She is fourteen.'],
-] // prettier-ignore
-
-const ANSWERS = [
-  'Thank you for writing. Please send us a photo of the certificate under Settings, Personal details, and we change it the same day.',
-  'It usually takes one to three business days. The rate is the one you see before you confirm; it does not change afterwards.',
-  'Yes: under Statements, choose "Letter of membership". It carries our address and today’s date.',
-] as const
-
-async function askQuestions(dependencies: SeedDependencies, office: Office): Promise<void> {
-  const { tx } = dependencies
-  const answers = ANSWERS.values()
-  for (const [index, [hours, after, subject, message]] of QUESTIONS.entries()) {
-    const writer = office.people[(index * 11) % office.people.length]!
-    const ctx = contextOf(dependencies, writer.personId, hoursAgo(dependencies, hours))
-    const messageId = await storeMessage(tx, ctx, {
-      kind: 'question',
-      person_id: writer.personId,
-      name: fullName(writer),
-      email: writer.email,
-      phone: writer.phone,
-      subject,
-      body: message,
-      preferred_contact: 'email',
-      transfer_id: null,
-    })
-    const staff = office.staff[index % 2]!
-    const later = contextOf(dependencies, staff, hoursAgo(dependencies, hours * 0.8))
-    const moved =
-      after === 'answered'
-        ? await answer(tx, later, { messageId, version: 1, text: answers.next().value! })
-        : after === 'assigned'
-          ? await assign(tx, later, { messageId, version: 1, to: staff })
-          : after === 'closed'
-            ? await close(tx, later, { messageId, version: 1 })
-            : undefined
-    assert(moved?.ok !== false, 'staff handle the message')
-  }
-  const visitor = { ...contextOf(dependencies, '', hoursAgo(dependencies, 33)), actorId: null }
-  await storeMessage(tx, visitor, {
-    kind: 'contact',
-    person_id: null,
-    name: 'Jo Winterbourne',
-    email: 'jo.winterbourne@example.com',
-    phone: null,
-    subject: 'loan',
-    body: 'Do you finance used cars that are more than ten years old? I am not a member yet.',
-    preferred_contact: 'email',
-    transfer_id: null,
-  })
-}
 
 /** Amounts in whole dollars, and in words. */
 const CHECKS = [

@@ -24,7 +24,7 @@ import type { Portal as MountedOn } from '../../modules/module.ts'
 import { checkKinds } from '../../modules/notifications/kinds.contract.ts'
 import type { Job, Worker } from '../../platform/server/worker.ts'
 import { figuresOf } from './figures.ts'
-import { MODULES, REVIEWABLES, SIGNABLES, UPCOMING, workKindsOf } from './modules.ts'
+import { ASKABLES, MODULES, REVIEWABLES, SIGNABLES, UPCOMING, workKindsOf } from './modules.ts'
 import { jobsOf, mailJobs, openJobs } from './jobs.ts'
 import { addApiDocument } from './apiDocument.ts'
 import { addLive } from './live.ts'
@@ -132,6 +132,7 @@ async function mountModules(
         approvals,
         signables: SIGNABLES,
         reviewables: REVIEWABLES,
+        askables: ASKABLES,
         upcoming: UPCOMING,
         workKinds: workKindsOf(approvals),
         jobs,

@@ -121,6 +121,9 @@ export const REVIEWABLES = MODULES.flatMap(({ reviewables = [] }) => reviewables
 /** What each module knows of the days ahead. */
 export const UPCOMING = MODULES.flatMap(({ upcoming }) => upcoming ?? [])
 
+/** What members can ask staff about, whichever module has it. */
+export const ASKABLES = MODULES.flatMap(({ askables = [] }) => askables)
+
 /** What waits for staff, of all modules; of the requests for a second person those of `approvals` alone. */
 export const workKindsOf = (approvals?: readonly Approvable[]): readonly WorkKind[] =>
   MODULES.flatMap(({ work }) => (typeof work === 'function' ? work(approvals) : (work ?? [])))

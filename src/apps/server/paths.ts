@@ -15,6 +15,8 @@ const MOVED: Readonly<Record<string, string>> = {
   '/accounts': '/products',
   '/business': '/products?type=business',
   '/index.html': '/',
+  // What mails and pushes of the version before lead to.
+  '/dashboard/questions': '/dashboard/messages',
 }
 
 export const movedTo = (path: string): string | undefined =>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { PendingPage } from '../../modules/applications/web/PendingPage.tsx'
 import { refreshSession } from '../../modules/access/web/session.ts'
 import { SignOutButton } from '../../modules/access/web/SignOutButton.tsx'
+import { ApplicationMessages } from '../../modules/support/web/ApplicationMessages.tsx'
 import { APPLICANT_HOME, ApplicantFrame } from './frames/ApplicantFrame.tsx'
 
 /** Where an applicant waits. Once they are a member, the guard of the frame leads on. */
@@ -11,7 +12,11 @@ export function ApplicantPage() {
     (await refreshSession(client)).caller?.home === APPLICANT_HOME
   return (
     <ApplicantFrame>
-      <PendingPage signOut={<SignOutButton />} mayReadAgain={isStillApplicant} />
+      <PendingPage
+        signOut={<SignOutButton />}
+        questions={<ApplicationMessages />}
+        mayReadAgain={isStillApplicant}
+      />
     </ApplicantFrame>
   )
 }

@@ -3,6 +3,7 @@ import * as contract from './contract.ts'
 import * as decision from './decision.contract.ts'
 import * as email from './email.contract.ts'
 import * as registration from './registration.contract.ts'
+import { askedApplication } from './server/asked.ts'
 import { applicationsAudit } from './server/audit.ts'
 import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import { askQueued, REQUESTS_JOB } from './server/asking.ts'
@@ -32,6 +33,7 @@ export const applications: Module = {
       run: () => askQueued(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
     },
   ],
+  askables: [askedApplication],
   forget: [forgetLinks],
   staffTopics: ['applications'],
   work: applicationsWaiting,

@@ -5,6 +5,7 @@ import * as held from './held.contract.ts'
 import * as payee from './payee.contract.ts'
 import * as provider from './provider.contract.ts'
 import { dueJob } from '../standingOrders/server/standingOrders.ts'
+import { askedBill } from './server/asked.ts'
 import { billsAudit } from './server/audit.ts'
 import { BILL, HELD_BILL, remindDue, upcomingBills } from './server/bills.ts'
 import { billRoutes } from './server/routes.ts'
@@ -27,6 +28,7 @@ export const bills: Module = {
       run: () => remindDue(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
     },
   ],
+  askables: [askedBill],
   upcoming: upcomingBills,
   reviewables: [HELD_BILL],
   notificationKinds: ['bill'],

@@ -2,6 +2,7 @@ import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import type { Module } from '../module.ts'
 import * as contract from './contract.ts'
 import * as review from './review.contract.ts'
+import { askedDeposit } from './server/asked.ts'
 import { depositsAudit } from './server/audit.ts'
 import { releaseDue } from './server/deposits.ts'
 import { upcomingChecks } from './server/upcoming.ts'
@@ -25,6 +26,7 @@ export const deposits: Module = {
       run: () => releaseDue(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
     },
   ],
+  askables: [askedDeposit],
   upcoming: upcomingChecks,
   staffTopics: ['deposits'],
   notificationKinds: ['deposit'],

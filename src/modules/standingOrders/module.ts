@@ -1,6 +1,7 @@
 import type { Module } from '../module.ts'
 import * as contract from './contract.ts'
 import { recipientBehind } from '../transfers/server/transfers.ts'
+import { askedSchedule } from './server/schedules/asked.ts'
 import { standingOrdersAudit } from './server/audit.ts'
 import { scheduleRoutes } from './server/routes.ts'
 import { dueJob, SCHEDULE, upcomingTransfers } from './server/standingOrders.ts'
@@ -13,6 +14,7 @@ export const standingOrders: Module = {
   jobs: (dependencies) => [
     dueJob(SCHEDULE, 'Sends the transfers that members arranged for today.', dependencies),
   ],
+  askables: [askedSchedule],
   upcoming: upcomingTransfers,
   audit: standingOrdersAudit,
 }

@@ -5,7 +5,6 @@ import { email, id, instant, text, told } from '../../values/schema.ts'
 import { say, type Sentence } from '../../values/sentence.ts'
 
 export const MESSAGE_LENGTH_MAX = 2000
-export const QUESTION_SUBJECT_LENGTH_MAX = 120
 
 /** What the contact form can be about, in the order of the form. */
 export const SUBJECTS = ['general', 'account', 'loan', 'technical'] as const
@@ -48,7 +47,8 @@ export const optionalPhone = z.pipe(
   ),
 )
 
-const message = text(MESSAGE_LENGTH_MAX, say('Please write a message'))
+/** What somebody writes to us. */
+export const message = text(MESSAGE_LENGTH_MAX, say('Please write a message'))
 
 export const ContactBody = z
   .strictObject({
@@ -95,59 +95,4 @@ export const sendContactMessage = endpoint({
   body: ContactBody,
   reply: Received,
   refusals: { too_many_messages: tooMany, id_reused: idReused },
-})
-
-const TRANSACTION_NOT_FOUND = say('Transaction not found')
-
-export const QuestionBody = z.strictObject({
-  /** Made by the form, once for each question. */
-  id: id(),
-  /** The transaction it is about: one of the member's own. */
-  transferId: z.optional(id(TRANSACTION_NOT_FOUND)),
-  subject: line(QUESTION_SUBJECT_LENGTH_MAX, say('Please enter a subject')),
-  message,
-})
-export type QuestionBody = z.infer<typeof QuestionBody>
-
-export const askQuestion = endpoint({
-  method: 'POST',
-  path: '/api/questions',
-  permission: 'member',
-  summary: 'Ask staff something, about one transaction or in general',
-  body: QuestionBody,
-  reply: Received,
-  refusals: {
-    too_many_messages: tooMany,
-    id_reused: idReused,
-    transaction_not_found: { status: 404, message: TRANSACTION_NOT_FOUND },
-  },
-})
-
-export const QUESTIONS_PAGE_LENGTH = 20
-
-export const Question = z.object({
-  id: id(),
-  subject: z.string(),
-  message: z.string(),
-  /** The transaction it is about, and the reference people know it by. */
-  transferId: z.nullable(id()),
-  referenceCode: z.nullable(z.string()),
-  /** Closed: staff ended it, with or without an answer. */
-  state: z.enum(['waiting', 'answered', 'closed']),
-  askedAt: instant(),
-  answers: z.array(z.object({ text: z.string(), at: instant() })),
-})
-export type Question = z.infer<typeof Question>
-
-export const listQuestions = endpoint({
-  method: 'GET',
-  path: '/api/questions',
-  permission: 'member',
-  summary: `The member's own questions with their answers, newest first, ${QUESTIONS_PAGE_LENGTH} a page`,
-  query: z.strictObject({
-    /** The id of the last question of the page before. */
-    before: z.optional(id()),
-  }),
-  reply: z.object({ questions: z.array(Question), more: z.boolean() }),
-  refusals: {},
 })

@@ -15,6 +15,8 @@ const WorkItem = z.object({
   about: z.nullable(z.string()),
   amount: z.nullable(decimal()),
   since: instant(),
+  /** By when it is to be done, where there is a goal or a deadline to the hour. */
+  dueAt: z.optional(instant()),
 })
 export type WorkItem = z.infer<typeof WorkItem>
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { accountWords } from '../../../modules/accounts/contract.ts'
+import { askPath } from '../../../modules/support/about.contract.ts'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
 import { Charts } from '../../../modules/activity/web/charts/Charts.tsx'
 import { useOverview } from '../../../modules/activity/web/useOverview.ts'
@@ -81,6 +82,9 @@ function OneAccount({ account }: { readonly account: AccountOverview }) {
           className="inline-flex min-h-11 items-center"
         >
           {t('All transactions of this account')}
+        </TextLink>
+        <TextLink to={askPath('account', account.id)} className="inline-flex min-h-11 items-center">
+          {t('Ask about this account')}
         </TextLink>
       </div>
       <Charts

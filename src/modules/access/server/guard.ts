@@ -6,7 +6,7 @@ import type { Guard } from '../../../platform/server/routes.ts'
 import type { Caller, Permission } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { roleHolds, type StaffPermission } from '../../../values/staffPermissions.ts'
-import { isAdministrator, isMember, isStaff } from '../../../values/standing.ts'
+import { isAdministrator, isApplicant, isMember, isStaff } from '../../../values/standing.ts'
 import { csrfTokenOf, readCookie } from './cookies.ts'
 import type { GuardDependencies } from './dependencies.ts'
 import { sameBytes, tokenHashOf } from '../../../platform/server/token.ts'
@@ -29,9 +29,9 @@ const MAY_PASS: Record<
   'any-session': () => true,
   enrolling: () => true,
   'signed-in': () => true,
-  applicant: ({ role, status }) =>
-    role === 'pending' && (status === 'pending' || status === 'rejected'),
+  applicant: isApplicant,
   member: isMember,
+  person: (caller) => isMember(caller) || isApplicant(caller),
   staff: isStaff,
   administrator: isAdministrator,
 }

@@ -50,4 +50,4 @@ export const reportAddress = ({
 
 /** Where staff are asked about it, in a form that names it. */
 export const questionAddress = ({ id }: Pick<Activity, 'id'>): string =>
-  `/dashboard/questions?about=${id}`
+  `/dashboard/messages?about=transaction&of=${id}`

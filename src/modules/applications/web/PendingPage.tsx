@@ -30,6 +30,8 @@ const HEADING: Readonly<Record<ApplicationState, Sentence>> = {
 interface PendingPageProps {
   /** The way out; leaving is another module's affair. */
   readonly signOut: ReactNode
+  /** What an applicant asks of their own accord, which is another module's as well. */
+  readonly questions?: ReactNode
   /**
    * Asked at every news before the application is read again: whoever was just approved is no
    * applicant any more, and would be refused.
@@ -38,7 +40,7 @@ interface PendingPageProps {
 }
 
 /** Where an applicant sees how things stand, answers what staff ask, and learns the decision. */
-export function PendingPage({ signOut, mayReadAgain }: PendingPageProps) {
+export function PendingPage({ signOut, questions, mayReadAgain }: PendingPageProps) {
   const t = useTranslate()
   const client = useQueryClient()
   const query = useQuery({
@@ -79,6 +81,7 @@ export function PendingPage({ signOut, mayReadAgain }: PendingPageProps) {
             <Skeleton className="mt-6 h-72" />
           </NotLoaded>
         )}
+        {data && data.state !== 'approved' ? questions : null}
         <div className="mt-8 grid gap-4 border-t border-line pt-6">
           <HelpLine />
           {signOut}

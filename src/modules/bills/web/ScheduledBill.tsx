@@ -4,6 +4,7 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { courseWords } from '../../../values/rhythmWords.ts'
 import { OrderSummary } from '../../standingOrders/web/standingOrders.tsx'
+import { askPath } from '../../support/about.contract.ts'
 import type { Bill } from '../contract.ts'
 import { BILL_PAY } from './places.ts'
 import { whatWords } from './words.ts'
@@ -48,6 +49,14 @@ export const ScheduledBill = ({ bill, today, onCancel }: ScheduledBillProps) => 
             })}
           </Button>
         ) : null}
+        <LinkButton to={askPath('payment', bill.id)} variant="quiet" size="small">
+          <span>
+            {t.rich('Ask about this<hidden>: {payment}</hidden>', {
+              payment: whatWords(t, bill),
+              hidden: (words) => <span className="sr-only">{words}</span>,
+            })}
+          </span>
+        </LinkButton>
       </div>
     </>
   )

@@ -2,12 +2,14 @@ import type { ReactNode, Ref } from 'react'
 import { AccountName } from '../../accounts/web/accounts.tsx'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
 import { StatusTag } from '../../../ui/lists/Tag.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { courseWords } from '../../../values/rhythmWords.ts'
+import { askPath } from '../../support/about.contract.ts'
 import type { Bill } from '../contract.ts'
 import { SampleRows } from './SampleRows.tsx'
 import { sampleUpcoming } from './samples.ts'
@@ -111,6 +113,9 @@ const Actions = ({ bill, today, onAsk }: ActionsProps) => {
       <Button variant="secondary" size="small" onClick={() => onAsk('cancel', bill)}>
         {t.rich('Cancel<hidden> {payment}</hidden>', which)}
       </Button>
+      <LinkButton to={askPath('payment', bill.id)} variant="quiet" size="small">
+        <span>{t.rich('Ask about this<hidden>: {payment}</hidden>', which)}</span>
+      </LinkButton>
     </div>
   )
 }

@@ -4,6 +4,8 @@ import { institution } from '../../../platform/web/institution.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
 import { pagingOf } from '../../../platform/web/queries.ts'
 import { AccountName } from '../../accounts/web/accounts.tsx'
+import { askPath } from '../../support/about.contract.ts'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { ListEnd } from '../../../ui/lists/ListEnd.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
@@ -78,7 +80,7 @@ const Listed = ({ deposits }: { readonly deposits: readonly Deposit[] }) => {
 
 const Line = ({ deposit }: { readonly deposit: Deposit }) => {
   const t = useTranslate()
-  const { amount, credited, account, note, submittedAt, referenceCode } = deposit
+  const { id, amount, credited, account, note, submittedAt, referenceCode } = deposit
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -96,6 +98,16 @@ const Line = ({ deposit }: { readonly deposit: Deposit }) => {
             time: <Time instant={submittedAt} zone={institution.timeZone} format="moment" />,
             code: <span className="money">{referenceCode}</span>,
           })}
+        </p>
+        <p>
+          <TextLink to={askPath('deposit', id)} className="inline-flex min-h-11 items-center">
+            <span>
+              {t.rich('Ask about this<hidden> deposit, reference {code}</hidden>', {
+                code: referenceCode,
+                hidden: (words) => <span className="sr-only">{words}</span>,
+              })}
+            </span>
+          </TextLink>
         </p>
       </div>
     </>

@@ -6,9 +6,9 @@ import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { AddedPicture } from '../../images/web/images.ts'
 import { AnswerBody, answerDispute, type Dispute, STORY_LENGTH_MAX } from '../contract.ts'
 import { EvidenceField } from './EvidenceField.tsx'
-import type { Added } from './useReport.ts'
 
 interface AnswerFormProps {
   readonly dispute: Dispute
@@ -18,7 +18,7 @@ interface AnswerFormProps {
 
 interface Typed {
   readonly said: string
-  readonly evidence: readonly Added[]
+  readonly evidence: readonly AddedPicture[]
 }
 
 /** Telling more about a case, asked or not. */

@@ -5,6 +5,7 @@ import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { formatDay } from '../../../values/formats.ts'
 import { verbatim, type Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { PictureList } from '../../images/web/images.ts'
 import { type Dispute } from '../contract.ts'
 import { LETTER_NAMES } from '../words.contract.ts'
 import { type QuestionName, questionOf, QUESTIONS } from '../questions.contract.ts'
@@ -74,29 +75,12 @@ interface EvidenceProps {
 }
 
 /** The pictures, each opened in a tab of its own. */
-export function Evidence({ dispute: { id, evidence }, files }: EvidenceProps) {
-  const t = useTranslate()
-  return (
-    <ul className="flex flex-wrap gap-3">
-      {evidence.map((picture, index) => (
-        <li key={picture.id}>
-          <a
-            href={files.picture(id, picture.id)}
-            target="_blank"
-            rel="noreferrer"
-            className="block"
-          >
-            <img
-              src={files.picture(id, picture.id)}
-              alt={t('Picture {number}, opens in a new tab', { number: index + 1 })}
-              className="h-28 w-36 border border-line bg-sunken object-contain"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const Evidence = ({ dispute: { id, evidence }, files }: EvidenceProps) => (
+  <PictureList
+    ids={evidence.map((picture) => picture.id)}
+    addressOf={(pictureId) => files.picture(id, pictureId)}
+  />
+)
 
 interface HistoryProps {
   readonly steps: readonly StaffStep[]

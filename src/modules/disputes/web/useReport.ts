@@ -4,6 +4,7 @@ import { call } from '../../../platform/web/api.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { wireAmount } from '../../../values/money.ts'
 import { say, type Sentence } from '../../../values/sentence.ts'
+import type { AddedPicture } from '../../images/web/images.ts'
 import { type Dispute, FileBody, fileDispute, type Reportable } from '../contract.ts'
 import {
   type Answers,
@@ -16,18 +17,12 @@ import {
 } from '../questions.contract.ts'
 import { useShowDispute } from './useDisputes.ts'
 
-/** A picture that was handed in. */
-export interface Added {
-  readonly id: string
-  readonly name: string
-}
-
 const NAMES = Object.keys(QUESTIONS) as QuestionName[]
 
 type Typed = Record<QuestionName, string> & {
   kind: string
   story: string
-  evidence: readonly Added[]
+  evidence: readonly AddedPicture[]
 }
 
 const BLANK: Typed = {

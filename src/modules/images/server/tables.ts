@@ -14,4 +14,4 @@ export type ImageTables = {
 }
 
 /** What a picture is kept for. */
-export type Purpose = 'identification' | 'deposit' | 'dispute'
+export type Purpose = 'identification' | 'deposit' | 'dispute' | 'message'

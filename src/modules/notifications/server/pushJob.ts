@@ -160,7 +160,7 @@ const textOf = ({ name }: Institution, { kind, transfer_id: transferId }: DuePus
 
 const PLACES: Readonly<Partial<Record<NotificationKind, string>>> = {
   security: '/dashboard/safety',
-  question: '/dashboard/questions',
+  question: '/dashboard/messages',
   alert: '/dashboard/alerts',
 }
 

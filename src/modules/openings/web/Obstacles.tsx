@@ -6,7 +6,7 @@ import { type Obstacle, OBSTACLES } from '../closing.contract.ts'
 
 const SCHEDULED = '/dashboard/scheduled'
 
-const ASK = ['/dashboard/questions', say('Ask us')] as const
+const ASK = ['/dashboard/messages', say('Ask us')] as const
 
 /** Where something that is in the way can be settled. */
 const WAYS: Partial<Readonly<Record<Obstacle, readonly [to: string, label: Sentence]>>> = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import type { Day } from '../../../values/dates.ts'
@@ -79,6 +80,9 @@ const inOrder = (
     ...others,
   ].toSorted((a, b) => (a.on ?? '9999').localeCompare(b.on ?? '9999'))
 
+/** Where staff are asked about it, in a form that names it. */
+const askAddress = ({ id }: Schedule): string => `/dashboard/messages?about=payment&of=${id}`
+
 interface ActionsProps {
   readonly schedule: Schedule
   readonly onAsk: UpcomingListProps['onAsk']
@@ -103,6 +107,9 @@ const Actions = ({ schedule, onAsk }: ActionsProps) => {
       <Button variant="secondary" size="small" onClick={() => onAsk('cancel', schedule)}>
         {t.rich('Cancel<hidden> {transfer}</hidden>', which)}
       </Button>
+      <LinkButton to={askAddress(schedule)} variant="quiet" size="small">
+        <span>{t.rich('Ask about this<hidden>: {transfer}</hidden>', which)}</span>
+      </LinkButton>
     </div>
   )
 }

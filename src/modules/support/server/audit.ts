@@ -8,6 +8,10 @@ export const supportAudit = {
   'support.answered': { said: 'Answered a message to support' },
   'support.noted': { said: 'Made a note on a message to support' },
   'support.closed': { said: 'Closed a message to support' },
+  'support.picture_shown': { said: 'Opened a picture of a message to support' },
+  'support.saved_answer_added': { said: 'Saved an answer for messages' },
+  'support.saved_answer_changed': { said: 'Changed a saved answer' },
+  'support.saved_answer_removed': { said: 'Removed a saved answer' },
   'support.reopened': { said: 'Opened a message to support again' },
 } as const satisfies AuditSentences
 

@@ -3,6 +3,8 @@ import { fullName } from '../../../values/person.ts'
 import { english } from '../../../values/sentence.ts'
 import { namesOf } from '../../members/server/members.ts'
 import type { Colleague } from '../inbox.contract.ts'
+import type { About } from '../about.contract.ts'
+import { mayHandle } from './roles.ts'
 import type { SupportTables } from './tables.ts'
 
 /** Looks up the full names of staff, also of those who have left. */
@@ -18,8 +20,8 @@ export async function namesIn(
   }
 }
 
-/** Everybody a message can be given to, in the order of their names. */
-export async function colleagues(db: Db): Promise<Colleague[]> {
+/** Everybody a message about that can be given to, in the order of their names. */
+export async function colleagues(db: Db, about: About): Promise<Colleague[]> {
   const rows = await db
     .withTables<SupportTables>()
     .selectFrom('support_staff')
@@ -28,16 +30,21 @@ export async function colleagues(db: Db): Promise<Colleague[]> {
     .orderBy('last_name')
     .orderBy('person_id')
     .execute()
-  return rows.map(({ person_id, first_name, last_name }) => ({
-    personId: person_id,
-    name: fullName({ firstName: first_name, lastName: last_name }),
-  }))
+  return rows
+    .filter(({ staff_role: role }) => mayHandle(role, about))
+    .map(({ person_id, first_name, last_name }) => ({
+      personId: person_id,
+      name: fullName({ firstName: first_name, lastName: last_name }),
+    }))
 }
 
-export const isColleague = async (db: Db, personId: string): Promise<boolean> =>
-  (await db
+/** Whether a message about that can be with this person, as their role is now. */
+export async function isColleague(db: Db, personId: string, about: About): Promise<boolean> {
+  const row = await db
     .withTables<SupportTables>()
     .selectFrom('support_staff')
-    .select('person_id')
+    .select('staff_role')
     .where('person_id', '=', personId)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  return row !== undefined && mayHandle(row.staff_role, about)
+}

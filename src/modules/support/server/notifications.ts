@@ -5,21 +5,14 @@ import { referenceOf } from '../../../values/ids.ts'
 import { mailText } from '../../../values/mail.ts'
 import { mailStaff, notifyMember } from '../../notifications/server/notifications.ts'
 import { ANSWERED_WITHIN, SUBJECT_LABEL, type Subject } from '../contract.ts'
-import type { MessageRow } from './tables.ts'
+import type { AboutColumns, MessageRow } from './tables.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 
 type NewMessage = Pick<
   MessageRow,
-  | 'kind'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'subject'
-  | 'body'
-  | 'preferred_contact'
-  | 'transfer_id'
-  | 'person_id'
->
+  'kind' | 'name' | 'email' | 'phone' | 'subject' | 'body' | 'preferred_contact' | 'person_id'
+> &
+  Partial<AboutColumns>
 
 type Context = ActionContext<string | null>
 
@@ -33,6 +26,14 @@ export const subjectOf = ({ kind, subject }: Pick<MessageRow, 'kind' | 'subject'
  */
 export async function mailSupport(tx: Tx, ctx: Context, message: NewMessage): Promise<void> {
   const { kind, name, email, phone, transfer_id: transferId } = message
+  if (isForSome(message))
+    return mailStaff(tx, ctx, {
+      subject: headOf(message),
+      paragraphs: [
+        english('A new message is waiting under Messages in the back office.'),
+        english('Only those may read it whose role includes what it is about.'),
+      ],
+    })
   const known = [
     english('Name: {name}', { name }),
     english('Email: {email}', { email }),
@@ -41,7 +42,7 @@ export async function mailSupport(tx: Tx, ctx: Context, message: NewMessage): Pr
       ? []
       : [english(message.preferred_contact === 'phone' ? 'Answer by: phone' : 'Answer by: email')]),
     english('Subject: {subject}', { subject: subjectOf(message) }),
-    ...(transferId === null
+    ...(transferId == null
       ? []
       : [english('Transaction: {reference}', { reference: referenceOf(transferId) })]),
   ]
@@ -55,6 +56,10 @@ export async function mailSupport(tx: Tx, ctx: Context, message: NewMessage): Pr
     ],
   })
 }
+
+/** The address of the institution is read by people of all roles, so it gets no word of these. */
+const isForSome = ({ application_id: application, deposit_id: deposit }: NewMessage): boolean =>
+  application != null || deposit != null
 
 function headOf({ kind, subject }: NewMessage): Words {
   if (kind === 'contact')
@@ -126,7 +131,7 @@ export const mailAcknowledgment = (
 export async function tellAnswer(
   tx: Tx,
   ctx: Context,
-  { person_id: personId, name, email, subject, body }: NewMessage,
+  { person_id: personId, name, email, subject, body, application_id: application }: NewMessage,
   answer: string,
 ): Promise<void> {
   if (personId === null)
@@ -147,12 +152,14 @@ export async function tellAnswer(
       personId,
       kind: 'question',
       title: english('We answered your question'),
-      text: english('Our answer to “{subject}” is under Questions.', { subject }),
+      text: english('Our answer to “{subject}” is under Messages.', { subject }),
     },
     {
       isGreeting: true,
       paragraphs: [
-        english('Our staff answered a question of yours. Sign in and open Questions to read it.'),
+        application == null
+          ? english('Our staff answered a message of yours. Sign in and open Messages to read it.')
+          : english('Our staff answered your question about your application. Sign in to read it.'),
       ],
     },
   )

@@ -60,7 +60,6 @@ export async function requestAppointment(
         '\n\n',
       ),
       preferred_contact: place === BY_PHONE ? 'phone' : 'email',
-      transfer_id: null,
     })
     if (acknowledge) await mailAppointmentRequested(tx, ctx, email, request)
     return ok(undefined)

@@ -5,8 +5,10 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { english } from '../../../values/sentence.ts'
 import { audit, type AuditAction } from '../../audit/server/audit.ts'
 import type { MessageState, StaffMove } from '../inbox.contract.ts'
+import { answerDueAt } from './goal.ts'
 import { namesIn } from './names.ts'
 import { stateAfter } from './moves.ts'
+import { mayHandle } from './roles.ts'
 import { type MessageRow, type Move, type SupportTables, TOPIC } from './tables.ts'
 
 /** Which message a staff member moves, and the version of it that they saw. */
@@ -15,7 +17,7 @@ export interface MoveInput {
   readonly version: number
 }
 
-export type MoveRefusal = 'not_found' | 'already_handled' | 'changed'
+export type MoveRefusal = 'not_found' | 'not_for_role' | 'already_handled' | 'changed'
 
 /**
  * Locks the message, so that of two administrators the second one waits and then sees what the
@@ -25,7 +27,7 @@ export const moveMessage = <Code extends string = never>(
   db: Db,
   ctx: ActionContext,
   input: MoveInput & { readonly move: StaffMove },
-  decide: (tx: Tx, row: MessageRow) => Promise<Result<Decision, Code>>,
+  decide: (tx: Tx, row: MessageRow) => Promise<Result<Decision<Code>, Code>>,
 ): Promise<Result<void, MoveRefusal | Code>> =>
   allOrNothing(db, async (tx): Promise<Result<void, MoveRefusal | Code>> => {
     const locked = await lockForMove(tx, ctx, input)
@@ -33,15 +35,17 @@ export const moveMessage = <Code extends string = never>(
     const { row, to } = locked.value
     const decided = await decide(tx, row)
     if (!decided.ok) return decided
-    const { notify, ...details } = decided.value
-    await takeStep(tx, ctx, row, { move: input.move, to, ...details })
+    const { notify, finish, ...details } = decided.value
+    const version = await takeStep(tx, ctx, row, { move: input.move, to, ...details })
+    const finished = await finish?.(version)
+    if (finished?.ok === false) return finished
     await notify?.()
     return ok(undefined)
   })
 
 async function lockForMove(
   tx: Tx,
-  { actorId }: ActionContext,
+  { actorId, staffRole }: ActionContext,
   { messageId, version, move }: MoveInput & { readonly move: StaffMove },
 ): Promise<Result<{ row: MessageRow; to: MessageState }, MoveRefusal>> {
   const row = await tx
@@ -52,6 +56,7 @@ async function lockForMove(
     .forUpdate()
     .executeTakeFirst()
   if (!row) return refuse('not_found')
+  if (!mayHandle(staffRole, row.about)) return refuse('not_for_role')
   const to = stateAfter(row, move)
   if (row.version === version && to !== undefined) return ok({ row, to })
   const first = await lastHandlerOf(tx, messageId)
@@ -84,7 +89,9 @@ interface StepDetails {
   readonly assignedTo?: string | null
 }
 
-interface Decision extends StepDetails {
+interface Decision<Code extends string> extends StepDetails {
+  /** Adds what goes with the step of that number, or refuses and takes the step back. */
+  readonly finish?: (version: number) => Promise<Result<void, Code>>
   /** Tells whoever wrote, once the step has left its trace. */
   readonly notify?: () => Promise<void>
 }
@@ -94,13 +101,24 @@ interface Step extends StepDetails {
   readonly to: MessageState
 }
 
-async function takeStep(tx: Tx, ctx: ActionContext, row: MessageRow, step: Step): Promise<void> {
+/** @returns the number of the step */
+async function takeStep(tx: Tx, ctx: ActionContext, row: MessageRow, step: Step): Promise<number> {
   const { move, to, assigneeId = null, text = null, assignedTo = row.assigned_to } = step
   const version = row.version + 1
   await tx
     .withTables<SupportTables>()
     .updateTable('support_message')
-    .set({ state: to, version, assigned_to: assignedTo })
+    // Whoever acts on the latest step has seen it.
+    .set({
+      state: to,
+      version,
+      assigned_to: assignedTo,
+      staff_seen: version,
+      ...(move === 'reopen' && {
+        waiting_since: ctx.at,
+        due_at: answerDueAt(ctx.at, ctx.institution),
+      }),
+    })
     .where('id', '=', row.id)
     .execute()
   await traceStep(tx, ctx, row, {
@@ -111,6 +129,7 @@ async function takeStep(tx: Tx, ctx: ActionContext, row: MessageRow, step: Step)
     assignee_id: assigneeId,
     text,
   })
+  return version
 }
 
 type StepRow = Omit<SupportTables['support_step'], 'message_id' | 'actor_id' | 'at'>

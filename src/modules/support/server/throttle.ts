@@ -25,8 +25,15 @@ export const chargeNetwork = (
   return charge(db, at, { key: `message from ${networkOf(address)}`, ...WRITING })
 }
 
-export const chargeMember = (db: Db, { at, actorId }: ActionContext): Promise<boolean> =>
+/** Counts one conversation that a member begins. */
+export const chargeBeginning = (db: Db, { at, actorId }: ActionContext): Promise<boolean> =>
   charge(db, at, { key: `message of ${actorId}`, ...WRITING })
+
+/** What a member may add to conversations that go on: more, because people write in short lines. */
+const REPLYING = { countMax: 20, lasts: '10 minutes' } as const
+
+export const chargeReply = (db: Db, { at, actorId }: ActionContext): Promise<boolean> =>
+  charge(db, at, { key: `reply of ${actorId}`, ...REPLYING })
 
 export const chargeAcknowledgment = (
   db: Db,

@@ -6,7 +6,8 @@ import { Queue } from '../../../ui/lists/Queue.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import type { Folder, MessageSummary } from '../inbox.contract.ts'
-import { EMPTY } from './messageWords.ts'
+import { DueTag } from './DueTag.tsx'
+import { ABOUT_TAG, EMPTY } from './messageWords.ts'
 import { sentenceFor } from './problems.ts'
 import type { Inbox } from './useInbox.ts'
 import { say } from '../../../values/sentence.ts'
@@ -45,23 +46,32 @@ export function MessageList({ inbox: { list, rows }, place, onOpen, onClear }: M
 
 const Row = ({ row }: { readonly row: MessageSummary }) => {
   const t = useTranslate()
+  const { unread, name, lastAt, subject, excerpt, kind, about, assignedTo } = row
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="min-w-0 font-semibold break-words">{row.name}</span>
+        <span className="flex min-w-0 items-baseline gap-2">
+          {unread ? (
+            <span className="size-2.5 shrink-0 rounded-full bg-accent" aria-hidden="true" />
+          ) : null}
+          <span className="min-w-0 font-semibold break-words">{name}</span>
+          {unread ? <span className="sr-only">{t('Not read yet')}</span> : null}
+        </span>
         <Time
-          instant={row.receivedAt}
+          instant={lastAt}
           zone={institution.timeZone}
           format="moment"
           className="text-caption text-ink-2"
         />
       </span>
-      <span className="break-words">{row.subject}</span>
-      <span className="line-clamp-2 text-small break-words text-ink-2">{row.excerpt}</span>
+      <span className="break-words">{subject}</span>
+      <span className="line-clamp-2 text-small break-words text-ink-2">{excerpt}</span>
       <span className="flex flex-wrap gap-2">
-        {row.kind === 'question' ? <Tag>{t('Member')}</Tag> : null}
-        {row.kind === 'appointment' ? <Tag>{t('Appointment')}</Tag> : null}
-        {row.assignedTo ? <Tag>{row.assignedTo.name}</Tag> : null}
+        <DueTag row={row} />
+        {about === 'general' ? null : <Tag>{t(ABOUT_TAG[about])}</Tag>}
+        {kind === 'question' && about === 'general' ? <Tag>{t('Member')}</Tag> : null}
+        {kind === 'appointment' ? <Tag>{t('Appointment')}</Tag> : null}
+        {assignedTo ? <Tag>{assignedTo.name}</Tag> : null}
       </span>
     </>
   )

@@ -37,7 +37,7 @@ export function MessageSearch({ applied, onSearch }: MessageSearchProps) {
         name="q"
         type="search"
         label={t('Search this folder')}
-        hint={t('A name, an address, or a word of the message')}
+        hint={t('A name, an address, or words of any message')}
         autoComplete="off"
         className="grow basis-52"
         value={typed}

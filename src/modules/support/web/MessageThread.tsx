@@ -1,24 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
-import { institution } from '../../../platform/web/institution.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
-import { SummaryList, type SummaryRow } from '../../../ui/lists/SummaryList.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
-import { Time } from '../../../ui/format/Time.tsx'
 import { useHeadingFocus } from '../../../ui/hooks/useHeadingFocus.ts'
-import { getMessage, type MessageDetail } from '../inbox.contract.ts'
+import { getMessage, type MessageDetail, seeMessage } from '../inbox.contract.ts'
 import { AssignMessage } from './AssignMessage.tsx'
-import { MessageHistory } from './MessageHistory.tsx'
+import { Conversation } from './Conversation.tsx'
 import { STATE_LOOK } from './messageWords.ts'
+import { staffPictures } from './pictureAddresses.ts'
 import { sentenceFor } from './problems.ts'
-import { ACTION_FAILED, useMessageActions } from './useMessageActions.ts'
+import { SubjectBeside } from './SubjectBeside.tsx'
+import { saidIn } from './threadSteps.ts'
+import { ACTION_FAILED, type MessageAction, useMessageActions } from './useMessageActions.ts'
 import { WriteAbout } from './WriteAbout.tsx'
-import { say, type Translate, verbatim, type Words } from '../../../values/sentence.ts'
+import { say, type Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const LOAD_FAILED = say("We couldn't load this message.")
@@ -38,7 +38,7 @@ export function MessageThread({ id, onClose }: MessageThreadProps) {
   const { data } = query
   const heading = useHeadingFocus(data !== undefined)
   return (
-    <article className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
+    <article className="@container min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
       <Button variant="quiet" size="small" className="-mt-1 mb-2 -ml-3" onClick={onClose}>
         {t('Back to the list')}
       </Button>
@@ -69,8 +69,9 @@ function Thread({ detail }: { readonly detail: MessageDetail }) {
   const t = useTranslate()
   const [done, setDone] = useState<Words>()
   const actions = useMessageActions(setDone)
-  const { allowedMoves } = detail
-  const act = (action: Parameters<typeof actions.mutate>[0]['action']) => {
+  useSeenByStaff(detail)
+  const { allowedMoves, id } = detail
+  const act = (action: MessageAction) => {
     setDone(undefined)
     actions.mutate({ seen: detail, action })
   }
@@ -80,88 +81,72 @@ function Thread({ detail }: { readonly detail: MessageDetail }) {
       : undefined
   const busyMove = actions.isPending ? actions.variables.action.move : undefined
   return (
-    <div className="mt-4 grid gap-6">
-      <SummaryList rows={senderRows(t, detail)} />
-      <p className="max-w-prose border-l-4 border-accent pl-4 break-words whitespace-pre-line">
-        {detail.message}
-      </p>
-      <MessageHistory steps={detail.history} />
-      {done === undefined ? null : <Notice kind="success">{done}</Notice>}
-      {allowedMoves.includes('assign') ? (
-        <AssignMessage
+    <div className="mt-4 grid items-start gap-6 @min-[38rem]:grid-cols-[minmax(0,1fr)_13rem]">
+      <div className="grid min-w-0 gap-6">
+        <section aria-labelledby="message-history" className="-mx-4 sm:-mx-6 @min-[38rem]:mr-0">
+          <h3 id="message-history" className="sr-only">
+            {t('History')}
+          </h3>
+          <Conversation
+            label={t('History')}
+            said={saidIn(t, detail)}
+            pictureAddress={staffPictures(id)}
+            dayHeading="h4"
+          />
+        </section>
+        {done === undefined ? null : <Notice kind="success">{done}</Notice>}
+        <WriteAbout
           detail={detail}
-          busy={busyMove === 'assign'}
-          failure={failureOf('assign')}
-          onAssign={(to) => act({ move: 'assign', to })}
+          busy={busyMove === 'answer' || busyMove === 'note'}
+          failure={failureOf('answer', 'note')}
+          onWrite={act}
         />
-      ) : null}
-      <WriteAbout
-        detail={detail}
-        busy={busyMove === 'answer' || busyMove === 'note'}
-        failure={failureOf('answer', 'note')}
-        onWrite={(move, text) => act({ move, text })}
-      />
-      <ActionFailure failure={failureOf('close', 'reopen')} />
-      <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-        {allowedMoves.includes('close') ? (
-          <Button
-            variant="secondary"
-            busy={busyMove === 'close'}
-            onClick={() => act({ move: 'close' })}
-          >
-            {t('Close message')}
-          </Button>
-        ) : null}
-        {allowedMoves.includes('reopen') ? (
-          <Button
-            variant="secondary"
-            busy={busyMove === 'reopen'}
-            onClick={() => act({ move: 'reopen' })}
-          >
-            {t('Reopen message')}
-          </Button>
+        <ActionFailure failure={failureOf('close', 'reopen')} />
+        <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+          {allowedMoves.includes('close') ? (
+            <Button
+              variant="secondary"
+              busy={busyMove === 'close'}
+              onClick={() => act({ move: 'close' })}
+            >
+              {t('Close message')}
+            </Button>
+          ) : null}
+          {allowedMoves.includes('reopen') ? (
+            <Button
+              variant="secondary"
+              busy={busyMove === 'reopen'}
+              onClick={() => act({ move: 'reopen' })}
+            >
+              {t('Reopen message')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <SubjectBeside detail={detail} />
+        {allowedMoves.includes('assign') ? (
+          <AssignMessage
+            detail={detail}
+            busy={busyMove === 'assign'}
+            failure={failureOf('assign')}
+            onAssign={(to) => act({ move: 'assign', to })}
+          />
         ) : null}
       </div>
     </div>
   )
 }
 
-function senderRows(t: Translate, detail: MessageDetail): readonly SummaryRow[] {
-  const { name, email, phone, kind, preferredContact, receivedAt, transaction } = detail
-  return [
-    {
-      term: t('From'),
-      detail: kind === 'question' ? t('{name}, a member', { name }) : verbatim(name),
-    },
-    {
-      term: t('Email'),
-      detail: (
-        <a className="link break-all" href={`mailto:${email}`}>
-          {email}
-        </a>
+/** Tells the server, once of each step, that it was on show to somebody on staff. */
+function useSeenByStaff({ id, version }: MessageDetail): void {
+  const { mutate } = useMutation({
+    mutationFn: (seen: { readonly id: string; readonly version: number }) =>
+      call(
+        seeMessage,
+        { params: { id: seen.id }, body: { version: seen.version } },
+        { background: true },
       ),
-    },
-    ...(phone === null
-      ? []
-      : [
-          {
-            term: t('Phone'),
-            detail: (
-              <a className="link" href={`tel:${phone.replace(/[^+0-9]/g, '')}`}>
-                {phone}
-              </a>
-            ),
-          },
-        ]),
-    ...(kind !== 'question'
-      ? [{ term: t('Answer by'), detail: t(preferredContact === 'phone' ? 'Phone' : 'Email') }]
-      : []),
-    ...(transaction === null
-      ? []
-      : [{ term: t('Transaction'), detail: verbatim(transaction.referenceCode) }]),
-    {
-      term: t('Received'),
-      detail: <Time instant={receivedAt} zone={institution.timeZone} format="moment" />,
-    },
-  ]
+  })
+  useEffect(() => mutate({ id, version }), [id, version, mutate])
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { QueueWithOpen } from '../../../ui/lists/Queue.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
@@ -8,17 +9,21 @@ import { MessageList } from './MessageList.tsx'
 import { MessageSearch } from './MessageSearch.tsx'
 import { MessageThread } from './MessageThread.tsx'
 import { FOLDER_LABEL } from './messageWords.ts'
+import { SAVED_ANSWERS } from './places.ts'
 import { isFolder, useInbox, useInboxPlace } from './useInbox.ts'
 import type { Translate, Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
-const WITH_ONE_OPEN = 'lg:grid-cols-[20rem_minmax(0,1fr)]'
+const WITH_ONE_OPEN = 'lg:grid-cols-[18rem_minmax(0,1fr)]'
 
-/** "Open (3)", once the counts are there. */
+/** "Unassigned (3)", once the counts are there; what is done is not counted. */
 const labelOf = (t: Translate, id: Folder, counts: FolderCounts | undefined): Words =>
-  counts === undefined
+  counts === undefined || !(id in counts)
     ? t(FOLDER_LABEL[id])
-    : t('{folder} ({count})', { folder: t(FOLDER_LABEL[id]), count: String(counts[id]) })
+    : t('{folder} ({count})', {
+        folder: t(FOLDER_LABEL[id]),
+        count: String(counts[id as keyof FolderCounts]),
+      })
 
 /** What people wrote: the list of a folder and, beside it, the message that is open. */
 export function MessagesPage() {
@@ -59,9 +64,14 @@ export function MessagesPage() {
   return (
     <>
       <PageTitle title={t('Messages')} institution={institution.shortName} />
-      <h1 ref={title} tabIndex={-1} className="mb-6">
-        {t('Messages')}
-      </h1>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 ref={title} tabIndex={-1}>
+          {t('Messages')}
+        </h1>
+        <TextLink to={SAVED_ANSWERS} className="inline-flex min-h-11 items-center">
+          {t('Saved answers')}
+        </TextLink>
+      </div>
       <Tabs
         label={t('Messages')}
         activation="manual"

@@ -1,33 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '../../../platform/web/api.ts'
-import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
-import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
-import { ANSWERED_WITHIN, askQuestion, MESSAGE_LENGTH_MAX, QuestionBody } from '../contract.ts'
-import { sentenceFor } from './problems.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { ANSWERED_WITHIN } from '../contract.ts'
+import type { Thread } from '../threads.contract.ts'
+import { QuestionFields } from './QuestionFields.tsx'
+import { type Asking, useQuestion } from './useQuestion.ts'
 
 interface QuestionFormProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** The transaction it is about, and what its window is to say the question is about. */
-  readonly about?: { readonly transferId: string; readonly subject: string } | undefined
+  /** Goes to the conversation that was begun; left out where it shows anyway. */
+  readonly onRead?: (threadId: string) => void
+  readonly about?: Asking | undefined
 }
 
 const FORM_ID = 'question-form'
 
 /** A window to ask staff something. What was typed stays when it is closed, until it was sent. */
 export const QuestionForm = (props: QuestionFormProps) => (
-  <QuestionWindow key={props.about?.transferId ?? 'general'} {...props} />
+  <QuestionWindow key={keyOf(props.about)} {...props} />
 )
 
-function QuestionWindow({ open, onClose, about }: QuestionFormProps) {
+const keyOf = (about: Asking | undefined): string =>
+  about === undefined ? 'general' : 'id' in about ? about.id : about.kind
+
+function QuestionWindow({ open, onClose, onRead, about }: QuestionFormProps) {
   const t = useTranslate()
-  const question = useQuestion(about)
+  const begun = useRef<Thread>(undefined)
+  const question = useQuestion(about, (thread) => {
+    begun.current = thread
+  })
   const { sent, submit, problems, failure, attempt, busy } = question
   const close = () => {
     onClose()
@@ -42,7 +46,20 @@ function QuestionWindow({ open, onClose, about }: QuestionFormProps) {
       aboutFailure={{ attempt }}
       actions={
         sent ? (
-          <Button onClick={close}>{t('Done')}</Button>
+          <>
+            {onRead ? (
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  close()
+                  if (begun.current) onRead(begun.current.id)
+                }}
+              >
+                {t('Open the conversation')}
+              </Button>
+            ) : null}
+            <Button onClick={close}>{t('Done')}</Button>
+          </>
         ) : (
           <>
             <Button variant="secondary" onClick={close}>
@@ -60,44 +77,10 @@ function QuestionWindow({ open, onClose, about }: QuestionFormProps) {
       ) : (
         <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-5">
           <ErrorSummary problems={problems} attempt={attempt} />
-          <Fields question={question} />
+          <QuestionFields question={question} />
         </form>
       )}
     </Dialog>
-  )
-}
-
-function useQuestion(about: QuestionFormProps['about']) {
-  const t = useTranslate()
-  const client = useQueryClient()
-  return useSentForm({
-    schema: QuestionBody,
-    blank: {
-      subject: about?.subject ?? '',
-      message: '',
-      ...(about && { transferId: about.transferId }),
-    },
-    withId: true,
-    send: (body) => call(askQuestion, { body }),
-    onSent: () => void client.invalidateQueries({ queryKey: ['questions'] }),
-    sentenceOf: (error) => sentenceFor(t, error),
-  })
-}
-
-function Fields({ question }: { readonly question: ReturnType<typeof useQuestion> }) {
-  const t = useTranslate()
-  const { values, field } = question
-  return (
-    <>
-      <TextField {...field('subject')} label={t('Subject')} autoComplete="off" />
-      <TextAreaField
-        {...field('message')}
-        label={t('Your question')}
-        hint={t('Staff never need your password or a code.')}
-        rows={6}
-        count={{ length: Array.from(values.message).length, max: MESSAGE_LENGTH_MAX }}
-      />
-    </>
   )
 }
 
@@ -111,9 +94,10 @@ function Asked() {
         {t('We have your question.')}
       </p>
       <p className="mt-2">
-        {t('Our staff usually answer within {time}, by mail to the address you sign in with.', {
-          time: t(ANSWERED_WITHIN),
-        })}
+        {t(
+          'Our staff usually answer within {time}. A mail to the address you sign in with says when the answer is here.',
+          { time: t(ANSWERED_WITHIN) },
+        )}
       </p>
     </>
   )

@@ -1,13 +1,16 @@
 import type { TagTone } from '../../../ui/lists/Tag.tsx'
 import { say, type Sentence, type Translate, type Words } from '../../../values/sentence.ts'
+import type { About } from '../about.contract.ts'
 import type { Folder, MessageState, Step } from '../inbox.contract.ts'
 
 export const FOLDER_LABEL: Readonly<Record<Folder, Sentence>> = {
-  open: say('Open'),
+  open: say('Unassigned'),
   mine: say('Mine'),
+  overdue: say('Overdue'),
   assigned: say('Assigned'),
   answered: say('Answered'),
   closed: say('Closed'),
+  all: say('All'),
 }
 
 /** What stands in a folder with nothing in it. */
@@ -17,9 +20,14 @@ export const EMPTY: Readonly<Record<Folder, readonly [title: Sentence, text: Sen
     say('You have no messages.'),
     say('Messages you take, or that colleagues give you, show here.'),
   ],
+  overdue: [
+    say('Nothing is overdue.'),
+    say('Messages that were not answered within the goal show here, whoever has them.'),
+  ],
   assigned: [say('No message is being worked on.'), say('Messages somebody has taken show here.')],
   answered: [say('Nothing has been answered yet.'), say('Messages that were answered show here.')],
   closed: [say('Nothing has been closed yet.'), say('Messages that need nothing more show here.')],
+  all: [say('Nobody has written yet.'), say('Every message shows here, whatever became of it.')],
 }
 
 export const STATE_LOOK: Readonly<Record<MessageState, readonly [word: Sentence, tone: TagTone]>> =
@@ -29,6 +37,16 @@ export const STATE_LOOK: Readonly<Record<MessageState, readonly [word: Sentence,
     answered: [say('Answered'), 'good'],
     closed: [say('Closed'), 'neutral'],
   }
+
+/** What a message is about, in a word. */
+export const ABOUT_TAG: Readonly<Record<About, Sentence>> = {
+  general: say('General'),
+  transaction: say('Transaction'),
+  payment: say('Payment'),
+  deposit: say('Deposit'),
+  account: say('Account'),
+  application: say('Application'),
+}
 
 /** One line of the history: who did what. */
 export function stepWords(t: Translate, { move, by, to }: Step): Words {

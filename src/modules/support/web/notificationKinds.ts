@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react'
 import { say } from '../../../values/sentence.ts'
 import type { ShownKinds } from '../../notifications/web/notifications.ts'
-import { QUESTIONS } from './places.ts'
+import { MESSAGES } from '../about.contract.ts'
 
 export const notificationKinds: ShownKinds = {
-  question: { words: say('Questions'), Icon: MessageCircle, to: QUESTIONS },
+  question: { words: say('Messages'), Icon: MessageCircle, to: MESSAGES },
 }

@@ -1,16 +1,17 @@
 import { MessageCircle } from 'lucide-react'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
-import { QUESTIONS } from './places.ts'
+import { MESSAGES, THREAD } from './places.ts'
 
 export const pages: readonly Page[] = [
   {
-    path: QUESTIONS,
+    path: MESSAGES,
     place: {
-      label: say('Questions'),
+      label: say('Messages'),
       icon: MessageCircle,
       stands: { more: 60, account: 60 },
     },
-    load: async () => (await import('./QuestionsPage.tsx')).QuestionsPage,
+    load: async () => (await import('./ThreadsPage.tsx')).ThreadsPage,
   },
+  { path: THREAD, load: async () => (await import('./ThreadPage.tsx')).ThreadPage },
 ]

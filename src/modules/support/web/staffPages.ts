@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
+import { SAVED_ANSWERS } from './places.ts'
 
 export const pages: readonly Page[] = [
   {
@@ -8,5 +9,10 @@ export const pages: readonly Page[] = [
     permission: 'messages:answer',
     place: { label: say('Messages'), icon: Mail, keys: ['g', 'm'], stands: { side: 60 } },
     load: async () => (await import('./MessagesPage.tsx')).MessagesPage,
+  },
+  {
+    path: SAVED_ANSWERS,
+    permission: 'messages:answer',
+    load: async () => (await import('./SavedAnswersPage.tsx')).SavedAnswersPage,
   },
 ]

@@ -39,11 +39,11 @@ export function useInbox({ folder, q }: Place) {
     queryFn: ({ pageParam }) =>
       call(
         listMessages,
-        { query: { folder, before: pageParam, ...(q !== '' && { q }) } },
+        { query: { folder, after: pageParam, ...(q !== '' && { q }) } },
         { background: true },
       ),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ messages, more }) => (more ? messages.at(-1)?.id : undefined),
+    getNextPageParam: ({ next }) => next ?? undefined,
   })
   useFollowing(['messages'], ['messages'])
   return {

@@ -14,7 +14,14 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 
 export type MessageAction =
   | { readonly move: 'assign'; readonly to: string | null }
-  | { readonly move: 'answer' | 'note'; readonly text: string }
+  | {
+      readonly move: 'answer'
+      /** The same however often it is sent, so that it is answered once. */
+      readonly requestId: string
+      readonly text: string
+      readonly pictures: readonly string[]
+    }
+  | { readonly move: 'note'; readonly requestId: string; readonly text: string }
   | { readonly move: 'close' | 'reopen' }
 
 /** Carries out an action on the message as it was seen. */
@@ -24,9 +31,20 @@ function send({ id, version }: MessageDetail, action: MessageAction): Promise<Me
     case 'assign':
       return call(assignMessage, { params, body: { version, to: action.to } })
     case 'answer':
-      return call(answerMessage, { params, body: { version, text: action.text } })
+      return call(answerMessage, {
+        params,
+        body: {
+          id: action.requestId,
+          version,
+          text: action.text,
+          pictures: [...action.pictures],
+        },
+      })
     case 'note':
-      return call(noteMessage, { params, body: { version, text: action.text } })
+      return call(noteMessage, {
+        params,
+        body: { id: action.requestId, version, text: action.text },
+      })
     case 'close':
       return call(closeMessage, { params, body: { version } })
     case 'reopen':

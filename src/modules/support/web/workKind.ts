@@ -10,10 +10,11 @@ export const workKind: ShownWork = {
   icon: Mail,
   to: '/admin/messages',
   pathOf: ({ id, task }) =>
-    `/admin/messages?folder=${task === 'mine' ? 'mine' : 'open'}&message=${id}`,
+    `/admin/messages?folder=${task === 'answer' ? 'open' : task}&message=${id}`,
   tasks: {
     answer: say('Answer the message'),
     mine: say('Answer, assigned to you'),
+    overdue: say('Answer, the goal has passed'),
   },
   topics: ['messages'],
 }

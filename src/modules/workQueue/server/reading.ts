@@ -33,4 +33,9 @@ export async function workQueueOf(
 }
 
 const itemsOf = ({ kind, first }: Work & { readonly kind: string }): WorkItem[] =>
-  first.map((item) => ({ ...item, kind, since: item.since.toISOString() }))
+  first.map(({ since, dueAt, ...item }) => ({
+    ...item,
+    kind,
+    since: since.toISOString(),
+    ...(dueAt && { dueAt: dueAt.toISOString() }),
+  }))

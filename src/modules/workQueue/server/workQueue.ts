@@ -11,7 +11,10 @@ export type WorkReader = Pick<ActionContext, 'actorId' | 'staffRole' | 'at' | 'i
 /** What waits of one kind: how many, and the first few, whoever waits longest first. */
 export interface Work {
   readonly count: number
-  readonly first: readonly (Omit<WorkItem, 'kind' | 'since'> & { readonly since: Date })[]
+  readonly first: readonly (Omit<WorkItem, 'kind' | 'since' | 'dueAt'> & {
+    readonly since: Date
+    readonly dueAt?: Date
+  })[]
 }
 
 /** A kind of work that waits for staff. Its words and addresses are in `web/workKind.ts`. */

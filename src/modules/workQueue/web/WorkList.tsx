@@ -2,6 +2,8 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { type KeyListener, useKeys } from '../../../ui/hooks/useKeys.ts'
 import { waitingTime } from '../../../ui/format/waitingTime.ts'
+import { Time } from '../../../ui/format/Time.tsx'
+import { institution } from '../../../platform/web/institution.ts'
 import { moveBetweenRows } from '../../../ui/lists/Queue.tsx'
 import { Tally } from '../../../ui/lists/Tally.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
@@ -70,7 +72,7 @@ const AREAS =
 
 function Row({ item, work: { icon: Icon, label, tasks, pathOf }, now }: RowProps) {
   const t = useTranslate()
-  const { name, about, amount, since } = item
+  const { name, about, amount, since, dueAt } = item
   const task = tasks[item.task] ?? label
   const who: ReactNode = name ?? about ?? t(task)
   return (
@@ -95,6 +97,7 @@ function Row({ item, work: { icon: Icon, label, tasks, pathOf }, now }: RowProps
       </span>
       <span className="min-w-0 text-small text-ink-2 [grid-area:task]">
         {who === t(task) ? t(label) : t(task)}
+        {dueAt === undefined ? null : <Due at={dueAt} now={now} />}
       </span>
       <span className="money text-right [grid-area:sum]">
         {amount === null ? '' : formatMoney(fromDecimal(amount))}
@@ -106,6 +109,21 @@ function Row({ item, work: { icon: Icon, label, tasks, pathOf }, now }: RowProps
         </time>
       </span>
     </Link>
+  )
+}
+
+/** By when it is to be done, or how long that has passed. */
+function Due({ at, now }: { readonly at: string; readonly now: Date }) {
+  const t = useTranslate()
+  const isLate = Date.parse(at) < now.getTime()
+  return (
+    <span className={isLate ? 'block font-medium text-danger' : 'block'}>
+      {isLate
+        ? t('{time} overdue', { time: waitingTime(t, at, now) })
+        : t.rich('Due {time}', {
+            time: <Time instant={at} zone={institution.timeZone} format="moment" />,
+          })}
+    </span>
   )
 }
 
