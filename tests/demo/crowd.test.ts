@@ -89,7 +89,7 @@ test('a demonstration has members with histories up to yesterday beside the name
   const { applications, deposits, messages, approvals, sanctions } = counts
   assert.deepEqual(
     { applications, deposits, messages, approvals, sanctions },
-    { applications: 14, deposits: 10, messages: 8, approvals: 2, sanctions: 2 },
+    { applications: 14, deposits: 10, messages: 9, approvals: 2, sanctions: 2 },
   )
 
   assert.deepEqual((await trialBalance(db)).totals, [{ minor: 0n, currency: 'USD' }])
