@@ -151,6 +151,19 @@ describe('a movement', () => {
     )
   })
 
+  test('is found in words of any script', async (t) => {
+    const { asked, pay, fired } = await openAlerts(t)
+    await asked({ kind: 'keyword', words: 'łódź' })
+    await asked({ kind: 'payee', words: 'Καφέ' })
+    await pay('1.00', { details: { description: 'Piekarnia łódź, 3' } })
+    await pay('2.00', { details: { recipient: 'Καφέ Αθήνα' } })
+    await pay('3.00', { details: { description: 'Ćwikła' } })
+    assert.deepEqual(
+      (await fired()).map((one) => one.split(' ->')[0]),
+      ['keyword -1.00', 'payee -2.00'],
+    )
+  })
+
   test('is told as a dividend when the credit union pays one', async (t) => {
     const { asked, receive, fired } = await openAlerts(t)
     await asked({ kind: 'dividend' })

@@ -10,11 +10,8 @@ import {
   readAlerts,
   removeAlert,
 } from '../../src/modules/alerts/contract.ts'
-import {
-  CHANNELS,
-  CHOSEN_KINDS,
-  readChoices,
-} from '../../src/modules/notifications/choices.contract.ts'
+import { CHANNELS, readChoices } from '../../src/modules/notifications/choices.contract.ts'
+import { CHOSEN_KINDS } from '../../src/modules/notifications/contract.ts'
 import { readDevices } from '../../src/modules/notifications/devices.contract.ts'
 import { readQuietHours, setQuietHours } from '../../src/modules/notifications/quiet.contract.ts'
 import { newId } from '../../src/values/ids.ts'

@@ -13,6 +13,7 @@ import {
 import { mailColorsOf } from '../../src/modules/site/server/site.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
+import { caughtMail } from '../../src/platform/server/mail.ts'
 import { sendMails } from '../../src/platform/server/mailJob.ts'
 import { setVault } from '../../src/platform/server/vault.ts'
 import { instantOf } from '../../src/values/dates.ts'
@@ -63,13 +64,14 @@ async function openQuiet(t: TestContext) {
 
 describe('in quiet hours', () => {
   test('news waits until they end and then comes once; the portal has it at once', async (t) => {
-    const { goTo, tell, arrivedAt, noticesOf, ada } = await openQuiet(t)
+    const { db, clock, goTo, tell, arrivedAt, noticesOf, ada } = await openQuiet(t)
     goTo('2026-07-15', '22:00')
     await tell()
     goTo('2026-07-16', '06:59')
     await tell('alert')
     assert.equal((await noticesOf(ada)).length, 2)
     assert.deepEqual(await arrivedAt('2026-07-16', '06:59'), [0, 0])
+    assert.deepEqual(await caughtMail(db, 9, clock.now()), [], 'nor is it in a demo mailbox')
     assert.deepEqual(await arrivedAt('2026-07-16', '07:00'), [2, 2])
     assert.deepEqual(await arrivedAt('2026-07-16', '12:00'), [2, 2])
     await tell()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import type { NotificationKind } from './contract.ts'
+import { CHOSEN_KINDS, type NotificationKind } from './contract.ts'
 import { say } from '../../values/sentence.ts'
 
 export const CHANNELS = ['portal', 'mail', 'push'] as const
@@ -19,21 +19,11 @@ const ALWAYS: Readonly<Record<Channel, readonly NotificationKind[]>> = {
 export const isAlwaysTold = (kind: NotificationKind, channel: Channel): boolean =>
   ALWAYS[channel].includes(kind)
 
-/** What an alert tells is told where that alert says, so it is no choice of its own. */
-const ChosenKind = z.enum([
-  'money_in',
-  'money_out',
-  'transfer_failed',
-  'deposit',
-  'security',
-  'bill',
-  'statement',
-  'question',
-])
-export type ChosenKind = z.infer<typeof ChosenKind>
-export const CHOSEN_KINDS = ChosenKind.options satisfies readonly NotificationKind[]
-
-const Choice = z.object({ kind: ChosenKind, channel: z.enum(CHANNELS), wanted: z.boolean() })
+const Choice = z.object({
+  kind: z.enum(CHOSEN_KINDS),
+  channel: z.enum(CHANNELS),
+  wanted: z.boolean(),
+})
 export type Choice = z.infer<typeof Choice>
 
 const Choices = z.object({ choices: z.array(Choice) })

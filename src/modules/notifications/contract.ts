@@ -9,11 +9,8 @@ export const MARKED_COUNT_MAX = 200
 
 const NAME_ONE = say('Name at least one notification')
 
-/**
- * The names of the kinds on the wire, as the table's check has them. What a kind is called and drawn
- * as stands with the module that announces it (`kinds.contract.ts`).
- */
-export const NotificationKind = z.enum([
+/** Of which a member chooses whether and where to be told. What an alert tells is told where that alert says. */
+export const CHOSEN_KINDS = [
   'money_in',
   'money_out',
   'transfer_failed',
@@ -22,8 +19,14 @@ export const NotificationKind = z.enum([
   'bill',
   'statement',
   'question',
-  'alert',
-])
+] as const
+export type ChosenKind = (typeof CHOSEN_KINDS)[number]
+
+/**
+ * The names of the kinds on the wire, as the table's check has them. What a kind is called and drawn
+ * as stands with the module that announces it (`kinds.contract.ts`).
+ */
+export const NotificationKind = z.enum([...CHOSEN_KINDS, 'alert'])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 export const NotificationItem = z.object({

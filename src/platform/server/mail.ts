@@ -80,8 +80,12 @@ export interface CaughtMail extends Omit<Mail, 'attachments' | 'notBefore' | 're
   readonly files: readonly { readonly name: string; readonly size: number }[]
 }
 
-/** What the demo mailbox shows: newest first, at most `limit`. */
-export async function caughtMail(db: Db, limit: number): Promise<readonly CaughtMail[]> {
+/** What the demo mailbox shows: newest first, at most `limit`. What waits for a moment after `now` is not there yet. */
+export async function caughtMail(
+  db: Db,
+  limit: number,
+  now?: Date,
+): Promise<readonly CaughtMail[]> {
   const rows = await db
     .withTables<MailTables>()
     .selectFrom('mail')
@@ -91,6 +95,7 @@ export async function caughtMail(db: Db, limit: number): Promise<readonly Caught
         select jsonb_agg(jsonb_build_object('name', name, 'size', octet_length(bytes)) order by position)
           from mail_attachment where mail_id = mail.id), '[]')`.as('files'),
     )
+    .where(sql<boolean>`coalesce(not_before <= ${now ?? null}, true)`)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

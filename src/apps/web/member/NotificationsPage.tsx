@@ -1,6 +1,8 @@
 import { institution } from '../../../platform/web/institution.ts'
+import { ALERTS } from '../../../modules/alerts/web/alerts.ts'
 import { useMarking } from '../../../modules/notifications/web/useMarking.ts'
 import { useNotifications } from '../../../modules/notifications/web/useNotifications.ts'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -20,6 +22,9 @@ export function NotificationsPage() {
       <Card flush className="max-w-[44rem] px-4 py-2 sm:px-6">
         <Notices notifications={notifications} marking={marking} />
       </Card>
+      <TextLink to={ALERTS} className="mt-4 inline-flex min-h-11 items-center font-medium">
+        {t('Choose what you are told')}
+      </TextLink>
     </>
   )
 }

@@ -24,11 +24,11 @@ export function demoRoutes(mount: Mount, dependencies: DemoDependencies): void {
   const { db, clock } = dependencies
   if (clock) clockRoutes(mount, { ...dependencies, clock })
 
-  mount(getDemo, async () =>
+  mount(getDemo, async ({ context: { at: now } }) =>
     ok({
       people: [...DEMO_PEOPLE],
       passcodes: [...(await dependencies.usablePasscodes(db, DEMO_PASSCODES))],
-      mail: (await caughtMail(db, MAILS_SHOWN_MAX)).map(
+      mail: (await caughtMail(db, MAILS_SHOWN_MAX, now)).map(
         ({ to, subject, text, codes, files, at }) => ({
           to,
           subject,

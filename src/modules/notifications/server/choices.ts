@@ -2,13 +2,8 @@ import { audit } from '../../audit/server/audit.ts'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import {
-  CHANNELS,
-  type Choice,
-  type Choices,
-  CHOSEN_KINDS,
-  isAlwaysTold,
-} from '../choices.contract.ts'
+import { CHANNELS, type Choice, type Choices, isAlwaysTold } from '../choices.contract.ts'
+import { CHOSEN_KINDS } from '../contract.ts'
 import type { NotificationTables } from './tables.ts'
 
 export async function choicesOf(db: Db, personId: string): Promise<Choices> {

@@ -12,11 +12,10 @@ import {
   CHANNELS,
   type Choice,
   type Choices,
-  CHOSEN_KINDS,
-  type ChosenKind,
   isAlwaysTold,
   readChoices,
 } from '../choices.contract.ts'
+import { CHOSEN_KINDS, type ChosenKind } from '../contract.ts'
 import type { ShownKinds } from './notifications.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { say, type Sentence, type Words } from '../../../values/sentence.ts'
