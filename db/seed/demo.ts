@@ -16,6 +16,7 @@ import { assert } from '../../src/values/result.ts'
 import { contextOf, registered, type SeedDependencies, submitted, welcome } from './applying.ts'
 import { adoptBills, paidBills } from './bills.ts'
 import { welcomeBakery } from './business.ts'
+import { converseWithInes } from './crowd/conversations.ts'
 import { busyCrowd, NOBODY, welcomeCrowd } from './crowd/crowd.ts'
 import { depositChecks } from './deposits.ts'
 import { chooseAlerts } from './alerts.ts'
@@ -112,6 +113,7 @@ async function fill(dependencies: SeedDependencies, crowdCount: number): Promise
   await chooseAlerts(dependencies, inesId)
   if (crowd === NOBODY) return
   await busyCrowd(dependencies, crowd, staff)
+  await converseWithInes(dependencies, { ...ines, personId: inesId, phone: ines.phoneNumber }, rosa)
   // Nobody looks at these accounts yet, so nobody has to hear of them.
   await keepSilent(tx)
 }

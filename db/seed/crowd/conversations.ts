@@ -1,3 +1,4 @@
+import { accountsOf } from '../../../src/modules/accounts/server/accounts.ts'
 import { history } from '../../../src/modules/ledger/server/ledger.ts'
 import { addReply } from '../../../src/modules/support/server/conversing.ts'
 import { ACCOUNT, TRANSACTION } from '../../../src/modules/support/server/ownSubjects.ts'
@@ -74,8 +75,32 @@ const hoursAgo = ({ now }: SeedDependencies, hours: number): Date =>
   new Date(now.getTime() - hours * HOUR_MS)
 
 interface People {
-  readonly writer: Villager
+  readonly writer: Pick<Villager, 'personId' | 'firstName' | 'lastName' | 'email' | 'phone'> & {
+    readonly first: Pick<Villager['first'], 'id' | 'ledgerAccountId'>
+  }
   readonly staff: string
+}
+
+/** What the member who is shown around wrote: answered since she last looked. */
+const OF_INES: Told = {
+  hours: 30,
+  after: 'answered',
+  subject: 'Raising my transfer limit',
+  about: 'account',
+  message: 'I am buying a car next week. Can I send more than usual from this account on one day?',
+  answer:
+    'Yes. Under Safety you see what leaves you in a day; raise it there a day before, and call us if it is not enough.',
+}
+
+/** Ines has a conversation of her own. */
+export async function converseWithInes(
+  dependencies: SeedDependencies,
+  ines: Omit<People['writer'], 'first'>,
+  staff: string,
+): Promise<void> {
+  const [first] = await accountsOf(dependencies.tx, ines.personId)
+  assert(first, 'approval opened her accounts')
+  await tell(dependencies, OF_INES, { writer: { ...ines, first }, staff })
 }
 
 async function tell(
@@ -126,7 +151,7 @@ async function tell(
 async function aboutOf(
   { tx }: SeedDependencies,
   about: Asked,
-  { first }: Villager,
+  { first }: People['writer'],
   at: Date,
 ): Promise<typeof ABOUT_NOTHING> {
   if (about === 'account') return { ...ABOUT_NOTHING, account_id: first.id }
