@@ -183,7 +183,14 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/sign-in/verify': { by: 'half', body: { code: '123456' } },
   'POST /api/sign-in/verify-passkey': { by: 'half', body: { credential: SIGNED_BY_PASSKEY } },
   'POST /api/sign-in/passkey': { by: 'nobody', body: { credential: SIGNED_BY_PASSKEY } },
-  'POST /api/transfers/told-to-pay': { by: 'member', body: { paymentId: newId() } },
+  'POST /api/payment-questions': {
+    by: 'member',
+    body: { paymentId: newId(), kind: 'member', amount: '25.00', isFirst: true },
+  },
+  'POST /api/payment-questions/answer': {
+    by: 'member',
+    body: { paymentId: newId(), answer: 'told' },
+  },
   'POST /api/safety/lock': { by: 'member', body: { confirmed: true } },
   'POST /api/safety/unlock': { by: 'member', body: { proof: PROOF } },
   'POST /api/safety/allowances/{kind}': { by: 'member', body: { most: '25.00', proof: PROOF } },

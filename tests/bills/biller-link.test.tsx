@@ -7,6 +7,7 @@ import { answers } from '../components/fakeFetch.ts'
 import { memberHas } from '../components/member.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 import { AS_INES } from '../components/sessions.ts'
+import { answersToQuestion } from '../transfers/forms.tsx'
 
 const dentist = {
   id: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f3009',
@@ -19,6 +20,7 @@ const book: BillBook = { today: '2026-07-15', upcoming: [], history: [], payees:
 async function openWith(biller: string): Promise<Mounted> {
   memberHas()
   answers(listBills, book)
+  answersToQuestion()
   answers(readMyLimit, {
     limited: true,
     left: 1,

@@ -3,13 +3,15 @@ import type { AccountOverview } from '../../src/modules/activity/contract.ts'
 import { BillPay } from '../../src/modules/bills/web/BillPay.tsx'
 import { CHECKING, SAVINGS } from '../components/member.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
+import { answersToQuestion } from '../transfers/forms.tsx'
 
 /** Bill Pay as it stands on its page. */
 export const openBills = (
   onChanged: () => void = () => {},
   accounts: readonly AccountOverview[] = [CHECKING, SAVINGS],
-): Promise<Mounted> =>
-  mount(
+): Promise<Mounted> => {
+  answersToQuestion()
+  return mount(
     <BillPay
       accounts={accounts}
       onChanged={onChanged}
@@ -17,6 +19,7 @@ export const openBills = (
     />,
     { path: '/dashboard/bills' },
   )
+}
 
 /** 'Upcoming Bills' or 'Payment History'. */
 export const list = (name: string): Locator => page.getByRole('region', { name })

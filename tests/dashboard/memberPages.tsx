@@ -35,7 +35,13 @@ export function memberAnswers(): void {
   answers(listBills, { today: '2026-07-15', upcoming: [], history: [], payees: [] })
   answers(listPayees, { payees: [], recent: [] })
   answers(listDeposits, { deposits: [], more: false })
-  answers(readSafety, { call: null, lockedSince: null, reports: [], trustedContact: null })
+  answers(readSafety, {
+    call: null,
+    lockedSince: null,
+    reports: [],
+    trustedContact: null,
+    passwordChangedAt: null,
+  })
   answers(listStatements, { currentMonth: '2026-07', accounts: [] })
 }
 

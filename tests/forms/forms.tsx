@@ -5,7 +5,7 @@ import { answerInformationRequest } from '../../src/modules/applications/contrac
 import { searchBanks } from '../../src/modules/banks/contract.ts'
 import { readExchangeRates } from '../../src/modules/exchangeRates/contract.ts'
 import { listLinkedAccounts } from '../../src/modules/linkedAccounts/contract.ts'
-import { NO_LINKS } from '../transfers/forms.tsx'
+import { answersToQuestion, NO_LINKS } from '../transfers/forms.tsx'
 import { getDemo, readClock } from '../../src/modules/demo/contract.ts'
 import { requestReset } from '../../src/modules/access/credentials.contract.ts'
 import { readSession, signIn, signOut } from '../../src/modules/access/contract.ts'
@@ -107,6 +107,7 @@ export const QUESTION = { screen: <QuestionForm open onClose={NOTHING} /> }
 export function losesWhatIsSent(): void {
   answers(readSession, SIGNED_OUT)
   answers(getDemo, { people: [], passcodes: [], mail: [] })
+  answersToQuestion()
   answers(readMyLimit, {
     limited: false,
     left: null,

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('a call of staff shows to the member while it runs; what was not them locks everything and waits with staff', async () => {
+test('a call verified: it shows with name and topic on whatever page while it runs, and without one nobody calls', async () => {
   const { personId } = (await standingByEmail(world.portal.engine.db, BEN.email))!
   const ben = await world.visitAs(BEN.email, '/dashboard/safety')
   const rosa = await world.visitAs(ROSA.email, `/admin/users/${personId}`)
@@ -24,9 +24,16 @@ test('a call of staff shows to the member while it runs; what was not them locks
   await expect(ben.getByText('Rosa Delgado of Hazelnotch is calling you')).toBeVisible()
   await rosa.getByRole('button', { name: 'End the call' }).click()
   await expect(ben.getByText('Rosa Delgado of Hazelnotch is calling you')).toBeHidden()
+  await ben.goto(`${world.portal.base}/dashboard/safety`)
+  await expect(ben.getByText('Nobody from us is calling you now.')).toBeVisible()
+})
+
+test('what was not them locks everything, waits with staff, and leads on step by step', async () => {
+  const { personId } = (await standingByEmail(world.portal.engine.db, BEN.email))!
+  const rosa = await world.visitAs(ROSA.email, `/admin/users/${personId}`)
   // Somebody else is signed in as him.
   await world.visitAs(BEN.email, '/dashboard')
-  await ben.goto(`${world.portal.base}/dashboard/safety`)
+  const ben = await world.visitAs(BEN.email, '/dashboard/safety')
   await ben.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await ben
     .getByRole('button', { name: /^This wasn't me/ })
@@ -44,4 +51,8 @@ test('a call of staff shows to the member while it runs; what was not them locks
   await ben.getByLabel('One-time code').fill(await codeFor(world.portal, BEN.email))
   await ben.getByRole('button', { name: 'Verify & Sign in' }).click()
   await expect(ben.getByText('No money leaves your account.', { exact: false })).toBeVisible()
+  await ben.getByRole('main').getByRole('link', { name: 'Safety' }).click()
+  await expect(ben.getByRole('region', { name: 'What to do now' })).toBeVisible()
+  await ben.getByRole('link', { name: 'Choose a new password' }).click()
+  await expect(ben.getByRole('heading', { name: 'Password', exact: true })).toBeVisible()
 })

@@ -29,6 +29,7 @@ const HELD: HeldDetail = {
   state: 'open',
   reference: 'Invoice 12',
   isNewPayee: true,
+  question: { reason: 'first', askedAt: '2026-07-15T15:59:00.000Z', answer: 'nobody' },
   rules: [{ name: 'Large payments', outcome: 'review' }],
   pattern: [{ kind: 'us_bank', count: 3, typical: '30.00', largest: '90.00', total: '140.00' }],
   othersHeld: 0,
@@ -52,6 +53,9 @@ test('a held payment stands beside what its member usually pays, and is refused 
     .element(page.getByRole('heading', { level: 1 }))
     .toHaveTextContent('$4,200.00 to Dana Reyes, Wells Fargo ··6789')
   await expect.element(page.getByText('Large payments')).toBeVisible()
+  await expect
+    .element(page.getByText('They said that nobody tells them to make it.', { exact: false }))
+    .toBeVisible()
   await expect
     .element(page.getByRole('row', { name: /To a US bank 3 \$30\.00 \$90\.00/ }))
     .toBeVisible()

@@ -105,6 +105,19 @@ export const ACCESS_CHANGES: Readonly<Record<string, Prepare>> = {
     const { from } = raised.allowances.at(-1).waiting
     return () => by.post('/api/safety/allowances/bills/keep', { from })
   },
+  'POST /api/payment-questions': async (_, by) => () =>
+    by.post('/api/payment-questions', {
+      paymentId: newId(),
+      kind: 'member',
+      amount: '25.00',
+      isFirst: true,
+    }),
+  'POST /api/payment-questions/answer': async (_, by) => {
+    const paymentId = newId()
+    const asked = { paymentId, kind: 'member', amount: '25.00', isFirst: true }
+    await done(by.post('/api/payment-questions', asked))
+    return () => by.post('/api/payment-questions/answer', { paymentId, answer: 'told' })
+  },
   'POST /api/safety/reports': async (_, by) => {
     await done(by.post('/api/account/sessions/end-others'))
     const { items } = await done(by.client.get('/api/security-history'))

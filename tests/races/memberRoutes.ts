@@ -144,8 +144,6 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     await done(by.post(`/api/transfers/drafts/${id}/confirm`, { code: await ada.code() }))
     return () => by.post(`/api/transfers/${id}/cancel`)
   },
-  'POST /api/transfers/told-to-pay': async (_, by) => () =>
-    by.post('/api/transfers/told-to-pay', { paymentId: newId() }),
   'POST /api/transfers/listing': simple('/api/transfers/listing', { listed: true }),
   'POST /api/schedules': async (ada, by) => () => {
     const { reference: _, ...rest } = order(ada)

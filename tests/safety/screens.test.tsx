@@ -35,7 +35,13 @@ const CALL = {
   startedAt: NOW,
   endsAt: new Date(DEMO_NOW.getTime() + 1_800_000).toISOString(),
 }
-const NOTHING: Safety = { call: null, lockedSince: null, reports: [], trustedContact: null }
+const NOTHING: Safety = {
+  call: null,
+  lockedSince: null,
+  reports: [],
+  trustedContact: null,
+  passwordChangedAt: null,
+}
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 beforeEach(() => {
@@ -84,6 +90,30 @@ test('what was done in their name can be said not to be them, after what it does
   await dialog.getByRole('button', { name: 'Lock everything and tell staff' }).click()
   await expect.element(dialog.getByText(reportEvent.refusals.not_found.message)).toBeVisible()
   expect(askedOf(reportEvent)).toMatchObject([{ body: { eventId: '7' } }])
+})
+
+test('after a report each step is told, and what of it is done', async () => {
+  const report = { id: newId(), words: 'You signed in', at: NOW, reportedAt: NOW, handledAt: null }
+  const reported: Safety = { ...NOTHING, reports: [report], lockedSince: NOW }
+  answers(readSafety, reported)
+  await mount(<SafetyPage />, { session: AS_INES })
+  const steps = page.getByRole('region', { name: 'What to do now' })
+  for (const [words, to] of [
+    ['Choose a new password', '/dashboard/settings/security#password-title'],
+    ['Look at your app and passkeys', '/dashboard/settings/security'],
+    ['what is scheduled', '/dashboard/scheduled'],
+    ['report what was paid', '/dashboard/disputes'],
+    ['unlock everything', '#lock-title'],
+  ] as const)
+    await expect.element(steps.getByRole('link', { name: words })).toHaveAttribute('href', to)
+  await expect.element(steps.getByText('Done')).not.toBeInTheDocument()
+  answers(readSafety, { ...reported, lockedSince: null, passwordChangedAt: NOW })
+  tellNews('safety')
+  await expect.element(steps.getByText('Nothing is locked any more.')).toBeVisible()
+  expect(steps.getByText('Done').elements()).toHaveLength(2)
+  answers(readSafety, { ...NOTHING, reports: [{ ...report, handledAt: NOW }] })
+  tellNews('safety')
+  await expect.element(steps).not.toBeInTheDocument()
 })
 
 test('a trusted contact is named with a phone number, and removed', async () => {

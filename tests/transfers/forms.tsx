@@ -5,6 +5,8 @@ import type { AccountOverview } from '../../src/modules/activity/contract.ts'
 import { searchBanks } from '../../src/modules/banks/contract.ts'
 import { readExchangeRates } from '../../src/modules/exchangeRates/contract.ts'
 import { readMyLimit } from '../../src/modules/limits/contract.ts'
+import { askPaymentQuestion } from '../../src/modules/paymentRules/question.contract.ts'
+import { readSafety } from '../../src/modules/safety/contract.ts'
 import { listPayees, type Payee } from '../../src/modules/payees/contract.ts'
 import type { Draft } from '../../src/modules/transfers/draft.contract.ts'
 import type { Destination, TransferReceipt } from '../../src/modules/transfers/receipt.contract.ts'
@@ -68,6 +70,21 @@ export const NO_LIMIT = {
   allowances: [],
 }
 
+/** Nothing is asked before a payment but of somebody new, and nobody calls. */
+export function answersToQuestion(): void {
+  answers(askPaymentQuestion, ({ body: { isFirst } }) => ({
+    reason: isFirst ? ('first' as const) : null,
+    usual: null,
+  }))
+  answers(readSafety, {
+    call: null,
+    lockedSince: null,
+    reports: [],
+    trustedContact: null,
+    passwordChangedAt: null,
+  })
+}
+
 /** The forms at the end of their address, "member", in front of somebody with two accounts. */
 export async function openForms(
   end: string,
@@ -76,6 +93,7 @@ export async function openForms(
   arrivals: ReplyOf<typeof readArrivals> = { nextDay: null, sameDay: null },
 ): Promise<Mounted> {
   answers(readMyLimit, NO_LIMIT)
+  answersToQuestion()
   answers(listPayees, { payees: [], recent: paidBefore })
   answers(readArrivals, arrivals)
   answers(readExchangeRates, { rates: RATES })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sayToldToPay } from '../../src/modules/transfers/toldToPay.contract.ts'
+import { answerPaymentQuestion } from '../../src/modules/paymentRules/question.contract.ts'
 import { page, userEvent } from 'vitest/browser'
 import {
   askMemberCode,
@@ -110,20 +110,21 @@ test('an answer that is lost, a stumble and a network that is away say what is c
 test('whoever is told to make a first payment is stopped, which is kept, and led to Safety', async () => {
   answers(askMemberCode, { asked: CODE_ASKED })
   await openReview({ ...known, firstPayment: true, codeNeeded: true })
-  answers(sayToldToPay, {})
+  answers(answerPaymentQuestion, {})
   await button('Yes, somebody tells me to').click()
   await expect.poll(focusedWords).toContain('Stop here: this is how people are robbed.')
   await expect
     .element(page.getByRole('link', { name: 'Stop and open Safety' }))
     .toHaveAttribute('href', '/dashboard/safety')
-  expect(askedOf(sayToldToPay)).toHaveLength(1)
+  await shows('Nobody from us is calling you now.')
+  expect(askedOf(answerPaymentQuestion)).toMatchObject([{ body: { answer: 'told' } }])
 })
 
 test('a first payment says so, asks for its code, and takes no other', async () => {
   answers(askMemberCode, { asked: CODE_ASKED })
   await openReview({ ...known, firstPayment: true, codeNeeded: true })
   await titled(/^Review, To a bank user \|/)
-  await shows('Staff will never ask you to move money')
+  await shows('Ben O. is new among those you pay.')
   await shows(/cannot be undone/)
   await shows('We sent you a code for this transfer by email.')
   await button(SEND).click()

@@ -124,7 +124,7 @@ test('the review reads everything back, takes only six digits, and the good news
   await openReview()
   await titled(/^Review, To a US bank \|/)
   for (const words of ['Dana Reyes', '021000089', '1234567890', 'Rent']) await shows(words)
-  await shows('Staff will never ask you to move money')
+  await shows(/ is new among those you pay\./)
   await button(SEND).click()
   await linkSays('Please enter OTP')
   await titled(/^Error: Review, To a US bank \|/)

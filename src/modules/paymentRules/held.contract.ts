@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { decimal, id, instant, text } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
+import { AskedBefore } from './question.contract.ts'
 import { PaymentKind } from './paymentKind.contract.ts'
 
 /** A payment is held this long; what nobody has decided about by then is not made. */
@@ -45,6 +46,8 @@ const HeldDetail = z.object({
   reference: z.nullable(z.string()),
   /** Whether the member paid them for the first time, or did within the last hours. */
   isNewPayee: z.boolean(),
+  /** The question before it was sent, and what the member said; null where none was asked. */
+  question: z.nullable(AskedBefore),
   /** What had it wait, and what else spoke. */
   rules: z.array(z.object({ name: z.string(), outcome: z.string() })),
   /** Of the last {@link PATTERN_DAYS} days, without this one. */

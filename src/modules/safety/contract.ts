@@ -38,6 +38,8 @@ const Safety = z.object({
   /** The latest first. */
   reports: z.array(Report),
   trustedContact: z.nullable(TrustedContact),
+  /** When the member chose the password they have; null where that is not known. */
+  passwordChangedAt: z.nullable(instant()),
 })
 export type Safety = z.infer<typeof Safety>
 

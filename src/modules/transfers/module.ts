@@ -5,7 +5,6 @@ import * as draft from './draft.contract.ts'
 import * as international from './international.contract.ts'
 import * as member from './member.contract.ts'
 import * as receipt from './receipt.contract.ts'
-import * as toldToPay from './toldToPay.contract.ts'
 import * as usBank from './usBank.contract.ts'
 import { transfersAudit } from './server/audit.ts'
 import { transferRoutes } from './server/routes.ts'
@@ -23,7 +22,7 @@ import {
 
 export const transfers: Module = {
   name: 'transfers',
-  contracts: () => [contract, draft, international, member, receipt, toldToPay, usBank],
+  contracts: () => [contract, draft, international, member, receipt, usBank],
   routes: ({ mount, db, engine, clock, institution }) => {
     const betweenAccounts = openBetweenAccounts({ engine, clock, institution })
     transferRoutes(mount, { db, betweenAccounts })

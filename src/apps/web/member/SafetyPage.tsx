@@ -1,9 +1,11 @@
 import { DevicesCard } from '../../../modules/access/web/account/DevicesCard.tsx'
 import { SecurityHistory } from '../../../modules/audit/web/SecurityHistory.tsx'
 import { AllowancesCard } from '../../../modules/safety/web/AllowancesCard.tsx'
+import { DISPUTES } from '../../../modules/disputes/web/places.ts'
 import { CallCard } from '../../../modules/safety/web/CallCard.tsx'
 import { LockCard } from '../../../modules/safety/web/LockCard.tsx'
 import { NotMe } from '../../../modules/safety/web/NotMe.tsx'
+import { NextSteps } from '../../../modules/safety/web/NextSteps.tsx'
 import { Reports } from '../../../modules/safety/web/Reports.tsx'
 import { TrustedContactCard } from '../../../modules/safety/web/TrustedContactCard.tsx'
 import { useSafety } from '../../../modules/safety/web/useSafety.ts'
@@ -14,7 +16,15 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { SECURITY_SETTINGS_PATH } from './memberPaths.ts'
+import { ACTIVITY_PATH, SCHEDULED_PATH, SECURITY_SETTINGS_PATH } from './memberPaths.ts'
+
+const STEPS = {
+  password: `${SECURITY_SETTINGS_PATH}#password-title`,
+  secondSteps: SECURITY_SETTINGS_PATH,
+  activity: ACTIVITY_PATH,
+  scheduled: SCHEDULED_PATH,
+  disputes: DISPUTES,
+}
 
 /** Who calls, who is signed in, what happened, and the brake for everything. */
 export function SafetyPage() {
@@ -34,6 +44,7 @@ export function SafetyPage() {
         {safety ? (
           <>
             <Reports reports={safety.reports} />
+            <NextSteps safety={safety} places={STEPS} />
             <CallCard call={safety.call} />
             <LockCard lockedSince={safety.lockedSince} onUnlocked={keep} />
           </>

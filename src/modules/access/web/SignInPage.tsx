@@ -75,11 +75,11 @@ function Locked() {
     <Notice kind="success" live className="mb-5" title={t('Everything is locked')}>
       {supportPhone
         ? t(
-            'Nobody is signed in any more, and no money leaves. We wrote to you what happens next. To unlock it, sign in with your authenticator app or a passkey, or call us: {phone}.',
+            'Nobody is signed in any more, and no money leaves. We wrote to you what happens next. Sign in with your authenticator app or a passkey, and Safety leads you through it, or call us: {phone}.',
             { phone: supportPhone },
           )
         : t(
-            'Nobody is signed in any more, and no money leaves. We wrote to you what happens next. To unlock it, sign in with your authenticator app or a passkey, or write to us: {email}.',
+            'Nobody is signed in any more, and no money leaves. We wrote to you what happens next. Sign in with your authenticator app or a passkey, and Safety leads you through it, or write to us: {email}.',
             { email: supportEmail },
           )}
     </Notice>

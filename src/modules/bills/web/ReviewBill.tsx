@@ -4,7 +4,6 @@ import type { useFreshProof } from '../../../platform/web/freshProof.ts'
 import { AccountName } from '../../accounts/web/accounts.tsx'
 import { CodeQuestion } from '../../../ui/fields/CodeQuestion.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
-import { Notice } from '../../../ui/layout/Notice.tsx'
 import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
 import { businessDayFrom } from '../../../values/businessDays.ts'
 import { formatDay } from '../../../values/formats.ts'
@@ -47,6 +46,13 @@ export function ReviewBill(props: ReviewBillProps) {
         payee,
       })}
       busyLabel={t('Scheduling')}
+      question={{
+        kind: 'bills',
+        recipient: payee,
+        paymentId: body.id,
+        amount: fromDecimal(body.amount),
+        isFirst: proof.question !== undefined,
+      }}
       problems={
         <>
           <h2 ref={titleRef} tabIndex={-1} className="font-sans text-h3 font-semibold">
@@ -67,20 +73,7 @@ export function ReviewBill(props: ReviewBillProps) {
       <p className="text-small text-ink-2">
         {movedWords(t, body.scheduleDate)} {t(SET_ASIDE_RULE)}
       </p>
-      {proof.question ? (
-        <>
-          <Notice
-            kind="warning"
-            title={t('Staff will never ask you to move money to keep it safe.')}
-          >
-            {t(
-              '{payee} is new among those you pay. If somebody is pressing you to pay, stop here and call us first.',
-              { payee },
-            )}
-          </Notice>
-          <CodeQuestion {...proof.question} />
-        </>
-      ) : null}
+      {proof.question ? <CodeQuestion {...proof.question} /> : null}
     </ReviewOrder>
   )
 }

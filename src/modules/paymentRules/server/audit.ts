@@ -13,6 +13,10 @@ export const paymentRulesAudit = {
   'payment.lapsed': {
     said: (detail) => `Ended a held payment nobody decided about${what(detail)}`,
   },
+  'transfer.told_to_pay': {
+    said: 'Said that somebody told them to make a payment',
+    own: 'You said that somebody told you to make a payment',
+  },
   'member.restricted': {
     said: ({ reason }) => `Stopped payments of the member${part(': ', reason)}`,
     own: 'Staff stopped payments from your accounts',

@@ -12,6 +12,7 @@ import {
 } from '../held.contract.ts'
 import { PAYMENT_KINDS, type PaymentKind } from '../paymentKind.contract.ts'
 import { heldPaymentById } from './holding.ts'
+import { questionOf } from './questions.ts'
 import { openRestriction } from './restricting.ts'
 import type { HeldPaymentRow } from './tables.ts'
 
@@ -85,6 +86,7 @@ export async function heldDetail(
     ...presentHeld(row, people),
     reference: row.reference,
     isNewPayee: row.is_new_payee,
+    question: await questionOf(db, personId, [row.id, row.arrangement_id ?? row.id]),
     rules: await rulesThatSpoke(db, row),
     pattern: await patternOf(db, row, today),
     othersHeld: rows[0]!.count,

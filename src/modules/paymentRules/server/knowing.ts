@@ -42,6 +42,17 @@ export async function noteNewPassword(tx: Tx, personId: string, at: Date): Promi
     .execute()
 }
 
+/** When somebody chose the password they have; undefined where that is not known. */
+export async function passwordChangedAt(db: Db, personId: string): Promise<Date | undefined> {
+  const row = await db
+    .withTables<PaymentRuleTables>()
+    .selectFrom('payment_password')
+    .select('changed_at')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row?.changed_at
+}
+
 /** Sessions last hours, and a demonstration may jump ahead. */
 const SESSIONS_KEPT = '60 days'
 /** Previews look back ninety days. */

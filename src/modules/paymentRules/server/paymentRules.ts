@@ -7,7 +7,13 @@ export {
   type Payee as PayeeOfRules,
   type Verdict,
 } from './deciding.ts'
-export { forgetBrowsers, forgetFacts, noteBrowser, noteNewPassword } from './knowing.ts'
+export {
+  forgetBrowsers,
+  forgetFacts,
+  noteBrowser,
+  noteNewPassword,
+  passwordChangedAt,
+} from './knowing.ts'
 export {
   lockOwnAllowances,
   type OwnAllowance,
@@ -15,6 +21,7 @@ export {
   type OwnMost,
   writeOwnAllowance,
 } from './ownAllowances.ts'
+export { forgetQuestions } from './questions.ts'
 export { type Allowance, allowancesOf, forgetUses, usageInSeries } from './usage.ts'
 export { heldWaiting } from './heldListing.ts'
 export {

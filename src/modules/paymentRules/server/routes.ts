@@ -12,6 +12,7 @@ import {
   savePaymentRule,
 } from '../contract.ts'
 import { decideHeldPayment, listHeldPayments, readHeldPayment } from '../held.contract.ts'
+import { answerPaymentQuestion, askPaymentQuestion } from '../question.contract.ts'
 import {
   liftRestriction,
   readRestriction,
@@ -19,6 +20,7 @@ import {
   restrictMember,
 } from '../restriction.contract.ts'
 import { heldDetail, pageOfHeld, presentHeld, type WhoIs } from './heldListing.ts'
+import { answerQuestion, askQuestion } from './questions.ts'
 import { lift, openRestriction, restrict } from './restricting.ts'
 import { decideReview, type Reviewable } from './reviewing.ts'
 import { savingHandler } from './dualControl.ts'
@@ -37,6 +39,8 @@ export function paymentRulesRoutes(mount: Mount, parts: Dependencies): void {
   ruleRoutes(mount, parts)
   heldRoutes(mount, parts)
   restrictionRoutes(mount, parts)
+  mount(askPaymentQuestion, ({ context, body }) => askQuestion(parts.db, context, body))
+  mount(answerPaymentQuestion, ({ context, body }) => answerQuestion(parts.db, context, body))
 }
 
 function ruleRoutes(mount: Mount, { db, isMember, whoIs, dualControl }: Dependencies): void {

@@ -13,9 +13,10 @@ import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { SummaryList, type SummaryRow } from '../../../ui/lists/SummaryList.tsx'
 import { formatNumber } from '../../../values/formats.ts'
 import { fromDecimal } from '../../../values/money.ts'
-import { verbatim } from '../../../values/sentence.ts'
+import { verbatim, type Words } from '../../../values/sentence.ts'
 import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
 import { type HeldDetail, type Paid, PATTERN_DAYS } from '../held.contract.ts'
+import type { AskedBefore } from '../question.contract.ts'
 import { DecideHeld } from './DecideHeld.tsx'
 import { KIND_WORDS } from '../words.contract.ts'
 import { HeldStateTag } from './HeldStateTag.tsx'
@@ -106,6 +107,21 @@ function Payment({ payment }: { readonly payment: HeldDetail }) {
   )
 }
 
+/** What the one question before it was about, and what the member said. */
+function questionWords(t: TranslateToNodes, { reason, answer }: AskedBefore): Words {
+  const why = t(
+    reason === 'first' ? 'The first payment to them' : 'Far more than they usually pay this way',
+  )
+  switch (answer) {
+    case 'told':
+      return t('{why}. They said that somebody tells them to make it.', { why })
+    case 'nobody':
+      return t('{why}. They said that nobody tells them to make it.', { why })
+    case null:
+      return t('{why}. They did not say whether somebody tells them to make it.', { why })
+  }
+}
+
 const moment = (instant: string) => (
   <Time instant={instant} zone={institution.timeZone} format="moment" />
 )
@@ -123,6 +139,9 @@ const rowsOf = (t: TranslateToNodes, payment: HeldDetail): readonly SummaryRow[]
     term: t('Payee'),
     detail: payment.isNewPayee ? t('New to this member') : t('Paid before'),
   },
+  ...(payment.question === null
+    ? []
+    : [{ term: t('Asked before'), detail: questionWords(t, payment.question) }]),
   ...(payment.reference === null || payment.reference === ''
     ? []
     : [{ term: t('For'), detail: verbatim(payment.reference) }]),

@@ -53,7 +53,7 @@ export const notifyOfReport = (tx: Tx, ctx: ActionContext, words: string): Promi
       ),
       WAY_BACK,
       english(
-        'Until then: choose a new password that you use nowhere else, and look at your mailbox, because links to your account arrive there.',
+        'Once you are signed in, the page Safety leads you through the rest: a new password that you use nowhere else, your second steps and your mailbox, payments that were not yours, and a trusted contact.',
       ),
     ],
   })

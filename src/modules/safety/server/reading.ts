@@ -3,7 +3,11 @@ import type { Db } from '../../../platform/server/db.ts'
 import { everythingLockedSince, whoIs } from '../../identity/server/identity.ts'
 import { fullNameOf } from '../../members/server/members.ts'
 import { KINDS_OF_OWN } from '../../paymentRules/paymentKind.contract.ts'
-import { allowancesOf, ownAllowancesOf } from '../../paymentRules/server/paymentRules.ts'
+import {
+  allowancesOf,
+  ownAllowancesOf,
+  passwordChangedAt,
+} from '../../paymentRules/server/paymentRules.ts'
 import type { OwnAllowances } from '../allowances.contract.ts'
 import type { Safety } from '../contract.ts'
 import type { MemberSafety, StaffReport } from '../staff.contract.ts'
@@ -38,6 +42,7 @@ export async function safetyOf(db: Db, { actorId, at }: Moment): Promise<Safety>
       handledAt: row.handled_at?.toISOString() ?? null,
     })),
     trustedContact: await trustedContactOf(db, actorId),
+    passwordChangedAt: (await passwordChangedAt(db, actorId))?.toISOString() ?? null,
   }
 }
 

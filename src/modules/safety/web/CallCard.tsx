@@ -42,7 +42,11 @@ export function CallCard({ call }: { readonly call: RunningCall | null }) {
                   ? 'Is somebody on the phone who says so? Hang up, and call us: {contact}.'
                   : 'Is somebody on the phone who says so? Hang up, and write to us: {contact}.',
                 {
-                  contact: <span className="wrap-anywhere">{supportPhone ?? supportEmail}</span>,
+                  contact: (
+                    <span className="inline-block max-w-full wrap-anywhere">
+                      {supportPhone ?? supportEmail}
+                    </span>
+                  ),
                 },
               )}
             </p>

@@ -90,7 +90,13 @@ export function WhatLocks() {
           supportPhone
             ? 'To unlock it, sign in with your authenticator app or a passkey, or call us: {contact}.'
             : 'To unlock it, sign in with your authenticator app or a passkey, or write to us: {contact}.',
-          { contact: <span className="wrap-anywhere">{supportPhone ?? supportEmail}</span> },
+          {
+            contact: (
+              <span className="inline-block max-w-full wrap-anywhere">
+                {supportPhone ?? supportEmail}
+              </span>
+            ),
+          },
         )}
       </li>
     </ul>

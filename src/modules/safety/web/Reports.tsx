@@ -23,7 +23,7 @@ export function Reports({ reports }: { readonly reports: readonly Report[] }) {
       </ul>
       <p className="mt-2">
         {t(
-          'Our staff get in touch with you, and you see their call here. Meanwhile choose a new password that you use nowhere else.',
+          'Everything was locked, and our staff get in touch with you: you see their call here. What you can do meanwhile stands below.',
         )}
       </p>
     </Notice>

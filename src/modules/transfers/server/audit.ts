@@ -17,10 +17,6 @@ export const transfersAudit = {
     said: 'Was denied a transfer at the transfer limit',
     own: 'A transfer was denied because you had reached the transfer limit',
   },
-  'transfer.told_to_pay': {
-    said: 'Said that somebody told them to make a payment, and stopped at its review',
-    own: 'You said that somebody told you to make a payment',
-  },
   'transfer.cancelled': { said: 'Cancelled a transfer before it left' },
 } as const satisfies AuditSentences
 

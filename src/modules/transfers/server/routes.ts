@@ -14,12 +14,10 @@ import {
   sendToMember,
 } from '../member.contract.ts'
 import { cancelTransfer, readTransfer, readTransferContents } from '../receipt.contract.ts'
-import { sayToldToPay } from '../toldToPay.contract.ts'
 import { draftUsBank, readArrivals } from '../usBank.contract.ts'
 import { contentsFor, receiptFor } from './receipts.ts'
 import type { BetweenAccounts } from './betweenAccounts.ts'
 import { transferService } from './service.ts'
-import { keepToldToPay } from './toldToPay.ts'
 import { arrivalsAt } from './usBank.ts'
 
 interface TransferRouteDependencies {
@@ -40,7 +38,6 @@ export function transferRoutes(
   )
   mount(sendToMember, ({ context, caller, body }) => service.toMember(context, caller, body))
   mount(askMemberCode, ({ context, caller, body }) => service.askMemberCode(context, caller, body))
-  mount(sayToldToPay, ({ context, body }) => keepToldToPay(db, context, body.paymentId))
   mount(draftUsBank, ({ context, body }) => service.draftUsBank(context, body))
   mount(readArrivals, async ({ context }) => ok(arrivalsAt(context)))
   mount(draftInternational, ({ context, body }) => service.draftInternational(context, body))

@@ -246,9 +246,13 @@ function Review(props: ReviewProps) {
         later?.arrives ??
         t('At once. A completed transfer cannot be undone, so check that this is the right person.')
       }
-      newRecipient={
-        found.firstPayment ? { recipient: found.name, paymentId: transfer.ids.member } : undefined
-      }
+      question={{
+        kind: 'member',
+        recipient: found.name,
+        paymentId: transfer.ids.member,
+        amount,
+        isFirst: found.firstPayment,
+      }}
       sendLabel={t(later ? 'Schedule {amount} to {recipient}' : 'Send {amount} to {recipient}', {
         amount: formatMoney(amount),
         recipient: found.name,

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { AccountName } from '../../../accounts/web/accounts.tsx'
 import type { OrderProblem } from '../../../../platform/web/failures.ts'
 import { ErrorSummary } from '../../../../ui/fields/ErrorSummary.tsx'
-import type { Money } from '../../../../values/money.ts'
+import { fromDecimal, type Money } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import type { Draft } from '../../draft.contract.ts'
 import { accountWith } from '../form/common.ts'
@@ -76,7 +76,13 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
           { term: t('Reference'), detail: verbatim(props.reference), what: t('reference') },
         ]}
         {...onceSigned(t, from)}
-        newRecipient={draft.firstPayment ? { recipient, paymentId: draft.id } : undefined}
+        question={{
+          kind,
+          recipient,
+          paymentId: draft.id,
+          amount: fromDecimal(draft.amount),
+          isFirst: draft.firstPayment,
+        }}
         sending={confirm.isSending}
         onSend={confirm.send}
         onChange={goBack}

@@ -1,11 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Amount } from '../../../../ui/format/Amount.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { SummaryList } from '../../../../ui/lists/SummaryList.tsx'
 import type { Money } from '../../../../values/money.ts'
 import type { Words } from '../../../../values/sentence.ts'
 import { type Content, useTranslate } from '../../../../values/useTranslate.tsx'
-import { ToldToPay } from './ToldToPay.tsx'
+import { PaymentQuestion, type PaymentQuestionProps } from '../../../safety/web/safety.ts'
 
 /** One answer read back, and what a Change link calls it. */
 export interface ReviewRow {
@@ -20,8 +20,8 @@ interface ReviewOrderProps {
   readonly rows: readonly ReviewRow[]
   /** When it arrives, and that it cannot be taken back. */
   readonly arrives?: Words
-  /** Who never got money from this member, and by which payment they would. */
-  readonly newRecipient?: ComponentProps<typeof ToldToPay> | undefined
+  /** What is known of the payment for the one question before it; left out of money that stays with the member. */
+  readonly question?: PaymentQuestionProps | undefined
   /** "Send $250.00 to Dana Reyes". */
   readonly sendLabel: Words
   readonly sending: boolean
@@ -40,7 +40,7 @@ interface ReviewOrderProps {
 /** The last step: everything once more, and the button that moves the money or arranges it. */
 export function ReviewOrder(props: ReviewOrderProps) {
   const t = useTranslate()
-  const { amount, rows, arrives, newRecipient, sending, onSend, onChange } = props
+  const { amount, rows, arrives, question, sending, onSend, onChange } = props
   const change = (what: Words) => (
     <button type="button" className="link min-h-11" onClick={onChange}>
       {t.rich('Change<hidden> {what}</hidden>', {
@@ -75,7 +75,7 @@ export function ReviewOrder(props: ReviewOrderProps) {
           ...(what !== undefined && { change: change(what) }),
         }))}
       />
-      {newRecipient === undefined ? null : <ToldToPay {...newRecipient} />}
+      {question === undefined ? null : <PaymentQuestion {...question} />}
       {props.children}
       {props.notice}
       <div className="flex flex-wrap gap-3">
