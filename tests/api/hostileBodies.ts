@@ -737,6 +737,10 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     by: 'administrator',
     body: ruleOf({ amountMax: '10.00' }),
   },
+  'POST /api/admin/payment-rules/{ruleId}/preview': {
+    by: 'administrator',
+    body: ruleOf({ amountMax: '10.00' }),
+  },
   'POST /api/admin/applications/{id}/approve': {
     by: 'administrator',
     body: { version: 1, checklist: ['email'], acknowledgedGaps: [] },

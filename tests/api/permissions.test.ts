@@ -333,6 +333,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'GET /api/admin/payment-rules': holding('limits:manage'),
   'POST /api/admin/payment-rules/{ruleId}': holding('limits:manage'),
   'GET /api/admin/payment-rules/{ruleId}/versions': holding('limits:manage'),
+  'POST /api/admin/payment-rules/{ruleId}/preview': holding('limits:manage'),
   'GET /api/admin/applications': holding('applications:review'),
   'GET /api/admin/applications/{id}': holding('applications:review'),
   'GET /api/admin/applications/{id}/documents/{imageId}': holding('applications:review'),

@@ -6,7 +6,17 @@ export const rulesAddresses: readonly Address[] = [
   { path: '/admin/payment-rules/{rule}', shows: words('Two scams in one week') },
   {
     path: '/admin/payment-rules/{rule}',
+    state: 'tried on what was paid',
+    shows: words('It would have had staff look at'),
+    open: async (page) => {
+      await page.getByLabel('Most money').fill('100')
+      await press('See what it would have done')(page)
+    },
+  },
+  {
+    path: '/admin/payment-rules/{rule}',
     state: 'asked before saving',
+    loaded: true,
     shows: heading('Save this rule?'),
     open: async (page) => {
       await page.getByLabel('Most money').fill('250')

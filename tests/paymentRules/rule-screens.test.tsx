@@ -7,6 +7,7 @@ import {
   type PaymentRule,
   savePaymentRule,
 } from '../../src/modules/paymentRules/contract.ts'
+import { previewPaymentRule } from '../../src/modules/paymentRules/preview.contract.ts'
 import { PaymentRulesPage } from '../../src/modules/paymentRules/web/rules/PaymentRulesPage.tsx'
 import { NewRulePage, RulePage } from '../../src/modules/paymentRules/web/rules/RulePage.tsx'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
@@ -216,4 +217,51 @@ test('conditions and groups are ticked with a number each, which the contract ha
     segment: { kind: 'new_members', days: 90 },
     conditions: [{ kind: 'new_device', hours: 48 }],
   })
+})
+
+test('what a rule would have done is asked before it is saved, and again once it was changed', async () => {
+  thereAre([rule()])
+  await openRule()
+  const touched = { payments: 2, amount: '1700.00', members: 1 }
+  answers(previewPaymentRule, {
+    since: '2026-04-16',
+    isCut: false,
+    looked: 40,
+    touched,
+    asItIs: { payments: 1, amount: '900.00', members: 1 },
+    weeks: [
+      { startsOn: '2026-07-06', payments: 2, amount: '1700.00' },
+      { startsOn: '2026-07-13', payments: 0, amount: '0.00' },
+    ],
+    examples: [
+      {
+        paymentId: ID,
+        person: ADA,
+        kind: 'member',
+        amount: '800.00',
+        at: '2026-07-10T16:00:00.000Z',
+      },
+    ],
+    factsSince: '2026-06-01',
+    devices: null,
+    unknownKinds: [],
+  })
+  await press('See what it would have done')
+  const panel = page.getByRole('region', { name: 'What it would have done' })
+  await expect.element(panel.getByText('2 payments of 1 member, $1,700.00 in all')).toBeVisible()
+  await expect.element(panel.getByText(/^As it is now: 1 payment/)).toBeVisible()
+  await expect.element(panel.getByText(/^Payments are on record since Jun 1, 2026/)).toBeVisible()
+  await expect.element(panel.getByRole('link', { name: 'Ada Brooks' })).toBeVisible()
+  expect(askedOf(previewPaymentRule)[0]!.body).toMatchObject({ amountMax: '500.00', version: 3 })
+  await most.fill('300')
+  await expect.element(panel.getByText('The rule was changed since. Look again.')).toBeVisible()
+  loses(previewPaymentRule)
+  await press('Look again')
+  await expect.element(panel.getByText(/could not reach the server/)).toBeVisible()
+  await most.fill('nothing')
+  await press('Look again')
+  await expect
+    .element(page.getByRole('alert').getByText('Please enter a valid amount'))
+    .toBeVisible()
+  expect(askedOf(savePaymentRule)).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { Module } from '../module.ts'
 import { standingsOf, whoIs } from '../identity/server/identity.ts'
 import * as contract from './contract.ts'
 import * as held from './held.contract.ts'
+import * as preview from './preview.contract.ts'
 import * as question from './question.contract.ts'
 import * as restriction from './restriction.contract.ts'
 import * as words from './words.contract.ts'
@@ -22,7 +23,7 @@ import { paymentRulesRoutes } from './server/routes.ts'
 /** What payments of members may leave, as rules that staff save: one engine for every movement out. */
 export const paymentRules: Module = {
   name: 'paymentRules',
-  contracts: () => [contract, held, question, restriction, words],
+  contracts: () => [contract, held, preview, question, restriction, words],
   routes: ({ mount, db, dualControl }, { reviewables }) => {
     const isMember = async (id: string) => (await standingsOf(db, [id])).get(id)?.role === 'user'
     paymentRulesRoutes(mount, { db, isMember, whoIs, reviewables, dualControl })

@@ -12,6 +12,7 @@ import {
   savePaymentRule,
 } from '../contract.ts'
 import { decideHeldPayment, listHeldPayments, readHeldPayment } from '../held.contract.ts'
+import { previewPaymentRule } from '../preview.contract.ts'
 import { answerPaymentQuestion, askPaymentQuestion } from '../question.contract.ts'
 import {
   liftRestriction,
@@ -20,6 +21,7 @@ import {
   restrictMember,
 } from '../restriction.contract.ts'
 import { heldDetail, pageOfHeld, presentHeld, type WhoIs } from './heldListing.ts'
+import { previewRule } from './previewing.ts'
 import { answerQuestion, askQuestion } from './questions.ts'
 import { lift, openRestriction, restrict } from './restricting.ts'
 import { decideReview, type Reviewable } from './reviewing.ts'
@@ -60,6 +62,12 @@ function ruleRoutes(mount: Mount, { db, isMember, whoIs, dualControl }: Dependen
     const versions = isId(ruleId) ? [...(await versionsOf(db, ruleId))] : []
     if (versions.length === 0) return refuse('rule_not_found')
     return ok({ versions, people: await peopleIn(versions) })
+  })
+
+  mount(previewPaymentRule, async ({ context, params: { ruleId }, body }) => {
+    const { personId } = body
+    if (personId !== null && !(await isMember(personId))) return refuse('user_not_found')
+    return ok(await previewRule(db, context, whoIs, { ruleId, rule: body }))
   })
 
   mount(savePaymentRule, async ({ context, params: { ruleId }, body }) => {

@@ -11,6 +11,7 @@ import type { listPaymentRules, PaymentRule, SavePaymentRuleBody } from '../../c
 import { ruleChanges } from '../../words.contract.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { RuleForm } from './RuleForm.tsx'
+import { RulePreviewPanel } from './RulePreviewPanel.tsx'
 import type { RuleValues } from './ruleForm.ts'
 import { Said } from './Said.tsx'
 import { SaveRuleDialog } from './SaveRuleDialog.tsx'
@@ -54,6 +55,13 @@ export function EditRule({ ruleId, start, now, list }: EditRuleProps) {
         </div>
         <div className="grid gap-6 lg:sticky lg:top-20">
           <Said values={form.values} seen={seen} />
+          <RulePreviewPanel
+            ruleId={ruleId}
+            values={form.values}
+            seen={seen}
+            formId={form.id}
+            onUnfit={form.checked(() => undefined)}
+          />
           {editing.isStale && seen && now ? (
             <ChangedMeanwhile
               changes={ruleChanges(t, named(seen), named(now))}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { decimal, id, instant } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
+import { SavePaymentRuleBody } from './contract.ts'
+import { PaymentKind } from './paymentKind.contract.ts'
+
+/** So far back a rule is tried on what was paid. */
+export const PREVIEW_DAYS = 90
+/** More payments than this are not looked at in one go: then the days are fewer, and it is said. */
+export const PREVIEW_PAYMENTS_MAX = 100_000
+export const PREVIEW_EXAMPLES = 5
+
+const Touched = z.object({ payments: z.int(), amount: decimal(), members: z.int() })
+export type Touched = z.infer<typeof Touched>
+
+const RulePreview = z.object({
+  /** The first day that was looked at. */
+  since: z.string(),
+  /** Whether there were too many payments to look at all of the days. */
+  isCut: z.boolean(),
+  /** How many payments were made of those kinds. */
+  looked: z.int(),
+  touched: Touched,
+  /** The same of the version in force; null for a new rule. */
+  asItIs: z.nullable(Touched),
+  /** Each week of those days, the first one first. */
+  weeks: z.array(z.object({ startsOn: z.string(), payments: z.int(), amount: decimal() })),
+  /** The latest. */
+  examples: z.array(
+    z.object({
+      paymentId: id(),
+      person: z.object({ id: id(), name: z.string() }),
+      kind: PaymentKind,
+      amount: decimal(),
+      at: instant(),
+    }),
+  ),
+  /** From when on payments were kept with what rules look at; null where none is. */
+  factsSince: z.nullable(z.string()),
+  /** From when on it was kept from which device they were sent; null where the rule does not ask. */
+  devices: z.nullable(z.object({ since: z.nullable(z.string()) })),
+  /** Kinds no rule has been about, so that nothing of them was kept. */
+  unknownKinds: z.array(PaymentKind),
+})
+export type RulePreview = z.infer<typeof RulePreview>
+
+export const previewPaymentRule = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment-rules/:ruleId/preview',
+  permission: 'limits:manage',
+  summary: 'What a rule would have done with the payments of the last 90 days. Nothing is saved',
+  params: z.object({ ruleId: id() }),
+  body: SavePaymentRuleBody,
+  reply: RulePreview,
+  refusals: { user_not_found: { status: 404, message: say('User not found') } },
+})
