@@ -16,6 +16,7 @@ import { paydays } from '../tests/soak/paydays.ts'
 import { payroll } from '../tests/soak/payroll.ts'
 import { pairs } from '../tests/soak/pairs.ts'
 import { rails } from '../tests/soak/rails.ts'
+import { rules } from '../tests/soak/rules.ts'
 import { runbooks } from '../tests/soak/runbooks.ts'
 import type { Soak } from '../tests/soak/soak.ts'
 import { transfers } from '../tests/soak/transfers.ts'
@@ -38,6 +39,7 @@ const SOAKS: readonly Soak[] = [
   deaths,
   disks,
   rails,
+  rules,
 ]
 const SECONDS = Number(process.env['SOAK_SECONDS'] || 60)
 

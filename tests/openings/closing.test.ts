@@ -19,22 +19,12 @@ import { fromDecimal } from '../../src/values/money.ts'
 import * as billWorld from '../bills/owing.ts'
 import { waitingCheck } from '../deposits/depositing.ts'
 import { somebodyWaits } from '../factories/locks.ts'
-import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { orderFrom } from '../factories/orders.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { arrange, ask, bodyOf } from '../standingOrders/arranging.ts'
 import type { Member } from '../worlds/creditUnion.ts'
+import { openClub } from './club.ts'
 import { openOpenings } from './world.ts'
-
-/** Ada with a club account in which there are 25.00. */
-async function openClub(t: Parameters<typeof openOpenings>[0]) {
-  const union = await openOpenings(t)
-  const ada = await union.member('Ada Brooks', { checking: '100.00' })
-  const club = await union.opened(ada)
-  /** Ada, with the club account in the place of Checking. */
-  const ofClub: Member = { ...ada, checking: club }
-  return { ...union, ada, club, ofClub, transfers: openMemberTransfers(union) }
-}
 
 describe('closing an account', () => {
   test('moves the rest, and leaves it readable', async (t) => {

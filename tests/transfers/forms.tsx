@@ -91,8 +91,9 @@ export async function openForms(
   paidBefore: Payee[] = [],
   accounts = ACCOUNTS,
   arrivals: ReplyOf<typeof readArrivals> = { nextDay: null, sameDay: null },
+  limit: ReplyOf<typeof readMyLimit> = NO_LIMIT,
 ): Promise<Mounted> {
-  answers(readMyLimit, NO_LIMIT)
+  answers(readMyLimit, limit)
   answersToQuestion()
   answers(listPayees, { payees: [], recent: paidBefore })
   answers(readArrivals, arrivals)

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { sendBetweenAccounts, TRANSFER_REFUSALS } from '../../src/modules/transfers/contract.ts'
 import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
 import {
+  ACCOUNTS,
   button,
   fillAmount,
   heading,
@@ -133,4 +134,28 @@ test('a receipt is shared without what is left in the accounts', async () => {
   expect(shared[0]?.text).toMatch(
     /^You moved \$1\.00, .+\. Reference [A-Z0-9-]+\. Hazelnotch Credit Union$/,
   )
+})
+
+test('what is left of an allowance stands above the form and under the receipt, without a count of others', async () => {
+  const allowance = {
+    kinds: ['own' as const],
+    countMax: null,
+    countLeft: null,
+    amountMax: '500.00',
+    amountLeft: '120.00',
+    startsAgainOn: '2026-07-16',
+  }
+  const count = { limited: true, left: 0, countMax: 2, startsAgainOn: '2026-08-01' }
+  await openForms('own', [], ACCOUNTS, undefined, { ...count, allowances: [allowance] })
+  const left = panel.getByText('$120.00 of $500.00 can still go this way until Jul 15, 2026.')
+  await expect.element(left).toBeVisible()
+  await expect.element(panel.getByText(/all 2 of your transfers/)).not.toBeInTheDocument()
+  await fillAmount('1.00', 'Rent')
+  await toReview()
+  await expect.element(left).not.toBeInTheDocument()
+  answers(sendBetweenAccounts, ({ body }) =>
+    receiptOf({ id: body.id, kind: 'internal', amount: '1.00', to: toSavings }),
+  )
+  await button(/^Move \$1\.00/).click()
+  await expect.element(left).toBeVisible()
 })

@@ -38,7 +38,10 @@ export const RuleCondition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('passed_on'), within: Within, percent: upTo100 }),
   /** From this device at least so many payees were paid, with this one, whoever paid them. */
   z.strictObject({ kind: z.literal('payees_from_device'), within: Within, count }),
-  /** More than so many times what the member usually pays by this kind; of nobody who paid fewer than three times. */
+  /**
+   * More than so many times what the member usually pays: by this kind, or by any way out where they paid fewer than three
+   * times by it. Of nobody who paid fewer than three times at all.
+   */
   z.strictObject({ kind: z.literal('unusual_amount'), times: upTo100 }),
 ])
 export type RuleCondition = z.infer<typeof RuleCondition>

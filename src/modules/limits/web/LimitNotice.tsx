@@ -7,25 +7,27 @@ import { allowanceWords, COUNT_RULE, limitWords } from './limitWords.ts'
 import { useLimit } from './useLimit.ts'
 
 interface LimitNoticeProps {
-  /** What the form pays, for what else is left of that. */
+  /** What the form pays; none: what the transfer limit counts. */
   readonly kinds?: readonly PaymentKind[]
-  /** False where the number of payments of this kind is not counted. */
-  readonly counted?: boolean
 }
 
+/** What the transfer limit counts. */
+const COUNTED: readonly PaymentKind[] = ['us_bank', 'international', 'biller']
+
 /**
- * Above a form for payments that are counted, and where one was denied: how many are left, and until
+ * Above a form for payments, under the receipt of one, and where one was denied: what is left, and until
  * when. Nothing when there is no limit, nor while it is unknown, because the server refuses what is
  * too much in any case.
  */
-export function LimitNotice({ kinds = [], counted = true }: LimitNoticeProps) {
+export function LimitNotice({ kinds = [] }: LimitNoticeProps) {
   const t = useTranslate()
   const { data: limit } = useLimit()
-  const words = limit && counted ? limitWords(t, limit, institution) : undefined
+  const isCounted = kinds.length === 0 || kinds.some((kind) => COUNTED.includes(kind))
+  const words = limit && isCounted ? limitWords(t, limit, institution) : undefined
   const others = limit ? allowanceWords(t, limit.allowances, kinds) : []
   if (words === undefined && others.length === 0) return null
   const isNoneLeft =
-    (counted && limit?.left === 0) ||
+    (isCounted && limit?.left === 0) ||
     limit?.allowances.some(
       ({ kinds: of, startsAgainOn }) =>
         startsAgainOn === null && of.some((kind) => kinds.includes(kind)),

@@ -8,6 +8,8 @@ import { Notice } from '../../../../ui/layout/Notice.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { type Currency, fromDecimal, type Money } from '../../../../values/money.ts'
 import type { AccountOverview } from '../../../activity/contract.ts'
+import type { TransferKind } from '../../../ledger/transferKind.contract.ts'
+import { LimitNotice } from '../../../limits/web/limits.ts'
 import { WAITS_DAYS } from '../../../signatures/contract.ts'
 import type { Common } from '../transferState.ts'
 import { accountWith } from './common.ts'
@@ -30,6 +32,7 @@ interface CommonForm {
 }
 
 interface DetailsFormProps {
+  readonly kind: TransferKind
   readonly accounts: readonly AccountOverview[]
   readonly form: CommonForm
   /** Where more is wrong than the form knows. */
@@ -65,6 +68,7 @@ export function DetailsForm(props: DetailsFormProps) {
   const errorAt = (name: string) => problems.find(({ field }) => field === name)?.message
   return (
     <form noValidate onSubmit={props.onSubmit} className="grid max-w-form gap-6">
+      <LimitNotice kinds={[props.kind]} />
       <ErrorSummary problems={problems} attempt={form.attempt} headline={form.headline} />
       <AccountChoice
         {...from}

@@ -1,6 +1,5 @@
 import { call } from '../../../../platform/web/api.ts'
 import { terms } from '../../../../platform/web/terms.ts'
-import { LimitNotice } from '../../../limits/web/limits.ts'
 import { draftInternational, type InternationalBody } from '../../international.contract.ts'
 import { DeniedDialog } from '../send/DeniedDialog.tsx'
 import { ProblemNotice } from '../send/ProblemNotice.tsx'
@@ -66,20 +65,15 @@ export function InternationalFlow({ transfer }: { readonly transfer: Transfer })
           onBack={transfer.toDetails}
         />
       ) : (
-        <>
-          <div className="mb-6 max-w-form">
-            <LimitNotice kinds={['international']} />
-          </div>
-          <InternationalForm
-            termsNow={termsNow}
-            {...{ accounts, form }}
-            notice={problem}
-            // What went on before with the same values may have its code already.
-            onSubmit={form.checked((body) =>
-              transfer.pass({ kind, body, draft: passed?.draft ?? null }, 'notice'),
-            )}
-          />
-        </>
+        <InternationalForm
+          termsNow={termsNow}
+          {...{ accounts, form }}
+          notice={problem}
+          // What went on before with the same values may have its code already.
+          onSubmit={form.checked((body) =>
+            transfer.pass({ kind, body, draft: passed?.draft ?? null }, 'notice'),
+          )}
+        />
       )}
       <DeniedDialog sentence={form.denied?.sentence} onClose={form.forgetFailure} />
     </StepFrame>

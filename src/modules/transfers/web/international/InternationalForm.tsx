@@ -44,6 +44,7 @@ export function InternationalForm(props: InternationalFormProps) {
   const chosen = form.control('currency')
   return (
     <DetailsForm
+      kind="international"
       {...{ accounts, form, notice, currency, onSubmit }}
       left={leftAfter(values, accounts, totalOf(values, termsNow?.international))}
       cost={

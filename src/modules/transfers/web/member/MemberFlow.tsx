@@ -10,7 +10,6 @@ import { useFirstBlank } from '../../../../ui/hooks/useFirstBlank.ts'
 import { isEmail, normalizeEmail } from '../../../../values/email.ts'
 import { formatMoney } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
-import { LimitNotice } from '../../../limits/web/limits.ts'
 import { PayeePicker } from '../../../payees/web/payees.ts'
 import { askMemberCode, type ToMemberBody, sendToMember } from '../../member.contract.ts'
 import { accountWith, amountIn, leftAfter, whenOf } from '../form/common.ts'
@@ -120,11 +119,6 @@ export function MemberFlow({ transfer }: { readonly transfer: Transfer }) {
   )
   return (
     <StepFrame kind="member" step={isReview ? 'review' : 'details'} titleRef={transfer.titleRef}>
-      {isReview ? null : (
-        <div className="mb-6 max-w-form empty:hidden">
-          <LimitNotice kinds={['member']} counted={false} />
-        </div>
-      )}
       {isReview ? (
         <Review
           {...{ transfer, values, notice, send, proof }}
@@ -134,6 +128,7 @@ export function MemberFlow({ transfer }: { readonly transfer: Transfer }) {
       ) : (
         <DetailsForm
           {...{ accounts, form, notice }}
+          kind="member"
           problems={[...withFailure(form.problems, check.problem), ...atFields]}
           busy={proof.isPending}
           after={<WhenToSend {...form} accounts={accounts} />}

@@ -72,6 +72,7 @@ export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer 
       ) : (
         <DetailsForm
           {...{ accounts, form, notice }}
+          kind="own"
           // The source cannot be the destination too: choosing it here turns the two round.
           onSource={(id) => (id === toAccountId ? swap() : setValues({ fromAccountId: id }))}
           left={leftAfter(values, accounts)}

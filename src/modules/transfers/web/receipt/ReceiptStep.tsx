@@ -1,6 +1,8 @@
 import { type Ref, useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Notice } from '../../../../ui/layout/Notice.tsx'
+import { kindOnWire } from '../../../ledger/transferKind.contract.ts'
+import { LimitNotice } from '../../../limits/web/limits.ts'
 import type { TransferReceipt as Facts } from '../../receipt.contract.ts'
 import { TransferReceipt } from './TransferReceipt.tsx'
 import { receiptKey, useReceipt } from './useReceipt.ts'
@@ -24,12 +26,17 @@ export function ReceiptStep(props: ReceiptStepProps) {
   useCancellation(receipt, onCancelled)
   if (receipt) {
     return (
-      <TransferReceipt
-        {...{ receipt, repeated, titleRef, onAnother }}
-        onAgain={() => onAgain(receipt.id)}
-        onDecided={onCancelled}
-        onWindowOver={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.id) })}
-      />
+      <>
+        <TransferReceipt
+          {...{ receipt, repeated, titleRef, onAnother }}
+          onAgain={() => onAgain(receipt.id)}
+          onDecided={onCancelled}
+          onWindowOver={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.id) })}
+        />
+        <div className="mt-6 max-w-form empty:hidden print:hidden">
+          <LimitNotice kinds={[kindOnWire(receipt.kind)]} />
+        </div>
+      </>
     )
   }
   if (!isError && id !== undefined) return <p role="status">{t('Loading the receipt')}</p>

@@ -3,7 +3,6 @@ import { serverNow } from '../../../../platform/web/clock.ts'
 import { formatMoney, fromDecimal } from '../../../../values/money.ts'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { AccountNumberField, BankField } from '../../../banks/web/banks.ts'
-import { LimitNotice } from '../../../limits/web/limits.ts'
 import { LinkedPicker } from '../../../linkedAccounts/web/linkedAccounts.ts'
 import { PayeePicker } from '../../../payees/web/payees.ts'
 import type { Draft } from '../../draft.contract.ts'
@@ -63,10 +62,8 @@ export function UsBankFlow({ transfer }: { readonly transfer: Transfer }) {
   }
   return (
     <StepFrame kind="us_bank" step={step} titleRef={transfer.titleRef}>
-      <div className="mb-6 max-w-form">
-        <LimitNotice kinds={['us_bank']} />
-      </div>
       <DetailsForm
+        kind="us_bank"
         {...{ accounts, form }}
         notice={<ProblemNotice problem={form.notice} onStartAgain={transfer.startAgain} />}
         busy={form.busy}
