@@ -22,7 +22,6 @@ import { somebodyWaits } from '../factories/locks.ts'
 import { orderFrom } from '../factories/orders.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { arrange, ask, bodyOf } from '../standingOrders/arranging.ts'
-import type { Member } from '../worlds/creditUnion.ts'
 import { openClub } from './club.ts'
 import { openOpenings } from './world.ts'
 

@@ -139,6 +139,7 @@ test('a receipt is shared without what is left in the accounts', async () => {
 test('what is left of an allowance stands above the form and under the receipt, without a count of others', async () => {
   const allowance = {
     kinds: ['own' as const],
+    isOwn: false,
     countMax: null,
     countLeft: null,
     amountMax: '500.00',
