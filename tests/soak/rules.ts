@@ -81,7 +81,7 @@ export const rules: Soak = {
   run: async ({ t, chance }) => {
     const union = await openCreditUnion(t)
     await turnAllOn(union.db)
-    const found = await replay(union.db, chance, SIZE)
+    const found = await replay(union.db, chance, { ...SIZE, now: () => performance.now() })
     assert.ok(found.caught * 2 > SIZE.frauds, `${found.caught} frauds are caught`)
     assert.ok(found.wronglyHeld * 50 < found.honest, `${found.wronglyHeld} are wrongly held`)
     return wordsOf(found, await measure(union))
