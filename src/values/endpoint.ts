@@ -45,6 +45,8 @@ export interface Caller {
   /** Of staff only. */
   readonly staffRole: StaffRole | null
   readonly status: Status
+  /** Who of our staff reads this as the member sees it (decision 121); the rest of the caller is the member. */
+  readonly seenBy?: string
 }
 
 /** A refusal as an endpoint declares it: the HTTP status and the sentence people read. */
@@ -81,6 +83,8 @@ export interface Endpoint<
   readonly path: `/${string}`
   readonly permission: Permission
   readonly summary: string
+  /** Staff may read it as the member sees it, with the member's consent (decision 121). Whatever does not say so they may not. */
+  readonly seenByStaff?: true
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

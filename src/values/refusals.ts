@@ -11,6 +11,15 @@ export const STANDARD_REFUSALS = {
     status: 403,
     message: say('Set up an authenticator app or a passkey before you go on.'),
   },
+  view_read_only: {
+    status: 403,
+    message: say('You see this as the member does, and nothing can be changed here.'),
+  },
+  view_not_shown: {
+    status: 403,
+    message: say('This is not shown to our staff, not even as the member sees it.'),
+  },
+  view_ended: { status: 403, message: say('The member does not share their pages any more.') },
   cross_site: { status: 403, message: say('This request did not come from our own pages.') },
   not_found: { status: 404, message: say('We could not find that.') },
   method_not_allowed: { status: 405, message: say('This address is not used in that way.') },

@@ -203,6 +203,7 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     by: 'member',
     body: { name: 'Vera Brooks', phone: '518 555 0143' },
   },
+  'POST /api/member-views': { by: 'member', body: { id: newId(), callId: newId() } },
   'POST /api/admin/users/{id}/calls': {
     by: 'administrator',
     body: { id: newId(), topic: 'Your new card' },

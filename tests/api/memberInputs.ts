@@ -24,6 +24,8 @@ export const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/safety/reports': ['eventId'],
   'POST /api/payment-questions': ['paymentId'],
   'POST /api/payment-questions/answer': ['paymentId'],
+  'POST /api/member-views': ['id', 'callId'],
+  'POST /api/member-views/{id}/end': ['id'],
   'POST /api/security/step-up': ['passkeyId', 'accountId'],
   'POST /api/security/step-up/{id}/code': ['id'],
   'POST /api/security/passkeys/{id}/rename': ['id'],

@@ -71,6 +71,8 @@ describe('what was done, in words', () => {
     ['sanctions.hit', { name: 'Josef K', listedName: 'K, Joseph', score: '0.9470' }, 'Found a name that is like one on the sanctions list: Josef K and K, Joseph, 0.9470'],
     ['sanctions.cleared', { name: 'Josef K', listedName: 'K, Joseph' }, 'Cleared a sanctions hit: Josef K is not K, Joseph'],
     ['sanctions.confirmed', { name: 'Josef K', listedName: 'K, Joseph' }, 'Confirmed a sanctions hit: Josef K is K, Joseph'],
+    ['view.shared', { staff: 'Rosa Delgado' }, 'Let our staff see their pages: Rosa Delgado'],
+    ['view.read', { path: '/api/bills' }, "Saw a member's page as they see it: /api/bills"],
     ['approval.asked', { summary: 'delete Ada' }, 'Asked for a second person: delete Ada'],
     ['approval.approved', { summary: 'delete Ada' }, 'Approved a request: delete Ada'],
     ['approval.failed', { summary: 'delete Ada' }, 'Approved a request that could not be carried out: delete Ada'],

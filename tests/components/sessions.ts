@@ -25,6 +25,7 @@ function sessionOf({ name, email, role }: DemoPerson, personId: string): Session
       home: isStaff ? '/admin' : '/dashboard',
       factorNeeded: false,
     },
+    view: null,
     csrfToken: 'token-of-the-session',
     secondStepPending: false,
     ways: [],

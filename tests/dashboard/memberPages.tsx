@@ -37,6 +37,7 @@ export function memberAnswers(): void {
   answers(listDeposits, { deposits: [], more: false })
   answers(readSafety, {
     call: null,
+    view: null,
     lockedSince: null,
     reports: [],
     trustedContact: null,

@@ -1,6 +1,7 @@
 import { after, before, test } from 'node:test'
 import { BEN, ROSA } from '../../src/modules/demo/server/people.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
+import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
@@ -9,6 +10,28 @@ before(async () => {
   world = await openBrowserWorld()
 })
 after(() => world.close())
+
+/** Ben lets Rosa see his pages, she reads there as he does, and he ends it: her page is gone at once. */
+async function showPages(ben: Page, rosa: Page): Promise<void> {
+  await ben.getByRole('link', { name: 'Safety' }).last().click()
+  await ben.getByRole('button', { name: 'Show my pages' }).click()
+  await ben.getByRole('alertdialog').getByRole('button', { name: 'Show my pages' }).click()
+  await expect(ben.getByText('Rosa Delgado may see your pages')).toBeVisible()
+  await rosa.getByRole('button', { name: 'See as Ben Okafor sees it' }).click()
+  await rosa.waitForURL(/\/dashboard$/)
+  const strip = rosa.getByRole('complementary', { name: 'You see the pages of a member' })
+  await expect(strip).toBeVisible()
+  await expect(rosa.getByRole('heading', { level: 1 })).toContainText('Ben')
+  await rosa.getByRole('link', { name: 'Activity' }).first().click()
+  await expect(rosa.getByText('Tidewater Freight - Payroll').first()).toBeVisible()
+  await expect(strip).toBeVisible()
+  await ben.getByRole('link', { name: 'Bill Pay' }).first().click()
+  await expect(ben.getByText('Rosa Delgado sees your pages')).toBeVisible()
+  await ben.getByRole('button', { name: 'End it now' }).click()
+  await rosa.waitForURL(/\/admin\/users\//)
+  await expect(strip).toBeHidden()
+  await expect(ben.getByText('Rosa Delgado sees your pages')).toBeHidden()
+}
 
 test('a call verified: it shows with name and topic on whatever page while it runs, and without one nobody calls', async () => {
   const { personId } = (await standingByEmail(world.portal.engine.db, BEN.email))!
@@ -22,6 +45,7 @@ test('a call verified: it shows with name and topic on whatever page while it ru
   await expect(ben.getByText('Your new card')).toBeVisible()
   await ben.getByRole('link', { name: 'Bill Pay' }).first().click()
   await expect(ben.getByText('Rosa Delgado of Hazelnotch is calling you')).toBeVisible()
+  await showPages(ben, rosa)
   await rosa.getByRole('button', { name: 'End the call' }).click()
   await expect(ben.getByText('Rosa Delgado of Hazelnotch is calling you')).toBeHidden()
   await ben.goto(`${world.portal.base}/dashboard/safety`)

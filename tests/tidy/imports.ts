@@ -8,7 +8,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['accounts', 'approvals', 'banks', 'demo', 'images', 'longWork', 'notifications'],
   ['dividends', 'members', 'networkPayments', 'paymentRules', 'sanctions'],
   ['businesses', 'exchangeRates', 'goals', 'identity', 'limits', 'payees'],
-  ['activity', 'applications', 'passcodes', 'standingOrders', 'support'],
+  ['activity', 'applications', 'passcodes', 'memberViews', 'standingOrders', 'support'],
   ['ach', 'cashLetters', 'factors', 'fees', 'staffTransactions'],
   ['access', 'linkedAccounts', 'safety', 'signatures', 'statements', 'status', 'wires'],
   ['transfers'],

@@ -33,6 +33,7 @@ import { limits } from '../../modules/limits/module.ts'
 import { longWork } from '../../modules/longWork/module.ts'
 import { paymentRules } from '../../modules/paymentRules/module.ts'
 import { members } from '../../modules/members/module.ts'
+import { memberViews } from '../../modules/memberViews/module.ts'
 import { networkPayments } from '../../modules/networkPayments/module.ts'
 import { notifications } from '../../modules/notifications/module.ts'
 import { openings } from '../../modules/openings/module.ts'
@@ -95,6 +96,7 @@ export const MODULES: readonly Module[] = [
   certificates,
   staffTransactions,
   members,
+  memberViews,
   approvals,
   limits,
   paymentRules,

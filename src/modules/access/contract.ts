@@ -189,6 +189,8 @@ export const readSession = endpoint({
   reply: z.object({
     signedIn: z.boolean(),
     caller: z.nullable(SignedInAs),
+    /** Staff read as this member sees it, by the consent with this id (decision 121); null for everybody else. */
+    view: z.nullable(z.object({ id: z.string(), endsAt: instant() })),
     csrfToken: z.nullable(z.string()),
     /** The password was right and the code is still missing. */
     secondStepPending: z.boolean(),

@@ -31,6 +31,7 @@ export const readArrangement = endpoint({
   method: 'GET',
   path: '/api/accounts',
   permission: 'member',
+  seenByStaff: true,
   summary: 'The accounts as the member has named, ordered and hidden them',
   reply: Arrangement,
   refusals: {},

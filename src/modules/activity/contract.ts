@@ -144,6 +144,7 @@ export const readOverview = endpoint({
   method: 'GET',
   path: '/api/activity/overview',
   permission: 'member',
+  seenByStaff: true,
   summary: 'Everything the dashboard shows',
   reply: Overview,
   refusals: {},
@@ -196,6 +197,7 @@ export const readActivity = endpoint({
   method: 'GET',
   path: '/api/activity',
   permission: 'member',
+  seenByStaff: true,
   summary: `Activity that passes the filters, newest first, up to ${PAGE_SIZE} a page`,
   query: z
     .strictObject({
@@ -226,6 +228,7 @@ export const readTransaction = endpoint({
   method: 'GET',
   path: '/api/activity/:id',
   permission: 'member',
+  seenByStaff: true,
   summary: 'One transaction of the member',
   params: z.object({ id: z.string() }),
   query: z.strictObject({
@@ -265,6 +268,7 @@ export const readCharts = endpoint({
   method: 'GET',
   path: '/api/activity/charts',
   permission: 'member',
+  seenByStaff: true,
   summary: `In and out by month, spending by category and the balance over time, of at most ${CHART_MONTHS_MAX} months`,
   query: z.strictObject({ account: filterShape.account, ...periodShape() }).check(daysInOrder),
   reply: Charts,

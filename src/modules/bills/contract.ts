@@ -244,6 +244,7 @@ export const listBills = endpoint({
   method: 'GET',
   path: '/api/bills',
   permission: 'member',
+  seenByStaff: true,
   summary: 'Upcoming bills, what became of past ones, and the payees of the member',
   reply: BillBook,
   refusals: {},

@@ -64,6 +64,7 @@ export const listCertificates = endpoint({
   method: 'GET',
   path: '/api/certificates',
   permission: 'member',
+  seenByStaff: true,
   summary: 'The terms of all certificates that a member sees, and what happens at their maturity',
   reply: z.object({ certificates: z.array(Certificate) }),
   refusals: {},

@@ -137,6 +137,7 @@ export const listDeposits = endpoint({
   method: 'GET',
   path: '/api/deposits',
   permission: 'member',
+  seenByStaff: true,
   summary: `The member's own deposits, newest first, ${DEPOSITS_PAGE_LENGTH} a page`,
   query: z.strictObject({
     /** The id of the last deposit of the page before. */

@@ -98,6 +98,7 @@ export const listDisputes = endpoint({
   method: 'GET',
   path: '/api/disputes',
   permission: 'member',
+  seenByStaff: true,
   summary:
     'The problems with transactions that owners of the member’s accounts reported, the latest first',
   reply: z.object({ disputes: z.array(DisputeSummary) }),
@@ -238,6 +239,7 @@ export const readDispute = endpoint({
   method: 'GET',
   path: '/api/disputes/:id',
   permission: 'member',
+  seenByStaff: true,
   summary: 'A reported problem with every step of it',
   params: OfDispute,
   reply: Dispute,

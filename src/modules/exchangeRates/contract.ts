@@ -17,6 +17,7 @@ export const readExchangeRates = endpoint({
   method: 'GET',
   path: '/api/exchange-rates',
   permission: 'member',
+  seenByStaff: true,
   summary:
     'The exchange rates by which money is sent abroad now; those that are too old are left out',
   reply: z.object({ rates: z.array(ExchangeRate) }),

@@ -75,6 +75,7 @@ export const readGoals = endpoint({
   method: 'GET',
   path: '/api/goals',
   permission: 'member',
+  seenByStaff: true,
   summary: 'What the member saves for, on own and joint accounts, and the buffer they keep',
   reply: Goals,
   refusals: {},

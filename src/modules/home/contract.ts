@@ -74,6 +74,7 @@ export const readHome = endpoint({
   method: 'GET',
   path: '/api/home',
   permission: 'member',
+  seenByStaff: true,
   summary:
     'What comes in the next 30 days, what is left until payday, and what waits for the member',
   reply: Home,

@@ -36,6 +36,7 @@ export const readMyLimit = endpoint({
   method: 'GET',
   path: '/api/limits/mine',
   permission: 'member',
+  seenByStaff: true,
   summary:
     'How many transfers to other banks or abroad, and bills to billers of their own, the member has left this month',
   reply: MyLimit,

@@ -120,6 +120,7 @@ export const listLinkedAccounts = endpoint({
   method: 'GET',
   path: '/api/linked-accounts',
   permission: 'member',
+  seenByStaff: true,
   summary: 'Accounts of the member at other banks',
   reply: z.object({
     /** False where payments leave by no files of ours. */

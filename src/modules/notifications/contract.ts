@@ -69,6 +69,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   permission: 'member',
+  seenByStaff: true,
   summary: `What the member was told, newest first, ${PAGE_LENGTH} a page`,
   query: z.object({
     /** The `next` of the page before. */

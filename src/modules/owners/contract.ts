@@ -102,6 +102,7 @@ export const readOwners = endpoint({
   method: 'GET',
   path: '/api/accounts/:accountId/owners',
   permission: 'member',
+  seenByStaff: true,
   summary: 'Who has to do with an account, and as what',
   params: ofAccount,
   reply: Owners,

@@ -75,6 +75,7 @@ export const listPayees = endpoint({
   method: 'GET',
   path: '/api/payees',
   permission: 'member',
+  seenByStaff: true,
   summary: 'The people and accounts the member pays',
   reply: PayeeBook,
   refusals: {},

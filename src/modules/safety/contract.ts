@@ -5,16 +5,20 @@ import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { id, instant, line } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { Proof, PROOF_REFUSALS } from '../factors/contract.ts'
+import { SharedView } from '../memberViews/contract.ts'
 
 /** What tells that something of somebody's safety changed; the keys are member ids. */
 export const SAFETY_TOPIC = 'safety'
 
 /** A call of staff to a member, as the member is told of it while it runs. */
 const RunningCall = z.object({
+  id: id(),
   staffName: z.string(),
   topic: z.string(),
   startedAt: instant(),
   endsAt: instant(),
+  /** Whoever calls could be let see the member's pages. */
+  canBeShown: z.boolean(),
 })
 export type RunningCall = z.infer<typeof RunningCall>
 
@@ -34,6 +38,8 @@ export type TrustedContact = z.infer<typeof TrustedContact>
 
 const Safety = z.object({
   call: z.nullable(RunningCall),
+  /** Whom the member lets see their pages now. */
+  view: z.nullable(SharedView),
   lockedSince: z.nullable(instant()),
   /** The latest first. */
   reports: z.array(Report),

@@ -4,6 +4,7 @@ import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { OwnAllowance } from './allowances.contract.ts'
 import { formId, id, instant, line, text } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
+import { StaffView } from '../memberViews/contract.ts'
 
 const NOT_FOUND = { status: 404, message: say('User not found') } as const
 const ByPerson = z.object({ id: id(NOT_FOUND.message) })
@@ -41,6 +42,8 @@ export type StaffReport = z.infer<typeof StaffReport>
 
 const MemberSafety = z.object({
   call: z.nullable(StaffCall),
+  /** To whom the member shows their pages now. */
+  view: z.nullable(StaffView),
   lockedSince: z.nullable(instant()),
   /** The latest first. */
   reports: z.array(StaffReport),

@@ -57,6 +57,7 @@ export const listWaiting = endpoint({
   method: 'GET',
   path: '/api/signatures',
   permission: 'member',
+  seenByStaff: true,
   summary:
     'What waits for a second signature on the accounts of the member, what lapses first at the front',
   reply: z.object({ waiting: z.array(Waiting) }),

@@ -89,6 +89,7 @@ export const readStaffNotes = endpoint({
   method: 'GET',
   path: '/api/activity/staff-notes',
   permission: 'member',
+  seenByStaff: true,
   summary: `What staff noted on the member’s accounts without moving money, ${NOTES_PAGE_SIZE} a page`,
   query: z.strictObject({
     /** The `next` of the page before. */

@@ -217,6 +217,7 @@ export const listSchedules = endpoint({
   method: 'GET',
   path: '/api/schedules',
   permission: 'member',
+  seenByStaff: true,
   summary: 'Transfers the member has scheduled, and what became of past ones',
   reply: ScheduleList,
   refusals: {},

@@ -129,6 +129,7 @@ export const readTransfer = endpoint({
   method: 'GET',
   path: '/api/transfers/:id',
   permission: 'member',
+  seenByStaff: true,
   summary: 'The receipt of a transfer the member made',
   params: z.object({ id: z.string() }),
   reply: TransferReceipt,

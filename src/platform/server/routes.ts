@@ -84,6 +84,8 @@ export const createMount =
           reply,
         } as never)
         if (method !== 'GET') afterAction()
+        // A consent that was taken back while this was read lets nothing of it out.
+        if (request.caller?.seenBy !== undefined) await guard(request, permission)
         if (outcome.ok) return reply.send(outcome.value)
         const refusal = refusals[outcome.code]!
         request.refusal = outcome.code

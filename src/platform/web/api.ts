@@ -8,6 +8,7 @@ import {
 } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS, type StandardCode } from '../../values/refusals.ts'
 import { say, type Words } from '../../values/sentence.ts'
+import { leaveView, viewHeaders } from './memberView.ts'
 import { setBusy } from './settled.ts'
 
 /** The server said no, by name. `message` is the sentence for the person. */
@@ -123,12 +124,14 @@ async function request<E extends Endpoint>(
     method: endpoint.method,
     headers: {
       ...headers,
+      ...viewHeaders(url),
       traceparent: newTrace(),
       ...(csrfToken !== undefined && { 'x-csrf-token': csrfToken }),
     },
     ...init,
   })
   if (response.ok) return body as ReplyOf<E>
+  if (isRefusalBody(body) && body.code === 'view_ended') leaveView()
   if (response.status === 401 && endpoint.permission !== 'anyone') onSignedOut()
   throw new ApiRefusal(
     response.status,

@@ -1,6 +1,7 @@
 // What the built page of the home has asked the server while the scripts of the application were still on their way
 // (decision 101). Each answer is taken once, by whoever would have asked.
 import type { Endpoint, ReplyOf } from '../../values/endpoint.ts'
+import { viewHeaders } from './memberView.ts'
 
 interface Asked {
   readonly coming: Promise<unknown>
@@ -16,7 +17,7 @@ declare global {
 /** @returns the answer; undefined where there is none, or a refusal */
 export function askEarly(path: string): Promise<unknown> {
   const asked: Asked = {
-    coming: fetch(path)
+    coming: fetch(path, { headers: viewHeaders(path) })
       .then(async (response) =>
         response.ok ? (asked.known = (await response.json()) as unknown) : undefined,
       )

@@ -1,6 +1,7 @@
 // What the next visit to the member's home begins with, before the server has said anything: the page itself, from
 // the store of the service worker, and the sealed copy of what was last shown there (decision 86).
 import { remember, remembered } from './deviceStorage.ts'
+import { isView } from './memberView.ts'
 import { keepPage, forgetPage } from './offline.ts'
 import { type Copy, forgetCopy, openCopy, sealCopy } from './sealedCopy.ts'
 
@@ -15,6 +16,8 @@ export const isInstalled = (): boolean =>
 
 /** Chosen on this device; else only where it is somebody's own enough to have the portal installed. */
 export const keepsForNextVisit = (): boolean => {
+  // What staff see of a member stays nowhere.
+  if (isView()) return false
   const chosen = remembered(CHOICE)
   return chosen ? chosen === 'yes' : isInstalled()
 }
@@ -37,7 +40,7 @@ const isMarked = (): boolean => remembered(MARK) === 'yes'
 
 /** What was kept; undefined where nothing was, or nothing that can be opened. */
 export const openNextVisit = async (): Promise<Copy | undefined> =>
-  isMarked() ? openCopy().catch(() => undefined) : undefined
+  isMarked() && !isView() ? openCopy().catch(() => undefined) : undefined
 
 /** Nobody is signed in here any more, or somebody else is. */
 export async function forgetNextVisit(): Promise<void> {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { MemberOnly } from '../../../modules/access/web/guards.tsx'
+import { useSession } from '../../../modules/access/web/session.ts'
 import { NotificationsButton } from '../../../modules/notifications/web/NotificationsButton.tsx'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { late } from '../../../ui/layout/late.tsx'
@@ -18,6 +19,9 @@ const Shortcuts = late(async () => (await import('./Shortcuts.tsx')).Shortcuts)
 const SafetyBanner = late(
   async () => (await import('../../../modules/safety/web/SafetyBanner.tsx')).SafetyBanner,
 )
+const ViewStrip = late(
+  async () => (await import('../../../modules/memberViews/web/ViewStrip.tsx')).ViewStrip,
+)
 const Notices = late(async () => (await import('./Notices.tsx')).Notices)
 
 /** Around every page of a member; it stays while the pages change. */
@@ -32,6 +36,7 @@ function Frame() {
   Notices.useSoon()
   const { open, show, Palette, failure, typedMeanwhile, fetchIt } = useMemberPalette()
   const [listed, setListed] = useState(false)
+  const view = useSession().data?.view
   return (
     <SignedInFrame
       header={
@@ -46,7 +51,7 @@ function Frame() {
       bottomBar={<MemberBottomBar />}
     >
       <ActionFailure failure={failure && t(failure)} className="mb-4" />
-      <SafetyBanner />
+      {view ? <ViewStrip view={view} /> : <SafetyBanner />}
       <Outlet />
       <Shortcuts listed={listed} onList={setListed} onSearch={() => show(true)} />
       {Palette ? (

@@ -29,7 +29,7 @@ const STEPS = {
 /** Who calls, who is signed in, what happened, and the brake for everything. */
 export function SafetyPage() {
   const t = useTranslate()
-  const { query, safety, keep } = useSafety()
+  const { query, safety, keep, readAgain } = useSafety()
   return (
     <>
       <PageTitle title={t('Safety')} institution={institution.shortName} />
@@ -45,7 +45,7 @@ export function SafetyPage() {
           <>
             <Reports reports={safety.reports} />
             <NextSteps safety={safety} places={STEPS} />
-            <CallCard call={safety.call} />
+            <CallCard call={safety.call} isShared={safety.view !== null} onChanged={readAgain} />
             <LockCard lockedSince={safety.lockedSince} onUnlocked={keep} />
           </>
         ) : (

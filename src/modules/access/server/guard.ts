@@ -4,10 +4,11 @@ import type { Db } from '../../../platform/server/db.ts'
 import { Refused } from '../../../platform/server/errors.ts'
 import type { Guard } from '../../../platform/server/routes.ts'
 import type { Caller, Permission } from '../../../values/endpoint.ts'
-import type { Institution } from '../../../values/institution.ts'
 import { roleHolds, type StaffPermission } from '../../../values/staffPermissions.ts'
 import { isAdministrator, isApplicant, isMember, isStaff } from '../../../values/standing.ts'
 import { csrfTokenOf, readCookie } from './cookies.ts'
+import { isBackground, refuseWhatWaits } from './sessionChecks.ts'
+import { viewAskedBy, viewingCaller } from './viewing.ts'
 import type { GuardDependencies } from './dependencies.ts'
 import { sameBytes, tokenHashOf } from '../../../platform/server/token.ts'
 import {
@@ -53,6 +54,9 @@ export const sessionsIn = (db: Db): Sessions =>
 export function createGuard(dependencies: GuardDependencies): Guard {
   const sessions = sessionsIn(dependencies.db)
   return async (request, permission) => {
+    const viewId = viewAskedBy(request)
+    if (viewId !== undefined)
+      return viewingCaller(dependencies, sessions, { request, permission, viewId })
     if (permission === 'anyone') return null
     if (permission === 'second-step') return secondStepCaller(dependencies, request)
     return sessionCaller(dependencies, sessions, request, permission)
@@ -76,34 +80,6 @@ async function sessionCaller(
   return { sessionId, personId, email, role, staffRole, status }
 }
 
-/**
- * What a person still has to do before the portal is theirs, one thing after the other.
- * @throws Refused('password_change_due' | 'factor_needed')
- */
-function refuseWhatWaits(
-  institution: Pick<Institution, 'demo'>,
-  session: LiveSession,
-  permission: SessionPermission,
-): void {
-  if (permission === 'any-session') return
-  // Staff know the password that was used: a session of it may only change the password.
-  if (session.passwordChangeDue) {
-    if (permission !== 'signed-in') throw new Refused('password_change_due')
-    return
-  }
-  if (permission !== 'enrolling' && needsFactor(institution, session))
-    throw new Refused('factor_needed')
-}
-
-/**
- * Staff of a real institution who have neither an authenticator app nor a passkey. They got in with
- * less, and reach what lets them set one up and nothing else.
- */
-export const needsFactor = (
-  { demo }: Pick<Institution, 'demo'>,
-  { role, strong }: Pick<LiveSession, 'role' | 'strong'>,
-): boolean => demo === undefined && role === 'admin' && !strong
-
 const changesSomething = ({ method }: FastifyRequest): boolean =>
   method !== 'GET' && method !== 'HEAD'
 
@@ -112,10 +88,6 @@ function requireCsrfToken({ headers }: FastifyRequest, expected: string): void {
   const matches = typeof given === 'string' && sameBytes(Buffer.from(given), Buffer.from(expected))
   if (!matches) throw new Refused('cross_site')
 }
-
-/** Polling and live streams go on without the person, so they do not keep a session alive. */
-export const isBackground = ({ headers }: FastifyRequest): boolean =>
-  headers['x-background'] === '1' || headers.accept === 'text/event-stream'
 
 /** The member half way through signing in; `sessionId` is the challenge they have to answer. */
 async function secondStepCaller(

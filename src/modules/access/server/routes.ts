@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { Refused } from '../../../platform/server/errors.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { namesOf } from '../../members/server/members.ts'
 import { inTransaction } from '../../../platform/server/db.ts'
@@ -28,7 +29,9 @@ import {
   waysToAnswer,
 } from '../../factors/server/factors.ts'
 import { clearCookie, csrfTokenOf, readCookie, writeCookie, writeDeviceCookie } from './cookies.ts'
-import { findSecondStep, isBackground, needsFactor, sessionsIn } from './guard.ts'
+import { findSecondStep, sessionsIn } from './guard.ts'
+import { isBackground, needsFactor } from './sessionChecks.ts'
+import { requireViewer, seenIn, viewAskedBy } from './viewing.ts'
 import { askAnyPasskey, presentPasskey } from './passkeySignIn.ts'
 import { recoveryRoutes } from './recoveryRoutes.ts'
 import { setSecret } from '../../../platform/server/keyedHash.ts'
@@ -205,6 +208,7 @@ function sessionRoutes(mount: Mount, dependencies: AccessDependencies): void {
       const nobody = {
         signedIn: false,
         caller: null,
+        view: null,
         csrfToken: null,
         idleEndsAt: null,
         endsAt: null,
@@ -212,9 +216,13 @@ function sessionRoutes(mount: Mount, dependencies: AccessDependencies): void {
       return ok({ ...nobody, secondStepPending, ways, now, idleSeconds })
     }
     const { session, csrfToken } = found
+    const viewId = viewAskedBy(request)
+    const view =
+      viewId === undefined ? null : await presentView(dependencies, session, { viewId, at })
     return ok({
       signedIn: true,
-      caller: await presentCaller(dependencies, session),
+      caller: view?.caller ?? (await presentCaller(dependencies, session)),
+      view: view && { id: view.id, endsAt: view.endsAt },
       csrfToken,
       secondStepPending,
       ways,
@@ -236,6 +244,31 @@ async function currentSession(
   if (token === undefined || !session) return undefined
   const lastSeenAt = isBackground(request) ? session.lastSeenAt : await sessions.touch(session, at)
   return { session: { ...session, lastSeenAt }, csrfToken: csrfTokenOf(secret, token) }
+}
+
+/** Of a page of staff that reads as a member sees it: who the member is. */
+async function presentView(
+  dependencies: AccessDependencies,
+  session: LiveSession,
+  asked: { readonly viewId: string; readonly at: Date },
+) {
+  requireViewer(dependencies, session)
+  const view = await seenIn(dependencies, session, asked)
+  if (!view) throw new Refused('view_ended')
+  const { id, person_id: personId, email, status, ends_at: endsAt } = view
+  const names = (await namesOf(dependencies.db, [personId])).get(personId)
+  const caller: SignedInAs = {
+    personId,
+    email,
+    role: 'user',
+    staffRole: null,
+    status,
+    firstName: names?.firstName ?? '',
+    lastName: names?.lastName ?? '',
+    home: '/dashboard',
+    factorNeeded: false,
+  }
+  return { id, endsAt: endsAt.toISOString(), caller }
 }
 
 async function presentCaller(

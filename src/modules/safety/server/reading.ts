@@ -9,6 +9,12 @@ import {
   passwordChangedAt,
 } from '../../paymentRules/server/paymentRules.ts'
 import type { OwnAllowances } from '../allowances.contract.ts'
+import {
+  openViewOf,
+  presentToStaff,
+  presentView,
+  shareableCallOf,
+} from '../../memberViews/server/memberViews.ts'
 import type { Safety } from '../contract.ts'
 import type { MemberSafety, StaffReport } from '../staff.contract.ts'
 import { runningCallOf } from './calls.ts'
@@ -24,15 +30,20 @@ export async function safetyOf(db: Db, { actorId, at }: Moment): Promise<Safety>
   const call = await runningCallOf(db, actorId, at)
   const lockedSince = await everythingLockedSince(db, actorId)
   const reports = await reportsOf(db, actorId)
+  // Pages are shown during a call alone.
+  const view = call && (await openViewOf(db, actorId, at))
   return {
     call: call
       ? {
+          id: call.id,
+          canBeShown: (await shareableCallOf(db, actorId, at)) !== undefined,
           staffName: await fullNameOf(db, call.staff_id),
           topic: call.topic,
           startedAt: call.started_at.toISOString(),
           endsAt: call.ends_at.toISOString(),
         }
       : null,
+    view: view ? await presentView(db, view) : null,
     lockedSince: lockedSince?.toISOString() ?? null,
     reports: reports.map((row) => ({
       id: row.id,
@@ -73,6 +84,7 @@ export async function memberSafetyOf(db: Db, ctx: Moment, personId: string): Pro
   const { actorId, at } = ctx
   const call = await runningCallOf(db, personId, at)
   const lockedSince = await everythingLockedSince(db, personId)
+  const view = call && (await openViewOf(db, personId, at))
   return {
     call: call
       ? {
@@ -84,6 +96,7 @@ export async function memberSafetyOf(db: Db, ctx: Moment, personId: string): Pro
           endsAt: call.ends_at.toISOString(),
         }
       : null,
+    view: view ? await presentToStaff(db, view, actorId) : null,
     lockedSince: lockedSince?.toISOString() ?? null,
     reports: await presentReports(db, await reportsOf(db, personId)),
     trustedContact: await trustedContactOf(db, personId),

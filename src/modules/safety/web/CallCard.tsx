@@ -3,10 +3,18 @@ import { institution } from '../../../platform/web/institution.ts'
 import { Time } from '../../../ui/format/Time.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { ShareButton } from '../../memberViews/web/memberViews.ts'
 import type { RunningCall } from '../contract.ts'
 
+interface CallCardProps {
+  readonly call: RunningCall | null
+  /** Whoever calls may see the member's pages already. */
+  readonly isShared: boolean
+  readonly onChanged: () => void
+}
+
 /** Whether whoever is on the phone is really us. */
-export function CallCard({ call }: { readonly call: RunningCall | null }) {
+export function CallCard({ call, isShared, onChanged }: CallCardProps) {
   const t = useTranslate()
   const { shortName, supportPhone, supportEmail } = institution
   const Icon = call ? PhoneCall : PhoneOff
@@ -32,6 +40,9 @@ export function CallCard({ call }: { readonly call: RunningCall | null }) {
                 time: <Time instant={call.startedAt} zone={institution.timeZone} format="moment" />,
               })}
             </p>
+            {call.canBeShown && !isShared ? (
+              <ShareButton call={call} onChanged={onChanged} />
+            ) : null}
           </div>
         ) : (
           <div className="min-w-0">

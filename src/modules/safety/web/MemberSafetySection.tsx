@@ -30,6 +30,7 @@ import {
   unlockMember,
 } from '../staff.contract.ts'
 import { AllowanceList } from './AllowanceList.tsx'
+import { SeeAsMember } from '../../memberViews/web/memberViews.ts'
 import { ReportList } from './ReportList.tsx'
 import { useMemberSafety } from './useMemberSafety.ts'
 
@@ -58,7 +59,13 @@ export function MemberSafetySection({ personId, name }: SectionProps) {
       {safety ? (
         <div className="grid gap-4">
           {safety.call ? (
-            <Running call={safety.call} name={name} onEnded={done} />
+            <Running
+              call={safety.call}
+              view={safety.view}
+              name={name}
+              onEnded={done}
+              onRefused={readAgain}
+            />
           ) : (
             <StartCall personId={personId} name={name} onStarted={done} onRefused={readAgain} />
           )}
@@ -167,11 +174,13 @@ function StartDialog({
 
 interface RunningProps {
   readonly call: StaffCall
+  readonly view: MemberSafety['view']
   readonly name: string
   readonly onEnded: Done
+  readonly onRefused: () => void
 }
 
-function Running({ call: running, name, onEnded }: RunningProps) {
+function Running({ call: running, view, name, onEnded, onRefused }: RunningProps) {
   const t = useTranslate()
   const end = useMutation({
     mutationFn: () => call(endCall, { params: { id: running.id } }),
@@ -195,6 +204,7 @@ function Running({ call: running, name, onEnded }: RunningProps) {
         topic,
         time: <Time instant={endsAt} zone={institution.timeZone} format="moment" />,
       })}
+      {isOwn ? <SeeAsMember view={view} name={name} onRefused={onRefused} /> : null}
       <ActionFailure className="mt-2" failure={end.error ? messageOf(t, end.error) : undefined} />
     </Notice>
   )

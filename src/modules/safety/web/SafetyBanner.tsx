@@ -3,27 +3,32 @@ import { institution } from '../../../platform/web/institution.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { SharedNotice } from '../../memberViews/web/memberViews.ts'
 import { SAFETY } from './places.ts'
 import { useSafety } from './useSafety.ts'
 
-/** On every page of a member but the one about safety, which says more: who calls now, and that everything is locked. */
+/**
+ * On every page of a member: who sees their pages. On all but the one about safety, which says more: who calls now, and
+ * that everything is locked.
+ */
 export function SafetyBanner() {
   const t = useTranslate()
-  const { safety } = useSafety()
+  const { safety, readAgain } = useSafety()
   const { pathname } = useLocation()
-  const { call, lockedSince } = safety ?? {}
-  if (pathname === SAFETY) return null
+  const { call, view, lockedSince } = safety ?? {}
+  const isElsewhere = pathname !== SAFETY
   const more = <TextLink to={SAFETY}>{t('Safety')}</TextLink>
   return (
     <div role="status" className="grid gap-3 [&:not(:empty)]:mb-4">
-      {lockedSince ? (
+      {view ? <SharedNotice view={view} onChanged={readAgain} /> : null}
+      {isElsewhere && lockedSince ? (
         <Notice kind="warning" title={t('Everything is locked')}>
           {t.rich('No money leaves your account. You can unlock it under {place}.', {
             place: more,
           })}
         </Notice>
       ) : null}
-      {call ? (
+      {isElsewhere && call ? (
         <Notice
           title={t('{name} of {institution} is calling you', {
             name: call.staffName,

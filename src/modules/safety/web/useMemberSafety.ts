@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { useFollowed, useFollowing } from '../../../platform/web/follow.ts'
+import { VIEWS_TOPIC } from '../../memberViews/contract.ts'
 import { SAFETY_TOPIC } from '../contract.ts'
 import { listReports, type MemberSafety, readMemberSafety } from '../staff.contract.ts'
 
@@ -15,7 +16,7 @@ export function useMemberSafety(personId: string) {
     queryKey: keyOf(personId),
     queryFn: () => call(readMemberSafety, { params: { id: personId } }, { background: true }),
   })
-  useFollowing([SAFETY_TOPIC], keyOf(personId))
+  useFollowing([SAFETY_TOPIC, VIEWS_TOPIC], keyOf(personId))
   return {
     query,
     safety: query.data,

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setStaffRole, setStanding } from '../../src/modules/identity/server/identity.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import { waitingCount } from '../factories/locks.ts'
+import { until } from '../factories/waiting.ts'
+import { openCall, readAs } from './world.ts'
+
+const MINUTE = 60_000
+const OVERVIEW = { path: '/api/activity/overview' }
+
+describe('a member lets staff see their pages', () => {
+  test('while they call, once however often it is sent, and is told whom and until when', async (t) => {
+    const world = await openCall(t)
+    assert.equal((await world.share(newId())).body.code, 'no_call')
+    const callId = await world.call(world.asRosa)
+    const safety = async () => (await world.asAda.get('/api/safety')).body
+    assert.deepEqual([(await safety()).call.id, (await safety()).call.canBeShown], [callId, true])
+    const id = newId()
+    const copies = await Promise.all(Array.from({ length: 6 }, () => world.share(callId, id)))
+    assert.deepEqual(new Set(copies.map(({ status }) => status)), new Set([200]))
+    assert.equal((await world.share(callId)).body.code, 'already_shared')
+    assert.equal((await world.share(newId(), id)).body.code, 'id_reused')
+    assert.equal((await safety()).view.staffName, 'Rosa Delgado')
+    assert.match((await world.noticesOf(world.ada)).join(), /Rosa Delgado may see your pages/)
+  })
+
+  test('nobody else sees them: not a colleague, not another session, not whoever has begun nothing', async (t) => {
+    const world = await openCall(t)
+    const { base } = world.portal
+    const callId = await world.call(world.asRosa)
+    const viewId = (await world.share(callId)).body.id
+    const read = (staff: typeof world.asRosa) => readAs(base, staff, viewId, OVERVIEW)
+    assert.equal((await read(world.asRosa)).code, 'view_ended', 'not begun')
+    assert.equal((await world.begin(viewId, world.asGrace)).body.code, 'not_found')
+    const second = await world.as(world.rosa)
+    const begun = await Promise.all([world.begin(viewId), world.begin(viewId, second)])
+    assert.deepEqual(begun.map(({ status }) => status).toSorted(), [200, 409])
+    const [winner, loser] =
+      begun[0]!.status === 200 ? [world.asRosa, second] : [second, world.asRosa]
+    assert.equal((await read(winner)).status, 200)
+    for (const other of [loser, world.asGrace, world.asAda])
+      assert.equal((await read(other)).status, 403)
+    assert.equal((await readAs(base, winner, 'x', OVERVIEW)).code, 'view_ended')
+    assert.equal((await readAs(base, winner, newId(), OVERVIEW)).code, 'view_ended')
+  })
+
+  test('it reads as the member, and the session behind it stays that of the staff', async (t) => {
+    const world = await openCall(t)
+    const { viewId } = await world.looking()
+    const client = await world.asRosa.get('/api/session')
+    assert.equal(client.body.caller.home, '/admin')
+    const mine = await world.asAda.get('/api/activity/overview')
+    const seen = await fetch(world.portal.base + OVERVIEW.path, {
+      headers: {
+        cookie: [...world.asRosa.cookies].map((pair) => pair.join('=')).join('; '),
+        'x-member-view': viewId,
+      },
+    })
+    assert.deepEqual(await seen.json(), mine.body)
+    await readAs(world.portal.base, world.asRosa, viewId, OVERVIEW)
+    const reads = await world.auditRows({ action: 'view.read', about: world.ada })
+    assert.deepEqual(
+      reads.map(({ detail }) => (detail as { path: string }).path),
+      [OVERVIEW.path],
+    )
+    for (const action of ['view.shared', 'view.begun'])
+      assert.equal((await world.auditRows({ action, about: world.ada })).length, 1, action)
+  })
+})
+
+describe('it is over', () => {
+  const ENDS: readonly [
+    string,
+    (
+      world: Awaited<ReturnType<typeof openCall>>,
+      ids: { viewId: string; callId: string },
+    ) => Promise<unknown>,
+  ][] = [
+    [
+      'when the member ends it',
+      ({ asAda }, { viewId }) => asAda.post(`/api/member-views/${viewId}/end`),
+    ],
+    [
+      'when staff stop',
+      ({ asRosa }, { viewId }) => asRosa.post(`/api/admin/member-views/${viewId}/end`),
+    ],
+    ['with the call', ({ asRosa }, { callId }) => asRosa.post(`/api/admin/calls/${callId}/end`)],
+    [
+      'after fifteen minutes',
+      async ({ portal, asRosa, asAda }) => {
+        for (const minutes of [8, 7]) {
+          portal.clock.advance(minutes * MINUTE)
+          await Promise.all([asRosa.get('/api/session'), asAda.get('/api/session')])
+        }
+      },
+    ],
+    [
+      'when the member locks everything',
+      ({ asAda }) => asAda.post('/api/safety/lock', { confirmed: true }),
+    ],
+    [
+      'when the member is suspended',
+      ({ db, ada, portal }) =>
+        setStanding(db, ada.personId, {
+          role: 'user',
+          status: 'suspended',
+          at: portal.clock.now(),
+        }),
+    ],
+    [
+      'with the role',
+      ({ db, rosa, portal }) =>
+        inTransaction(db, (tx) =>
+          setStaffRole(tx, rosa.personId, { staffRole: 'operations', at: portal.clock.now() }),
+        ),
+    ],
+    ['with the session', ({ asRosa }) => asRosa.post('/api/sign-out')],
+  ]
+  for (const [when, end] of ENDS)
+    test(when, async (t) => {
+      const world = await openCall(t)
+      const ids = await world.looking()
+      const read = () => readAs(world.portal.base, world.asRosa, ids.viewId, OVERVIEW)
+      assert.equal((await read()).status, 200)
+      await end(world, ids)
+      assert.ok([401, 403].includes((await read()).status))
+    })
+
+  test('a page that was being read when it was taken back is not answered', async (t) => {
+    const world = await openCall(t)
+    const { viewId } = await world.looking()
+    const { pool } = world.portal.engine
+    const blocker = await pool.connect()
+    await blocker.query('begin; lock table goal in access exclusive mode')
+    const reading = readAs(world.portal.base, world.asRosa, viewId, { path: '/api/goals' })
+    await until('the page waits for the table', async () => (await waitingCount(pool)) > 0)
+    const ended = await world.asAda.post(`/api/member-views/${viewId}/end`)
+    assert.equal(ended.status, 200)
+    await blocker.query('commit')
+    blocker.release()
+    assert.equal((await reading).code, 'view_ended')
+  })
+
+  test('then it can be shown again, to whoever calls then', async (t) => {
+    const world = await openCall(t)
+    const { viewId, callId } = await world.looking()
+    await world.asRosa.post(`/api/admin/calls/${callId}/end`)
+    const next = await world.call(world.asGrace)
+    assert.equal((await world.share(callId)).body.code, 'no_call', 'the call that is over')
+    const shared = await world.share(next)
+    assert.deepEqual([shared.status, shared.body.staffName], [200, 'Grace Hill'])
+    assert.equal((await world.begin(viewId)).body.code, 'view_over')
+    assert.equal((await world.begin(shared.body.id, world.asGrace)).status, 200)
+  })
+
+  test('whoever may see no pages of members is not offered them', async (t) => {
+    const world = await openCall(t)
+    const at = world.portal.clock.now()
+    await inTransaction(world.db, (tx) =>
+      setStaffRole(tx, world.rosa.personId, { staffRole: 'teller', at }),
+    )
+    const teller = await world.as(world.rosa)
+    const callId = await world.call(teller)
+    assert.equal((await world.asAda.get('/api/safety')).body.call.canBeShown, false)
+    assert.equal((await world.share(callId)).body.code, 'no_call')
+  })
+})
