@@ -16,7 +16,7 @@ async function showPages(ben: Page, rosa: Page): Promise<void> {
   await ben.getByRole('link', { name: 'Safety' }).last().click()
   await ben.getByRole('button', { name: 'Show my pages' }).click()
   await ben.getByRole('alertdialog').getByRole('button', { name: 'Show my pages' }).click()
-  await expect(ben.getByText('Rosa Delgado may see your pages')).toBeVisible()
+  await expect(ben.getByText('Rosa Delgado may see your pages', { exact: true })).toBeVisible()
   await rosa.getByRole('button', { name: 'See as Ben Okafor sees it' }).click()
   await rosa.waitForURL(/\/dashboard$/)
   const strip = rosa.getByRole('complementary', { name: 'You see the pages of a member' })

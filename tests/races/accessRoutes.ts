@@ -6,6 +6,7 @@ import { newDevice } from '../factors/device.ts'
 import { PASSWORD } from '../worlds/onlineBanking.ts'
 import { ADA, type Browser, type Member } from './member.ts'
 import { halfWay, done, type Prepare, simple } from './prepare.ts'
+import { VIEW_CHANGES } from './viewRoutes.ts'
 
 const link = ({ personId, union }: Member, kind: 'reset' | 'email', newEmail?: string) => {
   const { engine, clock } = union.portal
@@ -31,6 +32,7 @@ async function passkey(ada: Member, by: Browser) {
 
 /** What a member changes about their own access, and how they sign in. */
 export const ACCESS_CHANGES: Readonly<Record<string, Prepare>> = {
+  ...VIEW_CHANGES,
   'POST /api/security/step-up': simple('/api/security/step-up', { action: 'change_phone' }),
   'POST /api/security/step-up/{id}/code': async (ada, by) => {
     const { stepUpId } = await ada.proof('change_phone')

@@ -3,17 +3,21 @@ import type { Browser, Member } from './member.ts'
 import { done, type Prepare } from './prepare.ts'
 
 /** One after the other, so that there are never too many of them. */
-async function goal({ checking, union }: Member, by: Browser): Promise<string> {
+async function newGoal({ checking, union }: Member, by: Browser, id = newId()) {
   await union.db.deleteFrom('goal' as never).execute()
-  const id = newId()
   const body = { name: 'Boat', target: '50.00', dueOn: null, accountId: checking.id }
-  await done(by.post('/api/goals', { id, ...body }))
+  return by.post('/api/goals', { id, ...body })
+}
+
+async function goal(ada: Member, by: Browser): Promise<string> {
+  const id = newId()
+  await done(newGoal(ada, by, id))
   return id
 }
 
 /** What a member does with what they save for. */
 export const GOAL_CHANGES: Readonly<Record<string, Prepare>> = {
-  'POST /api/goals': async (ada, by) => () => goal(ada, by).then(() => by.client.get('/healthz')),
+  'POST /api/goals': async (ada, by) => () => newGoal(ada, by),
   'POST /api/goals/{id}/put-in': async (ada, by) => {
     const id = await goal(ada, by)
     return () => by.post(`/api/goals/${id}/put-in`, { id: newId(), amount: '0.01' })

@@ -13,7 +13,6 @@ import { SIGNATURE_CHANGES } from './signatureRoutes.ts'
 import { BEN, type Browser, type Member } from './member.ts'
 import { THREAD_CHANGES } from './threadRoutes.ts'
 import { done, reading, type Prepare, simple } from './prepare.ts'
-import { VIEW_CHANGES } from './viewRoutes.ts'
 
 // What a member sends, one row a route: each gets ready what its request needs, one after the
 // other, and hands over the request itself, to be sent together with others.
@@ -243,7 +242,6 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     const id = await payee(ada)
     return () => by.post(`/api/payees/${id}/remove`)
   },
-  ...VIEW_CHANGES,
   ...ACCESS_CHANGES,
   ...BILL_CHANGES,
   ...GOAL_CHANGES,

@@ -11,12 +11,7 @@ import { isBackground, refuseWhatWaits } from './sessionChecks.ts'
 import { viewAskedBy, viewingCaller } from './viewing.ts'
 import type { GuardDependencies } from './dependencies.ts'
 import { sameBytes, tokenHashOf } from '../../../platform/server/token.ts'
-import {
-  type LiveSession,
-  openSessions,
-  type Sessions,
-  standings,
-} from '../../identity/server/identity.ts'
+import { openSessions, type Sessions, standings } from '../../identity/server/identity.ts'
 import { hasStrongFactor, signInChallenge } from '../../factors/server/factors.ts'
 
 type SessionPermission = Exclude<Permission, 'anyone' | 'second-step'>
