@@ -41,7 +41,7 @@ describe('a member lets staff see their pages', () => {
       [200, 409],
     )
     const [winner, loser] =
-      begun[0]!.status === 200 ? [world.asRosa, second] : [second, world.asRosa]
+      begun[0].status === 200 ? [world.asRosa, second] : [second, world.asRosa]
     assert.equal((await read(winner)).status, 200)
     for (const other of [loser, world.asGrace, world.asAda])
       assert.equal((await read(other)).status, 403)
