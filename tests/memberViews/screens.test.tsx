@@ -38,6 +38,7 @@ const NOTHING: Safety = {
   lockedSince: null,
   reports: [],
   trustedContact: null,
+  passwordChangedAt: null,
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 

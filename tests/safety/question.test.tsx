@@ -17,6 +17,7 @@ import { DEMO_NOW } from '../factories/demoNow.ts'
 const NOW = DEMO_NOW.toISOString()
 const NOTHING: Safety = {
   call: null,
+  view: null,
   lockedSince: null,
   reports: [],
   trustedContact: null,
@@ -66,7 +67,14 @@ test('a payment like others is asked nothing', async () => {
 test('while staff call, it says who, and whoever is told to pay sees at once that it is really them', async () => {
   answers(askPaymentQuestion, { reason: 'first', usual: null })
   const endsAt = new Date(DEMO_NOW.getTime() + 1_800_000).toISOString()
-  const call = { staffName: 'Rosa Delgado', topic: 'Your new card', startedAt: NOW, endsAt }
+  const call = {
+    id: newId(),
+    canBeShown: false,
+    staffName: 'Rosa Delgado',
+    topic: 'Your new card',
+    startedAt: NOW,
+    endsAt,
+  }
   answers(readSafety, { ...NOTHING, call })
   await open(true)
   await expect

@@ -78,6 +78,7 @@ export function answersToQuestion(): void {
   }))
   answers(readSafety, {
     call: null,
+    view: null,
     lockedSince: null,
     reports: [],
     trustedContact: null,

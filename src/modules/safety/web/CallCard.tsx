@@ -9,12 +9,13 @@ import type { RunningCall } from '../contract.ts'
 interface CallCardProps {
   readonly call: RunningCall | null
   /** Whoever calls may see the member's pages already. */
-  readonly isShared: boolean
-  readonly onChanged: () => void
+  readonly isShared?: boolean
+  /** Where it is left out, showing them is not offered. */
+  readonly onChanged?: () => void
 }
 
 /** Whether whoever is on the phone is really us. */
-export function CallCard({ call, isShared, onChanged }: CallCardProps) {
+export function CallCard({ call, isShared = false, onChanged }: CallCardProps) {
   const t = useTranslate()
   const { shortName, supportPhone, supportEmail } = institution
   const Icon = call ? PhoneCall : PhoneOff
@@ -40,7 +41,7 @@ export function CallCard({ call, isShared, onChanged }: CallCardProps) {
                 time: <Time instant={call.startedAt} zone={institution.timeZone} format="moment" />,
               })}
             </p>
-            {call.canBeShown && !isShared ? (
+            {call.canBeShown && !isShared && onChanged ? (
               <ShareButton call={call} onChanged={onChanged} />
             ) : null}
           </div>
