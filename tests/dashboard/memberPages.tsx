@@ -8,6 +8,7 @@ import { readChoices } from '../../src/modules/notifications/choices.contract.ts
 import { readDevices } from '../../src/modules/notifications/devices.contract.ts'
 import { listNotifications } from '../../src/modules/notifications/contract.ts'
 import { listPayees } from '../../src/modules/payees/contract.ts'
+import { askPaymentQuestion } from '../../src/modules/paymentRules/question.contract.ts'
 import { readSafety } from '../../src/modules/safety/contract.ts'
 import { listStatements } from '../../src/modules/statements/contract.ts'
 import { answers } from '../components/fakeFetch.ts'
@@ -34,6 +35,7 @@ export function memberAnswers(): void {
   })
   answers(listBills, { today: '2026-07-15', upcoming: [], history: [], payees: [] })
   answers(listPayees, { payees: [], recent: [] })
+  answers(askPaymentQuestion, { reason: null, usual: null })
   answers(listDeposits, { deposits: [], more: false })
   answers(readSafety, {
     call: null,

@@ -43,8 +43,10 @@ export const approve = (
     assert(handler, `something carries out ${kind}`)
     const staffRole = await staffRoleOf(tx, askedBy)
     if (!roleHolds(staffRole, handler.permission)) return { state: 'failed', note: NOT_ALLOWED }
+    // Whoever asked may have no session by now, and that of whoever decides is somebody else's.
+    const { sessionId: _, ...decided } = ctx
     const agreed: ActionContext = {
-      ...ctx,
+      ...decided,
       actorId: askedBy,
       staffRole,
       approvedById: ctx.actorId,
