@@ -28,10 +28,11 @@ interface Column {
   readonly type: string
 }
 
-/** A table of the ledger whose rows are not evidence, and why. */
+/** A table of the ledger, or a column, that is not evidence, and why. */
 const NOT_SEALED: Readonly<Record<string, string>> = {
   ledger_reason: 'words; which of them there may be is in types.ts',
   ledger_sealer: 'a shortcut that proving never reads',
+  'ledger_account.watched': 'whether somebody wants news of it; no balance follows from it',
 }
 
 /** Read from the database, so that nobody can add a column and forget to seal it. */
@@ -42,7 +43,9 @@ export async function columnsOf(db: Db): Promise<readonly Column[]> {
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_type = 'BASE TABLE' and table_name like 'ledger\\_%'
      order by table_name, ordinal_position`.execute(db)
-  return rows.filter(({ table }) => !(table in NOT_SEALED))
+  return rows.filter(
+    ({ table, column }) => !(table in NOT_SEALED) && !(`${table}.${column}` in NOT_SEALED),
+  )
 }
 
 /** Whoever owns a table can take its constraints off before changing a row. */

@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TransferPanel } from '../../src/modules/transfers/web/TransferPanel.tsx'
 import type { AccountOverview } from '../../src/modules/activity/contract.ts'
+import { readMyLimit } from '../../src/modules/limits/contract.ts'
 import { sendBetweenAccounts } from '../../src/modules/transfers/contract.ts'
-import { askedOf, loses, refuses } from '../components/fakeFetch.ts'
+import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { CHECKING, manyAccounts, SAVINGS } from '../components/member.ts'
 import { mount } from '../components/mount.tsx'
 import { AS_INES } from '../components/sessions.ts'
+import { NO_LIMIT } from './forms.tsx'
+
+beforeEach(() => answers(readMyLimit, NO_LIMIT))
 
 const open = (accounts: readonly AccountOverview[], width = 320) =>
   mount(<TransferPanel accounts={accounts} onPosted={() => {}} />, {
