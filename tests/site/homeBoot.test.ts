@@ -34,6 +34,7 @@ interface Visit {
 /** The first script of the built home, in a browser of which it sees this much. */
 async function visit({ session, accounts = [CHECKING], chosen = {}, ms = 50 }: Visit) {
   const asked: string[] = []
+  const waits: (number | string)[] = []
   const hidden = new Set(['inert', 'aria-hidden'])
   const frame = { removeAttribute: (name: string) => hidden.delete(name) }
   const place = { textContent: '', closest: () => frame }
@@ -51,7 +52,11 @@ async function visit({ session, accounts = [CHECKING], chosen = {}, ms = 50 }: V
     },
     localStorage: { getItem: (key: string) => chosen[key] ?? null },
     performance: { now: () => ms },
-    setTimeout: () => {},
+    setTimeout: (then: () => void, after: number) => {
+      waits.push(after)
+      if (ms < 600) then()
+    },
+    location: { reload: () => waits.push('the page anew') },
     Intl,
     fetch: async (path: string) => {
       asked.push(path)
@@ -59,7 +64,7 @@ async function visit({ session, accounts = [CHECKING], chosen = {}, ms = 50 }: V
     },
   })
   for (let answer = 0; answer < 9; answer++) await answered()
-  return { asked, shown: place.textContent, hidden: [...hidden], dataset }
+  return { asked, shown: place.textContent, hidden: [...hidden], dataset, waits }
 }
 
 test('the first script of the home asks for what the home needs and shows the balance', async () => {
@@ -91,4 +96,9 @@ test('a balance that would need a name is left to the home itself', async () => 
 
 test('on a slow line fonts wait', async () => {
   assert.deepEqual((await visit({ session: MEMBER, ms: 900 })).dataset, { slow: '' })
+})
+
+test('a script that does not come is asked for again, at last with the page', async () => {
+  const { waits } = await visit({ session: MEMBER })
+  assert.deepEqual(waits, [1000, 2000, 4000, 'the page anew'])
 })

@@ -12,6 +12,8 @@ import { formatMoney, fromDecimal } from '../../values/money.ts'
 const SLOW_MS = 600
 /** How long the scripts wait there for the figure. */
 const PATIENCE_MS = 2000
+const ASKED_AGAIN_AFTER_MS = 1000
+const ASKED_AGAIN_UNTIL_MS = 4000
 
 applyChoices()
 void start()
@@ -25,8 +27,20 @@ async function start(): Promise<void> {
     await Promise.race([figures, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   }
   const list = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')!.content
-  // One that does not come is asked for again by whoever needs it.
-  for (const path of list.split(' ')) import(/* @vite-ignore */ path).catch(() => {})
+  for (const path of list.split(' ')) load(path)
+}
+
+/**
+ * A line that breaks for a moment must not leave the page as it was built: a script that does not come is asked for
+ * again, and at last the page, which may be another one by now. Not once the application has taken its place.
+ */
+function load(path: string, waitMs = ASKED_AGAIN_AFTER_MS): void {
+  import(/* @vite-ignore */ path).catch(() =>
+    setTimeout(() => {
+      if (waitMs < ASKED_AGAIN_UNTIL_MS) load(path, waitMs * 2)
+      else if (document.querySelector('[data-first-figure]')) location.reload()
+    }, waitMs),
+  )
 }
 
 async function askForFigures(): Promise<ReplyOf<typeof readOverview> | undefined> {
