@@ -35,7 +35,7 @@ export function LatestRows({ items, today, onOpen }: LatestRowsProps) {
                 >
                   <span
                     className={classNames(
-                      'order-2 min-w-0 flex-1 basis-28 wrap-anywhere',
+                      'order-2 line-clamp-1 min-w-0 flex-1 basis-28 wrap-anywhere',
                       isStruck(item.status) && 'line-through',
                     )}
                   >
