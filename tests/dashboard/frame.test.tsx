@@ -12,14 +12,14 @@ const accountMenu = page.getByRole('button', { name: /Account menu/ })
 
 beforeEach(memberAnswers)
 
-test('Transfers leads to its page and heading, and is marked there whatever the kind', async () => {
+test('Transfers leads to its page and first empty field, and is marked there whatever the kind', async () => {
   const { address } = await openMember('/dashboard/settings/account')
   await expect.element(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
   const link = topBar.getByRole('link', { name: 'Transfers' })
   await expect.element(link).not.toHaveAttribute('aria-current')
-  link.element().focus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(transfers).toHaveFocus()
+  await link.click()
+  await expect.element(transfers).toBeVisible()
+  await expect.element(page.getByLabelText('Amount')).toHaveFocus()
   await page.getByRole('tab', { name: 'To a bank user' }).click()
   await expect.poll(address).toBe('/dashboard/transfers/member')
   await expect.element(page.getByRole('tab', { name: 'To a bank user' })).toHaveFocus()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { memberAnswers, openMember } from './memberPages.tsx'
 
 const heading = (name: string): Locator => page.getByRole('heading', { name, level: 1 })
@@ -20,11 +20,11 @@ beforeEach(memberAnswers)
 test('every tile opens a page of its own, named after it, and gets the focus back', async () => {
   const { address } = await openMember()
   for (const [title, path, words] of TILES) {
-    // By a press, the first empty field of a form has the focus.
-    await expect.element(tile(title)).toBeVisible()
-    tile(title).element().focus()
-    await userEvent.keyboard('{Enter}')
-    await expect.element(heading(title)).toHaveFocus()
+    await tile(title).click()
+    await expect.element(heading(title)).toBeVisible()
+    // A press leads to the first empty field, where a form has everything above it chosen.
+    const focused = title === 'Mobile Deposit' ? page.getByLabelText('Amount') : heading(title)
+    await expect.element(focused).toHaveFocus()
     expect(address()).toBe(`/dashboard/${path}`)
     await expect.poll(() => document.title).toMatch(new RegExp(`^${title}(,| \\|)`))
     await expect.element(page.getByText(words).first()).toBeVisible()
