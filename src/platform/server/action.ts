@@ -97,6 +97,23 @@ export const runAction = <Value, Code extends string>(
     return answer
   })
 
+interface ReadRequest<Value> extends Omit<ActionRequest<Value>, 'replay'> {
+  /** How things stand: the answer to the request and to each copy of it. */
+  readonly read: (tx: Tx) => Promise<Value>
+}
+
+/** Runs an action as {@link runAction} does, and answers with how things stand afterwards. */
+export const runActionAndRead = <Value, Code extends string>(
+  db: Db,
+  ctx: ActionContext<string | null>,
+  { read, ...request }: ReadRequest<Value>,
+  work: (tx: Tx) => Promise<Result<void, Code>>,
+): Promise<Result<Value, Code | 'id_reused'>> =>
+  runAction<Value, Code>(db, ctx, { ...request, replay: read }, async (tx) => {
+    const done = await work(tx)
+    return done.ok ? ok(await read(tx)) : done
+  })
+
 /**
  * The answer to a copy of a request that was carried out; undefined where nothing has its id. For an
  * action that writes something down before `runAction` which stays after a refusal, such as a code

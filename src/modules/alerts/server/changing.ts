@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ActionContext, runAction } from '../../../platform/server/action.ts'
+import { type ActionContext, runActionAndRead } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { fromDecimal } from '../../../values/money.ts'
@@ -30,14 +30,13 @@ const once = <Code extends string>(
   input: { readonly id: string },
   work: (tx: Tx) => Promise<Result<void, Code>>,
 ): Answer<Code> => {
-  const replay = (tx: Tx) => alertsOf(tx, ctx)
-  return runAction<Alerts, Code>(db, ctx, { id: input.id, action, input, replay }, async (tx) => {
+  const request = { id: input.id, action, input, read: (tx: Tx) => alertsOf(tx, ctx) }
+  return runActionAndRead(db, ctx, request, async (tx) => {
     // The alerts of a person are counted and compared: one of their changes at a time.
     await sql`select pg_advisory_xact_lock(hashtextextended('alerts of ' || ${ctx.actorId}, 0))`.execute(
       tx,
     )
-    const done = await work(tx)
-    return done.ok ? ok(await alertsOf(tx, ctx)) : done
+    return work(tx)
   })
 }
 

@@ -1,4 +1,4 @@
-import { type ActionContext, runAction } from '../../../platform/server/action.ts'
+import { type ActionContext, runActionAndRead } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
@@ -22,17 +22,16 @@ const following = <Code extends string>(
   act: (tx: Tx, row: DisputeRow) => Promise<Result<void, Code>>,
 ): Promise<Result<Dispute, Code | 'dispute_not_found' | 'already_ended' | 'id_reused'>> => {
   const { disputeId } = request
-  return runAction<Dispute, Code | 'dispute_not_found' | 'already_ended'>(
+  const read = (tx: Tx) => presentFor(tx, ctx, disputeId)
+  return runActionAndRead<Dispute, Code | 'dispute_not_found' | 'already_ended'>(
     db,
     ctx,
-    { ...request, replay: (tx) => presentFor(tx, ctx, disputeId) },
+    { ...request, read },
     async (tx) => {
       const row = await lockDispute(tx, disputeId)
       if (!row || !(await ownDispute(tx, ctx.actorId, disputeId)))
         return refuse('dispute_not_found')
-      if (row.state !== 'open') return refuse('already_ended')
-      const done = await act(tx, row)
-      return done.ok ? ok(await presentFor(tx, ctx, disputeId)) : done
+      return row.state === 'open' ? act(tx, row) : refuse('already_ended')
     },
   )
 }

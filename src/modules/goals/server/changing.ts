@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { type ActionContext, runAction } from '../../../platform/server/action.ts'
+import { type ActionContext, runActionAndRead } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { dayOf } from '../../../values/dates.ts'
@@ -26,13 +26,8 @@ const once = <Code extends string>(
   action: string,
   input: { readonly id: string },
   work: (tx: Tx) => Promise<Result<void, Code>>,
-): Answer<Code> => {
-  const replay = (tx: Tx) => goalsOf(tx, ctx)
-  return runAction<Goals, Code>(db, ctx, { id: input.id, action, input, replay }, async (tx) => {
-    const done = await work(tx)
-    return done.ok ? ok(await goalsOf(tx, ctx)) : done
-  })
-}
+): Answer<Code> =>
+  runActionAndRead(db, ctx, { id: input.id, action, input, read: (tx) => goalsOf(tx, ctx) }, work)
 
 /**
  * The account with what is available on it, and its goals. Its lock in the ledger orders everything that changes them, and

@@ -17,7 +17,7 @@ import {
 import type { WhoIs } from './heldListing.ts'
 import { readRule, type Rule } from './rules.ts'
 
-/** A preview computes for a second or two, beside payments of members: one at a time, and a few who wait. */
+/** A preview of many payments computes for seconds, beside payments of members: one at a time, and a few who wait. */
 const inTurn = createSemaphore(1, 4)
 
 /** As long as the longest period that a rule counts over. */
