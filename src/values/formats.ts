@@ -68,11 +68,20 @@ export const formatDay = (day: string, style: DayStyle = 'short'): Words =>
 export const formatMoment = (moment: Date | string, zone: string, style: MomentStyle): Words =>
   dateFormat(style, zone).format(new Date(moment)) as Words
 
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options)
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(ENGLISH, options)
+  numberFormats.set(key, format)
+  return format
+}
+
 /** `1234.5` as "1,234.5". */
 export const formatNumber = (
   number: number | Intl.StringNumericLiteral,
-  options?: Intl.NumberFormatOptions,
-): Words => new Intl.NumberFormat(ENGLISH, options).format(number) as Words
+  options: Intl.NumberFormatOptions = {},
+): Words => numberFormat(options).format(number) as Words
 
 /** "a, b, and c". */
 export const formatList = (

@@ -50,6 +50,11 @@ export type Translate = <const Given extends string>(
 
 export const ENGLISH = 'en-US'
 
+// Made once: making one takes longer than using it a hundred times.
+const NUMBERS = new Intl.NumberFormat(ENGLISH)
+const CARDINALS = new Intl.PluralRules(ENGLISH)
+const ORDINALS = new Intl.PluralRules(ENGLISH, { type: 'ordinal' })
+
 const PLACE =
   /\{(?<name>\w+)(?:, (?<kind>plural|selectordinal),(?<cases>(?: [\w=]+ \{[^{}]*\})+))?\}/g
 
@@ -59,10 +64,9 @@ export function fill(text: string, values: Readonly<Record<string, Value>>): str
     const { name, kind, cases } = found.at(-1) as { name: string; kind?: string; cases?: string }
     const value = values[name]
     if (value === undefined) throw new Error(`Nothing for {${name}} in "${text}"`)
-    const shown = typeof value === 'number' ? new Intl.NumberFormat(ENGLISH).format(value) : value
+    const shown = typeof value === 'number' ? NUMBERS.format(value) : value
     if (cases === undefined) return shown
-    const type = kind === 'plural' ? 'cardinal' : 'ordinal'
-    const chosen = new Intl.PluralRules(ENGLISH, { type }).select(Number(value))
+    const chosen = (kind === 'plural' ? CARDINALS : ORDINALS).select(Number(value))
     return caseOf(cases, `=${value}`, chosen, 'other').replaceAll('#', shown)
   })
 }

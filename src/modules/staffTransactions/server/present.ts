@@ -1,5 +1,5 @@
 import { isCategory } from '../../../values/categories.ts'
-import { dayOf } from '../../../values/dates.ts'
+import { dayOf, timeOf } from '../../../values/dates.ts'
 import { type Money, money, parseTyped, toDecimal } from '../../../values/money.ts'
 import { english, type Words } from '../../../values/sentence.ts'
 import { assert } from '../../../values/result.ts'
@@ -29,17 +29,12 @@ type Row = Pick<Entry, 'accountId' | 'amount' | 'reason' | 'actor' | 'details' |
 const sizeOf = ({ minor, currency }: Money): string =>
   toDecimal(money(minor < 0n ? -minor : minor, currency))
 
-function clockIn(zone: string, at: Date): string {
-  const options = { timeZone: zone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat('sv-SE', options).format(at)
-}
-
 /** As staff entered it, else the moment itself on a clock in `zone`. */
 function momentIn(details: Row['details'], at: Date, zone: string) {
   const [date = '', time = ''] = textIn(details['at'])?.split('T') ?? []
   return date !== '' && time !== ''
     ? { date, time }
-    : { date: dayOf(at, zone), time: clockIn(zone, at) }
+    : { date: dayOf(at, zone), time: timeOf(at, zone) }
 }
 
 /** The day of an entry as the table shows it. */

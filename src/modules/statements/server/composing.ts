@@ -176,8 +176,6 @@ async function countUntil(db: Db, account: bigint, to: Date): Promise<bigint> {
 const kindOf = ({ reason, undoes }: Entry): Reason => undoes?.reason ?? reason
 
 function linesOf(entries: readonly Entry[], labels: Labels, zone: string): StatementLine[] {
-  // Made once: making one takes longer than all else about a line.
-  const calendar = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone })
   return entries.map((entry) => {
     const {
       id,
@@ -190,7 +188,7 @@ function linesOf(entries: readonly Entry[], labels: Labels, zone: string): State
       orderedBy,
       amount,
     } = presentEntry(entry, labels)
-    const day = calendar.format(entry.postedAt)
+    const day = dayOf(entry.postedAt, zone)
     return {
       id,
       referenceCode,
