@@ -18,11 +18,12 @@ export const routeOf = (request: FastifyRequest): string => request.routeOptions
 
 /** Notes every answer: which route, not which address, because addresses name accounts and people. */
 export function addAccessLog(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id)
     const startedAt = performance.now()
     // Also where the answer is a stream, or nobody waited for it.
     reply.raw.once('close', () => note(request, reply, performance.now() - startedAt))
+    next()
   })
 }
 

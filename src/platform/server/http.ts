@@ -1,6 +1,7 @@
+import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import * as z from 'zod/mini'
 import type { Permission } from '../../values/endpoint.ts'
 import type { Institution } from '../../values/institution.ts'
@@ -25,12 +26,15 @@ export type App = FastifyInstance
 const HEADERS_WITHIN_MS = 10_000
 const BODY_BYTES_MAX = 64 * 1024
 
+type HttpSettings = Settings & { readonly institution: Pick<Institution, 'demo'> }
+
 /** The bare HTTP server: limits, headers, validation and errors, but no routes yet. */
 export async function createHttp(
-  config: Settings & { readonly institution: Pick<Institution, 'demo'> },
+  config: HttpSettings,
   log: Log,
   share: ShareTerms = SHARE,
 ): Promise<App> {
+  const headers = fixedHeaders(config)
   const app = fastify({
     loggerInstance: log,
     // One logger for all: a child of its own for each request costs more than the request logs.
@@ -45,7 +49,7 @@ export async function createHttp(
     forceCloseConnections: 'idle',
     // What the router refuses by itself, an address that is no text for one, reads like the rest.
     frameworkErrors: (error, request, reply) => {
-      void reply.header('permissions-policy', permissionsPolicy).header('x-request-id', request.id)
+      void reply.headers(headers).header('x-request-id', request.id)
       answerError(error, request, reply)
     },
     trustProxy: config.trustProxy ?? false,
@@ -75,15 +79,14 @@ export async function createHttp(
     { parseAs: 'buffer' },
     (_, bytes, done) => done(null, bytes),
   )
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers)
+    next()
   })
   await app.register(cookie)
-  await app.register(helmet, securityHeaders(config))
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, next) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    if (config.institution.demo)
-      reply.header('x-demonstration', 'true').header('x-robots-tag', 'noindex')
+    next()
   })
   return app
 }
@@ -106,13 +109,25 @@ function letGoWhenClosing(app: App): void {
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, next) => {
     if (closing) reply.header('connection', 'close')
+    next()
   })
 }
 
-const securityHeaders = (config: Settings) => {
-  const secure = config.publicUrl.startsWith('https://')
+/** The headers of every answer, made once: they do not depend on who asks for what. */
+function fixedHeaders({ publicUrl, institution }: HttpSettings): OutgoingHttpHeaders {
+  const answer = new ServerResponse({ method: 'GET' } as IncomingMessage)
+  helmet(securityHeaders(publicUrl))(answer.req, answer, () => {})
+  return {
+    ...answer.getHeaders(),
+    'permissions-policy': permissionsPolicy,
+    ...(institution.demo && { 'x-demonstration': 'true', 'x-robots-tag': 'noindex' }),
+  }
+}
+
+const securityHeaders = (publicUrl: string) => {
+  const secure = publicUrl.startsWith('https://')
   return {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
     crossOriginOpenerPolicy: { policy: 'same-origin' },

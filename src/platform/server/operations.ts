@@ -23,29 +23,26 @@ declare module 'fastify' {
   }
 }
 
-/** A path and its methods, as the router has them. */
-interface Known {
-  readonly pattern: RegExp
-  readonly methods: Set<string>
-}
-
 interface Routes {
   readonly operations: Operation[]
-  readonly known: Map<string, Known>
+  /** By path, as the router has it. */
+  readonly methods: Map<string, Set<string>>
+  /** Made when somebody first asks for what is not there. */
+  patterns?: readonly (readonly [RegExp, ReadonlySet<string>])[]
 }
 
 const routesOf = new WeakMap<FastifyInstance, Routes>()
 
 /** Remembers every route that is added from now on. */
 export function rememberRoutes(app: FastifyInstance): void {
-  const routes: Routes = { operations: [], known: new Map() }
+  const routes: Routes = { operations: [], methods: new Map() }
   routesOf.set(app, routes)
   app.addHook('onRoute', ({ config, method, url }) => {
     const methods = [method].flat()
     if (config?.operation && !methods.includes('HEAD')) routes.operations.push(config.operation)
-    const known = routes.known.get(url) ?? { pattern: patternOf(url), methods: new Set() }
-    for (const each of methods) known.methods.add(each)
-    routes.known.set(url, known)
+    const known = routes.methods.get(url) ?? new Set()
+    for (const each of methods) known.add(each)
+    routes.methods.set(url, known)
   })
 }
 
@@ -60,8 +57,10 @@ export const operationsOf = (app: FastifyInstance): readonly Operation[] =>
 
 /** With which methods a path can be used; none when there is nothing at all. */
 export function methodsAt(app: FastifyInstance, path: string): readonly string[] {
-  const methods = [...routesOf.get(app)!.known.values()]
-    .filter(({ pattern }) => pattern.test(path))
-    .flatMap(({ methods: some }) => [...some])
+  const routes = routesOf.get(app)!
+  routes.patterns ??= [...routes.methods].map(([url, known]) => [patternOf(url), known] as const)
+  const methods = routes.patterns.flatMap(([pattern, known]) =>
+    pattern.test(path) ? [...known] : [],
+  )
   return [...new Set(methods)].toSorted()
 }

@@ -116,15 +116,11 @@ const tooLargeFor =
       .send({ code: 'too_large', message: refusalMessage(own) })
   }
 
-const schemaOf = ({ params, query, body, reply, refusals }: Endpoint) => ({
+const schemaOf = ({ params, query, body, reply }: Endpoint) => ({
   ...(params && { params }),
   ...(query && { querystring: query }),
   ...(body && { body }),
-  response: {
-    200: reply,
-    ...Object.fromEntries(Object.values(refusals).map(({ status }) => [status, RefusalSchema])),
-    '4xx': RefusalSchema,
-  },
+  response: { 200: reply, '4xx': RefusalSchema, '5xx': RefusalSchema },
 })
 
 /**
