@@ -28,8 +28,13 @@ export const CodeAsked = z.object({
 })
 export type CodeAsked = z.infer<typeof CodeAsked>
 
-/** Null where the recipient is known and no code is asked. */
-export const CodeAnswer = z.object({ asked: z.nullable(CodeAsked) })
+export const CodeAnswer = z.object({
+  /** Null where the recipient is known and no code is asked. */
+  asked: z.nullable(CodeAsked),
+  /** Whether the recipient is paid for the first time. */
+  firstPayment: z.boolean(),
+})
+export type CodeAnswer = z.infer<typeof CodeAnswer>
 
 /** At the limit: the sentence stands under the title 'Transaction Denied'. */
 export const TRANSACTION_DENIED = say('Transaction Denied')

@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
 import {
   heldDetail,
   heldWaiting,
   pageOfHeld,
 } from '../../src/modules/paymentRules/server/heldListing.ts'
 import { whoIs } from '../../src/modules/identity/server/identity.ts'
+import { openRestriction } from '../../src/modules/paymentRules/server/restricting.ts'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { dayOf } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
 import { orderFrom, memberOrder } from '../factories/orders.ts'
+import { waitingCount } from '../factories/locks.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
+import { until } from '../factories/waiting.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
 import { drafted } from '../transfers/drafting.ts'
 import { save } from './asking.ts'
@@ -171,6 +176,39 @@ describe('at once', () => {
       assert.equal(codeIn(late), 'payment_refused')
       done(await lift(restriction.id))
       if (!isGone) done(await decide(id, 'refused'))
+    }
+    await assertSound()
+  })
+
+  test('the member is stopped while letting go waits for the same lock: whichever has it first counts', async (t) => {
+    const world = await openHolding(t)
+    const { db, engine, ada, send, decide, restrictAda, lift, posted, assertSound } = world
+    for (const isReleasedFirst of [true, false]) {
+      const before = Number(await posted(ada.checking))
+      const { id } = await send('150.00')
+      const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const busy = inTransaction(db, async (tx) => {
+        await sql`select payment_rules_lock(${ada.personId}::uuid)`.execute(tx)
+        locked.resolve()
+        await gate.promise
+      })
+      await locked.promise
+      const waiting = (count: number) =>
+        until(`${count} wait`, async () => (await waitingCount(engine.pool)) === count)
+      const letGo = () => decide(id, 'released')
+      const first = isReleasedFirst ? letGo() : restrictAda()
+      await waiting(1)
+      const second = isReleasedFirst ? restrictAda() : letGo()
+      await waiting(2)
+      gate.resolve()
+      await busy
+      const answers = [codeIn(await first), codeIn(await second)]
+      assert.deepEqual(answers, isReleasedFirst ? ['done', 'done'] : ['done', 'not_carried_out'])
+      assert.equal(Number(await posted(ada.checking)), isReleasedFirst ? before - 150 : before)
+      const { state } = (await heldDetail(db, whoIs, id, '2026-01-01'))!
+      assert.equal(state, isReleasedFirst ? 'released' : 'open', 'what did not go waits on')
+      const { id: restrictionId } = (await openRestriction(db, ada.personId))!
+      done(await lift(restrictionId))
     }
     await assertSound()
   })

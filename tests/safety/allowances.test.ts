@@ -8,8 +8,10 @@ import {
   writeOwnAllowance,
 } from '../../src/modules/paymentRules/server/paymentRules.ts'
 import { saveRule } from '../../src/modules/paymentRules/server/saving.ts'
+import { tellBegun } from '../../src/modules/safety/server/begunAllowances.ts'
 import { keepOwn, saveOwn } from '../../src/modules/safety/server/ownAllowances.ts'
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
+import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
 import { knowEachOther } from '../factories/known.ts'
@@ -177,6 +179,49 @@ test('what a member lets leave is asked of real transfers, in words that tell it
   await saveOwn(union.db, contextOf(union, ada), NOBODY, { kind: 'member', most: '0' })
   const off = await union.service.toMember(ada.customer, { ...order, id: newId() })
   assert.match((!off.ok && off.message) || '', /^You switched payments of this kind off\./)
+})
+
+describe('once more may leave', () => {
+  test('the member is told once in the portal and by mail, however many workers look', async (t) => {
+    const { union, db, ada, later, lower, raise } = await openAda(t)
+    const look = () => tellBegun(db, { ...union, log: createLog('silent') }, 100)
+    await lower('10.00')
+    await raise(5000n, later(24))
+    await raise(null, later(24), 'bills')
+    await lower('0', union.clock.now(), 'international')
+    await raise(2000n, later(24), 'international')
+    assert.equal(await look(), 0, 'not before')
+    union.clock.set(later(24))
+    await lower('5.00', later(24), 'international')
+    const before = (await union.mailbox()).length
+    const told = await Promise.all(Array.from({ length: 8 }, look))
+    assert.equal(
+      told.reduce((sum, count) => sum + count),
+      1,
+      'bills were never less',
+    )
+    assert.equal(await look(), 0)
+    const notices = (await union.noticesOf(ada)).filter((one) => /from now on/.test(one))
+    assert.deepEqual(notices, [
+      'security: More may leave your accounts from now on. Transfers to other members: $50.00 a day, since Jul 16, 2026, 12:00 PM.',
+    ])
+    const [mail, ...older] = await union.mailbox()
+    assert.equal(older.length, before, 'one mail')
+    assert.equal(mail?.subject, 'More may leave your accounts from now on')
+  })
+
+  test('what was lowered at that moment is told as that, or both are, in this order', async (t) => {
+    const { union, db, ada, later, lower, raise } = await openAda(t)
+    const look = () => tellBegun(db, { ...union, log: createLog('silent') }, 100)
+    await lower('10.00')
+    await raise(5000n, later(24))
+    union.clock.set(later(24))
+    const [told] = await Promise.all([look(), lower('5.00', later(24)), look()])
+    const titles = (await union.noticesOf(ada)).map((one) => one.split('.')[0])
+    assert.equal(titles.at(-1) ?? '', 'security: Your own limit on payments was lowered')
+    assert.ok(told <= 1 && titles.filter((one) => one?.endsWith('from now on')).length <= 1)
+    assert.equal(await look(), 0, 'it does not come late')
+  })
 })
 
 const proofOf = async (client: Client, code: () => Promise<string>) => {

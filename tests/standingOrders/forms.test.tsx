@@ -6,6 +6,7 @@ import {
   createSchedule,
   type Schedule,
 } from '../../src/modules/standingOrders/contract.ts'
+import { answerPaymentQuestion } from '../../src/modules/paymentRules/question.contract.ts'
 import { checkRecipient } from '../../src/modules/transfers/member.contract.ts'
 import { refusalMessage } from '../../src/values/endpoint.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
@@ -41,7 +42,7 @@ test('three payments to somebody new are arranged with a code, once, however oft
   await openForms('member')
   const found = { token: 'ben', name: 'Ben O.', firstPayment: true, codeNeeded: true }
   answers(checkRecipient, found)
-  answers(askScheduleCode, { asked: CODE_ASKED })
+  answers(askScheduleCode, { asked: CODE_ASKED, firstPayment: true })
   await panel.getByLabelText('Recipient email').fill('ben.okafor@example.com')
   await button('Verify').click()
   await shows('Recipient found')
@@ -55,6 +56,10 @@ test('three payments to somebody new are arranged with a code, once, however oft
   await page.getByLabelText('How many times').fill('3')
   await toReview()
   await shows(/^Every week on .*, 3 times, first on/)
+  await shows('Ben O. is new among those you pay.')
+  answers(answerPaymentQuestion, {})
+  await button('No, nobody does').click()
+  await shows('You said that nobody tells you to make this payment.')
 
   const send = button('Schedule $25.00 to Ben O.')
   for (const code of ['too_many_schedules', 'money_held'] as const) {

@@ -108,7 +108,7 @@ test('an answer that is lost, a stumble and a network that is away say what is c
 })
 
 test('whoever is told to make a first payment is stopped, which is kept, and led to Safety', async () => {
-  answers(askMemberCode, { asked: CODE_ASKED })
+  answers(askMemberCode, { asked: CODE_ASKED, firstPayment: true })
   await openReview({ ...known, firstPayment: true, codeNeeded: true })
   answers(answerPaymentQuestion, {})
   await button('Yes, somebody tells me to').click()
@@ -121,7 +121,7 @@ test('whoever is told to make a first payment is stopped, which is kept, and led
 })
 
 test('a first payment says so, asks for its code, and takes no other', async () => {
-  answers(askMemberCode, { asked: CODE_ASKED })
+  answers(askMemberCode, { asked: CODE_ASKED, firstPayment: true })
   await openReview({ ...known, firstPayment: true, codeNeeded: true })
   await titled(/^Review, To a bank user \|/)
   await shows('Ben O. is new among those you pay.')

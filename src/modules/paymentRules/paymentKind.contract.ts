@@ -32,3 +32,7 @@ export const KINDS_OF_OWN: Readonly<Record<OwnKind, readonly PaymentKind[]>> = {
   international: ['international'],
   bills: ['biller', 'provider'],
 }
+
+/** Undefined of what stays with the member. */
+export const ownKindOf = (kind: PaymentKind): OwnKind | undefined =>
+  OWN_KINDS.find((own) => KINDS_OF_OWN[own].includes(kind))

@@ -1,3 +1,4 @@
+import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import type { Module } from '../module.ts'
 import { ownEventsOf } from '../audit/server/audit.ts'
 import * as contract from './contract.ts'
@@ -5,6 +6,7 @@ import * as allowances from './allowances.contract.ts'
 import * as staff from './staff.contract.ts'
 import { SAFETY_TOPIC } from './contract.ts'
 import { safetyAudit } from './server/audit.ts'
+import { ALLOWANCE_JOB, tellBegun } from './server/begunAllowances.ts'
 import { safetyRoutes } from './server/routes.ts'
 import { reportsWork } from './server/waiting.ts'
 
@@ -14,6 +16,15 @@ export const safety: Module = {
   contracts: () => [contract, allowances, staff],
   routes: (portal, { auditSentences }) =>
     safetyRoutes(portal.mount, { ...portal, events: ownEventsOf(auditSentences) }),
+  jobs: (dependencies) => [
+    {
+      name: ALLOWANCE_JOB,
+      about: 'Tells members when more may leave their accounts, as they asked a day before.',
+      lane: 'mail',
+      everyMs: 60_000,
+      run: () => tellBegun(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
+    },
+  ],
   staffTopics: [SAFETY_TOPIC],
   work: reportsWork,
   audit: safetyAudit,

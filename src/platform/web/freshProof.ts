@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { type CodeAsked, ENTER_OTP, type FreshProof, INVALID_OTP } from '../../values/freshProof.ts'
+import {
+  type CodeAnswer,
+  type CodeAsked,
+  ENTER_OTP,
+  type FreshProof,
+  INVALID_OTP,
+} from '../../values/freshProof.ts'
 import { say, type Sentence, type Translate, type Words } from '../../values/sentence.ts'
 import { useTranslate } from '../../values/useTranslate.tsx'
 import { institution } from './institution.ts'
@@ -56,9 +62,12 @@ interface Question<Payment> {
   readonly anew: boolean
 }
 
+/** Whether it is a first payment is said of what may go to somebody new. */
+type Answered = Pick<CodeAnswer, 'asked'> & Partial<CodeAnswer>
+
 interface Proving<Payment> {
   readonly what: CodeFor
-  readonly ask: (question: Question<Payment>) => Promise<{ readonly asked: CodeAsked | null }>
+  readonly ask: (question: Question<Payment>) => Promise<Answered>
   readonly words: OrderWords
 }
 
@@ -106,13 +115,14 @@ function useCodeAsked<Payment>(
   const [asked, setAsked] = useState<{
     readonly payment: Payment
     readonly code: CodeAsked | null
+    readonly isFirst: boolean
   }>()
   const [renewed, setRenewed] = useState(false)
-  const asking = useMutation<CodeAsked | null, OrderProblem, Question<Payment>>({
+  const asking = useMutation<Answered, OrderProblem, Question<Payment>>({
     mutationFn: async (question) => {
       const online = navigator.onLine
       try {
-        return (await ask(question)).asked
+        return await ask(question)
       } catch (error) {
         throw askProblemOf(t, error, words, online)
       }
@@ -126,8 +136,8 @@ function useCodeAsked<Payment>(
       asking.mutate(
         { payment, anew },
         {
-          onSuccess: (code) => {
-            setAsked({ payment, code })
+          onSuccess: ({ asked: code, firstPayment: isFirst = false }) => {
+            setAsked({ payment, code, isFirst })
             setRenewed(anew && code?.codeSent === true)
             onAnswer()
             onAnswered?.()
@@ -160,6 +170,8 @@ export function useFreshProof<Payment>({ what, ask, words }: Proving<Payment>) {
     isPending: asking.isPending,
     /** Whether the server was asked. */
     isAnswered: asked !== undefined,
+    /** Whether the payment is the first to its recipient. */
+    isFirst: asked?.isFirst ?? false,
     problem: denied ? undefined : problem,
     denied,
     reset,

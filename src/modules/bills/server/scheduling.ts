@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { open, seal } from '../../../platform/server/vault.ts'
@@ -48,7 +47,7 @@ export const askCode = (
   db: Db,
   ctx: ActionContext,
   { payment, anew }: AskBillCodeBody,
-): Promise<Result<z.infer<typeof CodeAnswer>, AskingBillRefusal>> => {
+): Promise<Result<CodeAnswer, AskingBillRefusal>> => {
   const planned = (tx: Tx) => planWithFunds(tx, ctx, payment)
   return askForCode(db, ctx, { ...requestOf(db, payment), plan: planned }, anew)
 }

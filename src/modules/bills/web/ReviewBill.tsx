@@ -25,7 +25,10 @@ interface ReviewBillProps {
   readonly titleRef: RefObject<HTMLHeadingElement | null>
   readonly problem: OrderProblem | undefined
   /** The code, where the payee is new. */
-  readonly proof: Pick<ReturnType<typeof useFreshProof>, 'question' | 'problems' | 'attempt'>
+  readonly proof: Pick<
+    ReturnType<typeof useFreshProof>,
+    'question' | 'isFirst' | 'problems' | 'attempt'
+  >
   readonly sending: boolean
   readonly onSend: () => void
   readonly onChange: () => void
@@ -51,7 +54,7 @@ export function ReviewBill(props: ReviewBillProps) {
         recipient: payee,
         paymentId: body.id,
         amount: fromDecimal(body.amount),
-        isFirst: proof.question !== undefined,
+        isFirst: proof.isFirst,
       }}
       problems={
         <>

@@ -1,9 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
-import { KINDS_OF_OWN, OWN_KINDS, type OwnKind, type PaymentKind } from '../paymentKind.contract.ts'
+import {
+  KINDS_OF_OWN,
+  OWN_KINDS,
+  type OwnKind,
+  ownKindOf,
+  type PaymentKind,
+} from '../paymentKind.contract.ts'
 import type { PaymentRuleTables } from './tables.ts'
 
 /** The most in a day, in minor units: null is as much as the institution lets go, and 0 is switched off. */
@@ -13,9 +19,9 @@ export type OwnMost = bigint | null
 export interface OwnAllowance {
   readonly kind: OwnKind
   readonly most: OwnMost
-  /** What takes its place, and from when on. */
   /** Since when it holds, where it waited before. */
   readonly since?: Date | null
+  /** What takes its place, and from when on. */
   readonly waiting: { readonly most: OwnMost; readonly from: Date } | null
 }
 
@@ -71,6 +77,54 @@ export async function lockOwnAllowances(
   await sql`select payment_rules_lock(${personId}::uuid)`.execute(tx)
   const own = await ownAllowancesOf(tx, ctx, personId)
   return own.find((one) => one.kind === kind)!
+}
+
+/** A larger allowance that holds, where a lower one held before, and of which the member was not told yet. */
+export interface BegunAllowance {
+  readonly id: string
+  readonly personId: string
+  readonly kind: OwnKind
+  readonly most: OwnMost
+  readonly since: Date
+}
+
+/** Locks the next one. What was set anew meanwhile is told of as that. */
+export async function claimBegunAllowance(
+  tx: Tx,
+  { at }: Pick<ActionContext<null>, 'at'>,
+  mayBeTried: RawBuilder<boolean>,
+): Promise<BegunAllowance | undefined> {
+  const { rows } = await sql<{
+    id: string
+    person_id: string
+    kinds: readonly PaymentKind[]
+    valid_until: Date
+  }>`
+    select id, person_id, kinds, valid_until from payment_rule
+     where origin = 'member' and replaced_at is null and end_told_at is null
+       and valid_until <= ${at} and ${mayBeTried}
+     order by valid_until, id limit 1 for update skip locked`.execute(tx)
+  const [row] = rows
+  if (!row) return undefined
+  const { id, person_id: personId, kinds, valid_until: since } = row
+  const kind = ownKindOf(kinds[0]!)!
+  const { most } = (await ownAllowancesOf(tx, { at }, personId)).find((own) => own.kind === kind)!
+  return { id, personId, kind, most, since }
+}
+
+/** Writes down that the member is told, and has their pages look again. */
+export async function noteBegunTold(
+  tx: Tx,
+  { at }: Pick<ActionContext<null>, 'at'>,
+  { id, personId }: BegunAllowance,
+): Promise<void> {
+  await tx
+    .withTables<PaymentRuleTables>()
+    .updateTable('payment_rule')
+    .set({ end_told_at: at })
+    .where('id', '=', id)
+    .execute()
+  await publish(tx, 'limits', [personId])
 }
 
 /** Puts what the member wants in the place of what they set before; only after {@link lockOwnAllowances}. */

@@ -15,13 +15,16 @@ export {
   passwordChangedAt,
 } from './knowing.ts'
 export {
+  type BegunAllowance,
+  claimBegunAllowance,
   lockOwnAllowances,
+  noteBegunTold,
   type OwnAllowance,
   ownAllowancesOf,
   type OwnMost,
   writeOwnAllowance,
 } from './ownAllowances.ts'
-export { forgetQuestions } from './questions.ts'
+export { forgetQuestions, noteFirstPayment } from './questions.ts'
 export { type Allowance, allowancesOf, forgetUses, usageInSeries } from './usage.ts'
 export { heldWaiting } from './heldListing.ts'
 export {

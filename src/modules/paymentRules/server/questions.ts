@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
-import { type Db, inTransaction } from '../../../platform/server/db.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { throttle } from '../../../platform/server/throttle.ts'
 import { fromDecimal, money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { audit } from '../../audit/server/audit.ts'
-import { KINDS_OF_OWN, type OwnKind } from '../paymentKind.contract.ts'
+import { KINDS_OF_OWN, type OwnKind, ownKindOf, type PaymentKind } from '../paymentKind.contract.ts'
 import type { AskedBefore, QuestionAnswer, QuestionReason } from '../question.contract.ts'
 
 const ASKED = { countMax: 60, lasts: '1 hour' } as const
@@ -39,12 +39,43 @@ export async function askQuestion(
     return refuse('too_many')
   const usual = isFirst ? null : await usualExceeded(db, personId, kind, fromDecimal(amount).minor)
   const reason = isFirst ? 'first' : usual === null ? null : 'large'
-  if (reason !== null)
-    await sql`
-      insert into payment_question (payment_id, person_id, kind, reason, asked_at)
-      values (${paymentId}, ${personId}, ${kind}, ${reason}, ${at})
-      on conflict do nothing`.execute(db)
+  if (reason !== null) await note(db, { paymentId, personId, kind, reason, at })
+  else await forgetUnanswered(db, paymentId, personId)
   return ok({ reason, usual: usual === null ? null : toDecimal(money(usual)) })
+}
+
+interface Noted {
+  readonly paymentId: string
+  readonly personId: string
+  readonly kind: OwnKind
+  readonly reason: QuestionReason
+  readonly at: Date
+}
+
+/** What is under review may have become another payment since; what was answered stays. */
+async function note(db: Db, { paymentId, personId, kind, reason, at }: Noted): Promise<void> {
+  await sql`
+    insert into payment_question as q (payment_id, person_id, kind, reason, asked_at)
+    values (${paymentId}, ${personId}, ${kind}, ${reason}, ${at})
+    on conflict (payment_id, person_id) do update set kind = excluded.kind, reason = excluded.reason
+     where q.answer is null and (q.kind, q.reason) <> (excluded.kind, excluded.reason)`.execute(db)
+}
+
+const forgetUnanswered = (db: Db, paymentId: string, personId: string): Promise<unknown> =>
+  sql`delete from payment_question
+       where payment_id = ${paymentId} and person_id = ${personId} and answer is null`.execute(db)
+
+/**
+ * Notes of a payment that is asked about or made that it is the first to its payee, by whom the server knows: a screen that
+ * was told otherwise, or that asked nothing, changes nothing about that.
+ */
+export async function noteFirstPayment(
+  tx: Tx,
+  at: Date,
+  { kind, ...payment }: Pick<Noted, 'paymentId' | 'personId'> & { readonly kind: PaymentKind },
+): Promise<void> {
+  const own = ownKindOf(kind)
+  if (own) await note(tx, { ...payment, kind: own, reason: 'first', at })
 }
 
 /** What the member usually pays by a kind, where an amount is far more; null where it is not, or nothing is usual yet. */

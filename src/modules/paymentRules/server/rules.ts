@@ -23,7 +23,7 @@ export const readRule = (db: Db, ruleId: string): Promise<Rule | undefined> =>
 /** What of a rule staff say; what a rule is refused as, and its own counts, come with it. */
 type Columns = Omit<
   Rule,
-  'id' | 'rule_id' | 'version' | 'replaced_at' | 'refusal' | 'series' | 'origin'
+  'id' | 'rule_id' | 'version' | 'replaced_at' | 'refusal' | 'series' | 'origin' | 'end_told_at'
 >
 
 /** As the columns take what is kept as JSON. */

@@ -75,6 +75,8 @@ export type PaymentRuleTables = {
     overrides: string | null
     valid_from: Date | null
     valid_until: Date | null
+    /** When a member was told that what comes after it holds. */
+    end_told_at: Generated<Date | null>
     period: Period
     count_max: number | null
     amount_max: bigint | null

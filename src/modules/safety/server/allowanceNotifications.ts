@@ -4,7 +4,11 @@ import { formatMoment } from '../../../values/formats.ts'
 import { formatMoney, money } from '../../../values/money.ts'
 import { english, type Words } from '../../../values/sentence.ts'
 import type { OwnKind } from '../../paymentRules/paymentKind.contract.ts'
-import type { OwnAllowance, OwnMost } from '../../paymentRules/server/paymentRules.ts'
+import type {
+  BegunAllowance,
+  OwnAllowance,
+  OwnMost,
+} from '../../paymentRules/server/paymentRules.ts'
 import { tell } from './notifications.ts'
 
 const KIND_WORDS: Readonly<Record<OwnKind, Words>> = {
@@ -25,6 +29,26 @@ export const inWordsOf = (kind: OwnKind, most: OwnMost): Words =>
   english('{kind}: {most}', { kind: KIND_WORDS[kind], most: inWords(most) })
 
 const IF_NOT_YOU = english('If this was not you, lock everything on the page Safety and call us.')
+
+/** When what waited holds: a day after it was asked for, so whoever did not ask hears of it once more. */
+export const notifyOfBegun = (
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { personId, kind, most, since }: BegunAllowance,
+): Promise<void> =>
+  tell(tx, ctx, personId, {
+    title: english('More may leave your accounts from now on'),
+    text: english('{after}, since {time}.', {
+      after: inWordsOf(kind, most),
+      time: formatMoment(since, ctx.institution.timeZone, 'moment'),
+    }),
+    more: [
+      english(
+        'You asked for it a day before. You can lower it on the page Safety: that holds at once.',
+      ),
+      IF_NOT_YOU,
+    ],
+  })
 
 /** In the portal and by mail, because somebody else may have changed it. */
 export function notifyOfAllowance(

@@ -6,7 +6,7 @@ import { notifyMember } from '../../notifications/server/notifications.ts'
 /** In the portal and by mail, which cannot be muted. */
 export const tell = (
   tx: Tx,
-  ctx: ActionContext,
+  ctx: ActionContext<string | null>,
   personId: string,
   { title, text, more = [] }: { title: Words; text: Words; more?: readonly Words[] },
 ): Promise<void> =>

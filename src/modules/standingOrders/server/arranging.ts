@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import { type ActionContext, answerCopy, runAction } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
@@ -105,29 +104,25 @@ async function write<K extends KindTypes, Code extends string>(
   return ok(kind.present(order, plan.labels))
 }
 
+const NOTHING_ASKED: CodeAnswer = { asked: null, firstPayment: false }
+
 /** Asks for the code that an order needs; null when it needs none. */
 export const askCode = <Row extends OrderRow, Code extends string>(
   db: Db,
   ctx: ActionContext,
   asked: Request<Row, Code>,
   anew: boolean,
-): Promise<
-  Result<z.infer<typeof CodeAnswer>, Code | keyof typeof ASKING_REFUSALS | 'id_reused'>
-> => {
-  type Answer = Result<
-    z.infer<typeof CodeAnswer>,
-    Code | keyof typeof ASKING_REFUSALS | 'id_reused'
-  >
+): Promise<Result<CodeAnswer, Code | keyof typeof ASKING_REFUSALS | 'id_reused'>> => {
+  type Answer = Result<CodeAnswer, Code | keyof typeof ASKING_REFUSALS | 'id_reused'>
   return inTransaction(db, async (tx): Promise<Answer> => {
     await lockSignIn(tx, ctx.actorId)
-    const copy = await answerCopy(tx, ctx, { ...asked, replay: async () => ({ asked: null }) })
+    const copy = await answerCopy(tx, ctx, { ...asked, replay: async () => NOTHING_ASKED })
     if (copy) return copy
     const planned = await asked.plan(tx)
     if (!planned.ok) return planned
     const { outgoing, contents } = planned.value
-    if (!outgoing) return ok({ asked: null })
-    const question = await askForProof(tx, ctx, { outgoing, contents, anew })
-    return question.ok ? ok({ asked: question.value }) : question
+    if (!outgoing) return ok(NOTHING_ASKED)
+    return askForProof(tx, ctx, { outgoing, contents, anew })
   })
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/server/db.ts'
 import { keyed } from '../../../platform/server/keyedHash.ts'
 import type {
   ASKING_REFUSALS,
-  CodeAsked,
+  CodeAnswer,
   FreshProof,
   PROOF_REFUSALS,
 } from '../../../values/freshProof.ts'
@@ -43,10 +43,11 @@ export async function askForProof(
   tx: Tx,
   ctx: ActionContext,
   { outgoing, contents, anew }: Proven & { readonly anew: boolean },
-): Promise<Result<CodeAsked | null, keyof typeof ASKING_REFUSALS>> {
+): Promise<Result<CodeAnswer, keyof typeof ASKING_REFUSALS>> {
   const admitted = await mayLeave(tx, ctx, outgoing)
   if (!admitted.ok) return admitted
-  if (!admitted.value.proofNeeded) return ok(null)
+  const { proofNeeded, isFirst: firstPayment } = admitted.value
+  if (!proofNeeded) return ok({ asked: null, firstPayment })
   const { amount, inWords } = outgoing
   const codeFrom = await sourceOfPaymentCode(tx, ctx)
   if (!codeFrom) return refuse('app_needed')
@@ -58,7 +59,8 @@ export async function askForProof(
   })
   const step = known ?? (await openStepUp(tx, ctx, { binding, about }))
   const { challengeId, codeSent, expiresAt } = step
-  return ok({ challengeId, codeSent, codeFrom, codeExpiresAt: expiresAt.toISOString() })
+  const codeExpiresAt = expiresAt.toISOString()
+  return ok({ asked: { challengeId, codeSent, codeFrom, codeExpiresAt }, firstPayment })
 }
 
 type Authorized = Omit<Admitted, 'proofNeeded'>

@@ -12,6 +12,7 @@ import {
   decide,
   decideAndCount,
   giveBackPayment,
+  noteFirstPayment,
   type PayeeOfRules,
   type Verdict,
 } from '../../paymentRules/server/paymentRules.ts'
@@ -61,11 +62,19 @@ export interface Admitted {
  * first time, or was within the last hours, needs fresh proof. Then the member's sign-in and what is counted of their
  * payments stay locked until the transaction ends, so that payments of one person take turns.
  */
-export const mayLeave = (
+export async function mayLeave(
   tx: Tx,
   ctx: ActionContext,
   outgoing: Outgoing,
-): Promise<Result<Admitted, WayOutRefusal>> => admit(tx, ctx, outgoing, decide)
+): Promise<Result<Admitted, WayOutRefusal>> {
+  const admitted = await admit(tx, ctx, outgoing, decide)
+  if (admitted.ok && admitted.value.isFirst) await noteFirst(tx, ctx, outgoing)
+  return admitted
+}
+
+/** That it is asked about whether somebody tells the member to make it. */
+const noteFirst = (tx: Tx, { at }: Moment, { id, personId, paidTo }: Outgoing): Promise<void> =>
+  noteFirstPayment(tx, at, { paymentId: id, personId, kind: paidTo.kind })
 
 /**
  * The same of money that leaves or is arranged now: it is counted by the statement that lets it go. What `work` refuses is
@@ -171,7 +180,11 @@ export async function noteOutgoing(
   { isFirst }: Pick<Admitted, 'isFirst'>,
 ): Promise<boolean> {
   if (!(await keepOutgoing(tx, { ...outgoing, at: ctx.at }))) return false
-  if (isFirst) await notifyOfNewPayee(tx, ctx, outgoing)
+  if (isFirst) {
+    // Whichever client made it, staff read whether it was answered.
+    await noteFirst(tx, ctx, outgoing)
+    await notifyOfNewPayee(tx, ctx, outgoing)
+  }
   return true
 }
 

@@ -1,6 +1,5 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
-import type * as z from 'zod/mini'
 import type { CodeAnswer } from '../../../values/freshProof.ts'
 import { type Money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
@@ -136,7 +135,7 @@ export async function askMemberCode(
   ctx: ActionContext,
   session: Pick<MemberSession, 'sessionId'>,
   { payment, anew }: AskMemberCodeBody,
-): Promise<Result<z.infer<typeof CodeAnswer>, AskingMemberRefusal>> {
+): Promise<Result<CodeAnswer, AskingMemberRefusal>> {
   const amount = movableAmount(payment.amount)
   if (!amount) return refuse('invalid_amount')
   const { actorId: personId, at } = ctx
@@ -149,8 +148,7 @@ export async function askMemberCode(
     if (!payable.ok) return payable
     const contents = contentsToProve(payment, recipient)
     const outgoing = outgoingFor(ctx, order)
-    const asked = await askForProof(tx, ctx, { outgoing, contents, anew })
-    return asked.ok ? ok({ asked: asked.value }) : asked
+    return askForProof(tx, ctx, { outgoing, contents, anew })
   })
 }
 

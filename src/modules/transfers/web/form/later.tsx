@@ -40,7 +40,7 @@ export function useLater({ onArranged }: Pick<Transfer, 'onArranged'>) {
     /** Asks for the code it needs; null where it needs none. */
     askCode: async (order: Order, when: When, anew: boolean) => {
       const arrangement = arrangementOf(when)
-      if (!arrangement) return { asked: null }
+      if (!arrangement) return { asked: null, firstPayment: false }
       return call(askScheduleCode, { body: { payment: { ...order, ...arrangement }, anew } })
     },
   }
