@@ -188,6 +188,26 @@ describe('whoever', () => {
     assert.equal(codeIn(await ask({ kind: 'dividend' }, ben)), 'account_not_found')
   })
 
+  test('shares an account hears what they chose themselves, and nothing that another chose', async (t) => {
+    const { db, clock, ada, ben, asked, drop, pay, tell, noticesOf, mailbox } = await openAlerts(t)
+    const shared = { accountId: ada.checking.id, personId: ben.personId }
+    await inTransaction(db, async (tx) =>
+      done(await addOwner(tx, { ...shared, role: 'joint', dailyCap: null, at: clock.now() })),
+    )
+    const alert = { kind: 'money_out', amount: '5.00' } as const
+    const ofAda = await asked(alert)
+    await pay('6.00')
+    await tell()
+    assert.deepEqual(await noticesOf(ben), [], 'it is hers')
+    await asked(alert, ben)
+    assert.equal(codeIn(await drop(ofAda, ben)), 'alert_not_found')
+    const before = (await mailbox()).length
+    await pay('7.00')
+    await tell()
+    const told = (await mailbox()).slice(0, -before).map(({ to }) => to)
+    assert.deepEqual(told.toSorted(), [ada.email, ben.email].toSorted(), 'each once')
+  })
+
   test('watches nothing costs nothing: an account is watched while somebody has an alert on it', async (t) => {
     const { db, asked, drop, change, ada } = await openAlerts(t)
     const watched = async () => {

@@ -25,30 +25,34 @@ export function AlertsPage() {
           'Say what you want to hear of, and where. What guards your money we tell you in any case: it cannot be turned off, and it does not wait.',
         )}
       </p>
-      <div className="mt-5 grid max-w-form gap-6 md:mt-8">
-        {query.data ? (
-          <>
-            <OwnAlerts {...query.data} />
-            <FiredAlerts fired={query.data.fired} />
-          </>
-        ) : (
-          <NotLoaded
-            query={query}
-            label={t('Loading your alerts')}
-            failed={t("We couldn't load your alerts.")}
-            about={t('They go on working.')}
-          >
-            <div className="grid gap-6">
-              <Skeleton className="h-72" />
-              <Skeleton className="h-40" />
-            </div>
-          </NotLoaded>
-        )}
-        <Card title={t('News we tell everybody')} titleId="notifications-title">
-          <NotificationChoices kinds={NOTIFICATION_KINDS} />
-        </Card>
-        <QuietHoursCard />
-        <PushDevicesCard />
+      <div className="mt-5 grid items-start gap-6 md:mt-8 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
+          {query.data ? (
+            <>
+              <OwnAlerts {...query.data} />
+              <FiredAlerts fired={query.data.fired} />
+            </>
+          ) : (
+            <NotLoaded
+              query={query}
+              label={t('Loading your alerts')}
+              failed={t("We couldn't load your alerts.")}
+              about={t('They go on working.')}
+            >
+              <div className="grid gap-6">
+                <Skeleton className="h-72" />
+                <Skeleton className="h-40" />
+              </div>
+            </NotLoaded>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <Card title={t('News we tell everybody')} titleId="notifications-title">
+            <NotificationChoices kinds={NOTIFICATION_KINDS} />
+          </Card>
+          <QuietHoursCard />
+          <PushDevicesCard />
+        </div>
       </div>
     </>
   )

@@ -107,6 +107,7 @@ export function AlertForm({ alert, accounts, onSaved, onClose }: FormProps) {
         <SelectField
           {...field('accountId')}
           label={t('Account')}
+          hint={t('Only you hear of it. Whoever shares the account chooses for themselves.')}
           options={accounts.map(({ id, account }) => ({
             value: id,
             label: nameOfAccount(account),
