@@ -8,6 +8,7 @@ import {
   scheduleBill,
 } from '../../src/modules/bills/contract.ts'
 import { addPayee, type BillPayee } from '../../src/modules/bills/payee.contract.ts'
+import { answerPaymentQuestion } from '../../src/modules/paymentRules/question.contract.ts'
 import { newId } from '../../src/values/ids.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { CHECKING, SAVINGS } from '../components/member.ts'
@@ -36,7 +37,7 @@ const schedule = (): Promise<void> => press('Schedule $84.20 to Hollowbrook Elec
 
 beforeEach(() => {
   memberHasBills()
-  answers(askBillCode, { asked: CODE })
+  answers(askBillCode, { asked: CODE, firstPayment: true })
 })
 
 test('an account that two have to sign for is no choice, and says so before anything is filled in', async () => {
@@ -118,8 +119,48 @@ test('a bill to somebody new is reviewed, proved with a code and scheduled once'
   await expect.element(page.getByLabelText('Amount')).toHaveValue('')
 })
 
+const QUESTION = 'Does somebody on the phone, or writing to you, tell you to make this payment?'
+
+test('a first bill to a payee is asked about, and one that only needs a code is not', async () => {
+  await openBills()
+  await fillIn()
+  await press('Continue to review')
+  await expect.element(page.getByText(QUESTION)).toBeVisible()
+  await expect
+    .element(page.getByText('Hollowbrook Electric is new among those you pay.'))
+    .toBeVisible()
+  answers(answerPaymentQuestion, {})
+  await press('No, nobody does')
+  await expect.element(page.getByText(QUESTION)).not.toBeInTheDocument()
+  answers(askBillCode, { asked: CODE, firstPayment: false })
+  await press('Back')
+  await page.getByLabelText('Amount').fill('84.21')
+  await press('Continue to review')
+  await expect.element(code).toBeVisible()
+  await expect.element(page.getByText(QUESTION)).not.toBeInTheDocument()
+})
+
+test('what a member lets leave for bills stands at the amount, whoever is paid; switched off, that alone', async () => {
+  const own = {
+    isOwn: true,
+    kinds: ['biller', 'provider'] as const,
+    countMax: null,
+    countLeft: null,
+    amountMax: '0.00',
+    amountLeft: '0.00',
+    startsAgainOn: null,
+  }
+  const limit = { limited: true, left: 1, countMax: 2, startsAgainOn: '2026-08-01' } as const
+  await openBills(undefined, undefined, {
+    ...limit,
+    allowances: [{ ...own, kinds: [...own.kinds] }],
+  })
+  await expect.element(page.getByText(/^You switched payments of this kind off/)).toBeVisible()
+  await expect.element(page.getByText(/^You have 1 of 2 transfers/)).not.toBeInTheDocument()
+})
+
 test('a payment to somebody known needs no code', async () => {
-  answers(askBillCode, { asked: null })
+  answers(askBillCode, { asked: null, firstPayment: false })
   answers(scheduleBill, bill())
   await openBills()
   await fillIn()

@@ -28,6 +28,7 @@ import { addConversations } from './conversations.ts'
 import { addDispute } from './dispute.ts'
 import { addPayments } from './networkPayments.ts'
 import { addRules } from './paymentRules.ts'
+import { addSafety } from './safety.ts'
 
 /** What stands in an address in the place of its name. */
 export type Ids = Readonly<Record<string, string>>
@@ -55,6 +56,7 @@ export async function addTo(world: BrowserWorld): Promise<Ids> {
     ...(await addPayments(world)),
     ...(await addCashLetter(world)),
     ...(await addTova(world)),
+    ...(await addSafety(world, rosa)),
     reset: await resetLinkFor(world, BEN.email),
   }
 }

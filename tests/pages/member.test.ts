@@ -2,6 +2,7 @@ import { bakeryAddresses } from './bakeryAddresses.ts'
 import { manyAddresses } from './manyAddresses.ts'
 import { memberAddresses } from './memberAddresses.ts'
 import { applicantAddresses } from './payingAddresses.ts'
+import { heldAddresses, reportedAddresses } from './safetyAddresses.ts'
 import { sweep } from './sweep.ts'
 
 sweep([
@@ -9,6 +10,7 @@ sweep([
   ['omar', applicantAddresses.omar],
   ['lena', applicantAddresses.lena],
   ['ines', memberAddresses],
-  ['tova', manyAddresses],
+  ['tova', [...manyAddresses, ...heldAddresses]],
+  ['nils', reportedAddresses],
   ['greta', bakeryAddresses],
 ])

@@ -4,11 +4,13 @@ import type { BrowserWorld } from '../worlds/browser.ts'
 import { NADIA } from './additions.ts'
 import { bringAxe } from './axe.ts'
 import { TOVA } from './manyAccounts.ts'
+import { NILS } from './safety.ts'
 
 const EMAIL = {
   nobody: undefined,
   nadia: NADIA,
   tova: TOVA,
+  nils: NILS,
   maya: MAYA.email,
   omar: OMAR.email,
   lena: LENA.email,

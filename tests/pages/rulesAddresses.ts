@@ -35,7 +35,7 @@ export const rulesAddresses: readonly Address[] = [
     },
   },
   { path: '/admin/held-payments', shows: words(/Dana Reyes/) },
-  { path: '/admin/held-payments?decided=yes', shows: words('Nothing was decided yet.') },
+  { path: '/admin/held-payments?decided=yes', shows: words('Refused') },
   { path: '/admin/held-payments/{held}', shows: heading('Decision') },
   {
     path: '/admin/held-payments/{held}',

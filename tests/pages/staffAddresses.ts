@@ -3,6 +3,7 @@ import { expect } from '../factories/browser.ts'
 import { rulesAddresses } from './rulesAddresses.ts'
 import { messageAddresses } from './messageAddresses.ts'
 import { askForKeys, type Address, heading, label, press, problem, words } from './address.ts'
+import { queueAddresses } from './safetyAddresses.ts'
 
 const PHONES = [320, 390]
 
@@ -184,7 +185,7 @@ const settings: readonly Address[] = [
 ]
 
 const work: readonly Address[] = [
-  { path: '/admin/safety', shows: heading('Safety reports') },
+  ...queueAddresses,
   { path: '/admin/payments', shows: words(/^Held, the oldest for/) },
   { path: '/admin/payments/reconciliation', shows: words('Waits for its file') },
   { path: '/admin/payments/files/{file}', shows: heading('Totals') },

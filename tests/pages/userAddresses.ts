@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { type Address, heading, label, press, problem, words } from './address.ts'
+import { safetyAddresses } from './safetyAddresses.ts'
 
 const list: readonly Address[] = [
   ...['', '?tab=pending', '?tab=approved', '?tab=rejected'].map((query): Address => ({
@@ -216,4 +217,5 @@ export const userAddresses: readonly Address[] = [
   ...owners,
   ...openings,
   ...entries,
+  ...safetyAddresses,
 ]

@@ -85,7 +85,7 @@ test('what was done in their name can be said not to be them, after what it does
   await expect.element(page.getByText('Somebody gave a wrong password')).toBeVisible()
   await expect
     .element(button(/^This wasn't me/))
-    .toHaveAccessibleName("This wasn't me (“You signed in”)")
+    .toHaveAccessibleName(/^This wasn't me \(“You signed in”, Jul 15, 2026/)
   await button(/^This wasn't me/).click()
   const dialog = page.getByRole('alertdialog', { name: "This wasn't you?" })
   await expect.element(dialog.getByText('You are signed out everywhere, here too.')).toBeVisible()

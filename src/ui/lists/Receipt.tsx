@@ -5,7 +5,7 @@ import { CopyButton } from '../buttons/CopyButton.tsx'
 import { ShareButton } from '../buttons/ShareButton.tsx'
 import { NotchedEdge } from '../layout/NotchedEdge.tsx'
 import { SummaryList, type SummaryRow } from './SummaryList.tsx'
-import { TallyMark } from './Tally.tsx'
+import { Tally, TallyMark } from './Tally.tsx'
 import type { Words } from '../../values/sentence.ts'
 import { type Content, useTranslate } from '../../values/useTranslate.tsx'
 
@@ -17,6 +17,8 @@ interface ReceiptProps {
   readonly reference: string
   /** What somebody else may know of it, for apps of the device: no balance, no number of an account. */
   readonly shared?: Words | undefined
+  /** Whether it has come about; else the strokes of its mark are not joined. */
+  readonly isDone?: boolean
   readonly children?: ReactNode
   /** What to do next. */
   readonly actions?: ReactNode
@@ -24,13 +26,13 @@ interface ReceiptProps {
 
 /** What is left in the hand after money moved: the facts, the reference, the notched edge. */
 export function Receipt(props: ReceiptProps) {
-  const { title, titleRef, rows, reference, shared, children, actions } = props
+  const { title, titleRef, rows, reference, shared, isDone = true, children, actions } = props
   const t = useTranslate()
   const shownId = useId()
   return (
     <article data-prints className="max-w-form">
       <div className="border border-b-0 border-line bg-surface p-4 sm:p-6">
-        <TallyMark />
+        {isDone ? <TallyMark /> : <Tally count={4} className="h-12 w-14" />}
         <h2
           ref={titleRef}
           tabIndex={-1}

@@ -64,6 +64,7 @@ const STATUS: Readonly<Record<string, Status>> = {
   submitted: { tone: 'waiting', icon: Clock },
   scheduled: { tone: 'waiting', icon: Clock },
   'pending review': { tone: 'waiting', icon: Clock },
+  'under review': { tone: 'waiting', icon: Clock },
   rejected: { tone: 'bad', icon: CircleX },
   failed: { tone: 'bad', icon: CircleX },
   suspended: { tone: 'bad', icon: Ban },

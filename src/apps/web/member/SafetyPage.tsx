@@ -40,32 +40,36 @@ export function SafetyPage() {
           { place: <TextLink to={SECURITY_SETTINGS_PATH}>{t('Security')}</TextLink> },
         )}
       </p>
-      <div className="mt-5 grid max-w-form gap-6 md:mt-8">
-        {safety ? (
-          <>
-            <Reports reports={safety.reports} />
-            <NextSteps safety={safety} places={STEPS} />
-            <CallCard call={safety.call} isShared={safety.view !== null} onChanged={readAgain} />
-            <LockCard lockedSince={safety.lockedSince} onUnlocked={keep} />
-          </>
-        ) : (
-          <NotLoaded
-            query={query}
-            label={t('Loading your safety')}
-            failed={t("We couldn't load whether somebody of us is calling you.")}
-          >
-            <div className="grid gap-6">
-              <Skeleton className="h-56" />
-              <Skeleton className="h-48" />
-            </div>
-          </NotLoaded>
-        )}
-        <AllowancesCard />
-        <DevicesCard />
-        <Card title={t('Security history')} titleId="security-title">
-          <SecurityHistory renderAction={(event) => <NotMe event={event} />} />
-        </Card>
-        {safety ? <TrustedContactCard contact={safety.trustedContact} onChanged={keep} /> : null}
+      <div className="mt-5 grid items-start gap-6 md:mt-8 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
+          {safety ? (
+            <>
+              <Reports reports={safety.reports} />
+              <NextSteps safety={safety} places={STEPS} />
+              <CallCard call={safety.call} isShared={safety.view !== null} onChanged={readAgain} />
+              <LockCard lockedSince={safety.lockedSince} onUnlocked={keep} />
+            </>
+          ) : (
+            <NotLoaded
+              query={query}
+              label={t('Loading your safety')}
+              failed={t("We couldn't load whether somebody of us is calling you.")}
+            >
+              <div className="grid gap-6">
+                <Skeleton className="h-56" />
+                <Skeleton className="h-48" />
+              </div>
+            </NotLoaded>
+          )}
+          <AllowancesCard />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <DevicesCard />
+          <Card title={t('Security history')} titleId="security-title">
+            <SecurityHistory renderAction={(event) => <NotMe event={event} />} />
+          </Card>
+          {safety ? <TrustedContactCard contact={safety.trustedContact} onChanged={keep} /> : null}
+        </div>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode, RefObject } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import type { OrderProblem } from '../../../platform/web/failures.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { AccountChoice, AmountHint } from '../../accounts/web/accounts.tsx'
@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
+import { LimitNotice } from '../../limits/web/limits.ts'
 import type { BillPayee } from '../payee.contract.ts'
 import { type BillValues, leftAfter, providerIn } from './billForm.ts'
 import { DateFields } from './DateFields.tsx'
@@ -33,8 +34,6 @@ interface BillFormProps {
   readonly titleRef: RefObject<HTMLHeadingElement | null>
   /** Why the payment cannot be reviewed, where that is about no field. */
   readonly problem: OrderProblem | undefined
-  /** How many payments are left that count in the limit. */
-  readonly limitNotice?: ReactNode
   readonly busy: boolean
   readonly onSubmit: (event: FormEvent) => void
 }
@@ -46,7 +45,7 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
   const { values, setValues, attempt, headline } = form
   const problems = [...form.problems, ...props.refused]
   const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]))
-  // Only payees of one's own take a place in the limit.
+  // Only payees of one's own take a place in the limit; what the member allows themselves is of bills of both kinds.
   const isOwn = values.payee !== '' && providerIn(values.payee) === undefined
   const source = accounts.find(({ id }) => id === values.fromAccountId)
   return (
@@ -65,7 +64,7 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
         error={errors['bill-fromAccountId']}
       />
       <PayeeFields {...{ payees, values, setValues, errors }} />
-      {isOwn ? props.limitNotice : null}
+      <LimitNotice kinds={[isOwn ? 'biller' : 'provider']} />
       <MoneyField
         name="bill-amount"
         label={t('Amount')}

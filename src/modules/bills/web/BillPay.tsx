@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import type { OrderProblem } from '../../../platform/web/failures.ts'
@@ -11,6 +11,7 @@ import { DeniedDialog } from '../../../ui/dialogs/DeniedDialog.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import { TRANSACTION_DENIED } from '../../../values/freshProof.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
+import { LimitNotice } from '../../limits/web/limits.ts'
 import { askBillCode, type Bill, type ScheduleBillBody, scheduleBill } from '../contract.ts'
 import type { BillPayee } from '../payee.contract.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -29,19 +30,17 @@ interface BillPayProps {
   readonly onChanged: () => void
   /** Where a transaction is shown. */
   readonly transactionPath: (transferId: string) => string
-  /** How many payments are left that count in the limit. */
-  readonly limitNotice?: ReactNode
 }
 
 const NO_PAYEES: readonly BillPayee[] = []
 
 /** Paying bills: the form, its review and receipt, and beside them what is to come and what was. */
-export function BillPay({ accounts, onChanged, transactionPath, limitNotice }: BillPayProps) {
+export function BillPay({ accounts, onChanged, transactionPath }: BillPayProps) {
   const bills = useBills()
   return (
     <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] md:gap-10">
       <div className="min-w-0">
-        <Flow {...{ accounts, onChanged, limitNotice }} payees={bills.data?.payees ?? NO_PAYEES} />
+        <Flow {...{ accounts, onChanged }} payees={bills.data?.payees ?? NO_PAYEES} />
       </div>
       <div className="no-print min-w-0">
         <BillLists bills={bills} onChanged={onChanged} transactionPath={transactionPath} />
@@ -50,11 +49,11 @@ export function BillPay({ accounts, onChanged, transactionPath, limitNotice }: B
   )
 }
 
-interface FlowProps extends Pick<BillPayProps, 'accounts' | 'onChanged' | 'limitNotice'> {
+interface FlowProps extends Pick<BillPayProps, 'accounts' | 'onChanged'> {
   readonly payees: readonly BillPayee[]
 }
 
-function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
+function Flow({ accounts, payees, onChanged }: FlowProps) {
   const t = useTranslate()
   const { asked, biller, push, replace } = useBillSteps()
   /** What was found fit to go on with; gone as soon as anything is changed. */
@@ -135,7 +134,7 @@ function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
     <>
       <BillForm
         {...shared}
-        {...{ form, refused, today, limitNotice }}
+        {...{ form, refused, today }}
         problem={refused.length > 0 ? undefined : proof.problem}
         busy={proof.isPending}
         onSubmit={form.checked(onReady)}
@@ -147,7 +146,7 @@ function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
         supportPhone={institution.supportPhone}
         onClose={proof.reset}
       >
-        {limitNotice}
+        <LimitNotice kinds={['biller']} />
       </DeniedDialog>
     </>
   )

@@ -31,7 +31,7 @@ interface PaymentHistoryProps {
 /** As {@link StatusTag} knows them. */
 const STATUS: Readonly<Record<BillPayment['outcome'], Sentence>> = {
   paid: say('Completed'),
-  held: say('Pending'),
+  held: say('Under review'),
   failed: say('Failed'),
   cancelled: say('Cancelled'),
 }

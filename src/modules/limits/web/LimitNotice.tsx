@@ -26,15 +26,15 @@ export function LimitNotice({ kinds = [] }: LimitNoticeProps) {
   const words = limit && isCounted ? limitWords(t, limit, institution) : undefined
   const others = limit ? allowanceWords(t, limit.allowances, kinds) : []
   if (words === undefined && others.length === 0) return null
-  const isNoneLeft =
-    (isCounted && limit?.left === 0) ||
-    limit?.allowances.some(
-      ({ kinds: of, startsAgainOn }) =>
-        startsAgainOn === null && of.some((kind) => kinds.includes(kind)),
-    )
+  const isOff = limit?.allowances.some(
+    ({ kinds: of, startsAgainOn }) =>
+      startsAgainOn === null && of.some((kind) => kinds.includes(kind)),
+  )
+  const isNoneLeft = (isCounted && limit?.left === 0) || isOff
   return (
     <Notice kind={isNoneLeft ? 'warning' : 'info'} live>
-      {words !== undefined && (
+      {/* Of what is switched off nothing is left, however much the institution lets go. */}
+      {words !== undefined && !isOff && (
         <>
           <p>
             <Unbroken part={institution.supportPhone}>{words}</Unbroken>
@@ -43,7 +43,9 @@ export function LimitNotice({ kinds = [] }: LimitNoticeProps) {
         </>
       )}
       {others.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line} className="not-first:mt-2">
+          {line}
+        </p>
       ))}
     </Notice>
   )

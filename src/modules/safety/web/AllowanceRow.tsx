@@ -41,7 +41,7 @@ export function AllowanceRow({ allowance, onChange, onChanged }: AllowanceRowPro
       />
       <ActionFailure failure={switchOff.error ? messageOf(t, switchOff.error) : undefined} />
       <div className="pl-15">
-        <Button variant="quiet" size="small" onClick={onChange}>
+        <Button variant="quiet" size="small" className="-ml-3.5" onClick={onChange}>
           {t.rich('Change<hidden> the limit: {kind}</hidden>', {
             hidden: (inner) => <span className="sr-only">{inner}</span>,
             kind: name,

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { formatMoment } from '../../../values/formats.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
@@ -11,7 +13,7 @@ import { WhatLocks } from './LockCard.tsx'
 import { leaveLocked } from './lockedPage.ts'
 
 /** Beside an event of the security history that may have been somebody else. */
-export function NotMe({ event: { id, words } }: { readonly event: SecurityEvent }) {
+export function NotMe({ event: { id, words, at } }: { readonly event: SecurityEvent }) {
   const t = useTranslate()
   const [asking, setAsking] = useState(false)
   const report = useMutation({
@@ -28,9 +30,10 @@ export function NotMe({ event: { id, words } }: { readonly event: SecurityEvent 
           setAsking(true)
         }}
       >
-        {t.rich("This wasn't me<hidden> (“{words}”)</hidden>", {
+        {t.rich("This wasn't me<hidden> (“{words}”, {time})</hidden>", {
           hidden: (inner) => <span className="sr-only">{inner}</span>,
           words,
+          time: formatMoment(new Date(at), institution.timeZone, 'moment'),
         })}
       </Button>
       <AlertDialog

@@ -6,6 +6,7 @@ import { institution } from '../../../platform/web/institution.ts'
 import { Permitted } from '../../../platform/web/may.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { classNames } from '../../../ui/format/classNames.ts'
 import { NoteDialog } from '../../../ui/dialogs/NoteDialog.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
@@ -30,7 +31,10 @@ interface ReportListProps {
 /** What members said was not them, each to be closed with what was found. */
 export const ReportList = ({ reports, label, named = false, onHandled }: ReportListProps) =>
   reports.length === 0 ? null : (
-    <ul aria-label={label} className="divide-y divide-line border-y border-line">
+    <ul
+      aria-label={label}
+      className={classNames('divide-y divide-line', !named && 'border-y border-line')}
+    >
       {reports.map((report) => (
         <Row key={report.id} report={report} named={named} onHandled={onHandled} />
       ))}
@@ -55,50 +59,58 @@ function Row({ report, named, onHandled }: RowProps) {
   const zone = institution.timeZone
   const moment = (instant: string) => <Time instant={instant} zone={zone} format="moment" />
   return (
-    <li className="grid gap-1 px-4 py-3 sm:px-6">
-      {named ? (
-        <TextLink to={`/admin/users/${personId}`} className="w-fit font-medium">
-          {verbatim(name)}
-        </TextLink>
-      ) : null}
-      <p className="flex flex-wrap items-center gap-2 font-medium">
-        {t('Was not them: {words}', { words })}
-        {handledAt ? (
-          <Tag tone="good" icon>
-            {t('Closed')}
-          </Tag>
+    <li
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3',
+        named && 'px-4 sm:px-6',
+      )}
+    >
+      <div className="grid min-w-0 gap-1">
+        {named ? (
+          <TextLink
+            to={`/admin/users/${personId}`}
+            className="flex min-h-11 w-fit items-center font-medium"
+          >
+            {verbatim(name)}
+          </TextLink>
         ) : null}
-      </p>
-      <p className="text-small text-ink-2">
-        {address === null
-          ? t.rich('{time}. Reported {reported}.', {
-              time: moment(at),
-              reported: moment(reportedAt),
-            })
-          : t.rich('{time}, from {address}. Reported {reported}.', {
-              time: moment(at),
-              address,
-              reported: moment(reportedAt),
-            })}
-      </p>
-      {note === null ? null : <p className="text-small wrap-anywhere">{verbatim(note)}</p>}
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {t('Was not them: {words}', { words })}
+          {handledAt ? (
+            <Tag tone="good" icon>
+              {t('Closed')}
+            </Tag>
+          ) : null}
+        </p>
+        <p className="text-small text-ink-2">
+          {address === null
+            ? t.rich('{time}. Reported {reported}.', {
+                time: moment(at),
+                reported: moment(reportedAt),
+              })
+            : t.rich('{time}, from {address}. Reported {reported}.', {
+                time: moment(at),
+                address,
+                reported: moment(reportedAt),
+              })}
+        </p>
+        {note === null ? null : <p className="text-small wrap-anywhere">{verbatim(note)}</p>}
+      </div>
       {handledAt ? null : (
         <Permitted permission="fraud:review">
-          <div>
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() => {
-                handle.reset()
-                setAsking(true)
-              }}
-            >
-              {t.rich('Close<hidden> the report of {name}</hidden>', {
-                hidden: (inner) => <span className="sr-only">{inner}</span>,
-                name,
-              })}
-            </Button>
-          </div>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => {
+              handle.reset()
+              setAsking(true)
+            }}
+          >
+            {t.rich('Close<hidden> the report of {name}</hidden>', {
+              hidden: (inner) => <span className="sr-only">{inner}</span>,
+              name,
+            })}
+          </Button>
         </Permitted>
       )}
       {asking ? (

@@ -1,6 +1,5 @@
 import { BillPay } from '../../../../modules/bills/web/BillPay.tsx'
 import { useBills } from '../../../../modules/bills/web/useBills.ts'
-import { LimitNotice } from '../../../../modules/limits/web/LimitNotice.tsx'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { transactionPath } from '../memberPaths.ts'
 import { TaskPage } from '../TaskPage.tsx'
@@ -11,12 +10,7 @@ export function BillsPage() {
   return (
     <TaskPage title={t('Bill Pay')} tile="billpay">
       <WithOverview reads={[useBills()]}>
-        {({ accounts }, onChanged) => (
-          <BillPay
-            {...{ accounts, onChanged, transactionPath }}
-            limitNotice={<LimitNotice kinds={['biller', 'provider']} />}
-          />
-        )}
+        {({ accounts }, onChanged) => <BillPay {...{ accounts, onChanged, transactionPath }} />}
       </WithOverview>
     </TaskPage>
   )

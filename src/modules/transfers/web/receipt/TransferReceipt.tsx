@@ -58,6 +58,7 @@ export function TransferReceipt(props: TransferReceiptProps) {
       titleRef={titleRef}
       reference={receipt.referenceCode}
       rows={rowsOf(t, receipt)}
+      isDone={!isProposal(receipt)}
       shared={isProposal(receipt) ? undefined : sharedWords(t, receipt)}
       actions={
         <>
