@@ -22,6 +22,7 @@ import { BARE, COMPLETE, openHttp, RETURNING } from './http.ts'
 import { BATCHES, databaseArms, HOT, ONE_BY_ONE, posterArms, provenBy, UNIFORM } from './ledger.ts'
 import { findPgbench, type Pgbench } from './pgbench.ts'
 import { interleave, median, ratioOf, type Runs } from './rounds.ts'
+import { measureScreens } from './screens.ts'
 import {
   dashboardTable,
   loadNow,
@@ -231,6 +232,11 @@ async function measureAlertsAlone(cluster: Cluster): Promise<void> {
   process.stdout.write(`\n${[...tables, whole].join('\n\n')}\n`)
 }
 
+if (process.argv.includes('screens')) {
+  const url = process.env['DATABASE_URL']
+  if (url === undefined) throw new Error('DATABASE_URL says whose screens are read.')
+  process.exit((await measureScreens(url)) ? 0 : 1)
+}
 const cluster = await startCluster({ durable: true, settings: SETTINGS })
 try {
   await (ALERTS_ALONE ? measureAlertsAlone(cluster) : measureAll(cluster))

@@ -113,3 +113,43 @@ export const loadNow = (): number => loadavg()[0]!
 export const progress = (round: number, { name }: Arm, { perSecond }: Run): void => {
   process.stderr.write(`  round ${round}  ${name.padEnd(56)}${figure(perSecond).padStart(7)}/s\n`)
 }
+
+/** What one endpoint cost. */
+export interface ScreenReading {
+  readonly who: 'member' | 'staff'
+  readonly path: string
+  readonly status: number
+  readonly statements: number
+  readonly buffers: number
+  readonly budget: number
+  readonly medianMs: number
+  /** Tables of more than a few pages that were read whole. */
+  readonly scans: readonly string[]
+}
+
+/** What each screen read, the costliest of members and of staff first. */
+export const screenTable = (readings: readonly ScreenReading[]): string =>
+  layOut(
+    [
+      ['Who', 'Path', 'Pages', 'Budget', 'Statements', 'ms', ''],
+      ...readings
+        .toSorted((a, b) => a.who.localeCompare(b.who) || b.buffers - a.buffers)
+        .map(({ who, path, buffers, budget, statements, medianMs, status, scans }) => [
+          who,
+          path,
+          String(buffers),
+          String(budget),
+          String(statements),
+          medianMs.toFixed(1),
+          [
+            status === 200 ? '' : `ANSWERED ${status}`,
+            buffers > budget ? 'OVER' : '',
+            scans.length > 0 ? `reads all of ${scans.join(', ')}` : '',
+          ]
+            .filter(Boolean)
+            .join(', '),
+        ]),
+    ],
+    2,
+    5,
+  )

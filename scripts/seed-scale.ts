@@ -2,163 +2,65 @@
 // stays quick: `npm run seed:scale -- --users 100000`. They sign in with the password of the others.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { FIRST_NAMES, LAST_NAMES } from '../db/seed/crowd/names.ts'
 import { seedDemo } from '../db/seed/demo.ts'
+import { liveThrough } from '../db/seed/scale/history.ts'
+import { enterPeople, type Owner, standing } from '../db/seed/scale/people.ts'
 import { DEMO_PASSWORD, ROSA } from '../src/modules/demo/server/people.ts'
 import { openDatabase } from '../src/apps/server/open.ts'
+import { openProgress } from '../src/apps/server/progress.ts'
 import { systemClock } from '../src/platform/server/clock.ts'
 import { ConfigError } from '../src/platform/server/config.ts'
 import { type Config, readConfig } from '../src/apps/server/config.ts'
-import { batchColumns, houseAccount } from '../src/modules/ledger/server/ledger.ts'
 import type { Db, Engine } from '../src/platform/server/db.ts'
 import { createLog } from '../src/platform/server/log.ts'
-import { money } from '../src/values/money.ts'
 
-/** A connection as the owner of the tables: the server's own role may not write rows in bulk. */
-export type Owner = Pick<pg.Client, 'query'>
+/** Two accounts each have numbers of ten digits that begin alike. */
+const PEOPLE_MAX = 1_300_000
 
-/** An id that begins with its time, as those of `newId` do; lists are in the order of such ids. */
-const idMadeAt = (what: string): string => `
-  overlay(overlay(lpad(to_hex((extract(epoch from registered_at) * 1000)::bigint), 12, '0')
-    || substr(md5('scale ${what} ' || i), 13) placing '7' from 13) placing '8' from 17)::uuid`
+/** Entered in one transaction, as many as there are already and so many at most: what is broken off leaves whole ones behind, and the next run goes on from there. */
+const PEOPLE_AT_ONCE = { least: 1000, most: 20_000 } as const
 
-/** Everybody the database lacks, made from their number alone: the same on every machine. */
-const DRAW_PEOPLE = `
-  create temporary table scale_person on commit drop as
-  with drawn as (
-    select i,
-           (string_to_array($2, ' '))[1 + dice % array_length(string_to_array($2, ' '), 1)] as first_name,
-           (string_to_array($3, ' '))[1 + dice / 100 % array_length(string_to_array($3, ' '), 1)] as last_name,
-           case when i % 100 < 94 then 'approved' when i % 100 < 96 then 'active'
-                when i % 100 < 98 then 'pending' when i % 100 < 99 then 'rejected'
-                else 'suspended' end as status
-      from generate_series((select count(*) + 1 from sign_in where email like 'person%@scale.example'),
-                           $1::bigint) i,
-           lateral (select ('x' || substr(md5('scale name ' || i), 1, 6))::bit(24)::int) thrown (dice))
-  select row_number() over (order by i) as k, timed.*, ${idMadeAt('person')} as person_id
-    from (select *,
-         case when status in ('pending', 'rejected') then 'pending' else 'user' end as role,
-         status in ('approved', 'active', 'suspended') as has_accounts,
-         timestamptz '2022-01-01 12:00Z' + interval '1 second' *
-           case when status = 'pending' then 140000000 + i * 7919 % 1700000 else i * 104729 % 138240000 end
-           as registered_at
-    from drawn) timed`
-
-const SIGN_UP = `
-  insert into person (id, created_at) select person_id, registered_at from scale_person;
-  insert into person_details (person_id, name, first_name, last_name, phone, nationality,
-      marital_status, address_street, address_city, address_state, address_postal_code, address_country,
-      emergency_name, emergency_relationship, emergency_phone)
-  select person_id, first_name || ' ' || last_name, first_name, last_name, '+1 518 555 0' || 100 + i % 100,
-         'US', 'Single', i % 990 + 1 || ' Mill Lane',
-         'Kingston', 'NY', '12401', 'US', 'Alex ' || last_name, 'Sibling', '+1 518 555 0199'
-    from scale_person;
-  insert into sign_in (person_id, email, password_hash, role, status)
-  select person_id, 'person' || lpad(i::text, 6, '0') || '@scale.example',
-         (select password_hash from sign_in where role = 'admin' order by email limit 1), role, status
-    from scale_person`
-
-const HAND_IN_APPLICATIONS = `
-  insert into application (id, person_id, state, version, submitted_at, decided_at, decided_by,
-      rejection_reason, checklist)
-  select ${idMadeAt('application')}, p.person_id,
-         case when status = 'pending' then 'submitted' when status = 'rejected' then status else 'approved' end,
-         case when status = 'pending' then 1 else 2 end, registered_at,
-         case when status <> 'pending' then registered_at + interval '1 day' end,
-         case when status <> 'pending' then staff.person_id end,
-         case when status = 'rejected' then 'We could not confirm the address.' end,
-         case when status in ('approved', 'suspended') then $1::text[] end
-    from scale_person p,
-         (select person_id from sign_in where role = 'admin' order by email limit 1) staff (person_id)
-   where status <> 'active'`
-
-const OPEN_ACCOUNTS = `
-  create temporary table scale_account on commit drop as
-  with opened as (
-    insert into ledger_account (currency, floor)
-    select 'USD', 0 from scale_person, (values ('Checking'), ('Savings')) kind where has_accounts
-    returning id
-  ), numbered as (select id, row_number() over (order by id) as k from opened
-  ), wanted as (
-    select p.*, kind, row_number() over (order by i, kind) as account_k
-      from scale_person p, (values ('Checking'), ('Savings')) each (kind) where has_accounts
-  ), free as (  -- numbers of the demonstration are drawn, so any of these may be taken
-    select n::text as number, row_number() over (order by n) as k
-      from generate_series(4000000000, 4000000000 + 37 * (select 2 * max(i) + 1000 from scale_person), 37) n
-     where not exists (select from account_number taken where taken.number = n::text)
-  )
-  select w.i, w.person_id, w.kind, w.registered_at, n.id as ledger_account_id, f.number,
-         md5('scale account ' || w.i || w.kind)::uuid as id, w.k
-    from wanted w join numbered n on n.k = w.account_k join free f on f.k = w.account_k;
-  insert into account_number (number, issued_at) select number, registered_at from scale_account;
-  insert into member (id, person_id, joined_at)
-  select distinct on (person_id) md5('scale member ' || i)::uuid, person_id, registered_at from scale_account;
-  insert into account (id, ledger_account_id, member_id, product, kind, number, opened_at)
-  select a.id, ledger_account_id, m.id, lower(kind), kind, number, registered_at
-    from scale_account a join member m using (person_id);
-  insert into account_owner (person_id, account_id, role, since)
-  select person_id, id, 'primary', registered_at from scale_account`
-
-const POSTED_AT_ONCE = 2000
-
-/** Opening balances through the ledger itself, so that it stays in balance and can be proven. */
-async function postOpenings(owner: Owner, db: Db, after: number, zone: string): Promise<void> {
-  const { rows } = await owner.query<{ id: string; account: bigint; cents: bigint }>(
-    `select md5('scale opening ' || i)::uuid as id, ledger_account_id as account,
-            100 + i * 7919 % 2500000 as cents
-       from scale_account
-      where kind = 'Checking' and k > $1::bigint and k <= $1::bigint + ${POSTED_AT_ONCE}`,
-    [after],
-  )
-  const orders = rows.map(({ id, account, cents }) => ({
-    id,
-    actor: { channel: 'system', actorId: null } as const,
-    reason: 'opening' as const,
-    from: houseAccount('clearing:us-banks'),
-    to: account,
-    amount: money(cents),
-  }))
-  if (orders.length === 0) return
-  const columns = batchColumns(db, orders, { zone }).slice(0, 11)
-  await owner.query(
-    `select count(*) from ledger_post_batch(
-    $1::uuid[], $2::uuid[], $3::text[], $4::bytea[], $5::text[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::text[], $10::jsonb[], $11::text)`,
-    [...columns],
-  )
+interface Terms {
+  readonly zone: string
+  readonly now?: Date
+  /** What each member has behind them: the opening, and what followed every eleven days until yesterday. */
+  readonly transfersEach?: number
+  /** Told after each transaction, how many of those who were missing are there. */
+  readonly onProgress?: (added: number, of: number) => void
 }
 
 /**
- * Sees to it that there are `count` people beside those of the demonstration. Running it again adds
- * only who is missing.
- * @param db whose key makes the fingerprints of the opening balances
+ * Sees to it that there are `count` people beside those of the demonstration, each with accounts, a past and a
+ * password. Running it again adds only who is missing.
+ * @param db whose key marks what is posted
  * @returns how many were added
  */
-export async function populate(owner: Owner, db: Db, count: number, zone: string): Promise<number> {
-  await owner.query('begin')
-  await owner.query('set local statement_timeout = 0')
-  const { rowCount: added } = await owner.query(DRAW_PEOPLE, [count, FIRST_NAMES, LAST_NAMES])
-  await owner.query('create unique index on scale_person (k)')
-  await owner.query('analyze scale_person')
-  for (const step of SIGN_UP.split(';')) await owner.query(step)
-  await owner.query(HAND_IN_APPLICATIONS, [CHECKED])
-  for (const step of OPEN_ACCOUNTS.split(';')) await owner.query(step)
-  await owner.query('create index on scale_account (k)')
-  await owner.query('analyze scale_account')
-  for (let done = 0; done < (added ?? 0); done += POSTED_AT_ONCE) {
-    await postOpenings(owner, db, done, zone)
+export async function populate(
+  owner: Owner,
+  db: Db,
+  count: number,
+  { zone, now = systemClock.now(), transfersEach = 9, onProgress }: Terms,
+): Promise<number> {
+  const { people, nextNumber } = await standing(owner)
+  const missing = Math.max(0, count - people)
+  let next = nextNumber
+  await owner.query('set statement_timeout = 0')
+  for (let there = people; there < count;) {
+    const { least, most } = PEOPLE_AT_ONCE
+    const to = Math.min(count, there + Math.min(most, Math.max(least, there)))
+    await owner.query('begin')
+    const entered = await enterPeople(owner, { from: there + 1, to, nextNumber: next })
+    await liveThrough(owner, db, entered.holders, { now, zone, transfersEach })
+    await owner.query('commit')
+    // Plans made for a smaller table would read all of it for each of the next.
+    if (there < most) await owner.query('analyze')
+    next = entered.nextNumber
+    there = to
+    onProgress?.(to - people, missing)
   }
-  // Nobody looks at these accounts yet, so nobody has to hear of them.
-  await owner.query('delete from outbox where xmin = pg_current_xact_id()::xid')
-  await owner.query('commit')
-  await owner.query('analyze')
-  return added ?? 0
+  await owner.query('vacuum (analyze)')
+  return missing
 }
-
-const CHECKED = [
-  'email', 'dateOfBirth', 'nationality', 'addressComplete', 'maritalStatus', 'phone',
-  'emergencyContact', 'idCardPresent', 'idCardClear', 'idCardValid',
-] // prettier-ignore
 
 function complain(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
@@ -197,7 +99,7 @@ async function requireDemonstration(connectionString: string): Promise<void> {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { users: { type: 'string', default: '100000' } } })
   const count = Number(values.users)
-  if (!Number.isInteger(count) || count < 1 || count > 999_999) {
+  if (!Number.isInteger(count) || count < 1 || count > PEOPLE_MAX) {
     complain('Say how many: --users 100000')
   }
   const config = readDemoConfig()
@@ -206,7 +108,12 @@ async function main(): Promise<void> {
   await seedDemo({ engine, clock: systemClock, config, log: createLog('warn') })
   const started = performance.now()
   const owner = await ownerOf(engine, config.databaseUrl)
-  const added = await populate(owner.client, engine.db, count, config.institution.timeZone)
+  const progress = openProgress(process.stderr, 'people')
+  const added = await populate(owner.client, engine.db, count, {
+    zone: config.institution.timeZone,
+    onProgress: progress.show,
+  })
+  progress.end()
   await owner.close()
   await engine.close()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

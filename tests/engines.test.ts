@@ -266,7 +266,7 @@ async function worksSeeded(t: TestContext, directory: string): Promise<void> {
     assert.deepEqual(await rowCounts(async (text) => (await again.pool.query(text)).rows), counts)
     await booksAreWhole(again)
     const owner = await ownerOf(again, undefined)
-    assert.equal(await populate(owner.client, again.db, 5, ZONE), 5)
+    assert.equal(await populate(owner.client, again.db, 5, { zone: ZONE }), 5)
     await owner.close()
   })
 }

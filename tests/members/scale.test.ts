@@ -18,6 +18,8 @@ import { freshDatabaseUrl } from '../factories/database.ts'
 // Enough that whoever reads them all reads many times what a page may cost.
 const PEOPLE = 20_000
 const ZONE = 'America/New_York'
+// Nobody looks at what they have behind them.
+const SEED = { zone: ZONE, transfersEach: 1 }
 const { institution } = readConfig({})
 
 interface Asked {
@@ -58,8 +60,7 @@ describe('with twenty thousand people', () => {
       () => owner.end(),
       () => engine.close(),
     )
-    assert.equal(await populate(owner, engine.db, PEOPLE, ZONE), PEOPLE)
-    await owner.query('vacuum')
+    assert.equal(await populate(owner, engine.db, PEOPLE, SEED), PEOPLE)
     // Every query of the module passes here, to be explained afterwards.
     const client = {
       query: (text: string, values: unknown[]) => {
@@ -79,7 +80,7 @@ describe('with twenty thousand people', () => {
   test('the seed leaves the ledger in balance, and adds nobody twice', async () => {
     const { belowFloorCount, totals } = await trialBalance(db)
     assert.deepEqual([belowFloorCount, totals.map(({ minor }) => minor)], [0, [0n]])
-    assert.equal(await populate(owner, db, PEOPLE, ZONE), 0)
+    assert.equal(await populate(owner, db, PEOPLE, SEED), 0)
   })
 
   /** Pages of the database that everything asked by `work` touches, and the tables it reads whole. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { populate } from '../../scripts/seed-scale.ts'
+import type { Owner } from '../../db/seed/scale/people.ts'
 import { verify } from '../../src/modules/ledger/server/ledger.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { setVault } from '../../src/platform/server/vault.ts'
@@ -11,6 +12,7 @@ import { run, SOURCES } from '../factories/process.ts'
 import { TEST_VAULT } from '../factories/templates.ts'
 
 const ZONE = 'America/New_York'
+const SECRET = 'a secret of thirty-two characters'
 
 const seed = (t: TestContext, environment: Record<string, string>, users = '60') =>
   run(t, '../../../scripts/seed-scale.ts', environment, ['--users', users], SOURCES)
@@ -38,18 +40,46 @@ async function openDemo(t: TestContext) {
     await owner.end()
     await engine.close()
   })
-  return { url, engine, add: (count: number) => populate(owner, engine.db, count, ZONE) }
+  const add = (count: number, by: Owner = owner): Promise<number> =>
+    populate(by, engine.db, count, { zone: ZONE })
+  return { url, engine, owner, add }
 }
 
 test('the seed makes the same people everywhere, and adds only who is missing', async (t) => {
   const { url, engine, add } = await openDemo(t)
   assert.deepEqual([await add(60), await add(100), await add(100)], [60, 40, 0])
   const other = await freshDatabaseUrl(t)
-  assert.match((await seed(t, { DATABASE_URL: other }, '100')).output, /^Added 100 people/)
+  const seeded = await seed(t, { DATABASE_URL: other, SECRET }, '100')
+  assert.match(seeded.output, /^Added 100 people/)
   const people = await ask(url, PEOPLE)
   assert.equal(people.length, 97 * 2 + 3)
   assert.deepEqual(people, await ask(other, PEOPLE))
   assert.deepEqual(await verify(engine.db), [])
+  // Every transfer of it bears the mark of a server.
+  const proof = await run(t, 'verify-ledger.ts', { DATABASE_URL: other, SECRET })
+  assert.deepEqual([proof.code, proof.output.split('\n')[0]], [0, 'The ledger is in balance.'])
+})
+
+test('a seed that is broken off leaves whole members, and goes on from there', async (t) => {
+  const { url, engine, owner, add } = await openDemo(t)
+  let commits = 0
+  const broken: Owner = {
+    query: ((...args: Parameters<Owner['query']>) => {
+      if ((args[0] as unknown) === 'commit' && ++commits === 2) throw new Error('broken off')
+      return owner.query(...args)
+    }) as Owner['query'],
+  }
+  await assert.rejects(add(1200, broken), /broken off/)
+  await owner.query('rollback')
+  assert.deepEqual(await add(1200), 200)
+  assert.deepEqual(await verify(engine.db), [])
+  const [{ posted }] = (await ask(
+    url,
+    `select count(*)::int as posted from ledger_transfer t join account_access a
+       on a.ledger_account_id in (t.from_account, t.to_account) and a.kind = 'Checking'
+       join sign_in s using (person_id) where s.email like 'person%@scale.example'`,
+  )) as [{ posted: number }]
+  assert.equal(posted, 1164 * 9)
 })
 
 test('the seed refuses production, and a database that belongs to somebody', async (t) => {
