@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   closeSync,
@@ -13,6 +14,7 @@ import {
   rmSync,
   statfsSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { constants, tmpdir } from 'node:os'
@@ -27,6 +29,8 @@ export interface Cluster {
   readonly socketUrl: string
   readonly version: string
   readonly bin: string
+  /** Its data folder. */
+  readonly data: string
   /** Kills it and all its processes at once. */
   crash(): Promise<void>
   /** After a crash: on the same data. */
@@ -42,7 +46,17 @@ interface ClusterOptions {
   /** Commits wait for the disk. Off for tests, which never outlive the machine; on to measure. */
   readonly durable?: boolean
   readonly settings?: readonly string[]
+  /** It begins as a copy of this one, which is down for the while, and follows it. Both need `FOLLOWED`. */
+  readonly follows?: Cluster
 }
+
+/** What a server is started with that another one follows, and that one too. */
+export const FOLLOWED = [
+  'synchronous_commit=on',
+  'wal_level=replica',
+  'max_wal_senders=5',
+  'wal_keep_size=256MB',
+]
 
 /**
  * What a server that nobody will ask for its data tomorrow can do without. What autovacuum has looked
@@ -68,6 +82,7 @@ export function fastFolder(): string {
 export async function startCluster({
   durable = false,
   settings = [],
+  follows,
 }: ClusterOptions = {}): Promise<Cluster> {
   const home = mkdtempSync(join(durable ? tmpdir() : fastFolder(), 'openteller-pg-'))
   chmodSync(home, 0o755)
@@ -75,12 +90,15 @@ export async function startCluster({
   const data = join(home, 'data')
   mkdirSync(data)
   if (unprivileged.uid !== undefined) chownSync(data, NOBODY, NOBODY)
-  run(
-    bin,
-    'initdb',
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
-    home,
-  )
+  if (follows) await copyOf(follows, data)
+  else {
+    run(
+      bin,
+      'initdb',
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+      home,
+    )
+  }
   const port = await freePort()
   const options = [
     ['listen_addresses', '127.0.0.1'],
@@ -110,6 +128,7 @@ export async function startCluster({
     socketUrl: `${url}?host=${encodeURIComponent(data)}`,
     version: run(bin, 'postgres', ['--version'], home),
     bin,
+    data,
     crash: () => end(killWithChildren),
     restart: async () => {
       server = await serve()
@@ -120,6 +139,22 @@ export async function startCluster({
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+/** The data of a server as it lay when its machine lost its power, for one that will follow it. */
+async function copyOf(leader: Cluster, data: string): Promise<void> {
+  await leader.crash()
+  // With its owner, which `cpSync` does not keep.
+  const { status, stderr } = spawnSync('cp', ['-a', `${leader.data}/.`, data], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`cp: ${stderr}`)
+  rmSync(join(data, 'postmaster.pid'))
+  const { hostname, port } = new URL(leader.url)
+  appendFileSync(
+    join(data, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${hostname} port=${port} user=postgres'\n`,
+  )
+  writeFileSync(join(data, 'standby.signal'), '')
+  await leader.restart()
 }
 
 async function runServer(
@@ -142,7 +177,7 @@ async function runServer(
   await until('PostgreSQL accepts connections', () => {
     const written = readFileSync(log, 'utf8')
     if (server.exitCode !== null) throw new Error(`postgres ended at once: ${written}`)
-    return written.includes('ready to accept connections')
+    return /ready to accept (read-only )?connections/.test(written)
   })
   return server
 }

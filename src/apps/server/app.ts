@@ -12,6 +12,7 @@ import { MAIL_JOB } from '../../platform/server/mailJob.ts'
 import { createMetrics } from '../../platform/server/metrics.ts'
 import { addMetricsRoute, listenForMetrics } from '../../platform/server/metricsDoor.ts'
 import { openOutbox } from '../../platform/server/outbox.ts'
+import { openReads } from '../../platform/server/reads.ts'
 import { createMount } from '../../platform/server/routes.ts'
 import { serverSecret } from '../../platform/server/secret.ts'
 import type { ShareTerms } from '../../platform/server/shares.ts'
@@ -64,18 +65,15 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     outbox.flush()
     worker?.wake(MAIL_JOB)
   }
-  const mount = createMount(app, { guard, afterAction, clock, institution })
-  const mountFile = createFileMount(app, { guard, clock, institution })
+  const reads = openReads(engine, { log, publicUrl: config.publicUrl })
+  outbox.onEvent(reads.moved)
+  const mount = createMount(app, { guard, afterAction, reads, clock, institution })
+  const mountFile = createFileMount(app, { guard, reads, clock, institution })
   const health = addHealth(app, engine)
   const dualControl = dualControlOf(institution, config.mode)
   const jobs = jobsOf(parts)
   const figures = figuresOf(jobs, clock)
-  const metrics = createMetrics({
-    process: 'portal',
-    engine,
-    log,
-    figures,
-  })
+  const metrics = createMetrics({ process: 'portal', engine, log, figures })
   metrics.countRequests(app)
   metrics.gauge('openteller_live_streams', 'Pages that listen for changes', () => live.size)
   addMetricsRoute(app, config, metrics)

@@ -37,15 +37,18 @@ export async function openDatabase(config: Config, patience: Patience = {}): Pro
 async function equip(engine: Engine, config: Config): Promise<Engine> {
   if (config.mode === 'production') await refuseUnsafeDatabase(engine.db, config.institution)
   const secret = await serverSecret(engine.db, config)
-  setSecret(engine.db, secret)
-  setAuditKey(engine.db, secret)
-  setJournalKey(engine.db, secret)
-  setVault(engine.db, openVault(await requireDataKeys(engine.db, config)))
+  const vault = openVault(await requireDataKeys(engine.db, config))
+  for (const { db } of [engine, ...(engine.standby ? [engine.standby] : [])]) {
+    setSecret(db, secret)
+    setAuditKey(db, secret)
+    setJournalKey(db, secret)
+    setVault(db, vault)
+  }
   return engine
 }
 
 async function openEngine(
-  { databaseUrl, databaseOwnerUrl, dataDirectory }: Config,
+  { databaseUrl, databaseOwnerUrl, databaseReadUrl, dataDirectory }: Config,
   { unhurried = false }: Patience,
 ): Promise<Engine> {
   if (!databaseUrl) return openEmbedded({ directory: dataDirectory })
@@ -54,8 +57,20 @@ async function openEngine(
   if (!databaseOwnerUrl && (await mayMigrate(databaseUrl))) await migratePostgres(databaseUrl)
   const engine = openPostgres(databaseUrl, unhurried ? { statementMsMax: 0 } : {})
   await requireMigrated(engine)
-  return engine
+  return databaseReadUrl ? followedBy(engine, openPostgres(databaseReadUrl, STANDBY)) : engine
 }
+
+/** Whoever waits for it longer than for the leader has no use for it. */
+const STANDBY = { connectMsMax: 1000, statementMsMax: 10_000, silenceMsMax: 2000 } as const
+
+const followedBy = (engine: Engine, standby: Engine): Engine => ({
+  ...engine,
+  standby,
+  close: async () => {
+    await standby.close()
+    await engine.close()
+  },
+})
 
 /** No such table, no such role, or not one of its members: nobody has migrated for this login. */
 const NOT_SET_UP: readonly (string | undefined)[] = ['42P01', '22023', '42501']

@@ -41,6 +41,10 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .refine(isPostgresUrl, { error: 'must be the postgres:// address of one server' })
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   RAILS_DIR: z.string().min(1).optional(),
   OTHER_BANKS: z.enum(['simulated', 'real']).optional(),
@@ -93,6 +97,8 @@ export interface Settings {
   readonly host: string
   /** Whom the server works as: in production a login that owns nothing. */
   readonly databaseUrl: string | undefined
+  /** A server that follows that one, for reads that may be a second old. */
+  readonly databaseReadUrl: string | undefined
   /** Whom migrations run as, where that is somebody else. */
   readonly databaseOwnerUrl: string | undefined
   readonly dataDirectory: string
@@ -162,6 +168,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     dataDirectory: resolve(env.DATA_DIR),
     railsDirectory: resolve(env.RAILS_DIR ?? join(env.DATA_DIR, 'rails')),
     otherBanks: env.OTHER_BANKS ?? (env.MODE === 'demo' ? 'simulated' : 'real'),
@@ -188,6 +195,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (settings.jobs === 'apart' && !settings.databaseUrl) {
     throw new ConfigError(['JOBS: the embedded engine serves one process; set DATABASE_URL first'])
   }
+  if (settings.databaseReadUrl && !settings.databaseUrl) {
+    throw new ConfigError(['DATABASE_READ_URL: follows DATABASE_URL, which is not set'])
+  }
   return settings
 }
 
@@ -199,6 +209,7 @@ const SECRETS = [
   'BACKUP_KEY',
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
 ] as const

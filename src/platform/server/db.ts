@@ -13,6 +13,8 @@ export interface Engine {
   readonly kind: 'embedded' | 'postgres'
   readonly db: Db
   readonly pool: pg.Pool
+  /** Another server that follows this one, where one is named: for `reads.ts` alone. */
+  readonly standby?: Engine
   /** Receives each `NOTIFY channel` of every process on the database. */
   listen(
     channel: string,

@@ -3,8 +3,10 @@ import type { output, ZodMiniType } from 'zod/mini'
 import { type Refusal, refusalMessage } from '../../values/endpoint.ts'
 import { type ActionContext, contextOf } from './action.ts'
 import { JSON_TYPE } from './errors.ts'
+import type { Db } from './db.ts'
 import type { App } from './http.ts'
 import type { FileOperation } from './operations.ts'
+import { LEADER_ALONE } from './reads.ts'
 import type { Gate } from './routes.ts'
 
 type File = Omit<FileOperation, 'method'>
@@ -16,6 +18,8 @@ export interface FileCall<F extends File> {
   readonly query: Out<F['query']>
   readonly context: ActionContext
   readonly reply: FastifyReply
+  /** The server to read from what may be a second old, asked when the file begins. */
+  readonly readServer: (leader: Db) => Promise<Db>
 }
 
 /** Puts files of modules on the wire: no endpoints, as those answer in JSON. */
@@ -25,7 +29,10 @@ export type MountFile = <F extends File>(
 ) => void
 
 export const createFileMount =
-  (app: App, { guard, ...dependencies }: Omit<Gate, 'afterAction'>): MountFile =>
+  (
+    app: App,
+    { guard, reads = LEADER_ALONE, ...dependencies }: Omit<Gate, 'afterAction'>,
+  ): MountFile =>
   (file, answer) => {
     const { path, permission, params, query } = file
     app.route({
@@ -43,6 +50,7 @@ export const createFileMount =
           query: request.query,
           context: contextOf(dependencies, { caller: request.caller, address: request.ip }),
           reply,
+          readServer: (leader: Db) => reads.serverFor(request, leader),
         } as never),
     })
   }

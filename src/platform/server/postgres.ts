@@ -10,6 +10,8 @@ import './columnTypes.ts'
 
 interface PostgresLimits {
   readonly connectionsMax?: number
+  /** How long a connection may take to be made, or a caller waits for one. */
+  readonly connectMsMax?: number
   /** A statement that takes longer is broken off; 0 lets it take all the time it needs. */
   readonly statementMsMax?: number
   /** What a silent server is allowed beyond that, before nobody waits for it any more. */
@@ -25,12 +27,17 @@ export function openPostgres(connectionString: string, limits?: PostgresLimits):
 /** Connections that work as the restricted role: it can neither change the journal nor the audit trail. */
 export function openPool(
   Client: typeof pg.Client,
-  { connectionsMax = 10, statementMsMax = 30_000, silenceMsMax = 5000 }: PostgresLimits = {},
+  {
+    connectionsMax = 10,
+    connectMsMax = 10_000,
+    statementMsMax = 30_000,
+    silenceMsMax = 5000,
+  }: PostgresLimits = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     Client,
     max: connectionsMax,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMsMax,
     statement_timeout: statementMsMax,
     query_timeout: statementMsMax === 0 ? 0 : statementMsMax + silenceMsMax,
     idle_in_transaction_session_timeout: 30_000,

@@ -15,12 +15,15 @@ import type { Result } from '../../values/result.ts'
 import { type ActionContext, type ActionDependencies, contextOf } from './action.ts'
 import { answerError, JSON_TYPE, Refused } from './errors.ts'
 import type { App } from './http.ts'
+import { LEADER_ALONE, type Read, type Reads } from './reads.ts'
 
 /** Decides who is calling. Answers null for an open door, throws `Refused` for a shut one. */
 export type Guard = (request: FastifyRequest, permission: Permission) => Promise<Caller | null>
 
 export interface Gate extends ActionDependencies {
   readonly guard: Guard
+  /** Where there is a standby. */
+  readonly reads?: Reads
   /** Told after every request that may have changed something. */
   readonly afterAction: () => void
 }
@@ -40,6 +43,8 @@ export interface Call<E> {
   readonly address: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  /** Where something is read that may be a second old (docs/scale.md names what). */
+  readonly read: Read
 }
 
 /** Puts the answers of modules on the wire. Each app has one, made with its gate. */
@@ -57,7 +62,7 @@ const RefusalSchema = z.object({
 })
 
 export const createMount =
-  (app: App, { guard, afterAction, ...dependencies }: Gate): Mount =>
+  (app: App, { guard, afterAction, reads = LEADER_ALONE, ...dependencies }: Gate): Mount =>
   (endpoint, handle) => {
     const { method, path, permission, upload, refusals } = endpoint
     app.route({
@@ -82,8 +87,12 @@ export const createMount =
           address: request.ip,
           request,
           reply,
+          read: reads.of(request),
         } as never)
-        if (method !== 'GET') afterAction()
+        if (method !== 'GET') {
+          afterAction()
+          await reads.remember(reply)
+        }
         // A consent that was taken back while this was read lets nothing of it out.
         if (request.caller?.seenBy !== undefined) await guard(request, permission)
         if (outcome.ok) return reply.send(outcome.value)

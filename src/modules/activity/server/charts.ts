@@ -6,6 +6,7 @@ import {
   monthsBefore,
   nextMonthOf,
 } from '../../../values/dates.ts'
+import type { Read } from '../../../platform/server/reads.ts'
 import { sum, toDecimal } from '../../../values/money.ts'
 import { ok, type Result } from '../../../values/result.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from '../../ledger/server/ledger.ts'
 import { CHART_MONTHS_MAX, type Charts } from '../contract.ts'
 import type { ActivityParts } from './activity.ts'
-import { scopeOf } from './pages.ts'
+import { type Scope, scopeOf } from './pages.ts'
 
 /** So many entries are looked at, as for a search; few people have as many in a year. */
 const LOOK_MAX = 4000
@@ -40,12 +41,19 @@ export async function chartsOf(
   parts: ActivityParts,
   personId: string,
   asked: Asked,
+  read: Read = (leader, work) => work(leader),
 ): Promise<Result<Charts, 'account_not_found'>> {
-  const { db, clock } = parts
-  const zone = parts.institution.timeZone
-  const scope = await scopeOf(db, personId, asked.account)
+  const scope = await scopeOf(parts.db, personId, asked.account)
   if (!scope.ok) return scope
-  const { accounts, labels } = scope.value
+  return ok(await read(parts.db, (db) => chartsWithin({ ...parts, db }, scope.value, asked)))
+}
+
+async function chartsWithin(
+  { db, clock, institution }: ActivityParts,
+  { accounts, labels }: Scope,
+  asked: Asked,
+): Promise<Charts> {
+  const zone = institution.timeZone
   const own = [...labels.keys()]
   const now = clock.now()
   const whole = periodOf(asked, dayOf(now, zone))
@@ -74,7 +82,7 @@ export async function chartsOf(
     to: midnight(addDays(whole.to, 1)),
     lookMax: LOOK_MAX,
   })
-  return ok({
+  return {
     asOf: now.toISOString(),
     period,
     isShortened: asked.from !== undefined && asked.from < whole.from,
@@ -87,7 +95,7 @@ export async function chartsOf(
     spending: spending.map(({ amount, ...each }) => ({ ...each, amount: toDecimal(amount) })),
     spendingSince: countedSince && dayOf(countedSince, zone),
     balance: days.map((on, index) => ({ on, balance: toDecimal(balances[index]!) })),
-  })
+  }
 }
 
 /** The days asked about, today at the latest, and no more months than fit. */

@@ -33,11 +33,12 @@ const EXPORT = {
 
 /** `GET /api/activity/export`: the filtered list as a file for a spreadsheet. */
 export function activityExport(mountFile: MountFile, parts: AnnotationParts): void {
-  mountFile(EXPORT, async ({ context, query: filters, reply }) => {
+  mountFile(EXPORT, async ({ context, query: filters, reply, readServer }) => {
     const zone = context.institution.timeZone
     const scope = await scopeOf(parts.db, context.actorId, filters.account)
     if (!scope.ok) return refuseFile(reply, EXPORT_REFUSALS, scope.code)
-    const rows = linesOf(itemsOf(parts, scope.value, wantedOf(filters, zone)), zone)
+    const db = await readServer(parts.db)
+    const rows = linesOf(itemsOf({ ...parts, db }, scope.value, wantedOf(filters, zone)), zone)
     const name = fileName(filters, dayOf(context.at, zone))
     return asFile(reply, CSV_TYPE, name).send(csvStream(columnsFor(scope.value), rows))
   })

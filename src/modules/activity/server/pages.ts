@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/server/db.ts'
+import type { Read } from '../../../platform/server/reads.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { accountsOf } from '../../accounts/server/accounts.ts'
 import {
@@ -51,17 +52,20 @@ export async function activityOf(
   parts: AnnotationParts,
   personId: string,
   { before, ...wanted }: Wanted & { readonly before?: string | undefined },
+  read: Read = (leader, work) => work(leader),
 ): Promise<Result<Page, 'account_not_found' | 'invalid_cursor'>> {
   const place = before === undefined ? undefined : placeOf(before)
   if (before !== undefined && place === undefined) return refuse('invalid_cursor')
   const scope = await scopeOf(parts.db, personId, wanted.account)
   if (!scope.ok) return scope
-  const posted = await postedPage(parts.db, scope.value, wanted, { countMax: PAGE_SIZE, place })
-  const waiting = place === undefined ? await waitingOf(parts.db, scope.value, wanted) : []
-  return ok({
-    items: await annotated(parts, [...waiting, ...posted.items]),
-    next: posted.next === null ? null : cursorOf(posted.next),
-    lookedBackTo: posted.lookedBackTo,
+  return read(parts.db, async (db) => {
+    const posted = await postedPage(db, scope.value, wanted, { countMax: PAGE_SIZE, place })
+    const waiting = place === undefined ? await waitingOf(db, scope.value, wanted) : []
+    return ok({
+      items: await annotated({ ...parts, db }, [...waiting, ...posted.items]),
+      next: posted.next === null ? null : cursorOf(posted.next),
+      lookedBackTo: posted.lookedBackTo,
+    })
   })
 }
 

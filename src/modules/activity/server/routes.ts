@@ -10,14 +10,16 @@ export { activityExport } from './export.ts'
 export function activityRoutes(mount: Mount, parts: ActivityParts): void {
   mount(readOverview, async ({ caller }) => ok(await overviewOf(parts, caller.personId)))
 
-  mount(readActivity, ({ caller, query: { before, ...filters } }) =>
-    activityOf(parts, caller.personId, {
-      ...wantedOf(filters, parts.institution.timeZone),
-      before,
-    }),
+  mount(readActivity, ({ caller, query: { before, ...filters }, read }) =>
+    activityOf(
+      parts,
+      caller.personId,
+      { ...wantedOf(filters, parts.institution.timeZone), before },
+      read,
+    ),
   )
 
-  mount(readCharts, ({ caller, query }) => chartsOf(parts, caller.personId, query))
+  mount(readCharts, ({ caller, query, read }) => chartsOf(parts, caller.personId, query, read))
 
   mount(readTransaction, ({ caller, params, query }) =>
     transactionOf(parts, caller.personId, { ...params, ...query }),

@@ -5,9 +5,10 @@ import { rangeOf, readAnalytics } from '../contract.ts'
 import { analyticsFor, type AnalyticsParts } from './analytics.ts'
 
 export function analyticsRoutes(mount: Mount, parts: AnalyticsParts): void {
-  mount(readAnalytics, async ({ query }) => {
+  mount(readAnalytics, async ({ query, read }) => {
     const today = dayOf(parts.clock.now(), parts.institution.timeZone)
     const range = rangeOf(query, today)
-    return range.ok ? ok(await analyticsFor(parts, range.value)) : range
+    if (!range.ok) return range
+    return ok(await read(parts.db, (db) => analyticsFor({ ...parts, db }, range.value)))
   })
 }

@@ -32,10 +32,14 @@ const EXPORT = {
 
 /** `GET /api/admin/audit/export`: the filtered trail as a file. Taking it is recorded too. */
 export function auditExport(mountFile: MountFile, dependencies: TrailDependencies): void {
-  mountFile(EXPORT, async ({ context, query: filters, reply }) => {
+  mountFile(EXPORT, async ({ context, query: filters, reply, readServer }) => {
     const zone = context.institution.timeZone
     await audit(dependencies.db, context, 'audit.exported', { detail: { ...filters } })
-    const lines = linesOf(itemsOf(dependencies, wantedOf(filters, zone, dependencies.words)), zone)
+    const db = await readServer(dependencies.db)
+    const lines = linesOf(
+      itemsOf({ ...dependencies, db }, wantedOf(filters, zone, dependencies.words)),
+      zone,
+    )
     const name = `audit-trail-${dayOf(context.at, zone)}.csv`
     return asFile(reply, CSV_TYPE, name).send(csvStream(COLUMNS, lines))
   })

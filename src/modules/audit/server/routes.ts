@@ -17,8 +17,10 @@ export function auditRoutes(
   { sentences, ...parts }: AuditDependencies,
 ): void {
   const dependencies = { ...parts, words: auditWords(sentences) }
-  mount(readAudit, ({ context, query }) =>
-    auditOf(dependencies, query, context.institution.timeZone),
+  mount(readAudit, ({ context, query, read }) =>
+    read(dependencies.db, (db) =>
+      auditOf({ ...dependencies, db }, query, context.institution.timeZone),
+    ),
   )
 
   mount(readSecurityHistory, ({ context, query }) =>

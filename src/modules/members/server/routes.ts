@@ -46,7 +46,9 @@ const AUDITED: Readonly<Record<HiddenField, AuditAction>> = {
 
 function readingRoutes(mount: Mount, dependencies: MemberDependencies): void {
   const { db, institution } = dependencies
-  mount(listUsers, ({ query }) => listPage(db, query, institution.timeZone))
+  mount(listUsers, ({ query, read }) =>
+    read(db, (reader) => listPage(reader, query, institution.timeZone)),
+  )
 
   mount(getUser, async ({ context, params }) => {
     const detail = await detailOf(dependencies, context, params.id)
