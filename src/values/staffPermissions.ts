@@ -13,6 +13,8 @@ const STAFF_PERMISSIONS = {
   'members:suspend': ['risk', 'compliance'],
   /** Saying in the portal that one is on the telephone with them. */
   'members:call': ['teller', 'service', 'risk', 'operations', 'compliance'],
+  /** Writing a note on a member, which all who read members read, or those alone who review fraud. */
+  'members:note': ['teller', 'service', 'risk', 'operations', 'compliance'],
   /** Seeing a member's pages as the member does, while a call runs and the member lets them. */
   'members:view-as': ['service', 'risk', 'compliance'],
   /** What members say was not them, and opening again what they locked. */

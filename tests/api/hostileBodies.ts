@@ -204,6 +204,26 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     body: { name: 'Vera Brooks', phone: '518 555 0143' },
   },
   'POST /api/member-views': { by: 'member', body: { id: newId(), callId: newId() } },
+  'POST /api/admin/users/{id}/notes': {
+    by: 'administrator',
+    body: {
+      id: newId(),
+      audience: 'staff',
+      text: 'Prefers calls after 5 PM.',
+      pictures: [],
+      corrects: newId(),
+    },
+  },
+  'POST /api/admin/users/{id}/conversations': {
+    by: 'administrator',
+    body: {
+      id: newId(),
+      about: { kind: 'account', id: newId() },
+      subject: 'Your new card',
+      message: 'It is here.',
+      pictures: [],
+    },
+  },
   'POST /api/admin/users/{id}/calls': {
     by: 'administrator',
     body: { id: newId(), topic: 'Your new card' },

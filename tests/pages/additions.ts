@@ -26,6 +26,7 @@ import { addTova } from './manyAccounts.ts'
 import { addCashLetter } from './cashLetter.ts'
 import { addConversations } from './conversations.ts'
 import { addDispute } from './dispute.ts'
+import { addNotes } from './notes.ts'
 import { addPayments } from './networkPayments.ts'
 import { addRules } from './paymentRules.ts'
 import { addSafety } from './safety.ts'
@@ -45,8 +46,10 @@ export async function addTo(world: BrowserWorld): Promise<Ids> {
   await addSetAside(world)
   await addTaxForms(world)
   const ofInes = await addToInes(world, ines)
+  const people = await idsOfPeople(world)
+  await addNotes(rosa, people['ines']!)
   return {
-    ...(await idsOfPeople(world)),
+    ...people,
     ...ofInes,
     dispute: await addDispute(ines, rosa, ofInes['stopped']!),
     ...(await addForStaff(world, rosa, ines)),

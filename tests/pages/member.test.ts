@@ -4,6 +4,7 @@ import { memberAddresses } from './memberAddresses.ts'
 import { applicantAddresses } from './payingAddresses.ts'
 import { heldAddresses, reportedAddresses } from './safetyAddresses.ts'
 import { sweep } from './sweep.ts'
+import { sharingAddresses, viewAddresses } from './viewAddresses.ts'
 
 sweep([
   ['maya', applicantAddresses.maya],
@@ -13,4 +14,6 @@ sweep([
   ['tova', [...manyAddresses, ...heldAddresses]],
   ['nils', reportedAddresses],
   ['greta', bakeryAddresses],
+  ['ben', sharingAddresses],
+  ['rosa', viewAddresses],
 ])

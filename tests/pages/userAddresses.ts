@@ -84,6 +84,41 @@ const standing: readonly Address[] = [
   },
 ]
 
+const waiting = (page: Page) => page.getByRole('list', { name: 'Needs attention' })
+const NOTES = `/admin/users/{ines}${PERSON}`
+
+/** What a call with Ines needs, and what staff write down and write to her. */
+const calling: readonly Address[] = [
+  { path: '/admin/users/{ines}', shows: waiting },
+  { path: NOTES, shows: words('Prefers calls after 6 PM, on the cell phone.') },
+  {
+    path: NOTES,
+    state: 'a note, saved empty',
+    shows: words('Please write a note'),
+    open: press('Write a note', 'Save note'),
+  },
+  {
+    path: NOTES,
+    state: 'correcting a note',
+    shows: heading('Correct a note on Ines Abara'),
+    open: press(/^Correct the note of/),
+  },
+  { path: '/admin/users/{ben}/message', shows: label('What it is about') },
+  {
+    path: '/admin/users/{ben}/message',
+    state: 'sent empty',
+    shows: problem,
+    open: press('Send message'),
+  },
+  { path: '/admin/users/{ines}/message?about=account&of={account}', shows: words('About') },
+  { path: '/admin/users/{maya}/message', shows: words('It is about their application.') },
+  {
+    path: '/admin/users/{ben}/message?about=account&of={certificate}',
+    shows: words('We could not find what you want to write about among what is theirs.'),
+  },
+  { path: '/admin/messages?folder=all&member={ines}', shows: words(/^Only conversations of/) },
+]
+
 const SHARED = '/admin/accounts/{shared}'
 
 /** An account of Ines, which Ben shares. */
@@ -214,6 +249,7 @@ async function upload(page: Page, content: string): Promise<void> {
 export const userAddresses: readonly Address[] = [
   ...list,
   ...standing,
+  ...calling,
   ...owners,
   ...openings,
   ...entries,

@@ -7,7 +7,7 @@ import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
 import { english, verbatim } from '../../src/values/sentence.ts'
 
 test('every step of a message reads as somebody doing something', () => {
-  const step = { version: 1, at: '', by: 'Rosa Delgado', to: null, text: null, pictures: [] }
+  const step = { version: 2, at: '', by: 'Rosa Delgado', to: null, text: null, pictures: [] }
   assert.deepEqual(
     (['receive', 'unassign', 'answer', 'note', 'close', 'reopen'] as const).map((move) =>
       stepWords(english, { ...step, move }),
@@ -21,6 +21,8 @@ test('every step of a message reads as somebody doing something', () => {
       'Rosa Delgado took it up again',
     ],
   )
+  const first = { ...step, version: 1, move: 'answer' } as const
+  assert.equal(stepWords(english, first), 'Rosa Delgado wrote')
   const given = (to: string) => stepWords(english, { ...step, move: 'assign', to })
   assert.equal(given('Rosa Delgado'), 'Rosa Delgado took it')
   assert.equal(given('Theo Lindqvist'), 'Rosa Delgado gave it to Theo Lindqvist')

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts'
 
 /** From the ground; whatever is not named stands on top. */
 const FLOORS: readonly (readonly string[])[] = [
-  ['ledger'],
+  ['ledger', 'memberOverview'],
   ['audit', 'workQueue'],
   ['accounts', 'approvals', 'banks', 'demo', 'images', 'longWork', 'notifications'],
   ['dividends', 'members', 'networkPayments', 'paymentRules', 'sanctions'],
@@ -104,7 +104,7 @@ const BESIDE: Readonly<Record<string, string>> = {
 
 /** What a module or a folder of the web application announces there. */
 const ANNOUNCED =
-  /^src\/(modules\/[^/]+\/web|apps\/web\/[^/]+)\/(pages|notificationKinds|workKind)\.ts$/
+  /^src\/(modules\/[^/]+\/web|apps\/web\/[^/]+)\/(pages|notificationKinds|workKind|memberMatters)\.ts$/
 
 function moduleObjection(from: string, to: string): string | undefined {
   const here = placeOf(from)

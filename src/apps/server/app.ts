@@ -25,7 +25,15 @@ import type { Portal as MountedOn } from '../../modules/module.ts'
 import { checkKinds } from '../../modules/notifications/kinds.contract.ts'
 import type { Job, Worker } from '../../platform/server/worker.ts'
 import { figuresOf } from './figures.ts'
-import { ASKABLES, MODULES, REVIEWABLES, SIGNABLES, UPCOMING, workKindsOf } from './modules.ts'
+import {
+  ASKABLES,
+  mattersOf,
+  MODULES,
+  REVIEWABLES,
+  SIGNABLES,
+  UPCOMING,
+  workKindsOf,
+} from './modules.ts'
 import { jobsOf, mailJobs, openJobs } from './jobs.ts'
 import { addApiDocument } from './apiDocument.ts'
 import { addLive } from './live.ts'
@@ -133,6 +141,7 @@ async function mountModules(
         askables: ASKABLES,
         upcoming: UPCOMING,
         workKinds: workKindsOf(approvals),
+        matters: mattersOf(auditSentences),
         jobs,
         figures,
         auditSentences,

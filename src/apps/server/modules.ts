@@ -1,4 +1,6 @@
 import type { Approvable } from '../../modules/approvals/server/approvals.ts'
+import type { AuditSentences } from '../../modules/audit/server/audit.ts'
+import type { MatterKind } from '../../modules/memberOverview/server/memberOverview.ts'
 import type { WorkKind } from '../../modules/workQueue/server/workQueue.ts'
 import type { Module } from '../../modules/module.ts'
 import { access } from '../../modules/access/module.ts'
@@ -33,6 +35,8 @@ import { limits } from '../../modules/limits/module.ts'
 import { longWork } from '../../modules/longWork/module.ts'
 import { paymentRules } from '../../modules/paymentRules/module.ts'
 import { members } from '../../modules/members/module.ts'
+import { memberNotes } from '../../modules/memberNotes/module.ts'
+import { memberOverview } from '../../modules/memberOverview/module.ts'
 import { memberViews } from '../../modules/memberViews/module.ts'
 import { networkPayments } from '../../modules/networkPayments/module.ts'
 import { notifications } from '../../modules/notifications/module.ts'
@@ -96,6 +100,8 @@ export const MODULES: readonly Module[] = [
   certificates,
   staffTransactions,
   members,
+  memberNotes,
+  memberOverview,
   memberViews,
   approvals,
   limits,
@@ -125,6 +131,10 @@ export const UPCOMING = MODULES.flatMap(({ upcoming }) => upcoming ?? [])
 
 /** What members can ask staff about, whichever module has it. */
 export const ASKABLES = MODULES.flatMap(({ askables = [] }) => askables)
+
+/** What staff on the phone with a member need at once, of all modules. */
+export const mattersOf = (auditSentences: readonly AuditSentences[]): readonly MatterKind[] =>
+  MODULES.flatMap(({ matters }) => matters?.({ auditSentences, upcoming: UPCOMING }) ?? [])
 
 /** What waits for staff, of all modules; of the requests for a second person those of `approvals` alone. */
 export const workKindsOf = (approvals?: readonly Approvable[]): readonly WorkKind[] =>

@@ -3,6 +3,7 @@ import * as contract from './contract.ts'
 import * as credentials from './credentials.contract.ts'
 import { accessAudit } from './server/audit.ts'
 import { sweepDevices, sweepTries } from './server/access.ts'
+import { accessMatters } from './server/matters.ts'
 import { accessRoutes } from './server/routes.ts'
 
 export const access: Module = {
@@ -19,5 +20,6 @@ export const access: Module = {
   routes: (portal) => accessRoutes(portal.mount, portal),
   forget: [sweepTries, sweepDevices],
   notificationKinds: ['security'],
+  matters: () => accessMatters,
   audit: accessAudit,
 }

@@ -67,6 +67,7 @@ export const ACTION_KINDS = [
   { prefix: 'payee.', label: say('Payees') },
   { prefix: 'limits.', label: say('Transfer limit') },
   { prefix: 'safety.', label: say('Safety of members') },
+  { prefix: 'member_note.', label: say('Notes on members') },
   { prefix: 'view.', label: say('Pages of members that staff saw') },
   { prefix: 'payment_rule.', label: say('Rules of payments') },
   { prefix: 'payment.', label: say('Held payments') },

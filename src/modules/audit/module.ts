@@ -4,6 +4,7 @@ import { whoIs } from '../identity/server/identity.ts'
 import { auditAudit } from './server/ownSentences.ts'
 import { sealAudit } from './server/audit.ts'
 import { auditFigures } from './server/figures.ts'
+import { eventsMatter } from './server/matter.ts'
 import { auditRoutes } from './server/routes.ts'
 
 export const audit: Module = {
@@ -21,5 +22,6 @@ export const audit: Module = {
     },
   ],
   figures: () => auditFigures,
+  matters: ({ auditSentences }) => [eventsMatter(auditSentences)],
   audit: auditAudit,
 }

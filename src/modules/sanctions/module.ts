@@ -11,6 +11,7 @@ import { namesAfter as payeesAfter } from '../payees/server/payees.ts'
 import { sanctionsAudit } from './server/audit.ts'
 import { type NameSource, rescreen } from './server/rescreening.ts'
 import { sanctionsRoutes } from './server/routes.ts'
+import { sanctionsMatter } from './server/matter.ts'
 import { decisionHandler } from './server/sanctions.ts'
 import { hitsWaiting } from './server/waiting.ts'
 
@@ -46,5 +47,6 @@ export const sanctions: Module = {
   approvals: () => [decisionHandler(release)],
   staffTopics: ['sanctions'],
   work: hitsWaiting,
+  matters: () => [sanctionsMatter],
   audit: sanctionsAudit,
 }

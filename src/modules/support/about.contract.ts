@@ -18,3 +18,7 @@ export const MESSAGES = '/dashboard/messages'
 
 /** Where a member asks about something, in a form that names it. */
 export const askPath = (kind: Named, id: string): string => `${MESSAGES}?about=${kind}&of=${id}`
+
+/** Where staff write to a member, about something of theirs that it names or in general. */
+export const writePath = (personId: string, about?: { kind: Named; id: string }): string =>
+  `/admin/users/${personId}/message${about ? `?about=${about.kind}&of=${about.id}` : ''}`

@@ -90,6 +90,8 @@ export const listMessages = endpoint({
     folder: z._default(z.enum(FOLDERS), 'open'),
     /** Beginnings of words of the names, the addresses, the subject or any message; all of them must be found. */
     q: z.optional(text(100, say('Enter a word to look for'))),
+    /** Of this member or applicant alone. */
+    member: z.optional(id()),
     /** The `next` of the page before. */
     after: z.optional(pageAfter),
   }),
@@ -143,7 +145,7 @@ export type MessageDetail = z.infer<typeof MessageDetail>
 
 const ById = z.object({ id: id() })
 
-const notForRole = {
+export const notForRole = {
   status: 403,
   message: say('Your role does not include what this message is about.'),
 } as const

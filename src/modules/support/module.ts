@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts'
+import * as beginning from './beginning.contract.ts'
 import * as contract from './contract.ts'
 import * as appointment from './appointment.contract.ts'
 import * as inbox from './inbox.contract.ts'
@@ -7,12 +8,13 @@ import { supportAudit } from './server/audit.ts'
 import { ACCOUNT, TRANSACTION } from './server/ownSubjects.ts'
 import { supportFiles } from './server/files.ts'
 import { supportRoutes } from './server/routes.ts'
+import { conversationsMatter } from './server/matter.ts'
 import { messagesWaiting } from './server/waiting.ts'
 import * as threads from './threads.contract.ts'
 
 export const support: Module = {
   name: 'support',
-  contracts: () => [appointment, contract, inbox, savedAnswers, threads],
+  contracts: () => [appointment, beginning, contract, inbox, savedAnswers, threads],
   routes: (portal, { askables }) => {
     const branches = portal.config.site.branches?.branches ?? []
     supportRoutes(portal.mount, { ...portal, branches, askables })
@@ -22,5 +24,6 @@ export const support: Module = {
   askables: [TRANSACTION, ACCOUNT],
   staffTopics: ['messages'],
   work: messagesWaiting,
+  matters: () => [conversationsMatter],
   audit: supportAudit,
 }

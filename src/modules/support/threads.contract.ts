@@ -83,8 +83,8 @@ export const ThreadSummary = z.object({
   id: id(),
   subject: z.string(),
   about: z.enum(ABOUT),
-  /** Closed: staff ended it, with or without an answer. A message of the member opens it again. */
-  state: z.enum(['waiting', 'answered', 'closed']),
+  /** Begun: staff wrote, and the member has not yet. Closed: staff ended it, with or without an answer. A message of the member opens it again. */
+  state: z.enum(['waiting', 'answered', 'begun', 'closed']),
   /** There is an answer that the member has not seen. */
   unread: z.boolean(),
   lastAt: instant(),

@@ -2,6 +2,8 @@ import { EditAccount } from '../../../modules/accounts/web/EditAccount.tsx'
 import { Businesses } from '../../../modules/businesses/web/Businesses.tsx'
 import { MemberEntries } from '../../../modules/staffTransactions/web/MemberEntries.tsx'
 import { MemberSafetySection } from '../../../modules/safety/web/MemberSafetySection.tsx'
+import { MemberNotes } from '../../../modules/memberNotes/web/memberNotes.ts'
+import { MatterLines, MemberOverview } from '../../../modules/memberOverview/web/memberOverview.ts'
 import { RestrictMember } from '../../../modules/paymentRules/web/RestrictMember.tsx'
 import { UserDetailPage } from '../../../modules/members/web/UserDetailPage.tsx'
 import { staffOpenPath } from '../../../modules/openings/web/places.ts'
@@ -10,6 +12,8 @@ import { Permitted } from '../../../platform/web/may.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { useSectionFocus } from '../member/useSectionFocus.ts'
+import { MEMBER_MATTERS } from '../memberMatters.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Everything about one person, with what staff may do to their accounts and transactions. */
@@ -41,6 +45,20 @@ export const StaffUserPage = () => {
           </Card>
         </div>
       )}
+      renderOverview={({ id, role }) => (role === 'user' ? <Overview personId={id} /> : null)}
+      renderComing={({ id, role }) =>
+        role === 'user' ? (
+          <MatterLines personId={id} shown={MEMBER_MATTERS} kind="upcoming" />
+        ) : null
+      }
+      renderNotes={({ id, name, role }) =>
+        role === 'admin' ? null : <MemberNotes personId={id} name={name} />
+      }
+      renderEvents={({ id, role }) =>
+        role === 'user' ? (
+          <MatterLines personId={id} shown={MEMBER_MATTERS} kind="securityEvents" />
+        ) : null
+      }
       renderSafety={({ id, name, role }) =>
         role === 'user' ? <MemberSafetySection personId={id} name={name} /> : null
       }
@@ -48,4 +66,10 @@ export const StaffUserPage = () => {
       renderTransactions={({ id }) => <MemberEntries personId={id} />}
     />
   )
+}
+
+/** What a call needs at once; what it leads to is on this page or on others. */
+const Overview = ({ personId }: { readonly personId: string }) => {
+  useSectionFocus(true)
+  return <MemberOverview personId={personId} shown={MEMBER_MATTERS} />
 }

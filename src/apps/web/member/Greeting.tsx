@@ -36,7 +36,8 @@ export function Greeting({ firstName }: { readonly firstName: string | undefined
   const now = useNow()
   const [first] = (firstName ?? '').trim().split(/\s+/)
   return (
-    <header className="-mt-5 grid grid-cols-[minmax(0,1fr)_fit-content(50%)] items-center gap-x-2 md:-mt-3 md:flex md:gap-x-8">
+    // Close under the head of the page, and not under what the frame has to say above it.
+    <header className="-mt-5 grid grid-cols-[minmax(0,1fr)_fit-content(50%)] items-center gap-x-2 md:-mt-3 md:flex md:gap-x-8 [:is(aside,[role=status]:not(:empty))+&]:mt-0!">
       <h1 tabIndex={-1} className="text-h3 md:text-h1">
         {t(greetingAt(now), { name: first || t('User') })}
       </h1>

@@ -116,6 +116,15 @@ export async function securityHistoryOf(
   })
 }
 
+/** The latest of it, for staff who are asked about it. */
+export const latestOwn = async (
+  db: Db,
+  words: AuditWords,
+  personId: string,
+  countMax: number,
+): Promise<readonly EventRow[]> =>
+  (await pageOf(db, ownOf(words, personId), { countMax, place: undefined })).rows
+
 const presentOwn = (words: AuditWords, row: EventRow): SecurityEvent => ({
   id: row.id.toString(),
   at: row.at.toISOString(),

@@ -1,5 +1,6 @@
 import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { Permitted } from '../../../platform/web/may.ts'
 import { AccountName } from '../../accounts/web/accounts.tsx'
 import { classNames } from '../../../ui/format/classNames.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -11,6 +12,7 @@ import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { useHeadingFocus } from '../../../ui/hooks/useHeadingFocus.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import { writePath } from '../../support/about.contract.ts'
 import { STATUS_WORDS } from '../contract.ts'
 import type { DepositDetail } from '../review.contract.ts'
 import { Alike } from './Alike.tsx'
@@ -122,6 +124,14 @@ function Facts({ detail }: { readonly detail: DepositDetail }) {
                 <span className="block text-small font-normal wrap-anywhere text-ink-2">
                   <EmailText email={email} />
                 </span>
+                <Permitted permission="messages:answer">
+                  <TextLink
+                    to={writePath(personId, { kind: 'deposit', id: detail.id })}
+                    className="inline-flex min-h-11 items-center text-small font-normal"
+                  >
+                    {t('Write to them about it')}
+                  </TextLink>
+                </Permitted>
               </>
             ),
           },

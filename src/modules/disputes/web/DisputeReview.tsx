@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { Permitted } from '../../../platform/web/may.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
@@ -18,6 +19,7 @@ import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { verbatim, type Words } from '../../../values/sentence.ts'
 import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
 import { AccountName } from '../../accounts/web/accounts.tsx'
+import { writePath } from '../../support/about.contract.ts'
 import { GROUND_WORDS, OUTCOME_WORDS } from '../words.contract.ts'
 import { KIND_WORDS } from '../questions.contract.ts'
 import { type DisputeDetail, getDispute } from '../staff.contract.ts'
@@ -160,6 +162,14 @@ function factRows(t: TranslateToNodes, detail: DisputeDetail): readonly SummaryR
         <>
           <TextLink to={`/admin/users/${personId}`}>{memberName}</TextLink>
           <span className="block text-small font-normal wrap-anywhere text-ink-2">{email}</span>
+          <Permitted permission="messages:answer">
+            <TextLink
+              to={writePath(personId, { kind: 'transaction', id: transferId })}
+              className="inline-flex min-h-11 items-center text-small font-normal"
+            >
+              {t('Write to them about it')}
+            </TextLink>
+          </Permitted>
         </>
       ),
     },

@@ -5,9 +5,7 @@ import { money, toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import {
   accountsOf,
-  labelIn,
   labelOf,
-  type Labels,
   labelsOf,
   type ReadUpcoming,
   type ShareAccount,
@@ -16,10 +14,11 @@ import {
 import { isOwned } from '../../accounts/choosing.contract.ts'
 import { type KeptBack, keptBack } from '../../goals/server/goals.ts'
 import { balancesOf, type Entry, history } from '../../ledger/server/ledger.ts'
-import { descriptionOf, nameOfAccount, type Reason } from '../../ledger/words.contract.ts'
+import { descriptionOf, type Reason } from '../../ledger/words.contract.ts'
 import { unreadCount } from '../../notifications/server/notifications.ts'
 import { signaturesAwaited } from '../../signatures/server/signatures.ts'
-import { type Coming, DAYS_AHEAD, type Home, type LeftToSpend } from '../contract.ts'
+import { DAYS_AHEAD, type Home, type LeftToSpend } from '../contract.ts'
+import { listed, readAll } from './coming.ts'
 import type { Found, RememberFound } from './found.ts'
 import { type Change, leaving, leftBefore, lineOf, lowestOf } from './outlook.ts'
 import {
@@ -59,9 +58,7 @@ export async function homeOf(parts: HomeParts, ctx: Context): Promise<Home> {
   )
   const labels = await labelsOf(db, personId)
   const ahead = { at, institution, accounts: own, until: addDays(today, DAYS_READ) }
-  const items: Upcoming[] = []
-  for (const read of upcoming) items.push(...(await read(db, ahead)))
-  items.sort((a, b) => (a.on === b.on ? (a.id < b.id ? -1 : 1) : a.on < b.on ? -1 : 1))
+  const items = await readAll(db, upcoming, ahead)
   return {
     asOf: at.toISOString(),
     today,
@@ -72,30 +69,6 @@ export async function homeOf(parts: HomeParts, ctx: Context): Promise<Home> {
       messages: await unreadCount(db, personId),
     },
   }
-}
-
-/** As it is read: a move between two of the accounts is one line, where it leaves. */
-function listed(items: readonly Upcoming[], labels: Labels, until: Day): Coming[] {
-  const leavesToo = new Set(
-    items.filter(({ amount }) => amount.minor < 0n).map(({ id, on }) => `${id} ${on}`),
-  )
-  return items
-    .filter(({ on }) => on <= until)
-    .filter(({ id, on, amount }) => amount.minor < 0n || !leavesToo.has(`${id} ${on}`))
-    .map((item) => {
-      const { id, kind, on, accountId, amount, name, otherAccountId, changesAvailable } = item
-      // An account of somebody else that a co-owner moves money to has no name here.
-      const other = otherAccountId === undefined ? undefined : labels.get(otherAccountId)
-      return {
-        id,
-        kind,
-        on,
-        account: labelIn(labels, accountId),
-        amount: toDecimal(amount),
-        name: name ?? (other ? nameOfAccount(other) : null),
-        isSetAside: kind === 'bill' && !changesAvailable,
-      }
-    })
 }
 
 /** The accounts that somebody lives on: Checking of theirs that they may spend from alone, and else what they may. */

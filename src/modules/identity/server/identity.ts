@@ -2,7 +2,7 @@
 
 export { endSessionOf, lastSignInOf, presentDevice, sessionsOf } from './ongoingSessions.ts'
 export { everythingLockedSince, lockEverything, unlockEverything } from './everythingLocked.ts'
-export { blockOutgoing, isOutgoingBlocked } from './outgoingBlock.ts'
+export { blockOutgoing, isOutgoingBlocked, outgoingBlockedUntil } from './outgoingBlock.ts'
 export { checkPassword } from './passwordPolicy.ts'
 export { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
 export {

@@ -17,13 +17,26 @@ export async function blockOutgoing(tx: Db, personId: string, at: Date): Promise
     .execute()
 }
 
-/** Whether the member's transfers to other banks and to new payees are blocked at `at`, or everything is. */
-export async function isOutgoingBlocked(db: Db, personId: string, at: Date): Promise<boolean> {
-  const { until, lockedAt } = await db
+const blockOf = (db: Db, personId: string) =>
+  db
     .withTables<IdentityTables>()
     .selectFrom('sign_in')
     .select(['outgoing_blocked_until as until', 'everything_locked_at as lockedAt'])
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
+
+/** Until when the member's transfers to other banks and to new payees are blocked; null where they are not. */
+export async function outgoingBlockedUntil(
+  db: Db,
+  personId: string,
+  at: Date,
+): Promise<Date | null> {
+  const { until } = await blockOf(db, personId)
+  return until !== null && until > at ? until : null
+}
+
+/** Whether the member's transfers to other banks and to new payees are blocked at `at`, or everything is. */
+export async function isOutgoingBlocked(db: Db, personId: string, at: Date): Promise<boolean> {
+  const { until, lockedAt } = await blockOf(db, personId)
   return lockedAt !== null || (until !== null && until > at)
 }

@@ -14,4 +14,4 @@ export type ImageTables = {
 }
 
 /** What a picture is kept for. */
-export type Purpose = 'identification' | 'deposit' | 'dispute' | 'message'
+export type Purpose = 'identification' | 'deposit' | 'dispute' | 'message' | 'note'

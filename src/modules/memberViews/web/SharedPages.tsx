@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
@@ -14,12 +14,14 @@ import { endSharing, type SharedView, shareView, VIEW_MINUTES } from '../contrac
 
 interface SharedProps {
   readonly view: SharedView
+  /** What the call is about, where nothing else on the page says so. */
+  readonly about?: ReactNode
   /** It is read anew then. */
   readonly onChanged: () => void
 }
 
 /** To the member, on every page while it goes on: who may see it, until when, and that it ends with a press. */
-export function SharedNotice({ view, onChanged }: SharedProps) {
+export function SharedNotice({ view, about, onChanged }: SharedProps) {
   const t = useTranslate()
   const end = useMutation({
     mutationFn: () => call(endSharing, { params: { id: view.id } }),
@@ -35,7 +37,7 @@ export function SharedNotice({ view, onChanged }: SharedProps) {
           : t('{name} sees your pages', { name })
       }
       actions={
-        <Button variant="secondary" busy={end.isPending} onClick={() => end.mutate()}>
+        <Button variant="secondary" size="small" busy={end.isPending} onClick={() => end.mutate()}>
           {t('End it now')}
         </Button>
       }
@@ -43,6 +45,7 @@ export function SharedNotice({ view, onChanged }: SharedProps) {
       {t.rich('Until {time} at the latest, to read alone. Your security pages are not shown.', {
         time: <Time instant={endsAt} zone={institution.timeZone} format="clock" />,
       })}
+      {about === undefined ? null : <p>{about}</p>}
       <ActionFailure className="mt-2" failure={end.error ? messageOf(t, end.error) : undefined} />
     </Notice>
   )

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
-import { RoleProvider, useMay, useStaffRole } from '../../../platform/web/may.ts'
+import { Permitted, RoleProvider, useMay, useStaffRole } from '../../../platform/web/may.ts'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { StatusTag } from '../../../ui/lists/Tag.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
+import { writePath } from '../../support/about.contract.ts'
 import type { UserDetail } from '../contract.ts'
 import { STAFF_ROLE_LABEL } from '../staffRole.contract.ts'
 import { PersonalDetails } from './PersonalDetails.tsx'
@@ -25,6 +26,14 @@ import { say, type Words } from '../../../values/sentence.ts'
 export interface UserSlots {
   /** Accounts to be changed, for whoever has some. */
   readonly renderAccounts?: (user: UserDetail) => ReactNode
+  /** What a call needs at once, over all modules. */
+  readonly renderOverview?: (user: UserDetail) => ReactNode
+  /** What waits on their accounts. */
+  readonly renderComing?: (user: UserDetail) => ReactNode
+  /** What staff wrote down about them. */
+  readonly renderNotes?: (user: UserDetail) => ReactNode
+  /** What concerned the safety of their account lately. */
+  readonly renderEvents?: (user: UserDetail) => ReactNode
   /** What of their safety staff see first, and the call they start. */
   readonly renderSafety?: (user: UserDetail) => ReactNode
   /** Transactions to be added, and those there are. */
@@ -51,6 +60,7 @@ export function UserSections({ user, slots }: SectionsProps) {
   const [done, setDone] = useState<Words>()
   const focusNext = useFocusNext()
   const { renderAccounts, renderPayments, renderSafety, renderTransactions } = slots
+  const { renderComing, renderEvents, renderNotes, renderOverview } = slots
   const { reviewPath = usualReviewPath } = slots
   const hasAccounts = user.accounts.length > 0
   const may = useMay()
@@ -76,6 +86,7 @@ export function UserSections({ user, slots }: SectionsProps) {
         ) : null}
       </div>
       {user.suspension ? <Suspended suspension={user.suspension} /> : null}
+      {renderOverview?.(user)}
       {renderSafety?.(user)}
       {choice}
       <div className={placed('accounts')}>
@@ -86,11 +97,13 @@ export function UserSections({ user, slots }: SectionsProps) {
             <UserAccounts accounts={user.accounts} />
           </Section>
         )}
+        {renderComing?.(user)}
       </div>
       {hasAccounts && renderTransactions ? (
         <div className={placed('transactions')}>{renderTransactions(user)}</div>
       ) : null}
       <div className={placed('person')}>
+        {renderNotes?.(user)}
         <Section id="verify-title" title={t('Verify User')}>
           <Verification user={user} reviewPath={reviewPath} />
         </Section>
@@ -102,6 +115,7 @@ export function UserSections({ user, slots }: SectionsProps) {
         {/* Nothing is done to a colleague but by whoever manages staff. */}
         <RoleProvider value={user.role !== 'admin' || may('staff:manage') ? role : null}>
           <PersonalDetails user={user} />
+          {renderEvents?.(user)}
           <Section id="sessions-title" title={t('Sessions')}>
             <UserSessions userId={user.id} name={user.name} />
           </Section>
@@ -164,6 +178,13 @@ const Head = ({ user, onDone }: HeadProps) => {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
+        {user.role === 'admin' || user.status === 'suspended' ? null : (
+          <Permitted permission="messages:answer">
+            <LinkButton to={writePath(user.id)} variant="secondary">
+              {t('Write a message')}
+            </LinkButton>
+          </Permitted>
+        )}
         <StandingControl user={user} onDone={onDone} />
         <StaffRoleControl user={user} onDone={onDone} />
       </div>

@@ -145,7 +145,7 @@ const NEWS: Readonly<Record<NotificationKind, Sentence>> = {
   security: say('News about your security'),
   bill: say('News about a bill'),
   statement: say('A new document'),
-  question: say('An answer to your question'),
+  question: say('A message from our staff'),
   alert: say('One of your alerts'),
 }
 

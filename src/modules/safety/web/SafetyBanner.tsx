@@ -20,7 +20,20 @@ export function SafetyBanner() {
   const more = <TextLink to={SAFETY}>{t('Safety')}</TextLink>
   return (
     <div role="status" className="grid gap-3 [&:not(:empty)]:mb-4">
-      {view ? <SharedNotice view={view} onChanged={readAgain} /> : null}
+      {view ? (
+        <SharedNotice
+          view={view}
+          onChanged={readAgain}
+          about={
+            isElsewhere && call
+              ? t.rich('They are calling you about: {topic}. It is really us: {place}.', {
+                  topic: call.topic,
+                  place: more,
+                })
+              : undefined
+          }
+        />
+      ) : null}
       {isElsewhere && lockedSince ? (
         <Notice kind="warning" title={t('Everything is locked')}>
           {t.rich('No money leaves your account. You can unlock it under {place}.', {
@@ -28,7 +41,7 @@ export function SafetyBanner() {
           })}
         </Notice>
       ) : null}
-      {isElsewhere && call ? (
+      {isElsewhere && call && !view ? (
         <Notice
           title={t('{name} of {institution} is calling you', {
             name: call.staffName,

@@ -5,6 +5,7 @@ export const supportAudit = {
   'support.received': { said: 'Wrote to support' },
   'support.assigned': { said: 'Took or gave on a message to support' },
   'support.unassigned': { said: 'Put a message to support back' },
+  'support.begun': { said: 'Wrote a message to the member' },
   'support.answered': { said: 'Answered a message to support' },
   'support.noted': { said: 'Made a note on a message to support' },
   'support.closed': { said: 'Closed a message to support' },

@@ -11,7 +11,7 @@ import { answerDueAt } from './goal.ts'
 import { isColleague } from './names.ts'
 import { mailSupport } from './notifications.ts'
 import { addPictures } from './pictures.ts'
-import { storeMessage } from './receiving.ts'
+import { begunBy, storeMessage } from './receiving.ts'
 import { traceStep } from './step.ts'
 import { type Askable, columnsFor, subjectForMember } from './subjects.ts'
 import { type MessageRow, type SupportTables, TOPIC } from './tables.ts'
@@ -75,16 +75,6 @@ async function store(
   const { pictures: imageIds } = input
   const added = await addPictures(tx, { messageId, version: 1, imageIds, ownerId: personId, at })
   return added.ok ? ok(messageId) : added
-}
-
-async function begunBy(tx: Tx, requestId: string): Promise<string> {
-  const { id } = await tx
-    .withTables<SupportTables>()
-    .selectFrom('support_message')
-    .select('id')
-    .where('request_id', '=', requestId)
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 interface Replying {

@@ -28,6 +28,7 @@ type Reader = Pick<ActionContext, 'actorId' | 'staffRole' | 'at'>
 interface Asked {
   readonly folder: Folder
   readonly q: string | undefined
+  readonly member?: string | undefined
   readonly after: string | undefined
 }
 
@@ -61,7 +62,7 @@ function standsIn(folder: Folder, { actorId, at }: Reader) {
 export async function listFolder(
   db: Db,
   reader: Reader,
-  { folder, q, after }: Asked,
+  { folder, q, member, after }: Asked,
 ): Promise<Result<{ messages: MessageSummary[]; next: string | null }, 'too_many_matches'>> {
   const waits = WAITING.includes(folder)
   const column = sql.ref<Date>(waits ? 'due_at' : 'last_at')
@@ -69,6 +70,7 @@ export async function listFolder(
     .selectAll()
     .where(standsIn(folder, reader))
     .where(sql<boolean>`about = any(${handledBy(reader.staffRole)}::text[])`)
+  if (member !== undefined) query = query.where('person_id', '=', member)
   if (q !== undefined) {
     const found = await matching(db, q)
     if (!found.ok) return found

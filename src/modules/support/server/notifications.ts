@@ -164,3 +164,28 @@ export async function tellAnswer(
     },
   )
 }
+
+/** Tells somebody that staff wrote to them. A mail says only that there is a message. */
+export const tellBegun = (
+  tx: Tx,
+  ctx: ActionContext,
+  { person_id: personId, subject, application_id: application }: NewMessage & { person_id: string },
+): Promise<void> =>
+  notifyMember(
+    tx,
+    ctx,
+    {
+      personId,
+      kind: 'question',
+      title: english('We wrote you a message'),
+      text: english('“{subject}” is under Messages.', { subject }),
+    },
+    {
+      isGreeting: true,
+      paragraphs: [
+        application == null
+          ? english('Our staff wrote you a message. Sign in and open Messages to read it.')
+          : english('Our staff wrote you a message about your application. Sign in to read it.'),
+      ],
+    },
+  )

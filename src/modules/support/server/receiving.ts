@@ -95,3 +95,14 @@ export async function storeMessage(
   await mailSupport(tx, ctx, row)
   return row.id
 }
+
+/** The conversation that a request began. */
+export async function begunBy(tx: Tx, requestId: string): Promise<string> {
+  const { id } = await tx
+    .withTables<SupportTables>()
+    .selectFrom('support_message')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  return id
+}

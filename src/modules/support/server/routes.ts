@@ -4,6 +4,7 @@ import type { Mount } from '../../../platform/server/routes.ts'
 import { isApplicant } from '../../../values/standing.ts'
 import { ok, type Result } from '../../../values/result.ts'
 import { askAppointment } from '../appointment.contract.ts'
+import { beginWithMember, readMemberSubject } from '../beginning.contract.ts'
 import { sendContactMessage } from '../contract.ts'
 import {
   answerMessage,
@@ -29,6 +30,7 @@ import {
   replyToThread,
   seeThread,
 } from '../threads.contract.ts'
+import { beginAsStaff, subjectToWriteAbout } from './beginning.ts'
 import { begin, reply, see } from './conversing.ts'
 import { countFolders, listFolder, messageDetail } from './inbox.ts'
 import { receiveContact } from './receiving.ts'
@@ -97,13 +99,24 @@ function threadRoutes(mount: Mount, { db, askables }: Parts): void {
 
 function readingRoutes(mount: Mount, { db, askables }: Parts): void {
   mount(listMessages, async ({ context, query }) => {
-    const { folder, q, after } = query
-    const page = await listFolder(db, context, { folder, q, after })
+    const { folder, q, member, after } = query
+    const page = await listFolder(db, context, { folder, q, member, after })
     if (!page.ok) return page
     return ok({ ...page.value, counts: await countFolders(db, context) })
   })
 
   mount(getMessage, ({ context, params }) => messageDetail(db, context, askables, params.id))
+
+  mount(
+    readMemberSubject,
+    ({ context, params: { id: personId }, query: { about: kind, of: id } }) =>
+      subjectToWriteAbout(db, askables, context, { personId, kind, id }),
+  )
+
+  mount(beginWithMember, async ({ context, params: { id: personId }, body }) => {
+    const begun = await beginAsStaff(db, context, { askables, personId, input: body })
+    return begun.ok ? messageDetail(db, context, askables, begun.value) : begun
+  })
 
   mount(seeMessage, ({ context, params, body }) =>
     seeAsStaff(db, context, { messageId: params.id, ...body }),

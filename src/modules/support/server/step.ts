@@ -150,6 +150,7 @@ export async function traceStep(
   ctx: ActionContext<string | null>,
   { id, person_id: personId }: Pick<MessageRow, 'id' | 'person_id'>,
   step: StepRow,
+  action: AuditAction = AUDITED[step.move],
 ): Promise<void> {
   await tx
     .withTables<SupportTables>()
@@ -157,7 +158,7 @@ export async function traceStep(
     .values({ ...step, message_id: id, actor_id: ctx.actorId, at: ctx.at })
     .execute()
   const { from_state: from, to_state: to, assignee_id: assignee } = step
-  await audit(tx, ctx, AUDITED[step.move], {
+  await audit(tx, ctx, action, {
     subjectId: personId,
     detail: { messageId: id, from, to, ...(assignee !== null && { assignee }) },
   })

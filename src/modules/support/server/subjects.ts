@@ -62,6 +62,20 @@ export async function columnsFor(
   return undefined
 }
 
+/** What is known of a thing that the person may look at now; undefined where they may not. */
+export async function factsForMember(
+  db: Db,
+  askables: readonly Askable[],
+  personId: string,
+  { kind, id }: { readonly kind: About; readonly id: string },
+): Promise<SubjectFacts | undefined> {
+  for (const { ofPerson } of readersOf(askables, kind)) {
+    const facts = await ofPerson(db, personId, id)
+    if (facts) return facts
+  }
+  return undefined
+}
+
 /** What a conversation is about, as its member may see it now. */
 export async function subjectForMember(
   db: Db,
@@ -71,11 +85,8 @@ export async function subjectForMember(
   const id = idOf(row)
   if (id === null) return { mayLook: true, subject: { kind: row.about, id: null, facts: null } }
   assert(row.person_id !== null, 'only members ask about what is theirs')
-  for (const { ofPerson } of readersOf(askables, row.about)) {
-    const facts = await ofPerson(db, row.person_id, id)
-    if (facts) return { mayLook: true, subject: { kind: row.about, id, facts } }
-  }
-  return { mayLook: false, subject: { kind: row.about, id, facts: null } }
+  const facts = await factsForMember(db, askables, row.person_id, { kind: row.about, id })
+  return { mayLook: facts !== undefined, subject: { kind: row.about, id, facts: facts ?? null } }
 }
 
 /** The same for staff, who see it whether the member still does or not. */

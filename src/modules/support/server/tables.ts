@@ -37,7 +37,7 @@ export type SupportTables = {
     due_at: Date
     /** Kept by the database, as is what follows but the two that say what was seen. */
     last_at: GeneratedAlways<Date>
-    last_received: GeneratedAlways<number>
+    last_received: Generated<number>
     last_answer: GeneratedAlways<number>
     sender_seen: Generated<number>
     staff_seen: Generated<number>

@@ -53,11 +53,14 @@ const STATE = {
   closed: 'closed',
 } as const satisfies Record<MessageRow['state'], ThreadSummary['state']>
 
+/** Staff wrote, and the member has not written yet. */
+const isBegunByStaff = (row: MessageRow): boolean => row.last_received === 0
+
 const summaryOf = (row: MessageRow): ThreadSummary => ({
   id: row.id,
   subject: row.subject,
   about: row.about,
-  state: STATE[row.state],
+  state: row.state === 'answered' && isBegunByStaff(row) ? 'begun' : STATE[row.state],
   unread: row.last_answer > row.sender_seen,
   lastAt: row.last_at.toISOString(),
 })

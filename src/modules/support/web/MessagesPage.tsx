@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { QueueWithOpen } from '../../../ui/lists/Queue.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
@@ -30,7 +31,7 @@ export function MessagesPage() {
   const t = useTranslate()
   const { place, go } = useInboxPlace()
   const inbox = useInbox(place)
-  const { folder, q, message } = place
+  const { folder, q, member, message } = place
   const title = useRef<HTMLHeadingElement>(null)
   const closed = useRef<string>(undefined)
   // Back at the row one came from, as far as it is still in the folder.
@@ -46,6 +47,12 @@ export function MessagesPage() {
   }
   const panel = (
     <div className="grid gap-4">
+      {member === '' ? null : (
+        <OfOneMember
+          name={inbox.rows?.[0]?.name}
+          onAll={() => go({ member: '', message: undefined })}
+        />
+      )}
       <MessageSearch applied={q} onSearch={(words) => go({ q: words, message: undefined })} />
       <QueueWithOpen
         columns={WITH_ONE_OPEN}
@@ -86,5 +93,28 @@ export function MessagesPage() {
         }))}
       />
     </>
+  )
+}
+
+interface OfOneProps {
+  /** Known once there is a conversation in the folder. */
+  readonly name: string | undefined
+  readonly onAll: () => void
+}
+
+/** That only the conversations of one member show, and the way back to all. */
+const OfOneMember = ({ name, onAll }: OfOneProps) => {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="min-w-0 font-medium wrap-anywhere">
+        {name === undefined
+          ? t('Only conversations of one member show.')
+          : t('Only conversations of {name} show.', { name })}
+      </p>
+      <Button variant="secondary" size="small" onClick={onAll}>
+        {t('Show everybody’s')}
+      </Button>
+    </div>
   )
 }

@@ -49,7 +49,7 @@ export const ABOUT_TAG: Readonly<Record<About, Sentence>> = {
 }
 
 /** One line of the history: who did what. */
-export function stepWords(t: Translate, { move, by, to }: Step): Words {
+export function stepWords(t: Translate, { version, move, by, to }: Step): Words {
   const name = by ?? ''
   switch (move) {
     case 'receive':
@@ -61,7 +61,7 @@ export function stepWords(t: Translate, { move, by, to }: Step): Words {
     case 'unassign':
       return t('{name} put it back', { name })
     case 'answer':
-      return t('{name} answered', { name })
+      return version === 1 ? t('{name} wrote', { name }) : t('{name} answered', { name })
     case 'note':
       return t('{name} noted, for staff only', { name })
     case 'close':

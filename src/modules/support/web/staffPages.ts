@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
-import { SAVED_ANSWERS } from './places.ts'
+import { SAVED_ANSWERS, WRITE_TO_MEMBER } from './places.ts'
 
 export const pages: readonly Page[] = [
   {
@@ -14,5 +14,10 @@ export const pages: readonly Page[] = [
     path: SAVED_ANSWERS,
     permission: 'messages:answer',
     load: async () => (await import('./SavedAnswersPage.tsx')).SavedAnswersPage,
+  },
+  {
+    path: WRITE_TO_MEMBER,
+    permission: 'messages:answer',
+    load: async () => (await import('./WriteToMemberPage.tsx')).WriteToMemberPage,
   },
 ]

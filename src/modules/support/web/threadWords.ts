@@ -27,6 +27,7 @@ export const PICTURES_HINT = say(
 export const STATE_LOOK = {
   waiting: [say('Waiting for an answer'), 'waiting'],
   answered: [say('Answered'), 'good'],
+  begun: [say('From our staff'), 'neutral'],
   closed: [say('Closed'), 'neutral'],
 } as const satisfies Record<ThreadSummary['state'], readonly [Sentence, TagTone]>
 

@@ -10,6 +10,8 @@ export const isFolder = (text: string | null): text is Folder =>
 interface Place {
   readonly folder: Folder
   readonly q: string
+  /** Whose conversations alone; empty: everybody's. */
+  readonly member: string
   readonly message?: string | undefined
 }
 
@@ -20,12 +22,18 @@ export function useInboxPlace() {
   const place: Place = {
     folder: isFolder(asked) ? asked : 'open',
     q: params.get('q') ?? '',
+    member: params.get('member') ?? '',
     message: params.get('message') ?? undefined,
   }
   const go = (next: Partial<Place>) => {
-    const { folder, q, message } = { ...place, ...next }
+    const { folder, q, member, message } = { ...place, ...next }
     setParams(
-      { folder, ...(q !== '' && { q }), ...(message !== undefined && { message }) },
+      {
+        folder,
+        ...(q !== '' && { q }),
+        ...(member !== '' && { member }),
+        ...(message !== undefined && { message }),
+      },
       { preventScrollReset: true },
     )
   }
@@ -33,13 +41,20 @@ export function useInboxPlace() {
 }
 
 /** One folder, page by page; follows the inbox without a reload. */
-export function useInbox({ folder, q }: Place) {
+export function useInbox({ folder, q, member }: Place) {
   const list = useInfiniteQuery({
-    queryKey: ['messages', 'list', folder, q],
+    queryKey: ['messages', 'list', folder, q, member],
     queryFn: ({ pageParam }) =>
       call(
         listMessages,
-        { query: { folder, after: pageParam, ...(q !== '' && { q }) } },
+        {
+          query: {
+            folder,
+            after: pageParam,
+            ...(q !== '' && { q }),
+            ...(member !== '' && { member }),
+          },
+        },
         { background: true },
       ),
     initialPageParam: undefined as string | undefined,

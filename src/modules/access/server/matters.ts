@@ -1,0 +1,34 @@
+import { factorsForStaff } from '../../factors/server/factors.ts'
+import { lastSignInOf, outgoingBlockedUntil, sessionsOf } from '../../identity/server/identity.ts'
+import type { MatterKind } from '../../memberOverview/server/memberOverview.ts'
+
+const devices: MatterKind = {
+  kind: 'devices',
+  permission: 'members:read',
+  async read(db, { at }, personId) {
+    const count = (await sessionsOf(db, personId, at)).length
+    const last = await lastSignInOf(db, personId)
+    if (!last) return { state: 'never' }
+    return {
+      state: count === 0 ? 'signed_out' : 'signed_in',
+      count,
+      at: last.at,
+      about: last.device,
+    }
+  },
+}
+
+/** What keeps somebody from signing in or sending, as they call about. */
+const signIn: MatterKind = {
+  kind: 'signIn',
+  permission: 'members:read',
+  async read(db, { at }, personId) {
+    const { lockedUntil, isLockedForGood } = await factorsForStaff(db, personId, at)
+    const blocked = await outgoingBlockedUntil(db, personId, at)
+    if (isLockedForGood) return { state: 'locked_for_good' }
+    if (lockedUntil) return { state: 'locked', at: lockedUntil }
+    return blocked ? { state: 'outgoing_blocked', at: blocked } : { state: 'usual' }
+  },
+}
+
+export const accessMatters = [devices, signIn] as const

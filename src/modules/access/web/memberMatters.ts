@@ -1,0 +1,74 @@
+import { KeyRound, MonitorSmartphone } from 'lucide-react'
+import { institution } from '../../../platform/web/institution.ts'
+import { deviceName } from '../../../values/device.ts'
+import { formatMoment } from '../../../values/formats.ts'
+import { say, type Translate } from '../../../values/sentence.ts'
+import type { MemberMatter } from '../../memberOverview/contract.ts'
+import {
+  type MatterWords,
+  partPath,
+  type ShownMatter,
+} from '../../memberOverview/web/memberOverview.ts'
+
+const momentOf = (at: string | null) =>
+  at === null ? '' : formatMoment(at, institution.timeZone, 'moment')
+
+function signInWords(t: Translate, { state, at }: MemberMatter): MatterWords {
+  const time = momentOf(at)
+  switch (state) {
+    case 'locked_for_good':
+      return {
+        words: t('Cannot sign in: too many wrong codes'),
+        note: t('Until staff remove the second steps'),
+        asks: true,
+      }
+    case 'locked':
+      return {
+        words: t('Cannot sign in: too many wrong codes'),
+        note: t('Until {time}', { time }),
+        asks: true,
+      }
+    case 'outgoing_blocked':
+      return {
+        words: t('Sends nothing to other banks or new payees'),
+        note: t('Until {time}, after a change of how they sign in', { time }),
+        asks: true,
+      }
+    default:
+      return { words: t('Nothing in the way') }
+  }
+}
+
+export const memberMatters: readonly ShownMatter[] = [
+  {
+    kind: 'signIn',
+    permission: 'members:read',
+    stands: 35,
+    label: say('Signing in'),
+    icon: KeyRound,
+    says: signInWords,
+    pathOf: () => partPath('person', 'second-steps-title'),
+    topics: ['standing'],
+  },
+  {
+    kind: 'devices',
+    permission: 'members:read',
+    stands: 110,
+    label: say('Devices'),
+    icon: MonitorSmartphone,
+    says: (t, { state, count, about, at }) => ({
+      words:
+        state === 'never'
+          ? t('Never signed in')
+          : state === 'signed_out'
+            ? t('Signed in nowhere')
+            : t('{count, plural, one {# signed in} other {# signed in}}', { count }),
+      note:
+        state === 'never'
+          ? undefined
+          : t('Last {time}, {device}', { time: momentOf(at), device: deviceName(t, about ?? '') }),
+    }),
+    pathOf: () => partPath('person', 'sessions-title'),
+    topics: ['standing'],
+  },
+]

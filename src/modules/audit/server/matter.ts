@@ -1,0 +1,27 @@
+import type { MatterKind } from '../../memberOverview/server/memberOverview.ts'
+import { latestOwn } from './reading.ts'
+import { auditWords } from './words.ts'
+import type { AuditSentences } from './wording.ts'
+
+const LISTED = 5
+
+/** What concerned the safety of somebody's account of late: what they read of it themselves, in the words of staff. */
+export function eventsMatter(sentences: readonly AuditSentences[]): MatterKind {
+  const words = auditWords(sentences)
+  return {
+    kind: 'securityEvents',
+    permission: 'members:read',
+    async read(db, _reader, personId) {
+      const events = await latestOwn(db, words, personId, LISTED)
+      const lines = events.map(({ id, at, action, detail, actorId }) => ({
+        id: String(id),
+        about: words.said(action, detail),
+        what: actorId === personId ? 'own' : actorId === null ? 'system' : 'staff',
+        at,
+      }))
+      const [latest] = lines
+      if (!latest) return { state: 'none' }
+      return { state: 'some', count: lines.length, about: latest.about, at: latest.at, lines }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { Module } from '../module.ts'
+import * as contract from './contract.ts'
+import { memberNotesAudit } from './server/audit.ts'
+import { notesMatter } from './server/matter.ts'
+import { memberNotesFiles, memberNotesRoutes } from './server/routes.ts'
+
+/** What staff write down about a member, for each other. */
+export const memberNotes: Module = {
+  name: 'memberNotes',
+  contracts: () => [contract],
+  routes: (portal) => {
+    memberNotesRoutes(portal.mount, portal)
+    memberNotesFiles(portal.mountFile, portal)
+  },
+  matters: () => [notesMatter],
+  staffTopics: [contract.NOTES_TOPIC],
+  audit: memberNotesAudit,
+}

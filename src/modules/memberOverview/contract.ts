@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { decimal, id, instant } from '../../values/schema.ts'
+import { say } from '../../values/sentence.ts'
+
+/** One of the things that a matter comes to, where staff have no other place to read it. */
+const MatterLine = z.object({
+  id: z.string(),
+  /** What it is, by the name it has in the words of its kind; null where `about` says it. */
+  what: z.nullable(z.string()),
+  about: z.nullable(z.string()),
+  /** The account it is on. */
+  where: z.nullable(z.string()),
+  /** Money out is negative. */
+  amount: z.nullable(decimal()),
+  at: z.nullable(instant()),
+  on: z.nullable(z.iso.date()),
+})
+export type MatterLine = z.infer<typeof MatterLine>
+
+/** How one kind of thing stands with a member. Which of it there is depends on the state. */
+const MemberMatter = z.object({
+  kind: z.string(),
+  /** By the name it has in the words of its kind. */
+  state: z.string(),
+  count: z.int(),
+  /** The one that there is, or the first of them. */
+  id: z.nullable(z.string()),
+  /** What people or machines wrote about it: a topic, a payee, a device. */
+  about: z.nullable(z.string()),
+  amount: z.nullable(decimal()),
+  at: z.nullable(instant()),
+  on: z.nullable(z.iso.date()),
+  lines: z.array(MatterLine),
+})
+export type MemberMatter = z.infer<typeof MemberMatter>
+
+export const readMemberOverview = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/overview',
+  permission: 'members:read',
+  summary: 'What staff on the phone with a member need at once, of what their role may see',
+  params: z.object({ id: id() }),
+  reply: z.object({
+    /** The server's clock, to count from. */
+    now: instant(),
+    matters: z.array(MemberMatter),
+  }),
+  refusals: { not_found: { status: 404, message: say('User not found') } },
+})

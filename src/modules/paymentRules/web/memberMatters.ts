@@ -1,0 +1,67 @@
+import { Hand, Hourglass } from 'lucide-react'
+import { institution } from '../../../platform/web/institution.ts'
+import { formatMoment } from '../../../values/formats.ts'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import { say, type Translate, verbatim } from '../../../values/sentence.ts'
+import type { MemberMatter } from '../../memberOverview/contract.ts'
+import {
+  type MatterWords,
+  partPath,
+  type ShownMatter,
+} from '../../memberOverview/web/memberOverview.ts'
+
+const momentOf = (at: string | null) =>
+  at === null ? verbatim('') : formatMoment(at, institution.timeZone, 'moment')
+
+function heldWords(t: Translate, { state, count, about, amount, at }: MemberMatter): MatterWords {
+  if (state === 'none') return { words: t('None waits') }
+  return {
+    words: t('{count, plural, one {# payment waits} other {# payments wait}} for us', { count }),
+    note:
+      about === null || amount === null
+        ? t('Since {time}', { time: momentOf(at) })
+        : t('{amount} to {payee}, since {time}', {
+            amount: formatMoney(fromDecimal(amount)),
+            payee: about,
+            time: momentOf(at),
+          }),
+    asks: true,
+  }
+}
+
+export const memberMatters: readonly ShownMatter[] = [
+  {
+    kind: 'restriction',
+    permission: 'members:read',
+    stands: 40,
+    label: say('Payments'),
+    icon: Hand,
+    says: (t, { state, about, at }) =>
+      state === 'none'
+        ? { words: t('Go as the rules allow') }
+        : {
+            words: t('Stopped by staff'),
+            note:
+              about === null
+                ? t('Since {time}', { time: momentOf(at) })
+                : t('Since {time}: {reason}', { time: momentOf(at), reason: about }),
+            asks: true,
+          },
+    pathOf: (_, { may }) =>
+      may('fraud:review') ? partPath('person', 'payments-title') : undefined,
+    topics: [],
+  },
+  {
+    kind: 'heldPayments',
+    permission: 'members:read',
+    stands: 50,
+    label: say('Held payments'),
+    icon: Hourglass,
+    says: heldWords,
+    pathOf: ({ id }, { may }) => {
+      if (!may('fraud:review')) return undefined
+      return id === null ? '/admin/held-payments' : `/admin/held-payments/${id}`
+    },
+    topics: ['heldPayments'],
+  },
+]
