@@ -11,6 +11,7 @@ export async function openLine(t: Pick<TestContext, 'after'>, databaseUrl: strin
   let cameIn = 0
   let turnedAway = 0
   let cut = false
+  let standsStill = false
   const server = createServer((near) => {
     near.on('error', () => {})
     if (cut) {
@@ -19,10 +20,12 @@ export async function openLine(t: Pick<TestContext, 'after'>, databaseUrl: strin
       return
     }
     cameIn++
+    open.add(near)
+    if (standsStill) return
     const far = connect(Number(target.port), target.hostname)
     far.on('error', () => near.destroy())
     near.pipe(far).pipe(near)
-    for (const socket of [near, far]) open.add(socket)
+    open.add(far)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -51,6 +54,11 @@ export async function openLine(t: Pick<TestContext, 'after'>, databaseUrl: strin
     },
     /** Nothing comes through any more of what is open now, and nobody is told. */
     fallSilent: () => {
+      for (const socket of open) socket.unpipe()
+    },
+    /** As a machine that stands still: who comes in hears nothing, either. */
+    standStill: () => {
+      standsStill = true
       for (const socket of open) socket.unpipe()
     },
     mend: () => (cut = false),

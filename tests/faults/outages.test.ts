@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { readConfig } from '../../src/apps/server/config.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
@@ -13,13 +14,25 @@ import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { openLine } from '../factories/line.ts'
 import { onServer } from '../factories/templates.ts'
+import { until } from '../factories/waiting.ts'
 
 type Db = Kysely<object>
 
+/** For who asks again. */
+function isAway(error: Error): false {
+  if (isDatabaseAway(error)) return false
+  throw error
+}
+
 const SOON = { statementMsMax: 400, silenceMsMax: 100 }
 
-function open(t: TestContext, url: string, limits: Parameters<typeof openPostgres>[1] = {}) {
-  const engine = openPostgres(url, { connectionsMax: 1, ...limits })
+function open(
+  t: TestContext,
+  url: string,
+  limits: Parameters<typeof openPostgres>[1] = {},
+  silence?: Parameters<typeof openPostgres>[2],
+) {
+  const engine = openPostgres(url, { connectionsMax: 1, ...limits }, silence)
   atEnd(t, () => engine.close())
   return engine
 }
@@ -67,6 +80,41 @@ describe('of several servers', () => {
     await assert.rejects(pidOf(db), { code: '25006' })
     await makeReadOnly(url.href, false)
     await write(db)
+  })
+})
+
+describe('a server that stands still', () => {
+  const AT_ONCE = { askAfterMs: 0, answerWithinMs: 300 }
+
+  test('is left for the next one long before its statements are given up, and by the listener, too', async (t) => {
+    const url = new URL(await freshDatabaseUrl(t))
+    url.search = ''
+    const line = await openLine(t, url.href)
+    const both = url.href.replace(url.host, `${new URL(line.url).host},${url.host}`)
+    const engine = open(t, both, { connectionsMax: 2, statementMsMax: 0 }, AT_ONCE)
+    const heard = Promise.withResolvers<string>()
+    await engine.listen('of_both', heard.resolve)
+    await write(engine.db)
+    line.standStill()
+    const lost = [write(engine.db), inTransaction(engine.db, write)]
+    for (const one of lost) await assert.rejects(one, (error: Error) => isDatabaseAway(error))
+    await until('the next server is found', () => write(engine.db).then(() => true, isAway))
+    await until('the listener has found it', async () => {
+      await sql`select pg_notify('of_both', 'still here')`.execute(engine.db)
+      return Promise.race([heard.promise.then(() => true), nextTurn(false)])
+    })
+  })
+
+  test('is not one that takes long over a statement', async (t) => {
+    const url = await freshDatabaseUrl(t)
+    const line = await openLine(t, url)
+    const [asking, inTheWay] = [open(t, line.url, {}, AT_ONCE), open(t, url)]
+    const lock = sql`select pg_advisory_lock(7)`
+    await lock.execute(inTheWay.db)
+    const waiting = lock.execute(asking.db)
+    await until('the server was asked whether it is there', () => line.cameIn() > 2)
+    await sql`select pg_advisory_unlock(7)`.execute(inTheWay.db)
+    await waiting
   })
 })
 

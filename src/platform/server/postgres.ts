@@ -6,6 +6,7 @@ import { doubtCommits } from './doubt.ts'
 import { isUnanswered } from './errors.ts'
 import { APP_ROLE } from './migrate.ts'
 import { clientOf, READ_ONLY } from './servers.ts'
+import { leaveTheSilent, type SilenceTerms } from './silence.ts'
 import './columnTypes.ts'
 
 interface PostgresLimits {
@@ -19,9 +20,15 @@ interface PostgresLimits {
 }
 
 /** A PostgreSQL server, 15 or newer, already migrated. */
-export function openPostgres(connectionString: string, limits?: PostgresLimits): Engine {
+export function openPostgres(
+  connectionString: string,
+  limits?: PostgresLimits,
+  silence?: SilenceTerms,
+): Engine {
   const Client = clientOf(connectionString)
-  return engineOn(openPool(Client, limits), Client)
+  const pool = openPool(Client, limits)
+  leaveTheSilent(pool, Client, silence)
+  return engineOn(pool, Client)
 }
 
 /** Connections that work as the restricted role: it can neither change the journal nor the audit trail. */
