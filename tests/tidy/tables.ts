@@ -21,6 +21,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'alerts outbox':
     'a function that is called while posting has the job look that tells of what came true',
   'ledger outbox': 'the function that posts announces what it posted, in the same statement',
+  'paymentRules outbox':
+    'pages that show what is left are told by the statement that counts a payment (decision 115)',
   'transfers audit_event': 'a posted transfer has its audit record from the same statement',
   'signatures ledger_transfer':
     'a trigger is the last door of an account that two have to sign for (decision 68)',

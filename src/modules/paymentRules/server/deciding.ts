@@ -84,13 +84,10 @@ export const decide = (tx: Tx, moment: Moment, asked: Asked): Promise<Verdict> =
 
 /**
  * The same of a payment that is made or arranged now: unless a rule denies it, it is counted by the same statement, with
- * what was known of it. Whoever does not make it after all gives it back.
+ * what was known of it, and pages that show what is left are told. Whoever does not make it after all gives it back.
  */
-export async function decideAndCount(tx: Tx, moment: Moment, asked: Asked): Promise<Verdict> {
-  const verdict = await ask(tx, moment, asked, true)
-  if (verdict.isCounted && asked.adds !== 'nothing') await publish(tx, 'limits', [asked.personId])
-  return verdict
-}
+export const decideAndCount = (tx: Tx, moment: Moment, asked: Asked): Promise<Verdict> =>
+  ask(tx, moment, asked, true)
 
 async function ask(
   tx: Tx,
