@@ -106,8 +106,9 @@ describe('a payment that waits for staff', () => {
         false,
       ],
     )
-    const { payments, openCount } = await pageOfHeld(db, whoIs, { decided: false })
+    const { payments, openCount } = await pageOfHeld(db, whoIs, { decided: false, today })
     assert.deepEqual([payments.map((payment) => payment.id), openCount], [[id], 1])
+    assert.deepEqual(payments[0]!.usual, detail.pattern[0], 'the list has the same beside it')
     const reader = { ...contextOf({ clock, institution: {} as never }, rosa) }
     const work = await heldWaiting(whoIs).waiting(db, reader, 20)
     assert.deepEqual([work.count, work.first[0]!.name], [1, 'Ada Brooks'])

@@ -93,10 +93,10 @@ describe('a rule that is tried on what was paid', () => {
         ['Ada Brooks', '100.00'],
       ],
     )
-    assert.deepEqual(
-      [found.looked, found.isCut, found.factsSince, found.devices, found.unknownKinds],
-      [4, false, '2026-07-07', null, []],
-    )
+    assert.deepEqual([found.looked, found.next], [4, null])
+    const { factsSince, devices, unknownKinds, ...over } = found.over!
+    assert.deepEqual([factsSince, devices, unknownKinds], ['2026-07-07', null, []])
+    assert.deepEqual(over, { since: '2026-04-16', days: 90, isCut: false, total: 4 })
   })
 
   test('says of what it cannot tell, and since when it can', async (t) => {
@@ -106,12 +106,12 @@ describe('a rule that is tried on what was paid', () => {
       period: 'payment',
       outcome: 'deny',
     })
-    assert.deepEqual([found.unknownKinds, found.touched.payments], [['own'], 0])
+    assert.deepEqual([found.over!.unknownKinds, found.touched.payments], [['own'], 0])
     const ofDevices = await preview({
       conditions: [{ kind: 'new_device', hours: 24 }],
       countMax: 1,
     })
-    assert.deepEqual(ofDevices.devices, { since: null })
+    assert.deepEqual(ofDevices.over!.devices, { since: null })
   })
 
   test('writes nothing, and a payment goes on beside it', async (t) => {

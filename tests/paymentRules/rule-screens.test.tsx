@@ -1,63 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { listUsers } from '../../src/modules/members/contract.ts'
-import {
-  listPaymentRules,
-  listRuleVersions,
-  type PaymentRule,
-  savePaymentRule,
-} from '../../src/modules/paymentRules/contract.ts'
-import { previewPaymentRule } from '../../src/modules/paymentRules/preview.contract.ts'
+import { savePaymentRule } from '../../src/modules/paymentRules/contract.ts'
 import { PaymentRulesPage } from '../../src/modules/paymentRules/web/rules/PaymentRulesPage.tsx'
-import { NewRulePage, RulePage } from '../../src/modules/paymentRules/web/rules/RulePage.tsx'
+import { NewRulePage } from '../../src/modules/paymentRules/web/rules/RulePage.tsx'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { tellNews } from '../components/fakeNews.ts'
 import { mount } from '../components/mount.tsx'
-
-const ID = '01890000-0000-7000-8000-000000000001'
-const ADA = { id: '01890000-0000-7000-8000-0000000000aa', name: 'Ada Brooks' }
-const ROSA = { id: '01890000-0000-7000-8000-0000000000bb', name: 'Rosa Delgado' }
-
-const rule = (changes: Partial<PaymentRule> = {}): PaymentRule => ({
-  id: ID,
-  version: 3,
-  name: 'A day to members',
-  enabled: true,
-  kinds: ['member'],
-  personId: null,
-  segment: null,
-  conditions: [],
-  overrides: null,
-  validFrom: null,
-  validUntil: null,
-  period: 'day',
-  countMax: null,
-  amountMax: '500.00',
-  outcome: 'review',
-  savedAt: '2026-07-10T16:00:00.000Z',
-  savedBy: ROSA.id,
-  reason: 'Scams',
-  ...changes,
-})
-
-function thereAre(rules: readonly PaymentRule[], needsSecondPerson = false): void {
-  answers(listPaymentRules, { rules: [...rules], people: [ADA, ROSA], needsSecondPerson })
-  answers(listUsers, {
-    items: [],
-    next: null,
-    counts: { all: 0, pending: 0, approved: 0, rejected: 0 },
-  })
-  answers(listRuleVersions, {
-    versions: [rule(), rule({ version: 2, amountMax: '900.00' })],
-    people: [ROSA],
-  })
-}
-
-const openRule = () =>
-  mount(<RulePage />, {
-    route: '/admin/payment-rules/:ruleId',
-    path: `/admin/payment-rules/${ID}`,
-  })
+import { ADA, ID, openRule, press, ROSA, rule, thereAre } from './ruleScreens.tsx'
 
 const openNew = (search = '') =>
   mount(<NewRulePage />, {
@@ -68,7 +17,6 @@ const openNew = (search = '') =>
 const most = page.getByRole('textbox', { name: 'Most money' })
 const why = page.getByRole('textbox', { name: 'Why' })
 const dialog = page.getByRole('alertdialog')
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('rules are said in a sentence each, those of everybody first, then for whom and until when', async () => {
   const override = rule({
@@ -217,51 +165,4 @@ test('conditions and groups are ticked with a number each, which the contract ha
     segment: { kind: 'new_members', days: 90 },
     conditions: [{ kind: 'new_device', hours: 48 }],
   })
-})
-
-test('what a rule would have done is asked before it is saved, and again once it was changed', async () => {
-  thereAre([rule()])
-  await openRule()
-  const touched = { payments: 2, amount: '1700.00', members: 1 }
-  answers(previewPaymentRule, {
-    since: '2026-04-16',
-    isCut: false,
-    looked: 40,
-    touched,
-    asItIs: { payments: 1, amount: '900.00', members: 1 },
-    weeks: [
-      { startsOn: '2026-07-06', payments: 2, amount: '1700.00' },
-      { startsOn: '2026-07-13', payments: 0, amount: '0.00' },
-    ],
-    examples: [
-      {
-        paymentId: ID,
-        person: ADA,
-        kind: 'member',
-        amount: '800.00',
-        at: '2026-07-10T16:00:00.000Z',
-      },
-    ],
-    factsSince: '2026-06-01',
-    devices: null,
-    unknownKinds: [],
-  })
-  await press('See what it would have done')
-  const panel = page.getByRole('region', { name: 'What it would have done' })
-  await expect.element(panel.getByText('2 payments of 1 member, $1,700.00 in all')).toBeVisible()
-  await expect.element(panel.getByText(/^As it is now: 1 payment/)).toBeVisible()
-  await expect.element(panel.getByText(/^Payments are on record since Jun 1, 2026/)).toBeVisible()
-  await expect.element(panel.getByRole('link', { name: 'Ada Brooks' })).toBeVisible()
-  expect(askedOf(previewPaymentRule)[0]!.body).toMatchObject({ amountMax: '500.00', version: 3 })
-  await most.fill('300')
-  await expect.element(panel.getByText('The rule was changed since. Look again.')).toBeVisible()
-  loses(previewPaymentRule)
-  await press('Look again')
-  await expect.element(panel.getByText(/could not reach the server/)).toBeVisible()
-  await most.fill('nothing')
-  await press('Look again')
-  await expect
-    .element(page.getByRole('alert').getByText('Please enter a valid amount'))
-    .toBeVisible()
-  expect(askedOf(savePaymentRule)).toEqual([])
 })

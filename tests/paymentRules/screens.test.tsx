@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import {
   decideHeldPayment,
   type HeldDetail,
+  listHeldPayments,
   readHeldPayment,
 } from '../../src/modules/paymentRules/held.contract.ts'
 import {
@@ -10,8 +11,10 @@ import {
   readRestriction,
   restrictMember,
 } from '../../src/modules/paymentRules/restriction.contract.ts'
+import { HeldPaymentsPage } from '../../src/modules/paymentRules/web/HeldPaymentsPage.tsx'
 import { HeldPaymentPage } from '../../src/modules/paymentRules/web/HeldPaymentPage.tsx'
 import { RestrictMember } from '../../src/modules/paymentRules/web/RestrictMember.tsx'
+import { serverNow } from '../../src/platform/web/clock.ts'
 import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
 
@@ -44,6 +47,41 @@ const openPage = (held: HeldDetail = HELD) => {
     path: `/admin/held-payments/${ID}`,
   })
 }
+
+test('payments that wait say for how long, by when to decide, and what is usual beside the amount', async () => {
+  const { reference: _reference, isNewPayee: _isNew, question: _question, ...rest } = HELD
+  const {
+    rules: _rules,
+    pattern,
+    othersHeld: _others,
+    isRestricted: _is,
+    decision: _,
+    ...held
+  } = rest
+  const hour = 3_600_000
+  const heldAgo = (hours: number) => {
+    const at = serverNow().getTime() - hours * hour
+    return {
+      heldAt: new Date(at).toISOString(),
+      deadline: new Date(at + 72 * hour).toISOString(),
+    }
+  }
+  answers(listHeldPayments, {
+    payments: [
+      { ...held, ...heldAgo(50), usual: pattern[0]! },
+      { ...held, ...heldAgo(5), id: ADA.id, kind: 'member', payee: 'Ben Reed', usual: null },
+    ],
+    openCount: 2,
+    more: false,
+  })
+  await mount(<HeldPaymentsPage />, { route: '/admin/held-payments', path: '/admin/held-payments' })
+  await expect
+    .element(page.getByRole('row', { name: /Dana Reyes.*\$4,200\.00 usually \$30\.00.*2 days/ }))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: /Ben Reed.*none in 90 days.*5 hours/ }))
+    .toBeVisible()
+})
 
 const reason = page.getByRole('textbox', { name: 'What you found out' })
 

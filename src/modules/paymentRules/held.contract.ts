@@ -61,6 +61,13 @@ const HeldDetail = z.object({
 })
 export type HeldDetail = z.infer<typeof HeldDetail>
 
+const ListedHeld = z.object({
+  ...Held.shape,
+  /** What the member paid by this kind in the last {@link PATTERN_DAYS} days, without this one; null: nothing. */
+  usual: z.nullable(Paid),
+})
+export type ListedHeld = z.infer<typeof ListedHeld>
+
 export const HELD_PAGE = 50
 
 export const listHeldPayments = endpoint({
@@ -73,7 +80,7 @@ export const listHeldPayments = endpoint({
     /** The id of the last payment of the page before. */
     after: z.optional(id(say('This page does not exist.'))),
   }),
-  reply: z.object({ payments: z.array(Held), openCount: z.int(), more: z.boolean() }),
+  reply: z.object({ payments: z.array(ListedHeld), openCount: z.int(), more: z.boolean() }),
   refusals: {},
 })
 

@@ -23,12 +23,14 @@ export type WhoIs = (
 
 const decimalOf = (minor: bigint): string => toDecimal(money(minor))
 
+interface Page {
+  readonly decided: boolean
+  readonly after?: string | undefined
+  readonly today: Day
+}
+
 /** Those that wait, the one that lapses first at the front, or those decided, the latest first. */
-export async function pageOfHeld(
-  db: Db,
-  whoIs: WhoIs,
-  { decided, after }: { readonly decided: boolean; readonly after?: string | undefined },
-) {
+export async function pageOfHeld(db: Db, whoIs: WhoIs, { decided, after, today }: Page) {
   const place = (compared: string) => sql`
     (${sql.ref(decided ? 'decided_at' : 'deadline_at')}, id) ${sql.raw(compared)}
       (select ${sql.ref(decided ? 'decided_at' : 'deadline_at')}, id from payment_review where id = ${after})`
@@ -40,8 +42,12 @@ export async function pageOfHeld(
      limit ${HELD_PAGE + 1}`.execute(db)
   const shown = rows.slice(0, HELD_PAGE)
   const people = await whoIs(db, [...new Set(shown.map(({ person_id }) => person_id))])
+  const usual = await usualBesides(db, shown, today)
   return {
-    payments: shown.map((row) => presentHeld(row, people)),
+    payments: shown.map((row) => ({
+      ...presentHeld(row, people),
+      usual: usual.get(row.id) ?? null,
+    })),
     openCount: await openCount(db),
     more: rows.length > HELD_PAGE,
   }
@@ -121,6 +127,7 @@ async function rulesThatSpoke(
 }
 
 interface PaidRow {
+  readonly id: string
   readonly kind: PaymentKind
   readonly count: number
   readonly typical: bigint
@@ -128,25 +135,39 @@ interface PaidRow {
   readonly total: bigint
 }
 
-async function patternOf(
-  db: Db,
-  { id, arrangement_id: arrangementId, person_id: personId }: HeldPaymentRow,
-  today: Day,
-): Promise<Paid[]> {
+/** What members paid besides what is held of them, by kind, lately. */
+const paidBesides = (held: readonly string[], today: Day) => sql<PaidRow>`
+  select r.id, u.series as kind, count(*)::int as count, max(u.minor)::bigint as largest, sum(u.minor)::bigint as total,
+         percentile_disc(0.5) within group (order by u.minor)::bigint as typical
+    from payment_review r
+    join payment_use u on u.person_id = r.person_id and u.series = any(${[...PAYMENT_KINDS]})
+   where r.id = any(${held}::uuid[]) and u.count > 0 and u.day > ${addDays(today, -PATTERN_DAYS)}
+     and u.payment_id not in (r.id, coalesce(r.arrangement_id, r.id))`
+
+const presentPaid = ({ kind, count, typical, largest, total }: PaidRow): Paid => ({
+  kind,
+  count,
+  typical: decimalOf(typical),
+  largest: decimalOf(largest),
+  total: decimalOf(total),
+})
+
+async function patternOf(db: Db, { id }: HeldPaymentRow, today: Day): Promise<Paid[]> {
   const { rows } = await sql<PaidRow>`
-    select series as kind, count(*)::int as count, max(minor)::bigint as largest, sum(minor)::bigint as total,
-           percentile_disc(0.5) within group (order by minor)::bigint as typical
-      from payment_use
-     where person_id = ${personId} and series = any(${[...PAYMENT_KINDS]}) and count > 0
-       and day > ${addDays(today, -PATTERN_DAYS)} and payment_id not in (${id}, ${arrangementId ?? id})
-     group by series order by series`.execute(db)
-  return rows.map(({ kind, count, typical, largest, total }) => ({
-    kind,
-    count,
-    typical: decimalOf(typical),
-    largest: decimalOf(largest),
-    total: decimalOf(total),
-  }))
+    ${paidBesides([id], today)} group by r.id, u.series order by u.series`.execute(db)
+  return rows.map(presentPaid)
+}
+
+/** Of each that is held, what its member usually pays that way. */
+async function usualBesides(
+  db: Db,
+  held: readonly HeldPaymentRow[],
+  today: Day,
+): Promise<ReadonlyMap<string, Paid>> {
+  const ids = held.map(({ id }) => id)
+  const { rows } = await sql<PaidRow>`
+    ${paidBesides(ids, today)} and u.series = r.kind group by r.id, u.series`.execute(db)
+  return new Map(rows.map((row) => [row.id, presentPaid(row)]))
 }
 
 /** What staff have to decide about, whoever waits longest first. */

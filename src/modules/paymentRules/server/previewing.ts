@@ -10,14 +10,19 @@ import type { PaymentKind } from '../paymentKind.contract.ts'
 import {
   PREVIEW_DAYS,
   PREVIEW_EXAMPLES,
+  PREVIEW_PART,
   PREVIEW_PAYMENTS_MAX,
-  type RulePreview,
+  type PreviewPlace,
+  type RulePreviewPart,
   type Touched,
 } from '../preview.contract.ts'
 import type { WhoIs } from './heldListing.ts'
 import { readRule, type Rule } from './rules.ts'
 
-/** A preview of many payments computes for seconds, beside payments of members: one at a time, and a few who wait. */
+/**
+ * A part of a preview computes for a tenth of a second to half of one on a busy machine (docs/benchmarks.md), beside payments
+ * of members: one at a time, and a few that wait.
+ */
 const inTurn = createSemaphore(1, 4)
 
 /** As long as the longest period that a rule counts over. */
@@ -29,28 +34,36 @@ const OF_DEVICES: readonly RuleCondition['kind'][] = ['new_device', 'payees_from
 interface Previewed {
   readonly ruleId: string
   readonly rule: SavePaymentRuleBody
+  /** Where the part before ended; missing for the first one. */
+  readonly place?: PreviewPlace | undefined
 }
 
-/** What a rule would have done with what was paid lately. The work is bounded, and the database's. */
+/**
+ * What a rule would have done with what some of the members paid lately. The work is bounded, and the database's: each part is
+ * a statement or two of its own, so that nothing waits for the whole.
+ */
 export const previewRule = (
   db: Db,
   ctx: Pick<ActionContext, 'at' | 'institution'>,
   whoIs: WhoIs,
-  { ruleId, rule }: Previewed,
-): Promise<RulePreview> =>
+  { ruleId, rule, place }: Previewed,
+): Promise<RulePreviewPart> =>
   inTurn(async () => {
-    const days = await daysOf(db, dayOf(ctx.at, ctx.institution.timeZone), rule.kinds)
-    const found = await touchedBy(db, columnsOf(ruleId, rule), days)
+    const today = dayOf(ctx.at, ctx.institution.timeZone)
+    const over = place ? undefined : await daysOf(db, today, rule.kinds)
+    const days = place ? withinReach(place, today) : over!
+    const upto = rule.personId === null ? await endOfPart(db, rule, days.from, place?.after) : null
+    const part = { ...days, today, after: place?.after ?? null, upto }
+    const found = await touchedBy(db, columnsOf(ruleId, rule), part)
     const before = await readRule(db, ruleId)
-    const now = before ? await touchedBy(db, asRow(before), days) : undefined
+    const now = before ? await touchedBy(db, asRow(before), part) : undefined
     const people = await whoIs(db, [...new Set(found.examples.map(({ person_id }) => person_id))])
     return {
-      since: days.since,
-      isCut: days.isCut,
-      looked: days.looked,
+      over: over ? presentOver(over, today, rule) : null,
+      looked: await lookedAt(db, rule.kinds, part),
       touched: presentTouched(found),
       asItIs: now ? presentTouched(now) : null,
-      weeks: weeksOf(days, found.weeks),
+      weeks: weeksOf(part, found.weeks),
       examples: found.examples.map((row) => ({
         paymentId: row.payment_id,
         person: { id: row.person_id, name: people.get(row.person_id)?.name ?? '' },
@@ -58,30 +71,63 @@ export const previewRule = (
         amount: toDecimal(money(BigInt(row.amount))),
         at: new Date(row.at).toISOString(),
       })),
-      factsSince: days.facts_since,
-      devices: rule.conditions.some(({ kind }) => OF_DEVICES.includes(kind))
-        ? { since: days.devices_since }
-        : null,
-      unknownKinds: [...(days.unknown ?? [])],
+      next: upto === null ? null : { from: days.from, since: days.since, after: upto },
     }
   })
 
-interface Days {
-  readonly today: Day
-  /** From when on payments count, and from when on the rule speaks. */
+/** From when on payments count, and from when on the rule speaks. */
+interface Reach {
   readonly from: Day
   readonly since: Day
+}
+
+interface Part extends Reach {
+  readonly today: Day
+  /** Of the persons after the one, until the other; null: from the first, to the last. */
+  readonly after: string | null
+  readonly upto: string | null
+}
+
+interface Days extends Reach {
   readonly isCut: boolean
-  readonly looked: number
+  readonly total: number
   readonly facts_since: Day | null
   readonly devices_since: Day | null
   readonly unknown: readonly PaymentKind[] | null
 }
 
-/** Which days are looked at, at most as many as hold no more payments than are looked at in one go. */
+const DAY_MS = 86_400_000
+
+const presentOver = (
+  days: Days,
+  today: Day,
+  { conditions }: SavePaymentRuleBody,
+): RulePreviewPart['over'] => ({
+  since: days.since,
+  days: (Date.parse(today) - Date.parse(days.since)) / DAY_MS,
+  isCut: days.isCut,
+  total: days.total,
+  factsSince: days.facts_since,
+  devices: conditions.some(({ kind }) => OF_DEVICES.includes(kind))
+    ? { since: days.devices_since }
+    : null,
+  unknownKinds: [...(days.unknown ?? [])],
+})
+
+const reachUntil = (today: Day): Reach => {
+  const since = addDays(today, -PREVIEW_DAYS)
+  return { from: addDays(since, -LONGEST_PERIOD_DAYS), since }
+}
+
+/** No further back than a preview looks. */
+function withinReach({ from, since }: Reach, today: Day): Reach {
+  const most = reachUntil(today)
+  return { from: later(from, most.from), since: later(since, most.since) }
+}
+
+/** Which days are looked at, at most as many as hold no more payments than are looked at in all. */
 async function daysOf(db: Db, today: Day, kinds: readonly PaymentKind[]): Promise<Days> {
-  const wanted = addDays(today, -PREVIEW_DAYS)
-  const first = addDays(wanted, -LONGEST_PERIOD_DAYS)
+  const { from: first, since: wanted } = reachUntil(today)
   const { rows: over } = await sql<{ day: Day }>`
     select day::text from payment_fact
      where stage in ('asked', 'changed') and day >= ${first}
@@ -89,10 +135,9 @@ async function daysOf(db: Db, today: Day, kinds: readonly PaymentKind[]): Promis
   const from = over[0] ? addDays(over[0].day, 1) : first
   const isCut = addDays(from, LONGEST_PERIOD_DAYS) > wanted
   const since = isCut ? earlier(addDays(from, LONGEST_PERIOD_DAYS), today) : wanted
-  const { rows } = await sql<Pick<Days, 'looked' | 'facts_since' | 'devices_since' | 'unknown'>>`
-    select (select count(distinct payment_id)::int from payment_fact
-             where stage = 'asked' and day >= ${since} and kind = any(${kinds}) and count > 0) as looked,
-           (select min(day)::text from payment_fact where stage in ('asked', 'changed')) as facts_since,
+  const everybody = { from, since, today, after: null, upto: null }
+  const { rows } = await sql<Pick<Days, 'facts_since' | 'devices_since' | 'unknown'>>`
+    select (select min(day)::text from payment_fact where stage in ('asked', 'changed')) as facts_since,
            (select min(day)::text from payment_fact
              where stage in ('asked', 'changed') and day >= ${since} and browser_id is not null) as devices_since,
            (select array_agg(k.kind) from unnest(${kinds}::text[]) k (kind)
@@ -101,9 +146,43 @@ async function daysOf(db: Db, today: Day, kinds: readonly PaymentKind[]): Promis
                                 where f.stage in ('asked', 'changed') and f.day >= ${since} and f.kind = k.kind)) as unknown`.execute(
     db,
   )
-  return { ...rows[0]!, today, from, since, isCut }
+  return { ...rows[0]!, from, since, isCut, total: await lookedAt(db, kinds, everybody) }
 }
 
+/** How many payments of these kinds some persons made on the days of which the rule speaks. */
+async function lookedAt(
+  db: Db,
+  kinds: readonly PaymentKind[],
+  { since, after, upto }: Part,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct payment_id)::int as count from payment_fact
+     where stage = 'asked' and day >= ${since} and kind = any(${kinds}) and count > 0
+       and (${after}::uuid is null or person_id > ${after}) and (${upto}::uuid is null or person_id <= ${upto})`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+/** The last person of a part that begins after somebody: null where what is left is one part. */
+async function endOfPart(
+  db: Db,
+  { kinds }: SavePaymentRuleBody,
+  from: Day,
+  after: string | null = null,
+): Promise<string | null> {
+  const { rows } = await sql<{ person_id: string }>`
+    select person_id
+      from (select person_id, sum(count(*)) over (order by person_id) as number, sum(count(*)) over () as whole
+              from payment_fact
+             where stage in ('asked', 'changed') and day >= ${from} and kind = any(${kinds})
+               and (${after}::uuid is null or person_id > ${after})
+             group by person_id) p
+     where number >= ${PREVIEW_PART} and number < whole order by person_id limit 1`.execute(db)
+  return rows[0]?.person_id ?? null
+}
+
+const later = (a: Day, b: Day): Day => (a > b ? a : b)
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
 
 interface Example {
@@ -128,10 +207,11 @@ interface Found {
   readonly examples: readonly Example[]
 }
 
-async function touchedBy(db: Db, rule: object, { from, since }: Days): Promise<Found> {
+async function touchedBy(db: Db, rule: object, { from, since, after, upto }: Part): Promise<Found> {
   const { rows } = await sql<Found>`
     with one as materialized (
-      select distinct on (payment_id) * from payment_rule_would(${JSON.stringify(rule)}::jsonb, ${from}, ${since})
+      select distinct on (payment_id) * from payment_rule_would_of(
+             ${JSON.stringify(rule)}::jsonb, ${from}, ${since}, ${after}, ${upto})
        order by payment_id, at desc
     )
     select count(*)::int as payments, coalesce(sum(amount), 0)::text as amount, count(distinct person_id)::int as members,
@@ -152,9 +232,9 @@ const presentTouched = ({ payments, amount, members }: Found): Touched => ({
 })
 
 /** Every week from the first day that was looked at until today, also those in which nothing was touched. */
-function weeksOf({ since, today }: Days, weeks: readonly Week[]): RulePreview['weeks'] {
+function weeksOf({ since, today }: Part, weeks: readonly Week[]): RulePreviewPart['weeks'] {
   const of = new Map(weeks.map((week) => [week.starts, week]))
-  const all: RulePreview['weeks'] = []
+  const all: RulePreviewPart['weeks'] = []
   for (let startsOn = mondayOf(since); startsOn <= today; startsOn = addDays(startsOn, 7)) {
     const { payments = 0, amount = '0' } = of.get(startsOn) ?? {}
     all.push({ startsOn, payments, amount: toDecimal(money(BigInt(amount))) })

@@ -64,10 +64,12 @@ function ruleRoutes(mount: Mount, { db, isMember, whoIs, dualControl }: Dependen
     return ok({ versions, people: await peopleIn(versions) })
   })
 
-  mount(previewPaymentRule, async ({ context, params: { ruleId }, body }) => {
+  mount(previewPaymentRule, async ({ context, params: { ruleId }, query, body }) => {
     const { personId } = body
     if (personId !== null && !(await isMember(personId))) return refuse('user_not_found')
-    return ok(await previewRule(db, context, whoIs, { ruleId, rule: body }))
+    const { from, since, after } = query
+    const place = from && since && after ? { from, since, after } : undefined
+    return ok(await previewRule(db, context, whoIs, { ruleId, rule: body, place }))
   })
 
   mount(savePaymentRule, async ({ context, params: { ruleId }, body }) => {
@@ -82,9 +84,10 @@ function ruleRoutes(mount: Mount, { db, isMember, whoIs, dualControl }: Dependen
 const isId = (text: string): boolean => id().safeParse(text).success
 
 function heldRoutes(mount: Mount, { db, whoIs, reviewables }: Dependencies): void {
-  mount(listHeldPayments, async ({ query: { decided, after } }) =>
-    ok(await pageOfHeld(db, whoIs, { decided: decided === 'yes', after })),
-  )
+  mount(listHeldPayments, async ({ context: { at, institution }, query: { decided, after } }) => {
+    const today = dayOf(at, institution.timeZone)
+    return ok(await pageOfHeld(db, whoIs, { decided: decided === 'yes', after, today }))
+  })
 
   mount(readHeldPayment, async ({ context: { at, institution }, params: { id } }) => {
     const detail = await heldDetail(db, whoIs, id, dayOf(at, institution.timeZone))

@@ -1,7 +1,9 @@
+import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
+import { waitingTime } from '../../../ui/format/waitingTime.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
@@ -10,10 +12,10 @@ import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { ShowMore } from '../../../ui/lists/ShowMore.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
-import { fromDecimal } from '../../../values/money.ts'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { verbatim } from '../../../values/sentence.ts'
-import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
-import type { HeldPayment } from '../held.contract.ts'
+import { type Content, type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
+import { type ListedHeld, PATTERN_DAYS } from '../held.contract.ts'
 import { KIND_WORDS } from '../words.contract.ts'
 import { HeldStateTag } from './HeldStateTag.tsx'
 import { useFolder, useHeldPayments } from './useHeldPayments.ts'
@@ -69,7 +71,7 @@ export function HeldPaymentsPage() {
 }
 
 interface PaymentsProps {
-  readonly payments: readonly HeldPayment[]
+  readonly payments: readonly ListedHeld[]
   readonly decided: boolean
 }
 
@@ -102,7 +104,7 @@ const moment = (instant: string) => (
   <Time instant={instant} zone={institution.timeZone} format="moment" />
 )
 
-const columnsOf = (t: TranslateToNodes, decided: boolean): readonly Column<HeldPayment>[] => [
+const columnsOf = (t: TranslateToNodes, decided: boolean): readonly Column<ListedHeld>[] => [
   {
     id: 'payee',
     head: t('To'),
@@ -110,7 +112,7 @@ const columnsOf = (t: TranslateToNodes, decided: boolean): readonly Column<HeldP
     cell: ({ id, payee, kind }) => (
       <>
         <TextLink to={`/admin/held-payments/${id}`}>{verbatim(payee)}</TextLink>
-        <span className="block text-caption font-normal text-ink-2">{t(KIND_WORDS[kind])}</span>
+        <Beneath>{t(KIND_WORDS[kind])}</Beneath>
       </>
     ),
   },
@@ -118,11 +120,42 @@ const columnsOf = (t: TranslateToNodes, decided: boolean): readonly Column<HeldP
     id: 'amount',
     head: t('Amount'),
     numeric: true,
-    cell: ({ amount }) => <Amount value={fromDecimal(amount)} />,
+    cell: ({ amount, usual }) => (
+      <>
+        <Amount value={fromDecimal(amount)} />
+        {decided ? null : (
+          <Beneath>
+            {usual
+              ? t('usually {amount}', { amount: formatMoney(fromDecimal(usual.typical)) })
+              : t('none in {days} days', { days: verbatim(String(PATTERN_DAYS)) })}
+          </Beneath>
+        )}
+      </>
+    ),
   },
   { id: 'member', head: t('Member'), cell: ({ person }) => verbatim(person.name) },
+  ...(decided ? decidedColumns(t) : openColumns(t)),
+]
+
+const Beneath = ({ children }: { readonly children: Content }) => (
+  <span className="block text-caption font-normal text-ink-2">{children}</span>
+)
+
+const decidedColumns = (t: TranslateToNodes): readonly Column<ListedHeld>[] => [
   { id: 'held', head: t('Held since'), cell: ({ heldAt }) => moment(heldAt) },
-  decided
-    ? { id: 'state', head: t('Decision'), cell: ({ state }) => <HeldStateTag state={state} /> }
-    : { id: 'deadline', head: t('Decide by'), cell: ({ deadline }) => moment(deadline) },
+  { id: 'state', head: t('Decision'), cell: ({ state }) => <HeldStateTag state={state} /> },
+]
+
+const openColumns = (t: TranslateToNodes): readonly Column<ListedHeld>[] => [
+  {
+    id: 'waiting',
+    head: t('Waiting for'),
+    cell: ({ heldAt }) => (
+      <>
+        {waitingTime(t, heldAt, serverNow())}
+        <Beneath>{t.rich('since {moment}', { moment: moment(heldAt) })}</Beneath>
+      </>
+    ),
+  },
+  { id: 'deadline', head: t('Decide by'), cell: ({ deadline }) => moment(deadline) },
 ]

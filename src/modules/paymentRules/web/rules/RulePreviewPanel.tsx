@@ -1,15 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '../../../../platform/web/api.ts'
 import { messageOf } from '../../../../platform/web/failures.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
+import { formatNumber } from '../../../../values/formats.ts'
 import { verbatim } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { type PaymentRule, SavePaymentRuleBody } from '../../contract.ts'
-import { PREVIEW_DAYS, previewPaymentRule, type RulePreview } from '../../preview.contract.ts'
+import { PREVIEW_DAYS } from '../../preview.contract.ts'
 import { RulePreviewResult } from './RulePreviewResult.tsx'
 import { bodyOf, type RuleValues } from './ruleForm.ts'
+import { usePreview } from './usePreview.ts'
 
 interface RulePreviewPanelProps {
   readonly ruleId: string
@@ -21,26 +20,10 @@ interface RulePreviewPanelProps {
   readonly onUnfit: () => void
 }
 
-interface Trying {
-  readonly body: SavePaymentRuleBody
-  /** What of it a preview depends on. */
-  readonly told: string
-}
-
-interface Found {
-  readonly result: RulePreview
-  readonly of: string
-}
-
 /** Tries what is typed on what was paid lately, before it is saved. Nothing is written. */
 export function RulePreviewPanel({ ruleId, values, seen, formId, onUnfit }: RulePreviewPanelProps) {
   const t = useTranslate()
-  /** What was tried, and what came of it; stays while it is tried again. */
-  const [found, setFound] = useState<Found>()
-  const preview = useMutation({
-    mutationFn: ({ body }: Trying) => call(previewPaymentRule, { params: { ruleId }, body }),
-    onSuccess: (result, { told: of }) => setFound({ result, of }),
-  })
+  const { found, progress, trying: preview } = usePreview()
   const typed = bodyOf(values, formId, seen)
   // A rule can be tried before it has its name and its reason.
   const tryable = {
@@ -52,7 +35,7 @@ export function RulePreviewPanel({ ruleId, values, seen, formId, onUnfit }: Rule
   const look = () => {
     const parsed = SavePaymentRuleBody.safeParse(tryable)
     if (!parsed.success) return onUnfit()
-    preview.mutate({ body: parsed.data, told })
+    preview.mutate({ ruleId, body: parsed.data, told })
   }
   return (
     <section
@@ -79,6 +62,22 @@ export function RulePreviewPanel({ ruleId, values, seen, formId, onUnfit }: Rule
             })}
           </p>
         )}
+        {progress ? (
+          <div className="grid gap-1">
+            <progress
+              aria-label={t('Looking at payments')}
+              value={progress.looked}
+              max={Math.max(1, progress.total)}
+              className="h-3 w-full accent-brand"
+            />
+            <p className="text-small text-ink-2 tabular-nums">
+              {t('{looked} of {total} payments looked at', {
+                looked: formatNumber(progress.looked),
+                total: formatNumber(progress.total),
+              })}
+            </p>
+          </div>
+        ) : null}
         <ActionFailure
           failure={preview.error ? messageOf(t, preview.error) : undefined}
           attempt={preview.submittedAt}

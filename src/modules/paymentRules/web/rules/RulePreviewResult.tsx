@@ -14,7 +14,7 @@ import {
 } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import type { RuleOutcome } from '../../contract.ts'
-import type { RulePreview, Touched } from '../../preview.contract.ts'
+import { PREVIEW_DAYS, type RulePreview, type Touched } from '../../preview.contract.ts'
 import { KIND_WORDS, kindsWords } from '../../words.contract.ts'
 
 const WOULD: Readonly<Record<RuleOutcome, Sentence>> = {
@@ -90,12 +90,13 @@ export function RulePreviewResult({ preview, outcome }: RulePreviewResultProps) 
 /** What could not be looked at, and since when it can. */
 function Limits({ preview }: { readonly preview: RulePreview }) {
   const t = useTranslate()
-  const { isCut, since, factsSince, devices, unknownKinds } = preview
+  const { isCut, since, days, factsSince, devices, unknownKinds } = preview
   const notes: readonly (Words | null)[] = [
     isCut
-      ? t('There were too many payments to look further back than {day}.', {
-          day: formatDay(since),
-        })
+      ? t(
+          'There were too many payments to look at all {all} days: these are the last {days, plural, one {# day} other {# days}}, since {day}.',
+          { all: verbatim(String(PREVIEW_DAYS)), days, day: formatDay(since) },
+        )
       : null,
     factsSince === null
       ? t('No payment is on record yet that a rule can be tried on.')
