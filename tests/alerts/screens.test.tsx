@@ -174,6 +174,7 @@ test('quiet hours are kept, refused where they end as they begin, and turned off
   answers(setQuietHours, ({ body }) => body)
   await open()
   await button('Keep quiet at night').click()
+  await expect.element(page.getByLabelText('Quiet from')).toHaveFocus()
   await page.getByLabelText('Until').fill('22:00')
   await button('Save quiet hours').click()
   await expect

@@ -45,7 +45,6 @@ test('the list is loading, not loaded, empty, then has each case with what happe
   await expect.element(page.getByText('Nothing was reported.')).toBeVisible()
   answers(listDisputes, {
     disputes: [
-      { ...SUMMARY, isAsked: true },
       {
         ...SUMMARY,
         id: CASE.letters[0]!.id,
@@ -54,10 +53,13 @@ test('the list is loading, not loaded, empty, then has each case with what happe
         state: 'decided',
         outcome: 'no_error',
       },
+      { ...SUMMARY, isAsked: true },
     ],
   })
   tellNews('disputes')
-  await expect.element(page.getByText('We need your answer')).toBeVisible()
+  await expect
+    .element(page.getByRole('listitem').first().getByText('We need your answer'))
+    .toBeVisible()
   await expect.element(page.getByText('We found no error')).toBeVisible()
   await expect
     .element(page.getByText(/August 4.* \$80\.00 of the provisional credit is taken back\.$/))
@@ -87,6 +89,18 @@ test('what staff ask is answered; every refusal has its words and the answer sta
   await expect.element(page.getByText('What else should we know?')).toBeVisible()
   const [last, before] = askedOf(answerDispute).toReversed()
   expect(last!.body).toEqual(before!.body)
+})
+
+test('what is typed about a case stays when staff ask meanwhile; opened anew, the question comes first', async () => {
+  await openCase()
+  await page.getByLabelText('What else should we know?').fill('I found the receipt.')
+  answers(readDispute, ASKED)
+  tellNews('disputes')
+  await expect.element(page.getByLabelText('Your answer')).toHaveValue('I found the receipt.')
+  const titles = () => page.getByRole('heading', { level: 2 }).elements()
+  expect(titles()[0]?.textContent).toBe('Where it stands')
+  await openCase(ASKED)
+  await expect.poll(() => titles()[0]?.textContent).toBe('We have a question')
 })
 
 test('a report is withdrawn after it was asked about once more; refusals stand in the question', async () => {

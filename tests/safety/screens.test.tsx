@@ -122,6 +122,7 @@ test('after a report each step is told, and what of it is done', async () => {
 test('a trusted contact is named with a phone number, and removed', async () => {
   await mount(<SafetyPage />, { session: AS_INES })
   await button('Name a trusted contact').click()
+  await expect.element(page.getByLabelText('Name of your contact')).toHaveFocus()
   await button('Save trusted contact').click()
   const summary = page.getByRole('alert', { name: 'There is a problem' })
   await expect.element(summary.getByRole('link', { name: 'Please enter a name' })).toBeVisible()

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pdfOf } from '../../src/modules/statements/server/pdfWorker.ts'
 import { pdfBytesOf } from '../../src/modules/statements/server/pdf.ts'
+import { newPaper } from '../../src/modules/statements/server/paper.ts'
+import { figures } from '../../src/modules/statements/server/pdfTables.ts'
 import { linesOf, turnsRound } from '../../src/modules/statements/server/typesetting.ts'
 import { printable } from '../../src/modules/statements/server/printable.ts'
 import type { Statement, StatementLine } from '../../src/modules/statements/contract.ts'
@@ -60,6 +62,18 @@ test('a statement is a tagged document with a title, a language and a head for e
   for (const tag of ['Document', 'H1', 'H2', 'Table', 'THead', 'TBody', 'TR', 'TH', 'TD', 'P'])
     assert.ok(text.includes(`/S /${tag}\n`), tag)
   assert.doesNotMatch(text, /\/(JavaScript|JS|Launch|URI|OpenAction|EmbeddedFile)\b/)
+})
+
+test('a row of figures or facts is as tall as what wraps in it', () => {
+  const heightWith = (what: string): number => {
+    const paper = newPaper({ title: 'A letter', author: 'Us', createdAt: new Date(0) })
+    const before = paper.y
+    figures(paper, ['About', 'Details'], [['Transaction', what]])
+    return paper.y - before
+  }
+  const [none, short, long] = ['', 'Rent', 'Kin Soy - Eating out after work'].map(heightWith)
+  assert.equal(short, none)
+  assert.ok(long! >= short! + 10, 'two lines')
 })
 
 test('the same statement is the same file, byte for byte', async () => {

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
-import type { Words } from '../../values/sentence.ts'
+import type { Content } from '../../values/useTranslate.tsx'
 import { buttonLook } from './buttonLook.ts'
 
 interface DownloadLinkProps {
   /** Where the file is. */
   readonly href: string
-  readonly children: Words
+  readonly children: Content
 }
 
 /** A plain link: the browser saves what comes, and a refusal shows in a tab of its own. */

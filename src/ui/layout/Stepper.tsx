@@ -22,7 +22,8 @@ export function Stepper({ steps, shortNames = steps, current, linkTo }: StepperP
   return (
     <div className="flex items-center gap-3">
       <Tally
-        count={steps.length > UPRIGHTS_MAX ? current : Math.min(current, uprights)}
+        // The stroke that joins them is for what is complete, which the last step is not.
+        count={Math.min(current, uprights)}
         uprights={uprights}
         underway
         className="h-8 shrink-0"

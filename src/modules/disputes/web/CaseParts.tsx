@@ -60,7 +60,10 @@ export function Letters({ dispute: { id, letters }, files }: LettersProps) {
           </span>
           <span className="max-sm:-ml-3.5">
             <DownloadLink href={files.letter(id, letter.id)}>
-              {t('Download {letter}', { letter: t(LETTER_NAMES[letter.kind]) })}
+              {t.rich('Download<hidden>: {letter}</hidden>', {
+                hidden: (words) => <span className="sr-only">{words}</span>,
+                letter: t(LETTER_NAMES[letter.kind]),
+              })}
             </DownloadLink>
           </span>
         </li>

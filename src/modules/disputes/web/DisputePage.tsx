@@ -68,6 +68,8 @@ function Loaded({ dispute }: { readonly dispute: Dispute }) {
   const { show, readAgain } = useShowDispute()
   const focusNext = useFocusNext()
   const [withdrawing, setWithdrawing] = useState(false)
+  // It stays where it was when the page came: what is typed is not lost when staff ask meanwhile.
+  const [isAskedFirst] = useState(dispute.isAsked)
   const [status, tone] = statusOf(t, dispute)
   const next = nextWords(t, dispute)
   const shown = (after: Dispute) => {
@@ -76,46 +78,54 @@ function Loaded({ dispute }: { readonly dispute: Dispute }) {
     focusNext(STATUS_TITLE)
   }
   const { id, explanation, steps, evidence, state, mayWithdraw, letters } = dispute
+  const answer =
+    state === 'open' ? (
+      <AnswerForm dispute={dispute} onSent={shown} onRefused={() => readAgain(id)} />
+    ) : null
   return (
-    <div className="grid max-w-form gap-6">
-      <Card title={t('Where it stands')} titleId={STATUS_TITLE}>
-        <div className="grid gap-3">
-          <p>
-            <Tag tone={tone} icon>
-              {status}
-            </Tag>
-          </p>
-          {next === undefined ? null : <p className="font-medium">{next}</p>}
-          {explanation === null ? null : (
-            <p className="break-words whitespace-pre-line">{explanation}</p>
-          )}
-          <SummaryList rows={rowsOf(t, dispute)} />
-        </div>
-      </Card>
-      {state === 'open' ? (
-        <AnswerForm dispute={dispute} onSent={shown} onRefused={() => readAgain(id)} />
-      ) : null}
-      <Card title={t('What happened until now')} titleId="case-history">
-        <History steps={steps} words={(step) => stepWords(t, step)} />
-      </Card>
-      <Card title={t('Letters')} titleId="case-letters">
-        <Letters dispute={{ id, letters }} files={OWN_FILES} />
-      </Card>
-      <Card title={t('What you told us')} titleId="case-answers">
-        <div className="grid gap-4">
-          <AnswerList answers={dispute.answers} />
-          {evidence.length > 0 ? <Evidence dispute={{ id, evidence }} files={OWN_FILES} /> : null}
-        </div>
-      </Card>
-      {mayWithdraw ? (
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          onClick={() => setWithdrawing(true)}
-        >
-          {t('Withdraw the report')}
-        </Button>
-      ) : null}
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid min-w-0 gap-6">
+        {/* What we wait for comes before what is known. */}
+        {isAskedFirst ? answer : null}
+        <Card title={t('Where it stands')} titleId={STATUS_TITLE}>
+          <div className="grid gap-3">
+            <p>
+              <Tag tone={tone} icon>
+                {status}
+              </Tag>
+            </p>
+            {next === undefined ? null : <p className="font-medium">{next}</p>}
+            {explanation === null ? null : (
+              <p className="break-words whitespace-pre-line">{explanation}</p>
+            )}
+            <SummaryList rows={rowsOf(t, dispute)} />
+          </div>
+        </Card>
+        {isAskedFirst ? null : answer}
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <Card title={t('What happened until now')} titleId="case-history">
+          <History steps={steps} words={(step) => stepWords(t, step)} />
+        </Card>
+        <Card title={t('Letters')} titleId="case-letters">
+          <Letters dispute={{ id, letters }} files={OWN_FILES} />
+        </Card>
+        <Card title={t('What you told us')} titleId="case-answers">
+          <div className="grid gap-4">
+            <AnswerList answers={dispute.answers} />
+            {evidence.length > 0 ? <Evidence dispute={{ id, evidence }} files={OWN_FILES} /> : null}
+          </div>
+        </Card>
+        {mayWithdraw ? (
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            onClick={() => setWithdrawing(true)}
+          >
+            {t('Withdraw the report')}
+          </Button>
+        ) : null}
+      </div>
       {withdrawing ? (
         <WithdrawDialog dispute={dispute} onDone={shown} onClose={() => setWithdrawing(false)} />
       ) : null}
@@ -143,12 +153,12 @@ function rowsOf(t: TranslateToNodes, dispute: Dispute): readonly SummaryRow[] {
     ...(provisional === null
       ? []
       : [{ term: t('Provisional credit'), detail: dollars(provisional) }]),
-    ...(corrected === null || dispute.outcome === 'came_back'
+    ...(corrected === null || fromDecimal(corrected).minor === 0n || dispute.outcome === 'came_back'
       ? []
       : [{ term: t('Yours for good'), detail: dollars(corrected) }]),
     ...(state === 'open'
       ? [
-          ...(creditBy === null
+          ...(creditBy === null || provisional !== null
             ? []
             : [{ term: t('Credited or decided by'), detail: formatDay(creditBy) }]),
           {

@@ -41,7 +41,7 @@ export function DisputesPage() {
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line">
-                {data.disputes.map((dispute) => (
+                {inOrder(data.disputes).map((dispute) => (
                   <Row key={dispute.id} dispute={dispute} />
                 ))}
               </ul>
@@ -60,6 +60,15 @@ export function DisputesPage() {
       </div>
     </section>
   )
+}
+
+/** What waits for the member first, then what is open; the latest before others of its sort, as they come. */
+const inOrder = (disputes: readonly DisputeSummary[]): readonly DisputeSummary[] =>
+  disputes.toSorted((a, b) => placeOf(a) - placeOf(b))
+
+const placeOf = ({ isAsked, state }: DisputeSummary): number => {
+  if (isAsked) return 0
+  return state === 'open' ? 1 : 2
 }
 
 function Row({ dispute }: { readonly dispute: DisputeSummary }) {

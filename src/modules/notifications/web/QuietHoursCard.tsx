@@ -4,6 +4,7 @@ import { call } from '../../../platform/web/api.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { fieldId } from '../../../ui/fields/fieldId.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
@@ -75,7 +76,10 @@ export function QuietHoursCard() {
               id={CHANGE_ID}
               variant="secondary"
               size="small"
-              onClick={() => setChanging(true)}
+              onClick={() => {
+                setChanging(true)
+                focusNext(fieldId('from'))
+              }}
             >
               {quiet ? t('Change quiet hours') : t('Keep quiet at night')}
             </Button>

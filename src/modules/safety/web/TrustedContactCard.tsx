@@ -5,6 +5,7 @@ import { messageOf } from '../../../platform/web/failures.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
+import { fieldId } from '../../../ui/fields/fieldId.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
@@ -68,7 +69,13 @@ export function TrustedContactCard({ contact, onChanged }: ContactProps) {
             </div>
           ) : null}
           <div className="mt-4 flex flex-wrap gap-3">
-            <Button variant="secondary" onClick={() => setOpen(true)}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setOpen(true)
+                focusNext(fieldId('name'))
+              }}
+            >
               {contact ? t('Change trusted contact') : t('Name a trusted contact')}
             </Button>
             {contact ? <Remove onRemoved={done} /> : null}

@@ -38,16 +38,43 @@ export function figures(
   const table = childOf(paper, paper.body, 'Table')
   const head = childOf(paper, childOf(paper, table, 'THead'), 'TR')
   const body = childOf(paper, table, 'TBody')
-  makeRoom(paper, (rows.length + 1) * 19)
+  const lookOf = (i: number): Look => ({
+    font: strongLast && i === rows.length - 1 ? 'strong' : 'regular',
+  })
+  const heights = rows.map((cells, i) => rowHeight(paper, cells, lookOf(i)))
+  makeRoom(
+    paper,
+    heights.reduce((sum, height) => sum + height, ROW_HEIGHT),
+  )
   row(paper, head, heads, { font: 'strong', size: 9, color: INK_2 }, 'Column')
+  paper.y += ROW_HEIGHT
   rows.forEach((cells, i) => {
-    const strong = strongLast && i === rows.length - 1
-    rule(paper, paper.y, strong ? INK : LINE)
-    row(paper, childOf(paper, body, 'TR'), cells, { font: strong ? 'strong' : 'regular' }, 'Row')
+    const look = lookOf(i)
+    rule(paper, paper.y, look.font === 'strong' ? INK : LINE)
+    row(paper, childOf(paper, body, 'TR'), cells, look, 'Row')
+    paper.y += heights[i]!
   })
 }
 
 const FIGURE_WIDTH = 130
+const ROW_HEIGHT = 19
+
+/** Where a cell stands among so many of its row. */
+const placeOf = (i: number, count: number): Look => {
+  const right = PAGE.width - PAGE.side - (count - 1 - i) * FIGURE_WIDTH
+  return i === 0
+    ? { x: PAGE.side, width: WIDE - (count - 1) * FIGURE_WIDTH }
+    : { x: right - FIGURE_WIDTH, width: FIGURE_WIDTH, align: 'right' }
+}
+
+/** As tall as what takes most lines: a name that is too long for its column wraps. */
+function rowHeight(paper: Paper, cells: readonly string[], look: Look): number {
+  const heights = cells.map((text, i) =>
+    heightOf(paper, text, { ...look, ...placeOf(i, cells.length) }),
+  )
+  const single = heightOf(paper, 'X', look)
+  return ROW_HEIGHT + Math.max(0, Math.max(...heights) - single)
+}
 
 function row(
   paper: Paper,
@@ -57,21 +84,15 @@ function row(
   scope: 'Row' | 'Column',
 ): void {
   cells.forEach((text, i) => {
-    const right = PAGE.width - PAGE.side - (cells.length - 1 - i) * FIGURE_WIDTH
-    const place: Look =
-      i === 0
-        ? { x: PAGE.side, width: WIDE - (cells.length - 1) * FIGURE_WIDTH }
-        : { x: right - FIGURE_WIDTH, width: FIGURE_WIDTH, align: 'right' }
     const isHead = scope === 'Column' || i === 0
     const y = paper.y + PAD
     say(paper, parent, isHead ? 'TH' : 'TD', text, {
       ...look,
-      ...place,
+      ...placeOf(i, cells.length),
       y,
       ...(isHead && { scope }),
     })
   })
-  paper.y += 19
 }
 
 const COLUMNS = {
