@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { populate } from '../../scripts/seed-scale.ts'
+import { listTab } from '../../src/modules/applications/server/queries.ts'
 import { createSignIn } from '../../src/modules/identity/server/identity.ts'
 import { setSecret } from '../../src/platform/server/keyedHash.ts'
 import { trialBalance } from '../../src/modules/ledger/server/ledger.ts'
@@ -157,6 +158,13 @@ describe('with twenty thousand people', () => {
       assert.ok(buffers < buffersMax, `${buffers} buffers`)
     })
   }
+
+  test('the applications that wait are read without those that were decided', async (t) => {
+    const { buffers, scans } = await costOf(() => listTab(db, 'pending', undefined))
+    t.diagnostic(`${buffers} buffers`)
+    assert.deepEqual(scans, [])
+    assert.ok(buffers < 1000, `${buffers} buffers`)
+  })
 
   test('one person is looked up and not looked for', async (t) => {
     const [somebody] = (await page({ q: 'person014200@scale.example' })).items
