@@ -18,6 +18,7 @@ import {
   readDashboards,
   type Reading,
 } from './dashboard.ts'
+import { measureCosts } from './costs.ts'
 import { BARE, COMPLETE, openHttp, RETURNING } from './http.ts'
 import { BATCHES, databaseArms, HOT, ONE_BY_ONE, posterArms, provenBy, UNIFORM } from './ledger.ts'
 import { findPgbench, type Pgbench } from './pgbench.ts'
@@ -232,10 +233,16 @@ async function measureAlertsAlone(cluster: Cluster): Promise<void> {
   process.stdout.write(`\n${[...tables, whole].join('\n\n')}\n`)
 }
 
-if (process.argv.includes('screens')) {
+/** Of what somebody filled, not of a database of the bench's own. */
+function filledUrl(): string {
   const url = process.env['DATABASE_URL']
-  if (url === undefined) throw new Error('DATABASE_URL says whose screens are read.')
-  process.exit((await measureScreens(url)) ? 0 : 1)
+  if (url === undefined) throw new Error('DATABASE_URL says which database is looked at.')
+  return url
+}
+if (process.argv.includes('screens')) process.exit((await measureScreens(filledUrl())) ? 0 : 1)
+if (process.argv.includes('costs')) {
+  await measureCosts(filledUrl())
+  process.exit(0)
 }
 const cluster = await startCluster({ durable: true, settings: SETTINGS })
 try {

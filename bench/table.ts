@@ -153,3 +153,30 @@ export const screenTable = (readings: readonly ScreenReading[]): string =>
     2,
     5,
   )
+
+/** Milliseconds of one of its kind. */
+export interface Cost {
+  readonly what: string
+  readonly count: number
+  readonly wallMs: number
+  readonly portalMs: number
+  /** NaN where the database runs on another machine. */
+  readonly databaseMs: number
+}
+
+/** Milliseconds of computing for one of each. */
+export const costTable = (costs: readonly Cost[]): string =>
+  layOut(
+    [
+      ['What', 'Times', 'ms on the clock', 'ms of the portal', 'ms of the database'],
+      ...costs.map(({ what, count, wallMs, portalMs, databaseMs }) => [
+        what,
+        String(count),
+        figure(wallMs),
+        figure(portalMs),
+        figure(databaseMs),
+      ]),
+    ],
+    1,
+    4,
+  )

@@ -20,6 +20,7 @@ import { rules } from '../tests/soak/rules.ts'
 import { runbooks } from '../tests/soak/runbooks.ts'
 import type { Soak } from '../tests/soak/soak.ts'
 import { transfers } from '../tests/soak/transfers.ts'
+import { twoShards } from '../tests/soak/twoShards.ts'
 import { upgrade } from '../tests/soak/upgrade.ts'
 
 const SOAKS: readonly Soak[] = [
@@ -40,6 +41,7 @@ const SOAKS: readonly Soak[] = [
   disks,
   rails,
   rules,
+  twoShards,
 ]
 const SECONDS = Number(process.env['SOAK_SECONDS'] || 60)
 
