@@ -33,6 +33,8 @@ describe('a wrong setting stops the start by name', () => {
     ['PORT', 'http'],
     ['MODE', 'live'],
     ['DATABASE_URL', 'mysql://localhost/bank'],
+    ['DATABASE_READ_URL', 'postgres://one,two/bank'],
+    ['DATABASE_READ_URL', 'postgres://follows.nothing/bank'],
     ['PUBLIC_URL', 'bank.example'],
     ['SMTP_URL', 'https://mail.example'],
     ['PUSH_HOSTS', 'fcm.googleapis.com,10.0.0.1'],

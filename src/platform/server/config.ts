@@ -43,7 +43,9 @@ const Environment = z.object({
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_READ_URL: z
     .string()
-    .refine(isPostgresUrl, { error: 'must be the postgres:// address of one server' })
+    .refine((text) => isPostgresUrl(text) && addressesOf(text).length === 1, {
+      error: 'must be the postgres:// address of one server',
+    })
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   RAILS_DIR: z.string().min(1).optional(),
