@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import {
   answerMessage,
   getMessage,
@@ -12,6 +12,7 @@ import {
   type SavedAnswer,
 } from '../../src/modules/support/savedAnswers.contract.ts'
 import {
+  beginThread,
   listThreads,
   readThread,
   replyToThread,
@@ -26,6 +27,7 @@ import { newId } from '../../src/values/ids.ts'
 import { announced } from '../components/announced.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { tellNews } from '../components/fakeNews.ts'
+import { focusedWords } from '../components/keys.ts'
 import { mount } from '../components/mount.tsx'
 import { threadOf } from './threadOf.ts'
 
@@ -74,6 +76,22 @@ test('a member without messages is told where to begin, and an answer shows by i
   const row = page.getByRole('link', { name: /Opening hours/ })
   await expect.element(row.getByText('New answer')).toBeVisible()
   await expect.element(row.getByText('About a deposit')).toBeVisible()
+})
+
+test('whoever asked from an empty list and closes the window is at the heading, not nowhere', async () => {
+  lists()
+  await mount(<ThreadsPage />, { path: '/dashboard/messages' })
+  await page.getByRole('button', { name: 'Ask us something' }).click()
+  await page.getByLabelText('Subject').fill('Opening hours')
+  await page.getByLabelText('Your question').fill('When are you there?')
+  answers(beginThread, threadOf())
+  lists(threadOf())
+  await page.getByRole('button', { name: 'Send question' }).click()
+  await expect.element(page.getByText('We have your question.')).toBeVisible()
+  tellNews('messages')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(focusedWords).toBe('Your messages')
 })
 
 test('a conversation says what it is about, what was seen, and counts as seen itself', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -24,22 +24,38 @@ export function ThreadsPage() {
     setAsking(false)
     if (about) setParams({}, { replace: true })
   }
+  const isOpen = asking || about !== undefined
+  const title = useHeldFocus(isOpen)
   return (
     <>
       <PageTitle title={t('Your messages')} institution={institution.shortName} />
-      <h1 tabIndex={-1}>{t('Your messages')}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {t('Your messages')}
+      </h1>
       <Button className="my-6 justify-self-start" onClick={() => setAsking(true)}>
         {t('Ask a question')}
       </Button>
       <ThreadList onAsk={() => setAsking(true)} />
       <QuestionForm
-        open={asking || about !== undefined}
+        open={isOpen}
         onClose={close}
         onRead={(threadId) => void navigate(threadPath(threadId), { replace: about !== undefined })}
         about={about}
       />
     </>
   )
+}
+
+/** The button in an empty list is gone once something was asked: the heading then takes the focus in its place. */
+function useHeldFocus(isOpen: boolean) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      title.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return title
 }
 
 /** What the address names to be asked about; the server knows whether it is the member's. */
