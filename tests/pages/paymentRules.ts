@@ -1,9 +1,11 @@
-import { BEN, ROSA } from '../../src/modules/demo/server/people.ts'
+import { sql } from 'kysely'
+import { BEN, INES, ROSA } from '../../src/modules/demo/server/people.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { newId } from '../../src/values/ids.ts'
 import { done } from '../factories/outcomes.ts'
 import { contextAt, ruleOf } from '../paymentRules/asking.ts'
 import { saveRule } from '../../src/modules/paymentRules/server/saving.ts'
+import type { Db } from '../../src/platform/server/db.ts'
 import type { BrowserWorld } from '../worlds/browser.ts'
 
 /**
@@ -42,5 +44,14 @@ export async function addRules({ portal: { engine, clock } }: BrowserWorld): Pro
     validUntil: new Date(clock.now().getTime() + 14 * 86_400_000).toISOString(),
   }
   done(await saveRule(db, ctx, newId(), ruleOf(instead)))
+  await payLong(db, await idOf(INES.email), clock.now())
   return large
 }
+
+/** Ninety days of payments to US banks on record, some weeks more of them than others, for a preview to look at. */
+const payLong = (db: Db, personId: string, now: Date) =>
+  sql`
+    insert into payment_fact (at, day, payment_id, person_id, kind, stage, outcome, amount, added, count, leaves, payee)
+    select at, at::date, gen_random_uuid(), ${personId}, 'us_bank', 'asked', 'allow', minor, minor, 1, true, 'account:' || n
+      from (select n, ${now}::timestamptz - make_interval(days => 1 + n * n % 89) as at, 2000 + n * 7919 % 40000 as minor
+              from generate_series(1, 160) n) p`.execute(db)

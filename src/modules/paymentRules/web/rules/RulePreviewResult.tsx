@@ -68,12 +68,15 @@ export function RulePreviewResult({ preview, outcome }: RulePreviewResultProps) 
             {examples.map(({ paymentId, person, kind, amount, at }) => (
               <li
                 key={paymentId}
-                className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 text-small"
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pb-2 text-small"
               >
-                <TextLink to={`/admin/users/${person.id}`} className="min-w-0 wrap-anywhere">
+                <TextLink
+                  to={`/admin/users/${person.id}`}
+                  className="flex min-h-11 w-fit min-w-11 items-center wrap-anywhere"
+                >
                   {verbatim(person.name)}
                 </TextLink>
-                <Amount value={fromDecimal(amount)} className="font-medium" />
+                <Amount value={fromDecimal(amount)} className="text-right font-medium" />
                 <span className="text-ink-2">{t(KIND_WORDS[kind])}</span>
                 <span className="text-right text-ink-2">
                   <Time instant={at} zone={institution.timeZone} />
