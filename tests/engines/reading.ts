@@ -55,6 +55,7 @@ async function placesIn({
   const statement = `/api/statements/${accountId}/${months.at(-1)?.month ?? months[0]}`
   const users = (await body(rosa, '/api/admin/users')).items
   const ben = users.find(({ email }: { email: string }) => email === BEN.email).id
+  const account = firstId((await body(rosa, `/api/admin/members/${ben}/accounts`)).accounts)
   const application = firstId((await body(rosa, '/api/admin/applications')).applications)
   const deposit = firstId((await body(rosa, '/api/admin/deposits')).deposits)
   const transfer = await transferOf(ines)
@@ -85,6 +86,11 @@ async function placesIn({
     'GET /api/admin/users/{id}': [`/api/admin/users/${ben}`],
     'GET /api/admin/users/{id}/sessions': [`/api/admin/users/${ben}/sessions`],
     'GET /api/admin/users/{id}/second-steps': [`/api/admin/users/${ben}/second-steps`],
+    'GET /api/admin/users/{id}/overview': [`/api/admin/users/${ben}/overview`],
+    'GET /api/admin/users/{id}/notes': [`/api/admin/users/${ben}/notes`],
+    'GET /api/admin/users/{id}/conversations/subject': [
+      `/api/admin/users/${ben}/conversations/subject?about=account&of=${account}`,
+    ],
     'GET /api/admin/members/{id}/accounts': [`/api/admin/members/${ben}/accounts`],
     'GET /api/admin/members/{id}/transactions': [
       `/api/admin/members/${ben}/transactions`,

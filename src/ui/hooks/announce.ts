@@ -8,7 +8,8 @@ const waiting: Record<Urgency, string[]> = { polite: [], assertive: [] }
 
 function speak(urgency: Urgency): void {
   const region = document.getElementById(regionId(urgency))
-  if (region) region.textContent = waiting[urgency].join('. ')
+  // A title beside a sentence has no full stop of its own.
+  if (region) region.textContent = waiting[urgency].join('. ').replaceAll(/([.!?])\. /g, '$1 ')
   waiting[urgency] = []
 }
 
