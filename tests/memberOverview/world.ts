@@ -101,6 +101,8 @@ const request = ({ engine, clock, ada, rosa }: Office) =>
 /** One more of everything there can be many of. */
 export async function addOne(office: Office, number: number): Promise<void> {
   const { asAda, ada, db, clock } = office
+  // What comes second waits for a later moment, or chance would say which comes first.
+  clock.advance(60_000)
   await deposit(asAda, ada, number)
   await hold(office)
   await hit(office, number)

@@ -180,7 +180,7 @@ describe('a conversation of a member', () => {
         [answer.status, answer.body],
         [403, { code: 'no_longer_yours', message: sentence }],
       )
-    assert.doesNotMatch(JSON.stringify((await get('/api/threads', personId)).body), /balance|12/)
+    assert.doesNotMatch(JSON.stringify((await get('/api/threads', personId)).body), /balance|\$12/)
     const late = await answered(support, id, 2, { text: 'And now it is $15.' })
     assert.deepEqual([late.status, late.body.code], [409, 'member_lost_access'])
     const detail = (await get(inboxPath(id), rosa)).body

@@ -46,7 +46,7 @@ export function CurrentCounts({ saved }: { readonly saved: LimitSettings }) {
       {data && data.counts.length > 0 ? (
         <>
           <DataTable
-            caption={t('Current transaction counts')}
+            caption={t('Counts by user')}
             columns={columnsFor(t, saved)}
             rows={data.counts}
             keyOf={({ personId }) => personId}
