@@ -125,13 +125,35 @@ function asking(members: readonly Member[]) {
     for (const member of members) if ((await ask(member, 'primary')) === 200) return member
     return undefined
   }
+  /**
+   * A leader that the other two follow, one of them in step. That all answer is not enough: one that led before
+   * answers for a moment, and is then rewound from the leader, which nothing may happen to meanwhile.
+   */
   const isWhole = async (): Promise<boolean> => {
-    const states = await Promise.all(members.map((member) => ask(member, 'health')))
-    const standbys = await Promise.all(members.map((member) => ask(member, 'synchronous')))
-    return states.every((state) => state === 200) && standbys.includes(200) && !!(await leader())
+    const first = await leader()
+    if (!first) return false
+    const followers = await followersOf(first)
+    return (
+      followers.filter(({ state }) => state === 'streaming').length === members.length - 1 &&
+      followers.some(({ sync_state: sync }) => sync === 'sync')
+    )
   }
   return { leader, isWhole }
 }
+
+interface Follower {
+  readonly state: string
+  readonly sync_state: string
+}
+
+/** Who gets the log of a leader, as it says itself. */
+const followersOf = ({ host }: Member): Promise<readonly Follower[]> =>
+  fetch(`http://${host}:8008/patroni`, { signal: AbortSignal.timeout(2000) })
+    .then((answer) => answer.json() as Promise<{ readonly replication?: readonly Follower[] }>)
+    .then(
+      ({ replication = [] }) => replication,
+      () => [],
+    )
 
 /** Patroni, its server and all processes of that. */
 function pidsOf({ data, patroni }: Member): readonly number[] {
