@@ -126,16 +126,18 @@ function asking(members: readonly Member[]) {
     return undefined
   }
   /**
-   * A leader that the other two follow, one of them in step. That all answer is not enough: one that led before
-   * answers for a moment, and is then rewound from the leader, which nothing may happen to meanwhile.
+   * A leader that the other two follow, and one of them may take its place. That all answer is not enough: one that
+   * led before answers for a moment and is then rewound from the leader, and after a change it takes Patroni a round to
+   * write down who is in step, without whom it chooses nobody.
    */
   const isWhole = async (): Promise<boolean> => {
     const first = await leader()
     if (!first) return false
     const followers = await followersOf(first)
+    const mayLead = await Promise.all(members.map((member) => ask(member, 'synchronous')))
     return (
       followers.filter(({ state }) => state === 'streaming').length === members.length - 1 &&
-      followers.some(({ sync_state: sync }) => sync === 'sync')
+      mayLead.includes(200)
     )
   }
   return { leader, isWhole }
@@ -143,7 +145,6 @@ function asking(members: readonly Member[]) {
 
 interface Follower {
   readonly state: string
-  readonly sync_state: string
 }
 
 /** Who gets the log of a leader, as it says itself. */
