@@ -16,7 +16,7 @@ import type { Approvable, DualControl } from './approvals/server/approvals.ts'
 import type { Reviewable } from './paymentRules/server/paymentRules.ts'
 import type { Askable } from './support/server/support.ts'
 import type { Signable } from './signatures/server/signatures.ts'
-import type { MatterKind } from './memberOverview/server/memberOverview.ts'
+import type { OverviewKind } from './memberOverview/server/memberOverview.ts'
 import type { WorkKind } from './workQueue/server/workQueue.ts'
 import type { NotificationKind } from './notifications/contract.ts'
 import type { SiteContent } from './site/contract.ts'
@@ -48,7 +48,7 @@ export interface Announced {
   readonly askables: readonly Askable[]
   readonly upcoming: readonly ReadUpcoming[]
   readonly workKinds: readonly WorkKind[]
-  readonly matters: readonly MatterKind[]
+  readonly overviewKinds: readonly OverviewKind[]
   readonly jobs: readonly Job[]
   readonly figures: readonly Figures[]
   readonly auditSentences: readonly AuditSentences[]
@@ -99,9 +99,9 @@ export interface Module {
   /** What of it waits for staff, on their first page. */
   readonly work?: WorkKind | ((approvals?: readonly Approvable[]) => WorkKind)
   /** What of it staff on the phone with a member need at once. */
-  readonly matters?: (
+  readonly overview?: (
     announced: Pick<Announced, 'auditSentences' | 'upcoming'>,
-  ) => readonly MatterKind[]
+  ) => readonly OverviewKind[]
   /** The actions it writes into the audit trail, in the words of people. */
   readonly audit?: AuditSentences
   /** Kinds of notification that it brings in. Other modules may tell members of them too. */

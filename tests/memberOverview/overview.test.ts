@@ -27,8 +27,8 @@ test('of a member with nothing it says so, and who they are', async (t) => {
   const { accounts } = await told()
   assert.deepEqual([accounts!.count, accounts!.amount], [2, '900.00'])
   const path = `/api/admin/users/${ada.personId}/overview`
-  const { matters } = await done(asRosa.get(path))
-  assert.equal(matters.length, KINDS.length)
+  const { items } = await done(asRosa.get(path))
+  assert.equal(items.length, KINDS.length)
   assert.equal((await asAda.get(path)).status, 403)
 })
 
@@ -75,8 +75,8 @@ test('of a member with everything it counts, and leads to the first', async (t) 
   // A colleague reads who calls, and not about what.
   const theo = await office.staff('Theo Lindqvist')
   const asTheo = await office.as(theo)
-  const { matters } = await done(asTheo.get(`${user}/overview`))
-  const call = matters.find(({ kind }: { kind: string }) => kind === 'call')
+  const { items } = await done(asTheo.get(`${user}/overview`))
+  const call = items.find(({ kind }: { kind: string }) => kind === 'call')
   assert.deepEqual([call.state, call.about], ['colleague', 'Rosa Delgado'])
   assert.notEqual(theo.personId, rosa.personId)
 })

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { MEMBER_MATTERS } from '../../src/apps/web/memberMatters.ts'
-import { type MemberMatter, readMemberOverview } from '../../src/modules/memberOverview/contract.ts'
-import { MatterLines, MemberOverview } from '../../src/modules/memberOverview/web/memberOverview.ts'
+import { OVERVIEW_ITEMS } from '../../src/apps/web/overviewItems.ts'
+import { type OverviewItem, readMemberOverview } from '../../src/modules/memberOverview/contract.ts'
+import {
+  OverviewLines,
+  MemberOverview,
+} from '../../src/modules/memberOverview/web/memberOverview.ts'
 import { newId } from '../../src/values/ids.ts'
 import { answers, loses } from '../components/fakeFetch.ts'
 import { tellNews } from '../components/fakeNews.ts'
@@ -12,30 +15,30 @@ import { DEMO_NOW } from '../factories/demoNow.ts'
 const NOW = DEMO_NOW.toISOString()
 const ID = newId()
 const NONE = { count: 0, id: null, about: null, amount: null, at: null, on: null, lines: [] }
-const NOTHING: readonly MemberMatter[] = MEMBER_MATTERS.map(({ kind }) => ({
+const NOTHING: readonly OverviewItem[] = OVERVIEW_ITEMS.map(({ kind }) => ({
   ...NONE,
   kind,
   state: { accounts: 'some', signIn: 'usual', devices: 'never' }[kind] ?? 'none',
 }))
-const having = (...matters: readonly Partial<MemberMatter>[]) =>
-  NOTHING.map((one) => ({ ...one, ...matters.find(({ kind }) => kind === one.kind) }))
+const having = (...items: readonly Partial<OverviewItem>[]) =>
+  NOTHING.map((one) => ({ ...one, ...items.find(({ kind }) => kind === one.kind) }))
 
 const shown = () => (
   <>
-    <MemberOverview personId={ID} shown={MEMBER_MATTERS} />
-    <MatterLines personId={ID} shown={MEMBER_MATTERS} kind="upcoming" />
+    <MemberOverview personId={ID} shown={OVERVIEW_ITEMS} />
+    <OverviewLines personId={ID} shown={OVERVIEW_ITEMS} kind="upcoming" />
   </>
 )
 const asking = page.getByRole('list', { name: 'Needs attention' })
 const calm = page.getByRole('list', { name: 'How everything else stands' })
 
-beforeEach(() => answers(readMemberOverview, { now: NOW, matters: [...NOTHING] }))
+beforeEach(() => answers(readMemberOverview, { now: NOW, items: [...NOTHING] }))
 
 test('where nothing asks for anything it says how everything stands, and each leads to its place', async () => {
   await mount(shown())
   await expect.element(calm.getByText('Nobody is calling')).toBeVisible()
   await expect.element(asking).not.toBeInTheDocument()
-  expect(calm.getByRole('listitem').elements().length).toBe(MEMBER_MATTERS.length)
+  expect(calm.getByRole('listitem').elements().length).toBe(OVERVIEW_ITEMS.length)
   const leads = (name: RegExp) => calm.getByRole('link', { name }).element().getAttribute('href')
   expect(leads(/^Call/)).toMatch(/#safety-title$/)
   expect(leads(/^Devices/)).toMatch(/\?part=person#sessions-title$/)
@@ -50,7 +53,7 @@ test('what somebody has to do or know of stands first, says since when or by whe
   await expect.element(calm).toBeVisible()
   answers(readMemberOverview, {
     now: NOW,
-    matters: having(
+    items: having(
       {
         kind: 'disputes',
         state: 'overdue',
@@ -84,7 +87,7 @@ test('what comes is listed by the day with its account', async () => {
   const line = { id: '1', at: null, what: 'bill', about: 'Alder Power', where: 'Checking ··4021' }
   answers(readMemberOverview, {
     now: NOW,
-    matters: having({
+    items: having({
       kind: 'upcoming',
       state: 'some',
       count: 1,
@@ -102,7 +105,7 @@ test('an overview that is lost says so and can be asked for again', async () => 
   loses(readMemberOverview)
   await mount(shown())
   await expect.element(page.getByText("We couldn't load the overview.")).toBeVisible()
-  answers(readMemberOverview, { now: NOW, matters: [...NOTHING] })
+  answers(readMemberOverview, { now: NOW, items: [...NOTHING] })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(calm).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { MODULES, mattersOf } from '../../src/apps/server/modules.ts'
-import { mattersOf as read } from '../../src/modules/memberOverview/server/reading.ts'
+import { MODULES, overviewKindsOf } from '../../src/apps/server/modules.ts'
+import { itemsOf as read } from '../../src/modules/memberOverview/server/reading.ts'
 import { holdForReview } from '../../src/modules/paymentRules/server/paymentRules.ts'
 import { jobContextOf } from '../../src/platform/server/action.ts'
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
@@ -15,7 +15,7 @@ import { load } from '../sanctions/world.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 
-export const KINDS = mattersOf(MODULES.flatMap(({ audit }) => (audit ? [audit] : [])))
+export const KINDS = overviewKindsOf(MODULES.flatMap(({ audit }) => (audit ? [audit] : [])))
 
 export async function done(answer: Promise<Answer>): Promise<Answer['body']> {
   const { status, body } = await answer
@@ -38,8 +38,8 @@ export async function openOffice(t: TestContext) {
   })
   /** What a role is told, by kind. */
   const told = async (staffRole: StaffRole = 'administrator', from: Db = db) => {
-    const matters = await read(from, reader(staffRole), KINDS, ada.personId)
-    return Object.fromEntries(matters.map((matter) => [matter.kind, matter]))
+    const items = await read(from, reader(staffRole), KINDS, ada.personId)
+    return Object.fromEntries(items.map((item) => [item.kind, item]))
   }
   return { ...union, union, ada, rosa, asAda, asRosa, told }
 }

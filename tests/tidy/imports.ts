@@ -104,7 +104,7 @@ const BESIDE: Readonly<Record<string, string>> = {
 
 /** What a module or a folder of the web application announces there. */
 const ANNOUNCED =
-  /^src\/(modules\/[^/]+\/web|apps\/web\/[^/]+)\/(pages|notificationKinds|workKind|memberMatters)\.ts$/
+  /^src\/(modules\/[^/]+\/web|apps\/web\/[^/]+)\/(pages|notificationKinds|workKind|overviewItems)\.ts$/
 
 function moduleObjection(from: string, to: string): string | undefined {
   const here = placeOf(from)

@@ -27,7 +27,7 @@ import type { Job, Worker } from '../../platform/server/worker.ts'
 import { figuresOf } from './figures.ts'
 import {
   ASKABLES,
-  mattersOf,
+  overviewKindsOf,
   MODULES,
   REVIEWABLES,
   SIGNABLES,
@@ -141,7 +141,7 @@ async function mountModules(
         askables: ASKABLES,
         upcoming: UPCOMING,
         workKinds: workKindsOf(approvals),
-        matters: mattersOf(auditSentences),
+        overviewKinds: overviewKindsOf(auditSentences),
         jobs,
         figures,
         auditSentences,

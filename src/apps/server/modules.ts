@@ -1,6 +1,6 @@
 import type { Approvable } from '../../modules/approvals/server/approvals.ts'
 import type { AuditSentences } from '../../modules/audit/server/audit.ts'
-import type { MatterKind } from '../../modules/memberOverview/server/memberOverview.ts'
+import type { OverviewKind } from '../../modules/memberOverview/server/memberOverview.ts'
 import type { WorkKind } from '../../modules/workQueue/server/workQueue.ts'
 import type { Module } from '../../modules/module.ts'
 import { access } from '../../modules/access/module.ts'
@@ -133,8 +133,10 @@ export const UPCOMING = MODULES.flatMap(({ upcoming }) => upcoming ?? [])
 export const ASKABLES = MODULES.flatMap(({ askables = [] }) => askables)
 
 /** What staff on the phone with a member need at once, of all modules. */
-export const mattersOf = (auditSentences: readonly AuditSentences[]): readonly MatterKind[] =>
-  MODULES.flatMap(({ matters }) => matters?.({ auditSentences, upcoming: UPCOMING }) ?? [])
+export const overviewKindsOf = (
+  auditSentences: readonly AuditSentences[],
+): readonly OverviewKind[] =>
+  MODULES.flatMap(({ overview }) => overview?.({ auditSentences, upcoming: UPCOMING }) ?? [])
 
 /** What waits for staff, of all modules; of the requests for a second person those of `approvals` alone. */
 export const workKindsOf = (approvals?: readonly Approvable[]): readonly WorkKind[] =>

@@ -3,7 +3,7 @@ import * as contract from './contract.ts'
 import * as credentials from './credentials.contract.ts'
 import { accessAudit } from './server/audit.ts'
 import { sweepDevices, sweepTries } from './server/access.ts'
-import { accessMatters } from './server/matters.ts'
+import { accessOverview } from './server/overviewItems.ts'
 import { accessRoutes } from './server/routes.ts'
 
 export const access: Module = {
@@ -20,6 +20,6 @@ export const access: Module = {
   routes: (portal) => accessRoutes(portal.mount, portal),
   forget: [sweepTries, sweepDevices],
   notificationKinds: ['security'],
-  matters: () => accessMatters,
+  overview: () => accessOverview,
   audit: accessAudit,
 }

@@ -4,7 +4,7 @@ import * as contract from './contract.ts'
 import * as editing from './editing.contract.ts'
 import { accountsAudit } from './server/audit.ts'
 import { accountRoutes } from './server/routes.ts'
-import { accountsMatter } from './server/matter.ts'
+import { accountsOverview } from './server/overviewItems.ts'
 import { EDIT_ACCOUNT } from './server/staff/dualControl.ts'
 
 export const accounts: Module = {
@@ -14,6 +14,6 @@ export const accounts: Module = {
   contracts: () => [contract, arranging, editing],
   routes: ({ mount, db, dualControl }) => accountRoutes(mount, { db, dualControl }),
   approvals: () => [EDIT_ACCOUNT],
-  matters: () => [accountsMatter],
+  overview: () => [accountsOverview],
   audit: accountsAudit,
 }

@@ -3,7 +3,7 @@ import * as contract from './contract.ts'
 import { standingsOf, whoIs } from '../identity/server/identity.ts'
 import { isStaff } from '../../values/standing.ts'
 import { approvalsAudit } from './server/audit.ts'
-import { approvalsMatter } from './server/matter.ts'
+import { approvalsOverview } from './server/overviewItems.ts'
 import { approvalRoutes } from './server/routes.ts'
 import { approvalsWaiting } from './server/waiting.ts'
 
@@ -22,7 +22,7 @@ export const approvals: Module = {
       },
     }),
   staffTopics: ['approvals'],
-  matters: () => [approvalsMatter],
+  overview: () => [approvalsOverview],
   work: (handlers) => approvalsWaiting(whoIs, handlers),
   audit: approvalsAudit,
 }

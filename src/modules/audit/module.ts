@@ -4,7 +4,7 @@ import { whoIs } from '../identity/server/identity.ts'
 import { auditAudit } from './server/ownSentences.ts'
 import { sealAudit } from './server/audit.ts'
 import { auditFigures } from './server/figures.ts'
-import { eventsMatter } from './server/matter.ts'
+import { eventsOverview } from './server/overviewItems.ts'
 import { auditRoutes } from './server/routes.ts'
 
 export const audit: Module = {
@@ -22,6 +22,6 @@ export const audit: Module = {
     },
   ],
   figures: () => auditFigures,
-  matters: ({ auditSentences }) => [eventsMatter(auditSentences)],
+  overview: ({ auditSentences }) => [eventsOverview(auditSentences)],
   audit: auditAudit,
 }

@@ -5,7 +5,7 @@ import * as review from './review.contract.ts'
 import { askedDeposit } from './server/asked.ts'
 import { depositsAudit } from './server/audit.ts'
 import { releaseDue } from './server/deposits.ts'
-import { depositsMatter } from './server/matter.ts'
+import { depositsOverview } from './server/overviewItems.ts'
 import { upcomingChecks } from './server/upcoming.ts'
 import { depositPicture, depositRoutes } from './server/routes.ts'
 import { depositsWaiting } from './server/waiting.ts'
@@ -32,6 +32,6 @@ export const deposits: Module = {
   staffTopics: ['deposits'],
   notificationKinds: ['deposit'],
   work: depositsWaiting,
-  matters: () => [depositsMatter],
+  overview: () => [depositsOverview],
   audit: depositsAudit,
 }

@@ -6,7 +6,7 @@ import { CREDIT } from './server/crediting.ts'
 import { DEADLINES_JOB, keepDeadlines } from './server/deadlines.ts'
 import { DECIDE } from './server/deciding.ts'
 import { disputeFigures } from './server/figures.ts'
-import { disputesMatter } from './server/matter.ts'
+import { disputesOverview } from './server/overviewItems.ts'
 import { workOf } from './server/queue.ts'
 import { disputeFiles, disputeRoutes } from './server/routes.ts'
 import * as questions from './questions.contract.ts'
@@ -35,6 +35,6 @@ export const disputes: Module = {
   figures: (_, clock) => disputeFigures(clock),
   staffTopics: [contract.DISPUTES_TOPIC],
   work: { kind: 'disputes', permission: 'disputes:decide', waiting: workOf },
-  matters: () => [disputesMatter],
+  overview: () => [disputesOverview],
   audit: disputesAudit,
 }

@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts'
 import * as contract from './contract.ts'
-import { upcomingMatter } from './server/matter.ts'
+import { upcomingOverview } from './server/overviewItems.ts'
 import { homeRoutes } from './server/routes.ts'
 
 /** The first screen of a member: what was, what comes, what is left. */
@@ -8,5 +8,5 @@ export const home: Module = {
   name: 'home',
   contracts: () => [contract],
   routes: ({ mount, db }, { upcoming }) => homeRoutes(mount, { db, upcoming }),
-  matters: ({ upcoming }) => [upcomingMatter(upcoming)],
+  overview: ({ upcoming }) => [upcomingOverview(upcoming)],
 }

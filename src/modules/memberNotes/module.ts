@@ -1,7 +1,7 @@
 import type { Module } from '../module.ts'
 import * as contract from './contract.ts'
 import { memberNotesAudit } from './server/audit.ts'
-import { notesMatter } from './server/matter.ts'
+import { notesOverview } from './server/overviewItems.ts'
 import { memberNotesFiles, memberNotesRoutes } from './server/routes.ts'
 
 /** What staff write down about a member, for each other. */
@@ -12,7 +12,7 @@ export const memberNotes: Module = {
     memberNotesRoutes(portal.mount, portal)
     memberNotesFiles(portal.mountFile, portal)
   },
-  matters: () => [notesMatter],
+  overview: () => [notesOverview],
   staffTopics: [contract.NOTES_TOPIC],
   audit: memberNotesAudit,
 }

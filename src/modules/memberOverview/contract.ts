@@ -3,8 +3,8 @@ import { endpoint } from '../../values/endpoint.ts'
 import { decimal, id, instant } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 
-/** One of the things that a matter comes to, where staff have no other place to read it. */
-const MatterLine = z.object({
+/** One of the things that an item comes to, where staff have no other place to read it. */
+const OverviewLine = z.object({
   id: z.string(),
   /** What it is, by the name it has in the words of its kind; null where `about` says it. */
   what: z.nullable(z.string()),
@@ -16,10 +16,10 @@ const MatterLine = z.object({
   at: z.nullable(instant()),
   on: z.nullable(z.iso.date()),
 })
-export type MatterLine = z.infer<typeof MatterLine>
+export type OverviewLine = z.infer<typeof OverviewLine>
 
 /** How one kind of thing stands with a member. Which of it there is depends on the state. */
-const MemberMatter = z.object({
+const OverviewItem = z.object({
   kind: z.string(),
   /** By the name it has in the words of its kind. */
   state: z.string(),
@@ -31,9 +31,9 @@ const MemberMatter = z.object({
   amount: z.nullable(decimal()),
   at: z.nullable(instant()),
   on: z.nullable(z.iso.date()),
-  lines: z.array(MatterLine),
+  lines: z.array(OverviewLine),
 })
-export type MemberMatter = z.infer<typeof MemberMatter>
+export type OverviewItem = z.infer<typeof OverviewItem>
 
 export const readMemberOverview = endpoint({
   method: 'GET',
@@ -44,7 +44,7 @@ export const readMemberOverview = endpoint({
   reply: z.object({
     /** The server's clock, to count from. */
     now: instant(),
-    matters: z.array(MemberMatter),
+    items: z.array(OverviewItem),
   }),
   refusals: { not_found: { status: 404, message: say('User not found') } },
 })

@@ -7,8 +7,8 @@ import { memberOverviewRoutes } from './server/routes.ts'
 export const memberOverview: Module = {
   name: 'memberOverview',
   contracts: () => [contract],
-  routes: ({ mount, db }, { matters }) => {
+  routes: ({ mount, db }, { overviewKinds }) => {
     const isMember = async (id: string) => (await standingsOf(db, [id])).get(id)?.role === 'user'
-    memberOverviewRoutes(mount, { db, kinds: matters, isMember })
+    memberOverviewRoutes(mount, { db, kinds: overviewKinds, isMember })
   },
 }

@@ -18,7 +18,7 @@ import {
   heldWaiting,
 } from './server/paymentRules.ts'
 import { savingHandler } from './server/dualControl.ts'
-import { paymentMatters } from './server/matters.ts'
+import { paymentOverview } from './server/overviewItems.ts'
 import { paymentRulesRoutes } from './server/routes.ts'
 
 /** What payments of members may leave, as rules that staff save: one engine for every movement out. */
@@ -40,7 +40,7 @@ export const paymentRules: Module = {
     },
   ],
   work: heldWaiting(whoIs),
-  matters: () => paymentMatters,
+  overview: () => paymentOverview,
   approvals: () => [savingHandler(whoIs)],
   staffTopics: [HELD_TOPIC],
   forget: [forgetUses, forgetBrowsers, forgetFacts, forgetQuestions],

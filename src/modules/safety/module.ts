@@ -7,7 +7,7 @@ import * as staff from './staff.contract.ts'
 import { SAFETY_TOPIC } from './contract.ts'
 import { safetyAudit } from './server/audit.ts'
 import { ALLOWANCE_JOB, tellBegun } from './server/begunAllowances.ts'
-import { safetyMatters } from './server/matters.ts'
+import { safetyOverview } from './server/overviewItems.ts'
 import { safetyRoutes } from './server/routes.ts'
 import { reportsWork } from './server/waiting.ts'
 
@@ -28,6 +28,6 @@ export const safety: Module = {
   ],
   staffTopics: [SAFETY_TOPIC],
   work: reportsWork,
-  matters: () => safetyMatters,
+  overview: () => safetyOverview,
   audit: safetyAudit,
 }

@@ -11,7 +11,7 @@ import { namesAfter as payeesAfter } from '../payees/server/payees.ts'
 import { sanctionsAudit } from './server/audit.ts'
 import { type NameSource, rescreen } from './server/rescreening.ts'
 import { sanctionsRoutes } from './server/routes.ts'
-import { sanctionsMatter } from './server/matter.ts'
+import { sanctionsOverview } from './server/overviewItems.ts'
 import { decisionHandler } from './server/sanctions.ts'
 import { hitsWaiting } from './server/waiting.ts'
 
@@ -47,6 +47,6 @@ export const sanctions: Module = {
   approvals: () => [decisionHandler(release)],
   staffTopics: ['sanctions'],
   work: hitsWaiting,
-  matters: () => [sanctionsMatter],
+  overview: () => [sanctionsOverview],
   audit: sanctionsAudit,
 }

@@ -8,7 +8,7 @@ import { supportAudit } from './server/audit.ts'
 import { ACCOUNT, TRANSACTION } from './server/ownSubjects.ts'
 import { supportFiles } from './server/files.ts'
 import { supportRoutes } from './server/routes.ts'
-import { conversationsMatter } from './server/matter.ts'
+import { conversationsOverview } from './server/overviewItems.ts'
 import { messagesWaiting } from './server/waiting.ts'
 import * as threads from './threads.contract.ts'
 
@@ -24,6 +24,6 @@ export const support: Module = {
   askables: [TRANSACTION, ACCOUNT],
   staffTopics: ['messages'],
   work: messagesWaiting,
-  matters: () => [conversationsMatter],
+  overview: () => [conversationsOverview],
   audit: supportAudit,
 }

@@ -3,7 +3,10 @@ import { Businesses } from '../../../modules/businesses/web/Businesses.tsx'
 import { MemberEntries } from '../../../modules/staffTransactions/web/MemberEntries.tsx'
 import { MemberSafetySection } from '../../../modules/safety/web/MemberSafetySection.tsx'
 import { MemberNotes } from '../../../modules/memberNotes/web/memberNotes.ts'
-import { MatterLines, MemberOverview } from '../../../modules/memberOverview/web/memberOverview.ts'
+import {
+  OverviewLines,
+  MemberOverview,
+} from '../../../modules/memberOverview/web/memberOverview.ts'
 import { RestrictMember } from '../../../modules/paymentRules/web/RestrictMember.tsx'
 import { UserDetailPage } from '../../../modules/members/web/UserDetailPage.tsx'
 import { staffOpenPath } from '../../../modules/openings/web/places.ts'
@@ -13,7 +16,7 @@ import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { useSectionFocus } from '../member/useSectionFocus.ts'
-import { MEMBER_MATTERS } from '../memberMatters.ts'
+import { OVERVIEW_ITEMS } from '../overviewItems.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Everything about one person, with what staff may do to their accounts and transactions. */
@@ -48,7 +51,7 @@ export const StaffUserPage = () => {
       renderOverview={({ id, role }) => (role === 'user' ? <Overview personId={id} /> : null)}
       renderComing={({ id, role }) =>
         role === 'user' ? (
-          <MatterLines personId={id} shown={MEMBER_MATTERS} kind="upcoming" />
+          <OverviewLines personId={id} shown={OVERVIEW_ITEMS} kind="upcoming" />
         ) : null
       }
       renderNotes={({ id, name, role }) =>
@@ -56,7 +59,7 @@ export const StaffUserPage = () => {
       }
       renderEvents={({ id, role }) =>
         role === 'user' ? (
-          <MatterLines personId={id} shown={MEMBER_MATTERS} kind="securityEvents" />
+          <OverviewLines personId={id} shown={OVERVIEW_ITEMS} kind="securityEvents" />
         ) : null
       }
       renderSafety={({ id, name, role }) =>
@@ -71,5 +74,5 @@ export const StaffUserPage = () => {
 /** What a call needs at once; what it leads to is on this page or on others. */
 const Overview = ({ personId }: { readonly personId: string }) => {
   useSectionFocus(true)
-  return <MemberOverview personId={personId} shown={MEMBER_MATTERS} />
+  return <MemberOverview personId={personId} shown={OVERVIEW_ITEMS} />
 }

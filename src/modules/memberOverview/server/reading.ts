@@ -1,32 +1,32 @@
 import type { Db } from '../../../platform/server/db.ts'
 import { roleHolds } from '../../../values/staffPermissions.ts'
-import type { MemberMatter } from '../contract.ts'
-import type { Matter, MatterKind, MatterReader } from './memberOverview.ts'
+import type { OverviewItem } from '../contract.ts'
+import type { OverviewFacts, OverviewKind, OverviewReader } from './memberOverview.ts'
 
 /** How everything stands with a member that the role of the reader may see. */
-export async function mattersOf(
+export async function itemsOf(
   db: Db,
-  reader: MatterReader,
-  kinds: readonly MatterKind[],
+  reader: OverviewReader,
+  kinds: readonly OverviewKind[],
   personId: string,
-): Promise<MemberMatter[]> {
-  const matters: MemberMatter[] = []
+): Promise<OverviewItem[]> {
+  const items: OverviewItem[] = []
   for (const { kind, permission, read } of kinds) {
     // Nobody is told even that there is none of what they may not see.
     if (!roleHolds(reader.staffRole ?? null, permission)) continue
-    matters.push(present(kind, await read(db, reader, personId)))
+    items.push(present(kind, await read(db, reader, personId)))
   }
-  return matters
+  return items
 }
 
-const present = (kind: string, { at, lines = [], ...matter }: Matter): MemberMatter => ({
+const present = (kind: string, { at, lines = [], ...item }: OverviewFacts): OverviewItem => ({
   kind,
   count: 0,
   id: null,
   about: null,
   amount: null,
   on: null,
-  ...matter,
+  ...item,
   at: at?.toISOString() ?? null,
   lines: lines.map((line) => ({
     what: null,

@@ -2,12 +2,12 @@ import type { Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok, refuse } from '../../../values/result.ts'
 import { readMemberOverview } from '../contract.ts'
-import type { MatterKind } from './memberOverview.ts'
-import { mattersOf } from './reading.ts'
+import type { OverviewKind } from './memberOverview.ts'
+import { itemsOf } from './reading.ts'
 
 interface Parts {
   readonly db: Db
-  readonly kinds: readonly MatterKind[]
+  readonly kinds: readonly OverviewKind[]
   /** Of applicants and colleagues there is no overview. */
   readonly isMember: (id: string) => Promise<boolean>
 }
@@ -17,7 +17,7 @@ export function memberOverviewRoutes(mount: Mount, { db, kinds, isMember }: Part
     (await isMember(id))
       ? ok({
           now: context.at.toISOString(),
-          matters: await mattersOf(db, context, kinds, id),
+          items: await itemsOf(db, context, kinds, id),
         })
       : refuse('not_found'),
   )

@@ -6,20 +6,18 @@ import { classNames } from '../../../ui/format/classNames.ts'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import type { MemberMatter } from '../contract.ts'
-import type { MatterPlace, MatterWords, ShownMatter } from './shownMatter.ts'
+import type { OverviewPlace, OverviewWords, ShownItem } from './shownItem.ts'
 import { useMemberOverview } from './useMemberOverview.ts'
 
 interface OverviewProps {
   readonly personId: string
   /** What modules announce, in order. */
-  readonly shown: readonly ShownMatter[]
+  readonly shown: readonly ShownItem[]
 }
 
 interface Standing {
-  readonly matter: MemberMatter
-  readonly shown: ShownMatter
-  readonly said: MatterWords
+  readonly shown: ShownItem
+  readonly said: OverviewWords
   readonly to: string | undefined
 }
 
@@ -29,11 +27,11 @@ export function MemberOverview({ personId, shown }: OverviewProps) {
   const may = useMay()
   const query = useMemberOverview(personId, shown)
   const { data } = query
-  const place: MatterPlace = { personId, may, now: new Date(data?.now ?? 0) }
+  const place: OverviewPlace = { personId, may, now: new Date(data?.now ?? 0) }
   const standing = shown.flatMap((one): Standing[] => {
-    const matter = data?.matters.find(({ kind }) => kind === one.kind)
-    if (!matter) return []
-    return [{ matter, shown: one, said: one.says(t, matter, place), to: one.pathOf(matter, place) }]
+    const item = data?.items.find(({ kind }) => kind === one.kind)
+    if (!item) return []
+    return [{ shown: one, said: one.says(t, item, place), to: one.pathOf(item, place) }]
   })
   const asking = standing.filter(({ said }) => said.asks)
   const calm = standing.filter(({ said }) => !said.asks)

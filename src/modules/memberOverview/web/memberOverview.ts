@@ -1,5 +1,5 @@
 // The door of the overview of a member: what other modules announce for it, and what the page of a member shows.
 
-export { MatterLines } from './MatterLines.tsx'
+export { OverviewLines } from './OverviewLines.tsx'
 export { MemberOverview } from './MemberOverview.tsx'
-export { type MatterWords, partPath, type ShownMatter } from './shownMatter.ts'
+export { type OverviewWords, partPath, type ShownItem } from './shownItem.ts'

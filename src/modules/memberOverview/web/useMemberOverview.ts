@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
 import { readMemberOverview } from '../contract.ts'
-import type { ShownMatter } from './shownMatter.ts'
+import type { ShownItem } from './shownItem.ts'
 
 /** How everything stands with a member, read once for all that shows it, and again when staff are told of a change. */
-export function useMemberOverview(personId: string, shown: readonly ShownMatter[]) {
+export function useMemberOverview(personId: string, shown: readonly ShownItem[]) {
   const queryKey = ['member-overview', personId] as const
   const query = useQuery({
     queryKey,

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Sentence, Translate, Words } from '../../../values/sentence.ts'
 import type { StaffPermission } from '../../../values/staffPermissions.ts'
-import type { MatterLine, MemberMatter } from '../contract.ts'
+import type { OverviewLine, OverviewItem } from '../contract.ts'
 
-/** How a matter stands, in a few words. */
-export interface MatterWords {
+/** How an item stands, in a few words. */
+export interface OverviewWords {
   readonly words: Words
   readonly note?: Words | undefined
   /** Somebody has to do something about it, or has to know of it before they say a word. */
@@ -12,14 +12,14 @@ export interface MatterWords {
 }
 
 /** Who looks at whom, and when. */
-export interface MatterPlace {
+export interface OverviewPlace {
   readonly personId: string
   readonly now: Date
   readonly may: (permission: StaffPermission) => boolean
 }
 
-/** What a module announces in `web/memberMatters.ts` of the matters it announces on the server. */
-export interface ShownMatter {
+/** What a module announces in `web/overviewItems.ts` of the items it announces on the server. */
+export interface ShownItem {
   readonly kind: string
   /** As the announcement on the server has it. */
   readonly permission: StaffPermission
@@ -27,9 +27,9 @@ export interface ShownMatter {
   readonly stands: number
   readonly label: Sentence
   readonly icon: LucideIcon
-  readonly says: (t: Translate, matter: MemberMatter, place: MatterPlace) => MatterWords
+  readonly says: (t: Translate, item: OverviewItem, place: OverviewPlace) => OverviewWords
   /** Where it is dealt with; undefined where the role of the reader does not lead there. */
-  readonly pathOf: (matter: MemberMatter, place: MatterPlace) => string | undefined
+  readonly pathOf: (item: OverviewItem, place: OverviewPlace) => string | undefined
   /** What tells staff that it changed. */
   readonly topics: readonly string[]
   /** Where its lines stand on the page of the member, when it has some. */
@@ -37,7 +37,7 @@ export interface ShownMatter {
     readonly id: string
     readonly title: Sentence
     readonly empty: Sentence
-    readonly wordsOf: (t: Translate, line: MatterLine) => MatterWords
+    readonly wordsOf: (t: Translate, line: OverviewLine) => OverviewWords
   }
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { MatterKind } from '../../memberOverview/server/memberOverview.ts'
+import type { OverviewKind } from '../../memberOverview/server/memberOverview.ts'
 
 /** Names of somebody, or of whom they pay, that came close to the list and that nobody has decided about. */
-export const sanctionsMatter: MatterKind = {
+export const sanctionsOverview: OverviewKind = {
   kind: 'sanctions',
   permission: 'sanctions:review',
   async read(db, _reader, personId) {

@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { say, type Translate, verbatim, type Words } from '../../../values/sentence.ts'
-import type { ShownMatter } from '../../memberOverview/web/memberOverview.ts'
+import type { ShownItem } from '../../memberOverview/web/memberOverview.ts'
 import type { Coming } from '../contract.ts'
 import { comingWords } from './words.ts'
 
@@ -16,7 +16,7 @@ interface Line {
 const wordsOf = (t: Translate, { what, about: name }: Line): Words =>
   comingWords(t, { kind: what as Coming['kind'], name })
 
-export const memberMatters: readonly ShownMatter[] = [
+export const overviewItems: readonly ShownItem[] = [
   {
     kind: 'upcoming',
     permission: 'members:read',

@@ -3,9 +3,9 @@ import { institution } from '../../../platform/web/institution.ts'
 import { formatMoment } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { say } from '../../../values/sentence.ts'
-import type { ShownMatter } from '../../memberOverview/web/memberOverview.ts'
+import type { ShownItem } from '../../memberOverview/web/memberOverview.ts'
 
-export const memberMatters: readonly ShownMatter[] = [
+export const overviewItems: readonly ShownItem[] = [
   {
     kind: 'deposits',
     permission: 'deposits:review',

@@ -1,12 +1,12 @@
 import { everythingLockedSince } from '../../identity/server/identity.ts'
-import type { MatterKind } from '../../memberOverview/server/memberOverview.ts'
+import type { OverviewKind } from '../../memberOverview/server/memberOverview.ts'
 import { fullNameOf } from '../../members/server/members.ts'
 import { ownAllowancesOf } from '../../paymentRules/server/paymentRules.ts'
 import { runningCallOf } from './calls.ts'
 import { decimalOf } from './ownAllowances.ts'
 import { reportsOf } from './reports.ts'
 
-const call: MatterKind = {
+const call: OverviewKind = {
   kind: 'call',
   permission: 'members:read',
   async read(db, { at, actorId }, personId) {
@@ -23,7 +23,7 @@ const call: MatterKind = {
 }
 
 /** What a member locked, and said was not them. */
-const safety: MatterKind = {
+const safety: OverviewKind = {
   kind: 'safety',
   permission: 'members:read',
   async read(db, _reader, personId) {
@@ -37,7 +37,7 @@ const safety: MatterKind = {
   },
 }
 
-const allowances: MatterKind = {
+const allowances: OverviewKind = {
   kind: 'allowances',
   permission: 'members:read',
   async read(db, reader, personId) {
@@ -51,4 +51,4 @@ const allowances: MatterKind = {
   },
 }
 
-export const safetyMatters = [call, safety, allowances] as const
+export const safetyOverview = [call, safety, allowances] as const

@@ -3,17 +3,17 @@ import { institution } from '../../../platform/web/institution.ts'
 import { deviceName } from '../../../values/device.ts'
 import { formatMoment } from '../../../values/formats.ts'
 import { say, type Translate } from '../../../values/sentence.ts'
-import type { MemberMatter } from '../../memberOverview/contract.ts'
+import type { OverviewItem } from '../../memberOverview/contract.ts'
 import {
-  type MatterWords,
+  type OverviewWords,
   partPath,
-  type ShownMatter,
+  type ShownItem,
 } from '../../memberOverview/web/memberOverview.ts'
 
 const momentOf = (at: string | null) =>
   at === null ? '' : formatMoment(at, institution.timeZone, 'moment')
 
-function signInWords(t: Translate, { state, at }: MemberMatter): MatterWords {
+function signInWords(t: Translate, { state, at }: OverviewItem): OverviewWords {
   const time = momentOf(at)
   switch (state) {
     case 'locked_for_good':
@@ -39,7 +39,7 @@ function signInWords(t: Translate, { state, at }: MemberMatter): MatterWords {
   }
 }
 
-export const memberMatters: readonly ShownMatter[] = [
+export const overviewItems: readonly ShownItem[] = [
   {
     kind: 'signIn',
     permission: 'members:read',

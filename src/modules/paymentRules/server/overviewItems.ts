@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { money, toDecimal } from '../../../values/money.ts'
 import { roleHolds } from '../../../values/staffPermissions.ts'
-import type { MatterKind, MatterReader } from '../../memberOverview/server/memberOverview.ts'
+import type { OverviewKind, OverviewReader } from '../../memberOverview/server/memberOverview.ts'
 import { openRestriction } from './restricting.ts'
 import type { HeldPaymentRow } from './tables.ts'
 
 // The member is told that payments are stopped or wait, so whoever is on the phone with them is told too. Why, and what
 // waits, is for those who decide about it.
 
-const mayDecide = ({ staffRole }: MatterReader): boolean =>
+const mayDecide = ({ staffRole }: OverviewReader): boolean =>
   roleHolds(staffRole ?? null, 'fraud:review')
 
-const restriction: MatterKind = {
+const restriction: OverviewKind = {
   kind: 'restriction',
   permission: 'members:read',
   async read(db, reader, personId) {
@@ -28,7 +28,7 @@ const restriction: MatterKind = {
 
 type Held = Pick<HeldPaymentRow, 'id' | 'payee' | 'amount' | 'held_at'> & { readonly count: number }
 
-const heldPayments: MatterKind = {
+const heldPayments: OverviewKind = {
   kind: 'heldPayments',
   permission: 'members:read',
   async read(db, reader, personId) {
@@ -45,4 +45,4 @@ const heldPayments: MatterKind = {
   },
 }
 
-export const paymentMatters = [restriction, heldPayments] as const
+export const paymentOverview = [restriction, heldPayments] as const

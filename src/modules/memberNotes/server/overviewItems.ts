@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { MatterKind } from '../../memberOverview/server/memberOverview.ts'
+import type { OverviewKind } from '../../memberOverview/server/memberOverview.ts'
 import { readBy } from './reading.ts'
 
 const EXCERPT = 120
 
 /** How many notes there are on somebody that the reader's role reads, and how the latest begins. */
-export const notesMatter: MatterKind = {
+export const notesOverview: OverviewKind = {
   kind: 'notes',
   permission: 'members:read',
   async read(db, reader, personId) {

@@ -2,8 +2,8 @@ import { LockKeyhole, PhoneCall, SlidersHorizontal } from 'lucide-react'
 import { institution } from '../../../platform/web/institution.ts'
 import { formatMoment } from '../../../values/formats.ts'
 import { say, type Translate, verbatim } from '../../../values/sentence.ts'
-import type { MemberMatter } from '../../memberOverview/contract.ts'
-import type { MatterWords, ShownMatter } from '../../memberOverview/web/memberOverview.ts'
+import type { OverviewItem } from '../../memberOverview/contract.ts'
+import type { OverviewWords, ShownItem } from '../../memberOverview/web/memberOverview.ts'
 import type { OwnKind } from '../../paymentRules/paymentKind.contract.ts'
 import { VIEWS_TOPIC } from '../../memberViews/contract.ts'
 import { SAFETY_TOPIC } from '../contract.ts'
@@ -14,7 +14,7 @@ const topics = [SAFETY_TOPIC, VIEWS_TOPIC, 'standing']
 const momentOf = (at: string | null) =>
   at === null ? verbatim('') : formatMoment(at, institution.timeZone, 'moment')
 
-function callWords(t: Translate, { state, about, at }: MemberMatter): MatterWords {
+function callWords(t: Translate, { state, about, at }: OverviewItem): OverviewWords {
   if (state === 'none') return { words: t('Nobody is calling') }
   const note = t('Shows until {time}', { time: momentOf(at) })
   return state === 'own'
@@ -22,7 +22,7 @@ function callWords(t: Translate, { state, about, at }: MemberMatter): MatterWord
     : { words: t('{staff} is calling', { staff: about ?? '' }), note, asks: true }
 }
 
-function safetyWords(t: Translate, { state, count, about, at }: MemberMatter): MatterWords {
+function safetyWords(t: Translate, { state, count, about, at }: OverviewItem): OverviewWords {
   if (state === 'none') return { words: t('Nothing locked or reported') }
   if (state === 'locked')
     return {
@@ -43,7 +43,7 @@ function safetyWords(t: Translate, { state, count, about, at }: MemberMatter): M
   }
 }
 
-export const memberMatters: readonly ShownMatter[] = [
+export const overviewItems: readonly ShownItem[] = [
   {
     kind: 'call',
     permission: 'members:read',

@@ -2,10 +2,10 @@ import { Mail } from 'lucide-react'
 import { institution } from '../../../platform/web/institution.ts'
 import { formatMoment } from '../../../values/formats.ts'
 import { say, type Translate } from '../../../values/sentence.ts'
-import type { MemberMatter } from '../../memberOverview/contract.ts'
-import type { MatterWords, ShownMatter } from '../../memberOverview/web/memberOverview.ts'
+import type { OverviewItem } from '../../memberOverview/contract.ts'
+import type { OverviewWords, ShownItem } from '../../memberOverview/web/memberOverview.ts'
 
-function conversationWords(t: Translate, { state, count, about, at }: MemberMatter): MatterWords {
+function conversationWords(t: Translate, { state, count, about, at }: OverviewItem): OverviewWords {
   const time = at === null ? '' : formatMoment(at, institution.timeZone, 'moment')
   switch (state) {
     case 'none':
@@ -34,7 +34,7 @@ function conversationWords(t: Translate, { state, count, about, at }: MemberMatt
   }
 }
 
-export const memberMatters: readonly ShownMatter[] = [
+export const overviewItems: readonly ShownItem[] = [
   {
     kind: 'conversations',
     permission: 'messages:answer',

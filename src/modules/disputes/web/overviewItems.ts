@@ -2,15 +2,15 @@ import { MessageSquareWarning } from 'lucide-react'
 import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { say, type Translate } from '../../../values/sentence.ts'
-import type { MemberMatter } from '../../memberOverview/contract.ts'
-import type { MatterWords, ShownMatter } from '../../memberOverview/web/memberOverview.ts'
+import type { OverviewItem } from '../../memberOverview/contract.ts'
+import type { OverviewWords, ShownItem } from '../../memberOverview/web/memberOverview.ts'
 import { DISPUTES_TOPIC } from '../contract.ts'
 import { STAFF_DISPUTES } from './places.ts'
 
 function disputeWords(
   t: Translate,
-  { state, count, on, about, amount }: MemberMatter,
-): MatterWords {
+  { state, count, on, about, amount }: OverviewItem,
+): OverviewWords {
   if (state === 'none') return { words: t('None open') }
   const day = on === null ? '' : formatDay(on)
   return {
@@ -32,7 +32,7 @@ function disputeWords(
   }
 }
 
-export const memberMatters: readonly ShownMatter[] = [
+export const overviewItems: readonly ShownItem[] = [
   {
     kind: 'disputes',
     permission: 'disputes:decide',

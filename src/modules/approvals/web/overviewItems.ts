@@ -1,8 +1,8 @@
 import { Stamp } from 'lucide-react'
 import { say, verbatim } from '../../../values/sentence.ts'
-import type { ShownMatter } from '../../memberOverview/web/memberOverview.ts'
+import type { ShownItem } from '../../memberOverview/web/memberOverview.ts'
 
-export const memberMatters: readonly ShownMatter[] = [
+export const overviewItems: readonly ShownItem[] = [
   {
     kind: 'approvals',
     permission: 'members:read',

@@ -1,4 +1,4 @@
-import type { MatterKind } from '../../memberOverview/server/memberOverview.ts'
+import type { OverviewKind } from '../../memberOverview/server/memberOverview.ts'
 import { latestOwn } from './reading.ts'
 import { auditWords } from './words.ts'
 import type { AuditSentences } from './wording.ts'
@@ -6,7 +6,7 @@ import type { AuditSentences } from './wording.ts'
 const LISTED = 5
 
 /** What concerned the safety of somebody's account of late: what they read of it themselves, in the words of staff. */
-export function eventsMatter(sentences: readonly AuditSentences[]): MatterKind {
+export function eventsOverview(sentences: readonly AuditSentences[]): OverviewKind {
   const words = auditWords(sentences)
   return {
     kind: 'securityEvents',

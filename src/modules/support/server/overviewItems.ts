@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MatterKind } from '../../memberOverview/server/memberOverview.ts'
+import type { OverviewKind } from '../../memberOverview/server/memberOverview.ts'
 import { handledBy } from './roles.ts'
 
 interface Row {
@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** The conversations of somebody that the reader's role handles, and what of them waits for an answer. */
-export const conversationsMatter: MatterKind = {
+export const conversationsOverview: OverviewKind = {
   kind: 'conversations',
   permission: 'messages:answer',
   async read(db, { staffRole, at }, personId) {

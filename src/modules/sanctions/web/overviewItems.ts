@@ -1,8 +1,8 @@
 import { ShieldAlert } from 'lucide-react'
 import { say, verbatim } from '../../../values/sentence.ts'
-import type { ShownMatter } from '../../memberOverview/web/memberOverview.ts'
+import type { ShownItem } from '../../memberOverview/web/memberOverview.ts'
 
-export const memberMatters: readonly ShownMatter[] = [
+export const overviewItems: readonly ShownItem[] = [
   {
     kind: 'sanctions',
     permission: 'sanctions:review',

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { institution } from '../../../platform/web/institution.ts'
 import { formatMoment } from '../../../values/formats.ts'
 import { say, verbatim } from '../../../values/sentence.ts'
-import { partPath, type ShownMatter } from '../../memberOverview/web/memberOverview.ts'
+import { partPath, type ShownItem } from '../../memberOverview/web/memberOverview.ts'
 
 const EVENTS = 'events-title'
 
@@ -13,7 +13,7 @@ const BY = {
   system: say('By the system'),
 } as const
 
-export const memberMatters: readonly ShownMatter[] = [
+export const overviewItems: readonly ShownItem[] = [
   {
     kind: 'securityEvents',
     permission: 'members:read',

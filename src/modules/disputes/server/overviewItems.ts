@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayOf } from '../../../values/dates.ts'
 import { accountsOf } from '../../accounts/server/accounts.ts'
-import type { MatterKind } from '../../memberOverview/server/memberOverview.ts'
+import type { OverviewKind } from '../../memberOverview/server/memberOverview.ts'
 import { decimalOf } from './reading.ts'
 import { caseNumberOf } from './steps.ts'
 import type { DisputeRow } from './tables.ts'
@@ -9,7 +9,7 @@ import type { DisputeRow } from './tables.ts'
 type Row = Pick<DisputeRow, 'id' | 'due_on' | 'disputed'> & { readonly count: number }
 
 /** Open cases about accounts that somebody sees, also where another owner reported them; the first deadline in front. */
-export const disputesMatter: MatterKind = {
+export const disputesOverview: OverviewKind = {
   kind: 'disputes',
   permission: 'disputes:decide',
   async read(db, { at, institution }, personId) {

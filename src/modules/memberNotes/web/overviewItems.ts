@@ -2,10 +2,10 @@ import { StickyNote } from 'lucide-react'
 import { institution } from '../../../platform/web/institution.ts'
 import { formatMoment } from '../../../values/formats.ts'
 import { say } from '../../../values/sentence.ts'
-import { partPath, type ShownMatter } from '../../memberOverview/web/memberOverview.ts'
+import { partPath, type ShownItem } from '../../memberOverview/web/memberOverview.ts'
 import { NOTES_TOPIC } from '../contract.ts'
 
-export const memberMatters: readonly ShownMatter[] = [
+export const overviewItems: readonly ShownItem[] = [
   {
     kind: 'notes',
     permission: 'members:read',

@@ -1,8 +1,8 @@
 import { factorsForStaff } from '../../factors/server/factors.ts'
 import { lastSignInOf, outgoingBlockedUntil, sessionsOf } from '../../identity/server/identity.ts'
-import type { MatterKind } from '../../memberOverview/server/memberOverview.ts'
+import type { OverviewKind } from '../../memberOverview/server/memberOverview.ts'
 
-const devices: MatterKind = {
+const devices: OverviewKind = {
   kind: 'devices',
   permission: 'members:read',
   async read(db, { at }, personId) {
@@ -19,7 +19,7 @@ const devices: MatterKind = {
 }
 
 /** What keeps somebody from signing in or sending, as they call about. */
-const signIn: MatterKind = {
+const signIn: OverviewKind = {
   kind: 'signIn',
   permission: 'members:read',
   async read(db, { at }, personId) {
@@ -31,4 +31,4 @@ const signIn: MatterKind = {
   },
 }
 
-export const accessMatters = [devices, signIn] as const
+export const accessOverview = [devices, signIn] as const

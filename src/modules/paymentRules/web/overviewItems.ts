@@ -3,17 +3,17 @@ import { institution } from '../../../platform/web/institution.ts'
 import { formatMoment } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { say, type Translate, verbatim } from '../../../values/sentence.ts'
-import type { MemberMatter } from '../../memberOverview/contract.ts'
+import type { OverviewItem } from '../../memberOverview/contract.ts'
 import {
-  type MatterWords,
+  type OverviewWords,
   partPath,
-  type ShownMatter,
+  type ShownItem,
 } from '../../memberOverview/web/memberOverview.ts'
 
 const momentOf = (at: string | null) =>
   at === null ? verbatim('') : formatMoment(at, institution.timeZone, 'moment')
 
-function heldWords(t: Translate, { state, count, about, amount, at }: MemberMatter): MatterWords {
+function heldWords(t: Translate, { state, count, about, amount, at }: OverviewItem): OverviewWords {
   if (state === 'none') return { words: t('None waits') }
   return {
     words: t('{count, plural, one {# payment waits} other {# payments wait}} for us', { count }),
@@ -29,7 +29,7 @@ function heldWords(t: Translate, { state, count, about, amount, at }: MemberMatt
   }
 }
 
-export const memberMatters: readonly ShownMatter[] = [
+export const overviewItems: readonly ShownItem[] = [
   {
     kind: 'restriction',
     permission: 'members:read',

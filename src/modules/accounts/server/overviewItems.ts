@@ -1,4 +1,4 @@
-import type { MatterKind } from '../../memberOverview/server/memberOverview.ts'
+import type { OverviewKind } from '../../memberOverview/server/memberOverview.ts'
 import { balancesOf } from '../../ledger/server/ledger.ts'
 import { money, toDecimal } from '../../../values/money.ts'
 import { isOwned } from '../choosing.contract.ts'
@@ -6,7 +6,7 @@ import { accountsOf } from './access.ts'
 import type { AccountTables } from './tables.ts'
 
 /** What somebody has with us, since when, and what of it can be spent. */
-export const accountsMatter: MatterKind = {
+export const accountsOverview: OverviewKind = {
   kind: 'accounts',
   permission: 'members:read',
   async read(db, _reader, personId) {

@@ -5,20 +5,20 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import type { ShownMatter } from './shownMatter.ts'
+import type { ShownItem } from './shownItem.ts'
 import { useMemberOverview } from './useMemberOverview.ts'
 
 interface LinesProps {
   readonly personId: string
-  readonly shown: readonly ShownMatter[]
+  readonly shown: readonly ShownItem[]
   readonly kind: string
 }
 
-/** What one matter comes to, line by line, for staff who have no other place to read it. */
-export function MatterLines({ personId, shown, kind }: LinesProps) {
+/** What one item comes to, line by line, for staff who have no other place to read it. */
+export function OverviewLines({ personId, shown, kind }: LinesProps) {
   const t = useTranslate()
   const { data } = useMemberOverview(personId, shown)
-  const lines = data?.matters.find((matter) => matter.kind === kind)?.lines
+  const lines = data?.items.find((item) => item.kind === kind)?.lines
   const listed = shown.find((one) => one.kind === kind)?.listed
   if (!lines || !listed) return null
   return (

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { money, toDecimal } from '../../../values/money.ts'
-import type { MatterKind } from '../../memberOverview/server/memberOverview.ts'
+import type { OverviewKind } from '../../memberOverview/server/memberOverview.ts'
 
 /** Checks of a member that wait for staff, the first of them in front. */
-export const depositsMatter: MatterKind = {
+export const depositsOverview: OverviewKind = {
   kind: 'deposits',
   permission: 'deposits:review',
   async read(db, _reader, personId) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { MatterKind } from '../../memberOverview/server/memberOverview.ts'
+import type { OverviewKind } from '../../memberOverview/server/memberOverview.ts'
 
 /** What colleagues asked for about somebody and nobody has decided; all of staff read the list of it. */
-export const approvalsMatter: MatterKind = {
+export const approvalsOverview: OverviewKind = {
   kind: 'approvals',
   permission: 'members:read',
   async read(db, { at }, personId) {

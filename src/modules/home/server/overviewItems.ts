@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '../../../values/dates.ts'
 import { labelOf, officialAccountsOf, type ReadUpcoming } from '../../accounts/server/accounts.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
-import type { MatterKind } from '../../memberOverview/server/memberOverview.ts'
+import type { OverviewKind } from '../../memberOverview/server/memberOverview.ts'
 import { listed, readAll } from './coming.ts'
 
 /** What staff look ahead when a member asks what comes. */
@@ -9,7 +9,7 @@ const DAYS = 14
 const LISTED = 20
 
 /** Expected payments of a member, into their accounts and out of them, as staff name these. */
-export const upcomingMatter = (upcoming: readonly ReadUpcoming[]): MatterKind => ({
+export const upcomingOverview = (upcoming: readonly ReadUpcoming[]): OverviewKind => ({
   kind: 'upcoming',
   permission: 'members:read',
   async read(db, { at, institution }, personId) {
