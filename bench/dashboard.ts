@@ -7,6 +7,7 @@ import { inTransaction } from '../src/platform/server/db.ts'
 import { accountsOf, openAccountOf } from '../src/modules/accounts/server/accounts.ts'
 import { type Bank, CLEARING, fundAll, type Member, yearsAgo } from './bank.ts'
 import { median } from './rounds.ts'
+import { explained } from '../tests/factories/plans.ts'
 
 const INSTITUTION = { timeZone: 'America/New_York', routingNumber: '021000021' }
 const POSTED_AT_ONCE = 1000
@@ -162,11 +163,6 @@ async function entriesOf({ owner }: Bank, { accounts }: Onlooker): Promise<numbe
   return Number(rows[0]!.entries)
 }
 
-interface Plan {
-  readonly 'Shared Hit Blocks': number
-  readonly 'Shared Read Blocks': number
-}
-
 /** The second of two calls on one connection: the first one plans, which looks at the catalog. */
 async function buffersOf({ owner }: Bank, { accounts }: Onlooker): Promise<number> {
   const client = await owner.connect()
@@ -178,12 +174,7 @@ async function buffersOf({ owner }: Bank, { accounts }: Onlooker): Promise<numbe
     const values = [accounts, from, to, RECENT_COUNT]
     const overview = 'select ledger_overview($1::bigint[], $2, $3, $4)'
     await client.query(overview, values)
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, buffers, format json) ${overview}`,
-      values,
-    )
-    const plan = rows[0]!['QUERY PLAN'][0].Plan
-    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+    return (await explained(client, overview, values)).buffers
   } finally {
     client.release()
   }

@@ -8,6 +8,7 @@ import { systemClock } from '../src/platform/server/clock.ts'
 import { createLog } from '../src/platform/server/log.ts'
 import { addDays, dayOf, monthOf } from '../src/values/dates.ts'
 import { createClient } from '../tests/factories/client.ts'
+import { explained, type Plan } from '../tests/factories/plans.ts'
 import { beginTestSession } from '../tests/factories/sessions.ts'
 import { MEMBER_SCREENS, STAFF_SCREENS, type Screens } from './screenPaths.ts'
 import { median } from './rounds.ts'
@@ -20,14 +21,6 @@ const READS = 5
 interface Asked {
   readonly text: string
   readonly values: readonly unknown[]
-}
-
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Shared Hit Blocks': number
-  readonly 'Shared Read Blocks': number
-  readonly Plans?: readonly Plan[]
 }
 
 /** Every statement that any connection but `except` is given from now on. */
@@ -56,18 +49,15 @@ async function costOf(owner: pg.Client, asked: readonly Asked[], few: ReadonlySe
   for (const { text, values } of asked) {
     if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) continue
     statements++
-    const explain = () =>
-      owner.query(`explain (analyze, buffers, format json) ${text}`, [...values])
     await owner.query('begin')
     // The first time looks into the catalog, as the first request of a connection does.
-    await explain()
+    await explained(owner, text, values)
     await owner.query('rollback')
     await owner.query('begin')
-    const { rows } = await explain()
+    const touched = await explained(owner, text, values)
     await owner.query('rollback')
-    const { Plan: plan } = rows[0]['QUERY PLAN'][0] as { Plan: Plan }
-    buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-    look(plan)
+    buffers += touched.buffers
+    look(touched.plan)
   }
   return { buffers, statements, scans: [...scans] }
 }

@@ -10,26 +10,12 @@ import {
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { money } from '../../src/values/money.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
+import { buffersOf } from '../factories/plans.ts'
 import { payOften } from './longHistory.ts'
 
 const SHORT = 5_000
 const LONG = 60_000
 const LOOKED_AT = 4_000
-
-interface Plan {
-  readonly 'Shared Hit Blocks': number
-  readonly 'Shared Read Blocks': number
-}
-
-/** Pages of the database that one call touches, once its plans are made. Says nothing about time. */
-async function buffersOf(owner: pg.Client, call: string): Promise<number> {
-  for (let warm = 0; warm < 3; warm++) await owner.query(call)
-  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (analyze, buffers, format json) ${call}`,
-  )
-  const { Plan: plan } = rows[0]!['QUERY PLAN'][0]
-  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-}
 
 const FILTERS = {
   'a word nobody wrote': { words: [{ likes: ['%zebra%'] }], ...readingFor(new Map()) },

@@ -4,16 +4,12 @@ import pg from 'pg'
 import { openAccount } from '../../src/modules/ledger/server/ledger.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
+import { explained } from '../factories/plans.ts'
 
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(2031, 0, 1, 15)
 const TRANSFERS_PER_DAY = 500
 const ACCOUNTS = 200
-
-interface Plan {
-  readonly 'Shared Hit Blocks': number
-  readonly 'Shared Read Blocks': number
-}
 
 interface Told {
   readonly buffers: number
@@ -24,12 +20,8 @@ interface Told {
 /** What one query touches, once its plan is made. Says nothing about time. */
 async function explain(owner: pg.Client, query: string): Promise<Told> {
   for (let warm = 0; warm < 2; warm++) await owner.query(query)
-  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (analyze, buffers, format json) ${query}`,
-  )
-  const [{ Plan: top }] = rows[0]!['QUERY PLAN']
-  const buffers = top['Shared Hit Blocks'] + top['Shared Read Blocks']
-  return { buffers, plan: JSON.stringify(top) }
+  const { buffers, plan } = await explained(owner, query)
+  return { buffers, plan: JSON.stringify(plan) }
 }
 
 const BIG = ['ledger_entry', 'ledger_transfer', 'audit_event', 'application']

@@ -11,6 +11,7 @@ import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { money } from '../../src/values/money.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
+import { buffersOf } from '../factories/plans.ts'
 import { done } from '../factories/outcomes.ts'
 
 const BUFFERS_MAX = 130
@@ -20,21 +21,6 @@ const ACCOUNT_ROW = 3
 /** What it costs at most that one of the twenty newest entries is in another account. */
 const NEWEST = 4
 const MONTH = "'2031-01-01T05:00Z', '2031-02-01T05:00Z'"
-
-interface Plan {
-  readonly 'Shared Hit Blocks': number
-  readonly 'Shared Read Blocks': number
-}
-
-/** Pages of the database that one call touches, once its plans are made. Says nothing about time. */
-async function buffersOf(owner: pg.Client, call: string): Promise<number> {
-  for (let warm = 0; warm < 3; warm++) await owner.query(call)
-  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (analyze, buffers, format json) ${call}`,
-  )
-  const { Plan: plan } = rows[0]!['QUERY PLAN'][0]
-  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-}
 
 /** Posts `count` cents from one account to the other through the ledger, over many days. */
 async function payOften(

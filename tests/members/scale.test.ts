@@ -15,6 +15,7 @@ import { readConfig } from '../../src/apps/server/config.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
+import { explained, type Plan } from '../factories/plans.ts'
 
 // Enough that whoever reads them all reads many times what a page may cost.
 const PEOPLE = 20_000
@@ -26,14 +27,6 @@ const { institution } = readConfig({})
 interface Asked {
   readonly text: string
   readonly values: unknown[]
-}
-
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Shared Hit Blocks': number
-  readonly 'Shared Read Blocks': number
-  readonly Plans?: readonly Plan[]
 }
 
 describe('with twenty thousand people', () => {
@@ -97,10 +90,9 @@ describe('with twenty thousand people', () => {
       plan.Plans?.forEach(look)
     }
     for (const { text, values } of asked.splice(0)) {
-      const explained = await owner.query(`explain (analyze, buffers, format json) ${text}`, values)
-      const { Plan: plan } = explained.rows[0]['QUERY PLAN'][0]
-      buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-      look(plan)
+      const touched = await explained(owner, text, values)
+      buffers += touched.buffers
+      look(touched.plan)
     }
     // A handful of rows, whoever there is.
     return { buffers, scans: scans.filter((table) => table !== 'member_count') }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
+import { explained } from '../factories/plans.ts'
 
 const FEW = 50
 const MANY = 50_000
@@ -25,11 +26,6 @@ const live = (owner: pg.Client, person: string, browser: string, count: number) 
        from made`,
     [person, browser, count],
   )
-
-interface Plan {
-  readonly 'Shared Hit Blocks': number
-  readonly 'Shared Read Blocks': number
-}
 
 test('a decision reads as much of the database after fifty thousand payments as after fifty, also where all is looked up', async (t) => {
   const owner = new pg.Client({ connectionString: await freshDatabaseUrl(t) })
@@ -64,13 +60,12 @@ test('a decision reads as much of the database after fifty thousand payments as 
   /** Of the third payment, once plans are made. */
   const buffersOf = async (person: string, amount: number): Promise<number> => {
     for (let nth = 0; ; nth++) {
-      const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-        `explain (analyze, buffers, format json)
-         select payment_rules_ask('${newId()}', '${person}', 'member', ${amount}, ${amount}, 1, now(), current_date, true,
+      const { buffers } = await explained(
+        owner,
+        `select payment_rules_ask('${newId()}', '${person}', 'member', ${amount}, ${amount}, 1, now(), current_date, true,
            null, null, 'member:1', '${newId()}', 9000, null, '${sessions.get(person)}', true)`,
       )
-      const { Plan: plan } = rows[0]!['QUERY PLAN'][0]
-      if (nth >= 8) return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+      if (nth >= 8) return buffers
     }
   }
   for (const [what, amount] of [
