@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { claimImage } from '../../images/server/images.ts'
+import { claimImages } from '../../images/server/images.ts'
 import { EVIDENCE_IN_ALL_MAX } from '../contract.ts'
 import type { DisputeRow, DisputeTables } from './tables.ts'
 
@@ -13,14 +13,15 @@ export async function addEvidence(
   imageIds: readonly string[],
 ): Promise<Result<void, 'picture_missing' | 'too_many_pictures'>> {
   const tables = tx.withTables<DisputeTables>()
-  for (const imageId of new Set(imageIds.toSorted())) {
-    const claimed = await claimImage(tx, { imageId, ownerId: actorId, purpose: 'dispute', at })
-    if (!claimed.ok) return refuse('picture_missing')
-    await tables
-      .insertInto('dispute_evidence')
-      .values({ image_id: imageId, dispute_id: id, person_id: actorId, added_at: at })
-      .execute()
-  }
+  const claimed = await claimImages(tx, imageIds, { ownerId: actorId, purpose: 'dispute', at })
+  if (!claimed.ok) return refuse('picture_missing')
+  const rows = claimed.value.map((imageId) => ({
+    image_id: imageId,
+    dispute_id: id,
+    person_id: actorId,
+    added_at: at,
+  }))
+  if (rows.length > 0) await tables.insertInto('dispute_evidence').values(rows).execute()
   const { count } = await tables
     .selectFrom('dispute_evidence')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))

@@ -75,6 +75,25 @@ export const claimImage = (
 ): Promise<Result<ClaimedImage, 'image_not_found'>> =>
   take(tx, claim, sql<boolean>`id = ${imageId} and owner_id = ${claim.ownerId}`)
 
+/**
+ * As {@link claimImage}, of several that go together: all, or it refuses and what was taken goes back with the
+ * transaction. One named twice is one.
+ * @returns their ids, in the order given
+ */
+export async function claimImages(
+  tx: Db,
+  imageIds: readonly string[],
+  claim: Claim,
+): Promise<Result<readonly string[], 'image_not_found'>> {
+  const ids = [...new Set(imageIds)]
+  if (ids.length === 0) return ok(ids)
+  const taken = await taking(tx, claim)
+    .where('id', 'in', ids)
+    .where('owner_id', '=', claim.ownerId)
+    .execute()
+  return taken.length === ids.length ? ok(ids) : refuse('image_not_found')
+}
+
 /** As {@link claimImage}, with the token of somebody who was nobody when they handed it in. */
 export const claimRegistrationImage = (
   tx: Db,
@@ -88,18 +107,19 @@ export const claimRegistrationImage = (
 
 async function take(
   tx: Db,
-  { ownerId, purpose, at }: Claim,
+  claim: Claim,
   which: ReturnType<typeof sql<boolean>>,
 ): Promise<Result<ClaimedImage, 'image_not_found'>> {
-  const taken = await images(tx)
-    .updateTable('image')
-    .set({ owner_id: ownerId, purpose, claimed_at: at })
-    .where(which)
-    .where('claimed_at', 'is', null)
-    .returning(['id', 'width', 'height', 'fingerprint'])
-    .executeTakeFirst()
+  const taken = await taking(tx, claim).where(which).executeTakeFirst()
   return taken ? ok(taken) : refuse('image_not_found')
 }
+
+const taking = (tx: Db, { ownerId, purpose, at }: Claim) =>
+  images(tx)
+    .updateTable('image')
+    .set({ owner_id: ownerId, purpose, claimed_at: at })
+    .where('claimed_at', 'is', null)
+    .returning(['id', 'width', 'height', 'fingerprint'])
 
 /** How large pictures are, by their ids; unknown ones are absent. */
 export async function sizesOf(

@@ -4,7 +4,7 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { audit } from '../../audit/server/audit.ts'
-import { claimImage } from '../../images/server/images.ts'
+import { claimImages } from '../../images/server/images.ts'
 import { type NoteBody, type NoteRefusal, type Notes, NOTES_TOPIC } from '../contract.ts'
 import { notesOf, readBy } from './reading.ts'
 import type { NoteTables } from './tables.ts'
@@ -86,14 +86,10 @@ async function addPictures(
   noteId: string,
   imageIds: readonly string[],
 ): Promise<Result<void, 'picture_missing'>> {
-  for (const [place, imageId] of [...new Set(imageIds)].entries()) {
-    const claimed = await claimImage(tx, { imageId, ownerId, purpose: 'note', at })
-    if (!claimed.ok) return refuse('picture_missing')
-    await tx
-      .withTables<NoteTables>()
-      .insertInto('member_note_picture')
-      .values({ image_id: imageId, note_id: noteId, place })
-      .execute()
-  }
+  const claimed = await claimImages(tx, imageIds, { ownerId, purpose: 'note', at })
+  if (!claimed.ok) return refuse('picture_missing')
+  const rows = claimed.value.map((id, place) => ({ image_id: id, note_id: noteId, place }))
+  if (rows.length > 0)
+    await tx.withTables<NoteTables>().insertInto('member_note_picture').values(rows).execute()
   return ok(undefined)
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { claimImage, sizesOf } from '../../images/server/images.ts'
+import { claimImages, sizesOf } from '../../images/server/images.ts'
 import type { Picture } from '../threads.contract.ts'
 import type { SupportTables } from './tables.ts'
 
@@ -17,15 +17,16 @@ export async function addPictures(
   tx: Tx,
   { messageId, version, imageIds, ownerId, at }: Added,
 ): Promise<Result<void, 'picture_missing'>> {
-  for (const [place, imageId] of [...new Set(imageIds)].entries()) {
-    const claimed = await claimImage(tx, { imageId, ownerId, purpose: 'message', at })
-    if (!claimed.ok) return refuse('picture_missing')
-    await tx
-      .withTables<SupportTables>()
-      .insertInto('support_picture')
-      .values({ image_id: imageId, message_id: messageId, version, place })
-      .execute()
-  }
+  const claimed = await claimImages(tx, imageIds, { ownerId, purpose: 'message', at })
+  if (!claimed.ok) return refuse('picture_missing')
+  const rows = claimed.value.map((id, place) => ({
+    image_id: id,
+    message_id: messageId,
+    version,
+    place,
+  }))
+  if (rows.length > 0)
+    await tx.withTables<SupportTables>().insertInto('support_picture').values(rows).execute()
   return ok(undefined)
 }
 
