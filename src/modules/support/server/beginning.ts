@@ -3,17 +3,16 @@
 import { type ActionContext, runAction } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
-import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
 import { isApplicant, isMember } from '../../../values/standing.ts'
-import { emailOf, standingsOf } from '../../identity/server/identity.ts'
-import { personOf } from '../../members/server/members.ts'
+import { standingsOf } from '../../identity/server/identity.ts'
 import type { Named } from '../about.contract.ts'
 import type { BeginRefusal } from '../beginning.contract.ts'
 import type { BeginBody, ShownSubject } from '../threads.contract.ts'
 import { answerDueAt } from './goal.ts'
 import { tellBegun } from './notifications.ts'
 import { addPictures } from './pictures.ts'
-import { begunBy } from './receiving.ts'
+import { begunBy, questionOf } from './receiving.ts'
 import { mayHandle } from './roles.ts'
 import { traceStep } from './step.ts'
 import { type Askable, columnsFor, factsForMember } from './subjects.ts'
@@ -70,20 +69,8 @@ async function store(
   { about, input }: Stored,
 ): Promise<Result<string, 'picture_missing'>> {
   const { actorId, at } = ctx
-  const person = await personOf(tx, personId)
-  assert(person, 'whoever has a sign-in is a person we know')
-  const row = {
-    id: newId(at.getTime()),
-    kind: 'question' as const,
-    person_id: personId,
-    name: person.name,
-    email: await emailOf(tx, personId),
-    phone: person.phone === '' ? null : person.phone,
-    subject: input.subject,
-    body: input.message,
-    preferred_contact: 'email' as const,
-    ...about,
-  }
+  const question = await questionOf(tx, personId, input)
+  const row = { id: newId(at.getTime()), ...question, ...about }
   await tx
     .withTables<SupportTables>()
     .insertInto('support_message')
@@ -100,22 +87,17 @@ async function store(
       staff_seen: 1,
     })
     .execute()
-  const step = { version: 1, move: 'answer', from_state: null, to_state: 'answered' } as const
-  await traceStep(
-    tx,
-    ctx,
-    row,
-    { ...step, assignee_id: null, text: input.message },
-    'support.begun',
-  )
-  const { pictures: imageIds } = input
-  const added = await addPictures(tx, {
-    messageId: row.id,
+  const step = {
     version: 1,
-    imageIds,
-    ownerId: actorId,
-    at,
-  })
+    move: 'answer',
+    from_state: null,
+    to_state: 'answered',
+    assignee_id: null,
+    text: input.message,
+  } as const
+  await traceStep(tx, ctx, row, step, 'support.begun')
+  const pictures = { messageId: row.id, version: 1, imageIds: input.pictures, ownerId: actorId, at }
+  const added = await addPictures(tx, pictures)
   if (!added.ok) return added
   await tellBegun(tx, ctx, row)
   return ok(row.id)

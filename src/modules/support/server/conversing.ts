@@ -3,15 +3,13 @@
 import { type ActionContext, runAction } from '../../../platform/server/action.ts'
 import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
-import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { emailOf } from '../../identity/server/identity.ts'
-import { personOf } from '../../members/server/members.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
 import type { BeginBody, ReplyBody } from '../threads.contract.ts'
 import { answerDueAt } from './goal.ts'
 import { isColleague } from './names.ts'
 import { mailSupport } from './notifications.ts'
 import { addPictures } from './pictures.ts'
-import { begunBy, storeMessage } from './receiving.ts'
+import { begunBy, questionOf, storeMessage } from './receiving.ts'
 import { traceStep } from './step.ts'
 import { type Askable, columnsFor, subjectForMember } from './subjects.ts'
 import { type MessageRow, type SupportTables, TOPIC } from './tables.ts'
@@ -58,20 +56,8 @@ async function store(
   const { actorId: personId, at } = ctx
   const about = await columnsFor(tx, askables, personId, input.about)
   if (!about) return refuse('subject_not_found')
-  const person = await personOf(tx, personId)
-  assert(person, 'whoever is signed in is a person we know')
-  const messageId = await storeMessage(tx, ctx, {
-    request_id: input.id,
-    kind: 'question',
-    person_id: personId,
-    name: person.name,
-    email: await emailOf(tx, personId),
-    phone: person.phone === '' ? null : person.phone,
-    subject: input.subject,
-    body: input.message,
-    preferred_contact: 'email',
-    about,
-  })
+  const question = await questionOf(tx, personId, input)
+  const messageId = await storeMessage(tx, ctx, { ...question, request_id: input.id, about })
   const { pictures: imageIds } = input
   const added = await addPictures(tx, { messageId, version: 1, imageIds, ownerId: personId, at })
   return added.ok ? ok(messageId) : added

@@ -1,8 +1,11 @@
 import { type ActionContext, runAction } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
-import { ok, refuse, type Result } from '../../../values/result.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { emailOf } from '../../identity/server/identity.ts'
+import { personOf } from '../../members/server/members.ts'
 import type { ContactBody, Received } from '../contract.ts'
+import type { BeginBody } from '../threads.contract.ts'
 import { answerDueAt } from './goal.ts'
 import { mailAcknowledgment, mailSupport } from './notifications.ts'
 import { traceStep } from './step.ts'
@@ -59,6 +62,27 @@ type NewMessage = Pick<
   readonly about?: AboutColumns
   /** The request that asks for it, where a copy of that has to find it. */
   readonly request_id?: string
+}
+
+/** The first message of a conversation with somebody we know, whoever begins it. */
+export async function questionOf(
+  tx: Tx,
+  personId: string,
+  { subject, message }: Pick<BeginBody, 'subject' | 'message'>,
+): Promise<NewMessage & { readonly person_id: string }> {
+  const person = await personOf(tx, personId)
+  assert(person, 'whoever has a sign-in is a person we know')
+  const { name, phone } = person
+  return {
+    kind: 'question',
+    person_id: personId,
+    name,
+    email: await emailOf(tx, personId),
+    phone: phone === '' ? null : phone,
+    subject,
+    body: message,
+    preferred_contact: 'email',
+  }
 }
 
 /**

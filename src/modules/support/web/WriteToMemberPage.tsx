@@ -12,7 +12,8 @@ import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { verbatim } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { getUser, type UserDetail } from '../../members/contract.ts'
+import type { UserDetail } from '../../members/contract.ts'
+import { useUser } from '../../members/web/members.ts'
 import { NAMED } from '../about.contract.ts'
 import { readMemberSubject } from '../beginning.contract.ts'
 import type { ShownSubject } from '../threads.contract.ts'
@@ -31,10 +32,7 @@ export function WriteToMemberPage() {
   const t = useTranslate()
   const { id = '' } = useParams()
   const named = useNamed()
-  const user = useQuery({
-    queryKey: ['users', 'one', id],
-    queryFn: () => call(getUser, { params: { id } }),
-  })
+  const user = useUser(id)
   const subject = useQuery({
     queryKey: ['messages', 'subject', id, named],
     queryFn: () => call(readMemberSubject, { params: { id }, query: named! }),

@@ -1,0 +1,3 @@
+// The door of members for screens.
+
+export { useUser } from './useUser.ts'
