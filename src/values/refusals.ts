@@ -1,6 +1,9 @@
 import type { Refusal } from './endpoint.ts'
 import { say, verbatim, type Words } from './sentence.ts'
 
+/** Of whoever names a person that is not there, or that they may not know of. */
+export const USER_NOT_FOUND = { status: 404, message: say('User not found') } as const
+
 /** The refusals any endpoint may give, beside its own. */
 export const STANDARD_REFUSALS = {
   invalid_input: { status: 400, message: say('Please check what you entered.') },

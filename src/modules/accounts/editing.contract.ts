@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
+import { SECOND_PERSON_REFUSAL, USER_NOT_FOUND } from '../../values/refusals.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { isRoutingNumber } from '../../values/institution.ts'
 import { parseTyped, toDecimal } from '../../values/money.ts'
@@ -12,7 +12,7 @@ import {
   TYPED_AMOUNT_LIMITS,
 } from '../../values/schema.ts'
 import { AccountKind, AccountLabel, OWNER_ROLES } from './contract.ts'
-import { BeforeAndAfter, Member, OWN_ACCOUNT, reason, USER_NOT_FOUND } from './words.contract.ts'
+import { BeforeAndAfter, Member, OWN_ACCOUNT, reason } from './words.contract.ts'
 import { say } from '../../values/sentence.ts'
 
 export const UPDATE_FAILED = say('Failed to update account')

@@ -10,8 +10,6 @@ export const OWN_ACCOUNT = {
   message: say('Staff cannot change accounts of their own. Ask another administrator.'),
 } as const
 
-export const USER_NOT_FOUND = { status: 404, message: say('User not found') } as const
-
 export const Member = z.object({ id: id(say('We could not find that member.')) })
 
 /** An account before and after an action, by what it is called. */

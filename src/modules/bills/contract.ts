@@ -23,6 +23,7 @@ import {
 import { accountNumber, BillPayee, FILL_IN_REQUIRED } from './payee.contract.ts'
 import { Provider } from './provider.contract.ts'
 import { say } from '../../values/sentence.ts'
+import { USER_NOT_FOUND } from '../../values/refusals.ts'
 
 export const PAYMENT_SCHEDULED = say('Payment scheduled successfully!')
 export const PAYMENT_FAILED = say('Payment failed. Please try again.')
@@ -233,7 +234,7 @@ export const FAILURES = {
   insufficient_funds: MONEY_REFUSALS.insufficient_funds.message,
   daily_cap_exceeded: MONEY_REFUSALS.daily_cap_exceeded.message,
   payment_failed: PAYMENT_FAILED,
-  user_not_found: say('User not found'),
+  user_not_found: USER_NOT_FOUND.message,
   money_held: WAY_OUT_REFUSALS.money_held.message,
   payment_refused: WAY_OUT_REFUSALS.payment_refused.message,
   too_late: say('We were not able to make this payment in time.'),

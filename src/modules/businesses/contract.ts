@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
+import { SECOND_PERSON_REFUSAL, USER_NOT_FOUND } from '../../values/refusals.ts'
 import { formId, id, instant, text } from '../../values/schema.ts'
 import { say, type Sentence } from '../../values/sentence.ts'
 import { AccountLabel } from '../accounts/contract.ts'
-import { Member, OWN_ACCOUNT, reason, USER_NOT_FOUND } from '../accounts/words.contract.ts'
+import { Member, OWN_ACCOUNT, reason } from '../accounts/words.contract.ts'
 
 const BUSINESS_KINDS = [
   'sole_proprietor',

@@ -3,6 +3,7 @@ import { endpoint } from '../../values/endpoint.ts'
 import { decimal, id, instant } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { PaymentKind } from '../paymentRules/paymentKind.contract.ts'
+import { USER_NOT_FOUND } from '../../values/refusals.ts'
 
 const COUNT_MAX = 1_000_000
 
@@ -91,7 +92,7 @@ export const saveLimitSettings = endpoint({
   }),
   reply: LimitSettings,
   refusals: {
-    user_not_found: { status: 404, message: say('User not found') },
+    user_not_found: USER_NOT_FOUND,
     forbidden: {
       status: 403,
       message: say('You do not have permission to modify these settings'),

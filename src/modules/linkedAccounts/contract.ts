@@ -7,7 +7,7 @@ import {
   FreshProof,
   WAY_OUT_REFUSALS,
 } from '../../values/freshProof.ts'
-import { STANDARD_REFUSALS } from '../../values/refusals.ts'
+import { STANDARD_REFUSALS, USER_NOT_FOUND } from '../../values/refusals.ts'
 import {
   decimal,
   ENTER_VALID_AMOUNT,
@@ -262,5 +262,5 @@ export const listLinksOfUser = endpoint({
   summary: 'Accounts of a member at other banks, also those that ended',
   params: z.object({ id: z.string() }),
   reply: z.object({ name: z.string(), accounts: z.array(LinkedAccount) }),
-  refusals: { not_found: { status: 404, message: say('User not found') } },
+  refusals: { not_found: USER_NOT_FOUND },
 })

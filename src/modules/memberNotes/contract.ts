@@ -3,6 +3,7 @@ import { endpoint } from '../../values/endpoint.ts'
 import { formId, id, instant, text } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import type { StaffPermission } from '../../values/staffPermissions.ts'
+import { USER_NOT_FOUND } from '../../values/refusals.ts'
 
 /** Heard by staff. */
 export const NOTES_TOPIC = 'member_notes'
@@ -21,8 +22,7 @@ export const READS: Readonly<Record<Audience, StaffPermission>> = {
   fraud: 'fraud:review',
 }
 
-const NOT_FOUND = { status: 404, message: say('User not found') } as const
-const ByPerson = z.object({ id: id(NOT_FOUND.message) })
+const ByPerson = z.object({ id: id(USER_NOT_FOUND.message) })
 
 const Note = z.object({
   id: id(),
@@ -57,7 +57,7 @@ export const readNotes = endpoint({
     before: z.optional(id(say('This page does not exist.'))),
   }),
   reply: Notes,
-  refusals: { not_found: NOT_FOUND },
+  refusals: { not_found: USER_NOT_FOUND },
 })
 
 export const NoteBody = z.strictObject({
@@ -85,7 +85,7 @@ export const addNote = endpoint({
   body: NoteBody,
   reply: Notes,
   refusals: {
-    not_found: NOT_FOUND,
+    not_found: USER_NOT_FOUND,
     id_reused: {
       status: 422,
       message: say('This note was saved before with other words. Load the page again.'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { decimal, id, instant } from '../../values/schema.ts'
-import { say } from '../../values/sentence.ts'
+import { USER_NOT_FOUND } from '../../values/refusals.ts'
 
 /** One of the things that an item comes to, where staff have no other place to read it. */
 const OverviewLine = z.object({
@@ -46,5 +46,5 @@ export const readMemberOverview = endpoint({
     now: instant(),
     items: z.array(OverviewItem),
   }),
-  refusals: { not_found: { status: 404, message: say('User not found') } },
+  refusals: { not_found: USER_NOT_FOUND },
 })

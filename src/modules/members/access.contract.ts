@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { DeviceSession } from '../../values/device.ts'
 import { endpoint } from '../../values/endpoint.ts'
-import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
+import { SECOND_PERSON_REFUSAL, USER_NOT_FOUND } from '../../values/refusals.ts'
 import { id, instant, text } from '../../values/schema.ts'
 import { COLLEAGUE_REFUSAL, REASON_LENGTH_MAX } from './contract.ts'
 import { say } from '../../values/sentence.ts'
 
 const ById = z.object({ id: id() })
-const NOT_FOUND = { status: 404, message: say('User not found') } as const
 
 const Sessions = z.object({ sessions: z.array(DeviceSession) })
 
@@ -18,7 +17,7 @@ export const listUserSessions = endpoint({
   summary: 'Where somebody is signed in, the newest first',
   params: ById,
   reply: Sessions,
-  refusals: { not_found: NOT_FOUND },
+  refusals: { not_found: USER_NOT_FOUND },
 })
 
 export const endUserSession = endpoint({
@@ -30,7 +29,7 @@ export const endUserSession = endpoint({
   reply: Sessions,
   refusals: {
     ...COLLEAGUE_REFUSAL,
-    not_found: NOT_FOUND,
+    not_found: USER_NOT_FOUND,
     session_not_found: { status: 404, message: say('This session has ended already.') },
   },
 })
@@ -42,7 +41,7 @@ export const endUserSessions = endpoint({
   summary: 'Sign somebody out everywhere',
   params: ById,
   reply: Sessions,
-  refusals: { ...COLLEAGUE_REFUSAL, not_found: NOT_FOUND },
+  refusals: { ...COLLEAGUE_REFUSAL, not_found: USER_NOT_FOUND },
 })
 
 const StepsHeld = z.object({
@@ -64,7 +63,7 @@ export const readUserSteps = endpoint({
   summary: 'Which second steps somebody has set up',
   params: ById,
   reply: StepsHeld,
-  refusals: { not_found: NOT_FOUND },
+  refusals: { not_found: USER_NOT_FOUND },
 })
 
 export const RemoveStepsBody = z.strictObject({
@@ -83,7 +82,7 @@ export const removeUserSteps = endpoint({
   refusals: {
     ...SECOND_PERSON_REFUSAL,
     ...COLLEAGUE_REFUSAL,
-    not_found: NOT_FOUND,
+    not_found: USER_NOT_FOUND,
     own_second_steps: { status: 403, message: say('Somebody else has to remove yours.') },
     nothing_to_remove: { status: 409, message: say('This user has no second steps to remove.') },
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Role, type Status } from '../../values/endpoint.ts'
 import { daysInOrder, periodShape, soughtWords } from '../../values/filters.ts'
-import { STANDARD_REFUSALS } from '../../values/refusals.ts'
+import { STANDARD_REFUSALS, USER_NOT_FOUND } from '../../values/refusals.ts'
 import { id, instant, text } from '../../values/schema.ts'
 import { STAFF_ROLES } from '../../values/staffRoles.ts'
 import { STATUSES_IN_USE } from '../../values/standing.ts'
@@ -176,7 +176,6 @@ export type UserDetail = z.infer<typeof UserDetail>
 export const COLLEAGUE_REFUSAL = { forbidden: STANDARD_REFUSALS.forbidden } as const
 
 const ById = z.object({ id: id() })
-const NOT_FOUND = { status: 404, message: say('User not found') } as const
 
 export const getUser = endpoint({
   method: 'GET',
@@ -185,7 +184,7 @@ export const getUser = endpoint({
   summary: 'One person: standing, details, accounts, application, last sign-in',
   params: ById,
   reply: UserDetail,
-  refusals: { not_found: NOT_FOUND },
+  refusals: { not_found: USER_NOT_FOUND },
 })
 
 export const HIDDEN_FIELDS = ['dateOfBirth', 'idNumber'] as const
@@ -206,7 +205,7 @@ export const revealField = endpoint({
   reply: z.object({ value: z.string() }),
   refusals: {
     ...COLLEAGUE_REFUSAL,
-    not_found: NOT_FOUND,
+    not_found: USER_NOT_FOUND,
     not_given: { status: 404, message: say('This was never given.') },
   },
 })
@@ -220,7 +219,7 @@ export type StandingBody = z.infer<typeof StandingBody>
 
 const standingRefusals = {
   ...COLLEAGUE_REFUSAL,
-  not_found: NOT_FOUND,
+  not_found: USER_NOT_FOUND,
   own_standing: { status: 403, message: say('You cannot change your own status.') },
   changed: {
     status: 409,

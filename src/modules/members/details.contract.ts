@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { phone } from '../../values/phone.ts'
-import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
+import { SECOND_PERSON_REFUSAL, USER_NOT_FOUND } from '../../values/refusals.ts'
 import { email, id, line, text } from '../../values/schema.ts'
 import { COLLEAGUE_REFUSAL, REASON_LENGTH_MAX, UserDetail } from './contract.ts'
 import { say } from '../../values/sentence.ts'
@@ -38,7 +38,7 @@ export const changeDetails = endpoint({
   refusals: {
     ...SECOND_PERSON_REFUSAL,
     ...COLLEAGUE_REFUSAL,
-    not_found: { status: 404, message: say('User not found') },
+    not_found: USER_NOT_FOUND,
     own_details: { status: 403, message: say('Somebody else has to change yours.') },
     details_changed: {
       status: 409,

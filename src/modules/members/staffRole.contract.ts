@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
+import { SECOND_PERSON_REFUSAL, USER_NOT_FOUND } from '../../values/refusals.ts'
 import { id, text } from '../../values/schema.ts'
 import { say, type Sentence } from '../../values/sentence.ts'
 import { STAFF_ROLES, type StaffRole } from '../../values/staffRoles.ts'
@@ -44,7 +44,7 @@ export const changeStaffRole = endpoint({
   refusals: {
     ...SECOND_PERSON_REFUSAL,
     ...COLLEAGUE_REFUSAL,
-    not_found: { status: 404, message: say('User not found') },
+    not_found: USER_NOT_FOUND,
     own_role: { status: 403, message: say('Somebody else has to change your role.') },
     not_staff: { status: 409, message: say('This user is not on staff.') },
     changed: {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { EMAIL_MALFORMED, EMAIL_REFUSED } from '../../values/email.ts'
 import { endpoint } from '../../values/endpoint.ts'
-import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
+import { SECOND_PERSON_REFUSAL, USER_NOT_FOUND } from '../../values/refusals.ts'
 import { decimal, email, id, text } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { AccountLabel } from '../accounts/contract.ts'
 import { BUSINESS_ENDED } from '../businesses/changes.contract.ts'
 import { INSTRUCTION_REFUSALS } from '../certificates/contract.ts'
-import { Member, OWN_ACCOUNT, reason, USER_NOT_FOUND } from '../accounts/words.contract.ts'
+import { Member, OWN_ACCOUNT, reason } from '../accounts/words.contract.ts'
 import {
   AccountClosing,
   CloseAccountBody,

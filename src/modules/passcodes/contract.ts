@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EMAIL_MALFORMED } from '../../values/email.ts'
 import { endpoint } from '../../values/endpoint.ts'
-import { STANDARD_REFUSALS } from '../../values/refusals.ts'
+import { STANDARD_REFUSALS, USER_NOT_FOUND } from '../../values/refusals.ts'
 import { email, id, instant } from '../../values/schema.ts'
 import { english, say } from '../../values/sentence.ts'
 
@@ -99,7 +99,7 @@ export const issuePasscode = endpoint({
   body: z.strictObject({ id: newId, ...IssueForm.shape }),
   reply: z.object({ code: z.string(), passcode: AcceptedPasscode }),
   refusals: {
-    user_not_found: { status: 404, message: say('User not found') },
+    user_not_found: USER_NOT_FOUND,
     own_passcode: { status: 403, message: say('You cannot issue a passcode for yourself.') },
     staff_account: {
       status: 422,

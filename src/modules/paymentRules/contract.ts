@@ -14,7 +14,7 @@ import {
   text,
   told,
 } from '../../values/schema.ts'
-import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
+import { SECOND_PERSON_REFUSAL, USER_NOT_FOUND } from '../../values/refusals.ts'
 import { say } from '../../values/sentence.ts'
 import {
   CONDITIONS_MAX,
@@ -199,7 +199,7 @@ export const savePaymentRule = endpoint({
   body: SavePaymentRuleBody,
   reply: PaymentRule,
   refusals: {
-    user_not_found: { status: 404, message: say('User not found') },
+    user_not_found: USER_NOT_FOUND,
     rule_not_found: RULE_NOT_FOUND,
     ...SECOND_PERSON_REFUSAL,
     changed_meanwhile: {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { decimal, id, instant } from '../../values/schema.ts'
-import { say } from '../../values/sentence.ts'
 import { SavePaymentRuleBody } from './contract.ts'
 import { PaymentKind } from './paymentKind.contract.ts'
+import { USER_NOT_FOUND } from '../../values/refusals.ts'
 
 /** So far back a rule is tried on what was paid. */
 export const PREVIEW_DAYS = 90
@@ -81,5 +81,5 @@ export const previewPaymentRule = endpoint({
   query: z.partial(Place),
   body: SavePaymentRuleBody,
   reply: RulePreviewPart,
-  refusals: { user_not_found: { status: 404, message: say('User not found') } },
+  refusals: { user_not_found: USER_NOT_FOUND },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { formId, id, instant, text } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
+import { USER_NOT_FOUND } from '../../values/refusals.ts'
 
 const Restriction = z.object({
   id: id(),
@@ -18,8 +19,6 @@ const ById = z.object({ id: id() })
 export const RESTRICTION_LENGTH_MAX = 500
 export const RestrictionReason = text(RESTRICTION_LENGTH_MAX, say('Please write why'))
 
-const NOT_FOUND = { status: 404, message: say('User not found') } as const
-
 export const readRestriction = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/restriction',
@@ -27,7 +26,7 @@ export const readRestriction = endpoint({
   summary: 'Whether everything that would leave a member is stopped, since when and why',
   params: ById,
   reply: Restricted,
-  refusals: { user_not_found: NOT_FOUND },
+  refusals: { user_not_found: USER_NOT_FOUND },
 })
 
 export const restrictMember = endpoint({
@@ -39,7 +38,7 @@ export const restrictMember = endpoint({
   body: z.strictObject({ id: formId('a restriction'), reason: RestrictionReason }),
   reply: Restricted,
   refusals: {
-    user_not_found: NOT_FOUND,
+    user_not_found: USER_NOT_FOUND,
     already_restricted: {
       status: 409,
       message: say('Payments of this member are stopped already.'),
@@ -64,7 +63,7 @@ export const liftRestriction = endpoint({
   }),
   reply: Restricted,
   refusals: {
-    user_not_found: NOT_FOUND,
+    user_not_found: USER_NOT_FOUND,
     not_restricted: {
       status: 409,
       message: say('Payments of this member are not stopped any more.'),

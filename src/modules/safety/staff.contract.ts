@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { STANDARD_REFUSALS } from '../../values/refusals.ts'
+import { STANDARD_REFUSALS, USER_NOT_FOUND } from '../../values/refusals.ts'
 import { OwnAllowance } from './allowances.contract.ts'
 import { formId, id, instant, line, text } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { StaffView } from '../memberViews/contract.ts'
 
-const NOT_FOUND = { status: 404, message: say('User not found') } as const
-const ByPerson = z.object({ id: id(NOT_FOUND.message) })
+const ByPerson = z.object({ id: id(USER_NOT_FOUND.message) })
 
 export const TOPIC_LENGTH_MAX = 80
 export const NOTE_LENGTH_MAX = 500
@@ -60,7 +59,7 @@ export const readMemberSafety = endpoint({
   summary: 'Who calls a member now, what they have locked and reported, and whom they trust',
   params: ByPerson,
   reply: MemberSafety,
-  refusals: { not_found: NOT_FOUND },
+  refusals: { not_found: USER_NOT_FOUND },
 })
 
 export const CallForm = z.strictObject({
@@ -77,7 +76,7 @@ export const startCall = endpoint({
   body: CallForm,
   reply: MemberSafety,
   refusals: {
-    not_found: NOT_FOUND,
+    not_found: USER_NOT_FOUND,
     call_running: {
       status: 409,
       message: say('Somebody is calling this member already.'),
@@ -113,7 +112,7 @@ export const unlockMember = endpoint({
   body: UnlockForm,
   reply: MemberSafety,
   refusals: {
-    not_found: NOT_FOUND,
+    not_found: USER_NOT_FOUND,
     not_locked: { status: 409, message: say('Nothing of this member is locked.') },
   },
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
+import { SECOND_PERSON_REFUSAL, USER_NOT_FOUND } from '../../values/refusals.ts'
 import { id } from '../../values/schema.ts'
-import { BeforeAndAfter, Member, OWN_ACCOUNT, USER_NOT_FOUND } from '../accounts/words.contract.ts'
+import { BeforeAndAfter, Member, OWN_ACCOUNT } from '../accounts/words.contract.ts'
 import { EntryRows, ROWS_MAX } from './row.contract.ts'
 import { say } from '../../values/sentence.ts'
 

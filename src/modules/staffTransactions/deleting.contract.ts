@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
+import { SECOND_PERSON_REFUSAL, USER_NOT_FOUND } from '../../values/refusals.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { email, id } from '../../values/schema.ts'
-import { BeforeAndAfter, OWN_ACCOUNT, reason, USER_NOT_FOUND } from '../accounts/words.contract.ts'
+import { BeforeAndAfter, OWN_ACCOUNT, reason } from '../accounts/words.contract.ts'
 import { SAYS } from './words.contract.ts'
 import { say } from '../../values/sentence.ts'
 

@@ -4,9 +4,10 @@ import { endpoint } from '../../values/endpoint.ts'
 import { periodShape } from '../../values/filters.ts'
 import { CURSOR_LIMITS, decimal, id, instant, text, told } from '../../values/schema.ts'
 import { ACCOUNT_KINDS, AccountLabel } from '../accounts/contract.ts'
-import { Member, USER_NOT_FOUND } from '../accounts/words.contract.ts'
+import { Member } from '../accounts/words.contract.ts'
 import { STATUSES, TYPES } from './row.contract.ts'
 import { say } from '../../values/sentence.ts'
+import { USER_NOT_FOUND } from '../../values/refusals.ts'
 
 export const PAGE_SIZE = 50
 export const NOTES_PAGE_SIZE = 20

@@ -1,5 +1,5 @@
 import { say, type Translate, verbatim, type Words } from '../../values/sentence.ts'
-import { USER_NOT_FOUND } from '../accounts/words.contract.ts'
+import { USER_NOT_FOUND } from '../../values/refusals.ts'
 
 /** Every sentence of the specification that these screens say, character for character. */
 export const SAYS = {

@@ -6,13 +6,13 @@ import { NAMED } from './about.contract.ts'
 import { idReused } from './contract.ts'
 import { MessageDetail, notForRole } from './inbox.contract.ts'
 import { BeginBody, pictureMissing, ShownSubject } from './threads.contract.ts'
+import { USER_NOT_FOUND } from '../../values/refusals.ts'
 
-const NOT_FOUND = { status: 404, message: say('User not found') } as const
 const NOT_THEIRS = {
   status: 404,
   message: say('We could not find what you want to write about among what is theirs.'),
 } as const
-const ByPerson = z.object({ id: id(NOT_FOUND.message) })
+const ByPerson = z.object({ id: id(USER_NOT_FOUND.message) })
 
 /** What staff are about to write about, so that they see it before they write. */
 export const readMemberSubject = endpoint({
@@ -36,7 +36,7 @@ export const beginWithMember = endpoint({
   body: BeginBody,
   reply: MessageDetail,
   refusals: {
-    not_found: NOT_FOUND,
+    not_found: USER_NOT_FOUND,
     id_reused: idReused,
     not_for_role: notForRole,
     subject_not_found: NOT_THEIRS,

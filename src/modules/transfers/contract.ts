@@ -14,6 +14,7 @@ import {
 import { CAP_REFUSALS } from '../accounts/contract.ts'
 import { TransferReceipt } from './receipt.contract.ts'
 import { say } from '../../values/sentence.ts'
+import { USER_NOT_FOUND } from '../../values/refusals.ts'
 
 export const REFERENCE_LENGTH_MAX = 140
 
@@ -35,7 +36,7 @@ export type BetweenAccountsBody = z.infer<typeof BetweenAccountsBody>
 
 /** What any transfer may be refused for once its form is filled in. */
 export const POSTING_REFUSALS = {
-  user_not_found: { status: 404, message: say('User not found') },
+  user_not_found: USER_NOT_FOUND,
   source_account_not_found: { status: 404, message: say('Source account not found') },
   invalid_amount: { status: 422, message: ENTER_VALID_AMOUNT },
   account_not_open: {

@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { UserSections, type UserSlots } from './UserSections.tsx'
 import { useUser } from './useUser.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { USER_NOT_FOUND } from '../../../values/refusals.ts'
 import { verbatim } from '../../../values/sentence.ts'
 
 /** Everything staff know of one person and may do for them. */
@@ -58,7 +59,7 @@ function Trouble({ error, onRetry }: TroubleProps) {
       <Notice
         kind="danger"
         live
-        title={nobody ? t('User not found') : (refused ?? t("We couldn't load this user."))}
+        title={nobody ? t(USER_NOT_FOUND.message) : (refused ?? t("We couldn't load this user."))}
         actions={refused ? undefined : <Button onClick={onRetry}>{t('Try again')}</Button>}
       />
     </>
