@@ -78,7 +78,6 @@ async function start(
   })
   pool.on('error', () => {})
   pool.on('connect', (client) => {
-    client.on('error', () => {})
     doubtCommits(client, countDatabaseError)
   })
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })

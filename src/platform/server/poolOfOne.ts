@@ -13,6 +13,5 @@ export function poolOfOne(connectionString: string): pg.Pool {
     connectionTimeoutMillis: 10_000,
   })
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -58,7 +58,6 @@ export function openPool(
   pool.on('error', () => {})
   const useless = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => {
-    client.on('error', () => {})
     doubtCommits(client, (error) => {
       countDatabaseError(error)
       // A new connection may reach the server that leads now.
@@ -108,7 +107,6 @@ async function keepListening(
     const fresh = new Client({ application_name: 'openteller-listen' })
     client = fresh
     fresh.on('notification', ({ payload }) => onNotice(payload ?? ''))
-    fresh.on('error', () => {})
     try {
       await fresh.connect()
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)

@@ -5,6 +5,15 @@ type Connected = (error: Error | null, client: pg.Client) => void
 
 /** A connection that is made in a way of its own. */
 export abstract class ReachedClient extends pg.Client {
+  #lost: Error | undefined
+
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    // Whoever asks something over a lost connection is told by their query. This event comes as well,
+    // also before anybody could listen, and unheard it would end the process.
+    this.on('error', (error) => (this.#lost ??= error))
+  }
+
   /** @param connect what every connection does */
   protected abstract reach(connect: () => Promise<pg.Client>): Promise<pg.Client>
 
@@ -12,7 +21,11 @@ export abstract class ReachedClient extends pg.Client {
   override connect(): Promise<pg.Client>
   override connect(done: Connected): void
   override connect(done?: Connected): Promise<pg.Client> | void {
-    const reached = () => this.reach(() => super.connect())
+    const reached = async (): Promise<pg.Client> => {
+      await this.reach(() => super.connect())
+      if (this.#lost) throw this.#lost
+      return this
+    }
     if (!done) return reached()
     callbackify(reached)(done)
   }

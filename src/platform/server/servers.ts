@@ -112,7 +112,6 @@ export async function findServer(connectionString: string): Promise<void> {
   const Client = clientOf(connectionString)
   for (let left = addressesOf(connectionString).length; left > 0; left--) {
     const client = new Client({ connectionTimeoutMillis: 5000 })
-    client.on('error', () => {})
     try {
       await client.connect()
       return await client.end()
