@@ -8,7 +8,8 @@ const tell = (report: Report): void => void process.send!(report)
 
 const textOf = (error: Error): string => {
   const { cause = error } = error
-  return cause instanceof Error && cause.stack ? cause.stack : inspect(cause)
+  // What `fetch` says of a connection that broke stands in the cause of its error alone.
+  return cause instanceof Error && cause.stack && !cause.cause ? cause.stack : inspect(cause)
 }
 
 let tests = 0

@@ -98,8 +98,20 @@ export function launch(
   const running = watch(child)
   alive.set(running, environment['DATA_DIR'])
   void running.ended.then(() => alive.delete(running))
-  t.after(() => running.end('SIGKILL'))
+  t.after(async () => {
+    await running.end('SIGKILL')
+    sayOfFailure(t, program, running.output())
+  })
   return running
+}
+
+const OUTPUT_KEPT = 4000
+
+/** What a program wrote last, where the test that started it has failed. */
+function sayOfFailure(t: Scope, program: string, output: string): void {
+  // The runner's contexts have `passed`, which their types leave out.
+  if ((t as { readonly passed?: boolean }).passed !== false) return
+  process.stderr.write(`${program} wrote last:\n${output.slice(-OUTPUT_KEPT)}\n`)
 }
 
 function watch(child: ChildProcess): Running {
