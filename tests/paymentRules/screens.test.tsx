@@ -109,6 +109,7 @@ test('a held payment stands beside what its member usually pays, and is refused 
   await dialog.getByRole('button', { name: 'Refuse it' }).click()
   await expect.element(page.getByText('She was told to by a caller')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Decision' })).toHaveFocus()
   expect(askedOf(decideHeldPayment).map(({ body }) => body)).toEqual([
     { decision: 'refused', reason: 'She was told to by a caller' },
   ])

@@ -6,10 +6,11 @@ import {
   confirmDraft,
   sendDraftCode,
 } from '../../src/modules/transfers/draft.contract.ts'
-import { readTransferContents } from '../../src/modules/transfers/receipt.contract.ts'
+import { readTransfer, readTransferContents } from '../../src/modules/transfers/receipt.contract.ts'
 import { draftUsBank } from '../../src/modules/transfers/usBank.contract.ts'
 import { TransferReceipt as Receipt } from '../../src/modules/transfers/web/receipt/TransferReceipt.tsx'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
+import { tellNews } from '../components/fakeNews.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 import { passTime, timersInHand } from '../components/time.ts'
 import {
@@ -156,6 +157,32 @@ test('the review reads everything back, takes only six digits, and the good news
   await expect.element(number).toHaveValue('1234567890')
   await expect.element(bank).toHaveValue('Citibank, 021000089')
   await expect.element(panel.getByLabelText('Amount')).toHaveValue('250.00')
+})
+
+test('the receipt of a payment that staff look at tells by itself that they let it go no further', async () => {
+  await openReview()
+  const held = {
+    kind: 'external',
+    amount: '250.00',
+    to: dana,
+    cancelUntil: minutesLater(4000),
+  } as const
+  answers(confirmDraft, ({ params }) => {
+    const receipt = receiptOf({ ...held, id: params['id']!, status: 'Reviewing' })
+    answers(readTransfer, receipt)
+    return receipt
+  })
+  await code.fill('123456')
+  await button(SEND).click()
+  await button('See the receipt').click()
+  await expect.element(button('Cancel this transfer')).toBeVisible()
+  answers(readTransfer, ({ params }) =>
+    receiptOf({ ...held, id: params['id']!, status: 'Refused', cancelUntil: null }),
+  )
+  tellNews('transfers')
+  await shows(/^To protect you we let it go no further/)
+  await expect.element(button('Cancel this transfer')).not.toBeInTheDocument()
+  await expect.element(heading('Not sent: $250.00 to Dana Reyes')).toHaveFocus()
 })
 
 test('every refusal at the code is said in its own words, and empties the code', async () => {

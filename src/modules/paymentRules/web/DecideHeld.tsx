@@ -24,11 +24,20 @@ const WORDS: Readonly<Record<Asked, Record<'title' | 'action' | 'becomes', Sente
   },
 }
 
+interface DecideHeldProps {
+  readonly payment: HeldDetail
+  /** The window is closed: the keyboard needs a place that stays. */
+  readonly onDecided: () => void
+}
+
 /** Whether it goes its way or not, with a reason that stays. */
-export function DecideHeld({ payment }: { readonly payment: HeldDetail }) {
+export function DecideHeld({ payment, onDecided }: DecideHeldProps) {
   const t = useTranslate()
   const [asked, setAsked] = useState<Asked>()
-  const decide = useDecision(payment.id)
+  const decide = useDecision(payment.id, () => {
+    setAsked(undefined)
+    onDecided()
+  })
   const ask = (decision: Asked) => {
     decide.reset()
     setAsked(decision)
@@ -59,9 +68,7 @@ export function DecideHeld({ payment }: { readonly payment: HeldDetail }) {
           variant={asked === 'released' ? 'primary' : 'danger'}
           busy={decide.isPending}
           problem={decide.error ? messageOf(t, decide.error) : undefined}
-          onSend={(reason) =>
-            decide.mutate({ decision: asked, reason }, { onSuccess: () => setAsked(undefined) })
-          }
+          onSend={(reason) => decide.mutate({ decision: asked, reason })}
           onClose={() => setAsked(undefined)}
         >
           <p>{t(WORDS[asked].becomes)}</p>

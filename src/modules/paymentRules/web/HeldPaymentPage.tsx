@@ -1,9 +1,11 @@
+import { useId } from 'react'
 import { useParams } from 'react-router'
 import { institution } from '../../../platform/web/institution.ts'
 import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
+import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
@@ -57,6 +59,8 @@ export function HeldPaymentPage() {
 
 function Payment({ payment }: { readonly payment: HeldDetail }) {
   const t = useTranslate()
+  const decisionId = useId()
+  const focusNext = useFocusNext()
   const { pattern, isRestricted } = payment
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
@@ -96,9 +100,9 @@ function Payment({ payment }: { readonly payment: HeldDetail }) {
           />
         )}
       </Card>
-      <Card title={t('Decision')} className="lg:col-span-2">
+      <Card title={t('Decision')} titleId={decisionId} className="lg:col-span-2">
         {payment.state === 'open' ? (
-          <DecideHeld payment={payment} />
+          <DecideHeld payment={payment} onDecided={() => focusNext(decisionId)} />
         ) : (
           <SummaryList rows={decisionRows(t, payment)} />
         )}

@@ -42,10 +42,12 @@ export function useHeldPayment(id: string) {
 
 export type Decision = BodyOf<typeof decideHeldPayment>
 
-export function useDecision(id: string) {
+/** @param onDecided comes before the payment is read again, and what asks for the decision with it is gone */
+export function useDecision(id: string, onDecided: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Decision) => call(decideHeldPayment, { params: { id }, body }),
+    onSuccess: onDecided,
     onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
   })
 }

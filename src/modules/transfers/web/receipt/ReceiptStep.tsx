@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Notice } from '../../../../ui/layout/Notice.tsx'
 import { kindOnWire } from '../../../ledger/transferKind.contract.ts'
 import { LimitNotice } from '../../../limits/web/limits.ts'
-import type { TransferReceipt as Facts } from '../../receipt.contract.ts'
+import type { TransferReceipt as Facts, TransferStatus } from '../../receipt.contract.ts'
 import { TransferReceipt } from './TransferReceipt.tsx'
 import { receiptKey, useReceipt } from './useReceipt.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
@@ -23,7 +23,7 @@ export function ReceiptStep(props: ReceiptStepProps) {
   const { id, repeated, titleRef, onAnother, onAgain, onCancelled } = props
   const client = useQueryClient()
   const { data: receipt, isError } = useReceipt(id)
-  useCancellation(receipt, onCancelled)
+  useCallingOff(receipt, onCancelled)
   if (receipt) {
     return (
       <>
@@ -47,11 +47,14 @@ export function ReceiptStep(props: ReceiptStepProps) {
   )
 }
 
-/** Told once when the receipt on the page becomes that of a cancelled transfer, however it was heard. */
-function useCancellation(receipt: Facts | undefined, onCancelled: () => void): void {
+const CALLED_OFF: readonly TransferStatus[] = ['Cancelled', 'Refused']
+
+/** Told once when the receipt on the page becomes that of a transfer that will not be, however it was heard. */
+function useCallingOff(receipt: Facts | undefined, onCalledOff: () => void): void {
   const waiting = useRef<string>(undefined)
   useEffect(() => {
-    if (receipt?.status === 'Cancelled' && waiting.current === receipt.id) onCancelled()
+    if (receipt && CALLED_OFF.includes(receipt.status) && waiting.current === receipt.id)
+      onCalledOff()
     waiting.current = receipt?.cancelUntil ? receipt.id : undefined
   })
 }

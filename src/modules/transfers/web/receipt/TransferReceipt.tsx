@@ -77,7 +77,7 @@ export function TransferReceipt(props: TransferReceiptProps) {
           {t(MADE_ONCE)}
         </Notice>
       ) : null}
-      <HeldNote status={receipt.status} />
+      {HELD_WORDS[receipt.status] ? <HeldNote {...receipt} /> : null}
       {waitsUntil === null ? null : (
         <CancelWindow receipt={receipt} until={waitsUntil} onOver={props.onWindowOver} />
       )}
@@ -103,9 +103,13 @@ const HELD_WORDS: Partial<Record<TransferStatus, Sentence>> = {
   ),
 }
 
-/** What it means for the member that staff look at it, or did; the same whatever had it wait. */
-function HeldNote({ status }: Pick<Facts, 'status'>) {
+/**
+ * What it means for the member that staff look at it, or did; the same whatever had it wait. Read again
+ * when they decided.
+ */
+function HeldNote({ id, status }: Pick<Facts, 'id' | 'status'>) {
   const t = useTranslate()
+  useLive(['transfers'], useReadAgain(id))
   const words = HELD_WORDS[status]
   return words ? <Notice className="no-print mt-4">{t(words)}</Notice> : null
 }

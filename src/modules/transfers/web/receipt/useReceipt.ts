@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../platform/web/api.ts'
-import { readTransfer } from '../../receipt.contract.ts'
+import { readTransfer, type TransferStatus } from '../../receipt.contract.ts'
+
+/** For another owner, or for staff. */
+const waits = (status: TransferStatus | undefined): boolean =>
+  status === 'Waiting' || status === 'Reviewing'
 
 export const receiptKey = (id: string) => ['transfer', id] as const
 
@@ -10,8 +14,8 @@ export const useReceipt = (id: string | undefined) =>
     queryKey: receiptKey(id ?? ''),
     queryFn: () => call(readTransfer, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
-    // What waits may have been signed while its receipt was not on the page.
-    staleTime: ({ state }) => (state.data?.status === 'Waiting' ? 0 : Infinity),
+    // What waits may have been decided while its receipt was not on the page.
+    staleTime: ({ state }) => (waits(state.data?.status) ? 0 : Infinity),
   })
 
 /** Reads a receipt again when somebody else may have changed how it stands: that is no doing of the member. */
