@@ -15,6 +15,7 @@ import { until } from '../factories/waiting.ts'
 const NOBODY = 65534
 const DEBIAN = '/usr/lib/postgresql/15/bin'
 const NETWORK = '10.77.0'
+const ETCD = `http://${NETWORK}.1:2379`
 const NAMES = ['one', 'two', 'three'] as const
 export type NodeName = (typeof NAMES)[number]
 
@@ -58,9 +59,9 @@ export async function startPatroni(home = mkdtempSync(join(tmpdir(), 'openteller
     '--data-dir',
     join(home, 'etcd'),
     '--listen-client-urls',
-    `http://${NETWORK}.1:2379`,
+    ETCD,
     '--advertise-client-urls',
-    `http://${NETWORK}.1:2379`,
+    ETCD,
     '--listen-peer-urls',
     'http://127.0.0.1:2380',
   ])
@@ -127,17 +128,17 @@ function asking(members: readonly Member[]) {
   }
   /**
    * A leader that the other two follow, and one of them may take its place. That all answer is not enough: one that
-   * led before answers for a moment and is then rewound from the leader, and after a change it takes Patroni a round to
-   * write down who is in step, without whom it chooses nobody.
+   * led before answers for a moment and is then rewound from the leader, and whoever was promoted leads for three
+   * seconds before Patroni has written down who is in step, without whom it chooses nobody.
    */
   const isWhole = async (): Promise<boolean> => {
     const first = await leader()
     if (!first) return false
     const followers = await followersOf(first)
-    const mayLead = await Promise.all(members.map((member) => ask(member, 'synchronous')))
+    const inStep = await inStepWith(first)
     return (
       followers.filter(({ state }) => state === 'streaming').length === members.length - 1 &&
-      mayLead.includes(200)
+      inStep !== null
     )
   }
   return { leader, isWhole }
@@ -145,6 +146,24 @@ function asking(members: readonly Member[]) {
 
 interface Follower {
   readonly state: string
+}
+
+/**
+ * Who may take the place of a leader. As etcd has it: what the members say of it (`/synchronous`) is what they read
+ * there a round ago, from before they were promoted.
+ */
+async function inStepWith({ name }: Member): Promise<string | null> {
+  const answer = await fetch(`${ETCD}/v3/kv/range`, {
+    method: 'POST',
+    body: JSON.stringify({ key: btoa('/service/bank/sync') }),
+  })
+  const { kvs } = (await answer.json()) as { readonly kvs?: readonly { readonly value: string }[] }
+  if (!kvs?.[0]) return null
+  const written = JSON.parse(atob(kvs[0].value)) as {
+    readonly leader: string
+    readonly sync_standby: string | null
+  }
+  return written.leader === name ? written.sync_standby : null
 }
 
 /** Who gets the log of a leader, as it says itself. */
