@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { complain, configOfCommand } from './command.ts'
+import { readSettings } from '../../platform/server/config.ts'
 
 // `openteller ready`: ends with 0 once the portal at HOST and PORT is ready, so that whoever restarts
 // portals one after the other knows when to go on; with 1 and the reason after a minute.
 
 const PATIENCE_MS = 60_000
-const { host, port } = configOfCommand()
+// Nothing else is read: beside a running unit systemd lets nobody open the files with its keys.
+const { HOST, PORT } = process.env
+const { host, port } = readSettings({ HOST, PORT })
 const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`
 
 async function whyNotReady(): Promise<string | undefined> {
@@ -22,4 +24,7 @@ while (why !== undefined && performance.now() < PATIENCE_MS) {
   await wait(250)
   why = await whyNotReady()
 }
-if (why !== undefined) complain(`${url}: ${why}`)
+if (why !== undefined) {
+  process.stderr.write(`${url}: ${why}\n`)
+  process.exitCode = 1
+}
