@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ROOT } from '../testing/imports.ts'
 import { version } from './contents.ts'
 import { epoch, must, type Release } from './pack.ts'
@@ -42,7 +42,9 @@ export function packDebian({ folder }: Release): string {
   symlinkSync('/opt/openteller/current/bin/openteller', join(at('usr/bin'), 'openteller'))
   writeFileSync(join(at('DEBIAN'), 'control'), CONTROL)
   writeFileSync(join(root, 'DEBIAN/postinst'), AFTER_INSTALL, { mode: 0o755 })
-  const file = `${folder}_${ARCHITECTURE}.deb`
+  // As in the other file: whatever whoever makes it lets others read.
+  must('chmod', ['-R', 'u=rwX,go=rX', root])
+  const file = join(dirname(folder), `openteller_${version}_${ARCHITECTURE}.deb`)
   const how = `SOURCE_DATE_EPOCH=${epoch()} dpkg-deb --root-owner-group -Zzstd -z9 --build`
   must('env', [...how.split(' '), root, file])
   rmSync(root, { recursive: true })
