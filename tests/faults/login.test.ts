@@ -110,6 +110,18 @@ test('a migration that cannot have its lock says so, and nobody waits behind it 
   )
 })
 
+test('a database that keeps bytes instead of letters is refused before it gets tables', async (t) => {
+  const house = await openHouse(t, 'bytes')
+  await onServer(cluster.url, 'drop database of_bytes')
+  await onServer(
+    cluster.url,
+    `create database of_bytes encoding 'SQL_ASCII' locale 'C' template template0`,
+  )
+  const { code, output } = await run(t, 'migrate.ts', house)
+  assert.equal(code, 1)
+  assert.match(output, /^DATABASE_URL: this database has the encoding SQL_ASCII and needs UTF8: /)
+})
+
 test('a database of another version is refused at start and by npm run migrate, and left as it was', async (t) => {
   const house = await openHouse(t, 'keeper')
   const records = {

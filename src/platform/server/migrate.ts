@@ -58,6 +58,7 @@ export async function migrate(
   db: Kysely<object>,
   place: Place = SERVER,
 ): Promise<readonly string[]> {
+  await refuseOtherEncoding(db, place)
   const ran = await recordOf(db)
   await refuseOtherRecord(ran, place)
   if ((await unknownIn(ran)).length > 0) return []
@@ -105,6 +106,17 @@ async function namesIn(db: Kysely<object>): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** A server set up without a language keeps bytes, in which it cannot compare names: the first one added would fail. */
+async function refuseOtherEncoding(db: Kysely<object>, { name }: Place): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`
+    select current_setting('server_encoding') as encoding`.execute(db)
+  const { encoding } = rows[0]!
+  if (encoding === 'UTF8') return
+  throw new ConfigError([
+    `${name} has the encoding ${encoding} and needs UTF8: create database … encoding 'UTF8' template template0`,
+  ])
 }
 
 /** The migrations that ran; none where nothing was ever migrated. */
