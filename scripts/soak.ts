@@ -11,6 +11,7 @@ import { dividends } from '../tests/soak/dividends.ts'
 import { failover } from '../tests/soak/failover.ts'
 import { histories } from '../tests/soak/histories.ts'
 import { hostile } from '../tests/soak/hostile.ts'
+import { installing } from '../tests/soak/install.ts'
 import { kill } from '../tests/soak/kill.ts'
 import { paydays } from '../tests/soak/paydays.ts'
 import { payroll } from '../tests/soak/payroll.ts'
@@ -35,6 +36,7 @@ const SOAKS: readonly Soak[] = [
   failover,
   upgrade,
   runbooks,
+  installing,
   conversion,
   payroll,
   deaths,

@@ -15,12 +15,14 @@ interface Behavior {
   readonly unknown?: string
   /** At whose mail it hangs up. */
   readonly hangsUpAt?: string
+  /** Where it listens; any free one unless something says so. */
+  readonly port?: number
 }
 
 /** A mail server that keeps what it was given. */
 export async function mailServer(
   t: Pick<TestContext, 'after'>,
-  { refusals = 0, unknown = 'nobody', hangsUpAt = 'nobody' }: Behavior = {},
+  { refusals = 0, unknown = 'nobody', hangsUpAt = 'nobody', port = 0 }: Behavior = {},
 ): Promise<MailServer> {
   const received: string[] = []
   const serve = (socket: Socket): void => {
@@ -51,7 +53,7 @@ export async function mailServer(
     })
   }
   const server = createServer(serve)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   t.after(() => server.close())
   const address = server.address()
   assert.ok(address !== null && typeof address === 'object')

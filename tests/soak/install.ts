@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '../../scripts/testing/imports.ts'
+import { until } from '../factories/waiting.ts'
+import { bareDebian, Machine, missingForMachines, mustDo, SOURCES_THERE } from './machine.ts'
+import { commandsIn } from './runbook.ts'
+import type { Soak, SoakTerms } from './soak.ts'
+
+const PASSWORD = 'seven herons on the mill pond'
+const UNITS = ['openteller-portal@3000', 'openteller-portal@3001', 'openteller-worker']
+const ANSWERS = /"openapi":"3\.1\.0"/
+const SYSTEMD = 'One machine, by systemd'
+
+/** What was there before the first step: a name, a database with its owner, and a certificate. */
+const BEFORE = `
+  echo '127.0.0.1 bank.example' >> /etc/hosts
+  su postgres -c "createuser --createrole owner && createdb --owner owner --encoding UTF8 --template template0 bank"
+  su postgres -c "psql --command \\"alter role owner password 'PASSWORD'\\""
+  openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=bank.example -addext subjectAltName=DNS:bank.example \\
+    -keyout key.pem -out /usr/local/share/ca-certificates/bank.crt
+  update-ca-certificates
+  (umask 077 && cat /usr/local/share/ca-certificates/bank.crt key.pem > /etc/haproxy/portal.pem)`
+
+/** A release for a profile that is the demonstration's but for what makes it one. */
+function makeRelease(t: SoakTerms['t']): string {
+  const there = process.env['SOAK_RELEASE']
+  if (there) return there
+  const folder = mkdtempSync(join(tmpdir(), 'openteller-release-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const profile = join(folder, 'profile')
+  cpSync(join(ROOT, 'institutions/hazelnotch'), profile, { recursive: true })
+  const file = join(profile, 'institution.json')
+  const { demo: _, international, ...own } = JSON.parse(readFileSync(file, 'utf8'))
+  const ours = {
+    ...own,
+    routingNumber: own.ach.routingNumber,
+    passwordLengthMin: 12,
+    international: { ...international, ratesAsOf: new Date().toISOString() },
+  }
+  writeFileSync(file, JSON.stringify(ours))
+  const environment = { ...process.env, INSTITUTION: profile }
+  mustDo('npm', ['run', 'release', '--', '--deb', '--to', folder], environment)
+  return folder
+}
+
+/** Installs as the page says, from the tar file or the package, then backs up and restores as the pages say. */
+function install(machine: Machine, release: string, how: 'tar' | 'deb'): void {
+  const isTar = how === 'tar'
+  mustDo('sh', ['-ec', `cp "${release}"/${isTar ? '*.tar.gz*' : '*.deb'} "${machine.root}/root"`])
+  machine.type(BEFORE)
+  const [layOut, keys, tables, copyUnits, enable, balancer] = commandsIn('install', SYSTEMD)
+  const [unpack] = commandsIn('install', 'The Debian package')
+  const steps = isTar ? [layOut, keys, tables, copyUnits] : [unpack, keys, tables]
+  const typed = [...steps, enable, balancer]
+    .join('\n')
+    // The password is asked for; who has no terminal says it on standard input.
+    .replaceAll(/^openteller administrator:add/gm, `echo '${PASSWORD}' | $&`)
+  assert.match(machine.type(typed), ANSWERS)
+  const backup = machine.type(commandsIn('backup', 'Once, for PostgreSQL').join('\n'))
+  assert.match(backup, /archive_command/)
+  const drill = machine.type(commandsIn('restore', 'The drill').join('\n'))
+  assert.match(drill, /The journal is whole/)
+  assert.match(drill, /The audit trail is whole/)
+}
+
+/** How much of the machine each unit could touch, of 10. */
+function ratings(machine: Machine): string {
+  const units = [...UNITS.slice(1), 'openteller-backup', 'openteller-drill']
+  return units
+    .map((unit) => {
+      const said = machine.type(`systemd-analyze security --no-pager ${unit}`)
+      const [, rating] = /Overall exposure level for \S+: ([\d.]+)/.exec(said) ?? []
+      assert.ok(Number(rating) < 2, said)
+      return `${unit} ${rating}`
+    })
+    .join(', ')
+}
+
+/** Somebody signs in through the balancer with the mailed code and goes on asking meanwhile; nothing stays without answer. */
+async function whileSomebodyWorks(machine: Machine, work: () => void): Promise<number> {
+  const visitor = machine.start(
+    'env',
+    'NODE_EXTRA_CA_CERTS=/usr/local/share/ca-certificates/bank.crt',
+    '/opt/openteller/current/bin/node',
+    `${SOURCES_THERE}/tests/soak/visitor.ts`,
+    'rosa@bank.example',
+    PASSWORD,
+  )
+  await until(
+    'an administrator is signed in',
+    () => visitor.output().includes('\n'),
+    visitor.output,
+  )
+  work()
+  const said = await visitor.end()
+  const [, tally] = said.split('\n')
+  const seen = JSON.parse(tally || 'null') as Readonly<Record<string, number>>
+  assert.deepEqual(Object.keys(seen), ['200'], said)
+  return seen['200']!
+}
+
+/** Lets the timer come to its moment at once. */
+const SOON = `
+  mkdir -p /run/systemd/system/openteller-backup.timer.d
+  printf '[Timer]\\nOnActiveSec=1\\nRandomizedDelaySec=0\\n' > /run/systemd/system/openteller-backup.timer.d/soon.conf
+  systemctl daemon-reload
+  systemctl restart openteller-backup.timer`
+
+async function timerFires(machine: Machine): Promise<void> {
+  const kept = (): number =>
+    machine.type('journalctl --unit openteller-backup --output cat').match(/ is kept\.$/gm)!.length
+  const before = kept()
+  machine.type(SOON)
+  await until('the timer has made a backup', () => kept() > before)
+}
+
+/** Killed, told to end, and with the whole machine: systemd brings back what should run. */
+async function comesBack(machine: Machine): Promise<void> {
+  const [first] = UNITS
+  machine.type(`kill -KILL $(systemctl show --property MainPID --value ${first})`)
+  await until('a killed portal is ready again', () => {
+    const now = machine.type(`systemctl show --property NRestarts,ActiveState ${first}`)
+    return /NRestarts=1\b/.test(now) && /ActiveState=active\b/.test(now)
+  })
+  machine.type(`systemctl stop ${UNITS.join(' ')}`)
+  const endings = machine.type(`systemctl show --property Result,ExecMainStatus ${UNITS.join(' ')}`)
+  assert.equal(endings.match(/Result=success/g)?.length, UNITS.length, endings)
+  assert.equal(endings.match(/ExecMainStatus=0/g)?.length, UNITS.length, endings)
+  await machine.reboot()
+  const active = machine.type(`systemctl is-active ${UNITS.join(' ')} haproxy || true`)
+  assert.equal(active, 'active\n'.repeat(UNITS.length + 1))
+  const timers = machine.type('systemctl list-timers --no-pager')
+  for (const timer of ['openteller-backup.timer', 'openteller-drill.timer'])
+    assert.ok(timers.includes(timer), timers)
+  assert.match(machine.type(commandsIn('install', SYSTEMD).at(-1)!), ANSWERS)
+}
+
+async function prove(machine: Machine): Promise<string> {
+  const rated = ratings(machine)
+  const [exchange] = commandsIn('upgrade', 'Upgrade')
+  const answers = await whileSomebodyWorks(machine, () => machine.type(exchange!))
+  await timerFires(machine)
+  await comesBack(machine)
+  return `${answers} answers and none missing during restarts; ${rated}`
+}
+
+export const installing: Soak = {
+  name: 'install',
+  about: 'A bare Debian machine becomes a portal by what install, backup and restore say is typed.',
+  run: async ({ t }) => {
+    const missing = missingForMachines()
+    if (missing !== undefined) return `not run: ${missing} is not installed`
+    if (process.getuid?.() !== 0) return 'not run: only root makes machines'
+    const release = makeRelease(t)
+    const debian = bareDebian(t)
+    const said: string[] = []
+    for (const how of ['tar', 'deb'] as const) {
+      const machine = await Machine.boot(t, debian)
+      install(machine, release, how)
+      said.push(`${how}: ${await prove(machine)}`)
+      process.stdout.write(`   ${said.at(-1)!}\n`)
+    }
+    return said.join('; ')
+  },
+}
