@@ -162,6 +162,10 @@ async function strikeAgainAndAgain({ t, chance, goesOn }: SoakTerms): Promise<st
   const work = await openWork(t, environment)
   await work.fill(60)
   const worker = launch(t, 'worker.ts', environment)
+  let workerEnded = false
+  void worker.ended.then(() => (workerEnded = true))
+  // A start while the leader moves ends with a sentence, and whoever started it starts it again.
+  await until('the worker runs', () => worker.output().includes('jobs are running'), worker.output)
   const load = new Load()
   load.start(senders, chance)
   const gaps = new Map<string, number[]>()
@@ -174,6 +178,7 @@ async function strikeAgainAndAgain({ t, chance, goesOn }: SoakTerms): Promise<st
     load.measure()
     await strike(cluster)
     await load.more(20)
+    assert.ok(!workerEnded, `the worker ended:\n${worker.output().slice(-4000)}`)
     gaps.set(name, [...(gaps.get(name) ?? []), load.gap()])
     process.stdout.write(
       `   ${name}: ${gapWords(gaps.get(name)!)}; ${load.acknowledged.size} transfers\n`,
