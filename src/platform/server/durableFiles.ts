@@ -8,6 +8,9 @@ interface NodeFiles {
 }
 type Module = { NODEFS: NodeFiles }
 
+/** A tenth of PostgreSQL's own: what it does not keep the operating system does, in memory it can take back. */
+const BUFFERS = '16MB'
+
 /**
  * The engine ships with fsync switched off (`-F`) and a file layer that has none. Both are mended
  * here, so that a commit it acknowledges survives a power cut.
@@ -41,6 +44,8 @@ export async function durable() {
     ...defaultStartParams.filter((parameter) => parameter !== '-F'),
     '-c',
     'wal_sync_method=fsync',
+    '-c',
+    `shared_buffers=${BUFFERS}`,
   ]
   return (directory: string, onFsync?: () => void) => ({
     fs: new DurableFS(join(directory, 'pg'), onFsync),
