@@ -86,6 +86,29 @@ describe('the chain of the journal', () => {
     assert.equal(await prove(db), 'whole')
   })
 
+  test('leaves no gap for what was recorded early by the newest of all transactions', async (t) => {
+    const { books, db } = await openJournal(t)
+    const [ada, ben, cy, di] = [
+      await books.account('10.00'),
+      await books.account(),
+      await books.account('10.00'),
+      await books.account(),
+    ]
+    await sealAll(db)
+    // Has its number first, records last and is the only one to end: the other's is behind the end of every snapshot.
+    const late = await db.startTransaction().execute()
+    await sql`select pg_current_xact_id()`.execute(late)
+    const early = await db.startTransaction().execute()
+    await post(early, books.order(ada, ben, '1.00'), NOW)
+    await post(late, books.order(cy, di, '1.00'), NOW)
+    await late.commit().execute()
+    const sealed = [await sealJournal(db, 100), await sealJournal(db, 100)]
+    await early.commit().execute()
+    assert.deepEqual(sealed, [0, 0])
+    await sealAll(db)
+    assert.equal(await prove(db), 'whole')
+  })
+
   test('goes on while transactions overlap all the time', async (t) => {
     const { books, db } = await openJournal(t)
     const [ada, ben] = [await books.account('10.00'), await books.account()]

@@ -25,7 +25,9 @@ const sh = (command: string): string => execFileSync('sh', ['-ec', command], { e
 export function missingForFailover(): string | undefined {
   const needed = {
     etcd: 'etcd --version',
-    patroni: 'patroni --version',
+    // Before it, a leader that stood still took the lock back from whoever had been promoted meanwhile.
+    'Patroni 3.0.3':
+      'patroni --version | sed "s/^patroni /3.0.3\\n/" | sort --version-sort --check',
     PostgreSQL: `test -x ${DEBIAN}/postgres`,
   }
   for (const [name, command] of Object.entries(needed)) {

@@ -44,7 +44,10 @@ interface Place {
   readonly ripe: boolean
   /** The mark is of another cluster, whose transactions were counted from another beginning. */
   readonly foreign: boolean
-  /** The largest id there is, and the first transaction number nobody had when it was read. */
+  /**
+   * The largest id there is, and the first transaction number nobody had when it was read: this transaction's
+   * own. The end of a snapshot is not it, for whoever is under way may have a later one.
+   */
   readonly newest: bigint
   readonly nextXid: string
 }
@@ -58,7 +61,7 @@ async function placeOf(tx: Tx): Promise<Place> {
              and s.marked_at < now() - ${RIPENING_SECONDS} * interval '1 second' as ripe,
            pg_snapshot_xmax(snapshot)::text::bigint < s.mark_xid as foreign,
            coalesce((select max(id) from audit_event), 0) as newest,
-           pg_snapshot_xmax(snapshot)::text as "nextXid"
+           pg_current_xact_id()::text as "nextXid"
       from now, audit_sealer s
       left join lateral (select number, hash from audit_link order by number desc limit 1) l on true`.execute(
     tx,

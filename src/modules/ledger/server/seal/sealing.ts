@@ -41,21 +41,28 @@ interface Place {
   readonly upto: bigint
   readonly mark: bigint
   readonly markXid: bigint
-  /** The largest number of any row there is, and the first transaction number nobody had yet. */
+  /** The largest number of any row there is. */
   readonly newest: bigint
+  /**
+   * The first transaction number nobody had yet: this transaction's own, drawn after `newest` was seen. The end
+   * of a snapshot is not it: that follows the last transaction that has ended, and whoever is under way with a
+   * later number is behind it. 0 where nothing waits to be sealed.
+   */
   readonly nextXid: bigint
 }
 
 async function placeOf(tx: Tx): Promise<Place> {
   const { rows } = await sql<Omit<Place, 'number' | 'hash' | 'upto'> & Partial<Place>>`
     select l.number, l.hash, l.upto, s.mark, s.mark_xid as "markXid",
-           coalesce(greatest((select max(recorded) from ledger_transfer),
-                             (select max(recorded) from ledger_correction),
-                             (select max(recorded) from ledger_change)), 0) as newest,
-           pg_snapshot_xmax(pg_current_snapshot())::text::bigint as "nextXid"
+           n.newest, case when n.newest > coalesce(l.upto, 0)
+                          then pg_current_xact_id()::text::bigint else 0 end as "nextXid"
       from ledger_sealer s
       left join lateral (
-        select number, hash, upto from ledger_link order by number desc limit 1) l on true`.execute(
+        select number, hash, upto from ledger_link order by number desc limit 1) l on true
+     cross join lateral (
+        select coalesce(greatest((select max(recorded) from ledger_transfer),
+                                 (select max(recorded) from ledger_correction),
+                                 (select max(recorded) from ledger_change)), 0) as newest) n`.execute(
     tx,
   )
   const place = rows[0]!
