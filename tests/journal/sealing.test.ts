@@ -20,7 +20,7 @@ import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { note } from '../audit/trail.ts'
 import { until } from '../factories/waiting.ts'
-import { accepted, NOW } from '../invariants/books.ts'
+import { accepted, type Books, NOW } from '../invariants/books.ts'
 import { fill, openJournal, prove, sealAll, sealNext, SECRET } from './journal.ts'
 
 const unsealedIn = async (db: Db): Promise<bigint> => {
@@ -29,10 +29,14 @@ const unsealedIn = async (db: Db): Promise<bigint> => {
   return verdict.unsealedCount
 }
 
+/** One with something in it, and where that can go. */
+const twoAccounts = async (books: Books) =>
+  [await books.account('10.00'), await books.account()] as const
+
 describe('the chain of the journal', () => {
   test('says apart what is not sealed yet, and then seals every row once', async (t) => {
     const { books, db } = await openJournal(t)
-    const [ada, ben] = [await books.account('10.00'), await books.account()]
+    const [ada, ben] = await twoAccounts(books)
     const before = await unsealedIn(db)
     await books.pay(ada, ben, '1.00')
     assert.equal(await unsealedIn(db), before + 1n)
@@ -66,12 +70,7 @@ describe('the chain of the journal', () => {
 
   test('leaves no gap for what was recorded early and commits late', async (t) => {
     const { books, db } = await openJournal(t)
-    const [ada, ben, cy, di] = [
-      await books.account('10.00'),
-      await books.account(),
-      await books.account('10.00'),
-      await books.account(),
-    ]
+    const [[ada, ben], [cy, di]] = [await twoAccounts(books), await twoAccounts(books)]
     await sealAll(db)
     const slow = await db.startTransaction().execute()
     const early = accepted(await post(slow, books.order(ada, ben, '1.00'), NOW)).id
@@ -88,12 +87,7 @@ describe('the chain of the journal', () => {
 
   test('leaves no gap for what was recorded early by the newest of all transactions', async (t) => {
     const { books, db } = await openJournal(t)
-    const [ada, ben, cy, di] = [
-      await books.account('10.00'),
-      await books.account(),
-      await books.account('10.00'),
-      await books.account(),
-    ]
+    const [[ada, ben], [cy, di]] = [await twoAccounts(books), await twoAccounts(books)]
     await sealAll(db)
     // Has its number first, records last and is the only one to end: the other's is behind the end of every snapshot.
     const late = await db.startTransaction().execute()
@@ -111,7 +105,7 @@ describe('the chain of the journal', () => {
 
   test('goes on while transactions overlap all the time', async (t) => {
     const { books, db } = await openJournal(t)
-    const [ada, ben] = [await books.account('10.00'), await books.account()]
+    const [ada, ben] = await twoAccounts(books)
     await sealAll(db)
     const begin = async () => {
       const transaction = await db.startTransaction().execute()
@@ -179,7 +173,7 @@ describe('the two chains', () => {
   test('vouch for each other: whoever cuts one of them is contradicted by the other', async (t) => {
     const { books, db, tamper } = await openJournal(t)
     setAuditKey(db, SECRET)
-    const [ada, ben] = [await books.account('10.00'), await books.account()]
+    const [ada, ben] = await twoAccounts(books)
     for (let i = 0; i < 3; i++) {
       await books.pay(ada, ben, '1.00')
       await note(db)

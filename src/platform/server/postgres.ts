@@ -54,7 +54,7 @@ export function openPool(
     onConnect: (client) => client.query(`set role ${APP_ROLE}`),
   })
   // A connection that loses its server is replaced by the pool, and whoever was using it is told
-  // by their query; without listeners the events would end the process.
+  // by their query; without a listener the event would end the process.
   pool.on('error', () => {})
   const useless = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => {

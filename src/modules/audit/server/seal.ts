@@ -44,11 +44,12 @@ interface Place {
   readonly ripe: boolean
   /** The mark is of another cluster, whose transactions were counted from another beginning. */
   readonly foreign: boolean
-  /**
-   * The largest id there is, and the first transaction number nobody had when it was read: this transaction's
-   * own. The end of a snapshot is not it, for whoever is under way may have a later one.
-   */
+  /** The largest id there is. */
   readonly newest: bigint
+  /**
+   * The first transaction number nobody had when `newest` was seen: this transaction's own. The end of a snapshot
+   * is not it, for whoever is under way may have a later one. 0 where nothing waits to be sealed.
+   */
   readonly nextXid: string
 }
 
@@ -60,12 +61,10 @@ async function placeOf(tx: Tx): Promise<Place> {
            pg_snapshot_xmin(snapshot)::text::bigint >= s.mark_xid
              and s.marked_at < now() - ${RIPENING_SECONDS} * interval '1 second' as ripe,
            pg_snapshot_xmax(snapshot)::text::bigint < s.mark_xid as foreign,
-           coalesce((select max(id) from audit_event), 0) as newest,
-           pg_current_xact_id()::text as "nextXid"
+           n.newest, case when n.newest > s.sealed_to then pg_current_xact_id()::text else '0' end as "nextXid"
       from now, audit_sealer s
-      left join lateral (select number, hash from audit_link order by number desc limit 1) l on true`.execute(
-    tx,
-  )
+      left join lateral (select number, hash from audit_link order by number desc limit 1) l on true
+     cross join lateral (select coalesce(max(id), 0) as newest from audit_event) n`.execute(tx)
   const place = rows[0]!
   return { ...place, number: place.number ?? 0n, hash: place.hash ?? BEFORE_THE_FIRST }
 }
