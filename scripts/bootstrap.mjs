@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 const windows = process.platform === 'win32'
 const INSTALLED = 'node_modules/.openteller-installed'
 const BUILT = 'dist/.built'
+const LAID_OUT = 'dist/.empty-database'
 
 function run(command, args) {
   const environment = { ...process.env, NODE_ENV: '' }
@@ -62,16 +63,21 @@ function addTree(hash, path) {
   }
 }
 
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) addTree(hash, path)
+  return hash.digest('hex')
+}
+
 /** Everything the site is made from: what the browser gets, and the profile it speaks for. */
 function sourcesOfSite() {
-  const hash = createHash('sha256')
   const modules = readdirSync('src/modules', { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) => readdirSync(join('src/modules', name)).map((part) => join(name, part)))
     .filter((path) => /\/web$|contract\.ts$/.test(path))
     .map((path) => join('src/modules', path))
   const institution = process.env.INSTITUTION || 'institutions/hazelnotch'
-  for (const path of [
+  return hashOf([
     'package-lock.json',
     'scripts/build.mjs',
     'scripts/site-config.mjs',
@@ -84,19 +90,31 @@ function sourcesOfSite() {
     'src/platform/server/config.ts',
     'src/values',
     institution,
-  ]) {
-    addTree(hash, path)
-  }
-  return hash.digest('hex')
+  ])
+}
+
+/** What the files of an empty database are made from. */
+const sourcesOfDatabase = () =>
+  hashOf([
+    'package-lock.json',
+    'scripts/empty-database.ts',
+    'db/migrations',
+    'src/platform/server/durableFiles.ts',
+    'src/platform/server/embedded.ts',
+    'src/platform/server/migrate.ts',
+  ])
+
+/** Makes what is not there yet, or was made from something else. */
+function make(stamp, sources, announcement, script) {
+  if (readIfThere(stamp) === sources) return
+  console.log(announcement)
+  run(node, [script])
+  remember(stamp, sources)
 }
 
 install()
 const node = findNode()
 if (!process.argv.includes('--no-build')) {
-  const sources = sourcesOfSite()
-  if (readIfThere(BUILT) !== sources) {
-    console.log('Building the site.')
-    run(node, ['scripts/build.mjs'])
-    remember(BUILT, sources)
-  }
+  make(BUILT, sourcesOfSite(), 'Building the site.', 'scripts/build.mjs')
+  make(LAID_OUT, sourcesOfDatabase(), 'Laying out an empty database.', 'scripts/empty-database.ts')
 }

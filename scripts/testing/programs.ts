@@ -10,6 +10,9 @@ import { ROOT } from './imports.ts'
 const SOURCES = join(ROOT, 'src/apps/server')
 const BUILT = join(ROOT, 'node_modules/.cache/openteller/programs')
 
+/** Every command, and what `start` begins instead of itself. */
+const PROGRAMS = [...Object.values(COMMANDS).map(({ program }) => program), 'server.ts']
+
 /** Packages that look for files of their own beside them, or that others look for by name. */
 const LEFT_ALONE = ['@electric-sql/pglite', 'sharp', 'pdfkit', 'pino', '@opentelemetry/api']
 
@@ -26,7 +29,7 @@ const whereItsSourceIs: Plugin = {
 }
 
 /**
- * Makes a file of every command.
+ * Makes a file of every program.
  * @returns the folder they are in, each under its name and `.js`
  */
 export async function buildPrograms(): Promise<string> {
@@ -45,7 +48,7 @@ export async function buildPrograms(): Promise<string> {
       outDir: BUILT,
       minify: false,
       rolldownOptions: {
-        input: Object.values(COMMANDS).map(({ program }) => join(SOURCES, program)),
+        input: PROGRAMS.map((program) => join(SOURCES, program)),
         output: { entryFileNames: '[name].js' },
       },
     },

@@ -61,7 +61,7 @@ export async function killLayout(
   chance: Chance,
   mostKb = FULL_KB,
 ): Promise<void> {
-  const directory = join(place['DATA_DIR']!, 'pg')
+  const directory = place['DATA_DIR']!
   const started = launch(t, 'server.ts', place)
   const enough = chance.int(1, mostKb)
   const up = new AbortController()

@@ -11,15 +11,13 @@ import {
   launch,
   run,
   type ServerProcess,
+  SOURCES,
   untilOpen,
 } from '../factories/process.ts'
 import { isUpReadyAndInBalance, NO_SITE, saysWhomToSignInAs } from './firstStart.ts'
 import { lookInto, rowCounts, type Place } from './lookInto.ts'
 import { demonstration } from './places.ts'
 import { whyNot } from './starting.ts'
-
-/** Where what `npm start` runs is. */
-const SCRIPTS = join(import.meta.dirname, '../../scripts')
 
 const LANTERN_ROW = join(import.meta.dirname, '../fixtures/institutions/lantern-row')
 
@@ -50,7 +48,7 @@ test('two servers that start at once on one empty database fill it in once, and 
   const before = await lookInto(place, rowCounts)
   assert.deepEqual([before.person, before.sign_in], [DEMO_PEOPLE.length, DEMO_PEOPLE.length])
 
-  const second = await untilOpen(launch(t, 'start.mjs', place, [], SCRIPTS))
+  const second = await untilOpen(launch(t, 'launch.ts', place, [], SOURCES))
   assert.deepEqual(await inesAccounts(second), accounts)
   assert.deepEqual((await second.visitor().get('/api/demo')).body.passcodes, DEMO_PASSCODES)
   assert.deepEqual(await second.end('SIGTERM'), { code: 0, signal: null })

@@ -6,7 +6,7 @@ interface Command {
 
 /** What `bin/openteller` of a release can do, under the names they have in `package.json`. */
 export const COMMANDS = {
-  start: { program: 'server.ts', does: 'serves the portal' },
+  start: { program: 'launch.ts', does: 'serves the portal' },
   worker: { program: 'worker.ts', does: 'runs jobs, beside portals started with JOBS=apart' },
   ready: { program: 'ready.ts', does: 'waits until the portal at HOST and PORT is ready' },
   migrate: { program: 'migrate.ts', does: 'brings the tables up to date, as their owner' },

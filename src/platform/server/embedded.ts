@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { open, readdir } from 'node:fs/promises'
+import { constants, existsSync, mkdirSync } from 'node:fs'
+import { chmod, cp, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
@@ -37,23 +37,49 @@ function lock(directory: string): () => void {
   return () => file.close()
 }
 
+/**
+ * The files of a database that is migrated and has nobody in it, made when OpenTeller is built
+ * (`scripts/empty-database.ts`): to lay out a database takes half a gigabyte, which a process keeps.
+ */
+const EMPTY_DATABASE = join(import.meta.dirname, '../../../dist/empty-database')
+
 interface EmbeddedOptions {
-  /** Where the data running. */
+  /** Where the data lies: the files of the engine in `pg`, and beside them keys and what else is kept. */
   readonly directory: string
+  /** What an empty directory begins with; where there is no such folder the engine lays out its files itself. */
+  readonly emptyDatabase?: string
   /** Called after every fsync of the engine, so a test can count them, or let one fail. */
   readonly onFsync?: () => void
 }
 
 /** Opens, migrates and hands over the embedded PostgreSQL. */
-export async function openEmbedded({ directory, onFsync }: EmbeddedOptions): Promise<Engine> {
+export async function openEmbedded({
+  directory,
+  emptyDatabase = EMPTY_DATABASE,
+  onFsync,
+}: EmbeddedOptions): Promise<Engine> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const unlock = lock(directory)
   try {
+    await beginWith(emptyDatabase, directory)
     return await start(directory, onFsync, unlock)
   } catch (error) {
     unlock()
     throw error
   }
+}
+
+/** Whole or not at all: what was broken off is not taken for a database. */
+async function beginWith(emptyDatabase: string, directory: string): Promise<void> {
+  const files = join(directory, 'pg')
+  if (existsSync(files) || !existsSync(emptyDatabase)) return
+  const partial = join(directory, 'pg.partial')
+  await rm(partial, { recursive: true, force: true })
+  await cp(emptyDatabase, partial, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  await chmod(partial, 0o700)
+  await syncAll(partial)
+  await rename(partial, files)
+  await sync(directory)
 }
 
 async function start(
@@ -137,9 +163,13 @@ export async function loadEmbedded(
 
 /** The engine has its files on the disk when it commits; these it was handed. */
 async function syncAll(directory: string): Promise<void> {
-  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
-    const file = await open(join(entry.parentPath, entry.name))
-    await file.sync()
-    await file.close()
-  }
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true }))
+    await sync(join(entry.parentPath, entry.name))
+  await sync(directory)
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path)
+  await file.sync()
+  await file.close()
 }
