@@ -5,6 +5,7 @@ import { Stryker } from '@stryker-mutator/core'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { SHORT_LIVED } from '../tests/factories/shortLived.ts'
 import { MUTATED } from './mutated-modules.ts'
 import { ROOT } from './testing/imports.ts'
 import { COMPILED, startDatabase } from './testing/runFiles.ts'
@@ -12,17 +13,22 @@ import { COMPILED, startDatabase } from './testing/runFiles.ts'
 const KEPT = '.cache/mutants'
 const AT_ONCE = 2
 const SWEEP_EVERY_MS = 20_000
-/** Longer than any test file takes, whose database may be without a connection for a while. */
-const ABANDONED_AFTER_MS = 3 * 60_000
+/** Longer than a process lasts, which may keep a database for later without a connection to it. */
+const ABANDONED_AFTER_MS = 60 * 60_000
 
 const optionsFor = (name: string) => ({
-  testRunner: 'tap',
-  plugins: ['@stryker-mutator/tap-runner'],
-  mutate: [MUTATED[name]!.sources],
-  tap: {
-    testFiles: MUTATED[name]!.tests.map((file) => `tests/${file}.test.ts`),
-    nodeArgs: ['--test-reporter=tap', '-r', '{{hookFile}}', '{{testFile}}'],
-  },
+  testRunner: 'files',
+  plugins: ['./scripts/mutants/runner.ts'],
+  mutate: [...MUTATED[name]!.sources],
+  files: { tests: MUTATED[name]!.tests.map((file) => `tests/${file}.test.ts`) },
+  warnings: false,
+  testRunnerNodeArgs: [
+    ...SHORT_LIVED,
+    `--import=${new URL('testing/lightTracking.ts', import.meta.url).href}`,
+    `--test-reporter=${join(import.meta.dirname, 'mutants/reporter.ts')}`,
+  ],
+  // Each file is loaded again for each mutant, and never forgotten.
+  maxTestRunnerReuse: 100,
   coverageAnalysis: 'perTest' as const,
   incremental: true,
   incrementalFile: `${KEPT}/${name}.incremental.json`,
@@ -42,7 +48,7 @@ const optionsFor = (name: string) => ({
   checkers: [],
 })
 
-/** A test that is killed at its first failure leaves its database behind. */
+/** A process that is killed leaves its database behind. */
 function sweepDatabases(url: string): NodeJS.Timeout {
   const firstSeen = new Map<string, number>()
   const sweep = async (): Promise<void> => {
@@ -75,6 +81,8 @@ interface Tally {
   readonly 'no coverage': number
   /** Not counted as killed: on a busy machine time runs out without a defect, too. */
   readonly 'timed out': number
+  /** Nor counted at all: the same test failed without the mutant, too, or the process ended, and twice. */
+  readonly 'not judged': number
   readonly score: string
 }
 
@@ -95,6 +103,7 @@ async function mutate(module: string): Promise<Tally> {
     survived,
     'no coverage': uncovered,
     'timed out': timedOut,
+    'not judged': count('RuntimeError'),
     score,
   }
 }

@@ -3,21 +3,35 @@
 // process, where a mutant would not be.
 
 interface MutatedModule {
-  readonly sources: string
+  readonly sources: readonly string[]
   readonly tests: readonly string[]
 }
 
 export const MUTATED: Readonly<Record<string, MutatedModule>> = {
   limits: {
-    sources: 'src/modules/limits/server/**/*.ts',
-    tests: ['audit/words', 'limits/limits', 'limits/http', 'limits/race'],
+    sources: ['src/modules/limits/server/**/*.ts'],
+    tests: [
+      'audit/words',
+      'limits/limits',
+      'limits/http',
+      'limits/race',
+      'safety/allowances',
+      'paymentRules/rules',
+    ],
   },
   guard: {
-    sources: 'src/modules/access/server/guard.ts',
-    tests: ['access/guard', 'factors/staff-steps', 'access/recovery', 'api/permissions'],
+    sources: ['src/modules/access/server/{guard,sessionChecks,viewing}.ts'],
+    tests: [
+      'access/guard',
+      'factors/staff-steps',
+      'access/recovery',
+      'memberViews/seeing',
+      'memberViews/routes',
+      'api/permissions',
+    ],
   },
   approvals: {
-    sources: 'src/modules/approvals/server/**/*.ts',
+    sources: ['src/modules/approvals/server/**/*.ts'],
     tests: [
       'audit/words',
       'approvals/asking',
@@ -29,7 +43,7 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
     ],
   },
   deposits: {
-    sources: 'src/modules/deposits/server/**/*.ts',
+    sources: ['src/modules/deposits/server/**/*.ts'],
     tests: [
       'audit/words',
       'deposits/reading',
@@ -48,7 +62,7 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
     ],
   },
   transfers: {
-    sources: 'src/modules/transfers/server/**/*.ts',
+    sources: ['src/modules/transfers/server/**/*.ts'],
     tests: [
       'audit/words',
       'transfers/routes',
@@ -64,12 +78,28 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
       'transfers/arranged',
       'transfers/messages',
       'transfers/http',
+      'transfers/quotes',
       'standingOrders/new-payees',
+      'standingOrders/running',
       'races/share',
+      'accounts/owners',
+      'accounts/caps',
+      'owners/notices',
+      'signatures/signing',
+      'signatures/rails',
+      'payees/paying',
+      'paymentRules/held',
+      'sanctions/payments',
+      'wires/receiving',
+      'wires/fees',
+      'ach/answers',
+      'ach/sending',
+      'ach/sameDay',
+      'otherBanks/simulating',
     ],
   },
   ledger: {
-    sources: 'src/modules/ledger/server/**/*.ts',
+    sources: ['src/modules/ledger/server/**/*.ts'],
     tests: [
       'invariants/poster',
       'invariants/ledger-door',
@@ -77,9 +107,23 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
       'invariants/ledger-refusals',
       'invariants/ledger-permissions',
       'invariants/ledger-races',
+      'invariants/ledger-overview',
+      'invariants/ledger-clocks',
       'transfers/overview',
       'activity/filters',
       'activity/http',
+      'activity/charts',
+      'activity/export',
+      'deposits/returned',
+      'dividends/corrections',
+      'ach/answers',
+      'paymentRules/rules',
+      'conversion/certificates',
+      'alerts/firing',
+      'ach/receiving',
+      'fees/charging',
+      'linkedAccounts/returned',
+      'statements/closing',
       'journal/sealing',
       'journal/tampering',
       'audit/sealing',

@@ -73,6 +73,36 @@ describe('a member lets staff see their pages', () => {
   })
 })
 
+describe('whoever looks', () => {
+  test('stays signed in by what they look at, and not by what refreshes by itself', async (t) => {
+    const world = await openCall(t)
+    const { viewId } = await world.looking()
+    const { base, clock, engine } = world.portal
+    const lastSeen = async () => {
+      const { rows } = await engine.pool.query<{ at: Date }>(
+        'select last_seen_at as at from session where person_id = $1',
+        [world.rosa.personId],
+      )
+      return rows[0]!.at
+    }
+    const before = await lastSeen()
+    clock.advance(2 * MINUTE)
+    const headers = { 'x-background': '1' }
+    await readAs(base, world.asRosa, viewId, { ...OVERVIEW, headers })
+    assert.deepEqual(await lastSeen(), before)
+    await readAs(base, world.asRosa, viewId, OVERVIEW)
+    assert.deepEqual(await lastSeen(), clock.now())
+  })
+
+  test('reads what is open to everybody as everybody does', async (t) => {
+    const world = await openCall(t)
+    const { status } = await readAs(world.portal.base, world.asRosa, newId(), {
+      path: '/api/status',
+    })
+    assert.equal(status, 200)
+  })
+})
+
 describe('it is over', () => {
   const ENDS: readonly [
     string,

@@ -51,7 +51,12 @@ export async function readAs(
   base: string,
   staff: Client,
   viewId: string,
-  { path, method = 'GET', body }: { path: string; method?: string; body?: unknown },
+  {
+    path,
+    method = 'GET',
+    body,
+    headers = {},
+  }: { path: string; method?: string; body?: unknown; headers?: Readonly<Record<string, string>> },
 ): Promise<{
   readonly status: number
   readonly code: string | undefined
@@ -63,6 +68,7 @@ export async function readAs(
       'sec-fetch-site': 'same-origin',
       cookie: [...staff.cookies].map((pair) => pair.join('=')).join('; '),
       [VIEW_HEADER]: viewId,
+      ...headers,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

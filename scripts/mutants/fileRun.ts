@@ -1,0 +1,134 @@
+// One run of one test file in a process that has run others: its tests can be chosen, the first failure
+// ends it, and whatever is covered is known by its test.
+import { resolve } from 'node:path'
+import nodeTest, { after, suite, type TestContext } from 'node:test'
+import type { TestEvent } from 'node:test/reporters'
+import { pathToFileURL } from 'node:url'
+import { rememberProcess } from '../testing/globals.ts'
+
+interface Instrumented {
+  activeMutant?: string | undefined
+  currentTestId?: string | undefined
+  hitCount?: number | undefined
+  hitLimit?: number | undefined
+  mutantCoverage?: {
+    static: Record<string, number>
+    perTest: Record<string, Record<string, number>>
+  }
+}
+
+/** Where the code that Stryker changed looks up which mutant it is, and counts where it has been. */
+export const instrumented: Instrumented = ((
+  globalThis as { __stryker__?: Instrumented }
+).__stryker__ ??= {})
+
+interface Failure {
+  /** The test, or the file where it was none of its tests. */
+  readonly id: string
+  readonly text: string
+}
+
+interface FileOutcome {
+  readonly tests: readonly { readonly id: string; readonly ms: number }[]
+  readonly failure: Failure | undefined
+  /** The process is not as it was: something was changed, or still went on when its test had ended. */
+  readonly isUnclean: boolean
+}
+
+interface FileRun {
+  readonly path: string
+  readonly chosen: ReadonlySet<string> | undefined
+  readonly tests: { readonly id: string; readonly ms: number }[]
+  readonly timesNamed: Map<string, number>
+  failure: Failure | undefined
+  isUnclean: boolean
+  readonly end: () => void
+}
+
+let run: FileRun
+let runs = 0
+
+/**
+ * @param chosen the tests that count; all when it is left out
+ * @param whenLoaded is called between loading the file and running its tests
+ */
+export async function runFile(
+  path: string,
+  chosen: ReadonlySet<string> | undefined,
+  whenLoaded: () => void,
+): Promise<FileOutcome> {
+  const changed = rememberProcess()
+  await new Promise<void>((end) => {
+    run = {
+      path,
+      chosen,
+      tests: [],
+      timesNamed: new Map(),
+      failure: undefined,
+      isUnclean: false,
+      end,
+    }
+    void suite(path, async () => {
+      // Under another address each time, so that it is loaded again, and what it imports is not.
+      await import(`${pathToFileURL(resolve(path)).href}?run=${(runs += 1)}`)
+      whenLoaded()
+      after(() => void (run.isUnclean ||= changed().length > 0))
+    })
+  })
+  return run
+}
+
+/** A test with no name of its own is the second or third of that name. */
+function idOf(above: string, name: string): string {
+  const id = `${above} › ${name}`
+  const times = (run.timesNamed.get(id) ?? 0) + 1
+  run.timesNamed.set(id, times)
+  return times === 1 ? id : `${id} (${times})`
+}
+
+const isWithin = (id: string, above: string): boolean => id.startsWith(`${above} › `)
+
+/** One that was chosen, what it consists of, and what it is part of. */
+function isChosen(id: string): boolean {
+  if (!run.chosen || run.chosen.has(id)) return true
+  return [...run.chosen].some((one) => isWithin(one, id) || isWithin(id, one))
+}
+
+type Register = (name: string, options: object, body: Body) => Promise<void>
+type Body = (t: TestContext) => unknown
+
+const telling =
+  (register: Register, above?: string) =>
+  (name: string, ...rest: readonly [Body] | readonly [object, Body]): Promise<void> => {
+    const [options, body] = rest.length === 1 ? [{}, rest[0]] : rest
+    const id = idOf(above ?? run.path, name)
+    if (!isChosen(id)) return register(name, { skip: true }, body)
+    return register(name, options, async (t) => {
+      if (run.failure) return t.skip()
+      const started = performance.now()
+      const { currentTestId } = instrumented
+      instrumented.currentTestId = currentTestId && id
+      t.test = telling(t.test.bind(t) as Register, id) as unknown as typeof t.test
+      try {
+        await body(t)
+      } catch (error) {
+        run.failure ??= { id, text: String(error) }
+        throw error
+      } finally {
+        instrumented.currentTestId = currentTestId
+        run.tests.push({ id, ms: performance.now() - started })
+      }
+    })
+  }
+
+export const test = telling(nodeTest as Register)
+
+export function hear({ type, data }: TestEvent): void {
+  if (type === 'test:diagnostic' && data.message.includes('asynchronous activity'))
+    run.isUnclean = true
+  if (type !== 'test:pass' && type !== 'test:fail') return
+  // What fails beside the tests, such as a hook, is told of the test before it.
+  if (type === 'test:fail')
+    run.failure ??= { id: run.tests.at(-1)?.id ?? run.path, text: String(data.details.error) }
+  if (data.nesting === 0) run.end()
+}
