@@ -100,6 +100,54 @@ describe('everybody who sees an account hears', () => {
     ])
   })
 
+  test('of what one of them sent, each in their own words, and whoever has to do with where it came', async (t) => {
+    const union = await openCapped(t)
+    const { db, ada, ben, cleo, clock, ways } = union
+    const dora = await union.member('Dora Hale')
+    await inTransaction(db, async (tx) => {
+      const also = { personId: dora.personId, role: 'delegate', at: clock.now() } as const
+      done(await addOwner(tx, { ...also, accountId: cleo.checking.id }))
+    })
+    const { told } = await listening(union, ada, ben, cleo, dora)
+    done(await ways.member('5.00'))
+    assert.deepEqual(await told(), [
+      ['money_out: Ben Okafor sent $5.00 to Cleo H.. From Checking. Reference.'],
+      ['money_out: You sent $5.00 to Cleo H.. From Checking. Reference.'],
+      ['money_in: Ben O. sent you $5.00. It is in your Checking. For: Concert tickets. Reference.'],
+      ['money_in: Ben O. sent $5.00. It is in your Checking. For: Concert tickets. Reference.'],
+    ])
+    const mailTo = async ({ email }: Person) =>
+      (await union.mailbox()).find(({ to }) => to === email)!.text
+    assert.match(
+      await mailTo(ada),
+      /^Ben Okafor sent \$5\.00 to Cleo H\..*If you know nothing of this, call us/s,
+    )
+    assert.match(await mailTo(ben), /^You sent \$5\.00 to Cleo H\..*If this was not you, call us/s)
+  })
+
+  test('of a move between accounts that they see both of, with a mail', async (t) => {
+    const union = await openCapped(t)
+    const { db, ada, ben, cleo, clock, schedule, runSchedules, goTo } = union
+    const at = clock.now()
+    await inTransaction(db, async (tx) => {
+      const also = { personId: cleo.personId, role: 'delegate', at } as const
+      done(await addOwner(tx, { ...also, accountId: ben.savings.id }))
+      done(await addOwner(tx, { ...also, accountId: ada.checking.id }))
+    })
+    await schedule('25.00')
+    goTo('2026-06-16')
+    const { told } = await listening(union, cleo)
+    await runSchedules()
+    assert.deepEqual(await told(), [
+      ['money_out: Ben Okafor moved $25.00. From Checking to Savings. Reference.'],
+    ])
+    const mail = (await union.mailbox()).find(({ to }) => to === cleo.email)
+    assert.match(
+      mail!.text,
+      /^Ben Okafor moved \$25\.00\..*From Checking ··\d{4} to Savings.*If you know nothing of this/s,
+    )
+  })
+
   test('of what staff did, each once, whichever member staff looked at', async (t) => {
     const union = await openCapped(t)
     const { db, ada, ben, cleo, ways, staff } = union

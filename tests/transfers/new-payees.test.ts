@@ -56,6 +56,16 @@ describe('the first payment to a member', () => {
     await union.assertSound()
   })
 
+  test('a payment to a member who is known asks for no code', async (t) => {
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const ben = await union.member('Ben Okafor')
+    const payment = await memberOrder(union.service, ada, ben, '40.00')
+    const answer = done(await union.service.askMemberCode(ada.customer, { payment, anew: false }))
+    assert.equal(answer.asked, null)
+    assert.deepEqual(await union.mailbox(), [])
+  })
+
   for (const [what, changes] of [
     ['amount', { amount: '41.00' }],
     ['reference', { reference: 'Somebody else' }],

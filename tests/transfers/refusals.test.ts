@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { abroadOrder, memberOrder, usBankOrder } from '../factories/orders.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
@@ -37,12 +39,62 @@ describe('a draft', () => {
       assert.equal(await refused('100.01'), 'insufficient_funds')
       await setStatus(union, ada, 'frozen')
       assert.equal(await refused('1.00'), 'account_not_open')
-      assert.deepEqual(await union.mailbox(), [])
       await setStatus(union, ada, 'open')
+      await union.engine.pool.query('select ledger_fix_accounts($1)', [
+        [ada.savings.ledgerAccountId],
+      ])
+      const { id: fromAccountId } = ada.savings
+      assert.equal(await refused('1.00', { fromAccountId }), 'account_fixed')
+      assert.deepEqual(await union.mailbox(), [])
       const whole = done(await draft(union, ada, '100.00', {}))
       assert.equal(whole.codeSent, true, 'all there is may go')
     })
   }
+
+  test('a draft to a known bank is refused while the member’s money is held, before a code goes out', async (t) => {
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { order, code } = await drafted(union, ada)
+    done(await union.service.confirm(ada.customer, order.id, code))
+    union.clock.advance(25 * 60 * MINUTE)
+    await union.engine.pool.query(
+      'update sign_in set outgoing_blocked_until = $2 where person_id = $1',
+      [ada.personId, new Date(union.clock.now().getTime() + MINUTE)],
+    )
+    const { length } = await union.mailbox()
+    const again = usBankOrder(ada, '1.00')
+    assert.equal(codeIn(await union.service.draftUsBank(ada.customer, again)), 'money_held')
+    assert.equal((await union.mailbox()).length, length)
+  })
+
+  test('a draft of a delegate is refused over their cap, before a code goes out', async (t) => {
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const ben = await union.member('Ben Okafor')
+    const delegate = { personId: ben.personId, role: 'delegate', dailyCap: 50_00n } as const
+    const at = union.clock.now()
+    done(
+      await inTransaction(union.db, (tx) =>
+        addOwner(tx, { ...delegate, accountId: ada.checking.id, at }),
+      ),
+    )
+    const order = usBankOrder(ada, '50.01')
+    assert.equal(codeIn(await union.service.draftUsBank(ben.customer, order)), 'daily_cap_exceeded')
+    assert.deepEqual(await union.mailbox(), [])
+  })
+
+  test('a draft sent again has a new code once the first is worth nothing any more', async (t) => {
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { order } = await drafted(union, ada)
+    const again = async () => done(await union.service.draftUsBank(ada.customer, order))
+    const { codeExpiresAt } = await again()
+    const mails = async () => (await union.mailbox()).length
+    assert.equal(await mails(), 1)
+    union.clock.set(new Date(codeExpiresAt))
+    assert.ok((await again()).codeExpiresAt > codeExpiresAt)
+    assert.equal(await mails(), 2)
+  })
 
   test('a draft of another currency may not come to more dollars than can be moved', async (t) => {
     const union = await openTransfers(t)

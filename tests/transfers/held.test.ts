@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
+import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { abroadOrder } from '../factories/orders.ts'
+import { codeIn, done } from '../factories/outcomes.ts'
+import { openHolding } from '../paymentRules/holding.ts'
+
+describe('a transfer that waits for staff', () => {
+  test('is read by whoever sees its account, with who sent it, and by nobody else', async (t) => {
+    const { db, ada, ben, send, clock, member } = await openHolding(t)
+    const cleo = await member('Cleo Park', { checking: '10.00' })
+    const { id } = await send('500.00')
+    const read = async (personId: string) => {
+      const receipt = await receiptFor(db, personId, id)
+      if (!receipt) return undefined
+      const { status, from, orderedBy, memo, fromBalanceAfter, cancelUntil } = receipt
+      return [status, from.last4, orderedBy, memo, fromBalanceAfter, cancelUntil !== null]
+    }
+    const last4 = ada.checking.number.slice(-4)
+    const told = ['Reviewing', last4, undefined, 'Rent', '1000.00', true]
+    assert.deepEqual(await read(ada.personId), told)
+    for (const stranger of [ben, cleo]) assert.equal(await read(stranger.personId), undefined)
+    const joint = { accountId: ada.checking.id, personId: ben.personId, at: clock.now() }
+    done(await inTransaction(db, (tx) => addOwner(tx, { ...joint, role: 'joint', dailyCap: null })))
+    const shared = ['Reviewing', last4, 'Ada Brooks', 'Rent', '1000.00']
+    assert.deepEqual(await read(ada.personId), [...shared, true])
+    assert.deepEqual(await read(ben.personId), [...shared, false], 'it is Ada’s to cancel')
+  })
+
+  test('is cancelled no more once staff refused it, and as any other once they let it go', async (t) => {
+    const { ada, service, codeFor, send, decide, available } = await openHolding(t)
+    const refused = await send('500.00')
+    done(await decide(refused.id, 'refused'))
+    assert.equal(codeIn(await service.cancel(ada.customer, refused.id)), 'not_cancellable')
+    const order = abroadOrder(ada, '400.00')
+    done(await service.draftInternational(ada.customer, order))
+    done(await service.confirm(ada.customer, order.id, await codeFor(ada)))
+    done(await decide(order.id, 'released'))
+    assert.notEqual(await available(ada.checking), '1000.00')
+    assert.equal(done(await service.cancel(ada.customer, order.id)).status, 'Cancelled')
+    assert.equal(await available(ada.checking), '1000.00')
+  })
+})
