@@ -76,6 +76,7 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
       'transfers/abroad',
       'transfers/refusals',
       'transfers/arranged',
+      'transfers/arranged-payments',
       'transfers/held',
       'transfers/messages',
       'transfers/http',
