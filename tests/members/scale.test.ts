@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { populate } from '../../scripts/seed-scale.ts'
-import { listTab } from '../../src/modules/applications/server/queries.ts'
+import { countTabs, listTab } from '../../src/modules/applications/server/queries.ts'
 import { createSignIn } from '../../src/modules/identity/server/identity.ts'
 import { setSecret } from '../../src/platform/server/keyedHash.ts'
 import { trialBalance } from '../../src/modules/ledger/server/ledger.ts'
@@ -156,6 +156,12 @@ describe('with twenty thousand people', () => {
     t.diagnostic(`${buffers} buffers`)
     assert.deepEqual(scans, [])
     assert.ok(buffers < 1000, `${buffers} buffers`)
+  })
+
+  test('how many applications there are is known without reading them', async (t) => {
+    const { buffers } = await costOf(() => countTabs(db))
+    t.diagnostic(`${buffers} buffers`)
+    assert.ok(buffers < 10, `${buffers} buffers`)
   })
 
   test('one person is looked up and not looked for', async (t) => {

@@ -7,6 +7,7 @@ import { askedApplication } from './server/asked.ts'
 import { applicationsAudit } from './server/audit.ts'
 import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import { askQueued, REQUESTS_JOB } from './server/asking.ts'
+import { addUpCounts } from './server/counts.ts'
 import { forgetLinks } from './server/applications.ts'
 import { applicationDocument, applicationRoutes } from './server/routes.ts'
 import { applicationsWaiting } from './server/waiting.ts'
@@ -31,6 +32,13 @@ export const applications: Module = {
       lane: 'requests',
       everyMs: 2000,
       run: () => askQueued(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
+    },
+    {
+      name: 'application counts',
+      about: 'Adds up how many applications there are of each state.',
+      lane: 'upkeep',
+      everyMs: 60_000,
+      run: () => addUpCounts(dependencies.db),
     },
   ],
   askables: [askedApplication],

@@ -12,6 +12,7 @@ import type {
   Tab,
 } from '../contract.ts'
 import { agreementsOf } from './agreements.ts'
+import { countStates } from './counts.ts'
 import { documentsOf } from './documents.ts'
 import { allowedMoves, gapsOf } from './policy.ts'
 import type { ApplicationRow, ApplicationTables } from './tables.ts'
@@ -126,11 +127,7 @@ function summaryOf(
 
 /** How many applications each tab holds. */
 export async function countTabs(db: Db): Promise<Record<Tab, number>> {
-  const rows = await applications(db)
-    .select(({ fn }) => ['state', fn.countAll<bigint>().as('count')])
-    .groupBy('state')
-    .execute()
-  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]))
+  const counts = await countStates(db)
   const sum = (tab: Tab): number =>
     STATES_OF[tab].reduce((total, state) => total + (counts.get(state) ?? 0), 0)
   return { pending: sum('pending'), approved: sum('approved'), rejected: sum('rejected') }

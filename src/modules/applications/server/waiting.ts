@@ -1,6 +1,7 @@
 import { fullName } from '../../../values/person.ts'
 import { namesOf } from '../../members/server/members.ts'
 import type { WorkKind } from '../../workQueue/server/workQueue.ts'
+import { countStates } from './counts.ts'
 import type { ApplicationTables } from './tables.ts'
 
 /** Applications somebody has to decide; those asked for information wait for the applicant. */
@@ -8,12 +9,11 @@ export const applicationsWaiting: WorkKind = {
   kind: 'applications',
   permission: 'applications:review',
   async waiting(db, _reader, limit) {
-    const submitted = db
+    const rows = await db
       .withTables<ApplicationTables>()
       .selectFrom('application')
-      .where('state', '=', 'submitted')
-    const rows = await submitted
       .select(['id', 'person_id', 'submitted_at'])
+      .where('state', '=', 'submitted')
       .orderBy('id')
       .limit(limit)
       .execute()
@@ -21,11 +21,9 @@ export const applicationsWaiting: WorkKind = {
       db,
       rows.map(({ person_id }) => person_id),
     )
-    const { count } = await submitted
-      .select(({ fn }) => fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow()
+    const counts = await countStates(db)
     return {
-      count: Number(count),
+      count: counts.get('submitted') ?? 0,
       first: rows.map(({ id, person_id, submitted_at }) => {
         const name = names.get(person_id)
         return {
