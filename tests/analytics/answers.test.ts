@@ -107,6 +107,31 @@ describe('counting the days that are over', () => {
     assert.equal(rows[0].counted, rows[0].posted)
   })
 
+  test('keeps what members had at the end of each, also where days were counted before that was kept', async (t) => {
+    const { count, engine } = await openDemoBank(t)
+    await count()
+    const kept = async () => {
+      const { rows } = await engine.pool.query(
+        `select count(*)::int as days, min(day) as first, max(day) as last,
+                count(*) filter (where amount <> analytics_deposits((day + 1)::timestamp at time zone $1))::int as wrong
+           from analytics_deposit`,
+        [ZONE],
+      )
+      return rows[0]
+    }
+    const first = await kept()
+    assert.ok(first.days > 900)
+    assert.deepEqual([first.last, first.wrong], ['2026-07-14', 0])
+    const client = await engine.pool.connect()
+    await client.query('reset role')
+    const { rowCount } = await client.query(
+      `delete from analytics_deposit where day > '2025-03-01'`,
+    )
+    client.release(true)
+    assert.equal(await count(), rowCount)
+    assert.deepEqual(await kept(), first)
+  })
+
   test('leaves a day alone until an hour after its midnight', async (t) => {
     const { count, clock, engine } = await openDemoBank(t)
     const through = async () => {

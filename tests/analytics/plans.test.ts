@@ -24,7 +24,7 @@ async function explain(owner: pg.Client, query: string): Promise<Told> {
   return { buffers, plan: JSON.stringify(plan) }
 }
 
-const BIG = ['ledger_entry', 'ledger_transfer', 'audit_event', 'application']
+const BIG = ['ledger_entry', 'ledger_transfer']
 
 function assertNoFullScan({ plan }: Told): void {
   for (const table of BIG) {
@@ -89,32 +89,4 @@ test('a day costs what the day holds, however long the history before it', async
   // a third more at most was seen. Reading the history would be eight times as many.
   assert.ok(old.buffers < young.buffers * 2, `${young.buffers} at first, ${old.buffers} later`)
   assert.ok(last.buffers < 60, `${last.buffers} for the deposits`)
-})
-
-test('weeks of reviews and failures are found by index', async (t) => {
-  const { owner } = await openBooks(t)
-  await owner.query(`
-    insert into audit_event (at, actor_id, action)
-    select timestamptz '2031-01-01' + i * interval '1 minute', null,
-           case when i % 50 = 0 then 'code.refused' else 'transfer.posted' end
-      from generate_series(1, 40000) i;
-    insert into application (id, person_id, state, submitted_at)
-    select gen_random_uuid(), gen_random_uuid(), 'submitted',
-           timestamptz '2031-01-01' + i * interval '1 minute'
-      from generate_series(1, 20000) i`)
-  await owner.query('vacuum analyze')
-  const week = `at >= '2031-01-06' and at < '2031-01-13'`
-  assertNoFullScan(
-    await explain(
-      owner,
-      `select kind, count(*) from analytics_failure
-        where kind = any('{code.refused,transfer.denied,schedule.failed}') and ${week} group by 1`,
-    ),
-  )
-  assertNoFullScan(
-    await explain(
-      owner,
-      `select count(*) from analytics_application where ${week.replaceAll('at ', 'submitted_at ')}`,
-    ),
-  )
 })

@@ -3,6 +3,11 @@ import { after, before, describe, test } from 'node:test'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { populate } from '../../scripts/seed-scale.ts'
+import {
+  addUpTally,
+  analyticsFor,
+  countDays,
+} from '../../src/modules/analytics/server/analytics.ts'
 import { countTabs, listTab } from '../../src/modules/applications/server/queries.ts'
 import { createSignIn } from '../../src/modules/identity/server/identity.ts'
 import { setSecret } from '../../src/platform/server/keyedHash.ts'
@@ -14,6 +19,8 @@ import type { UserFilters } from '../../src/modules/members/contract.ts'
 import { readConfig } from '../../src/apps/server/config.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { runningClock } from '../factories/clocks.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { explained, type Plan } from '../factories/plans.ts'
 
@@ -21,7 +28,7 @@ import { explained, type Plan } from '../factories/plans.ts'
 const PEOPLE = 20_000
 const ZONE = 'America/New_York'
 // Nobody looks at what they have behind them.
-const SEED = { zone: ZONE, transfersEach: 1 }
+const SEED = { zone: ZONE, transfersEach: 1, now: DEMO_NOW }
 const { institution } = readConfig({})
 
 interface Asked {
@@ -162,6 +169,22 @@ describe('with twenty thousand people', () => {
     const { buffers } = await costOf(() => countTabs(db))
     t.diagnostic(`${buffers} buffers`)
     assert.ok(buffers < 10, `${buffers} buffers`)
+  })
+
+  test('a year of analytics reads its days, however many applied and joined in it', async (t) => {
+    const year = { from: '2024-03-01', to: '2025-02-28' }
+    const clock = runningClock()
+    const read = () => analyticsFor({ db, clock, institution }, year)
+    while ((await addUpTally(db, ZONE)) > 0 || (await countDays(db, clock.now(), ZONE)) > 0);
+    await owner.query('vacuum analyze')
+    const { reviews, growth } = await read()
+    const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+    assert.ok(
+      sum(reviews.decided) > 3000 && sum(growth.joined) > 3000 && growth.membersBefore > 3000,
+    )
+    const { buffers, scans } = await costOf(read)
+    t.diagnostic(`${buffers} buffers${scans.length ? `, reads ${scans.join()}` : ''}`)
+    assert.ok(buffers < 400, `${buffers} buffers`)
   })
 
   test('one person is looked up and not looked for', async (t) => {

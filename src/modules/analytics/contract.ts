@@ -93,7 +93,10 @@ export const Analytics = z.object({
     /** How many waited when the week ended; of a running week, now. */
     waiting: counts,
     decided: counts,
-    /** Hours from application to decision, half of them shorter; null without a decision. */
+    /**
+     * Hours from application to decision, of the middle one: half took so long or less; null without a decision.
+     * Whole hours up to a day and a half (0 for less than one), then tenths of a day.
+     */
     medianHours: z.array(z.nullable(z.number())),
     medianHoursOverall: z.nullable(z.number()),
   }),

@@ -4,13 +4,15 @@ import type { Clock } from '../../../platform/server/clock.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import type { Institution } from '../../../values/institution.ts'
 import type { Analytics, DayRange } from '../contract.ts'
-import { readFailures } from './failures.ts'
+import { failuresOf } from './failures.ts'
 import { readGrowth } from './growth.ts'
 import { movementsOf, readDays, returnedIn } from './movements.ts'
 import { readReviews } from './reviews.ts'
+import { readTally } from './tally.ts'
 import { cutIntoWeeks } from './weeks.ts'
 
 export { countDays } from './days.ts'
+export { addUpTally } from './tally.ts'
 
 export interface AnalyticsParts {
   readonly db: Db
@@ -27,13 +29,14 @@ export async function analyticsFor(
   const weeks = cutIntoWeeks(range, zone)
   const asOf = clock.now().toISOString()
   const days = await readDays(db, range, zone)
+  const tally = await readTally(db, weeks)
   return {
     ...range,
     asOf,
     weeks: [...weeks.days],
-    reviews: await readReviews(db, weeks),
+    reviews: await readReviews(db, weeks, tally),
     movements: movementsOf(days, weeks),
-    failures: await readFailures(db, weeks, returnedIn(days, weeks)),
-    growth: await readGrowth(db, weeks),
+    failures: failuresOf(tally, returnedIn(days, weeks)),
+    growth: await readGrowth(db, weeks, tally),
   }
 }

@@ -5,6 +5,8 @@ import { addDays, type Day, dayOf, instantOf } from '../../../values/dates.ts'
 const HOUR_MS = 3_600_000
 /** Counted in one transaction; a bank that begins with years of history takes several. */
 const DAYS_AT_ONCE_MAX = 31
+/** Of so many that were counted before, what members had is looked up in one transaction. */
+const DEPOSITS_AT_ONCE_MAX = 366
 
 /**
  * Counts the days that are over, at most a month of them, and keeps what it found. A day is over an
@@ -14,21 +16,40 @@ const DAYS_AT_ONCE_MAX = 31
 export const countDays = (db: Db, now: Date, zone: string): Promise<number> =>
   inTransaction(db, async (tx) => {
     if (!(await takeTurn(tx))) return 0
-    const through = await countedThrough(tx)
-    const first = through === null ? await firstDay(tx, zone) : addDays(through, 1)
-    const lastOver = addDays(dayOf(new Date(now.getTime() - HOUR_MS), zone), -1)
-    if (first === null || first > lastOver) return 0
-    const farthest = addDays(first, DAYS_AT_ONCE_MAX - 1)
-    const last = farthest < lastOver ? farthest : lastOver
-    await sql`
+    return (await countSome(tx, now, zone)) || keepDeposits(tx, zone)
+  })
+
+async function countSome(tx: Tx, now: Date, zone: string): Promise<number> {
+  const through = await countedThrough(tx)
+  const first = through === null ? await firstDay(tx, zone) : addDays(through, 1)
+  const lastOver = addDays(dayOf(new Date(now.getTime() - HOUR_MS), zone), -1)
+  if (first === null || first > lastOver) return 0
+  const farthest = addDays(first, DAYS_AT_ONCE_MAX - 1)
+  const last = farthest < lastOver ? farthest : lastOver
+  await sql`
       insert into analytics_day (day, kind, count, amount)
       select * from analytics_movements(
         ${startOf(first, zone)}, ${startOf(addDays(last, 1), zone)}, ${zone})`.execute(tx)
-    await sql`
+  await sql`
       insert into analytics_progress (counted_through) values (${last}::date)
       on conflict (id) do update set counted_through = excluded.counted_through`.execute(tx)
-    return daysBetween(first, last)
-  })
+  await keepDeposits(tx, zone)
+  return daysBetween(first, last)
+}
+
+/** What members had at the end of each day that is counted. @returns of how many days that was missing */
+async function keepDeposits(tx: Tx, zone: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into analytics_deposit (day, amount)
+    select day, analytics_deposits((day + 1)::timestamp at time zone ${zone})
+      from (select day::date from analytics_progress,
+                   generate_series(
+                     coalesce((select max(day) + 1 from analytics_deposit),
+                              (analytics_first_moved_at() at time zone ${zone})::date)::timestamp,
+                     counted_through, interval '1 day') day order by day
+             limit ${DEPOSITS_AT_ONCE_MAX}) missing`.execute(tx)
+  return Number(numAffectedRows)
+}
 
 export const startOf = (day: Day, zone: string): Date => instantOf(day, '00:00', zone)
 
