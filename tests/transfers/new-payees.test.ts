@@ -46,10 +46,13 @@ describe('the first payment to a member', () => {
     assert.match(mail!.text, /\$40\.00 to Ben O\./)
     done(await union.service.toMember(ada.customer, { ...order, proof }))
     assert.equal(await union.available(ben.checking), '40.00')
-    const subjects = (await union.mailbox())
-      .filter(({ to }) => to === ada.email)
-      .map(({ subject }) => subject)
-    assert.ok(subjects.includes(verbatim('You are paying somebody new')))
+    const told = (await union.mailbox()).find(
+      ({ to, subject }) => to === ada.email && subject === verbatim('You are paying somebody new'),
+    )
+    assert.match(
+      told!.text,
+      /^First payment to Ben O\.\..*You arranged or sent \$40\.00\..*If this was not you/s,
+    )
     const { rows } = await sql<{ title: string }>`
       select title from notification where kind = 'security'`.execute(union.engine.db)
     assert.deepEqual(rows, [{ title: 'First payment to Ben O.' }])
