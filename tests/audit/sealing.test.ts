@@ -75,6 +75,26 @@ describe('the chain', () => {
     await untilSealedTo(db, 4n)
   })
 
+  test('waits for what the newest of all transactions has written early', async (t) => {
+    const { db, prove } = await openTrail(t)
+    // Has its number first, writes last and is the only one to end: the other's is behind the end of every snapshot.
+    const late = await db.startTransaction().execute()
+    await sql`select pg_current_xact_id()`.execute(late)
+    const early = await openAction(db)
+    await note(late)
+    await late.commit().execute()
+    assert.equal(await sealAll(db), 1)
+    for (let round = 0; round < 2; round++) {
+      await passTime(db)
+      await sealAll(db)
+    }
+    const sealed = await sealedTo(db)
+    await early.commit()
+    assert.equal(sealed, 0n, 'what is under way holds the place')
+    assert.equal(await sealAll(db), 1)
+    assert.equal(await prove(), 'whole')
+  })
+
   test('goes on in a cluster that counts its transactions from another beginning', async (t) => {
     const { db, prove } = await openTrail(t, 2)
     await sql`update audit_sealer set mark_xid = 9000000000000000000, mark = 9`.execute(db)

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 
 // `npm start`, and `openteller start` of a release: the portal. With the embedded engine in it (without
 // DATABASE_URL) in a process that is kept small: what V8's optimizing compilers make of PostgreSQL takes half a
-// gigabyte while they are at it, its heap grows to three times of what is used, and glibc keeps a pool of freed
-// memory for each thread. See docs/decisions/0135-the-embedded-engine-is-kept-small.md.
+// gigabyte while they are at it, its heap grows far beyond what is used, and glibc keeps a pool of freed memory for
+// each thread. See docs/decisions/0135-the-embedded-engine-is-kept-small.md and 0139.
 
 const { DATABASE_URL, DATABASE_URL_FILE } = process.env
 const isEmbedded = !DATABASE_URL && !DATABASE_URL_FILE
