@@ -74,11 +74,30 @@ describe('npm run profile:check', () => {
   const check = (folder: string) =>
     spawnSync(process.execPath, ['src/apps/server/check-profile.ts', folder], { encoding: 'utf8' })
 
-  test('says that there is nothing to say', () => {
-    const { status, stdout } = check(LANTERN_ROW)
+  test('says that there is nothing to say', (t) => {
+    const draft = new Draft(t)
+    draft.change('institution.json', (main) => (main.passwordLengthMin = 12))
+    const { status, stdout } = check(draft.folder)
     assert.deepEqual(
       [status, stdout],
-      [0, `Lantern Row Credit Union: no mistakes in ${LANTERN_ROW}.\n`],
+      [0, `Lantern Row Credit Union: no mistakes in ${draft.folder}.\n`],
+    )
+  })
+
+  test('says what production would refuse, in the words of a start', () => {
+    const { status, stdout } = check(HAZELNOTCH)
+    const [, head, ...lines] = stdout.trim().split('\n')
+    assert.deepEqual([status, head], [0, 'MODE=production would refuse it:'])
+    assert.throws(
+      () => readConfig({ INSTITUTION: HAZELNOTCH, MODE: 'production' }),
+      ({ message }: Error) => {
+        const said = message.split('\n').filter((line) => line.startsWith('INSTITUTION: '))
+        assert.deepEqual(
+          said,
+          lines.map((line) => `INSTITUTION: ${line}`),
+        )
+        return said.length > 1
+      },
     )
   })
 

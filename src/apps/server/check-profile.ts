@@ -1,12 +1,18 @@
 import { checkProfile } from '../../modules/site/server/site.ts'
+import { demonstrationIn } from './config.ts'
 
-// Explains every mistake in an institution profile: `npm run profile:check -- FOLDER`. Without a
-// folder it reads the one that `INSTITUTION` names. Ends with 1 if there is a mistake.
+// Explains every mistake in an institution profile, and what production would refuse of it:
+// `npm run profile:check -- FOLDER`. Without a folder it reads the one that `INSTITUTION` names. Ends with 1 if
+// there is a mistake.
 
 const folder = process.argv[2] ?? (process.env['INSTITUTION'] || './institutions/hazelnotch')
 const { profile, problems } = checkProfile(folder)
 if (profile) {
-  process.stdout.write(`${profile.institution.name}: no mistakes in ${folder}.\n`)
+  const refused = demonstrationIn(profile.institution)
+  process.stdout.write(
+    `${profile.institution.name}: no mistakes in ${folder}.\n` +
+      (refused.length > 0 ? `MODE=production would refuse it:\n${refused.join('\n')}\n` : ''),
+  )
 } else {
   const count = problems.length === 1 ? 'One mistake' : `${problems.length} mistakes`
   process.stderr.write(`${count} in ${folder}:\n${problems.join('\n')}\n`)

@@ -25,7 +25,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config = { ...settings, ...readProfile(settings.profileFolder) }
   if (config.mode === 'production') {
     const problems = [
-      ...demonstrationIn(config.institution),
+      ...demonstrationIn(config.institution).map((problem) => `INSTITUTION: ${problem}`),
       ...problemsInProduction(settings),
       ...(wasSimulated(settings.railsDirectory) ? [INVENTED_MONEY] : []),
     ]
@@ -35,11 +35,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** What a real institution may not have in common with the demonstration. */
-const demonstrationIn = (institution: Institution): readonly string[] =>
+export const demonstrationIn = (institution: Institution): readonly string[] =>
   [
-    institution.demo && 'INSTITUTION: this is the demonstration profile; write your own',
-    isDemoBank(institution.routingNumber) && `INSTITUTION: ${FOREIGN_NUMBER}`,
-    institution.passwordLengthMin < 12 && 'INSTITUTION: passwordLengthMin must be at least 12',
+    institution.demo && 'this is the demonstration profile; write your own',
+    isDemoBank(institution.routingNumber) && FOREIGN_NUMBER,
+    institution.passwordLengthMin < 12 && 'passwordLengthMin must be at least 12',
   ].filter((problem) => typeof problem === 'string')
 
 const INVENTED_MONEY =
