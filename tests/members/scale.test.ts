@@ -11,6 +11,8 @@ import {
 import { countTabs, listTab } from '../../src/modules/applications/server/queries.ts'
 import { createSignIn } from '../../src/modules/identity/server/identity.ts'
 import { setSecret } from '../../src/platform/server/keyedHash.ts'
+import { checkBalances } from '../../src/modules/ledger/server/balanceCheck.ts'
+import { ledgerFigures } from '../../src/modules/ledger/server/figures.ts'
 import { trialBalance } from '../../src/modules/ledger/server/ledger.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import { detailOf } from '../../src/modules/members/server/staff/detail.ts'
@@ -185,6 +187,19 @@ describe('with twenty thousand people', () => {
     const { buffers, scans } = await costOf(read)
     t.diagnostic(`${buffers} buffers${scans.length ? `, reads ${scans.join()}` : ''}`)
     assert.ok(buffers < 400, `${buffers} buffers`)
+  })
+
+  test('whether the books balance is told without reading every account', async (t) => {
+    await checkBalances(db)
+    await owner.query('vacuum analyze ledger_transfer')
+    const { read } = ledgerFigures(runningClock())
+    const told = new Map((await read(db)).map(({ name, value }) => [name, value]))
+    assert.equal(told.get('openteller_ledger_imbalances'), 0)
+    assert.equal(told.get('openteller_accounts_below_floor'), 0)
+    assert.ok(told.get('openteller_ledger_checked_age_seconds')! < 600)
+    const { buffers } = await costOf(() => read(db))
+    t.diagnostic(`${buffers} buffers`)
+    assert.ok(buffers < 200, `${buffers} buffers`)
   })
 
   test('one person is looked up and not looked for', async (t) => {

@@ -12,6 +12,7 @@ const WELL: Health = {
   startedAt: '2026-07-12T15:00:00.000Z',
   database: { kind: 'postgres', version: '18.4', bytes: 44_000_000 },
   imbalances: 0,
+  balancesAgeSeconds: 240,
   clocks: { databaseAhead: -0.2, entriesAhead: 0 },
   jobs: { count: 35, late: [], failing: [], setAside: 0 },
   outbox: { count: 0, oldestSeconds: 0 },
@@ -27,6 +28,7 @@ test('a portal that does well says so, with versions, ages and room', async () =
   await mount(<HealthPage />)
   await expect.element(page.getByText('In balance')).toBeVisible()
   for (const words of [
+    'All accounts added up to zero 4 minutes ago.',
     'PostgreSQL 18.4, 44 MB.',
     '2 waiting, the oldest for 40 seconds.',
     '73 GB free of 100 GB.',
@@ -63,3 +65,22 @@ test('what somebody has to look at stands out', async () => {
   await expect.element(page.getByText('9 waiting, the oldest for 10 minutes.')).toBeVisible()
   await expect.element(page.getByText('Not set up').first()).toBeVisible()
 })
+
+for (const [what, seconds, state, about, tone] of [
+  [
+    'never',
+    null,
+    'Not looked at yet',
+    'A job adds up all accounts every five minutes.',
+    'text-accent-ink',
+  ],
+  ['long ago', 7200, 'Not looked at', 'All accounts added up to zero 2 hours ago.', 'text-danger'],
+] as const) {
+  test(`books that were looked at ${what} are not said to be in balance`, async () => {
+    answers(readHealth, { ...WELL, balancesAgeSeconds: seconds })
+    await mount(<HealthPage />)
+    await expect.element(page.getByText(state, { exact: true })).toHaveClass(tone)
+    await expect.element(page.getByText(about)).toBeVisible()
+    expect(page.getByText('In balance').query()).toBeNull()
+  })
+}

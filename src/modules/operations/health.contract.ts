@@ -21,6 +21,8 @@ export const Health = z.object({
   }),
   /** Currencies out of balance and accounts below their floor; anything but 0 is grave. */
   imbalances: z.number(),
+  /** How long ago that was looked at; null where it never was. */
+  balancesAgeSeconds: z.nullable(z.number()),
   /** In seconds: the database's clock against the portal's, and the newest entry against its clock. */
   clocks: z.object({ databaseAhead: z.number(), entriesAhead: z.number() }),
   jobs: z.object({

@@ -4,7 +4,7 @@ import { type Clock, deviceTime, ledgerTime } from '../../../platform/server/clo
 import { PROCESS } from '../../../platform/server/counters.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import type { Figures, Sample } from '../../../platform/server/figures.ts'
-import { trialBalance } from './verify.ts'
+import { lastBalanceCheck } from './balanceCheck.ts'
 
 const postings = new Counter({
   name: 'openteller_postings_total',
@@ -35,13 +35,16 @@ export function countBatch(items: number, ms: number): void {
   batchSeconds.observe(ms / 1000)
 }
 
-/** Whether the books balance, and whether their clock can be trusted. Reads every account, so not often. */
+/** Whether the books balanced when a job last looked, and whether their clock can be trusted. */
 export const ledgerFigures = (clock: Clock): Figures => ({
   of: 'ledger',
-  everyMs: 60_000,
+  // Soon again: before the job has looked for the first time there is nothing to tell.
+  everyMs: 2000,
   gauges: {
     openteller_ledger_imbalances: 'Currencies whose balances do not sum to zero; must be 0',
     openteller_accounts_below_floor: 'Ledger accounts below their floor; must be 0',
+    openteller_ledger_checked_age_seconds:
+      'How long ago all balances were last added up, which the two figures above come from',
     openteller_database_clock_ahead_seconds:
       "How far the database's clock is ahead of the portal's; negative where it is behind",
     openteller_ledger_ahead_seconds:
@@ -49,7 +52,7 @@ export const ledgerFigures = (clock: Clock): Figures => ({
     openteller_journal_unsealed: 'Rows of the journal that no link of its chain seals yet',
   },
   read: async (db) => {
-    const { totals, belowFloorCount, newestAt } = await trialBalance(db)
+    const checked = await lastBalanceCheck(db)
     const { rows } = await sql<{ unsealed: string }>`
       select greatest((select max(recorded) from ledger_transfer),
                       (select max(recorded) from ledger_correction),
@@ -58,13 +61,15 @@ export const ledgerFigures = (clock: Clock): Figures => ({
       db,
     )
     return [
-      {
-        name: 'openteller_ledger_imbalances',
-        value: totals.filter(({ minor }) => minor !== 0n).length,
-      },
-      { name: 'openteller_accounts_below_floor', value: belowFloorCount },
+      ...(checked
+        ? [
+            { name: 'openteller_ledger_imbalances', value: checked.imbalances },
+            { name: 'openteller_accounts_below_floor', value: checked.belowFloor },
+            { name: 'openteller_ledger_checked_age_seconds', value: checked.ageSeconds },
+          ]
+        : []),
       { name: 'openteller_journal_unsealed', value: Number(rows[0]!.unsealed) },
-      ...(await readClocks(db, clock, newestAt)),
+      ...(await readClocks(db, clock)),
     ]
   },
 })
@@ -73,10 +78,13 @@ export const ledgerFigures = (clock: Clock): Figures => ({
  * Time never runs back in an account: after a clock that jumped ahead was put right, entries go on
  * bearing the instant of the jump until the clock has caught up.
  */
-async function readClocks(db: Db, clock: Clock, newestAt: Date): Promise<readonly Sample[]> {
+async function readClocks(db: Db, clock: Clock): Promise<readonly Sample[]> {
   const before = deviceTime(clock)
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const { now } = rows[0]!
+  const dated = ledgerTime(clock) ?? now
+  const { rows: ahead } = await sql<{ newest: Date | null }>`
+    select max(posted_at) as newest from ledger_transfer where posted_at > ${dated}`.execute(db)
   const secondsAfter = (one: Date, other: Date): number => (one.getTime() - other.getTime()) / 1000
   return [
     {
@@ -85,7 +93,7 @@ async function readClocks(db: Db, clock: Clock, newestAt: Date): Promise<readonl
     },
     {
       name: 'openteller_ledger_ahead_seconds',
-      value: Math.max(0, secondsAfter(newestAt, ledgerTime(clock) ?? now)),
+      value: secondsAfter(ahead[0]!.newest ?? dated, dated),
     },
   ]
 }

@@ -23,24 +23,19 @@ interface TrialBalance {
   /** Per currency, what all accounts add up to: zero, or something is wrong. */
   readonly totals: readonly Money[]
   readonly belowFloorCount: number
-  /** Of the newest entry; long ago where there is none. */
-  readonly newestAt: Date
 }
 
-/** Cheap enough for a metric: reads the accounts and no entry. */
+/** Reads all accounts, and no entry. */
 export async function trialBalance(db: Db): Promise<TrialBalance> {
   const { rows } = await sql<{
     currency: Currency
     total: string
     below: bigint
-    newest: Date | null
   }>`
-    select currency, sum(posted)::text as total, count(*) filter (where posted - held < floor) as below,
-           max(last_posted_at) as newest
+    select currency, sum(posted)::text as total, count(*) filter (where posted - held < floor) as below
       from ledger_account group by currency order by currency`.execute(db)
   return {
     totals: rows.map(({ currency, total }) => money(BigInt(total), currency)),
     belowFloorCount: rows.reduce((count, { below }) => count + Number(below), 0),
-    newestAt: new Date(Math.max(0, ...rows.map(({ newest }) => newest?.getTime() ?? 0))),
   }
 }

@@ -47,6 +47,7 @@ async function healthOf(
     startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
     database: { kind: engine.kind, ...(await readDatabase(engine.db)) },
     imbalances: one('ledger_imbalances') + one('accounts_below_floor'),
+    balancesAgeSeconds: ageOf('ledger_checked_age_seconds'),
     clocks: {
       databaseAhead: one('database_clock_ahead_seconds'),
       entriesAhead: one('ledger_ahead_seconds'),

@@ -56,16 +56,34 @@ export const checksOf = (t: Translate, health: Health): readonly Check[] => [
   versionCheck(t, health),
 ]
 
-const booksCheck = (t: Translate, { imbalances }: Health): Check => ({
-  what: t('Books'),
-  ...(imbalances === 0
-    ? { tone: 'good', state: t('In balance'), about: t('All accounts add up to zero.') }
-    : {
-        tone: 'bad',
-        state: t('Out of balance'),
-        about: t('Tell whoever runs the portal at once: npm run ledger:verify says where.'),
-      }),
-})
+/** A job adds up all balances every five minutes. */
+const BALANCES_TOO_OLD = 30 * MINUTE
+
+function booksCheck(t: Translate, { imbalances, balancesAgeSeconds: seconds }: Health): Check {
+  const what = t('Books')
+  if (imbalances > 0)
+    return {
+      what,
+      tone: 'bad',
+      state: t('Out of balance'),
+      about: t('Tell whoever runs the portal at once: npm run ledger:verify says where.'),
+    }
+  if (seconds === null)
+    return {
+      what,
+      tone: 'waiting',
+      state: t('Not looked at yet'),
+      about: t('A job adds up all accounts every five minutes.'),
+    }
+  const age = ageWords(t, seconds)
+  return {
+    what,
+    ...(seconds > BALANCES_TOO_OLD
+      ? { tone: 'bad', state: t('Not looked at') }
+      : { tone: 'good', state: t('In balance') }),
+    about: t('All accounts added up to zero {age} ago.', { age }),
+  }
+}
 
 const databaseCheck = (t: Translate, { database: { kind, version, bytes } }: Health): Check => {
   const values = { version, size: sizeWords(bytes) }
