@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
+import { sql } from 'kysely'
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { amend, personOf } from '../../src/modules/members/server/members.ts'
 import { setStanding } from '../../src/modules/identity/server/identity.ts'
+import { chanceOf } from '../factories/chance.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { NOW, type MembersWorld, openMembersWorld } from './world.ts'
 
@@ -254,8 +256,32 @@ test('the server may read the list and not write it', async (t) => {
   for (const action of [
     'update member_directory set status = role',
     'delete from member_name_word',
+    'delete from member_search_word',
     'update member_count set members = 0',
   ]) {
     await assert.rejects(engine.pool.query(action), /permission denied/)
   }
+})
+
+test('whom a search finds is what the list says, while many rename and move the same people', async (t) => {
+  const { db } = await town(t)
+  const { rows: people } = await sql<{ id: string }>`
+    select person_id as id from member_directory where role = 'user' order by person_id`.execute(db)
+  const work = async (name: string): Promise<void> => {
+    const { oneOf } = chanceOf(159).named(name)
+    for (let round = 0; round < 15; round++) {
+      const { id } = oneOf(people)
+      const called = oneOf(['Ada Abara', 'Ben', 'Cleo Chen-Abara'])
+      await (
+        oneOf([true, false])
+          ? sql`update person_details set name = ${called} where person_id = ${id}`
+          : sql`update sign_in set status = ${oneOf(['approved', 'active'])} where person_id = ${id}`
+      ).execute(db)
+    }
+  }
+  await Promise.all(['a', 'b', 'c', 'd', 'e'].map(work))
+  const { rows } = await sql`
+    (table member_searchable except table member_search_word)
+    union all (table member_search_word except table member_searchable)`.execute(db)
+  assert.deepEqual(rows, [])
 })

@@ -137,7 +137,7 @@ async function readRows(
   const among =
     search?.among &&
     sql`among as materialized (
-      select * from member_directory where person_id in (${search.among}) and ${search.holds}), `
+      select * from (${search.among}) candidate where ${search.holds}), `
   const { rows } = await sql<MemberListing>`
     with ${among ?? sql``}page as materialized (
       select * from (${sql.join(each, sql` union all `)}) every order by ${sorted} ${limit})

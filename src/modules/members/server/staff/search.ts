@@ -6,8 +6,8 @@ export interface Search {
   /** Holds for a line of the directory that is meant. */
   readonly holds: RawBuilder<unknown>
   /**
-   * A query for ids among which everybody meant is. Absent where that would be so many that it is
-   * quicker to walk down the list and leave out the others.
+   * A query for what the list is sorted and filtered by, of people among whom everybody meant is. Absent where
+   * those would be so many that it is quicker to walk down the list and leave out the others.
    */
   readonly among: RawBuilder<unknown> | undefined
 }
@@ -17,14 +17,18 @@ const ACCOUNT_NUMBER = /^[1-9][0-9]{9}$/
 const DIGIT = /\d/
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** From here on the list is walked: at 100,000 people one line in ten is meant. */
-const AMONG_MAX = 10_000
+/** From here on the list is walked: of a million people one in twenty-five is meant. */
+const AMONG_MAX = 40_000
 
 /** The last character there is: what begins with a text comes before the text and this. */
 const LAST = String.fromCodePoint(0x10ffff)
 
 const startsWith = (column: 'email' | 'word', text: string): RawBuilder<unknown> =>
   sql`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + LAST})`
+
+const LISTED = sql`select person_id, role, status, name_key, email, registered_at from`
+const listedByIds = (ids: RawBuilder<unknown>) =>
+  sql`${LISTED} member_directory where person_id in (${ids})`
 
 /**
  * Every word begins a word of the name, or the whole begins the address; or it is an account number, of
@@ -34,10 +38,12 @@ export async function searchFor(db: Db, typed: string): Promise<Search> {
   const whole = typed.toLowerCase()
   const digits = typed.replace(/[\s-]/g, '')
   if (ID.test(whole)) {
-    return { holds: sql`true`, among: sql`select ${whole}::uuid as person_id` }
+    return { holds: sql`true`, among: listedByIds(sql`${whole}::uuid`) }
   }
   const byNumber = sql`select person_id from member_account_number where number in (${typed}, ${digits})`
-  if (ACCOUNT_NUMBER.test(digits)) return { holds: sql`true`, among: byNumber }
+  if (ACCOUNT_NUMBER.test(digits)) {
+    return { holds: sql`true`, among: listedByIds(byNumber) }
+  }
   const byAddress = startsWith('email', whole)
   const { words, rarest, count } = await weigh(db, typed, byAddress)
   const byName = words.map((word) => sql`strpos(' ' || name_key, ${` ${word}`}) > 0`)
@@ -52,9 +58,9 @@ export async function searchFor(db: Db, typed: string): Promise<Search> {
       count > AMONG_MAX
         ? undefined
         : sql`
-            select person_id from member_directory where ${byAddress}
-            union select person_id from member_name_word where ${rarest === undefined ? sql`false` : startsWith('word', rarest)}
-            ${DIGIT.test(typed) ? sql`union ${byNumber}` : sql``}`,
+            ${LISTED} member_search_word where ${startsWith('word', `@${whole}`)}
+            ${rarest === undefined ? sql`` : sql`union ${LISTED} member_search_word where ${startsWith('word', rarest)}`}
+            ${DIGIT.test(typed) ? sql`union ${listedByIds(byNumber)}` : sql``}`,
   }
 }
 
