@@ -7,6 +7,7 @@ import { money } from '../../src/values/money.ts'
 import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { abroadOrder, memberOrder, usBankOrder } from '../factories/orders.ts'
 import { done } from '../factories/outcomes.ts'
+import { save } from '../paymentRules/asking.ts'
 import { openSignatures, said } from './world.ts'
 
 describe('whatever leaves an account that two have to sign for', () => {
@@ -80,6 +81,22 @@ describe('whatever leaves an account that two have to sign for', () => {
     assert.equal(said(await sign(ben, order.id)), 'done')
     assert.equal(await available(ada.checking), '75.00')
     assert.equal(Number(await house('income:fees')) - Number(before), 15)
+    await world.assertSound()
+  })
+
+  test('signed, a payment that staff have to look at stays set aside, once', async (t) => {
+    const world = await openSignatures(t)
+    const { db, clock, ada, ben, sign, available } = world
+    const transfers = openMemberTransfers({ ...world, ...world.portal })
+    t.after(() => transfers.close())
+    const rule = { period: 'payment', amountMax: '20.00', outcome: 'review' } as const
+    done(await save(db, { ...rule, kinds: ['us_bank'] }, newId(), clock.now()))
+    const out = usBankOrder(ada, '25.00')
+    done(await transfers.draftUsBank(ada.customer, out))
+    done(await transfers.confirm(ada.customer, out.id, await world.codeFor(ada)))
+    assert.equal(said(await sign(ben, out.id)), 'done')
+    const { body } = await ada.client.get(`/api/transfers/${out.id}`)
+    assert.deepEqual([body.status, await available(ada.checking)], ['Reviewing', '75.00'])
     await world.assertSound()
   })
 

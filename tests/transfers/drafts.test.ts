@@ -37,6 +37,14 @@ describe('a transfer to a US bank', () => {
     assert.equal(receipt.status, 'Completed')
     assert.equal(receipt.fromBalanceAfter, '75.00')
     assert.equal(await union.available(ada.checking), '75.00')
+    const [row] = await union.auditRows({ action: 'transfer.posted', about: ada })
+    const detail = {
+      transfer: order.id,
+      reason: 'us_bank_transfer',
+      amount: '2500',
+      currency: 'USD',
+    }
+    assert.deepEqual([row!.actor_id, row!.detail], [ada.personId, detail])
     assert.equal(Number(await union.house('clearing:us-banks')) - Number(before), 25)
     assert.ok(!JSON.stringify(receipt).includes('123456789'))
     const again = done(await union.service.draftUsBank(ada.customer, usBankOrder(ada, '1.00')))

@@ -9,7 +9,7 @@ import { openHolding } from '../paymentRules/holding.ts'
 
 describe('a transfer that waits for staff', () => {
   test('is read by whoever sees its account, with who sent it, and by nobody else', async (t) => {
-    const { db, ada, ben, send, clock, member } = await openHolding(t)
+    const { db, ada, ben, send, clock, member, noticesOf } = await openHolding(t)
     const cleo = await member('Cleo Park', { checking: '10.00' })
     const { id } = await send('500.00')
     const read = async (personId: string) => {
@@ -18,6 +18,7 @@ describe('a transfer that waits for staff', () => {
       const { status, from, orderedBy, memo, fromBalanceAfter, cancelUntil } = receipt
       return [status, from.last4, orderedBy, memo, fromBalanceAfter, cancelUntil !== null]
     }
+    assert.doesNotMatch((await noticesOf(ada)).join(), /our fee/, 'there is none')
     const last4 = ada.checking.number.slice(-4)
     const told = ['Reviewing', last4, undefined, 'Rent', '1000.00', true]
     assert.deepEqual(await read(ada.personId), told)
