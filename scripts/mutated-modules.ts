@@ -89,6 +89,7 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
       'accounts/caps',
       'owners/notices',
       'signatures/signing',
+      'signatures/receipts',
       'signatures/rails',
       'safety/questions',
       'payees/paying',

@@ -71,8 +71,8 @@ describe('whatever leaves an account that two have to sign for', () => {
     done(await transfers.draftInternational(ada.customer, order))
     const proposed = done(await transfers.confirm(ada.customer, order.id, await world.codeFor(ada)))
     assert.deepEqual(
-      [proposed.status, proposed.amount, proposed.fee?.amount],
-      ['Waiting', '10.00', '15.00'],
+      [proposed.status, proposed.amount, proposed.fee],
+      ['Waiting', '10.00', { amount: '15.00', isBack: false }],
     )
     assert.equal(await available(ada.checking), '75.00')
     const { body } = await ben.client.get('/api/signatures')

@@ -88,6 +88,8 @@ test('what a member filled in comes back for every kind of transfer, to them alo
   const ben = await union.member('Ben Okafor')
   const contents = (id: string, who = ada) => contentsFor(union.db, who.personId, id)
   const fromAccountId = ada.checking.id
+  /** What both sides read in their activity. */
+  const details = async (id: string) => (await transferById(union.db, id))!.details
 
   const own = orderFrom(ada, '5.00')
   done(await union.service.betweenAccounts(ada.customer, own))
@@ -104,6 +106,8 @@ test('what a member filled in comes back for every kind of transfer, to them alo
     recipientEmail: ben.email,
   })
   assert.equal(await contents(toBen.id, ben), undefined)
+  const names = { sender: 'Ada B.', recipient: 'Ben O.' }
+  assert.deepEqual(await details(toBen.id), { memo: 'Concert tickets', ...names })
 
   const toBank = usBankOrder(ada, '25.00')
   done(await union.service.draftUsBank(ada.customer, toBank))
@@ -117,7 +121,8 @@ test('what a member filled in comes back for every kind of transfer, to them alo
     usBank: { routingNumber, accountNumber, accountName },
   })
 
-  const abroad = abroadOrder(ada, '40.00', { currency: 'EUR', recipientCountry: 'AT' })
+  const iban = 'DE44500105175407324931'
+  const abroad = abroadOrder(ada, '40.00', { currency: 'EUR', recipientCountry: 'AT', iban })
   done(await union.service.draftInternational(ada.customer, abroad))
   done(await union.service.confirm(ada.customer, abroad.id, await union.codeFor(ada)))
   const { id: _id, fromAccountId: _from, amount: _amount, reference: _reference, ...bank } = abroad
@@ -127,6 +132,15 @@ test('what a member filled in comes back for every kind of transfer, to them alo
     amount: '40.00',
     reference: 'Gift',
     international: bank,
+  })
+  assert.deepEqual(await details(abroad.id), {
+    memo: 'Gift',
+    recipient: 'Anna Muster',
+    bank: 'Deutsche Bank',
+    last4: '4931',
+    country: 'DE',
+    currency: 'EUR',
+    foreignAmount: '40.00',
   })
   assert.equal(await contents(newId()), undefined)
   assert.equal(await contents('no id'), undefined)

@@ -15,7 +15,8 @@ describe('a transfer that waits for staff', () => {
     const read = async (personId: string) => {
       const receipt = await receiptFor(db, personId, id)
       if (!receipt) return undefined
-      const { status, from, orderedBy, memo, fromBalanceAfter, cancelUntil } = receipt
+      const { status, from, orderedBy, memo, fee, fromBalanceAfter, cancelUntil } = receipt
+      assert.equal(fee, undefined)
       return [status, from.last4, orderedBy, memo, fromBalanceAfter, cancelUntil !== null]
     }
     assert.doesNotMatch((await noticesOf(ada)).join(), /our fee/, 'there is none')
