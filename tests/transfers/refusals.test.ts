@@ -140,12 +140,43 @@ test('money for a member is refused before a code goes out, for each reason by i
   await setStatus(union, ada, 'frozen')
   assert.equal(await asked({}), 'account_not_open')
   await setStatus(union, ada, 'open')
+  await union.engine.pool.query('select ledger_fix_accounts($1)', [[ada.savings.ledgerAccountId]])
+  assert.equal(await asked({ fromAccountId: ada.savings.id }), 'account_fixed')
   assert.deepEqual(await union.mailbox(), [])
   assert.equal(await asked({ amount: '100.00' }), 'done', 'all there is may go')
   const { pool } = union.engine
   await pool.query(`update sign_in set status = 'suspended' where person_id = $1`, [ben.personId])
   assert.equal(await asked({}), 'recipient_not_found')
   assert.equal((await union.mailbox()).length, 1)
+})
+
+test('money for a member is sent once by an id, and not by one that stands for something else', async (t) => {
+  const union = await openTransfers(t)
+  const ada = await union.member('Ada Brooks', { checking: '100.00', savings: '100.00' })
+  const ben = await union.member('Ben Okafor')
+  const cleo = await union.member('Cleo Park')
+  const order = await memberOrder(union.service, ada, ben, '10.00')
+  done(await union.service.toMember(ada.customer, order))
+  const { recipientToken } = await memberOrder(union.service, ada, cleo, '10.00')
+  const { order: toBank } = await drafted(union, ada)
+  const again = async (changes: object) =>
+    codeIn(await union.service.toMember(ada.customer, { ...order, ...changes }))
+  for (const changes of [
+    { amount: '11.00' },
+    { reference: 'Rent' },
+    { fromAccountId: ada.savings.id },
+    { recipientToken },
+    { id: toBank.id },
+  ])
+    assert.equal(await again(changes), 'id_reused', JSON.stringify(changes))
+  assert.equal(await again({}), 'done')
+  assert.equal(
+    await again({ recipientToken: 'lost' }),
+    'done',
+    'the answer was lost, and the token',
+  )
+  assert.equal(await again({ amount: '0.00' }), 'invalid_amount')
+  assert.equal(await union.posted(ben.checking), '10.00')
 })
 
 test('what may open a code is taken thirty times in ten minutes, from each member', async (t) => {
