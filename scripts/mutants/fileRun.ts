@@ -86,13 +86,10 @@ function idOf(above: string, name: string): string {
   return times === 1 ? id : `${id} (${times})`
 }
 
-const isWithin = (id: string, above: string): boolean => id.startsWith(`${above} › `)
-
-/** One that was chosen, what it consists of, and what it is part of. */
-function isChosen(id: string): boolean {
-  if (!run.chosen || run.chosen.has(id)) return true
-  return [...run.chosen].some((one) => isWithin(one, id) || isWithin(id, one))
-}
+/** With all that it consists of: what a test finds at its end may come from each of its parts. */
+const isChosen = (id: string): boolean =>
+  run.chosen === undefined ||
+  [...run.chosen].some((one) => one === id || one.startsWith(`${id} › `))
 
 type Register = (name: string, options: object, body: Body) => Promise<void>
 type Body = (t: TestContext) => unknown
@@ -102,7 +99,7 @@ const telling =
   (name: string, ...rest: readonly [Body] | readonly [object, Body]): Promise<void> => {
     const [options, body] = rest.length === 1 ? [{}, rest[0]] : rest
     const id = idOf(above ?? run.path, name)
-    if (!isChosen(id)) return register(name, { skip: true }, body)
+    if (above === undefined && !isChosen(id)) return register(name, { skip: true }, body)
     return register(name, options, async (t) => {
       if (run.failure) return t.skip()
       const started = performance.now()

@@ -149,8 +149,8 @@ test('a mutant meets the tests that count, up to the first that fails', () => {
     ['survived', undefined, 1],
     ['killed', A_HALF, 2],
     ['killed', SUMS, 0],
-    // What noticed others before goes first, and what it is part of runs once more.
-    ['survived', undefined, 6],
+    // What noticed others before goes first; the test with parts runs whole, for each of them once.
+    ['survived', undefined, 8],
   ])
 })
 
