@@ -160,6 +160,19 @@ describe('with twenty thousand people', () => {
     })
   }
 
+  for (const key of ['name_key', 'registered_at']) {
+    test(`a list that is walked by ${key} is read in its index, also by who is not meant`, async (t) => {
+      const { buffers } = await explained(
+        owner,
+        `select person_id, name_key, email, registered_at, status from member_directory
+          where role = 'user' and status = 'approved' and (strpos(' ' || name_key, ' nobody') > 0 or email = 'nobody')
+          order by ${key}, person_id limit 21`,
+      )
+      t.diagnostic(`${buffers} buffers`)
+      assert.ok(buffers < 600, `${buffers} buffers`)
+    })
+  }
+
   test('the applications that wait are read without those that were decided', async (t) => {
     const { buffers, scans } = await costOf(() => listTab(db, 'pending', undefined))
     t.diagnostic(`${buffers} buffers`)
