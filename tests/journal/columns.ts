@@ -32,6 +32,7 @@ interface Column {
 const NOT_SEALED: Readonly<Record<string, string>> = {
   ledger_reason: 'words; which of them there may be is in types.ts',
   ledger_sealer: 'a shortcut that proving never reads',
+  ledger_balance_check: 'what adding up all balances came to last, which proving does again',
   'ledger_account.watched': 'whether somebody wants news of it; no balance follows from it',
 }
 
