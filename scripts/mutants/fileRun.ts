@@ -5,6 +5,7 @@ import nodeTest, { after, suite, type TestContext } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
 import { rememberProcess } from '../testing/globals.ts'
+import { lateTextOf } from '../testing/hearing.ts'
 
 interface Instrumented {
   activeMutant?: string | undefined
@@ -120,9 +121,9 @@ const telling =
 
 export const test = telling(nodeTest as Register)
 
-export function hear({ type, data }: TestEvent): void {
-  if (type === 'test:diagnostic' && data.message.includes('asynchronous activity'))
-    run.isUnclean = true
+export function hear(event: TestEvent): void {
+  if (lateTextOf(event) !== undefined) run.isUnclean = true
+  const { type, data } = event
   if (type !== 'test:pass' && type !== 'test:fail') return
   // What fails beside the tests, such as a hook, is told of the test before it.
   if (type === 'test:fail')

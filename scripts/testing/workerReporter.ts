@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
-import { Transform } from 'node:stream'
 import { inspect } from 'node:util'
 import type { TestEvent } from 'node:test/reporters'
+import { hearing, lateTextOf } from './hearing.ts'
 import type { Report } from './workers.ts'
 
 const tell = (report: Report): void => void process.send!(report)
@@ -14,10 +14,10 @@ const textOf = (error: Error): string => {
 
 let tests = 0
 
-function hear({ type, data }: TestEvent): void {
-  if (type === 'test:diagnostic' && data.message.includes('asynchronous activity')) {
-    tell({ type: 'late', text: data.message })
-  }
+function hear(event: TestEvent): void {
+  const late = lateTextOf(event)
+  if (late !== undefined) tell({ type: 'late', text: late })
+  const { type, data } = event
   if (type !== 'test:pass' && type !== 'test:fail') return
   if (data.details.type !== 'suite') tests += 1
   if (type === 'test:fail') {
@@ -32,10 +32,4 @@ function hear({ type, data }: TestEvent): void {
 }
 
 /** Tells the runner of each failure at once, and of each file when its tests are done. */
-export default new Transform({
-  writableObjectMode: true,
-  transform(event: TestEvent, _, done) {
-    hear(event)
-    done()
-  },
-})
+export default hearing(hear)
