@@ -14,9 +14,11 @@ if (epoch) standStill(Number(epoch) * 1000)
 // Not before time stands still.
 const { openEmbedded } = await import('../src/platform/server/embedded.ts')
 const directory = `${to}.partial`
-for (const old of [to, directory]) rmSync(old, { recursive: true, force: true })
+rmSync(directory, { recursive: true, force: true })
 const engine = await openEmbedded({ directory, emptyDatabase: join(directory, 'none') })
 await engine.close()
+// Only now: a start beside this may be copying what was there before.
+rmSync(to, { recursive: true, force: true })
 renameSync(join(directory, 'pg'), to)
 rmSync(directory, { recursive: true })
 
