@@ -16,7 +16,9 @@ const DEPOSITS_AT_ONCE_MAX = 366
 export const countDays = (db: Db, now: Date, zone: string): Promise<number> =>
   inTransaction(db, async (tx) => {
     if (!(await takeTurn(tx))) return 0
-    return (await countSome(tx, now, zone)) || keepDeposits(tx, zone)
+    const counted = await countSome(tx, now, zone)
+    const kept = await keepDeposits(tx, zone)
+    return counted || kept
   })
 
 async function countSome(tx: Tx, now: Date, zone: string): Promise<number> {
@@ -27,13 +29,12 @@ async function countSome(tx: Tx, now: Date, zone: string): Promise<number> {
   const farthest = addDays(first, DAYS_AT_ONCE_MAX - 1)
   const last = farthest < lastOver ? farthest : lastOver
   await sql`
-      insert into analytics_day (day, kind, count, amount)
-      select * from analytics_movements(
-        ${startOf(first, zone)}, ${startOf(addDays(last, 1), zone)}, ${zone})`.execute(tx)
+    insert into analytics_day (day, kind, count, amount)
+    select * from analytics_movements(
+      ${startOf(first, zone)}, ${startOf(addDays(last, 1), zone)}, ${zone})`.execute(tx)
   await sql`
-      insert into analytics_progress (counted_through) values (${last}::date)
-      on conflict (id) do update set counted_through = excluded.counted_through`.execute(tx)
-  await keepDeposits(tx, zone)
+    insert into analytics_progress (counted_through) values (${last}::date)
+    on conflict (id) do update set counted_through = excluded.counted_through`.execute(tx)
   return daysBetween(first, last)
 }
 
