@@ -38,15 +38,18 @@ const tellAddress = ({ location, navigation, initialized }: typeof router.state)
   addressWanted(location.key, !initialized || navigation.state !== 'idle')
 tellAddress(router.state)
 router.subscribe(tellAddress)
-// Always begun in a transition: React lets go of the processor every few milliseconds, where it would otherwise hold a
-// phone for as long as the whole page takes.
 const application = (
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>
 )
+
+// Begun in a transition, React lets go of the processor every few milliseconds, where it would otherwise hold a phone
+// for as long as the whole page takes.
+const render = (): void => startTransition(() => createRoot(root).render(application))
+
 if (prerendered) {
-  // The page is there to be read already.
+  // The page is there to be read already: taking it over may pause for whoever scrolls or types.
   startTransition(() => void hydrateRoot(root, application))
 } else if (root.hasChildNodes()) {
   // Where things will stand is there: it goes once there is more to show.
@@ -54,11 +57,11 @@ if (prerendered) {
   function showOnceReady({ initialized }: typeof router.state): void {
     if (!initialized) return
     stop()
-    startTransition(() => createRoot(root).render(application))
+    render()
     // All that is needed is there: now fonts may take the line (`homeBoot.ts`).
     delete document.documentElement.dataset['slow']
   }
-} else startTransition(() => createRoot(root).render(application))
+} else render()
 
 // After the page itself: keeping something for later must not slow down now.
 if (import.meta.env.PROD) setTimeout(keepOfflinePage, 3000)
