@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
+import { addOwner, type ShareAccount } from '../../src/modules/accounts/server/accounts.ts'
 import {
   adjustBalance,
   reverseTransaction,
@@ -39,6 +39,17 @@ async function listening(union: Open, ...people: readonly Person[]) {
     },
   }
 }
+
+/** Lets somebody see accounts and move money in them. */
+const delegate = (
+  { db, clock }: Open,
+  { personId }: Person,
+  ...accounts: readonly ShareAccount[]
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const also = { personId, role: 'delegate', at: clock.now() } as const
+    for (const { id } of accounts) done(await addOwner(tx, { ...also, accountId: id }))
+  })
 
 describe('everybody who sees an account hears', () => {
   test('of a bill that another of them arranged, paid or not', async (t) => {
@@ -83,12 +94,8 @@ describe('everybody who sees an account hears', () => {
 
   test('of a scheduled one that was, once and of the accounts that they see', async (t) => {
     const union = await openCapped(t)
-    const { db, ada, ben, cleo, clock, schedule, runSchedules, goTo } = union
-    const at = clock.now()
-    await inTransaction(db, async (tx) => {
-      const also = { personId: cleo.personId, role: 'delegate', at } as const
-      done(await addOwner(tx, { ...also, accountId: ben.savings.id }))
-    })
+    const { ada, ben, cleo, schedule, runSchedules, goTo } = union
+    await delegate(union, cleo, ben.savings)
     await schedule('25.00')
     goTo('2026-06-16')
     const { told } = await listening(union, ada, ben, cleo)
@@ -102,12 +109,9 @@ describe('everybody who sees an account hears', () => {
 
   test('of what one of them sent, each in their own words, and whoever has to do with where it came', async (t) => {
     const union = await openCapped(t)
-    const { db, ada, ben, cleo, clock, ways } = union
+    const { ada, ben, cleo, ways } = union
     const dora = await union.member('Dora Hale')
-    await inTransaction(db, async (tx) => {
-      const also = { personId: dora.personId, role: 'delegate', at: clock.now() } as const
-      done(await addOwner(tx, { ...also, accountId: cleo.checking.id }))
-    })
+    await delegate(union, dora, cleo.checking)
     const { told } = await listening(union, ada, ben, cleo, dora)
     done(await ways.member('5.00'))
     assert.deepEqual(await told(), [
@@ -127,13 +131,8 @@ describe('everybody who sees an account hears', () => {
 
   test('of a move between accounts that they see both of, with a mail', async (t) => {
     const union = await openCapped(t)
-    const { db, ada, ben, cleo, clock, schedule, runSchedules, goTo } = union
-    const at = clock.now()
-    await inTransaction(db, async (tx) => {
-      const also = { personId: cleo.personId, role: 'delegate', at } as const
-      done(await addOwner(tx, { ...also, accountId: ben.savings.id }))
-      done(await addOwner(tx, { ...also, accountId: ada.checking.id }))
-    })
+    const { ada, ben, cleo, schedule, runSchedules, goTo } = union
+    await delegate(union, cleo, ben.savings, ada.checking)
     await schedule('25.00')
     goTo('2026-06-16')
     const { told } = await listening(union, cleo)
