@@ -51,13 +51,24 @@ const paint = {
 /** The latin part of each font of our own, by what is set in it. */
 const FONTS = { text: 'ibm-plex-sans-latin-wght-normal', heading: 'besley-latin-400-600' }
 
-/** What the home of a member is made of: it can be used once these and what they import are there. */
-const HOME = [
-  'web/signedInRoutes.tsx',
-  'web/AskingServer.tsx',
-  'frames/MemberFrame.tsx',
-  'member/DashboardPage.tsx',
-]
+/** What every page of a member is made of: it can be used once these, its own part and what they import are there. */
+const MEMBER = ['web/signedInRoutes.tsx', 'web/AskingServer.tsx', 'frames/MemberFrame.tsx']
+const HOME = [...MEMBER, 'member/DashboardPage.tsx']
+
+/** Pages that nobody can use until their scripts are there, with what these are; `*` is every address without its own. */
+const SHELLS = {
+  '/login': ['web/AskingServer.tsx', 'web/SigningIn.tsx'],
+  '/signup': ['web/AskingServer.tsx', 'web/RegistrationPage.tsx', 'web/ChosenProduct.tsx'],
+  '/forgot-password': ['web/AskingServer.tsx', 'recovery/ForgotPasswordPage.tsx'],
+  '/dashboard': HOME,
+  '/dashboard/*': MEMBER,
+  '/admin/*': ['web/staffRoutes.tsx', 'web/AskingServer.tsx', 'frames/AdminFrame.tsx'],
+}
+
+/** React puts these before everything else that it renders; they belong in the head. */
+const HOISTED = /^(<(title|meta|link)[^>]*>([^<]*<\/title>)?)*/
+
+const THEME_BOOT = '<script src="/theme-boot.js"></script>'
 
 const NOT_TO_BE_FOUND = '<meta name="robots" content="noindex">'
 
@@ -89,28 +100,26 @@ const application = (build, output) => ({
 
 const { output: parts } = await build(application({ write: false, minify: false }))
 const { output: files } = await build(
-  application({}, { codeSplitting: { groups: sharedFiles(neededBy(parts)) } }),
+  application({}, { codeSplitting: { groups: sharedFiles(parts) } }),
 )
 
-/** The modules that must be there before a page of the application can be used: given its files, from the start. */
-function neededBy(parts) {
-  const chunks = new Map(parts.filter(({ code }) => code).map((part) => [part.fileName, part]))
-  return (...entries) => {
-    const files = new Set()
-    const add = (file) => {
-      if (files.has(file)) return
-      files.add(file)
-      chunks.get(file).imports.forEach(add)
-    }
-    for (const entry of entries) {
-      const found = [...chunks.values()].find(({ facadeModuleId }) =>
-        facadeModuleId?.endsWith(`/${entry}`),
-      )
-      if (!found) throw new Error(`${entry} is not there to share`)
-      add(found.fileName)
-    }
-    return new Set([...files].flatMap((file) => chunks.get(file).moduleIds))
+/** The files that must be there before pages of the application can be used: those of `entries`, and what they import. */
+function filesNeeded(built, entries) {
+  const chunks = new Map(built.filter(({ code }) => code).map((part) => [part.fileName, part]))
+  const files = new Set()
+  const add = (file) => {
+    if (files.has(file)) return
+    files.add(file)
+    chunks.get(file).imports.forEach(add)
   }
+  for (const entry of entries) {
+    const found = [...chunks.values()].find(({ facadeModuleId }) =>
+      facadeModuleId?.endsWith(`/${entry}`),
+    )
+    if (!found) throw new Error(`${entry} is not there to share`)
+    add(found.fileName)
+  }
+  return [...files].map((file) => chunks.get(file))
 }
 
 /**
@@ -118,7 +127,9 @@ function neededBy(parts) {
  * around the pages behind the sign-in, the home of members, the fields of visitors' forms, and what most other
  * pages with a form need: a few files pack better than fifty, and each request costs more than its share.
  */
-function sharedFiles(needed) {
+function sharedFiles(parts) {
+  const needed = (...entries) =>
+    new Set(filesNeeded(parts, entries).flatMap(({ moduleIds }) => moduleIds))
   // A group takes along what its modules import, so what both need has to be in the first.
   const everywhere = reachedFrom([
     'main.tsx',
@@ -187,7 +198,10 @@ function reachedFrom(entries) {
 // Sets the theme before the first paint, so it is a classic script that blocks: one tiny file.
 await buildScript('src/ui/theme/theme-boot.ts', 'theme-boot.js')
 await buildScript('src/apps/web/offlineCopy.ts', 'offline-copy.js')
-const homeBoot = await buildHashed('src/apps/web/homeBoot.ts', 'home-boot')
+const boots = {
+  home: await buildHashed('src/apps/web/homeBoot.ts', 'home-boot'),
+  shell: await buildHashed('src/apps/web/shellBoot.ts', 'shell-boot'),
+}
 
 await build({
   ...config,
@@ -230,28 +244,37 @@ async function buildHashed(entry, name) {
   return file
 }
 
-/** React hoists <title> and <meta> to the front of a rendered fragment; they belong in the head. */
 async function writePages() {
-  const { renderEmptyHome, renderPages } = await import(
+  const { renderPages, renderShell } = await import(
     pathToFileURL(join(prerenderer, 'prerender.js')).href
   )
   const template = readFileSync(join(site, 'index.html'), 'utf8').replace(
     '<!--head-->',
-    `<!--head-->${fontLink('text')}<script src="/theme-boot.js"></script>`,
+    `<!--head-->${fontLink('text')}${THEME_BOOT}`,
   )
   const shell = template
     .replace('<!--head-->', '')
     .replace('<body>', () => `<body>${scriptsNeeded(institution)}`)
   writeFileSync(join(site, 'app.html'), shell)
-  const emptyHome = await renderEmptyHome()
-  mkdirSync(join(site, 'dashboard'))
-  writeFileSync(
-    join(site, 'dashboard/index.html'),
-    homeHead(shell).replace('<div id="root">', (root) => root + emptyHome),
-  )
+  for (const [path, entries] of Object.entries(SHELLS)) {
+    const html = await renderShell(path)
+    const [hoisted] = HOISTED.exec(html)
+    const file = join(
+      site,
+      path.endsWith('*') ? path.replace('*', 'app.html') : `${path}/index.html`,
+    )
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(
+      file,
+      shellHead(shell, path, entries).replace(
+        '<div id="root">',
+        (root) => root + html.slice(hoisted.length),
+      ),
+    )
+  }
   const pages = await renderPages()
   for (const [address, html] of Object.entries(pages)) {
-    const [hoisted] = /^(<(title|meta|link)[^>]*>([^<]*<\/title>)?)*/.exec(html)
+    const [hoisted] = HOISTED.exec(html)
     const body = html.slice(hoisted.length)
     const [path, query] = address.split('?')
     const file = join(site, path, query ? `index@${query}.html` : 'index.html')
@@ -272,28 +295,22 @@ async function writePages() {
 }
 
 /**
- * All that the home of a member needs is named, for the script that comes first to ask for: each file would be asked
- * for when the one before it is there. Not as preloads, because Chromium does not use a module it has preloaded past
- * a service worker. Fonts are asked for once there is something to set in them.
+ * All that the page needs is named, for the script that comes first to ask for: each file would be asked for when the
+ * one before it is there. Not as preloads, because Chromium does not use a module it has preloaded past a service
+ * worker. On the home, fonts are asked for once there is something to set in them.
  */
-function homeHead(shell) {
-  const home = neededBy(parts)('web/index.html', ...HOME)
-  const needed = files
-    .filter(({ code }) => code)
-    .filter(
-      ({ isEntry, facadeModuleId, moduleIds }) =>
-        isEntry ||
-        HOME.some((entry) => facadeModuleId?.endsWith(`/${entry}`)) ||
-        moduleIds.some((id) => home.has(id)),
-    )
+function shellHead(shell, path, entries) {
+  const isHome = path === '/dashboard'
+  const list = filesNeeded(files, ['web/index.html', ...entries])
     .toSorted((a, b) => b.code.length - a.code.length)
-  const list = needed.map(({ fileName }) => `/${fileName}`).join(' ')
+    .map(({ fileName }) => `/${fileName}`)
+    .join(' ')
   return shell
-    .replace(fontLink('text'), '')
+    .replace(isHome ? fontLink('text') : '', '')
     .replace(/<script type="module"[^>]*><\/script>/, '')
     .replace(
-      '<script src="/theme-boot.js"></script>',
-      `<meta name="scripts" content="${list}"><script src="/${homeBoot}"></script>`,
+      THEME_BOOT,
+      `<meta name="scripts" content="${list}"><script src="/${isHome ? boots.home : boots.shell}"></script>`,
     )
     .replace('</head>', `${NOT_TO_BE_FOUND}</head>`)
 }

@@ -29,10 +29,12 @@ interface Visit {
   readonly chosen?: Readonly<Record<string, string>>
   /** How long the page took to come. */
   readonly ms?: number
+  /** In a window that nobody looks at. */
+  readonly outOfSight?: true
 }
 
 /** The first script of the built home, in a browser of which it sees this much. */
-async function visit({ session, accounts = [CHECKING], chosen = {}, ms = 50 }: Visit) {
+async function visit({ session, accounts = [CHECKING], chosen = {}, ms = 50, outOfSight }: Visit) {
   const asked: string[] = []
   const waits: (number | string)[] = []
   const hidden = new Set(['inert', 'aria-hidden'])
@@ -47,8 +49,13 @@ async function visit({ session, accounts = [CHECKING], chosen = {}, ms = 50 }: V
   runInNewContext(readFileSync(join(SITE, SCRIPT!), 'utf8'), {
     document: {
       documentElement: { dataset },
+      hidden: outOfSight ?? false,
       querySelector: (sought: string) =>
         sought.startsWith('[') ? place : sought.includes('scripts') ? { content: '' } : null,
+    },
+    requestAnimationFrame: (then: () => void) => {
+      waits.push('a frame')
+      then()
     },
     localStorage: { getItem: (key: string) => chosen[key] ?? null },
     performance: { now: () => ms },
@@ -100,5 +107,11 @@ test('on a slow line fonts wait', async () => {
 
 test('a script that does not come is asked for again, at last with the page', async () => {
   const { waits } = await visit({ session: MEMBER })
+  assert.deepEqual(waits, ['a frame', 0, 1000, 2000, 4000, 'the page anew'])
+})
+
+test('scripts wait until the page is painted, but not where that takes long or never comes', async () => {
+  const { waits } = await visit({ session: MEMBER, outOfSight: true })
   assert.deepEqual(waits, [1000, 2000, 4000, 'the page anew'])
+  assert.deepEqual((await visit({ session: MEMBER, ms: 900 })).waits, [2000, 1000])
 })

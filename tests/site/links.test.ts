@@ -136,6 +136,26 @@ test('a page that only scripts can show says so, and how to reach us without', a
   }
 })
 
+test('a page that only scripts can show begins with what stands around it, or with its form', async (t) => {
+  const { base } = await openPortal(t)
+  const begins = {
+    '/login': 'Continue',
+    '/signup': 'Account Information',
+    '/forgot-password': 'Email',
+    '/dashboard': 'Available Balance',
+    '/dashboard/transfers': 'data-page-frame',
+    '/admin': 'data-wide',
+    '/admin/users/nobody': 'data-wide',
+  }
+  for (const [path, words] of Object.entries(begins)) {
+    const html = await (await fetch(base + path)).text()
+    const [, shell] = /<div inert="" aria-hidden="true" data-shell="true">(.*)/s.exec(html) ?? []
+    assert.ok(shell?.includes(words), path)
+  }
+  const elsewhere = await (await fetch(`${base}/reset-password`)).text()
+  assert.match(elsewhere, /<div id="root"><\/div>/)
+})
+
 test('the manifest names icons and places that are there', async (t) => {
   const { base } = await openPortal(t)
   const manifest = (await (await fetch(`${base}/manifest.webmanifest`)).json()) as {

@@ -17,8 +17,9 @@ const addressOf = (file: string): string => {
 /** Every page the build made that can be read without its scripts. */
 export const builtPages = (site = SITE): readonly BuiltPage[] =>
   readdirSync(site, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(^|\/)index(@.*)?\.html$/.test(file) && file !== 'dashboard/index.html')
+    .filter((file) => /(^|\/)index(@.*)?\.html$/.test(file))
     .map((file) => ({ address: addressOf(file), html: readFileSync(join(site, file), 'utf8') }))
+    .filter(({ html }) => !html.includes('data-shell'))
 
 const decoded = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
 

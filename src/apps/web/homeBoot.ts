@@ -7,13 +7,10 @@ import { askEarly } from '../../platform/web/earlyAnswers.ts'
 import { amountsHidden, applyChoices } from '../../ui/theme/theme.ts'
 import type { ReplyOf } from '../../values/endpoint.ts'
 import { formatMoney, fromDecimal } from '../../values/money.ts'
+import { loadPageScripts, SLOW_MS } from './pageScripts.ts'
 
-/** A page that takes this long is on a slow line, where everything that is asked for at once comes late. */
-const SLOW_MS = 600
-/** How long the scripts wait there for the figure. */
+/** How long the scripts wait for the figure on a slow line, where everything that is asked for at once comes late. */
 const PATIENCE_MS = 2000
-const ASKED_AGAIN_AFTER_MS = 1000
-const ASKED_AGAIN_UNTIL_MS = 4000
 
 applyChoices()
 void start()
@@ -26,21 +23,7 @@ async function start(): Promise<void> {
     document.documentElement.dataset['slow'] = ''
     await Promise.race([figures, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   }
-  const list = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')!.content
-  for (const path of list.split(' ')) load(path)
-}
-
-/**
- * A line that breaks for a moment must not leave the page as it was built: a script that does not come is asked for
- * again, and at last the page, which may be another one by now. Not once the application has taken its place.
- */
-function load(path: string, waitMs = ASKED_AGAIN_AFTER_MS): void {
-  import(/* @vite-ignore */ path).catch(() =>
-    setTimeout(() => {
-      if (waitMs < ASKED_AGAIN_UNTIL_MS) load(path, waitMs * 2)
-      else if (document.querySelector('[data-first-figure]')) location.reload()
-    }, waitMs),
-  )
+  loadPageScripts()
 }
 
 async function askForFigures(): Promise<ReplyOf<typeof readOverview> | undefined> {

@@ -51,7 +51,7 @@ const render = (): void => startTransition(() => createRoot(root).render(applica
 if (prerendered) {
   // The page is there to be read already: taking it over may pause for whoever scrolls or types.
   startTransition(() => void hydrateRoot(root, application))
-} else if (root.hasChildNodes()) {
+} else if (root.hasChildNodes() && !router.state.initialized) {
   // Where things will stand is there: it goes once there is more to show.
   const stop = router.subscribe(showOnceReady)
   function showOnceReady({ initialized }: typeof router.state): void {

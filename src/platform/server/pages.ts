@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, type BrotliOptions, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -19,8 +19,8 @@ interface Page {
 export interface Pages {
   /** The built page of an address, if it has one. A page for the very query wins. */
   find(path: string, query: URLSearchParams): Page | undefined
-  /** The application's page, for addresses that only it knows. */
-  readonly shell: Page
+  /** The application's page for an address that only it knows: the one of its folder, if that has its own. */
+  shellOf(path: string): Page
 }
 
 /** Stands in built pages where the portal's own address belongs. */
@@ -45,7 +45,8 @@ export function loadPages(folder: string, publicUrl: string): Pages {
 
 /**
  * Reads every built page once and puts the portal's address where it belongs. Files are
- * `about/index.html`, or `products/index@type=business.html` for an address with a query.
+ * `about/index.html`, or `products/index@type=business.html` for an address with a query; `admin/app.html` is for the
+ * addresses below that have none.
  */
 function readPages(folder: string, origin: string): Pages {
   const read = (file: string): Page => {
@@ -53,17 +54,22 @@ function readPages(folder: string, origin: string): Pages {
     return pageOf(text, TYPES[file.replace(/.*\./, '')]!)
   }
   const plain = new Map<string, Page>()
+  const shells = new Map<string, Page>()
   const asked: { readonly path: string; readonly query: URLSearchParams; readonly page: Page }[] =
     []
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(html|txt|xml)$/.test(file) || file === 'app.html') continue
+    if (!/\.(html|txt|xml)$/.test(file)) continue
+    if (file.endsWith('app.html')) {
+      shells.set(dirname(`/${file}`), read(file))
+      continue
+    }
     const [, path, query] = /^(.*?)\/?(?:index(?:@(.*))?\.html)?$/.exec(`/${file}`)!
     const page = read(file)
     if (query === undefined) plain.set(path || '/', page)
     else asked.push({ path: path || '/', query: new URLSearchParams(query), page })
   }
   return {
-    shell: read('app.html'),
+    shellOf: (path) => shells.get(/^\/[^/]*/.exec(path)![0]) ?? shells.get('/')!,
     find: (path, query) =>
       asked.find(
         (one) =>

@@ -48,7 +48,7 @@ export async function addSite(app: App, parts: SiteParts): Promise<void> {
     if (moved !== undefined) return reply.redirect(moved, 308)
     // What only the application knows is nothing to find by searching.
     reply.header('x-robots-tag', 'noindex')
-    return sendPage(request, reply, pages.shell, isAppPath(path) ? 200 : 404)
+    return sendPage(request, reply, pages.shellOf(path), isAppPath(path) ? 200 : 404)
   })
 }
 

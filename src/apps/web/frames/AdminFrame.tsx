@@ -9,6 +9,7 @@ import { PlacesBar } from './PlacesBar.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
 import { StaffBar } from './StaffBar.tsx'
 import { StaffShortcutsDialog } from './StaffShortcutsDialog.tsx'
+import { StaffShell } from './StaffShell.tsx'
 import { StaffSidebar } from './StaffSidebar.tsx'
 import { useStaffKeys } from './useStaffKeys.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -17,7 +18,7 @@ type Window = 'palette' | 'shortcuts'
 
 /** Around every page of staff. */
 export const AdminFrame = () => (
-  <StaffOnly>
+  <StaffOnly meanwhile={StaffShell}>
     <StaffFrame />
   </StaffOnly>
 )

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { KeptFigures, useLastBalances } from '../../../modules/home/web/home.ts'
-import { demoStrip } from '../../../modules/site/web/demoStrip.tsx'
-import { institution, logo } from '../../../platform/web/institution.ts'
-import { PageFrame } from '../../../ui/layout/PageFrame.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
-import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { MemberShell } from '../frames/MemberShell.tsx'
 import { CardPlaces } from './LoadingCards.tsx'
 import { MEMBER_HOME } from './memberPaths.ts'
 
@@ -15,9 +12,14 @@ interface LastVisitProps {
   readonly children: ReactNode
 }
 
-/** The home as it was left, where this device keeps that, until the server answers; else the places of its cards. */
-export const LastVisit = ({ children }: LastVisitProps) =>
-  useLocation().pathname === MEMBER_HOME ? <LastHome>{children}</LastHome> : children
+/**
+ * Until the server answers: the home as it was left, where this device keeps that, or the places of its cards; around
+ * any other page what stands around it.
+ */
+export function LastVisit({ children }: LastVisitProps) {
+  const Meanwhile = useLocation().pathname === MEMBER_HOME ? LastHome : MemberShell
+  return <Meanwhile>{children}</Meanwhile>
+}
 
 function LastHome({ children }: LastVisitProps) {
   const t = useTranslate()
@@ -26,49 +28,31 @@ function LastHome({ children }: LastVisitProps) {
     return (
       <>
         {children}
-        <EmptyHome />
+        <div inert aria-hidden="true">
+          <EmptyHome />
+        </div>
       </>
     )
   return (
-    <Frame>
+    <MemberShell>
       <h1 tabIndex={-1} className="-mt-3 min-h-11 text-h3 md:min-h-14 md:text-h1">
         {t('Welcome back')}
       </h1>
       {children}
       <KeptFigures figures={figures} />
-    </Frame>
+    </MemberShell>
   )
 }
 
-const Frame = ({ children }: LastVisitProps) => (
-  <PageFrame
-    strip={demoStrip}
-    header={
-      <header data-page-part="header" className="border-b border-line bg-page">
-        <div className="frame flex min-h-16 items-center">
-          <Wordmark name={institution.shortName} logo={logo} compact />
-        </div>
-      </header>
-    }
-    bottomBar={
-      <div className="fixed inset-x-0 bottom-0 h-18 border-t border-line bg-page md:hidden" />
-    }
-  >
-    {children}
-  </PageFrame>
-)
-
 /** Where things will stand on the home. It is in the built page, too, so that it is there before any script. */
 export const EmptyHome = () => (
-  <div inert aria-hidden="true">
-    <Frame>
-      <div className="-mt-5 flex min-h-13 items-center max-[22rem]:min-h-19 md:-mt-3 md:min-h-11">
-        <Skeleton className="h-8 w-56 max-w-full md:h-12" />
-      </div>
-      <FirstFigure />
-      <CardPlaces />
-    </Frame>
-  </div>
+  <MemberShell>
+    <div className="-mt-5 flex min-h-13 items-center max-[22rem]:min-h-19 md:-mt-3 md:min-h-11">
+      <Skeleton className="h-8 w-56 max-w-full md:h-12" />
+    </div>
+    <FirstFigure />
+    <CardPlaces />
+  </MemberShell>
 )
 
 /** The place of the balance, which may be there before any part of the application (`homeBoot.ts`). */

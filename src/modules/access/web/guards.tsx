@@ -49,20 +49,24 @@ export const ApplicantOnly = ({ children }: GuardProps) => (
   <SignedIn need="applicant">{children}</SignedIn>
 )
 
-interface MemberOnlyProps extends GuardProps {
+interface AwaitedProps extends GuardProps {
   /** What is around the page until the server has said who is asking: nothing but what this device knows. */
   readonly meanwhile?: ComponentType<GuardProps> | undefined
 }
 
-export const MemberOnly = ({ meanwhile, children }: MemberOnlyProps) => (
+export const MemberOnly = ({ meanwhile, children }: AwaitedProps) => (
   <SignedIn need="member" meanwhile={meanwhile}>
     {children}
   </SignedIn>
 )
 
-export const StaffOnly = ({ children }: GuardProps) => <SignedIn need="staff">{children}</SignedIn>
+export const StaffOnly = ({ meanwhile, children }: AwaitedProps) => (
+  <SignedIn need="staff" meanwhile={meanwhile}>
+    {children}
+  </SignedIn>
+)
 
-interface SignedInProps extends MemberOnlyProps {
+interface SignedInProps extends AwaitedProps {
   readonly need: Exclude<Need, 'visitor'>
 }
 
