@@ -180,6 +180,29 @@ describe('a worker', () => {
     assert.deepEqual(done, ['busy', 'idle', 'busy', 'busy', 'busy'])
   })
 
+  test('after a failure a job waits for its time, however much there is for it, and then hears again', async (t) => {
+    let isAway = true
+    let runs = 0
+    const run = async (): Promise<number> => {
+      runs++
+      if (isAway) throw new Error('the mail server is away')
+      return 0
+    }
+    const { worker, pass } = startWorker(t, [
+      { name: 'mail', about: '', lane: 'mail', everyMs: 10, run },
+    ])
+    await pass(0)
+    worker.nudge('mail')
+    await pass(9)
+    assert.equal(runs, 1)
+    isAway = false
+    await pass(1)
+    assert.equal(runs, 2)
+    worker.nudge('mail')
+    await pass(0)
+    assert.equal(runs, 3)
+  })
+
   test('a failure is written down, counted, and not the end', async (t) => {
     let runs = 0
     const job: Job = {

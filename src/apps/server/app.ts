@@ -71,7 +71,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   let worker: Worker | undefined
   const afterAction = (): void => {
     outbox.flush()
-    worker?.wake(MAIL_JOB)
+    worker?.nudge(MAIL_JOB)
   }
   const reads = openReads(engine, { log, publicUrl: config.publicUrl })
   outbox.onEvent(reads.moved)

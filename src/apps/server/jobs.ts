@@ -37,7 +37,7 @@ export function openJobs(
         writeDown(report)
         if (report.doneCount === 0) return
         outbox.flush()
-        worker.wake(MAIL_JOB)
+        worker.nudge(MAIL_JOB)
       },
     },
     jobs,

@@ -41,6 +41,8 @@ interface WorkerDependencies {
 export interface Worker {
   /** Looks now: for one job, or for all of them. */
   wake(name?: string): void
+  /** There may be something for this job: it looks now, but after a failure not before its time. */
+  nudge(name: string): void
   /** Begins nothing more, and resolves when what is under way has ended. */
   close(): Promise<void>
 }
@@ -52,8 +54,14 @@ export interface Worker {
  */
 export function openWorker(dependencies: WorkerDependencies, jobs: readonly Job[]): Worker {
   const lanes = new Map<string, Lane>()
+  const failing = new Set<string>()
+  const onRun = (report: JobReport): void => {
+    if (report.error === undefined) failing.delete(report.job)
+    else failing.add(report.job)
+    dependencies.onRun?.(report)
+  }
   const want = (job: Job): void => {
-    const lane = lanes.get(job.lane) ?? openLane(dependencies)
+    const lane = lanes.get(job.lane) ?? openLane({ ...dependencies, onRun })
     lanes.set(job.lane, lane)
     lane.want(job)
   }
@@ -64,6 +72,9 @@ export function openWorker(dependencies: WorkerDependencies, jobs: readonly Job[
   wake()
   return {
     wake,
+    nudge: (name) => {
+      if (!failing.has(name)) wake(name)
+    },
     close: async () => {
       for (const timer of timers) clearInterval(timer)
       await Promise.all([...lanes.values()].map((lane) => lane.close()))
