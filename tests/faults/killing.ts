@@ -134,8 +134,9 @@ export interface Killable {
 interface Killing {
   readonly goesOn: (kills: number) => boolean
   readonly started?: Promise<ServerProcess>
-  /** Where it is: the database is killed as often as its server. */
+  /** Where it is: the database is killed as often as its server, or alone. */
   readonly database?: Killable
+  readonly databaseOnly?: true
   /** Told of each kill, and of the first answer after it. */
   readonly onKill?: () => void
   readonly onAnswer?: (what: 'portal' | 'database') => void
@@ -150,7 +151,7 @@ export async function killAgainAndAgain(
   t: Pick<TestContext, 'after'>,
   place: Place,
   chance: Chance,
-  { goesOn, started, database, onKill, onAnswer }: Killing,
+  { goesOn, started, database, databaseOnly, onKill, onAnswer }: Killing,
 ): Promise<number> {
   const notes = new Notebook()
   let server = await (started ?? startServer(t, place))
@@ -158,7 +159,7 @@ export async function killAgainAndAgain(
   const opening = await balancesOf(customers)
   for (let kills = 0; goesOn(kills); kills++) {
     const own = chance.named(`kill ${kills}`)
-    const what = database && own.yes() ? 'database' : 'portal'
+    const what = database && (databaseOnly || own.yes()) ? 'database' : 'portal'
     const strike = async (): Promise<void> => {
       onKill?.()
       await (what === 'database' ? database!.crash() : server.end('SIGKILL'))
