@@ -161,12 +161,12 @@ async function fewConnections(t: SoakTerms['t'], chance: Chance): Promise<string
     ),
   )
   const third = launch(t, 'server.ts', place)
-  const fate = untilOpen(third).then(
+  const outcome = untilOpen(third).then(
     () => 'started',
     () => `did not, saying "${third.output().trim().split('\n').at(-1)}"`,
   )
   await load
-  const told = await fate
+  const told = await outcome
   assert.doesNotMatch(third.output(), /^ +at /m, 'a sentence, not a stack')
   await ledgerIsWhole(place)
   const counts = [...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')
