@@ -32,6 +32,8 @@ interface Failure {
 interface FileOutcome {
   readonly tests: readonly { readonly id: string; readonly ms: number }[]
   readonly failure: Failure | undefined
+  /** A test did not end, so the process is of no use any more. */
+  readonly hangs: boolean
   /** The process is not as it was: something was changed, or still went on when its test had ended. */
   readonly isUnclean: boolean
 }
@@ -39,9 +41,11 @@ interface FileOutcome {
 interface FileRun {
   readonly path: string
   readonly chosen: ReadonlySet<string> | undefined
+  readonly hangsAfterMs: number
   readonly tests: { readonly id: string; readonly ms: number }[]
   readonly timesNamed: Map<string, number>
   failure: Failure | undefined
+  hangs: boolean
   isUnclean: boolean
   readonly end: () => void
 }
@@ -51,11 +55,13 @@ let runs = 0
 
 /**
  * @param chosen the tests that count; all when it is left out
+ * @param hangsAfterMs a test that takes longer with a mutant will never end; without one it takes what it takes
  * @param whenLoaded is called between loading the file and running its tests
  */
 export async function runFile(
   path: string,
   chosen: ReadonlySet<string> | undefined,
+  hangsAfterMs: number,
   whenLoaded: () => void,
 ): Promise<FileOutcome> {
   const changed = rememberProcess()
@@ -63,9 +69,11 @@ export async function runFile(
     run = {
       path,
       chosen,
+      hangsAfterMs,
       tests: [],
       timesNamed: new Map(),
       failure: undefined,
+      hangs: false,
       isUnclean: false,
       end,
     }
@@ -92,6 +100,16 @@ const isChosen = (id: string): boolean =>
   run.chosen === undefined ||
   [...run.chosen].some((one) => one === id || one.startsWith(`${id} › `))
 
+function watchForHanging(id: string): NodeJS.Timeout | undefined {
+  if (instrumented.activeMutant === undefined) return undefined
+  const watched = run
+  return setTimeout(() => {
+    watched.failure ??= { id, text: 'It does not end.' }
+    watched.hangs = true
+    watched.end()
+  }, run.hangsAfterMs)
+}
+
 type Register = (name: string, options: object, body: Body) => Promise<void>
 type Body = (t: TestContext) => unknown
 
@@ -107,12 +125,14 @@ const telling =
       const { currentTestId } = instrumented
       instrumented.currentTestId = currentTestId && id
       t.test = telling(t.test.bind(t) as Register, id) as unknown as typeof t.test
+      const hung = watchForHanging(id)
       try {
         await body(t)
       } catch (error) {
         run.failure ??= { id, text: String(error) }
         throw error
       } finally {
+        clearTimeout(hung)
         instrumented.currentTestId = currentTestId
         run.tests.push({ id, ms: performance.now() - started })
       }

@@ -20,6 +20,11 @@ import { instrumented, runFile } from './fileRun.ts'
 /** Mutants come in the order of the code: what noticed one is likely to notice the next. */
 const NOTICED_MAX = 3
 
+interface FileOptions {
+  readonly tests: readonly string[]
+  readonly hangsAfterMs: number
+}
+
 interface Step {
   readonly path: string
   readonly chosen: ReadonlySet<string> | undefined
@@ -30,11 +35,14 @@ const STAND_IN = new URL('nodeTest.ts', import.meta.url).href
 export class FilesRunner implements TestRunner {
   static inject = tokens(commonTokens.options)
   readonly #files: readonly string[]
+  readonly #hangsAfterMs: number
   #isUnclean = false
   #noticed: readonly string[] = []
 
   constructor(options: StrykerOptions) {
-    this.#files = (options['files'] as { readonly tests: readonly string[] }).tests
+    const { tests, hangsAfterMs } = options['files'] as FileOptions
+    this.#files = tests
+    this.#hangsAfterMs = hangsAfterMs
   }
 
   capabilities = () => ({ reloadEnvironment: false })
@@ -53,7 +61,7 @@ export class FilesRunner implements TestRunner {
     const coverage = (instrumented.mutantCoverage ??= { static: {}, perTest: {} })
     const results: TestResult[] = []
     for (const path of this.#files) {
-      const { tests, failure } = await runFile(path, undefined, () => {
+      const { tests, failure } = await runFile(path, undefined, this.#hangsAfterMs, () => {
         instrumented.currentTestId = path
       })
       instrumented.currentTestId = undefined
@@ -82,12 +90,13 @@ export class FilesRunner implements TestRunner {
     for (const { path, chosen } of this.#steps(testFilter)) {
       Object.assign(instrumented, { hitCount: hitLimit && 0, hitLimit })
       if (isStatic) instrumented.activeMutant = activeMutant.id
-      const { failure, tests } = await this.#run(path, chosen, activeMutant.id)
+      const { failure, tests, hangs } = await this.#run(path, chosen, activeMutant.id)
       instrumented.activeMutant = undefined
       nrOfTests += tests.length
       if (!failure) continue
       const { id, text: failureMessage } = failure
-      if (hitLimit && instrumented.hitCount! > hitLimit) return { status: MutantRunStatus.Timeout }
+      if (hangs || (hitLimit && instrumented.hitCount! > hitLimit))
+        return { status: MutantRunStatus.Timeout }
       if (!isStatic) {
         const alone = id === path ? chosen : new Set([id])
         const { failure: again } = await this.#run(path, alone, undefined)
@@ -115,10 +124,10 @@ export class FilesRunner implements TestRunner {
   }
 
   async #run(path: string, chosen: ReadonlySet<string> | undefined, mutant: string | undefined) {
-    const outcome = await runFile(path, chosen, () => {
+    const outcome = await runFile(path, chosen, this.#hangsAfterMs, () => {
       instrumented.activeMutant = mutant
     })
-    this.#isUnclean ||= outcome.isUnclean
+    this.#isUnclean ||= outcome.isUnclean || outcome.hangs
     return outcome
   }
 

@@ -20,6 +20,7 @@ export const ROUND = at('0') ? 1 : 0
 export const sum = (a, b) => (at('1') ? a - b : a + b)
 export const half = (a) => (at('2') ? a / 3 : a / 2)
 export const open = () => at('3')
+export const ends = () => (at('4') ? new Promise(() => {}) : undefined)
 export const times = { begun: 0 }
 `
 
@@ -41,7 +42,7 @@ test('parts', async (t) => {
 const MOODY = `
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { half, times } from './code.mjs'
+import { ends, half, times } from './code.mjs'
 test('passes the first time', () => {
   half(1)
   assert.equal((times.begun += 1), 1)
@@ -50,13 +51,14 @@ test('leaves something behind', () => {
   half(2)
   process.env.LEFT_BEHIND = String((times.begun += 1))
 })
+test('comes to an end', () => ends())
 `
 
 /** Runs what Stryker would ask of one process, and prints the answers. */
 const DRIVER = `
 import { FilesRunner } from ${JSON.stringify(join(MUTANTS, 'runner.ts'))}
 const [tests, ...mutants] = JSON.parse(process.argv.at(-1))
-const runner = new FilesRunner({ files: { tests } })
+const runner = new FilesRunner({ files: { tests, hangsAfterMs: 500 } })
 await runner.init()
 const answers = [await runner.dryRun()]
 for (const [id, testFilter] of mutants) {
@@ -157,6 +159,13 @@ test('a mutant meets the tests that count, up to the first that fails', () => {
 test('a test that fails without the mutant, too, has not noticed it', () => {
   const [, again] = answersOf('tests/moody.mjs', ['2', ['tests/moody.mjs › passes the first time']])
   assert.match(again as string, /passes the first time fails without the mutant, too/)
+})
+
+test('a test that does not end with a mutant is told apart, and its process runs no more', () => {
+  const end = 'tests/moody.mjs › comes to an end'
+  const [, hung, refused] = answersOf('tests/moody.mjs', ['4', [end]], ['9', [end]])
+  assert.equal((hung as Killed).status, 'timeout')
+  assert.equal(refused, 'A run before this one left something behind.')
 })
 
 test('a process that was changed runs no more mutants', () => {
