@@ -16,8 +16,13 @@ const FOLDER = join(import.meta.dirname, '../../../db/migrations')
 const LOCK_WITHIN_SECONDS = 3
 const LOCK_NOT_AVAILABLE = '55P03'
 
-const namesOnDisk = async (): Promise<readonly string[]> =>
-  (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).toSorted()
+let ofThisVersion: Promise<readonly string[]> | undefined
+
+/** As they were when this process began: a package that is put over it brings those of the next version. */
+const namesOnDisk = (): Promise<readonly string[]> =>
+  (ofThisVersion ??= readdir(FOLDER).then((files) =>
+    files.filter((file) => file.endsWith('.sql')).toSorted(),
+  ))
 
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = await namesOnDisk()
