@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { Registry } from 'prom-client'
 import { readConfig } from '../../src/apps/server/config.ts'
-import { kindOf } from '../../src/platform/server/counters.ts'
+import { kindOf, PROCESS } from '../../src/platform/server/counters.ts'
 import { openFigures } from '../../src/platform/server/figures.ts'
 import { createHttp } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'
@@ -122,7 +122,7 @@ test('a port of its own serves figures to whoever has the token, and tells that 
   await assert.rejects(listenForMetrics(taken, metrics, log), /^ConfigError: METRICS_PORT: /)
 })
 
-test('what a database says instead of a result is counted by kind', () => {
+test('what a database says instead of a result is counted by kind, each from its first', async () => {
   const kinds = ['25006', '57014', '53100', '53300', '40P01', '23505', '57P01', '22012'].map(
     (code) => kindOf({ code, message: '' }),
   )
@@ -137,4 +137,11 @@ test('what a database says instead of a result is counted by kind', () => {
     'other',
   ])
   assert.equal(kindOf({ message: 'Query read timeout' }), 'unanswered')
+  const told = await PROCESS.metrics()
+  const lines = told.matchAll(/^openteller_database_errors_total\{kind="(\w+)"\} 0$/gm)
+  assert.deepEqual(
+    new Set([...lines].map(([, kind]) => kind)),
+    new Set([...kinds, 'unanswered']),
+    'there before anything has happened',
+  )
 })

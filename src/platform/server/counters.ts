@@ -31,5 +31,9 @@ export const kindOf = (error: DatabaseError): string => {
   return known?.[1] ?? (isDatabaseAway(error) ? 'unreachable' : 'other')
 }
 
+// From the start at 0: of a line that begins at its first error no rate knows that one.
+for (const kind of [...KINDS.map(([, name]) => name), 'unanswered', 'unreachable', 'other'])
+  databaseErrors.inc({ kind }, 0)
+
 export const countDatabaseError = (error: DatabaseError): void =>
   databaseErrors.inc({ kind: kindOf(error) })
