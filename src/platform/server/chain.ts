@@ -1,5 +1,6 @@
 // What the two chains of the portal have in common, that of the audit trail and that of the journal.
-import { createHmac, hkdfSync } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
+import { hmac } from './hmac.ts'
 
 /** A link as it was at some time: its number, and its hash in hexadecimal. */
 export interface Anchor {
@@ -19,7 +20,7 @@ export const chainKey = (secret: string, chain: string): Buffer =>
 
 /** The hash of a link that says `text` and follows the one whose hash is `previous`. */
 export const linkHash = (key: Buffer, previous: Buffer, text: string): Buffer =>
-  createHmac('sha256', key).update(previous).update(text).digest()
+  hmac(key, Buffer.concat([previous, Buffer.from(text)]))
 
 /** As people keep it: `1204:5f0c…`. */
 export const anchorText = ({ number, hash }: Anchor): string => `${number}:${hash}`

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import type { Db } from '../../../platform/server/db.ts'
+import { hmac } from '../../../platform/server/hmac.ts'
 import { fingerprintKey } from './seal/key.ts'
 
 /** JSON with the keys of every object in order, so that equal details read equal. */
@@ -23,20 +23,6 @@ type Meaning = Readonly<Record<string, unknown>> & { readonly id: string }
  */
 export const fingerprintOf = (db: Db, verb: Verb, meaning: Meaning): Buffer =>
   hmac(fingerprintKey(db), canonical([verb, meaning]))
-
-const BLOCK_BYTES = 64
-
-/** HMAC-SHA256. Node's own takes ten times as long for a text this short, and is made per transfer. */
-function hmac(key: Buffer, text: string): Buffer {
-  const inner = Buffer.alloc(BLOCK_BYTES, 0x36)
-  const outer = Buffer.alloc(BLOCK_BYTES, 0x5c)
-  for (const [index, byte] of key.entries()) {
-    inner[index]! ^= byte
-    outer[index]! ^= byte
-  }
-  const digest = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer')
-  return hash('sha256', Buffer.concat([outer, digest]), 'buffer')
-}
 
 /** A posted transfer, as far as its order told it. */
 export interface PostedOrder {
