@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { houseAccount, post } from '../../src/modules/ledger/server/ledger.ts'
+import {
+  houseAccount,
+  type LedgerAccountId,
+  postBatch,
+  type PostOrder,
+} from '../../src/modules/ledger/server/ledger.ts'
 import { addDays, dayOf } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
@@ -163,24 +168,23 @@ describe('whatever leaves an account that two have to sign for', () => {
   })
 
   test('the last door: a posting that forgot to ask is refused by the database', async (t) => {
-    const { ada, ben, db, sign, propose, posted } = await openSignatures(t)
-    const forgetful = (id: string, cents: bigint) =>
-      post(
-        db,
-        {
-          id,
-          actor: { channel: 'member', actorId: ada.personId },
-          reason: 'own_transfer',
-          from: ada.checking.ledgerAccountId,
-          to: houseAccount('clearing:us-banks'),
-          amount: money(cents),
-          details: {},
-        },
-        { zone: 'UTC' },
-      )
-    await assert.rejects(forgetful(newId(), 500n), /two have to sign for/)
+    const { ada, ben, cleo, db, sign, propose, posted } = await openSignatures(t)
+    const forgetful = (from: LedgerAccountId, id = newId()): PostOrder => ({
+      id,
+      actor: { channel: 'member', actorId: ada.personId },
+      reason: 'own_transfer',
+      from,
+      to: houseAccount('clearing:us-banks'),
+      amount: money(500n),
+    })
+    const posting = (...orders: readonly PostOrder[]) => postBatch(db, orders, { zone: 'UTC' })
+    const [guarded, free] = [ada.checking.ledgerAccountId, cleo.checking.ledgerAccountId]
+    await assert.rejects(posting(forgetful(guarded)), /two have to sign for/)
+    // Also among others that may leave.
+    await assert.rejects(posting(forgetful(free), forgetful(guarded)), /two have to sign for/)
+    assert.equal(await posted(cleo.checking), '10.00')
     const id = await propose('60.00')
-    await assert.rejects(forgetful(id, 500n), /two have to sign for/)
+    await assert.rejects(posting(forgetful(guarded, id)), /two have to sign for/)
     assert.equal(said(await sign(ben, id)), 'done')
     assert.equal(await posted(ada.checking), '40.00')
   })
