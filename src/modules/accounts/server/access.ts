@@ -52,31 +52,45 @@ export interface ShareAccount {
   readonly hidden: boolean
 }
 
-type AccessRow = AccountTables['account_access'] & { readonly shared: boolean }
+/** What a receipt names an account by, and what is asked about it before money moves between two. */
+export type NamedAccount = Pick<
+  ShareAccount,
+  'id' | 'ledgerAccountId' | 'kind' | 'name' | 'number' | 'shared' | 'twoToSign'
+>
 
-const present = (row: AccessRow): ShareAccount => ({
+type AccessRow = AccountTables['account_access'] & { readonly shared: boolean }
+type NamedRow = Pick<
+  AccessRow,
+  'id' | 'ledger_account_id' | 'kind' | 'name' | 'nickname' | 'number' | 'shared' | 'two_to_sign'
+>
+
+const presentNamed = (row: NamedRow): NamedAccount => ({
   id: row.id,
   ledgerAccountId: row.ledger_account_id,
+  kind: row.kind,
+  name: row.nickname ?? row.name ?? undefined,
+  number: row.number,
+  shared: row.shared,
+  twoToSign: row.two_to_sign,
+})
+
+const present = (row: AccessRow): ShareAccount => ({
+  ...presentNamed(row),
   memberId: row.member_id,
   businessName: row.business_name ?? undefined,
   product: row.product,
-  kind: row.kind,
-  name: row.nickname ?? row.name ?? undefined,
   nickname: row.nickname ?? undefined,
   productName: row.name ?? undefined,
-  number: row.number,
   routingNumber: row.routing_number,
   openedAt: row.opened_at,
   closedAt: row.closed_at,
   personId: row.person_id,
   primaryId: row.primary_id,
   role: row.role,
-  shared: row.shared,
   mayPay: row.may_pay,
   mayPropose: row.may_propose,
   mayManage: row.may_manage,
   dailyCap: row.daily_cap,
-  twoToSign: row.two_to_sign,
   hidden: row.hidden,
 })
 
@@ -89,12 +103,10 @@ const IS_SHARED = sql<boolean>`exists (
   select from account_owner other
    where other.account_id = account_access.id and other.person_id <> account_access.person_id)`
 
-const accessTo = (db: Db) =>
-  db
-    .withTables<AccountTables>()
-    .selectFrom('account_access')
-    .selectAll()
-    .select(IS_SHARED.as('shared'))
+const access = (db: Db) =>
+  db.withTables<AccountTables>().selectFrom('account_access').select(IS_SHARED.as('shared'))
+
+const accessTo = (db: Db) => access(db).selectAll()
 
 /** The accounts of many people in one query, each person's in their order. */
 export async function accountsOfMany(
@@ -106,6 +118,20 @@ export async function accountsOfMany(
     .orderBy(IN_ORDER)
     .execute()
   return Map.groupBy(rows.map(present), ({ personId }) => personId)
+}
+
+/** The same in no order and without what only other questions need, which the view then does not read. */
+export async function namedAccountsOfMany(
+  db: Db,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly NamedAccount[]>> {
+  const rows = await access(db)
+    .select(['person_id', 'id', 'ledger_account_id', 'kind', 'name', 'nickname', 'number'])
+    .select('two_to_sign')
+    .where(sql<boolean>`person_id = any(${personIds}::uuid[])`)
+    .execute()
+  const named = rows.map((row) => ({ personId: row.person_id, ...presentNamed(row) }))
+  return Map.groupBy(named, ({ personId }) => personId)
 }
 
 /** All accounts a person may see, in their order. */

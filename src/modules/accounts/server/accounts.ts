@@ -18,6 +18,8 @@ export {
   labelOf,
   type Labels,
   labelsOf,
+  type NamedAccount,
+  namedAccountsOfMany,
   namedBy,
   officialAccountsOf,
   ownAccount,

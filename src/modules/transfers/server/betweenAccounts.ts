@@ -5,9 +5,9 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import type { Words } from '../../../values/sentence.ts'
 import {
   accountsOf,
-  accountsOfMany,
+  type NamedAccount,
+  namedAccountsOfMany,
   overCap,
-  type ShareAccount,
 } from '../../accounts/server/accounts.ts'
 import {
   batchColumns,
@@ -137,7 +137,7 @@ const REMEMBERED_PEOPLE_MAX = 100_000
 /** Names and numbers may be old by this much; they are read here for the receipt alone. */
 const REMEMBERED_FOR_MS = 5 * 60_000
 
-type Accounts = ReadonlyMap<string, ShareAccount>
+type Accounts = ReadonlyMap<string, NamedAccount>
 
 /** Which accounts somebody may know of, answered from memory when it can be. */
 interface AccountBook {
@@ -154,7 +154,7 @@ interface AccountBook {
 function createAccountBook(db: Db): AccountBook {
   const remembered = new Map<string, { accounts: Promise<Accounts>; at: number }>()
 
-  const lookup = openGather((personIds: readonly string[]) => accountsOfMany(db, personIds))
+  const lookup = openGather((personIds: readonly string[]) => namedAccountsOfMany(db, personIds))
 
   const read = async (personId: string): Promise<Accounts> => {
     const accounts = (await lookup(personId)) ?? []

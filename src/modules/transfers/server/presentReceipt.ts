@@ -1,6 +1,6 @@
 import { referenceOf } from '../../../values/ids.ts'
 import { type Money, toDecimal } from '../../../values/money.ts'
-import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { labelOf, type NamedAccount } from '../../accounts/server/accounts.ts'
 import type { Receipt } from '../../ledger/server/ledger.ts'
 import { type TransferKind, WIRE_KINDS } from '../../ledger/transferKind.contract.ts'
 import type { Destination, TransferReceipt, TransferStatus } from '../receipt.contract.ts'
@@ -15,7 +15,7 @@ export interface ReceiptFacts extends Omit<Receipt, 'valueDate' | 'toBalanceAfte
   readonly waitsUntil?: Date | undefined
   /** What we took for it, where something was taken. */
   readonly fee?: { readonly amount: Money; readonly isBack: boolean } | undefined
-  readonly from: ShareAccount
+  readonly from: NamedAccount
   readonly amount: Money
   readonly reference: string
   readonly toBalanceAfter: Money | undefined
@@ -54,7 +54,7 @@ export const present = (facts: ReceiptFacts, outcome: Outcome): TransferReceipt 
 })
 
 interface OwnTransfer extends ReceiptFacts {
-  readonly to: ShareAccount
+  readonly to: NamedAccount
   readonly status?: TransferStatus
 }
 
