@@ -86,6 +86,7 @@ export async function openSignInPortal(
   const institution = options.real ? real : config.institution
   const { limits } = options
   const parts = {
+    engine,
     db,
     clock,
     institution,

@@ -37,7 +37,7 @@ export async function openMembersWorld(t: TestContext, given?: Engine) {
   const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), secret: SECRET }
   const log = createLog('silent')
   const app = await createHttp(config, log)
-  const identity = { db, clock, institution, log, config, secret: SECRET }
+  const identity = { engine, db, clock, institution, log, config, secret: SECRET }
   const mount = createMount(app, {
     guard: createGuard(identity),
     afterAction: () => {},

@@ -67,7 +67,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const outbox = await openOutbox(engine, log)
   const live = openLiveHub(outbox)
   const app = await createHttp(config, log, parts.share)
-  const guard = createGuard({ db, clock, institution, config, secret })
+  const guard = createGuard({ engine, db, clock, institution, config, secret })
   let worker: Worker | undefined
   const afterAction = (): void => {
     outbox.flush()

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/db.ts'
+import type { Engine } from '../../../platform/server/db.ts'
 import { Refused } from '../../../platform/server/errors.ts'
 import type { Guard } from '../../../platform/server/routes.ts'
 import type { Caller, Permission } from '../../../values/endpoint.ts'
@@ -38,8 +38,8 @@ export const mayPass = (permission: SessionPermission, caller: Standing): boolea
     : isStaff(caller) && roleHolds(caller.staffRole, permission as StaffPermission)
 
 /** The live sessions, with whether their owners have an authenticator app or a passkey. */
-export const sessionsIn = (db: Db): Sessions =>
-  openSessions(db, hasStrongFactor(sql.ref('sign_in.person_id')))
+export const sessionsIn = (engine: Pick<Engine, 'db' | 'pool'>): Sessions =>
+  openSessions(engine, hasStrongFactor(sql.ref('sign_in.person_id')))
 
 /**
  * Decides who is calling. Role and status come from the database at every request, so whoever loses
@@ -47,7 +47,7 @@ export const sessionsIn = (db: Db): Sessions =>
  * @throws Refused('unauthenticated' | 'forbidden' | 'cross_site')
  */
 export function createGuard(dependencies: GuardDependencies): Guard {
-  const sessions = sessionsIn(dependencies.db)
+  const sessions = sessionsIn(dependencies.engine)
   return async (request, permission) => {
     const viewId = viewAskedBy(request)
     if (viewId !== undefined)

@@ -178,9 +178,9 @@ function passkeySignInRoutes(mount: Mount, dependencies: AccessDependencies): vo
 }
 
 function sessionRoutes(mount: Mount, dependencies: AccessDependencies): void {
-  const { db, config } = dependencies
+  const { engine, db, config } = dependencies
   const { publicUrl } = config
-  const sessions = sessionsIn(db)
+  const sessions = sessionsIn(engine)
 
   mount(signOut, async ({ caller: { personId, sessionId }, context, reply }) => {
     await inTransaction(db, async (tx) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/db.ts'
+import type { Db, Engine } from '../../../platform/server/db.ts'
+import { prepared } from '../../../platform/server/prepared.ts'
 import { assert } from '../../../values/result.ts'
 import { ACCOUNT_KINDS, type AccountKind, type AccountLabel, type OwnerRole } from '../contract.ts'
 import type { AccountTables } from './tables.ts'
@@ -122,14 +123,14 @@ export async function accountsOfMany(
 
 /** The same in no order and without what only other questions need, which the view then does not read. */
 export async function namedAccountsOfMany(
-  db: Db,
+  { db, pool }: Pick<Engine, 'db' | 'pool'>,
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly NamedAccount[]>> {
-  const rows = await access(db)
+  const query = access(db)
     .select(['person_id', 'id', 'ledger_account_id', 'kind', 'name', 'nickname', 'number'])
     .select('two_to_sign')
     .where(sql<boolean>`person_id = any(${personIds}::uuid[])`)
-    .execute()
+  const rows = await prepared(pool, 'accounts to be named', query)
   const named = rows.map((row) => ({ personId: row.person_id, ...presentNamed(row) }))
   return Map.groupBy(named, ({ personId }) => personId)
 }

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Role, Status } from '../../../values/endpoint.ts'
 import type { StaffRole } from '../../../values/staffRoles.ts'
 import { newId } from '../../../values/ids.ts'
-import type { Db } from '../../../platform/server/db.ts'
+import type { Db, Engine } from '../../../platform/server/db.ts'
 import { openGather } from '../../../platform/server/gather.ts'
+import { prepared } from '../../../platform/server/prepared.ts'
 import { newToken, tokenHashOf } from '../../../platform/server/token.ts'
 import { forgetDeviceOf, forgetDevices } from '../../notifications/server/notifications.ts'
 import type { IdentityTables } from './tables.ts'
@@ -158,10 +159,20 @@ export interface Sessions {
  * @param hasStrongFactor whether the owner, whose row of `sign_in` is in the query, has an
  *   authenticator app or a passkey
  */
-export function openSessions(db: Db, hasStrongFactor: RawBuilder<boolean>): Sessions {
+export function openSessions(
+  { db, pool }: Pick<Engine, 'db' | 'pool'>,
+  hasStrongFactor: RawBuilder<boolean>,
+): Sessions {
   // Asked for staff only, so that sessions of members cost no look at their factors.
   const strong = sql<boolean>`sign_in.role <> 'admin' or ${hasStrongFactor}`
-  const lookup = openGather((hashes: readonly string[]) => findMany(db, strong, hashes))
+  const lookup = openGather(async (hashes: readonly string[]) => {
+    const wanted = hashes.map((hash) => Buffer.from(hash, 'hex'))
+    const query = sessions(db)
+      .select(strong.as('strong'))
+      .where(sql<boolean>`session.token_hash = any(${wanted}::bytea[])`)
+    const rows = await prepared(pool, 'sessions', query)
+    return new Map(rows.map(({ tokenHash, ...session }) => [tokenHash.toString('hex'), session]))
+  })
   const note = openGather((seen: readonly string[]) => touchMany(db, seen))
   return {
     find: async (token, at) => {
@@ -174,19 +185,6 @@ export function openSessions(db: Db, hasStrongFactor: RawBuilder<boolean>): Sess
       return at
     },
   }
-}
-
-async function findMany(
-  db: Db,
-  strong: RawBuilder<boolean>,
-  hashes: readonly string[],
-): Promise<ReadonlyMap<string, LiveSession>> {
-  const wanted = hashes.map((hash) => Buffer.from(hash, 'hex'))
-  const rows = await sessions(db)
-    .select(strong.as('strong'))
-    .where(sql<boolean>`session.token_hash = any(${wanted}::bytea[])`)
-    .execute()
-  return new Map(rows.map(({ tokenHash, ...session }) => [tokenHash.toString('hex'), session]))
 }
 
 /** Each of `seen` is the id of a session and when its owner was there. */

@@ -86,7 +86,7 @@ export interface BetweenAccounts {
 
 /** One per server process, with the poster behind it; whoever opens it closes it. */
 export function openBetweenAccounts(dependencies: TransferDependencies): BetweenAccounts {
-  const book = createAccountBook(dependencies.engine.db)
+  const book = createAccountBook(dependencies.engine)
   const poster = openOwnPoster(dependencies)
   return {
     move: async (ctx, order) => {
@@ -151,10 +151,12 @@ interface AccountBook {
  * it are asked under lock by `transfer_post_batch`. An account that is not remembered is looked for again, so
  * whoever was just given one can use it at once.
  */
-function createAccountBook(db: Db): AccountBook {
+function createAccountBook(engine: TransferDependencies['engine']): AccountBook {
   const remembered = new Map<string, { accounts: Promise<Accounts>; at: number }>()
 
-  const lookup = openGather((personIds: readonly string[]) => namedAccountsOfMany(db, personIds))
+  const lookup = openGather((personIds: readonly string[]) =>
+    namedAccountsOfMany(engine, personIds),
+  )
 
   const read = async (personId: string): Promise<Accounts> => {
     const accounts = (await lookup(personId)) ?? []
