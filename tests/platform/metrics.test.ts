@@ -137,11 +137,12 @@ test('what a database says instead of a result is counted by kind, each from its
     'other',
   ])
   assert.equal(kindOf({ message: 'Query read timeout' }), 'unanswered')
+  // Other files of this process may have met some of them.
   const told = await PROCESS.metrics()
-  const lines = told.matchAll(/^openteller_database_errors_total\{kind="(\w+)"\} 0$/gm)
+  const lines = told.matchAll(/^openteller_database_errors_total\{kind="(\w+)"\} \d+$/gm)
   assert.deepEqual(
     new Set([...lines].map(([, kind]) => kind)),
     new Set([...kinds, 'unanswered']),
-    'there before anything has happened',
+    'there before it has happened',
   )
 })
