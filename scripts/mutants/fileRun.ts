@@ -32,7 +32,7 @@ interface Failure {
 interface FileOutcome {
   readonly tests: readonly { readonly id: string; readonly ms: number }[]
   readonly failure: Failure | undefined
-  /** A test did not end, so the process is of no use any more. */
+  /** A test did not end; what it left is unclean. */
   readonly hangs: boolean
   /** The process is not as it was: something was changed, or still went on when its test had ended. */
   readonly isUnclean: boolean
@@ -106,6 +106,7 @@ function watchForHanging(id: string): NodeJS.Timeout | undefined {
   return setTimeout(() => {
     watched.failure ??= { id, text: 'It does not end.' }
     watched.hangs = true
+    watched.isUnclean = true
     watched.end()
   }, run.hangsAfterMs)
 }

@@ -127,7 +127,7 @@ export class FilesRunner implements TestRunner {
     const outcome = await runFile(path, chosen, this.#hangsAfterMs, () => {
       instrumented.activeMutant = mutant
     })
-    this.#isUnclean ||= outcome.isUnclean || outcome.hangs
+    this.#isUnclean ||= outcome.isUnclean
     return outcome
   }
 

@@ -194,13 +194,17 @@ async function runServer(
 async function killWithChildren({ pid }: ChildProcess): Promise<void> {
   // Stopped first, so that it has no more of them.
   process.kill(pid!, 'SIGSTOP')
-  const children = readdirSync('/proc').filter((entry) => parentOf(entry) === pid)
+  const children = childrenOf(pid!)
   for (const one of [...children.map(Number), pid!]) process.kill(one, 'SIGKILL')
   // Its memory is in use until the last of them is gone.
   await until('all its processes are gone', () =>
     children.every((child) => parentOf(child) === undefined),
   )
 }
+
+/** The processes that it has started and that run, by their ids. */
+export const childrenOf = (pid: number): readonly string[] =>
+  readdirSync('/proc').filter((entry) => parentOf(entry) === pid)
 
 /** Undefined where there is no such process, or it has ended. */
 function parentOf(pid: string): number | undefined {

@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  closeSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Chance } from '../factories/chance.ts'
-import { type Cluster, startCluster } from '../factories/cluster.ts'
+import { childrenOf, type Cluster, startCluster } from '../factories/cluster.ts'
 import { launch, startServer, untilOpen } from '../factories/process.ts'
 import { onServer, withDatabase } from '../factories/templates.ts'
 import { until } from '../factories/waiting.ts'
@@ -76,16 +67,6 @@ function fullDisk({ disk, cluster }: SmallDisk): Killable {
     },
   }
 }
-
-const childrenOf = (pid: number): readonly string[] =>
-  readdirSync('/proc').filter((entry) => {
-    if (!/^\d+$/.test(entry)) return false
-    try {
-      return readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ')[1]!.split(' ')[1] === `${pid}`
-    } catch {
-      return false
-    }
-  })
 
 /** The disk takes what is written, and says that it failed when it is asked to keep it. */
 function failingDisk(cluster: Cluster): Killable {
