@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { readConfig } from '../../src/apps/server/config.ts'
 import { setJournalKey } from '../../src/modules/ledger/server/ledger.ts'
@@ -26,6 +29,7 @@ import { commandsIn } from './runbook.ts'
 import type { Soak, SoakTerms } from './soak.ts'
 
 const COUNT = Number(process.env['SOAK_COUNT'] || 50)
+/** Names the folder of the cluster to the process that runs inside. */
 const INSIDE = 'SOAK_INSIDE'
 
 /** How long each fault lasts before it is mended, where it does not mend itself. */
@@ -138,8 +142,11 @@ async function openWork(t: SoakTerms['t'], environment: Readonly<Record<string, 
   }
 }
 
-async function strikeAgainAndAgain({ t, chance, goesOn }: SoakTerms): Promise<string> {
-  const cluster = await startPatroni()
+async function strikeAgainAndAgain(
+  { t, chance, goesOn }: SoakTerms,
+  home: string,
+): Promise<string> {
+  const cluster = await startPatroni(home)
   await cluster.untilWhole()
   const environment = {
     DATABASE_URL: cluster.url,
@@ -198,6 +205,7 @@ async function strikeAgainAndAgain({ t, chance, goesOn }: SoakTerms): Promise<st
 
 /** Machines, networks and processes of its own, which end with it. */
 function runInside(): string {
+  const home = mkdtempSync(join(tmpdir(), 'openteller-patroni-'))
   const command = `ip link set lo up; mkdir -p /run/netns; mount -t tmpfs tmpfs /run/netns; "$0" "$@"; exit $?`
   const { status } = spawnSync(
     'unshare',
@@ -215,9 +223,11 @@ function runInside(): string {
       ...process.argv.slice(1, 2),
       'failover',
     ],
-    { stdio: 'inherit', env: { ...process.env, [INSIDE]: 'yes' } },
+    { stdio: 'inherit', env: { ...process.env, [INSIDE]: home } },
   )
-  assert.equal(status, 0, 'broken, see above')
+  assert.equal(status, 0, `broken, see above and the logs in ${home}`)
+  // Here, where nothing writes there any more.
+  rmSync(home, { recursive: true })
   return 'see above'
 }
 
@@ -229,6 +239,7 @@ export const failover: Soak = {
     const missing = missingForFailover()
     if (missing !== undefined) return `not run: ${missing} is not installed`
     if (process.getuid?.() !== 0) return 'not run: only root makes networks'
-    return process.env[INSIDE] ? strikeAgainAndAgain(terms) : runInside()
+    const home = process.env[INSIDE]
+    return home ? strikeAgainAndAgain(terms, home) : runInside()
   },
 }

@@ -1,14 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from '../factories/waiting.ts'
 
@@ -51,8 +42,10 @@ interface Member {
 /**
  * Three servers with Patroni, each a machine with a network of its own, and the etcd that they agree by. Runs
  * in namespaces that end with the process, see `npm run soak -- failover`.
+ *
+ * @param home an empty folder, for their data and what they say
  */
-export async function startPatroni(home = mkdtempSync(join(tmpdir(), 'openteller-patroni-'))) {
+export async function startPatroni(home: string) {
   chmodSync(home, 0o755)
   sh(
     `ip link add middle type bridge; ip addr add ${NETWORK}.1/24 dev middle; ip link set middle up`,
@@ -193,7 +186,10 @@ export type PatroniCluster = Awaited<ReturnType<typeof startPatroni>>
 function run(home: string, name: string, args: readonly string[]): ChildProcess {
   const log = openSync(join(home, `${name}.log`), 'a')
   const [command, ...rest] = name === 'etcd' ? ['etcd', ...args] : args
-  return spawn(command!, rest, { stdio: ['ignore', log, log], cwd: home })
+  const child = spawn(command!, rest, { stdio: ['ignore', log, log], cwd: home })
+  // It ends with the namespaces, which end with this process, which would wait for it.
+  child.unref()
+  return child
 }
 
 function layOut(home: string, name: NodeName, host: string): Member {
