@@ -1,6 +1,7 @@
 // Mutation testing: StrykerJS changes one thing at a time in a module's server code, and a test has
-// to fail. `npm run mutants -- limits` does one module. The mutants of the posting functions, which
-// are SQL, are ours: tests/invariants/ledger-mutants.ts.
+// to fail. `npm run mutants -- ledger` does one module, `-- ledger/seal` one part of it. The mutants of
+// the posting functions, which are SQL, are ours: tests/invariants/ledger-mutants.ts.
+import { type MutantResult } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +12,8 @@ import { ROOT } from './testing/imports.ts'
 import { COMPILED, startDatabase } from './testing/runFiles.ts'
 
 const KEPT = '.cache/mutants'
-const AT_ONCE = 2
+/** More than there are cores: those whose mutant hangs only wait. */
+const AT_ONCE = 4
 /** The longest test takes three seconds without a mutant. */
 const HANGS_AFTER_MS = 30_000
 const SWEEP_EVERY_MS = 20_000
@@ -78,43 +80,40 @@ function sweepDatabases(url: string): NodeJS.Timeout {
   return setInterval(() => void sweep().catch(console.error), SWEEP_EVERY_MS)
 }
 
-interface Tally {
-  readonly module: string
-  readonly mutants: number
-  readonly killed: number
-  readonly survived: number
-  readonly 'no coverage': number
-  /** A test did not end. Noticed, as Stryker counts it, but said apart: a machine that stands still looks alike. */
-  readonly 'timed out': number
-  /** Nor counted at all: the same test failed without the mutant, too, or the process ended, and twice. */
-  readonly 'not judged': number
-  readonly score: string
+const partsAsked = (word: string): readonly string[] =>
+  Object.keys(MUTATED).filter((name) => name === word || name.startsWith(`${word}/`))
+
+/** How many mutants ended in each way. */
+type Ends = Partial<Record<MutantResult['status'], number>>
+
+async function mutate(part: string): Promise<Ends> {
+  const ends: Ends = {}
+  for (const { status } of await new Stryker(optionsFor(part)).runMutationTest())
+    ends[status] = (ends[status] ?? 0) + 1
+  return ends
 }
 
-async function mutate(module: string): Promise<Tally> {
-  const results = await new Stryker(optionsFor(module)).runMutationTest()
-  const count = (...kinds: readonly string[]) =>
-    results.filter(({ status }) => kinds.includes(status)).length
-  const killed = count('Killed')
-  const survived = count('Survived')
-  const uncovered = count('NoCoverage')
-  const timedOut = count('Timeout')
-  const mutants = killed + survived + uncovered + timedOut
-  const score = `${((100 * (killed + timedOut)) / mutants).toFixed(1)} %`
+function tallyOf(name: string, parts: readonly Ends[]) {
+  const count = (status: keyof Ends) => parts.reduce((sum, ends) => sum + (ends[status] ?? 0), 0)
+  const [killed, timedOut] = [count('Killed'), count('Timeout')]
+  const [survived, uncovered] = [count('Survived'), count('NoCoverage')]
+  const mutants = killed + timedOut + survived + uncovered
   return {
-    module,
+    name,
     mutants,
     killed,
     survived,
     'no coverage': uncovered,
+    /** A test did not end. Noticed, as Stryker counts it, but said apart: a machine that stands still looks alike. */
     'timed out': timedOut,
+    /** Nor counted at all: the same test failed without the mutant, too, or the process ended, and twice. */
     'not judged': count('RuntimeError'),
-    score,
+    score: `${((100 * (killed + timedOut)) / mutants).toFixed(1)} %`,
   }
 }
 
 const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in MUTATED))
+const unknown = asked.filter((word) => partsAsked(word).length === 0)
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(MUTATED).join(', ')}.`)
   process.exit(1)
@@ -127,12 +126,25 @@ Object.assign(process.env, environment, { NODE_ENV: 'test', NODE_COMPILE_CACHE: 
 // The tests run on the Node that npm brought, as everything else does.
 process.env['PATH'] = `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}`
 const sweeping = sweepDatabases(environment['TEST_DATABASE_URL']!)
-const tallies: Tally[] = []
+const ends = new Map<string, Ends>()
 try {
-  for (const name of asked.length > 0 ? asked : Object.keys(MUTATED))
-    tallies.push(await mutate(name))
+  for (const part of asked.length > 0 ? asked.flatMap(partsAsked) : Object.keys(MUTATED))
+    ends.set(part, await mutate(part))
 } finally {
   clearInterval(sweeping)
   await stop()
 }
-console.table(tallies)
+const byModule = Map.groupBy(ends, ([part]) => part.split('/')[0]!)
+console.table(
+  [...byModule].flatMap(([module, parts]) => [
+    ...parts.map(([part, one]) => tallyOf(part, [one])),
+    ...(parts.length > 1
+      ? [
+          tallyOf(
+            module,
+            parts.map(([, one]) => one),
+          ),
+        ]
+      : []),
+  ]),
+)

@@ -121,7 +121,8 @@ const telling =
     const id = idOf(above ?? run.path, name)
     if (above === undefined && !isChosen(id)) return register(name, { skip: true }, body)
     return register(name, options, async (t) => {
-      if (run.failure) return t.skip()
+      const own = run
+      if (own.failure) return t.skip()
       const started = performance.now()
       const { currentTestId } = instrumented
       instrumented.currentTestId = currentTestId && id
@@ -130,12 +131,14 @@ const telling =
       try {
         await body(t)
       } catch (error) {
-        run.failure ??= { id, text: String(error) }
+        own.failure ??= { id, text: String(error) }
         throw error
       } finally {
         clearTimeout(hung)
         instrumented.currentTestId = currentTestId
-        run.tests.push({ id, ms: performance.now() - started })
+        own.tests.push({ id, ms: performance.now() - started })
+        // A promise that nobody handles ends a test of which the rest still goes on.
+        if (own !== run) run.isUnclean = true
       }
     })
   }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { MUTATED } from '../../scripts/mutated-modules.ts'
 
 const MUTANTS = join(import.meta.dirname, '../../scripts/mutants')
 
@@ -21,6 +22,7 @@ export const sum = (a, b) => (at('1') ? a - b : a + b)
 export const half = (a) => (at('2') ? a / 3 : a / 2)
 export const open = () => at('3')
 export const ends = () => (at('4') ? new Promise(() => {}) : undefined)
+export const isUnhandled = () => at('5')
 export const times = { begun: 0 }
 `
 
@@ -42,7 +44,7 @@ test('parts', async (t) => {
 const MOODY = `
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ends, half, times } from './code.mjs'
+import { ends, half, isUnhandled, times } from './code.mjs'
 test('passes the first time', () => {
   half(1)
   assert.equal((times.begun += 1), 1)
@@ -52,6 +54,15 @@ test('leaves something behind', () => {
   process.env.LEFT_BEHIND = String((times.begun += 1))
 })
 test('comes to an end', () => ends())
+test('ends before its rest', async () => {
+  if (isUnhandled()) {
+    void Promise.reject(new Error('nobody handles this'))
+    await new Promise((resolve) => (times.goOn = resolve))
+    throw new Error('late')
+  }
+  times.goOn?.()
+  await new Promise(setImmediate)
+})
 `
 
 /** Runs what Stryker would ask of one process, and prints the answers. */
@@ -168,9 +179,22 @@ test('a test that does not end with a mutant is told apart, and its process runs
   assert.equal(refused, 'A run before this one left something behind.')
 })
 
+test('the rest of a test that an unhandled rejection ended is not held against the next run', () => {
+  const early = 'tests/moody.mjs › ends before its rest'
+  const [, killed, refused] = answersOf('tests/moody.mjs', ['5', [early]], ['9', [early]])
+  assert.equal((killed as Killed).status, 'killed', killed as string)
+  assert.equal(refused, 'A run before this one left something behind.')
+})
+
 test('a process that was changed runs no more mutants', () => {
   const left = 'tests/moody.mjs › leaves something behind'
   const [, survived, refused] = answersOf('tests/moody.mjs', ['9', [left]], ['9', [left]])
   assert.equal((survived as Killed).status, 'survived')
   assert.equal(refused, 'A run before this one left something behind.')
+})
+
+test('each file of the ledger is in one part of it', () => {
+  const parts = Object.entries(MUTATED).filter(([name]) => name.startsWith('ledger/'))
+  const files = parts.flatMap(([, { sources }]) => sources.flatMap((pattern) => globSync(pattern)))
+  assert.deepEqual(files.toSorted(), globSync('src/modules/ledger/server/**/*.ts').toSorted())
 })
