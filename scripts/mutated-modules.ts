@@ -127,6 +127,7 @@ export const MUTATED: Readonly<Record<string, MutatedPart>> = {
     sources: ['src/modules/ledger/server/{accounts,holds,lookup,principal,takingBack,usage}.ts'],
     tests: [
       'invariants/ledger-door',
+      'invariants/ledger-accounts',
       'invariants/ledger-refusals',
       'invariants/ledger-stories',
       'dividends/corrections',
@@ -147,6 +148,7 @@ export const MUTATED: Readonly<Record<string, MutatedPart>> = {
     sources: ['src/modules/ledger/server/{history,originals,overTime,rows,search,wording}.ts'],
     tests: [
       'invariants/ledger-door',
+      'invariants/ledger-accounts',
       'activity/charts',
       'invariants/ledger-stories',
       'transfers/overview',

@@ -5,7 +5,9 @@ import {
   type BatchStatement,
   openLedgerPoster,
   openPoster,
+  post,
 } from '../../src/modules/ledger/server/ledger.ts'
+import { PROCESS } from '../../src/platform/server/counters.ts'
 import { OutcomeUnknown } from '../../src/platform/server/errors.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { accepted, Books, codeOf, NOW } from './books.ts'
@@ -20,6 +22,8 @@ interface Row {
 /** A pool whose statements end when the test says so. */
 class StubPool {
   readonly options: { readonly max: number }
+  /** With what each connection was given back. */
+  readonly released: (Error | undefined)[] = []
   readonly calls: { readonly ids: readonly string[]; end(error?: Error): void }[] = []
 
   constructor(max: number) {
@@ -35,7 +39,8 @@ class StubPool {
         }
         this.calls.push({ ids: values[0], end })
       })
-    return { query, release: () => {} } as unknown as pg.PoolClient
+    const release = (error?: Error) => void this.released.push(error)
+    return { query, release } as unknown as pg.PoolClient
   }
 
   /** Lets everything that is ready to run, run. */
@@ -153,6 +158,90 @@ test('a commit that perhaps reached no standby is an unknown outcome and is not 
     (error) => error instanceof OutcomeUnknown && error.code === 'outcome_unknown',
   )
   assert.equal(pool.calls.length, 1)
+})
+
+test('a connection goes on after a statement was refused, and is given up after anything else', async () => {
+  const refused = Object.assign(new Error('refused'), { severity: 'ERROR' })
+  const fatal = Object.assign(new Error('shutting down'), { severity: 'FATAL' })
+  for (const [error, isGivenUp] of [
+    [refused, false],
+    [new OutcomeUnknown(), false],
+    [fatal, true],
+    [new Error('a bug'), true],
+  ] as const) {
+    const pool = new StubPool(1)
+    const answer = openPoster(statementOn(pool))
+      .post({ id: 'a' })
+      .catch(() => undefined)
+    await pool.settle()
+    pool.calls[0]!.end(error)
+    await pool.settle()
+    pool.calls[1]?.end()
+    await answer
+    assert.equal(pool.released[0], isGivenUp ? error : undefined, error.message)
+  }
+})
+
+test('a statement that does not answer for every item is an error that names it', async () => {
+  const pool = new StubPool(1)
+  const poster = openPoster({ ...statementOn(pool), valuesOf: () => [[]] })
+  const fails = assert.rejects(poster.post({ id: 'a' }), /stub answered for item 1/)
+  await pool.settle()
+  pool.calls[0]!.end()
+  await pool.settle()
+  pool.calls[1]!.end()
+  await fails
+})
+
+const valuesOf = async (name: string) =>
+  (await PROCESS.getSingleMetric(`openteller_${name}`)!.get()).values as readonly {
+    readonly metricName?: string
+    readonly labels: Readonly<Record<string, string | number>>
+    readonly value: number
+  }[]
+
+test('what the ledger answered is counted by reason and outcome', async (t) => {
+  const books = new Books(await freshDatabase(t))
+  const [ada, ben] = [await books.account('100.00'), await books.account()]
+  const answered = async (outcome: string): Promise<number> =>
+    (await valuesOf('postings_total')).find(
+      ({ labels }) => labels['reason'] === 'member_transfer' && labels['outcome'] === outcome,
+    )?.value ?? 0
+  const both = async () => [await answered('posted'), await answered('insufficient_funds')]
+  const before = await both()
+  const poster = openLedgerPoster(books.engine, () => NOW)
+  accepted(await poster.post(books.order(ada, ben, '1.00')))
+  await post(books.db, books.order(ada, ben, '500.00'), NOW)
+  assert.deepEqual(
+    (await both()).map((count, index) => count - before[index]!),
+    [1, 1],
+  )
+})
+
+test('batches are counted by their items and by the seconds that their statement took', async (t) => {
+  const sumOf = async (name: string): Promise<number> =>
+    (await valuesOf(name)).find(({ metricName }) => metricName?.endsWith('_sum'))!.value
+  const both = async () => [
+    await sumOf('posting_batch_items'),
+    await sumOf('posting_batch_seconds'),
+  ]
+  const before = await both()
+  const pool = new StubPool(1)
+  const poster = openPoster(statementOn(pool))
+  const answers = items(3).map((item) => poster.post(item))
+  let now = 0
+  t.mock.method(performance, 'now', () => (now += 2500))
+  await pool.settle()
+  pool.calls[0]!.end()
+  await Promise.all(answers)
+  t.mock.restoreAll()
+  const [count, seconds] = (await both()).map((sum, index) => sum - before[index]!)
+  assert.deepEqual([count, seconds!.toFixed(3)], [3, '2.500'])
+  for (const [name, most] of [
+    ['posting_batch_items', 64],
+    ['posting_batch_seconds', 10],
+  ] as const)
+    assert.ok((await valuesOf(name)).some(({ labels }) => labels['le'] === most))
 })
 
 test('closing the poster takes nothing more and waits for what was taken', async () => {
