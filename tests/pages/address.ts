@@ -12,8 +12,6 @@ export interface Address {
   /** On this page in this state and on no other, so that none is taken for another. */
   readonly shows: (page: Page) => Locator
   readonly open?: (page: Page, setting: Setting) => Promise<void>
-  /** Loaded though something is opened on it: the one before it asks whoever leaves it. */
-  readonly loaded?: true
   /** Browsers bind passkeys to names, so the portal is visited under one. */
   readonly named?: true
   /** Our server does not answer whoever asks whether it is there: the page would leave at once. */

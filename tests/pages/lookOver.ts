@@ -89,11 +89,8 @@ export async function lookOver(
 async function goTo(page: Page, address: Address, setting: Setting, first: Row): Promise<void> {
   const { base } = setting.world.portal
   const path = pathOf(address, setting.ids)
-  if (isReached(page, address, base)) {
-    await moveTo(page, BETWEEN)
-    await show(page, first)
-    await moveTo(page, path)
-  } else {
+  await show(page, first)
+  if (!isInFrame(page, address, base) || !(await goWithin(page, base + path))) {
     await takeAway(page)
     await show(page, first)
     // Another end of the same address would not load it.
@@ -109,29 +106,37 @@ async function goTo(page: Page, address: Address, setting: Setting, first: Row):
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-/** In another frame than the pages of whoever is signed in: all that was open there goes. */
+/** The server has one document for all addresses of a frame, so only the first of them is loaded. */
+function isInFrame(page: Page, { path, named }: Address, base: string): boolean {
+  const frame = /^\/(?:dashboard|admin|pending-approval)/.exec(path)?.[0]
+  return frame !== undefined && !named && page.url().startsWith(base + frame)
+}
+
+/** In no frame of whoever is signed in: all that was open on an address goes. */
 const BETWEEN = '/registration-success'
 
 /**
- * Every page is loaded as it comes, which shows that it can be reached by its address. Where
- * something is to be opened on it, whoever is signed in goes there within the page, for a tenth of
- * what it costs to load.
+ * Goes there within the page, for a tenth of what it costs to load, once the server has answered as it
+ * does to a link from outside. False where the page asks first whoever leaves it.
  */
-const isReached = (page: Page, { path, state, loaded, named }: Address, base: string): boolean =>
-  state !== undefined &&
-  !loaded &&
-  !named &&
-  /^\/(dashboard|admin|pending-approval)/.test(path) &&
-  page.url().startsWith(base)
+async function goWithin(page: Page, address: string): Promise<boolean> {
+  const answer = await fetch(address)
+  assert.equal(answer.status, 200, address)
+  assert.match(await answer.text(), /<div id="root"/, address)
+  const { origin, pathname } = new URL(address)
+  const isThere = new URL(page.url()).pathname === pathname
+  return (!isThere || (await moveTo(page, origin + BETWEEN))) && (await moveTo(page, address))
+}
 
 /** As a link would, and as the router writes it: with a key of its own and a place in the history. */
-async function moveTo(page: Page, path: string): Promise<void> {
+async function moveTo(page: Page, address: string): Promise<boolean> {
   await page.evaluate((to) => {
     const { idx = 0 } = (history.state ?? {}) as { readonly idx?: number }
     history.pushState({ usr: null, key: `moved-${idx + 1}`, idx: idx + 1 }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, path)
+  }, address)
   await settled(page)
+  return page.url() === address
 }
 
 /** The page that is left need not find its place in the first row of the next one. */

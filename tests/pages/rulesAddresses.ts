@@ -16,7 +16,6 @@ export const rulesAddresses: readonly Address[] = [
   {
     path: '/admin/payment-rules/{rule}',
     state: 'asked before saving',
-    loaded: true,
     shows: heading('Save this rule?'),
     open: async (page) => {
       await page.getByLabel('Most money').fill('250')
@@ -27,7 +26,6 @@ export const rulesAddresses: readonly Address[] = [
   {
     path: '/admin/payment-rules/new',
     state: 'sent empty',
-    loaded: true,
     shows: problem,
     open: async (page) => {
       await page.getByRole('radio', { name: 'One member' }).check()

@@ -162,7 +162,6 @@ const settings: readonly Address[] = [
   {
     path: '/admin/settings',
     state: 'asked before saving',
-    loaded: true,
     shows: heading('Save and reset transaction counts?'),
     open: async (page) => {
       await page.getByRole('switch', { name: 'Enable transfer limits' }).click()

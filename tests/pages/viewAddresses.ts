@@ -47,7 +47,7 @@ const seeAs = (page: Page) => page.getByRole('button', { name: 'See as Ben Okafo
 
 /** To Rosa meanwhile: the way there, and the strip on every page that she sees as he does. */
 export const viewAddresses: readonly Address[] = [
-  { path: '/admin/users/{ben}', state: 'who shows their pages', shows: seeAs, loaded: true },
+  { path: '/admin/users/{ben}', state: 'who shows their pages', shows: seeAs },
   {
     path: '/admin/users/{ben}',
     state: 'seen as the member sees it',
