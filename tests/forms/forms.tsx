@@ -28,7 +28,7 @@ import { QuestionForm } from '../../src/modules/support/web/QuestionForm.tsx'
 import { sendBetweenAccounts } from '../../src/modules/transfers/contract.ts'
 import { suspendUser, revealField } from '../../src/modules/members/contract.ts'
 import { createUser } from '../../src/modules/members/creation.contract.ts'
-import { CreateUserDialog } from '../../src/modules/members/web/CreateUserDialog.tsx'
+import { CreateUserWindow } from '../../src/modules/members/web/CreateUserWindow.tsx'
 import { StandingControl } from '../../src/modules/members/web/StandingControl.tsx'
 import { WindowTitle } from '../../src/ui/layout/PageTitle.tsx'
 import { verbatim } from '../../src/values/sentence.ts'
@@ -100,7 +100,7 @@ export const OWN_TRANSFER = {
 }
 export const LIMITS = { screen: <LimitSettingsPage />, path: '/admin/settings' }
 export const STANDING = { screen: <StandingControl user={USER} onDone={NOTHING} /> }
-export const CREATION = { screen: <CreateUserDialog open onClose={NOTHING} onDone={NOTHING} /> }
+export const CREATION = { screen: <CreateUserWindow open onClose={NOTHING} onDone={NOTHING} /> }
 export const QUESTION = { screen: <QuestionForm open onClose={NOTHING} /> }
 
 /** Reads are answered, and whatever is sent is lost. */

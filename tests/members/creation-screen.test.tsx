@@ -12,6 +12,7 @@ import { mount } from '../components/mount.tsx'
 
 const creation = createUser({ passwordLengthMin: institution.passwordLengthMin })
 const dialog = page.getByRole('alertdialog', { name: 'Create New User' })
+const open = page.getByRole('button', { name: 'Create New User' })
 const create = dialog.getByRole('button', { name: 'Create User' })
 const PASSWORD = 'sturdy lantern 42'
 
@@ -23,7 +24,7 @@ async function openForm(): Promise<void> {
   answers(listLongWork, { works: [] })
   answers(listUsers, { items: [], next: null, counts })
   await mount(<UsersPage />, { path: '/admin/users' })
-  await page.getByRole('button', { name: 'Create New User' }).click()
+  await open.click()
 }
 
 async function fillIn(): Promise<void> {
@@ -68,6 +69,17 @@ test('a user is created, named and linked to', async () => {
     .element(page.getByRole('link', { name: 'Nadia Petrov' }))
     .toHaveAttribute('href', `/admin/users/${id}`)
   expect(askedOf(creation)).toMatchObject([{ body: { role: 'User', zipCode: '12207' } }])
+})
+
+test('what was typed of a new user is there after closing and opening the form again', async () => {
+  await openForm()
+  await fill('Full name', 'Nadia Petrov')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await open.click()
+  await expect
+    .element(dialog.getByLabelText('Full name', { exact: true }))
+    .toHaveValue('Nadia Petrov')
 })
 
 test('an address that is taken is told at its field, and the password is typed anew', async () => {

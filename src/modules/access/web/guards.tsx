@@ -6,6 +6,7 @@ import {
   Fragment,
   type ReactNode,
   useCallback,
+  useDeferredValue,
   useEffect,
   useState,
 } from 'react'
@@ -77,6 +78,8 @@ interface SignedInProps extends AwaitedProps {
 function SignedIn({ need, meanwhile: Meanwhile = Fragment, children }: SignedInProps) {
   const t = useTranslate()
   const { data: session, error, isError, refetch } = useSession()
+  // A whole page appears with the first answer: React may pause in it, which an answer by itself would not let it.
+  const isAnswered = useDeferredValue(session !== undefined)
   const here = useLocation()
   const client = useQueryClient()
   const [owner, setOwner] = useState<Owner>()
@@ -86,7 +89,7 @@ function SignedIn({ need, meanwhile: Meanwhile = Fragment, children }: SignedInP
     forgetWhatWasRead(client)
     setOwner(undefined)
   }, [client])
-  if (!session) {
+  if (!session || !isAnswered) {
     return (
       <Meanwhile>
         {isError ? (
