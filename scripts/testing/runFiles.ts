@@ -13,7 +13,7 @@ import { work } from './workers.ts'
 /** Tests wait for the database and for frames now and then; one more keeps the cores at work. */
 const ABOVE_CORES = 1
 
-/** A database server with the two templates that the databases of tests are copied from. */
+/** A database server with the templates that the databases of tests are copied from. */
 interface TestDatabase {
   readonly environment: Readonly<Record<string, string>>
   stop(): Promise<void>
@@ -22,17 +22,21 @@ interface TestDatabase {
 /** Each file would translate and compile the whole product for itself. */
 export const COMPILED = join(ROOT, 'node_modules/.cache/openteller/compiled')
 
-export async function startDatabase(): Promise<TestDatabase> {
+export async function startDatabase(forBrowsers = false): Promise<TestDatabase> {
   const given = process.env['TEST_DATABASE_URL']
   const cluster = given === undefined ? await startCluster() : undefined
   const url = cluster?.socketUrl ?? given!
   process.stdout.write(`   ${cluster?.version ?? 'the PostgreSQL server given'}\n`)
   const empty = await makeTemplate(url, 'empty')
+  const seeded = await makeTemplate(url, 'seeded', empty)
   return {
     environment: {
       TEST_DATABASE_URL: url,
       TEST_TEMPLATE_EMPTY: empty,
-      TEST_TEMPLATE_SEEDED: await makeTemplate(url, 'seeded', empty),
+      TEST_TEMPLATE_SEEDED: seeded,
+      ...(forBrowsers && {
+        TEST_TEMPLATE_CAUGHT_UP: await makeTemplate(url, 'caught_up', seeded),
+      }),
     },
     stop: async () => cluster?.stop(),
   }
@@ -46,7 +50,7 @@ export async function runFiles(files: readonly TestFile[]): Promise<readonly Fil
   const needsBrowsers = files.some(({ layer }) => layer === 'journey' || layer === 'page')
   // Stopped in any case: what fails here must not leave a database server behind.
   await using started = new AsyncDisposableStack()
-  const database = needsDatabase ? await startDatabase() : undefined
+  const database = needsDatabase ? await startDatabase(needsBrowsers) : undefined
   started.defer(() => database?.stop())
   if (needsBrowsers) await prepareBrowser()
   const startsPrograms = files.some(({ layer }) => layer === 'process')

@@ -30,9 +30,14 @@ const serverUrl = (): Promise<string> =>
 function templateOf(kind: Template): Promise<string> {
   const given = process.env[`TEST_TEMPLATE_${kind.toUpperCase()}`]
   if (given) return Promise.resolve(given)
-  const known = templates.get(kind) ?? serverUrl().then((url) => makeTemplate(url, kind))
+  const known = templates.get(kind) ?? make(kind)
   templates.set(kind, known)
   return known
+}
+
+async function make(kind: Template): Promise<string> {
+  const from = kind === 'caught_up' ? await templateOf('seeded') : undefined
+  return makeTemplate(await serverUrl(), kind, from)
 }
 
 let upkeep: Promise<pg.Pool> | undefined
@@ -105,8 +110,13 @@ export async function freshDatabase(t: Scope, connectionsMax = 10): Promise<Engi
 }
 
 /** A database of its own with the demonstration's people in it, as they are at `DEMO_NOW`. */
-export async function seededDatabase(t: Scope): Promise<Engine> {
-  const { name, url } = await copy('seeded')
+export const seededDatabase = (t: Scope): Promise<Engine> => demonstration(t, 'seeded')
+
+/** The same where the portal's jobs have nothing left to do. */
+export const caughtUpDatabase = (t: Scope): Promise<Engine> => demonstration(t, 'caught_up')
+
+async function demonstration(t: Scope, kind: Template): Promise<Engine> {
+  const { name, url } = await copy(kind)
   const engine = openPostgres(url)
   atEnd(t, async () => {
     await engine.close()

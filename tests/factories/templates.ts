@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { seedDemo } from '../../db/seed/demo.ts'
+import { createPortal, type PortalParts } from '../../src/apps/server/app.ts'
+import { jobsOf } from '../../src/apps/server/jobs.ts'
 import { openDatabase } from '../../src/apps/server/open.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/apps/server/config.ts'
@@ -13,8 +15,11 @@ import { DEMO_NOW } from './demoNow.ts'
 export const TEST_VAULT_KEY = Buffer.alloc(32, 7)
 export const TEST_VAULT = openVault([TEST_VAULT_KEY])
 
-/** Migrated and empty, or with the people and the history of the demonstration in it. */
-export type Template = 'empty' | 'seeded'
+/**
+ * Migrated and empty; with the people and the history of the demonstration in it; or the same after the
+ * jobs of the portal have done all that they found there, which takes more computing than most journeys.
+ */
+export type Template = 'empty' | 'seeded' | 'caught_up'
 
 export const withDatabase = (url: string, name: string): string =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href
@@ -41,14 +46,30 @@ export async function makeTemplate(
   const name = `template_${kind}_${randomBytes(4).toString('hex')}`
   await onServer(url, `create database ${name} template ${from}`)
   await migratePostgres(withDatabase(url, name))
-  if (kind === 'seeded') await seed(withDatabase(url, name))
+  const config = readConfig({
+    DATABASE_URL: withDatabase(url, name),
+    DATA_KEY: TEST_VAULT_KEY.toString('base64'),
+    JOBS: 'apart',
+  })
+  const parts = { config, clock: settableClock(DEMO_NOW), log: createLog('error') }
+  if (kind === 'seeded') await seed(parts)
+  if (kind === 'caught_up') await catchUp(parts)
   return name
 }
 
+type Parts = Omit<PortalParts, 'engine'>
+
 /** As a first start does it, with all its keys, but as of `DEMO_NOW`. */
-async function seed(url: string): Promise<void> {
-  const config = readConfig({ DATABASE_URL: url, DATA_KEY: TEST_VAULT_KEY.toString('base64') })
-  const engine = await openDatabase(config)
-  await seedDemo({ engine, clock: settableClock(DEMO_NOW), config, log: createLog('error') })
+async function seed(parts: Parts): Promise<void> {
+  const engine = await openDatabase(parts.config)
+  await seedDemo({ ...parts, engine })
   await engine.close()
+}
+
+async function catchUp(parts: Parts): Promise<void> {
+  const engine = await openDatabase(parts.config)
+  const portal = await createPortal({ ...parts, engine })
+  for (const job of jobsOf({ ...parts, engine }))
+    while ((await job.run()) > 0 && !job.unhurried);
+  await portal.close()
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../src/platform/server/clock.ts'
 import { launchBrowser } from '../factories/browser.ts'
 import { aheadMs, runningClock } from '../factories/clocks.ts'
 import { codeMailedTo } from '../factories/codes.ts'
-import { seededDatabase } from '../factories/database.ts'
+import { caughtUpDatabase } from '../factories/database.ts'
 import { keptLog, watchPage } from '../factories/evidence.ts'
 import { JOBS_HERE, openPortal, type TestPortal } from '../factories/portal.ts'
 import { beginTestSession } from '../factories/sessions.ts'
@@ -44,7 +44,7 @@ export async function openBrowserWorld(setting: Setting = {}): Promise<BrowserWo
   const ends: End[] = []
   const scope = { after: (end: End) => void ends.unshift(end) }
   const { clock = runningClock(), environment } = setting
-  const engine = await seededDatabase(scope)
+  const engine = await caughtUpDatabase(scope)
   const portal = await openPortal(scope, {
     engine,
     clock,
