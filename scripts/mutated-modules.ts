@@ -41,6 +41,9 @@ export const MUTATED: Readonly<Record<string, MutatedPart>> = {
       'approvals/second-person',
       'approvals/lost-steps',
       'approvals/administrators',
+      'workQueue/waiting',
+      'memberOverview/overview',
+      'paymentRules/saving',
     ],
   },
   deposits: {
