@@ -79,7 +79,7 @@ function SignedIn({ need, meanwhile: Meanwhile = Fragment, children }: SignedInP
   const t = useTranslate()
   const { data: session, error, isError, refetch } = useSession()
   // A whole page appears with the first answer: React may pause in it, which an answer by itself would not let it.
-  const isAnswered = useDeferredValue(session !== undefined)
+  const isAnswered = useDeferredValue(session !== undefined) || need !== 'staff'
   const here = useLocation()
   const client = useQueryClient()
   const [owner, setOwner] = useState<Owner>()
