@@ -1,6 +1,6 @@
 // Lays out `dist/empty-database`, or the folder that is named: the files of the embedded engine with every
-// migration and nobody in it, for first starts to copy. With SOURCE_DATE_EPOCH they are the same bytes whenever
-// they are laid out, as everything in a release is.
+// migration and nobody in it, for first starts to copy. They are the same bytes whenever they are laid out, as
+// everything in a release is.
 import crypto from 'node:crypto'
 import { renameSync, rmSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import { ROOT } from './testing/imports.ts'
 
 const [to = join(ROOT, 'dist/empty-database')] = process.argv.slice(2)
-const epoch = process.env['SOURCE_DATE_EPOCH']
-if (epoch) standStill(Number(epoch) * 1000)
+standStill(Date.UTC(2026, 0, 1))
 
 // Not before time stands still.
 const { openEmbedded } = await import('../src/platform/server/embedded.ts')

@@ -34,15 +34,10 @@ export interface Release {
 }
 
 /** Runs a program and answers what it prints. @throws with its complaint */
-export function must(
-  command: string,
-  args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): string {
+export function must(command: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     encoding: 'utf8',
     cwd: ROOT,
-    env: { ...process.env, ...environment },
   })
   if (status !== 0) throw new Error(`${command} ${args[0]}: ${error?.message ?? stderr}`)
   return stdout.trim()
@@ -68,9 +63,7 @@ export function layOut(to: string, profile: { folder: string; institution: strin
   write('licenses/packages.md', licenses())
   cpSync(profile.folder, join(folder, 'institution'), { recursive: true })
   write('bin/openteller', START)
-  must(process.execPath, ['scripts/empty-database.ts', join(folder, 'dist/empty-database')], {
-    SOURCE_DATE_EPOCH: epoch(),
-  })
+  must(process.execPath, ['scripts/empty-database.ts', join(folder, 'dist/empty-database')])
   for (const program of ['node', 'openteller']) chmodSync(join(folder, 'bin', program), 0o755)
   write('package.json', `${JSON.stringify({ name: 'openteller', version, type: 'module' })}\n`)
   write('release.json', `${JSON.stringify(aboutIt(profile.institution), null, 2)}\n`)

@@ -69,7 +69,6 @@ async function seed(parts: Parts): Promise<void> {
 async function catchUp(parts: Parts): Promise<void> {
   const engine = await openDatabase(parts.config)
   const portal = await createPortal({ ...parts, engine })
-  for (const job of jobsOf({ ...parts, engine }))
-    while ((await job.run()) > 0 && !job.unhurried);
+  for (const job of jobsOf({ ...parts, engine })) while ((await job.run()) > 0 && !job.unhurried);
   await portal.close()
 }
