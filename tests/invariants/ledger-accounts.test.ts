@@ -64,8 +64,8 @@ test('holds placed together are those placed one by one, and end when their time
   ]
   const answers = await inTransaction(books.db, (tx) => holdMany(tx, orders, onDay(3)))
   assert.deepEqual(
-    answers.map((answer) => (answer.ok ? answer.value : answer.code)),
-    ['held', 'insufficient_funds', 'held', 'id_reused', 'id_reused'],
+    answers.map((answer) => codeOf(answer)),
+    ['accepted', 'insufficient_funds', 'accepted', 'id_reused', 'id_reused'],
   )
   const placed = await holdById(books.db, long.id)
   assert.deepEqual(
