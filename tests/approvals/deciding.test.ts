@@ -82,11 +82,14 @@ for (const [what, refusal, note] of [
 const actionsOf = (events: readonly unknown[]) =>
   events.map((event) => (event as { action: string }).action)
 
+/** Of another kind, which a teller may do, and before the kind that is asked for. */
+const greeting = { ...adjustment(), kind: 'greeting', permission: 'members:read' } as const
+
 test('nobody decides what their role could not do', async (t) => {
   const { db, ask } = await openRequests(t)
   const id = await ask()
   const dependencies = {
-    handlers: [adjustment()],
+    handlers: [greeting, adjustment()],
     staffRoleOf: async () => 'administrator' as const,
   }
   for (const staffRole of ['teller', null] as const) {
@@ -95,6 +98,17 @@ test('nobody decides what their role could not do', async (t) => {
   }
   const operations = { ...contextOf(THEO), staffRole: 'operations' } as const
   assert.ok((await approve(db, operations, dependencies, id)).ok)
+})
+
+test('nothing is done in the name of somebody whose role could not do it', async (t) => {
+  const { db, ask } = await openRequests(t)
+  const dependencies = {
+    handlers: [greeting, adjustment()],
+    staffRoleOf: async () => 'teller' as const,
+  }
+  const operations = { ...contextOf(THEO), staffRole: 'operations' } as const
+  const decided = await approve(db, operations, dependencies, await ask())
+  assert.equal(decided.ok && decided.value.state, 'failed')
 })
 
 test('a request of a kind that nobody carries out is a bug, and stays open', async (t) => {

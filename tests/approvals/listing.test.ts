@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAGE_SIZE } from '../../src/modules/approvals/contract.ts'
-import { ADA, adjustment, openRequests, DESCRIPTION, ROSA, THEO, VERA } from './requests.ts'
+import { pageOf } from '../../src/modules/approvals/server/listing.ts'
+import { approvalsWaiting } from '../../src/modules/approvals/server/waiting.ts'
+import {
+  ADA,
+  adjustment,
+  contextOf,
+  DESCRIPTION,
+  openRequests,
+  ROSA,
+  THEO,
+  VERA,
+} from './requests.ts'
 
 const DAY_MS = 86_400_000
 
@@ -82,4 +93,21 @@ test('requests come the latest first, a page at a time', async (t) => {
   await decide(THEO, ids[0]!, 'approve')
   const full = await list(THEO)
   assert.deepEqual([full.items.length, full.next], [PAGE_SIZE, null])
+})
+
+test('whoever may not decide a kind of request reads it, and it does not wait for them', async (t) => {
+  const greeting = { ...adjustment(), kind: 'greeting', permission: 'members:read' } as const
+  const handlers = [greeting, adjustment()]
+  const { ask, db } = await openRequests(t)
+  const id = await ask()
+  const whoIs = async () => new Map([[ROSA, { name: 'Rosa Delgado', email: 'rosa@bank.example' }]])
+  const seenBy = async (staffRole: 'teller' | 'operations' | null) => {
+    const reader = { ...contextOf(THEO), staffRole }
+    const { items } = await pageOf({ db, whoIs, handlers }, reader, { decided: false })
+    const { count, first } = await approvalsWaiting(whoIs, handlers).waiting(db, reader, 5)
+    return [items.map(({ may }) => may), count, first.map((one) => [one.id, one.task, one.name])]
+  }
+  assert.deepEqual(await seenBy('teller'), [['nothing'], 0, []])
+  assert.deepEqual(await seenBy(null), [['nothing'], 0, []])
+  assert.deepEqual(await seenBy('operations'), [['decide'], 1, [[id, 'decide', 'Rosa Delgado']]])
 })

@@ -6,7 +6,6 @@ import {
   Fragment,
   type ReactNode,
   useCallback,
-  useDeferredValue,
   useEffect,
   useState,
 } from 'react'
@@ -50,7 +49,7 @@ export const ApplicantOnly = ({ children }: GuardProps) => (
   <SignedIn need="applicant">{children}</SignedIn>
 )
 
-interface AwaitedProps extends GuardProps {
+export interface AwaitedProps extends GuardProps {
   /** What is around the page until the server has said who is asking: nothing but what this device knows. */
   readonly meanwhile?: ComponentType<GuardProps> | undefined
 }
@@ -61,25 +60,24 @@ export const MemberOnly = ({ meanwhile, children }: AwaitedProps) => (
   </SignedIn>
 )
 
-export const StaffOnly = ({ meanwhile, children }: AwaitedProps) => (
-  <SignedIn need="staff" meanwhile={meanwhile}>
-    {children}
-  </SignedIn>
-)
-
 interface SignedInProps extends AwaitedProps {
   readonly need: Exclude<Need, 'visitor'>
+  /** As if the server had not said who is asking. */
+  readonly waits?: boolean
 }
 
 /**
  * Shows nothing of a page until the server has said who is asking. A session that ends while the
  * page is open leaves it as it is, out of sight, until its owner has signed in again.
  */
-function SignedIn({ need, meanwhile: Meanwhile = Fragment, children }: SignedInProps) {
+export function SignedIn({
+  need,
+  meanwhile: Meanwhile = Fragment,
+  waits,
+  children,
+}: SignedInProps) {
   const t = useTranslate()
   const { data: session, error, isError, refetch } = useSession()
-  // A whole page appears with the first answer: React may pause in it, which an answer by itself would not let it.
-  const isAnswered = useDeferredValue(session !== undefined) || need !== 'staff'
   const here = useLocation()
   const client = useQueryClient()
   const [owner, setOwner] = useState<Owner>()
@@ -89,7 +87,7 @@ function SignedIn({ need, meanwhile: Meanwhile = Fragment, children }: SignedInP
     forgetWhatWasRead(client)
     setOwner(undefined)
   }, [client])
-  if (!session || !isAnswered) {
+  if (!session || waits) {
     return (
       <Meanwhile>
         {isError ? (
