@@ -136,15 +136,9 @@ try {
 }
 const byModule = Map.groupBy(ends, ([part]) => part.split('/')[0]!)
 console.table(
-  [...byModule].flatMap(([module, parts]) => [
-    ...parts.map(([part, one]) => tallyOf(part, [one])),
-    ...(parts.length > 1
-      ? [
-          tallyOf(
-            module,
-            parts.map(([, one]) => one),
-          ),
-        ]
-      : []),
-  ]),
+  [...byModule].flatMap(([module, parts]) => {
+    const rows = parts.map(([part, one]) => tallyOf(part, [one]))
+    const all = parts.map(([, one]) => one)
+    return parts.length > 1 ? [...rows, tallyOf(module, all)] : rows
+  }),
 )

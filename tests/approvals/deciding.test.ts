@@ -10,6 +10,7 @@ import {
   AT,
   contextOf,
   GONE,
+  GREETING_FIRST,
   INPUT,
   leaveTrace,
   openRequests,
@@ -82,14 +83,11 @@ for (const [what, refusal, note] of [
 const actionsOf = (events: readonly unknown[]) =>
   events.map((event) => (event as { action: string }).action)
 
-/** Of another kind, which a teller may do, and before the kind that is asked for. */
-const greeting = { ...adjustment(), kind: 'greeting', permission: 'members:read' } as const
-
 test('nobody decides what their role could not do', async (t) => {
   const { db, ask } = await openRequests(t)
   const id = await ask()
   const dependencies = {
-    handlers: [greeting, adjustment()],
+    handlers: GREETING_FIRST,
     staffRoleOf: async () => 'administrator' as const,
   }
   for (const staffRole of ['teller', null] as const) {
@@ -103,7 +101,7 @@ test('nobody decides what their role could not do', async (t) => {
 test('nothing is done in the name of somebody whose role could not do it', async (t) => {
   const { db, ask } = await openRequests(t)
   const dependencies = {
-    handlers: [greeting, adjustment()],
+    handlers: GREETING_FIRST,
     staffRoleOf: async () => 'teller' as const,
   }
   const operations = { ...contextOf(THEO), staffRole: 'operations' } as const

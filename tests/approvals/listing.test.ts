@@ -8,6 +8,7 @@ import {
   adjustment,
   contextOf,
   DESCRIPTION,
+  GREETING_FIRST,
   openRequests,
   ROSA,
   THEO,
@@ -96,15 +97,15 @@ test('requests come the latest first, a page at a time', async (t) => {
 })
 
 test('whoever may not decide a kind of request reads it, and it does not wait for them', async (t) => {
-  const greeting = { ...adjustment(), kind: 'greeting', permission: 'members:read' } as const
-  const handlers = [greeting, adjustment()]
   const { ask, db } = await openRequests(t)
   const id = await ask()
   const whoIs = async () => new Map([[ROSA, { name: 'Rosa Delgado', email: 'rosa@bank.example' }]])
   const seenBy = async (staffRole: 'teller' | 'operations' | null) => {
     const reader = { ...contextOf(THEO), staffRole }
-    const { items } = await pageOf({ db, whoIs, handlers }, reader, { decided: false })
-    const { count, first } = await approvalsWaiting(whoIs, handlers).waiting(db, reader, 5)
+    const { items } = await pageOf({ db, whoIs, handlers: GREETING_FIRST }, reader, {
+      decided: false,
+    })
+    const { count, first } = await approvalsWaiting(whoIs, GREETING_FIRST).waiting(db, reader, 5)
     return [items.map(({ may }) => may), count, first.map((one) => [one.id, one.task, one.name])]
   }
   assert.deepEqual(await seenBy('teller'), [['nothing'], 0, []])

@@ -70,6 +70,12 @@ export const adjustment = (
     describe,
   })
 
+/** The kind that is asked for, after another one, which a teller may do as well. */
+export const GREETING_FIRST: readonly Approvable[] = [
+  { ...adjustment(), kind: 'greeting', permission: 'members:read' },
+  adjustment(),
+]
+
 /** What carrying a request out leaves behind, so that a test can see whether it was. */
 export const leaveTrace = (tx: Tx): Promise<void> =>
   record(tx, {

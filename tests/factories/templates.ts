@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { seedDemo } from '../../db/seed/demo.ts'
-import { createPortal, type PortalParts } from '../../src/apps/server/app.ts'
+import type { PortalParts } from '../../src/apps/server/app.ts'
 import { jobsOf } from '../../src/apps/server/jobs.ts'
 import { openDatabase } from '../../src/apps/server/open.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
@@ -10,6 +11,7 @@ import { createLog } from '../../src/platform/server/log.ts'
 import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { openVault } from '../../src/platform/server/vault.ts'
 import { DEMO_NOW } from './demoNow.ts'
+import { runToRest } from './jobs.ts'
 
 /** The key of every database that a test makes for itself. */
 export const TEST_VAULT_KEY = Buffer.alloc(32, 7)
@@ -49,7 +51,6 @@ export async function makeTemplate(
   const config = readConfig({
     DATABASE_URL: withDatabase(url, name),
     DATA_KEY: TEST_VAULT_KEY.toString('base64'),
-    JOBS: 'apart',
   })
   const parts = { config, clock: settableClock(DEMO_NOW), log: createLog('error') }
   if (kind === 'seeded') await seed(parts)
@@ -68,7 +69,7 @@ async function seed(parts: Parts): Promise<void> {
 
 async function catchUp(parts: Parts): Promise<void> {
   const engine = await openDatabase(parts.config)
-  const portal = await createPortal({ ...parts, engine })
-  for (const job of jobsOf({ ...parts, engine })) while ((await job.run()) > 0 && !job.unhurried);
-  await portal.close()
+  for (const job of jobsOf({ ...parts, engine }))
+    assert.ok(await runToRest(job), `${job.name} comes to rest`)
+  await engine.close()
 }
