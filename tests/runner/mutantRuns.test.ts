@@ -193,8 +193,11 @@ test('a process that was changed runs no more mutants', () => {
   assert.equal(refused, 'A run before this one left something behind.')
 })
 
-test('each file of the ledger is in one part of it', () => {
-  const parts = Object.entries(MUTATED).filter(([name]) => name.startsWith('ledger/'))
-  const files = parts.flatMap(([, { sources }]) => sources.flatMap((pattern) => globSync(pattern)))
-  assert.deepEqual(files.toSorted(), globSync('src/modules/ledger/server/**/*.ts').toSorted())
-})
+for (const module of ['ledger', 'transfers'])
+  test(`each file of ${module} is in one part of it`, () => {
+    const parts = Object.entries(MUTATED).filter(([name]) => name.startsWith(`${module}/`))
+    const files = parts.flatMap(([, { sources }]) =>
+      sources.flatMap((pattern) => globSync(pattern)),
+    )
+    assert.deepEqual(files.toSorted(), globSync(`src/modules/${module}/server/**/*.ts`).toSorted())
+  })
