@@ -5,13 +5,22 @@ import { setAuditKey, verifyChain } from '../../src/modules/audit/server/audit.t
 import { sealNew } from '../../src/modules/audit/server/seal.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { until } from '../factories/waiting.ts'
-import { headOf, linkedEvents, note, openTrail, sealAll, SECRET } from './trail.ts'
+import {
+  headOf,
+  linkedEvents,
+  note,
+  openTrail,
+  passTime,
+  sealAll,
+  sealedTo,
+  SECRET,
+  untilSealedTo,
+} from './trail.ts'
 
 describe('the chain', () => {
   test('gives every event one link, in the order of the events', async (t) => {
     const { db } = await openTrail(t)
-    const empty = { ok: true, linkCount: 0n, head: null, unsealedCount: 0n }
+    const empty = { ok: true, linkCount: 0n, head: null, unsealedCount: 0n, unreadTo: null }
     assert.deepEqual(await verifyChain(db), empty)
     for (let i = 0; i < 5; i++) await note(db)
     assert.deepEqual(
@@ -147,24 +156,6 @@ describe('the chain', () => {
     assert.ok(engine.ok)
   })
 })
-
-const sealedTo = async (db: Db): Promise<bigint> =>
-  (await sql<{ sealed_to: bigint }>`select sealed_to from audit_sealer`.execute(db)).rows[0]!
-    .sealed_to
-
-/** As if the mark had been set a minute ago. */
-const passTime = (db: Db) =>
-  sql`update audit_sealer set marked_at = marked_at - interval '1 minute'`.execute(db)
-
-/** Transactions of other databases of the cluster hold the place too, so it may take a while. */
-async function untilSealedTo(db: Db, id: bigint): Promise<void> {
-  await until('the event is sealed', async () => {
-    await passTime(db)
-    await sealAll(db)
-    return (await sealedTo(db)) >= id
-  })
-  assert.equal(await sealedTo(db), id)
-}
 
 /** An action that has written its event and takes its time. */
 async function openAction(db: Db) {

@@ -12,6 +12,7 @@ import type { Anchor } from '../../src/platform/server/chain.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
+import { until } from '../factories/waiting.ts'
 
 export const SECRET = 'the secret of a credit union, kept elsewhere'
 
@@ -19,8 +20,8 @@ export const SECRET = 'the secret of a credit union, kept elsewhere'
 export const AT = new Date('2026-03-12T18:42:05.250Z')
 
 /** What some version of the portal wrote down: the trail keeps it when the words for it are gone. */
-export const note = (db: Db, action = 'note.taken', detail: object = {}): Promise<void> =>
-  record(db, { at: AT, actorId: null, action: action as AuditAction, detail: { ...detail } })
+export const note = (db: Db, action = 'note.taken', detail: object = {}, at = AT): Promise<void> =>
+  record(db, { at, actorId: null, action: action as AuditAction, detail: { ...detail } })
 
 /** Seals until nothing is left. */
 export async function sealAll(db: Db): Promise<number> {
@@ -35,6 +36,8 @@ export async function sealAll(db: Db): Promise<number> {
 export interface Trail {
   readonly url: string
   readonly db: Db
+  /** The owner of the tables. */
+  readonly owner: Db
   /** Does what only a superuser can, with every trigger off. */
   readonly tamper: (sqlText: string) => Promise<void>
   /** What the walk finds after `sqlText` was done in the same way; then it is undone. */
@@ -64,6 +67,7 @@ export async function openTrail(t: Scope, eventCount = 0): Promise<Trail> {
   return {
     url,
     db,
+    owner,
     tamper: (sqlText) => tamper(owner, sqlText),
     prove: async (anchor) =>
       inShort(await verifyChain(db, anchor ? [{ anchor, name: 'the anchor' }] : [])),
@@ -95,4 +99,22 @@ export const linkedEvents = async (db: Db): Promise<readonly bigint[]> => {
   const { rows } = await sql<{ event_id: bigint }>`
     select event_id from audit_link order by number`.execute(db)
   return rows.map(({ event_id }) => event_id)
+}
+
+/** No event up to this one is still without a link. */
+export const sealedTo = async (db: Db): Promise<bigint> =>
+  (await sql<{ sealed_to: bigint }>`select sealed_to from audit_sealer`.execute(db)).rows[0]!
+    .sealed_to
+
+/** As if the mark had been set a minute ago. */
+export const passTime = (db: Db) =>
+  sql`update audit_sealer set marked_at = marked_at - interval '1 minute'`.execute(db)
+
+/** Transactions of other databases of the cluster hold the place too, so it may take a while. */
+export async function untilSealedTo(db: Db, id: bigint): Promise<void> {
+  await until('the event is sealed', async () => {
+    await passTime(db)
+    await sealAll(db)
+    return (await sealedTo(db)) >= id
+  })
 }

@@ -43,5 +43,12 @@ export async function openPerson(user: UserDetail): Promise<void> {
 export function knowsNothingElse(): void {
   answers(listUserSessions, { sessions: [] })
   answers(readUserSteps, NO_STEPS)
-  answers(readAudit, { items: [], next: null, lookedBackTo: null, actor: null, subject: null })
+  answers(readAudit, {
+    items: [],
+    next: null,
+    lookedBackTo: null,
+    archivedTo: null,
+    actor: null,
+    subject: null,
+  })
 }

@@ -58,6 +58,7 @@ beforeEach(() => {
       { id: '6', words: 'Somebody gave a wrong password', inTheirName: false, ...event },
     ],
     next: null,
+    archivedTo: null,
   })
 })
 
@@ -70,6 +71,20 @@ test('nobody calls until staff start a call, which shows with name and topic whi
     .element(page.getByText('Rosa Delgado of Hazelnotch is calling you', { exact: false }))
     .toBeVisible()
   await expect.element(page.getByText('Your new card')).toBeVisible()
+})
+
+test('the history ends with what is archived, where something is', async () => {
+  const reply = { items: [], next: null, archivedTo: '2024-07-04T16:00:00.000Z' }
+  answers(readSecurityHistory, {
+    ...reply,
+    items: [{ id: '7', words: 'You signed in', inTheirName: true, at: NOW, address: null }],
+  })
+  await mount(<SafetyPage />, { session: AS_INES })
+  await expect
+    .element(
+      page.getByText('Everything up to Jul 4, 2024 is in our archive. Ask us if you need it.'),
+    )
+    .toBeVisible()
 })
 
 test('on other pages a call and a lock are told above what is there, and lead to Safety', async () => {

@@ -1,4 +1,8 @@
-import { journalHeadSealed, verifyChain } from '../../modules/audit/server/audit.ts'
+import {
+  journalHeadSealed,
+  type OpenArchive,
+  verifyChain,
+} from '../../modules/audit/server/audit.ts'
 import {
   auditHeadSealed,
   journalHead,
@@ -14,19 +18,32 @@ interface Proof {
   readonly text: string
 }
 
-/** Proves the audit trail: that nobody changed it behind the server's back. */
-export async function proveAudit(db: Db, expected: readonly Witness[]): Promise<Proof> {
+/**
+ * Proves the audit trail: that nobody changed it behind the server's back.
+ * @param archive the files of what was archived; without them only what is in the database is proved
+ */
+export async function proveAudit(
+  db: Db,
+  expected: readonly Witness[],
+  archive?: OpenArchive,
+): Promise<Proof> {
   const vouched = vouchedBy('the journal', await auditHeadSealed(db))
-  const verdict = await verifyChain(db, [...expected, ...vouched])
+  const verdict = await verifyChain(db, [...expected, ...vouched], archive)
   if (!verdict.ok) return broken('The audit trail is broken.', verdict.fault.sentence)
-  const { linkCount, head, unsealedCount } = verdict
+  const { linkCount, head, unsealedCount, unreadTo } = verdict
   const unsealed = unsealedSentence(unsealedCount, 'record')
   return whole(
     head
-      ? `The audit trail is whole, ${linkCount} links long.\n${unsealed}${headLine(head)}`
+      ? `The audit trail is whole, ${linkCount} links long.\n${unreadSentence(unreadTo)}${unsealed}${headLine(head)}`
       : unsealed || 'The audit trail is empty.\n',
   )
 }
+
+/** Said apart as well: nobody has looked at it. */
+const unreadSentence = (to: bigint | null): string =>
+  to === null
+    ? ''
+    : `Events up to ${to} are archived and were not read: --archive FOLDER proves them too.\n`
 
 /**
  * Proves the journal, that nobody changed a row of it, and that every balance is what its entries say.

@@ -1,14 +1,25 @@
-import { readConfig } from './config.ts'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { archiveIn } from './archiving.ts'
+import { complain, configOfCommand, databaseOfCommand, sayWhy } from './command.ts'
 import { proveAudit } from './proving.ts'
-import { complain, expectedHead, openToVerify } from './verifying.ts'
+import { expectedHead } from './verifying.ts'
 
 // Proves that nobody changed the audit trail behind the server's back: `npm run audit:verify`. Ends
 // with 1 if it is broken. The head it prints, kept somewhere else and given back as
-// `--expect LINK:HASH`, shows later that nothing was cut off.
+// `--expect LINK:HASH`, shows later that nothing was cut off. `--archive FOLDER` proves what was archived as well.
 
-const expected = expectedHead()
-const engine = await openToVerify(readConfig(process.env))
-const { isWhole, text } = await proveAudit(engine.db, expected)
+const { values } = parseArgs({
+  options: { expect: { type: 'string' }, archive: { type: 'string' } },
+})
+const expected = expectedHead(values.expect)
+const config = configOfCommand()
+const { backupKey } = config
+if (values.archive !== undefined && !backupKey) complain('BACKUP_KEY: archives are sealed under it')
+const archive =
+  values.archive === undefined ? undefined : archiveIn(resolve(values.archive), backupKey!)
+const engine = await databaseOfCommand(config)
+const { isWhole, text } = await proveAudit(engine.db, expected, archive).catch(sayWhy)
 await engine.close()
 if (!isWhole) complain(text)
 process.stdout.write(text)

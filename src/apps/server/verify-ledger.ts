@@ -1,6 +1,7 @@
-import { readConfig } from './config.ts'
+import { parseArgs } from 'node:util'
+import { complain, configOfCommand, databaseOfCommand } from './command.ts'
 import { proveLedger } from './proving.ts'
-import { complain, expectedHead, openToVerify } from './verifying.ts'
+import { expectedHead } from './verifying.ts'
 
 // Proves the whole journal: that nobody changed a row behind the server's back, and that every
 // balance is what the entries say. `npm run ledger:verify` ends with 1 if anything is wrong. The head
@@ -19,8 +20,9 @@ function showProgress(): (link: bigint, last: bigint) => void {
   }
 }
 
-const expected = expectedHead()
-const engine = await openToVerify(readConfig(process.env))
+const { values } = parseArgs({ options: { expect: { type: 'string' } } })
+const expected = expectedHead(values.expect)
+const engine = await databaseOfCommand(configOfCommand())
 const { isWhole, text } = await proveLedger(engine.db, expected, showProgress())
 await engine.close()
 if (!isWhole) complain(text)

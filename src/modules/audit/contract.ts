@@ -138,6 +138,8 @@ export const readAudit = endpoint({
      * next page goes on from there.
      */
     lookedBackTo: z.nullable(instant()),
+    /** Everything up to here is archived and cannot be read in the portal; null where nothing is. */
+    archivedTo: z.nullable(instant()),
     /** Those the filters name. */
     actor: z.nullable(AuditPerson),
     subject: z.nullable(AuditPerson),
@@ -170,6 +172,8 @@ export const readSecurityHistory = endpoint({
     items: z.array(SecurityEvent),
     /** Null after the last page. */
     next: z.nullable(z.string()),
+    /** Everything up to here is archived; null where nothing is. */
+    archivedTo: z.nullable(instant()),
   }),
   refusals: PAGE_REFUSALS,
 })

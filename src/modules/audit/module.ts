@@ -5,6 +5,7 @@ import { auditAudit } from './server/ownSentences.ts'
 import { sealAudit } from './server/audit.ts'
 import { auditFigures } from './server/figures.ts'
 import { eventsOverview } from './server/overviewItems.ts'
+import { preparePart } from './server/parts.ts'
 import { auditRoutes } from './server/routes.ts'
 
 export const audit: Module = {
@@ -19,6 +20,13 @@ export const audit: Module = {
       lane: 'sealing',
       everyMs: 1000,
       run: () => sealAudit(db),
+    },
+    {
+      name: 'audit parts',
+      about: 'Lays the next part of the audit trail ready before the last one is full.',
+      lane: 'sealing',
+      everyMs: 60_000,
+      run: () => preparePart(db),
     },
   ],
   figures: () => auditFigures,

@@ -11,6 +11,8 @@ export interface ListEndProps {
   readonly failed: boolean
   /** How far a search got that stopped before the end; null where the page is simply full. */
   readonly lookedBackTo: ReactNode | null
+  /** Up to when everything is archived, and in no list; null or absent where nothing is. */
+  readonly archivedTo?: ReactNode | null
   /** Loads one more part. @returns whether there is more after it */
   readonly onMore: () => Promise<boolean>
   readonly size?: 'regular' | 'small'
@@ -19,7 +21,7 @@ export interface ListEndProps {
 /** How far a list goes, and the button for more of it. */
 export function ListEnd({ size = 'regular', ...list }: ListEndProps) {
   const t = useTranslate()
-  const { isEmpty, hasMore, isLoading, failed, lookedBackTo, onMore } = list
+  const { isEmpty, hasMore, isLoading, failed, lookedBackTo, archivedTo = null, onMore } = list
   const end = useRef<HTMLParagraphElement>(null)
   const [ended, setEnded] = useState(false)
   const focusIsDue = useRef(false)
@@ -37,9 +39,11 @@ export function ListEnd({ size = 'regular', ...list }: ListEndProps) {
   }
   if (!hasMore) {
     const look = classNames('border-t border-line p-4 text-ink-2 sm:px-6', size === 'small' && 'text-small') // prettier-ignore
-    return isEmpty && !ended ? null : (
+    return isEmpty && !ended && archivedTo === null ? null : (
       <p ref={end} tabIndex={-1} className={look}>
-        {t('There is nothing older.')}
+        {archivedTo === null
+          ? t('There is nothing older.')
+          : t.rich('Everything up to {day} is archived.', { day: archivedTo })}
       </p>
     )
   }

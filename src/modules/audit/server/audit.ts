@@ -6,6 +6,8 @@ export { type OwnEvents, ownEventsOf } from './ownEvents.ts'
 export { audit, record } from './record.ts'
 export { setAuditKey } from './key.ts'
 export { auditHead, journalHeadSealed } from './heads.ts'
+export { faultOfLines, linesOf, type OpenArchive } from './archive.ts'
+export { type ArchivedPart, oldestPart, removePart } from './parts.ts'
 export { sealAudit, sealLedger, sealRest } from './sealing.ts'
 export { verifyChain } from './verify.ts'
 export {

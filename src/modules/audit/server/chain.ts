@@ -6,6 +6,8 @@ export interface StoredLink {
   readonly number: bigint
   readonly eventId: bigint
   readonly hash: Buffer
+  /** What it says of the journal as well; null where it says nothing. */
+  readonly journalHead: string | null
   readonly text: string | null
 }
 
@@ -22,9 +24,6 @@ export const SEALED_TEXT = sql<string>`jsonb_build_array(
 /** The text of a link that also vouches for the head of the journal. */
 export const withJournalHead = (text: string, journalHead: string | null): string =>
   journalHead === null ? text : `${text}\n${journalHead}`
-
-/** Whether the text of a link ends with a head of the journal. */
-export const namesJournalHead = ({ text }: StoredLink): boolean => text?.includes('\n') ?? false
 
 /** The hash of link `number`, which follows the one whose hash is `previous`. */
 export const hashOf = (key: Buffer, previous: Buffer, number: bigint, text: string): Buffer =>

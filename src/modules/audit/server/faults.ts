@@ -1,4 +1,4 @@
-import { hashOf, namesJournalHead, type StoredLink } from './chain.ts'
+import { hashOf, type StoredLink } from './chain.ts'
 
 /**
  * What is wrong with the trail:
@@ -8,6 +8,7 @@ import { hashOf, namesJournalHead, type StoredLink } from './chain.ts'
  * - `link_broken`: event and link do not belong together, and nothing tells which of them is wrong.
  * - `event_unsealed`: a record without a link among those that have been sealed, so it was written past
  *   the server, or its link was taken away.
+ * - `archive_unrecorded`: events are said to be archived, and the trail does not tell that they were.
  * - `anchor_gone`, `anchor_differs`: this is not the history the anchor was taken from.
  */
 type FaultKind =
@@ -18,6 +19,7 @@ type FaultKind =
   | 'hash_forged'
   | 'link_broken'
   | 'event_unsealed'
+  | 'archive_unrecorded'
   | 'anchor_gone'
   | 'anchor_differs'
 
@@ -63,7 +65,11 @@ export function faultOf(broken: Break): Fault {
     kind,
     link: number,
     eventId,
-    sentence: SENTENCES[kind](number, link.eventId, namesJournalHead(link)),
+    sentence: SENTENCES[kind](
+      number,
+      link.eventId,
+      link.text !== null && link.journalHead !== null,
+    ),
   }
 }
 

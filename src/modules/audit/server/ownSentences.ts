@@ -1,8 +1,9 @@
-import type { AuditSentences } from './wording.ts'
+import { type AuditSentences, renamed } from './wording.ts'
 
 /** What this module writes into the audit trail, in the words of people. */
 export const auditAudit = {
   'audit.exported': { said: 'Downloaded the audit trail' },
+  'audit.archived': { said: (detail) => `Archived the audit trail${renamed(detail)}` },
 } as const satisfies AuditSentences
 
 declare module './actions.ts' {

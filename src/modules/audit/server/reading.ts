@@ -13,6 +13,7 @@ import {
 } from '../contract.ts'
 import { shortened } from './address.ts'
 import { type Wanted, wantedOf } from './filters.ts'
+import { archivedTo } from './parts.ts'
 import { cursorOf, type EventRow, pageOf, placeOf } from './pages.ts'
 import type { AuditWords } from './words.ts'
 
@@ -91,6 +92,7 @@ export async function auditOf(
     items: rows.map((row) => present(dependencies, row, people)),
     next: next === null ? null : cursorOf(next),
     lookedBackTo: lookedBackTo?.toISOString() ?? null,
+    archivedTo: (await archivedTo(dependencies.db))?.toISOString() ?? null,
     actor: people(filters.actor),
     subject: people(filters.subject),
   })
@@ -113,6 +115,7 @@ export async function securityHistoryOf(
   return ok({
     items: rows.map((row) => presentOwn(words, row)),
     next: next === null ? null : cursorOf(next),
+    archivedTo: (await archivedTo(db))?.toISOString() ?? null,
   })
 }
 

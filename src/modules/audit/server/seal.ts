@@ -44,7 +44,7 @@ interface Place {
   readonly ripe: boolean
   /** The mark is of another cluster, whose transactions were counted from another beginning. */
   readonly foreign: boolean
-  /** The largest id there is. */
+  /** The largest id there is, or `sealedTo` where nothing follows that. */
   readonly newest: bigint
   /**
    * The first transaction number nobody had when `newest` was seen: this transaction's own. The end of a snapshot
@@ -64,7 +64,11 @@ async function placeOf(tx: Tx): Promise<Place> {
            n.newest, case when n.newest > s.sealed_to then pg_current_xact_id()::text else '0' end as "nextXid"
       from now, audit_sealer s
       left join lateral (select number, hash from audit_link order by number desc limit 1) l on true
-     cross join lateral (select coalesce(max(id), 0) as newest from audit_event) n`.execute(tx)
+     -- Asked so, only the parts behind that are looked into.
+     cross join lateral (
+       select coalesce(max(id), s.sealed_to) as newest from audit_event where id > s.sealed_to) n`.execute(
+    tx,
+  )
   const place = rows[0]!
   return { ...place, number: place.number ?? 0n, hash: place.hash ?? BEFORE_THE_FIRST }
 }

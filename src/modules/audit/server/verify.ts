@@ -6,9 +6,11 @@ import {
   type Witness,
 } from '../../../platform/server/chain.ts'
 import type { Db } from '../../../platform/server/db.ts'
-import { hashOf, SEALED_TEXT, type StoredLink } from './chain.ts'
+import { archivedTexts, type OpenArchive } from './archive.ts'
+import { hashOf, SEALED_TEXT, type StoredLink, withJournalHead } from './chain.ts'
 import { type Fault, faultOf } from './faults.ts'
 import { auditKey } from './key.ts'
+import { type ArchivedPart, archivedParts } from './parts.ts'
 
 /** What a walk along the chain found. */
 export type Verdict =
@@ -19,22 +21,34 @@ export type Verdict =
       readonly head: Anchor | null
       /** Records that are not sealed yet, so nothing can be said of them. */
       readonly unsealedCount: bigint
+      /** The last event whose text was not read, because it is archived; null where all were. */
+      readonly unreadTo: bigint | null
     }
   | { readonly ok: false; readonly fault: Fault }
 
 const BATCH_LINKS = 1000
 
 /**
- * Walks the whole chain and recomputes every link. Finds the first that is broken, else a record that
+ * Walks the chain and recomputes every link. Finds the first that is broken, else a record that
  * should have its link and has none. Witnesses know a head from earlier and cannot be changed together
  * with the trail: without them nobody can see that the end of the history was cut off.
+ * @param open the files of archived events; without them the walk begins behind these, at the hash that stands there
  */
-export async function verifyChain(db: Db, witnesses: readonly Witness[] = []): Promise<Verdict> {
+export async function verifyChain(
+  db: Db,
+  witnesses: readonly Witness[] = [],
+  open?: OpenArchive,
+): Promise<Verdict> {
   const key = auditKey(db)
-  let previous: Buffer = BEFORE_THE_FIRST
-  let count = 0n
-  const found = new Map<bigint, string>()
-  for await (const link of links(db)) {
+  const latest = (await archivedParts(db)).at(-1)
+  if (latest && !(await isRecorded(db, latest))) return { ok: false, fault: unrecorded(latest) }
+  const unread = open ? undefined : latest
+  const textOf = open && (await archivedTexts(db, open))
+  let count = unread?.lastLink ?? 0n
+  const start = unread && (await linkAfter(db, count - 1n))
+  let previous: Buffer = start?.hash ?? BEFORE_THE_FIRST
+  const found = await hashesUpTo(db, count, witnesses)
+  for await (const link of links(db, unread ? count : null, textOf)) {
     const expected = count + 1n
     const fits =
       link.number === expected &&
@@ -56,14 +70,52 @@ export async function verifyChain(db: Db, witnesses: readonly Witness[] = []): P
   const fault = await faultOfUnsealed(db)
   if (fault) return { ok: false, fault }
   const head = count === 0n ? null : { number: count, hash: previous.toString('hex') }
-  return { ok: true, linkCount: count, head, unsealedCount: await countUnsealed(db) }
+  const unsealedCount = await countUnsealed(db)
+  const unreadTo = unread ? unread.behind - 1n : null
+  return { ok: true, linkCount: count, head, unsealedCount, unreadTo }
 }
 
-/** The whole chain in its order, a batch at a time. */
-async function* links(db: Db): AsyncGenerator<StoredLink, void> {
-  let after: bigint | null = null
+/** Whether the trail itself tells that a part was archived; whoever takes events away may forget that. */
+async function isRecorded(db: Db, { first, behind }: ArchivedPart): Promise<boolean> {
+  const { rows } = await sql<{ recorded: boolean }>`
+    select exists (select from audit_event where action = 'audit.archived'
+                      and detail->>'from' = ${first.toString()}
+                      and detail->>'to' = ${(behind - 1n).toString()}) as recorded`.execute(db)
+  return rows[0]!.recorded
+}
+
+const unrecorded = ({ first, behind }: ArchivedPart): Fault => ({
+  kind: 'archive_unrecorded',
+  link: null,
+  eventId: first,
+  sentence: `Events ${first} to ${behind - 1n} are said to be archived, and the trail does not tell that they were.`,
+})
+
+/** What stands at the links of witnesses that the walk does not come by. */
+async function hashesUpTo(
+  db: Db,
+  last: bigint,
+  witnesses: readonly Witness[],
+): Promise<Map<bigint, string>> {
+  const numbers = witnesses.map(({ anchor }) => anchor.number).filter((number) => number <= last)
+  if (numbers.length === 0) return new Map()
+  const { rows } = await sql<Anchor>`
+    select number, encode(hash, 'hex') as hash from audit_link
+     where number = any(${numbers}::bigint[])`.execute(db)
+  return new Map(rows.map(({ number, hash }) => [number, hash]))
+}
+
+type TextOf = (eventId: bigint) => Promise<string | null>
+
+/** The chain in its order from behind a link, a batch at a time. */
+async function* links(
+  db: Db,
+  behind: bigint | null,
+  textOf: TextOf | undefined,
+): AsyncGenerator<StoredLink, void> {
+  let after = behind
   for (;;) {
-    const batch: readonly StoredLink[] = await linksAfter(db, after, BATCH_LINKS)
+    const batch: readonly StoredLink[] = await linksAfter(db, after, BATCH_LINKS, textOf)
     yield* batch
     if (batch.length < BATCH_LINKS) return
     after = batch.at(-1)!.number
@@ -74,17 +126,22 @@ async function linksAfter(
   db: Db,
   after: bigint | null,
   limit: number,
+  textOf?: TextOf,
 ): Promise<readonly StoredLink[]> {
   const { rows } = await sql<StoredLink>`
-    select l.number, l.event_id as "eventId", l.hash,
-           case when e.id is not null
-             then ${SEALED_TEXT} || coalesce(chr(10) || l.journal_head, '') end as text
+    select l.number, l.event_id as "eventId", l.hash, l.journal_head as "journalHead",
+           case when e.id is not null then ${SEALED_TEXT} end as text
       from (select * from audit_link
              where number > coalesce(${after}::bigint, -9223372036854775808)
              order by number limit ${limit}) l
       left join audit_event e on e.id = l.event_id
      order by l.number, l.event_id`.execute(db)
-  return rows
+  const told: StoredLink[] = []
+  for (const link of rows) {
+    const text = link.text ?? (await textOf?.(link.eventId)) ?? null
+    told.push({ ...link, text: text === null ? null : withJournalHead(text, link.journalHead) })
+  }
+  return told
 }
 
 const linkAfter = async (db: Db, number: bigint): Promise<StoredLink | undefined> =>

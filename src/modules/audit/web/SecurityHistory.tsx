@@ -17,7 +17,9 @@ function useSecurityHistory() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  return { query, items: query.data?.pages.flatMap(({ items }) => items) }
+  const pages = query.data?.pages
+  const archivedTo = pages?.at(-1)?.archivedTo ?? null
+  return { query, items: pages?.flatMap(({ items }) => items), archivedTo }
 }
 
 interface SecurityHistoryProps {
@@ -28,14 +30,25 @@ interface SecurityHistoryProps {
 /** What concerned the safety of the signed-in person's account. The page around it has the heading. */
 export function SecurityHistory({ renderAction }: SecurityHistoryProps) {
   const t = useTranslate()
-  const { query, items } = useSecurityHistory()
+  const { query, items, archivedTo } = useSecurityHistory()
   if (!items) return <Waiting query={query} />
   if (items.length === 0 && !query.hasNextPage) {
     return (
       <EmptyState title={t('Nothing yet.')}>{t('Sign-ins and changes will show here.')}</EmptyState>
     )
   }
-  return <Events items={items} query={query} renderAction={renderAction} />
+  return (
+    <>
+      <Events items={items} query={query} renderAction={renderAction} />
+      {query.hasNextPage || archivedTo === null ? null : (
+        <p className="mt-4 text-small text-ink-2">
+          {t.rich('Everything up to {day} is in our archive. Ask us if you need it.', {
+            day: <Time instant={archivedTo} zone={institution.timeZone} />,
+          })}
+        </p>
+      )}
+    </>
+  )
 }
 
 interface EventsProps {

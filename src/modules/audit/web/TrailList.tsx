@@ -19,7 +19,7 @@ interface TrailListProps {
 /** The events, in every state the list can be in. */
 export function TrailList({ trail, filters }: TrailListProps) {
   const t = useTranslate()
-  const { query, items, lookedBackTo } = trail
+  const { query, items, lookedBackTo, archivedTo } = trail
   const asked = queryOf(filters.applied)
   return (
     <FilteredList
@@ -46,6 +46,7 @@ export function TrailList({ trail, filters }: TrailListProps) {
         key: asked,
         ...pagingOf(query),
         lookedBackTo: lookedBackTo && <Time instant={lookedBackTo} zone={institution.timeZone} />,
+        archivedTo: archivedTo && <Time instant={archivedTo} zone={institution.timeZone} />,
         size: 'small',
       }}
     >

@@ -19,6 +19,7 @@ export function useTrail(values: FilterValues) {
     query,
     items: pages.flatMap(({ items }) => items),
     lookedBackTo: pages.at(-1)?.lookedBackTo ?? null,
+    archivedTo: pages.at(-1)?.archivedTo ?? null,
     /** Those the filters name. */
     actor: pages[0]?.actor ?? null,
     subject: pages[0]?.subject ?? null,

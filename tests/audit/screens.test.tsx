@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type AuditItem, readAudit } from '../../src/modules/audit/contract.ts'
+import { AuditPage } from '../../src/modules/audit/web/AuditPage.tsx'
+import { answers } from '../components/fakeFetch.ts'
+import { mount } from '../components/mount.tsx'
+import { AS_ROSA } from '../components/sessions.ts'
+
+const EVENT: AuditItem = {
+  id: '7',
+  at: '2026-07-15T14:00:00.000Z',
+  actor: null,
+  subject: null,
+  action: 'note.taken',
+  words: 'Took a note',
+  address: null,
+  detail: {},
+}
+const REPLY = { next: null, lookedBackTo: null, archivedTo: null, actor: null, subject: null }
+const archived = page.getByText('Everything up to Jul 4, 2024 is archived.')
+
+async function open(items: readonly AuditItem[], archivedTo: string | null): Promise<void> {
+  answers(readAudit, { ...REPLY, items: [...items], archivedTo })
+  await mount(<AuditPage />, { path: '/admin/audit', session: AS_ROSA })
+}
+
+test('the trail ends with its beginning', async () => {
+  await open([EVENT], null)
+  await expect.element(page.getByText('There is nothing older.')).toBeVisible()
+  await expect.element(archived).not.toBeInTheDocument()
+})
+
+for (const [what, items] of [
+  ['after the last event', [EVENT]],
+  ['where no event is left', []],
+] as const)
+  test(`what is archived is told ${what}`, async () => {
+    await open(items, '2024-07-04T16:00:00.000Z')
+    await expect.element(archived).toBeVisible()
+  })
