@@ -19,7 +19,7 @@ test('an operator proves the journal at the terminal, and keeps its head', async
   // Of both commands.
   const misread = await verify('--expect', 'abc')
   assert.equal(misread.code, 1)
-  assert.match(misread.output, /^Say what to expect as it was printed/)
+  assert.match(misread.output, /^Say the head as it was printed: --expect/)
 
   await journal.books.account()
   const { text: later } = await proveLedger(db, [])

@@ -50,9 +50,10 @@ export const sealAll = (db: Db, limit = 1000): Promise<void> =>
   })
 
 /** What is wrong with the journal: the fault of its chain, else the broken promises. */
-export async function prove(db: Db, anchor?: Anchor): Promise<string> {
+export async function prove(db: Db, anchor?: Anchor, from?: Anchor): Promise<string> {
   const witnesses = anchor ? [{ anchor, name: 'the anchor' }] : []
-  const verdict = await verifyJournal(db, { witnesses })
+  const begin = from && { anchor: from, name: 'the head' }
+  const verdict = await verifyJournal(db, { witnesses, from: begin })
   if (!verdict.ok) return verdict.fault.sentence
   const breaches = await verify(db)
   if (breaches.length === 0) return 'whole'
@@ -66,7 +67,7 @@ export interface Journal {
   /** Does what only a superuser can, with every trigger off. */
   readonly tamper: (sqlText: string) => Promise<void>
   /** What is found after `sqlText` was done in the same way; then it is undone. */
-  readonly proveAfter: (sqlText: string, anchor?: Anchor) => Promise<string>
+  readonly proveAfter: (sqlText: string, anchor?: Anchor, from?: Anchor) => Promise<string>
 }
 
 /** An empty ledger, and somebody who owns its database and has no key. */
@@ -87,11 +88,11 @@ export async function openJournal(t: Scope): Promise<Journal> {
     books: new Books(engine),
     db: engine.db,
     tamper: (sqlText) => tamper(owner, sqlText),
-    proveAfter: async (sqlText, anchor) => {
+    proveAfter: async (sqlText, anchor, from) => {
       const transaction = await owner.startTransaction().execute()
       try {
         await tamper(transaction, sqlText)
-        return await prove(transaction, anchor)
+        return await prove(transaction, anchor, from)
       } finally {
         await transaction.rollback().execute()
       }

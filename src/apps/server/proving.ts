@@ -45,19 +45,26 @@ const unreadSentence = (to: bigint | null): string =>
     ? ''
     : `Events up to ${to} are archived and were not read: --archive FOLDER proves them too.\n`
 
+interface LedgerProof {
+  /** A head up to which the journal was proved before; rows before it are not compared again. */
+  readonly from?: Witness | undefined
+  /** Told of each link when it is read, and of how many there are. */
+  readonly onLink?: (link: bigint, last: bigint) => void
+}
+
 /**
  * Proves the journal, that nobody changed a row of it, and that every balance is what its entries say.
- * @param onLink told of each link when it is read, and of how many there are
  */
 export async function proveLedger(
   db: Db,
   expected: readonly Witness[],
-  onLink: (link: bigint, last: bigint) => void = () => {},
+  { from, onLink = () => {} }: LedgerProof = {},
 ): Promise<Proof> {
   const last = (await journalHead(db))?.number ?? 0n
   const vouched = vouchedBy('the audit trail', await journalHeadSealed(db))
   const verdict = await verifyJournal(db, {
     witnesses: [...expected, ...vouched],
+    from,
     onLink: (link) => onLink(link, last),
   })
   const breaches = await verify(db)
@@ -72,12 +79,15 @@ export async function proveLedger(
   return whole(
     [
       'The ledger is in balance.\n',
-      head ? `The journal is whole, ${linkCount} links long.\n` : '',
+      head ? `The journal is whole${behind(from)}, ${linkCount} links long.\n` : '',
       unsealedSentence(unsealedCount, 'row'),
       head ? headLine(head) : '',
     ].join(''),
   )
 }
+
+const behind = (from: Witness | undefined): string =>
+  from ? ` behind link ${from.anchor.number}` : ''
 
 const whole = (text: string): Proof => ({ isWhole: true, text })
 const broken = (...lines: readonly string[]): Proof => ({ isWhole: false, text: lines.join('\n') })

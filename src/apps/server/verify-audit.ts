@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { archiveIn } from './archiving.ts'
 import { complain, configOfCommand, databaseOfCommand, sayWhy } from './command.ts'
 import { proveAudit } from './proving.ts'
-import { expectedHead } from './verifying.ts'
+import { keptHead } from './verifying.ts'
 
 // Proves that nobody changed the audit trail behind the server's back: `npm run audit:verify`. Ends
 // with 1 if it is broken. The head it prints, kept somewhere else and given back as
@@ -12,14 +12,16 @@ import { expectedHead } from './verifying.ts'
 const { values } = parseArgs({
   options: { expect: { type: 'string' }, archive: { type: 'string' } },
 })
-const expected = expectedHead(values.expect)
+const expected = keptHead('expect', values.expect)
 const config = configOfCommand()
 const { backupKey } = config
 if (values.archive !== undefined && !backupKey) complain('BACKUP_KEY: archives are sealed under it')
 const archive =
   values.archive === undefined ? undefined : archiveIn(resolve(values.archive), backupKey!)
 const engine = await databaseOfCommand(config)
-const { isWhole, text } = await proveAudit(engine.db, expected, archive).catch(sayWhy)
+const { isWhole, text } = await proveAudit(engine.db, expected ? [expected] : [], archive).catch(
+  sayWhy,
+)
 await engine.close()
 if (!isWhole) complain(text)
 process.stdout.write(text)

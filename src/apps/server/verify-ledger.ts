@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
 import { complain, configOfCommand, databaseOfCommand } from './command.ts'
 import { proveLedger } from './proving.ts'
-import { expectedHead } from './verifying.ts'
+import { keptHead } from './verifying.ts'
 
 // Proves the whole journal: that nobody changed a row behind the server's back, and that every
 // balance is what the entries say. `npm run ledger:verify` ends with 1 if anything is wrong. The head
 // it prints, kept somewhere else and given back as `--expect LINK:HASH`, shows later that nothing was
-// cut off.
+// cut off; `--from LINK:HASH` begins behind a head that was proved before, and every balance is
+// computed from all entries all the same.
 
 const PROGRESS_EVERY_MS = 5000
 
@@ -20,10 +21,14 @@ function showProgress(): (link: bigint, last: bigint) => void {
   }
 }
 
-const { values } = parseArgs({ options: { expect: { type: 'string' } } })
-const expected = expectedHead(values.expect)
+const { values } = parseArgs({ options: { expect: { type: 'string' }, from: { type: 'string' } } })
+const expected = keptHead('expect', values.expect)
+const from = keptHead('from', values.from)
 const engine = await databaseOfCommand(configOfCommand())
-const { isWhole, text } = await proveLedger(engine.db, expected, showProgress())
+const { isWhole, text } = await proveLedger(engine.db, expected ? [expected] : [], {
+  from,
+  onLink: showProgress(),
+})
 await engine.close()
 if (!isWhole) complain(text)
 process.stdout.write(text)

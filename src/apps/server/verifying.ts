@@ -3,10 +3,10 @@ import { complain } from './command.ts'
 
 // What the two commands have in common that prove a chain: `ledger:verify` and `audit:verify`.
 
-/** The head that an operator kept, given as `--expect LINK:HASH`. */
-export function expectedHead(expect: string | undefined): readonly Witness[] {
-  if (expect === undefined) return []
+/** The head that an operator kept, given as `--expect LINK:HASH` or `--from LINK:HASH`. */
+export function keptHead(option: 'expect' | 'from', text: string | undefined): Witness | undefined {
+  if (text === undefined) return undefined
   const anchor =
-    anchorIn(expect) ?? complain('Say what to expect as it was printed: --expect 1204:5f0c…')
-  return [{ anchor, name: 'the anchor' }]
+    anchorIn(text) ?? complain(`Say the head as it was printed: --${option} 1204:5f0c…`)
+  return { anchor, name: 'the anchor' }
 }

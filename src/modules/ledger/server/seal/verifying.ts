@@ -10,7 +10,7 @@ import { faultOfLink, faultOfParts, faultOfRow, type JournalFault } from './faul
 import { fingerprintsOf } from '../fingerprint.ts'
 import { complaintOfTables } from '../unreadable.ts'
 import { journalKey } from './key.ts'
-import { hashOf, type Link } from './links.ts'
+import { hashOf, journalHead, type Link } from './links.ts'
 import { type JournalRow, orderIn, rowsIn } from './rows.ts'
 
 /** What a walk along the chain of the journal found. */
@@ -28,12 +28,14 @@ export type JournalVerdict =
 interface Walk {
   /** Heads from earlier, kept where whoever changed the journal could not change them too. */
   readonly witnesses?: readonly Witness[]
+  /** A head up to which the journal was proved before: the walk begins behind it. */
+  readonly from?: Witness | undefined
   /** Called after each link. */
   readonly onLink?: (link: bigint) => void
 }
 
 /**
- * Walks the whole chain, recomputes every link and compares every row that it seals: names the first
+ * Walks the chain, recomputes every link and compares every row that it seals: names the first
  * that is not what it was. Holds a few links in memory, however long the journal is.
  */
 export async function verifyJournal(db: Db, walk: Walk = {}): Promise<JournalVerdict> {
@@ -47,16 +49,16 @@ export async function verifyJournal(db: Db, walk: Walk = {}): Promise<JournalVer
   }
 }
 
-async function walkAlong(db: Db, { witnesses = [], onLink }: Walk): Promise<JournalVerdict> {
+async function walkAlong(
+  db: Db,
+  { witnesses = [], from: start, onLink }: Walk,
+): Promise<JournalVerdict> {
   const key = journalKey(db)
-  const wanted = new Map(
-    witnesses.map(({ anchor }) => [anchor.number, undefined as string | undefined]),
-  )
-  let previous: Buffer = BEFORE_THE_FIRST
-  let number = 0n
-  // Before the first row of the server's there is none.
-  let from = -(2n ** 63n)
-  for await (const link of links(db)) {
+  const beginning = await beginningOf(db, key, start)
+  if ('fault' in beginning) return { ok: false, fault: beginning.fault }
+  let { previous, number, from } = beginning
+  const wanted = await hashesOf(db, witnesses, number)
+  for await (const link of links(db, number)) {
     const fault =
       faultInLink(key, previous, number + 1n, link) ?? (await faultInRows(db, from, link))
     if (fault) return { ok: false, fault }
@@ -76,6 +78,47 @@ async function walkAlong(db: Db, { witnesses = [], onLink }: Walk): Promise<Jour
   if (typeof rest !== 'bigint') return { ok: false, fault: rest }
   const head = number === 0n ? null : { number, hash: previous.toString('hex') }
   return { ok: true, linkCount: number, head, unsealedCount: rest }
+}
+
+interface Beginning {
+  /** The last link that is not walked, and its hash; 0 before the first. */
+  readonly number: bigint
+  readonly previous: Buffer
+  /** The first row number that it does not seal. */
+  readonly from: bigint
+}
+
+/** Where the walk begins. The link of a head is recomputed, for it tells up to which row it seals. */
+async function beginningOf(
+  db: Db,
+  key: Buffer,
+  start: Witness | undefined,
+): Promise<Beginning | { readonly fault: JournalFault }> {
+  // Before the first row of the server's there is none.
+  if (!start) return { number: 0n, previous: BEFORE_THE_FIRST, from: -(2n ** 63n) }
+  const { number } = start.anchor
+  const [one, other] = await linksAfter(db, number - 2n)
+  const link = one?.number === number ? one : other
+  const found = link?.number === number ? link.hash.toString('hex') : undefined
+  const last = (await journalHead(db))?.number ?? 0n
+  const before = one?.number === number - 1n ? one.hash : BEFORE_THE_FIRST
+  const fault = contradictionOf(start, found, last) ?? faultInLink(key, before, number, link!)
+  return fault ? { fault } : { number, previous: link!.hash, from: link!.upto + 1n }
+}
+
+/** What stands at the links of witnesses, up to where the walk begins; of the others it will tell. */
+async function hashesOf(
+  db: Db,
+  witnesses: readonly Witness[],
+  upTo: bigint,
+): Promise<Map<bigint, string | undefined>> {
+  const numbers = witnesses.map(({ anchor }) => anchor.number)
+  const found = new Map<bigint, string | undefined>(numbers.map((number) => [number, undefined]))
+  const { rows } = await sql<Anchor>`
+    select number, encode(hash, 'hex') as hash from ledger_link
+     where number = any(${numbers}::bigint[]) and number <= ${upTo}`.execute(db)
+  for (const { number, hash } of rows) found.set(number, hash)
+  return found
 }
 
 function faultInLink(
@@ -121,8 +164,9 @@ function isMarked(db: Db, row: JournalRow): boolean {
 
 const LINKS_AT_ONCE = 5
 
-async function* links(db: Db): AsyncGenerator<Link, void> {
-  let after: bigint | null = null
+/** In the order of their numbers; from the first, whatever its number is, unless `behind` is one of them. */
+async function* links(db: Db, behind: bigint): AsyncGenerator<Link, void> {
+  let after: bigint | null = behind === 0n ? null : behind
   for (;;) {
     const batch: readonly Link[] = await linksAfter(db, after)
     yield* batch
