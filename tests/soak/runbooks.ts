@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { startCluster } from '../factories/cluster.ts'
 import { emptySiteFor, freshDirectory, startServer } from '../factories/process.ts'
+import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { onServer, withDatabase } from '../factories/templates.ts'
+import { until } from '../factories/waiting.ts'
 import { commandsIn } from './runbook.ts'
 import type { Soak } from './soak.ts'
 
@@ -19,9 +22,36 @@ const RUNS: readonly (readonly [string, string, House, RegExp])[] = [
   ['incident', 'What members see', 'postgres', /"service":"sign_in","state":"working"/],
   ['capacity', 'How much there is', 'postgres', /connections/],
   ['closing', 'At the end of a month', 'postgres', /whole/],
+  [
+    'archive',
+    'The oldest part leaves',
+    'postgres',
+    /have left.*\nThe audit trail is whole, \d+ links long\.\nHead/,
+  ],
   ['keys', 'Rotating `DATA_KEY`', 'postgres', /whole/],
   ['keys', 'Rotating `BACKUP_KEY`', 'embedded', /whole|proved/i],
 ]
+
+/** The first part of the audit trail, as old and as full as if the house had been there for years. */
+async function fillPart(url: string): Promise<void> {
+  await migratePostgres(url)
+  await onServer(
+    url,
+    `insert into audit_event (at, action) select '2020-02-29', 'note.taken' from generate_series(1, 1000);
+     select setval('audit_event_id_seq', max(behind) filter (where first = 1) - 1) from audit_part`,
+  )
+}
+
+const oldPartIsSealed = (url: string): Promise<void> =>
+  until('the old part is sealed', async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query<{ sealed: boolean }>(
+      'select sealed_to >= (select behind from audit_part where first = 1) as sealed from audit_sealer',
+    )
+    await client.end()
+    return rows[0]!.sealed
+  })
 
 export const runbooks: Soak = {
   name: 'runbooks',
@@ -48,7 +78,9 @@ export const runbooks: Soak = {
       postgres: { ...keys, DATABASE_URL: withDatabase(cluster.url, 'bank') },
       embedded: { ...keys, DATA_DIR: freshDirectory(t) },
     }
+    await fillPart(houses.postgres.DATABASE_URL)
     const portal = await startServer(t, houses.postgres)
+    await oldPartIsSealed(houses.postgres.DATABASE_URL)
     assert.equal((await (await startServer(t, houses.embedded)).end('SIGTERM')).code, 0)
     const said: string[] = []
     for (const [page, part, house, works] of RUNS) {
@@ -64,6 +96,7 @@ export const runbooks: Soak = {
             PORTAL: portal.base,
             SITE_DIR: emptySiteFor(t, INSTITUTION),
             INSTITUTION,
+            ARCHIVE: join(folder, 'archive'),
             BACKUP_DIR: backups[0]!,
             NEW_BACKUP_DIR: backups[1]!,
             ...houses[house],
