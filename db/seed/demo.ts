@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { reject, requestInformation } from '../../src/modules/applications/server/applications.ts'
 import { addPasscode } from '../../src/modules/passcodes/server/passcodes.ts'
@@ -58,10 +59,8 @@ export async function seedDemo({
   setSecret(engine.db, await serverSecret(engine.db, config))
   const started = performance.now()
   const seeded = await inTransaction(engine.db, async (tx) => {
-    // Two processes may start at once; the second waits here, as long as the first takes, and then
-    // finds the work done.
     await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`select pg_advisory_xact_lock(hashtext('openteller demo seed'))`.execute(tx)
+    await takeTurn(tx)
     if (await isDemonstration(tx)) return false
     if ((await administratorCount(tx)) > 0) throw new ConfigError([IN_USE])
     const { institution, publicUrl } = config
@@ -72,6 +71,21 @@ export async function seedDemo({
     return true
   })
   if (seeded) log.info({ ms: Math.round(performance.now() - started) }, 'demonstration seeded')
+}
+
+const ASKED_EVERY_MS = 200
+
+/**
+ * Two processes may start at once; the second waits here, as long as the first takes, and then finds the work
+ * done. It asks again and again: nobody waits longer for one answer of the server than for half a minute.
+ */
+async function takeTurn(tx: Tx): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('openteller demo seed')) as mine`.execute(tx)
+    if (rows[0]!.mine) return
+    await wait(ASKED_EVERY_MS)
+  }
 }
 
 const IN_USE =

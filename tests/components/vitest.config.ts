@@ -12,6 +12,9 @@ const IN_BROWSER = /^src\/.*\.tsx?$|^tests\/components\/.*\.tsx?$|^tests\/.*\.ts
 const OUTSIDE = /\/server\/|(vitest\.config|throughFrame)\.ts$|\.test\.ts$/
 const PACKAGE = /^(?:import|export)(?! type)[^'"`;]*?from '([^.'][^']*)'|import\('([^.'][^']*)'\)/gm
 
+/** As in journeys (`tests/factories/browser.ts`). */
+const PATIENCE_MS = 30_000
+
 /** The product's own build, so that a screen looks as it does there, in the browser the tests use. */
 const config: ViteUserConfig = {
   ...siteConfig,
@@ -25,8 +28,9 @@ const config: ViteUserConfig = {
     setupFiles: [join(import.meta.dirname, 'setup.ts')],
     isolate: false,
     maxWorkers: 3,
-    testTimeout: 60_000,
-    expect: { poll: { interval: 20, timeout: 15_000 } },
+    // What is to come is waited for as long as a busy machine may need; what holds already costs nothing.
+    testTimeout: 180_000,
+    expect: { poll: { interval: 20, timeout: PATIENCE_MS } },
     attachmentsDir: 'test-results/components',
     browser: {
       enabled: true,
@@ -40,7 +44,7 @@ const config: ViteUserConfig = {
       instances: [{ browser: 'chromium' }],
       provider: playwrightThroughFrame({
         launchOptions: await browserLaunch(),
-        actionTimeout: 15_000,
+        actionTimeout: PATIENCE_MS,
         contextOptions: { timezoneId: 'UTC', locale: 'en-US', reducedMotion: 'reduce' },
       }),
     },
