@@ -24,6 +24,7 @@ const TESTS_OF_TRANSFERS: readonly string[] = [
   'transfers/arranged-payments',
   'transfers/outgoing',
   'transfers/held',
+  'transfers/asked-again',
   'transfers/messages',
   'transfers/http',
   'transfers/quotes',
