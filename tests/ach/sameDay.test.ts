@@ -75,6 +75,7 @@ test('the same day is offered up to a million dollars, until the last file, on b
   const draft = (amount: string) =>
     union.service.draftUsBank(ada.customer, usBankOrder(ada, amount, TODAY))
   assert.equal(codeIn(await draft('1000000.01')), 'same_day_too_much')
+  assert.equal(codeIn(await draft('1000000.00')), 'new_payee_cap', 'which is asked about later')
   const { institution } = union
   const offeredAt = (at: string) => arrivalsAt({ institution, at: new Date(at) }).sameDay?.arrivesBy
   assert.deepEqual(

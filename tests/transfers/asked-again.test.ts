@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { SIGNABLES } from '../../src/apps/server/modules.ts'
 import { lockEverything } from '../../src/modules/identity/server/identity.ts'
 import { sign } from '../../src/modules/signatures/server/signing.ts'
@@ -14,7 +15,7 @@ import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { abroadOrder, memberOrder } from '../factories/orders.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
 import { openHolding } from '../paymentRules/holding.ts'
-import { openSignatures } from '../signatures/world.ts'
+import { openSignatures, said } from '../signatures/world.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
 
 // A payment that waited for staff or for a signature meets whatever has changed meanwhile.
@@ -77,6 +78,20 @@ describe('a payment that staff let go is refused', () => {
     await isRefused(toBen, 'recipient_not_found')
     done(await decide(abroad, 'released'))
   })
+})
+
+test('what was refused or declined is over, and is carried out by nobody any more', async (t) => {
+  const held = await openHeld(t)
+  const stateOf = async ({ db }: Pick<typeof held, 'db'>, id: string) => {
+    const { rows } = await sql<{ state: string }>`
+      select state from transfer_order where id = ${id}`.execute(db)
+    return rows[0]?.state
+  }
+  done(await held.decide(held.abroad, 'refused'))
+  assert.equal(await stateOf(held, held.abroad), 'cancelled')
+  const proposed = await openProposed(t)
+  assert.equal(said(await proposed.decline(proposed.ben, proposed.abroad)), 'done')
+  assert.equal(await stateOf(proposed, proposed.abroad), 'cancelled')
 })
 
 /** Ada proposes from the Checking that she and Ben sign for together: euros abroad, and money for Cleo. */

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
+import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { abroadOrder, memberOrder, usBankOrder } from '../factories/orders.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import type { Member } from '../worlds/creditUnion.ts'
@@ -50,6 +51,25 @@ describe('a draft', () => {
       assert.equal(whole.codeSent, true, 'all there is may go')
     })
   }
+
+  test('a draft to an account with the institution itself is refused, for it leaves by no file', async (t) => {
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { engine, clock, institution } = union
+    const { demo: _, ...others } = institution
+    const real = openMemberTransfers({
+      engine,
+      clock,
+      institution: { ...others, ach: { companyId: '1', routingNumber: '121000248' } },
+    })
+    t.after(() => real.close())
+    const to = (routingNumber: string) => usBankOrder(ada, '1.00', { routingNumber })
+    for (const own of [institution.routingNumber, '121000248'])
+      assert.equal(codeIn(await real.draftUsBank(ada.customer, to(own))), 'own_institution', own)
+    assert.deepEqual(await union.mailbox(), [])
+    const shown = to(institution.routingNumber)
+    done(await union.service.draftUsBank(ada.customer, shown))
+  })
 
   test('a draft to a known bank is refused while the member’s money is held, before a code goes out', async (t) => {
     const union = await openTransfers(t)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { setStanding } from '../../src/modules/identity/server/identity.ts'
 import { close as closeAccount } from '../../src/modules/ledger/server/ledger.ts'
+import { forgetChecks } from '../../src/modules/transfers/server/transfers.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { knowEachOther } from '../factories/known.ts'
 import { memberOrder } from '../factories/orders.ts'
@@ -10,6 +11,7 @@ import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { openTransfers } from './transfers.ts'
 
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 describe('looking somebody up', () => {
   test('looking somebody up shows the first name and the last initial, and nothing else', async (t) => {
@@ -23,6 +25,17 @@ describe('looking somebody up', () => {
     const told = JSON.stringify(found)
     for (const secret of ['Okafor', ben.personId, ben.checking.number, ben.checking.id])
       assert.ok(!told.includes(secret))
+  })
+
+  test('a look is forgotten after two days, and not before', async (t) => {
+    const union = await openTransfers(t)
+    const [ada, ben] = [await union.member('Ada Brooks'), await union.member('Ben Okafor')]
+    done(await union.service.checkRecipient(ada.customer, ben.email))
+    const forget = () => forgetChecks(union.db, union.clock.now())
+    union.clock.advance(2 * DAY)
+    assert.equal(await forget(), 0)
+    union.clock.advance(1)
+    assert.deepEqual([await forget(), await forget()], [1, 0])
   })
 
   test('looking somebody up answers alike for nobody, applicants, the suspended and the unlisted', async (t) => {
