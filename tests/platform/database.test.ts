@@ -34,3 +34,12 @@ test('an attempt that is refused takes back what it wrote, also after a refused 
   await inTransaction(db, noteAndRefuse)
   assert.deepEqual((await sql`select from outbox`.execute(db)).rows, [])
 })
+
+test('a transaction whose connection is gone says why it failed, not that it could not be taken back', async (t) => {
+  const { db } = await freshDatabase(t)
+  const leave = async (tx: Tx) => {
+    await sql`reset role`.execute(tx)
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+  }
+  await assert.rejects(inTransaction(db, leave), { code: '57P01' })
+})

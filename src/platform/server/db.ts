@@ -42,12 +42,28 @@ export const isRetryable = (error: unknown): boolean =>
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await transact(db, work)
     } catch (error) {
       if (!isRetryable(error) || attempt === ATTEMPTS) throw error
       await wait(Math.random() * 10 * 2 ** attempt)
     }
   }
+}
+
+/** Where the connection is gone, taking back fails as well, and must not hide why. */
+async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let failure: { readonly why: unknown } | undefined
+  const kept = (tx: Tx): Promise<T> =>
+    work(tx).catch((why: unknown) => {
+      failure = { why }
+      throw why
+    })
+  return db
+    .transaction()
+    .execute(kept)
+    .catch((error: unknown) => {
+      throw failure ? failure.why : error
+    })
 }
 
 let attemptCount = 0
