@@ -138,7 +138,7 @@ export const readAudit = endpoint({
      * next page goes on from there.
      */
     lookedBackTo: z.nullable(instant()),
-    /** Everything up to here is archived and cannot be read in the portal; null where nothing is. */
+    /** After the last page: everything up to here is archived and cannot be read in the portal; null where nothing is. */
     archivedTo: z.nullable(instant()),
     /** Those the filters name. */
     actor: z.nullable(AuditPerson),
@@ -172,7 +172,7 @@ export const readSecurityHistory = endpoint({
     items: z.array(SecurityEvent),
     /** Null after the last page. */
     next: z.nullable(z.string()),
-    /** Everything up to here is archived; null where nothing is. */
+    /** After the last page: everything up to here is archived; null where nothing is. */
     archivedTo: z.nullable(instant()),
   }),
   refusals: PAGE_REFUSALS,

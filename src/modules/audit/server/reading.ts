@@ -92,11 +92,15 @@ export async function auditOf(
     items: rows.map((row) => present(dependencies, row, people)),
     next: next === null ? null : cursorOf(next),
     lookedBackTo: lookedBackTo?.toISOString() ?? null,
-    archivedTo: (await archivedTo(dependencies.db))?.toISOString() ?? null,
+    archivedTo: await archivedAfter(dependencies.db, next),
     actor: people(filters.actor),
     subject: people(filters.subject),
   })
 }
+
+/** What is told at the end of a list alone; no other page asks for it. */
+const archivedAfter = async (db: Db, next: string | null): Promise<string | null> =>
+  next === null ? ((await archivedTo(db))?.toISOString() ?? null) : null
 
 const ownOf = ({ ownActions }: AuditWords, personId: string): Wanted => ({
   found: [sql`e.subject_id = ${personId}`],
@@ -115,7 +119,7 @@ export async function securityHistoryOf(
   return ok({
     items: rows.map((row) => presentOwn(words, row)),
     next: next === null ? null : cursorOf(next),
-    archivedTo: (await archivedTo(db))?.toISOString() ?? null,
+    archivedTo: await archivedAfter(db, next),
   })
 }
 
