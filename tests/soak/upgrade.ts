@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
-import { symlinkSync } from 'node:fs'
+import { appendFileSync, symlinkSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { startCluster } from '../factories/cluster.ts'
@@ -17,6 +17,7 @@ import { until } from '../factories/waiting.ts'
 import { signedIn } from '../faults/customer.ts'
 import { ledgerIsWhole } from '../faults/proof.ts'
 import { Load, troubleWords } from './load.ts'
+import { PageVisits } from './pageVisits.ts'
 import type { Soak, SoakTerms } from './soak.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -48,7 +49,18 @@ function checkOut(t: SoakTerms['t'], version: string): string {
   const folder = freshDirectory(t)
   execFileSync('sh', ['-ec', `git archive ${version} | tar -x -C ${folder}`], { cwd: ROOT })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  return join(folder, 'src/apps/server')
+  // Whatever changed between the two: their scripts have other names.
+  appendFileSync(join(folder, APPLICATION), `\nperformance.mark('${version}')\n`)
+  return folder
+}
+
+const APPLICATION = 'src/apps/web/main.tsx'
+
+/** Builds the site of a version. @returns its folder */
+function buildSite(t: SoakTerms['t'], root: string): string {
+  const folder = join(freshDirectory(t), 'site')
+  execFileSync(process.execPath, ['scripts/build.mjs', folder, '--quick'], { cwd: root })
+  return folder
 }
 
 const freePort = (): Promise<number> =>
@@ -130,7 +142,7 @@ async function house(t: SoakTerms['t']) {
 export const upgrade: Soak = {
   name: 'upgrade',
   about:
-    'From the version before to this one, portal by portal, with postings running: no request is lost.',
+    'From the version before to this one, portal by portal, with postings running: no request is lost, and pages have their files.',
   run: async ({ t, chance }) => {
     try {
       execFileSync('haproxy', ['-v'])
@@ -140,13 +152,14 @@ export const upgrade: Soak = {
     const { owner, place, owned } = await house(t)
     const [one, two, door] = [await freePort(), await freePort(), await freePort()]
     const from = olderVersion()
-    const older = checkOut(t, from)
+    const sources = checkOut(t, from)
+    const older = join(sources, 'src/apps/server')
+    const [SITE_DIR, olderSite] = [buildSite(t, ROOT), buildSite(t, sources)]
     const made = await run(t, 'migrate.ts', owned, ['--create-login'], older)
     assert.equal(made.code, 0, made.output)
-    const portals = [
-      await startServer(t, { ...place, PORT: String(one) }, older),
-      await startServer(t, { ...place, PORT: String(two) }, older),
-    ]
+    const startOlder = (port: number) =>
+      startServer(t, { ...place, SITE_DIR: olderSite, PORT: String(port) }, older)
+    const portals = [await startOlder(one), await startOlder(two)]
     let worker = launch(t, 'worker.ts', place, [], older)
 
     const entrance = await balance(t, portals[0]!, { door, one, two })
@@ -164,6 +177,8 @@ export const upgrade: Soak = {
     const load = new Load()
     load.start(senders, chance)
     await load.more(MANY)
+    const visits = new PageVisits()
+    visits.start(base)
     const { steps, step } = stepsOf(load)
     await step('migrations:', async () => {
       const { code, output } = await run(t, 'migrate.ts', owned)
@@ -173,17 +188,20 @@ export const upgrade: Soak = {
     for (const [i, PORT] of [one, two].entries())
       await step(`portal ${i + 1}:`, async () => {
         assert.equal((await portals[i]!.end('SIGTERM')).code, 0)
-        portals[i] = await startServer(t, { ...place, PORT: String(PORT) })
+        portals[i] = await startServer(t, { ...place, SITE_DIR, PORT: String(PORT) })
       })
     await step('worker:', async () => {
       assert.equal((await worker.end('SIGTERM')).code, 0)
       worker = launch(t, 'worker.ts', place)
     })
     await load.stop()
+    await visits.stop()
     for (const portal of [...portals, worker]) assert.equal((await portal.end('SIGTERM')).code, 0)
     assert.deepEqual([...load.troubles], [], 'every request was answered')
+    assert.deepEqual([...visits.troubles], [], 'every page had its files')
     await load.assertJournalAgrees({ DATABASE_URL: owner })
     await ledgerIsWhole({ ...place, DATABASE_URL: owner })
-    return `from ${from.slice(0, 9)}: ${steps.join('; ')}; in all ${load.acknowledged.size}, ${troubleWords(load.troubles)}`
+    const pages = `${visits.loaded} pages with ${visits.files.size} files of both versions, ${visits.loadedAgain} of them loaded twice`
+    return `from ${from.slice(0, 9)}: ${steps.join('; ')}; in all ${load.acknowledged.size}, ${troubleWords(load.troubles)}; ${pages}`
   },
 }
