@@ -15,7 +15,10 @@ const under = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
 
-/** Paths of our own files, from the root. */
+/** Paths of the files of the built site, from the root. */
+export const siteFiles = (): readonly string[] => under('dist/site').toSorted()
+
+/** Paths of our own files, from the root, as the repository has them. */
 export const ownFiles = (): readonly string[] =>
   [
     'LICENSE',
@@ -23,7 +26,7 @@ export const ownFiles = (): readonly string[] =>
     'CHANGELOG.md',
     'SECURITY.md',
     ...under('src').filter(isServers),
-    ...['db', 'dist/site', 'operations', 'docs/operate'].flatMap(under),
+    ...['db', 'operations', 'docs/operate'].flatMap(under),
   ].toSorted()
 
 interface Locked {

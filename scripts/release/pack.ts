@@ -16,7 +16,14 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { ROOT } from '../testing/imports.ts'
-import { filesOfPackage, licenses, ownFiles, serverPackages, version } from './contents.ts'
+import {
+  filesOfPackage,
+  licenses,
+  ownFiles,
+  serverPackages,
+  siteFiles,
+  version,
+} from './contents.ts'
 
 const TARGET = `${process.platform}-${process.arch}`
 const NODE = `node_modules/node-${TARGET}`
@@ -56,7 +63,7 @@ export function layOut(to: string, profile: { folder: string; institution: strin
     mkdirSync(dirname(join(folder, at)), { recursive: true })
     writeFileSync(join(folder, at), text)
   }
-  for (const path of ownFiles()) put(path)
+  for (const path of [...ownFiles(), ...siteFiles()]) put(path)
   for (const path of serverPackages().flatMap(filesOfPackage)) put(path)
   put(`${NODE}/bin/node`, 'bin/node')
   put(`${NODE}/LICENSE`, 'licenses/node.txt')
