@@ -51,15 +51,17 @@ const paint = {
 /** The latin part of each font of our own, by what is set in it. */
 const FONTS = { text: 'ibm-plex-sans-latin-wght-normal', heading: 'besley-latin-400-600' }
 
+/** What a page for visitors that asks the server is made of, as below. */
+const VISITOR = ['frames/PublicFrame.tsx', 'web/AskingServer.tsx']
 /** What every page of a member is made of: it can be used once these, its own part and what they import are there. */
 const MEMBER = ['web/signedInRoutes.tsx', 'web/AskingServer.tsx', 'frames/MemberFrame.tsx']
 const HOME = [...MEMBER, 'member/DashboardPage.tsx']
 
 /** Pages that nobody can use until their scripts are there, with what these are; `*` is every address without its own. */
 const SHELLS = {
-  '/login': ['web/AskingServer.tsx', 'web/SigningIn.tsx'],
-  '/signup': ['web/AskingServer.tsx', 'web/RegistrationPage.tsx', 'web/ChosenProduct.tsx'],
-  '/forgot-password': ['web/AskingServer.tsx', 'recovery/ForgotPasswordPage.tsx'],
+  '/login': [...VISITOR, 'web/SigningIn.tsx'],
+  '/signup': [...VISITOR, 'web/RegistrationPage.tsx', 'web/ChosenProduct.tsx'],
+  '/forgot-password': [...VISITOR, 'recovery/ForgotPasswordPage.tsx'],
   '/dashboard': HOME,
   '/dashboard/*': MEMBER,
   '/admin/*': ['web/staffRoutes.tsx', 'web/AskingServer.tsx', 'frames/AdminFrame.tsx'],
@@ -142,7 +144,7 @@ function sharedFiles(parts) {
     '../../values/formats.ts',
   ])
   const visitors = needed(
-    'web/AskingServer.tsx',
+    ...VISITOR,
     'access/web/guards.tsx',
     'web/SigningIn.tsx',
     'web/RegistrationPage.tsx',

@@ -69,6 +69,33 @@ test('a page that could not be fetched comes by itself once there is a connectio
   await page.context().close()
 })
 
+test('a page whose script is gone comes from the newer version where one is out, and else says so', async () => {
+  const page = await world.visit('/')
+  let [isOut, isLoadedAgain] = [false, false]
+  await page.route(/\/assets\/AboutPage/, (route) =>
+    isLoadedAgain ? route.continue() : route.fulfill({ status: 404 }),
+  )
+  await page.route('**/about', async (route) => {
+    if (route.request().isNavigationRequest()) {
+      isLoadedAgain = true
+      return route.continue()
+    }
+    const response = await route.fetch()
+    const body = await response.text()
+    const first = /index-[\w-]+\.js/
+    assert.match(body, first)
+    return route.fulfill({ response, body: isOut ? body.replace(first, 'index-newer.js') : body })
+  })
+  await page.getByRole('link', { name: 'About', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Unexpected/ })).toBeVisible()
+  assert.ok(!isLoadedAgain)
+  isOut = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'About Hazelnotch' })).toBeVisible()
+  assert.ok(isLoadedAgain)
+  await page.context().close()
+})
+
 test('whoever scrolled before the scripts of the front page had come stays where they are', async () => {
   const page = await world.visit('/about')
   await page.route(/\/assets\/HomePage/, async (route) => {

@@ -16,9 +16,9 @@ const HOME = 'dashboard/index.html'
 
 /** Pages below `/dashboard` and `/admin` need a part of their own besides. */
 const BUDGETS: readonly Budget[] = [
-  { page: HOME, files: 12, kb: 150 },
-  { page: 'login/index.html', files: 14, kb: 155 },
-  { page: 'signup/index.html', files: 14, kb: 162 },
+  { page: HOME, files: 12, kb: 149 },
+  { page: 'login/index.html', files: 15, kb: 155 },
+  { page: 'signup/index.html', files: 15, kb: 162 },
   { page: 'forgot-password/index.html', files: 13, kb: 182 },
   { page: 'dashboard/app.html', files: 10, kb: 145 },
   { page: 'admin/app.html', files: 30, kb: 226 },

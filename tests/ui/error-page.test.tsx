@@ -1,12 +1,26 @@
 import { Outlet } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import * as z from 'zod/mini'
 import { RouteErrorPage } from '../../src/apps/web/RouteErrorPage.tsx'
+import { endpoint } from '../../src/values/endpoint.ts'
+import { announce } from '../components/fakeServer.ts'
 import { mount } from '../components/mount.tsx'
+
+/** The page of the browser itself. */
+const ownPage = endpoint({
+  method: 'GET',
+  path: `/${location.pathname.slice(1)}`,
+  permission: 'anyone',
+  summary: 'The page',
+  reply: z.string(),
+  refusals: {},
+})
 
 test('a screen that breaks says so in our words, offers the way on, and quotes the error last', async () => {
   const [words, mended] = ['Failed to fetch /assets/Dashboard-3f9a.js', 'Here it is']
   let tries = 0
+  announce(ownPage, () => new Response(document.head.innerHTML))
   await mount(<Outlet />, {
     framed: true,
     pages: [

@@ -8,6 +8,7 @@ import { ErrorPage } from '../../ui/layout/ErrorPage.tsx'
 import { OfflinePage } from '../../ui/layout/OfflinePage.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import { AddressShown } from './AddressShown.tsx'
+import { isNewerOut } from './newerVersion.ts'
 import { demoStrip } from '../../modules/site/web/demoStrip.tsx'
 import { useTranslate } from '../../values/useTranslate.tsx'
 import { type Translate, verbatim, type Words } from '../../values/sentence.ts'
@@ -21,11 +22,14 @@ function wordsFor(t: Translate, error: unknown): Words {
 const wasTried = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'triedAgain' in state
 
+/** Loads the page again where a newer version is out, which may be what broke; else goes on. */
+const loadNewerOr = (goOn: () => void): void =>
+  void isNewerOut().then((isOut) => (isOut ? location.reload() : goOn()), goOn)
+
 /**
  * The last net: whatever a screen throws ends here, in words. The first try goes to the same place
- * without a reload, so that nothing held outside the screen is lost. What fails again, such as a
- * screen whose code is gone because a newer version is out, only a reload can mend; a browser may
- * also remember that a part of the application could not be fetched.
+ * without a reload, so that nothing held outside the screen is lost. What fails again only a reload can mend: a
+ * browser may remember that a part of the application could not be fetched.
  */
 export function RouteErrorPage() {
   const t = useTranslate()
@@ -37,8 +41,11 @@ export function RouteErrorPage() {
       { pathname, search, hash },
       { replace: true, state: { ...state, triedAgain: true }, preventScrollReset: true },
     )
-  const retry = () => (wasTried(state) ? location.reload() : tryHere())
+  const retry = () => (wasTried(state) ? location.reload() : loadNewerOr(tryHere))
   const [offline] = useState(() => !navigator.onLine)
+  const [isAsked, setAsked] = useState(!offline)
+  useEffect(() => loadNewerOr(() => setAsked(false)), [])
+  if (isAsked) return null
   return (
     <>
       <AddressShown />

@@ -9,8 +9,6 @@ import { institution } from '../../platform/web/institution.ts'
 import { AddressShown } from './AddressShown.tsx'
 import { asking } from './asking.tsx'
 import { RouteErrorPage } from './RouteErrorPage.tsx'
-import { PublicFrame } from './frames/PublicFrame.tsx'
-import { NotFoundPage } from '../../modules/site/web/NotFoundPage.tsx'
 import {
   askingSiteRoutes,
   prerenderedPlaces,
@@ -165,11 +163,20 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       {
-        element: <PublicFrame />,
+        lazy: async () => {
+          const { PublicFrame } = await import('./frames/PublicFrame.tsx')
+          return { Component: PublicFrame }
+        },
         children: [
           ...siteRoutes,
           asking([...askingSiteRoutes, ...publicRoutes, ...demoRoutes]),
-          { path: '*', element: <NotFoundPage /> },
+          {
+            path: '*',
+            lazy: async () => {
+              const { NotFoundPage } = await import('../../modules/site/web/NotFoundPage.tsx')
+              return { Component: NotFoundPage }
+            },
+          },
         ],
       },
       offlineRoute,
