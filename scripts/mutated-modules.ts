@@ -101,6 +101,8 @@ export const MUTATED: Readonly<Record<string, MutatedPart>> = {
       'deposits/set-aside',
       'deposits/returned',
       'deposits/http',
+      'support/askables',
+      'memberOverview/kinds',
       'owners/notices',
       'cashLetters/sending',
       'workQueue/waiting',
