@@ -9,6 +9,7 @@ import type { Client } from '../factories/client.ts'
 import { JOBS_APART } from '../factories/portal.ts'
 import { claimsOf, newPushBrowser, openPushService } from '../factories/pushService.ts'
 import { WAITS_MINUTES } from '../factories/setAside.ts'
+import { assertSealedAgain } from '../factories/sealedAgain.ts'
 import { adaAndBen } from './adaAndBen.ts'
 
 const DEVICES = '/api/notifications/devices'
@@ -53,7 +54,7 @@ const devicesOf = async (client: Client) => (await client.get(DEVICES)).body.dev
 
 describe('what a phone shows', () => {
   test('is what kind of news there is and where, and nothing of the news, once', async (t) => {
-    const { pay, send, shown, service, publicKey, ben, queued } = await benWithPhone(t)
+    const { portal, pay, send, shown, service, publicKey, ben, queued } = await benWithPhone(t)
     await pay()
     assert.equal(await send(), 1)
     const [item] = (await ben.get('/api/notifications')).body.items
@@ -75,6 +76,8 @@ describe('what a phone shows', () => {
     const [device] = await devicesOf(ben)
     assert.ok(device.deliveredAt)
     assert.ok(device.isThisOne)
+    await assertSealedAgain(portal.engine, 'devices that are told of news')
+    await assertSealedAgain(portal.engine, 'keys of pushes')
   })
 
   test('is nothing of what was rolled back, or of what the member does not want there', async (t) => {
