@@ -3,7 +3,10 @@ import { describe, test } from 'node:test'
 import { closeAccounts } from '../../src/modules/ledger/server/ledger.ts'
 import { overviewOf } from '../../src/modules/paymentOperations/server/reading.ts'
 import { bookOf } from '../../src/modules/payees/server/book.ts'
+import { save } from '../../src/modules/payees/server/naming.ts'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
+import { done } from '../factories/outcomes.ts'
+import { contextOf } from '../worlds/creditUnion.ts'
 import { changed, fileOf, OURS, returned } from './otherBank.ts'
 import { openReceiving } from './receiving.ts'
 
@@ -84,6 +87,37 @@ describe('what the other bank answers', () => {
       [[32, '987654321']],
     )
   })
+
+  for (const [name, kept, words] of [
+    [null, 'Landlord', 'which takes its name as it had none'],
+    ['Dana', 'Dana', 'which keeps the name that it had'],
+  ] as const)
+    test(`makes a payee one with the right one that the member has too, ${words}`, async (t) => {
+      const union = await openReceiving(t)
+      const { db } = union
+      const ada = await union.member('Ada Brooks', { checking: '100.00' })
+      const { file } = await union.sent(ada, '40.00')
+      const [wrong] = (await bookOf(db, ada.personId)).recent
+      await union.send(ada, '5.00', { accountNumber: '987654321' })
+      const [right] = (await bookOf(db, ada.personId)).recent.filter(({ id }) => id !== wrong!.id)
+      const call = (payeeId: string, nickname: string) =>
+        save(db, contextOf(union, ada), { payeeId, nickname })
+      done(await call(wrong!.id, 'Landlord'))
+      if (name !== null) done(await call(right!.id, name))
+      const correction = { account: '987654321', code: 32 } as const
+      await union.receive(fileOf([changed(file, 'C06', correction)], ON_FRIDAY))
+      await union.deal()
+      assert.deepEqual(await union.states(), ['noted'])
+      assert.deepEqual(await bookOf(db, ada.personId), {
+        payees: [{ ...right, nickname: kept }],
+        recent: [],
+      })
+      const corrected = await union.auditRows({ action: 'payee.corrected' })
+      assert.deepEqual(
+        corrected.map(({ detail }) => detail),
+        [{ payee: wrong!.id, nickname: 'Landlord' }],
+      )
+    })
 
   test('corrects nothing that is no account of another bank, and staff are told', async (t) => {
     const union = await openReceiving(t)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
+import { freeze } from '../../src/modules/ledger/server/ledger.ts'
 import { cancel } from '../../src/modules/linkedAccounts/server/pulls/ending.ts'
 import { askCode, pull } from '../../src/modules/linkedAccounts/server/pulls/pulling.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
@@ -66,6 +67,33 @@ describe('money pulled in from a linked account', () => {
     assert.ok(back.returnedBecause)
     assert.equal((await union.linksOf(ada)).find(({ id }) => id === link.id)?.state, 'verified')
     assert.match((await union.noticesOf(ada)).at(-1) ?? '', /^transfer_failed: Returned: \$40\.00/)
+    await union.assertSound()
+  })
+
+  test('is kept for a member whose account was frozen since, who is told', async (t) => {
+    const union = await openPulling(t)
+    const { ada } = union
+    await union.pull('40.00')
+    assert.ok((await freeze(union.db, ada.checking.ledgerAccountId)).ok)
+    await union.settleOnFriday()
+    assert.deepEqual(
+      [await union.available(ada.checking), await union.posted(ada.checking)],
+      ['100.00', '100.00'],
+    )
+    assert.deepEqual(await union.activity(ada), [], 'nothing is pending')
+    assert.equal(await union.house('suspense:returned-payments'), '40.00')
+    assert.deepEqual([await union.clearing(), await union.unexplained()], ['0.00', 0])
+    assert.deepEqual(
+      (await union.pulls()).map(({ state, availableOn }) => [state, availableOn]),
+      [['kept', null]],
+    )
+    assert.equal(
+      (await union.noticesOf(ada)).at(-1),
+      'transfer_failed: We keep $40.00 from Wells Fargo ··1234 for you. The account that it was for cannot take it. Please contact us.',
+    )
+    assert.equal((await union.auditRows({ action: 'linked_account.pull_kept' })).length, 1)
+    await union.settle()
+    assert.equal(await union.house('suspense:returned-payments'), '40.00', 'once')
     await union.assertSound()
   })
 
