@@ -135,6 +135,36 @@ describe('what staff do', () => {
     assert.equal(codeIn(await union.given(id, { by: union.ada })), 'own_account')
     assert.equal((await union.seen(id, union.ada)).isOwn, true)
   })
+
+  test('they note for each other what the member does not see, also when the case has ended', async (t) => {
+    const union = await openDisputes(t)
+    const { ada, rosa } = union
+    const { id } = await union.opened()
+    const theo = await union.staff('Theo Lindqvist')
+    done(await union.noted(id, 'Called the shop', { by: theo }))
+    assert.equal(codeIn(await union.noted(id, 'Late', { version: 1 })), 'changed')
+    assert.equal(codeIn(await union.noted(id, 'Mine', { by: ada })), 'own_account')
+    done(await union.decided(id, { outcome: 'no_error' }))
+    const toldBefore = await union.noticesOf(ada)
+    done(await union.noted(id, 'The shop called back'))
+    const { state, steps } = await union.seen(id)
+    assert.equal(state, 'decided')
+    assert.deepEqual(
+      steps.flatMap(({ kind, by, said }) => (kind === 'note' ? [[by, said]] : [])),
+      [
+        ['Theo Lindqvist', 'Called the shop'],
+        ['Rosa Delgado', 'The shop called back'],
+      ],
+    )
+    assert.doesNotMatch(JSON.stringify(await union.read(id)), /"note"|shop called|Called the shop/)
+    assert.deepEqual(await union.noticesOf(ada), toldBefore)
+    const trail = await union.auditRows({ action: 'dispute.noted', about: ada })
+    assert.deepEqual(
+      new Set(trail.map(({ actor_id }) => actor_id)),
+      new Set([theo.personId, rosa.personId]),
+    )
+    assert.equal(trail.length, 2)
+  })
 })
 
 describe('the money comes back another way', () => {

@@ -110,6 +110,8 @@ function office({ db, rosa, as }: Members) {
       }),
     ask: async (disputeId: string) =>
       acting.ask(db, as(rosa), { ...(await actOn(disputeId)), said: 'Do you have a receipt?' }),
+    noted: async (disputeId: string, said: string, { by = rosa, version }: Acting = {}) =>
+      acting.note(db, as(by), { ...(await actOn(disputeId, version)), said }),
   }
 }
 
