@@ -176,6 +176,26 @@ describe('it is over', () => {
     assert.equal((await reading).code, 'view_ended')
   })
 
+  test('then a copy of the consent is told how it was, whoever sees the pages since', async (t) => {
+    const world = await openCall(t)
+    const { asAda, asGrace, asRosa } = world
+    const callId = await world.call(asRosa)
+    const id = newId()
+    const shared = (await world.share(callId, id)).body
+    assert.equal(shared.begunAt, null)
+    assert.equal((await world.begin(id)).status, 200)
+    const begunAt = world.portal.clock.now().toISOString()
+    world.portal.clock.advance(MINUTE)
+    assert.equal((await asAda.post(`/api/member-views/${id}/end`)).status, 200)
+    await asRosa.post(`/api/admin/calls/${callId}/end`)
+    const next = await world.share(await world.call(asGrace))
+    assert.equal(next.status, 200)
+    const copy = await world.share(callId, id)
+    assert.deepEqual([copy.status, copy.body], [200, { ...shared, begunAt }])
+    assert.equal((await world.begin(id)).body.code, 'view_over')
+    assert.equal((await asAda.get('/api/safety')).body.view.id, next.body.id)
+  })
+
   test('then it can be shown again, to whoever calls then', async (t) => {
     const world = await openCall(t)
     const { viewId, callId } = await world.looking()
