@@ -3,31 +3,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import {
-  paymentOperationsFiles,
-  paymentOperationsRoutes,
-} from '../../src/modules/paymentOperations/server/routes.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { Outage } from '../../src/platform/server/sendLoop.ts'
 import { lockedPayment, move } from '../../src/modules/networkPayments/server/networkPayments.ts'
 import { newId } from '../../src/values/ids.ts'
 import { openSending } from '../ach/sending.ts'
-import { openModule } from '../worlds/module.ts'
+import { openDesk, PAYMENTS } from './desk.ts'
 
 const HOUR = 3_600_000
-const PAYMENTS = '/api/admin/payments'
 
 async function openOperations(t: Parameters<typeof openSending>[0]) {
   const union = await openSending(t)
-  const rosa = await union.staff()
-  const { app, get } = await openModule(
-    t,
-    (mount, mountFile) => {
-      paymentOperationsRoutes(mount, union)
-      paymentOperationsFiles(mountFile, union)
-    },
-    { usual: { personId: rosa.personId }, clock: union.clock },
-  )
+  const { rosa, app, get } = await openDesk(t, union)
   const download = (id: string) =>
     app.inject({ url: `${PAYMENTS}/files/${id}/content`, headers: { 'x-member': rosa.personId } })
   return { ...union, rosa, get, download, look: async () => (await get(PAYMENTS)).body }

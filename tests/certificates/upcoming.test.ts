@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { upcomingMaturities } from '../../src/modules/certificates/server/upcoming.ts'
+import { done } from '../factories/outcomes.ts'
+import { CERTIFICATE, openCertificates } from './world.ts'
+
+test('the days ahead show when a certificate matures, from today on, and what was put in', async (t) => {
+  const union = await openCertificates(t)
+  const { ada, account } = await union.adaWith()
+  const ben = await union.member('Ben Okafor', { checking: '2000.00' })
+  const his = await union.opened(ben, { ...CERTIFICATE, amount: '700.00' })
+  const ahead = async (until: string, accounts = [ada.checking, account]) =>
+    (
+      await upcomingMaturities(union.db, {
+        at: union.clock.now(),
+        institution: union.institution,
+        accounts,
+        until,
+      })
+    ).map((each) => ({ ...each, amount: each.amount.minor }))
+  const expected = {
+    id: account.id,
+    kind: 'certificate',
+    on: '2027-01-14',
+    accountId: account.id,
+    amount: 10_000_00n,
+    changesAvailable: false,
+  }
+  assert.deepEqual(await ahead('2027-01-13'), [])
+  assert.deepEqual(await ahead('2027-01-14'), [expected])
+  assert.deepEqual(
+    (await ahead('2027-01-14', [his])).map(({ id, amount }) => [id, amount]),
+    [[his.id, 700_00n]],
+  )
+  assert.deepEqual(await ahead('2027-01-14', [ada.checking]), [])
+  union.goTo('2027-01-14', '23:30')
+  assert.deepEqual(await ahead('2027-02-01'), [expected])
+  union.goTo('2027-01-15', '00:30')
+  assert.deepEqual(await ahead('2027-02-01'), [])
+})
+
+test('a certificate that was closed is not ahead anymore', async (t) => {
+  const union = await openCertificates(t)
+  const { ada, account } = await union.adaWith()
+  const { penalty } = done(await union.closing(ada, account.id))
+  done(await union.close(ada, account.id, ada.checking.id, undefined, penalty))
+  const ahead = await upcomingMaturities(union.db, {
+    at: union.clock.now(),
+    institution: union.institution,
+    accounts: [account],
+    until: '2027-01-14',
+  })
+  assert.deepEqual(ahead, [])
+})

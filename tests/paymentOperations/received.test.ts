@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { letterOf, returned as returnedCheck } from '../cashLetters/otherBank.ts'
+import { openReturning } from '../cashLetters/returning.ts'
+import type { CreditUnion } from '../worlds/creditUnion.ts'
+import { returned, status } from '../wires/otherBank.ts'
+import { openAnswers } from '../wires/receiving.ts'
+import { openDesk, PAYMENTS } from './desk.ts'
+
+type Entry = Readonly<Record<string, unknown>>
+
+/** How staff read the entries of a file that came in, by its name. */
+async function openReceived(t: TestContext, union: CreditUnion) {
+  const { get } = await openDesk(t, union)
+  return async (name: string, after?: string): Promise<readonly Entry[]> => {
+    const { files } = (await get(`${PAYMENTS}/files`)).body
+    const { id } = files.find((file: Entry) => file['name'] === name)
+    const query = after === undefined ? '' : `?after=${after}`
+    const { status: code, body } = await get(`${PAYMENTS}/files/${id}${query}`)
+    assert.equal(code, 200)
+    assert.equal(body.next, null)
+    return body.entries.map(({ id: _, ...entry }: Entry) => entry)
+  }
+}
+
+test('a cash letter that came in shows the checks it returns: whose they are, or whom they are drawn on', async (t) => {
+  const union = await openReturning(t)
+  const entriesOf = await openReceived(t, union)
+  const ada = await union.member('Ada Brooks')
+  const ben = await union.member('Ben Okafor')
+  const { check } = await union.collected(ada)
+  const { check: other } = await union.collected(ben, '70.00')
+  await union.receive(
+    letterOf([
+      returnedCheck(other, { reason: 'C' }),
+      returnedCheck(check),
+      returnedCheck(check, { endorsements: [], cents: 9_00n }),
+    ]),
+  )
+  const { payor } = check
+  const waits = await entriesOf('returns.x937')
+  assert.deepEqual(
+    waits.map((entry) => [entry['who'], entry['personId'], entry['state']]),
+    [1, 2, 3].map(() => [payor, null, 'waits']),
+    'until their day nobody has looked whose they are',
+  )
+  await union.settled()
+  const settlesAt = '2026-07-17T12:30:00.000Z'
+  const line = { kind: 'returned_check', settlesAt }
+  const expected = [
+    {
+      ...line,
+      trace: other.sequence,
+      who: 'Ben Okafor',
+      personId: ben.personId,
+      amount: '70.00',
+      state: 'charged_back',
+      reason: 'The payer stopped the check.',
+    },
+    {
+      ...line,
+      trace: check.sequence,
+      who: 'Ada Brooks',
+      personId: ada.personId,
+      amount: '500.00',
+      state: 'charged_back',
+      reason: 'There was not enough money in the account of the payer.',
+    },
+    {
+      ...line,
+      trace: '',
+      who: payor,
+      personId: null,
+      amount: '9.00',
+      state: 'exception',
+      reason: 'It returns no check of ours',
+    },
+  ]
+  assert.deepEqual(await entriesOf('returns.x937'), expected)
+  assert.deepEqual(await entriesOf('returns.x937', '0'), expected.slice(1))
+  assert.deepEqual(await entriesOf('returns.x937', '2'), [])
+})
+
+test('a message that came in about payments abroad shows what it says of each', async (t) => {
+  const union = await openAnswers(t)
+  const entriesOf = await openReceived(t, union)
+  const ada = await union.member('Ada Brooks', { checking: '100.00' })
+  const { original } = await union.paid(ada, '10.00')
+  const { original: next } = await union.paid(ada, '20.00')
+  await union.receive(status(union.made(), next, 'PDNG'), 'status.xml')
+  await union.receive(
+    returned(
+      union.made(),
+      { original: next, amount: '20.01' },
+      { original, amount: '10.00', reason: 'AC03' },
+      { original, amount: '10.00' },
+    ),
+    'back.xml',
+  )
+  const line = { who: '', personId: null, settlesAt: null }
+  const expected = (
+    [
+      [next, '20.01', 'exception', 'It is more than the payment was'],
+      [original, '10.00', 'posted', 'AC03'],
+      [original, '10.00', 'exception', 'The payment came back before'],
+    ] as const
+  ).map(([{ uetr: trace }, amount, state, reason]) => ({
+    ...line,
+    kind: 'return',
+    trace,
+    amount,
+    state,
+    reason,
+  }))
+  assert.deepEqual(await entriesOf('back.xml'), expected)
+  assert.deepEqual(await entriesOf('back.xml', '0'), expected.slice(1))
+  assert.deepEqual(await entriesOf('back.xml', '2'), [])
+  assert.deepEqual(await entriesOf('status.xml'), [
+    {
+      ...line,
+      kind: 'status',
+      trace: next.uetr,
+      amount: '0.00',
+      state: 'noted',
+      reason: 'PDNG',
+    },
+  ])
+})
+
+test('what a message says and staff have to look at names its file, what it is and why', async (t) => {
+  const union = await openAnswers(t)
+  const { get } = await openDesk(t, union)
+  const ada = await union.member('Ada Brooks', { checking: '100.00' })
+  const { original } = await union.paid(ada, '10.00')
+  const firstAt = union.clock.now().toISOString()
+  await union.receive(
+    returned(union.made(), { original, amount: '10.01' }, { original, amount: '10.00' }),
+  )
+  union.clock.advance(60_000)
+  const lateAt = union.clock.now().toISOString()
+  await union.receive(status(union.made(), original, 'ACSC'))
+  const { files } = (await get(`${PAYMENTS}/files`)).body
+  const received = files.filter((file: Entry) => file['direction'] === 'in')
+  const [late, first] = received.map((file: Entry) => file['id'])
+  const { exceptions } = (await get(PAYMENTS)).body
+  const kind = 'entry'
+  assert.deepEqual(
+    exceptions.map(({ id: _, ...exception }: Entry) => exception),
+    [
+      {
+        kind,
+        at: firstAt,
+        fileId: first,
+        entry: 'Return of $10.01, AC04',
+        reason: 'It is more than the payment was',
+      },
+      {
+        kind,
+        at: lateAt,
+        fileId: late,
+        entry: 'Status of a payment abroad, ACSC',
+        reason: 'The payment came back before',
+      },
+    ],
+  )
+  const { entries } = (await get(`${PAYMENTS}/files/${first}`)).body
+  assert.equal(exceptions[0].id, entries[0].id)
+})
