@@ -7,6 +7,8 @@ import { returned, status } from '../wires/otherBank.ts'
 import { openAnswers } from '../wires/receiving.ts'
 import { openDesk, PAYMENTS } from './desk.ts'
 
+const DAY_MS = 86_400_000
+
 type Entry = Readonly<Record<string, unknown>>
 
 /** How staff read the entries of a file that came in, by its name. */
@@ -127,7 +129,7 @@ test('a message that came in about payments abroad shows what it says of each', 
   ])
 })
 
-test('what a message says and staff have to look at names its file, what it is and why', async (t) => {
+test('what a message says and staff have to look at names its file, what it is and why, for sixty days', async (t) => {
   const union = await openAnswers(t)
   const { get } = await openDesk(t, union)
   const ada = await union.member('Ada Brooks', { checking: '100.00' })
@@ -136,7 +138,7 @@ test('what a message says and staff have to look at names its file, what it is a
   await union.receive(
     returned(union.made(), { original, amount: '10.01' }, { original, amount: '10.00' }),
   )
-  union.clock.advance(60_000)
+  union.clock.advance(1000)
   const lateAt = union.clock.now().toISOString()
   await union.receive(status(union.made(), original, 'ACSC'))
   const { files } = (await get(`${PAYMENTS}/files`)).body
@@ -165,4 +167,9 @@ test('what a message says and staff have to look at names its file, what it is a
   )
   const { entries } = (await get(`${PAYMENTS}/files/${first}`)).body
   assert.equal(exceptions[0].id, entries[0].id)
+  union.clock.advance(60 * DAY_MS)
+  assert.deepEqual(
+    (await get(PAYMENTS)).body.exceptions.map((exception: Entry) => exception['at']),
+    [lateAt],
+  )
 })
