@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { fileOf, payroll } from '../ach/otherBank.ts'
+import { openReceiving } from '../ach/receiving.ts'
 import { letterOf, returned as returnedCheck } from '../cashLetters/otherBank.ts'
 import { openReturning } from '../cashLetters/returning.ts'
 import type { CreditUnion } from '../worlds/creditUnion.ts'
@@ -8,6 +10,9 @@ import { openAnswers } from '../wires/receiving.ts'
 import { openDesk, PAYMENTS } from './desk.ts'
 
 const DAY_MS = 86_400_000
+
+/** No page ends there, and no number of the database is as large. */
+const BEHIND_ALL = '999999999999999'
 
 type Entry = Readonly<Record<string, unknown>>
 
@@ -81,6 +86,7 @@ test('a cash letter that came in shows the checks it returns: whose they are, or
   assert.deepEqual(await entriesOf('returns.x937'), expected)
   assert.deepEqual(await entriesOf('returns.x937', '0'), expected.slice(1))
   assert.deepEqual(await entriesOf('returns.x937', '2'), [])
+  assert.deepEqual(await entriesOf('returns.x937', BEHIND_ALL), [])
 })
 
 test('a message that came in about payments abroad shows what it says of each', async (t) => {
@@ -117,6 +123,7 @@ test('a message that came in about payments abroad shows what it says of each', 
   assert.deepEqual(await entriesOf('back.xml'), expected)
   assert.deepEqual(await entriesOf('back.xml', '0'), expected.slice(1))
   assert.deepEqual(await entriesOf('back.xml', '2'), [])
+  assert.deepEqual(await entriesOf('back.xml', BEHIND_ALL), [])
   assert.deepEqual(await entriesOf('status.xml'), [
     {
       ...line,
@@ -172,4 +179,20 @@ test('what a message says and staff have to look at names its file, what it is a
     (await get(PAYMENTS)).body.exceptions.map((exception: Entry) => exception['at']),
     [lateAt],
   )
+})
+
+test('a place that no page told is behind all of a file, or is refused', async (t) => {
+  const union = await openReceiving(t)
+  const { get } = await openDesk(t, union)
+  const { number: account } = (await union.member('Ada Brooks')).checking
+  await union.receive(fileOf([payroll({ account, amount: '1.00' }, { account, amount: '2.00' })]))
+  const [{ id }] = (await get(`${PAYMENTS}/files`)).body.files
+  const amountsBehind = async (after: string) => {
+    const { status: code, body } = await get(`${PAYMENTS}/files/${id}?after=${after}`)
+    return code === 200 ? body.entries.map(({ amount }: Entry) => amount) : code
+  }
+  assert.deepEqual(await amountsBehind('0.0'), ['2.00'])
+  for (const after of [BEHIND_ALL, `${BEHIND_ALL}.999999999`])
+    assert.deepEqual(await amountsBehind(after), [])
+  for (const after of ['..', '.1', '1.', '1.2.3']) assert.equal(await amountsBehind(after), 400)
 })

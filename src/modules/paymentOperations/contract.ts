@@ -171,7 +171,7 @@ export const readNetworkFile = endpoint({
   params: NetworkFileParams,
   query: z.strictObject({
     /** `next` of the page before. */
-    after: z.optional(z.string().check(z.regex(/^[0-9.]{1,20}$/))),
+    after: z.optional(z.string().check(z.regex(/^\d{1,15}(\.\d{1,9})?$/))),
   }),
   reply: z.object({
     file: FileSummary,

@@ -80,10 +80,10 @@ export async function entriesOfFile(
   db: Db,
   { fileId, after, limit }: { fileId: string; after?: string | undefined; limit: number },
 ): Promise<readonly Listed[]> {
-  const [batch, place] = (after ?? '-1.0').split('.').map(Number)
+  const [batch, place = '0'] = (after ?? '-1').split('.')
   const { rows } = await sql<Listed>`
     select ${LISTED}, trace, posts_at as settles_at, concat(batch, '.', place) as cursor
-      from ach_entry where file_id = ${fileId} and (batch, place) > (${batch ?? -1}, ${place ?? 0})
+      from ach_entry where file_id = ${fileId} and (batch, place) > (least(${batch}::numeric, 2147483647)::int, ${place}::int)
      order by batch, place limit ${limit}`.execute(db)
   return rows
 }

@@ -34,7 +34,7 @@ export async function answersOfFile(
   { fileId, after = '-1', limit }: { fileId: string; after?: string | undefined; limit: number },
 ): Promise<readonly WireAnswerRow[]> {
   const { rows } = await sql<WireAnswerRow>`
-    select * from wire_answer where file_id = ${fileId} and place > ${Number(after)}
+    select * from wire_answer where file_id = ${fileId} and place > least(${after}::numeric, 2147483647)::int
      order by place limit ${limit}`.execute(db)
   return rows
 }
