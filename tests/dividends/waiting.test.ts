@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { passOver } from '../../src/modules/dividends/server/dividends.ts'
 import { freeze, unfreeze } from '../../src/modules/ledger/server/ledger.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { listSetAside } from '../../src/platform/server/jobFailures.ts'
 import { longWorkIn } from '../factories/longWork.ts'
 import { failToTheEnd, tryOnceMore } from '../factories/setAside.ts'
+import { contextOf } from '../worlds/creditUnion.ts'
 import { openPayer, SHARES } from './crediting.ts'
 
 describe('an account that cannot be paid', () => {
@@ -57,6 +60,27 @@ describe('an account that cannot be paid', () => {
     await payer.pay()
     assert.equal(await payer.posted(strange), '100.31')
     assert.deepEqual(await payer.runs(), ['2026-02-01 2 31.31'])
+  })
+
+  test('is passed over when staff put it away, and its next dividends make up for it', async (t) => {
+    const payer = await openPayer(t)
+    const ada = await payer.member('Ada Brooks', { savings: '10000.00' })
+    const ctx = () =>
+      contextOf({ ...payer, institution: { ...payer.institution, shares: SHARES } }, ada)
+    assert.ok((await freeze(payer.db, ada.savings.ledgerAccountId)).ok)
+    payer.goTo('2026-02-01', '06:00')
+    await payer.pay()
+    assert.ok((await unfreeze(payer.db, ada.savings.ledgerAccountId)).ok)
+    await inTransaction(payer.db, (tx) => passOver(tx, ctx(), ada.savings.id))
+    payer.clock.advance(60_000)
+    await payer.pay()
+    assert.equal(await payer.posted(ada.savings), '10000.00')
+    payer.goTo('2026-03-01', '06:00')
+    await payer.pay()
+    assert.deepEqual(
+      (await payer.itemsOf(ada.savings)).map(({ day, from, posted }) => [day, from, posted]),
+      [['2026-03-01', '2026-01-01', '59.08']],
+    )
   })
 
   test('because it is closed is credited no more', async (t) => {

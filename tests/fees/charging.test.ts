@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
+import { passOver } from '../../src/modules/fees/server/charging.ts'
 import { freeze, unfreeze } from '../../src/modules/ledger/server/ledger.ts'
 import { reverseTransaction } from '../../src/modules/staffTransactions/server/reversing.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
+import { poison } from '../factories/poison.ts'
 import { openCharger } from './charging.ts'
 
 describe('the fees of a month', () => {
@@ -253,4 +255,25 @@ describe('a fee', () => {
     assert.equal((await union.itemsOf(ada.savings)).length, 1)
     assert.deepEqual((await union.runs()).at(-1), '2026-05 0 0.00 0.00')
   })
+})
+
+test('an account that staff put away costs nothing for that month, and is charged for the next', async (t) => {
+  const union = await openCharger(t)
+  const ada = await union.member('Ada Brooks')
+  const plain = await union.open(ada, 'plain', '100.00')
+  await union.charge()
+  union.goTo('2026-02-10')
+  await union.charge()
+  union.goTo('2026-03-10')
+  const heal = await poison(union.engine, 'fee_book', 'account_id', plain.id)
+  await union.charge()
+  assert.deepEqual(await union.itemsOf(plain), [])
+  await heal()
+  const putAway = () =>
+    inTransaction(union.db, (tx) => passOver(tx, contextOf(union, ada), plain.id))
+  await putAway()
+  await putAway()
+  union.goTo('2026-04-10')
+  await union.charge()
+  assert.deepEqual(await union.itemsOf(plain), ['2026-03 monthly 1 of 4.00: 4.00'])
 })
