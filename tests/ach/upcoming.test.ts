@@ -29,7 +29,14 @@ test('the days ahead show what other banks announced on accounts, until it is th
         until,
       })
     )
-      .map(({ id: _, amount, ...each }) => ({ ...each, amount: amount.minor }))
+      .map(({ kind, on, accountId, amount, changesAvailable, name }) => ({
+        kind,
+        on,
+        accountId,
+        amount: amount.minor,
+        changesAvailable,
+        name,
+      }))
       .toSorted((one, next) => one.on.localeCompare(next.on))
   const each = { accountId: ada.checking.id, changesAvailable: true }
   const wages = {
@@ -51,8 +58,8 @@ test('the days ahead show what other banks announced on accounts, until it is th
   assert.deepEqual(await ahead('2026-07-19'), [wages])
   assert.deepEqual(await ahead('2026-07-20'), [wages, power])
   assert.deepEqual(
-    (await ahead('2026-07-20', [ada.savings, ben.checking])).map(({ amount }) => amount).toSorted(),
-    [5_00n, 7_00n],
+    new Set((await ahead('2026-07-20', [ada.savings, ben.checking])).map(({ amount }) => amount)),
+    new Set([5_00n, 7_00n]),
   )
   assert.deepEqual(await ahead('2026-07-20', []), [])
   await union.runUntil('2026-07-17', '08:30')
