@@ -89,6 +89,13 @@ test('a page whose script is gone comes from the newer version where one is out,
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Unexpected/ })).toBeVisible()
   assert.ok(!isLoadedAgain)
+  // By a direct link the page was there to be read before.
+  const other = await world.visit('/login')
+  await other.route(/\/assets\/AboutPage/, (route) => route.fulfill({ status: 404 }))
+  await other.goto(`${world.portal.base}/about`)
+  await expect(other.getByRole('heading', { level: 1, name: /^Unexpected/ })).toBeVisible()
+  assert.equal(await other.getByRole('heading', { level: 1 }).count(), 1)
+  await other.context().close()
   isOut = true
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'About Hazelnotch' })).toBeVisible()

@@ -24,11 +24,15 @@ async function loadMatched(): Promise<void> {
 // The built page has done this before its first paint; the development server has not.
 if (import.meta.env.DEV) applyChoices()
 hearOfInstalling()
-// A part that cannot be loaded is asked for again by the router, which shows the error page.
-await loadMatched().catch(() => {})
+// A part that cannot be loaded is asked for again by the router, which shows the error page: in the place of the built
+// one, not below it.
+const isWhole = await loadMatched().then(
+  () => true,
+  () => false,
+)
 
 const root = document.getElementById('root')!
-const prerendered = root.dataset['prerendered'] === location.pathname
+const prerendered = isWhole && root.dataset['prerendered'] === location.pathname
 const router = createBrowserRouter(routes, {
   patchRoutesOnNavigation: discoverRoutes,
   // Says that the page was there before: else whoever has scrolled already is sent back to the top.
