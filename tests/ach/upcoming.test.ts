@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { upcomingEntries } from '../../src/modules/ach/server/upcoming.ts'
+import { aheadOn } from '../accounts/ahead.ts'
 import { batchOf, entryFor, fileOf, payroll, withdrawals } from './otherBank.ts'
 import { openReceiving } from './receiving.ts'
 
@@ -21,23 +22,16 @@ test('the days ahead show what other banks announced on accounts, until it is th
     ]),
   )
   const ahead = async (until: string, accounts = [ada.checking]) =>
-    (
-      await upcomingEntries(union.db, {
-        at: union.clock.now(),
-        institution: union.institution,
-        accounts,
-        until,
-      })
-    )
-      .map(({ kind, on, accountId, amount, changesAvailable, name }) => ({
+    (await aheadOn(union, upcomingEntries, accounts, until)).map(
+      ({ kind, on, accountId, amount, changesAvailable, name }) => ({
         kind,
         on,
         accountId,
-        amount: amount.minor,
+        amount,
         changesAvailable,
         name,
-      }))
-      .toSorted((one, next) => one.on.localeCompare(next.on))
+      }),
+    )
   const each = { accountId: ada.checking.id, changesAvailable: true }
   const wages = {
     ...each,

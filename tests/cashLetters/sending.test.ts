@@ -7,7 +7,7 @@ import { allOrNothing } from '../../src/platform/server/db.ts'
 import { approve, newLine, openDeposits, waitingCheck } from '../deposits/depositing.ts'
 import { answers, mustRun, writtenTo } from '../factories/foreign.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
-import { assertSealedAgain } from '../factories/sealedAgain.ts'
+import { assertKeyRotates } from '../factories/keyRotation.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
 import { checksIn, openLetters } from './sending.ts'
 
@@ -88,8 +88,8 @@ test('however many servers cut, check and letter are there once', async (t) => {
 test('line and views of a check open under the new key alone', async (t) => {
   const { engine, member, credited } = await openLetters(t)
   await credited(await member('Ada Brooks'))
-  await assertSealedAgain(engine, 'magnetic lines of checks')
-  await assertSealedAgain(engine, 'views of checks')
+  await assertKeyRotates(engine, 'magnetic lines of checks')
+  await assertKeyRotates(engine, 'views of checks')
 })
 
 test('a check whose credit staff took back stays; one without pictures goes with the next letter', async (t) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { upcomingMaturities } from '../../src/modules/certificates/server/upcoming.ts'
+import { aheadOn } from '../accounts/ahead.ts'
 import { done } from '../factories/outcomes.ts'
 import { CERTIFICATE, openCertificates } from './world.ts'
 
@@ -9,15 +10,8 @@ test('the days ahead show when a certificate matures, from today on, and what wa
   const { ada, account } = await union.adaWith()
   const ben = await union.member('Ben Okafor', { checking: '2000.00' })
   const his = await union.opened(ben, { ...CERTIFICATE, amount: '700.00' })
-  const ahead = async (until: string, accounts = [ada.checking, account]) =>
-    (
-      await upcomingMaturities(union.db, {
-        at: union.clock.now(),
-        institution: union.institution,
-        accounts,
-        until,
-      })
-    ).map((each) => ({ ...each, amount: each.amount.minor }))
+  const ahead = (until: string, accounts = [ada.checking, account]) =>
+    aheadOn(union, upcomingMaturities, accounts, until)
   const expected = {
     id: account.id,
     kind: 'certificate',
@@ -44,11 +38,5 @@ test('a certificate that was closed is not ahead anymore', async (t) => {
   const { ada, account } = await union.adaWith()
   const { penalty } = done(await union.closing(ada, account.id))
   done(await union.close(ada, account.id, ada.checking.id, undefined, penalty))
-  const ahead = await upcomingMaturities(union.db, {
-    at: union.clock.now(),
-    institution: union.institution,
-    accounts: [account],
-    until: '2027-01-14',
-  })
-  assert.deepEqual(ahead, [])
+  assert.deepEqual(await aheadOn(union, upcomingMaturities, [account], '2027-01-14'), [])
 })

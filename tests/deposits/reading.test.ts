@@ -12,6 +12,7 @@ import { inTransaction } from '../../src/platform/server/db.ts'
 import { addDays, dayOf } from '../../src/values/dates.ts'
 import { newId, referenceOf } from '../../src/values/ids.ts'
 import { fromDecimal, money } from '../../src/values/money.ts'
+import { aheadOn } from '../accounts/ahead.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
 import { contextOf, type Member } from '../worlds/creditUnion.ts'
 import { openModule } from '../worlds/module.ts'
@@ -34,17 +35,8 @@ test('the days ahead show what of a credited check comes free, until it did', as
   const ben = await union.member('Ben Okafor')
   const { id } = await waitingCheck(union, ada)
   const other = await waitingCheck(union, ben, { number: 2 })
-  const ahead = async (until: string, { checking }: Member = ada) =>
-    (
-      await upcomingChecks(union.db, {
-        at: union.clock.now(),
-        institution: union.institution,
-        accounts: [checking],
-        until,
-      })
-    )
-      .map((each) => ({ ...each, amount: each.amount.minor }))
-      .toSorted((one, next) => one.on.localeCompare(next.on))
+  const ahead = (until: string, { checking }: Member = ada) =>
+    aheadOn(union, upcomingChecks, [checking], until)
   const today = dayOf(union.clock.now(), union.institution.timeZone)
   const FAR = addDays(today, 30)
   assert.deepEqual(await ahead(FAR), [])

@@ -65,8 +65,9 @@ describe('an account that cannot be paid', () => {
   test('is passed over when staff put it away, and its next dividends make up for it', async (t) => {
     const payer = await openPayer(t)
     const ada = await payer.member('Ada Brooks', { savings: '10000.00' })
+    const rosa = await payer.staff()
     const ctx = () =>
-      contextOf({ ...payer, institution: { ...payer.institution, shares: SHARES } }, ada)
+      contextOf({ ...payer, institution: { ...payer.institution, shares: SHARES } }, rosa)
     assert.ok((await freeze(payer.db, ada.savings.ledgerAccountId)).ok)
     payer.goTo('2026-02-01', '06:00')
     await payer.pay()

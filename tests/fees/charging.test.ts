@@ -269,8 +269,8 @@ test('an account that staff put away costs nothing for that month, and is charge
   await union.charge()
   assert.deepEqual(await union.itemsOf(plain), [])
   await heal()
-  const putAway = () =>
-    inTransaction(union.db, (tx) => passOver(tx, contextOf(union, ada), plain.id))
+  const ctx = contextOf(union, await union.staff())
+  const putAway = () => inTransaction(union.db, (tx) => passOver(tx, ctx, plain.id))
   await putAway()
   await putAway()
   union.goTo('2026-04-10')

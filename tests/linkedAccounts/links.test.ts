@@ -6,7 +6,7 @@ import { askCode, drawAmounts, link } from '../../src/modules/linkedAccounts/ser
 import { blockOutgoing } from '../../src/modules/identity/server/identity.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
-import { assertSealedAgain } from '../factories/sealedAgain.ts'
+import { assertKeyRotates } from '../factories/keyRotation.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { changed, fileOf, returned } from '../ach/otherBank.ts'
 import { amountsIn, ELSEWHERE, openLinking, WRONG } from './linking.ts'
@@ -121,7 +121,7 @@ describe('an account at another bank', () => {
     )
     assert.equal(done(await unlink(union.db, union.as(ada), hers.id)).state, 'unlinked')
     assert.deepEqual(await union.linksOf(ada), [])
-    await assertSealedAgain(union.engine, 'account numbers of linked accounts')
+    await assertKeyRotates(union.engine, 'account numbers of linked accounts')
   })
 
   test('is over when a small payment comes back, and what comes back clears to zero', async (t) => {

@@ -9,7 +9,7 @@ import type { Client } from '../factories/client.ts'
 import { JOBS_APART } from '../factories/portal.ts'
 import { claimsOf, newPushBrowser, openPushService } from '../factories/pushService.ts'
 import { WAITS_MINUTES } from '../factories/setAside.ts'
-import { assertSealedAgain } from '../factories/sealedAgain.ts'
+import { assertKeyRotates } from '../factories/keyRotation.ts'
 import { adaAndBen } from './adaAndBen.ts'
 
 const DEVICES = '/api/notifications/devices'
@@ -76,8 +76,8 @@ describe('what a phone shows', () => {
     const [device] = await devicesOf(ben)
     assert.ok(device.deliveredAt)
     assert.ok(device.isThisOne)
-    await assertSealedAgain(portal.engine, 'devices that are told of news')
-    await assertSealedAgain(portal.engine, 'keys of pushes')
+    await assertKeyRotates(portal.engine, 'devices that are told of news')
+    await assertKeyRotates(portal.engine, 'keys of pushes')
   })
 
   test('is nothing of what was rolled back, or of what the member does not want there', async (t) => {

@@ -8,13 +8,13 @@ import { Outage } from '../../src/platform/server/sendLoop.ts'
 import { lockedPayment, move } from '../../src/modules/networkPayments/server/networkPayments.ts'
 import { newId } from '../../src/values/ids.ts'
 import { openSending } from '../ach/sending.ts'
-import { openStaffPages, PAYMENTS } from './staffPages.ts'
+import { openPaymentRoutes, PAYMENTS } from './routes.ts'
 
 const HOUR = 3_600_000
 
 async function openOperations(t: Parameters<typeof openSending>[0]) {
   const union = await openSending(t)
-  const { rosa, app, get } = await openStaffPages(t, union)
+  const { rosa, app, get } = await openPaymentRoutes(t, union)
   const download = (id: string) =>
     app.inject({ url: `${PAYMENTS}/files/${id}/content`, headers: { 'x-member': rosa.personId } })
   return { ...union, rosa, get, download, look: async () => (await get(PAYMENTS)).body }

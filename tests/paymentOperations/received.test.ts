@@ -7,7 +7,7 @@ import { openReturning } from '../cashLetters/returning.ts'
 import type { CreditUnion } from '../worlds/creditUnion.ts'
 import { returned, status } from '../wires/otherBank.ts'
 import { openAnswers } from '../wires/receiving.ts'
-import { openStaffPages, PAYMENTS } from './staffPages.ts'
+import { openPaymentRoutes, PAYMENTS } from './routes.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,7 +21,7 @@ const withoutId = (entry: Entry): Entry =>
 
 /** How staff read the entries of a file that came in, by its name. */
 async function openReceived(t: TestContext, union: CreditUnion) {
-  const { get } = await openStaffPages(t, union)
+  const { get } = await openPaymentRoutes(t, union)
   return async (name: string, after?: string): Promise<readonly Entry[]> => {
     const { files } = (await get(`${PAYMENTS}/files`)).body
     const { id } = files.find((file: Entry) => file['name'] === name)
@@ -141,7 +141,7 @@ test('a message that came in about payments abroad shows what it says of each', 
 
 test('what a message says and staff have to look at names its file, what it is and why, for sixty days', async (t) => {
   const union = await openAnswers(t)
-  const { get } = await openStaffPages(t, union)
+  const { get } = await openPaymentRoutes(t, union)
   const ada = await union.member('Ada Brooks', { checking: '100.00' })
   const { original } = await union.paid(ada, '10.00')
   const firstAt = union.clock.now().toISOString()
@@ -183,7 +183,7 @@ test('what a message says and staff have to look at names its file, what it is a
 
 test('a place that no page told is behind all of a file, or is refused', async (t) => {
   const union = await openReceiving(t)
-  const { get } = await openStaffPages(t, union)
+  const { get } = await openPaymentRoutes(t, union)
   const { number: account } = (await union.member('Ada Brooks')).checking
   await union.receive(fileOf([payroll({ account, amount: '1.00' }, { account, amount: '2.00' })]))
   const [{ id }] = (await get(`${PAYMENTS}/files`)).body.files

@@ -9,7 +9,7 @@ import { setUpApp } from '../factors/apps.ts'
 import type { Client } from '../factories/client.ts'
 import { memberOrder, orderFrom } from '../factories/orders.ts'
 import { codeIn, tally } from '../factories/outcomes.ts'
-import { assertSealedAgain } from '../factories/sealedAgain.ts'
+import { assertKeyRotates } from '../factories/keyRotation.ts'
 import { openTransfers } from '../transfers/transfers.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
@@ -195,7 +195,7 @@ test('a trusted contact is sealed, and staff read it', async (t) => {
   assert.ok(!rows[0]!.sealed.toString('latin1').includes('Vera'))
   const seen = await (await as(rosa)).get(`/api/admin/users/${ada.personId}/safety`)
   assert.equal(seen.body.trustedContact.name, 'Vera Brooks')
-  await assertSealedAgain(union.engine, 'trusted contacts')
+  await assertKeyRotates(union.engine, 'trusted contacts')
   await asAda.post('/api/safety/trusted-contact/remove')
   assert.equal(await trustedContactOf(union.db, ada.personId), null)
   assert.equal((await union.noticesOf(ada)).length, 2)

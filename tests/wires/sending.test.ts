@@ -5,7 +5,7 @@ import { settlementDayOf } from '../../src/modules/wires/server/cutting.ts'
 import { readCreditTransfer } from '../../src/rails/iso20022/pacs008.ts'
 import { fromDecimal, money } from '../../src/values/money.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
-import { assertSealedAgain } from '../factories/sealedAgain.ts'
+import { assertKeyRotates } from '../factories/keyRotation.ts'
 import { judge } from '../rails/iso20022/judging.ts'
 import { opened } from '../rails/iso20022/messages.ts'
 import { openWires } from './sending.ts'
@@ -59,9 +59,9 @@ describe('a payment abroad', () => {
       ['Anna Muster', 'Koln', 'DE89370400440532013000'],
     )
     assert.ok(instruction.includes(order.uetr), 'one reference from the instruction on')
-    await assertSealedAgain(union.engine, 'instructions to pay abroad')
-    await assertSealedAgain(union.engine, 'account numbers of payments to other institutions')
-    await assertSealedAgain(union.engine, 'files to and from other institutions')
+    await assertKeyRotates(union.engine, 'instructions to pay abroad')
+    await assertKeyRotates(union.engine, 'account numbers of payments to other institutions')
+    await assertKeyRotates(union.engine, 'files to and from other institutions')
   })
 
   test('in dollars, to an account without an IBAN, says no rate', async (t) => {

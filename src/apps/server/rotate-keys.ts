@@ -1,6 +1,6 @@
 import { forgetOtherDataKeys } from '../../platform/server/secret.ts'
 import { configOfCommand, databaseOfCommand } from './command.ts'
-import { resealAll, SEALED } from './resealing.ts'
+import { resealAll, SEALED } from './keyRotation.ts'
 
 // Seals personal data again under the present DATA_KEY: `npm run keys:rotate`, with the key before
 // it in DATA_KEYS_OLD. May be broken off and run again; the portal may run meanwhile.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { FED_ZONE } from '../../../rails/ach/windows.ts'
 import type { AchEntryRow } from './tables.ts'
-import type { Unsettled } from '../../networkPayments/server/networkPayments.ts'
+import { placeIn, type Unsettled } from '../../networkPayments/server/networkPayments.ts'
 
 /** An entry that came in whose money stands on the clearing account, or is missing there. */
 interface OpenEntry {
@@ -83,7 +83,7 @@ export async function entriesOfFile(
   const [batch, place = '0'] = (after ?? '-1').split('.')
   const { rows } = await sql<Listed>`
     select ${LISTED}, trace, posts_at as settles_at, concat(batch, '.', place) as cursor
-      from ach_entry where file_id = ${fileId} and (batch, place) > (least(${batch}::numeric, 2147483647)::int, ${place}::int)
+      from ach_entry where file_id = ${fileId} and (batch, place) > (${placeIn(batch!)}, ${placeIn(place)})
      order by batch, place limit ${limit}`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import type { Words } from '../../../values/sentence.ts'
-import { unsettled } from '../../networkPayments/server/networkPayments.ts'
+import { placeIn, unsettled } from '../../networkPayments/server/networkPayments.ts'
 import { titleOf } from './chargingBack.ts'
 import { whyReturned } from './reasons.ts'
 import type { CollectedCheckRow, ReturnRow } from './tables.ts'
@@ -46,7 +46,7 @@ export async function returnsOfFile(
   const { rows } = await sql<Omit<ListedReturn, 'why'>>`
     select r.*, c.person_id as "personId"
       from returned_check r left join collected_check c on c.id = r.check_id
-     where r.file_id = ${fileId} and place > least(${after}::numeric, 2147483647)::int order by place limit ${limit}`.execute(
+     where r.file_id = ${fileId} and place > ${placeIn(after)} order by place limit ${limit}`.execute(
     db,
   )
   return rows.map((row) => ({ ...row, why: whyReturned(row.reason) }))

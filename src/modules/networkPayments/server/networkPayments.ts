@@ -24,6 +24,7 @@ export {
   unsettled,
   waitingByCut,
 } from './overview.ts'
+export { placeIn } from './places.ts'
 export { createPayment, move, moveAll, postpone } from './lifecycle.ts'
 export {
   claimDue,

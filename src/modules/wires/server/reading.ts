@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import type { Words } from '../../../values/sentence.ts'
+import { placeIn } from '../../networkPayments/server/networkPayments.ts'
 import { titleOf } from './receiving/words.ts'
 import type { WireAnswerRow } from './tables.ts'
 
@@ -34,7 +35,7 @@ export async function answersOfFile(
   { fileId, after = '-1', limit }: { fileId: string; after?: string | undefined; limit: number },
 ): Promise<readonly WireAnswerRow[]> {
   const { rows } = await sql<WireAnswerRow>`
-    select * from wire_answer where file_id = ${fileId} and place > least(${after}::numeric, 2147483647)::int
+    select * from wire_answer where file_id = ${fileId} and place > ${placeIn(after)}
      order by place limit ${limit}`.execute(db)
   return rows
 }

@@ -9,7 +9,7 @@ import { openModule } from '../worlds/module.ts'
 export const PAYMENTS = '/api/admin/payments'
 
 /** What Rosa of the staff sees of the payments of a credit union. */
-export async function openStaffPages(
+export async function openPaymentRoutes(
   t: Pick<TestContext, 'after'>,
   union: Pick<CreditUnion, 'db' | 'clock' | 'staff'>,
 ) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { Kysely, PostgresDialect } from 'kysely'
-import { resealAll, SEALED } from '../../src/apps/server/resealing.ts'
+import { resealAll, SEALED } from '../../src/apps/server/keyRotation.ts'
 import type { Db, Engine } from '../../src/platform/server/db.ts'
 import { openVault, setVault } from '../../src/platform/server/vault.ts'
 import { TEST_VAULT_KEY } from './templates.ts'
@@ -8,10 +8,10 @@ import { TEST_VAULT_KEY } from './templates.ts'
 const [NEW, NEWER] = [Buffer.alloc(32, 8), Buffer.alloc(32, 9)]
 
 /**
- * Proves of a database of PostgreSQL that what is sealed there comes under a new key, and opens under that alone: for the next rotation each is
- * opened again, and nobody has the first key any more. Nothing is read there afterwards.
+ * Proves of a database of PostgreSQL that what is sealed there comes under a new key, and opens under that alone: for
+ * the next rotation each is opened again, and nobody has the first key any more. Nothing is read there afterwards.
  */
-export async function assertSealedAgain(
+export async function assertKeyRotates(
   { pool }: Pick<Engine, 'pool'>,
   what: keyof typeof SEALED,
 ): Promise<void> {
