@@ -38,6 +38,7 @@ import { arrange, openSchedules, runJob, storyOf } from './standingOrders/arrang
 // kind proved once here and in no module:
 //   one session        a transaction holds everybody else's statement up; two jobs, two batches and
 //                      two requests for the same thing at once; a session outlives its connection
+//   one process        whoever asks one thing after the other keeps no request from being read
 //   roles              the one session works as the restricted role and never as the owner
 //   listen and notify  over the same session
 //   plpgsql            the functions of the ledger, their composite results and arrays as parameters
@@ -118,6 +119,17 @@ async function worksEmpty(t: TestContext, directory: string): Promise<void> {
     await engine.listen('test_channel', heard.resolve)
     await sql`select pg_notify('test_channel', 'hello')`.execute(engine.db)
     assert.equal(await heard.promise, 'hello')
+  })
+
+  await t.test('lets others have their turn between two statements', async () => {
+    let turns = 0
+    let turn = setImmediate(function next() {
+      turns++
+      turn = setImmediate(next)
+    })
+    for (let i = 0; i < 10; i++) await sql`select 1`.execute(engine.db)
+    clearImmediate(turn)
+    assert.ok(turns >= 9, `${turns} turns beside ten statements`)
   })
 
   await t.test(

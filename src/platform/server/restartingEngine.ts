@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 import { APP_ROLE } from './migrate.ts'
@@ -78,6 +79,19 @@ class EngineEnded extends Error {
   }
 }
 
+/**
+ * The engine computes in this process and answers within the turn of the event loop in which it is asked. A job
+ * that asks a thousand things would have all that turn, and no request be read meanwhile: so each statement ends in a turn of its own.
+ */
+function takeTurns(connection: EventEmitter): void {
+  const emit = connection.emit.bind(connection)
+  connection.emit = (event, ...details: unknown[]) => {
+    if (event !== 'readyForQuery') return emit(event, ...details)
+    setImmediate(emit, event, ...details)
+    return true
+  }
+}
+
 /** The class of connections to the engine that runs at the moment. */
 export async function clientOf(running: RestartingEngine): Promise<typeof pg.Client> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
@@ -91,6 +105,7 @@ export async function clientOf(running: RestartingEngine): Promise<typeof pg.Cli
       super(config)
       this.#lite = lite
       const { connection } = config
+      takeTurns(connection)
       connection.on('errorMessage', ({ severity }: pg.DatabaseError) => {
         if (severity !== 'PANIC' && severity !== 'FATAL') return
         running.ended(lite)
