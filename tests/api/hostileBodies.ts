@@ -1,6 +1,7 @@
 import { newId } from '../../src/values/ids.ts'
 import { newLine } from '../deposits/depositing.ts'
 import { filledIn } from '../factories/applicant.ts'
+import { NO_PUSH_SERVICE } from '../factories/config.ts'
 import { newPushBrowser } from '../factories/pushService.ts'
 import { ruleOf } from '../paymentRules/asking.ts'
 import { PASSWORD } from '../worlds/onlineBanking.ts'
@@ -149,7 +150,7 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   },
   'POST /api/notifications/devices': {
     by: 'member',
-    body: newPushBrowser('https://fcm.googleapis.com').target,
+    body: newPushBrowser(NO_PUSH_SERVICE).target,
   },
   'POST /api/notifications/devices/seen': {
     by: 'member',

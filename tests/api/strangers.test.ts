@@ -5,6 +5,7 @@ import { writeNotifications } from '../../src/modules/notifications/server/notif
 import { newId } from '../../src/values/ids.ts'
 import { backOf, frontOf } from '../deposits/checks.ts'
 import type { Client } from '../factories/client.ts'
+import { NO_PUSH_SERVICE } from '../factories/config.ts'
 import { newPushBrowser } from '../factories/pushService.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 import { type OnlineBanking, openOnlineBanking } from '../worlds/onlineBanking.ts'
@@ -184,7 +185,7 @@ test('the id of a neighbor’s transfer answers nothing about it', async (t) => 
 test('the devices of a neighbor are neither shown, taken nor removed', async (t) => {
   const { asAda, asBen } = await neighbors(t)
   const path = '/api/notifications/devices'
-  const { target } = newPushBrowser('https://fcm.googleapis.com')
+  const { target } = newPushBrowser(NO_PUSH_SERVICE)
   const [hers] = (await asAda.post(path, target)).body.devices
   const seen = await asBen.post(`${path}/seen`, { endpoint: target.endpoint })
   const removed = await asBen.post(`${path}/${hers.id}/remove`)

@@ -1,4 +1,5 @@
 import { newId } from '../../src/values/ids.ts'
+import { NO_PUSH_SERVICE } from '../factories/config.ts'
 import { newPushBrowser } from '../factories/pushService.ts'
 import { ALERT_CHANGES } from './alertRoutes.ts'
 import type { Browser, Member } from './member.ts'
@@ -14,7 +15,7 @@ const noticeOf = async ({ owner, personId }: Member): Promise<string> => {
 }
 
 async function deviceOf(by: Browser): Promise<{ endpoint: string; id: string }> {
-  const { target } = newPushBrowser('https://fcm.googleapis.com')
+  const { target } = newPushBrowser(NO_PUSH_SERVICE)
   const { devices } = await done(by.post('/api/notifications/devices', target))
   return { endpoint: target.endpoint, id: devices[0].id }
 }
@@ -44,7 +45,7 @@ export const NEWS_CHANGES: Readonly<Record<string, Prepare>> = {
     quietHours: { from: '22:00', to: '07:00' },
   }),
   'POST /api/notifications/devices': async (_, by) => {
-    const { target } = newPushBrowser('https://fcm.googleapis.com')
+    const { target } = newPushBrowser(NO_PUSH_SERVICE)
     return () => by.post('/api/notifications/devices', target)
   },
   'POST /api/notifications/devices/seen': async (_, by) => {
