@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { putEntryAway } from '../../src/modules/ach/server/receiving/dealing.ts'
 import { freeze } from '../../src/modules/ledger/server/ledger.ts'
 import { overviewOf } from '../../src/modules/paymentOperations/server/reading.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { contextOf } from '../worlds/creditUnion.ts'
 import { batchOf, entryFor, fileOf, payroll, withdrawals } from './otherBank.ts'
 import { openReceiving } from './receiving.ts'
 
@@ -170,6 +174,34 @@ describe('what no account can take', () => {
     await union.runUntil('2026-07-20', '08:30')
     assert.equal(await union.clearing(), '0.00')
     assert.equal(await union.house('settlement:federal-reserve'), '-20.00')
+    await union.assertSound()
+  })
+
+  test('goes back with the file after when no server was there for the next, and is put away by staff', async (t) => {
+    const union = await openReceiving(t)
+    const ada = await union.member('Ada Brooks')
+    const { number: account } = ada.checking
+    await union.receive(
+      fileOf([payroll({ account: '9876543210', amount: '10.00' }, { account, amount: '20.00' })]),
+    )
+    const ctx = contextOf(union, await union.staff())
+    const { rows } = await sql<{ id: string }>`
+      select id from ach_entry order by number`.execute(union.db)
+    await inTransaction(union.db, (tx) => putEntryAway(tx, ctx, rows[1]!.id))
+    await union.runUntil('2026-07-17', '08:30')
+    assert.deepEqual(await union.states(), ['returning R03', 'exception'])
+    await union.runUntil('2026-07-17', '22:00')
+    assert.deepEqual([...union.outgoing().keys()], [])
+    await union.runUntil('2026-07-20', '16:30')
+    const [file = assert.fail('a file')] = union.outgoing().values()
+    assert.deepEqual(
+      file.batches.flatMap(({ entries }) => entries.map(({ cents }) => cents)),
+      [1000n],
+    )
+    assert.equal(await union.posted(ada.checking), '0.00')
+    await union.runUntil('2026-07-21', '08:30')
+    // What staff see to themselves.
+    assert.equal(await union.clearing(), '20.00')
     await union.assertSound()
   })
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { COLUMNS, type FileName } from '../../src/modules/conversion/server/columns.ts'
 import { checkFolder, mistakeWords } from '../../src/modules/conversion/server/conversion.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import { freshDatabase } from '../factories/database.ts'
@@ -48,6 +49,13 @@ const MISTAKES: readonly (readonly [string, (folder: Folder) => void, readonly s
       'control.csv, line 1, product: checking has accounts and no row',
       'control.csv, line 1, product: certificate-12 has accounts and no row',
     ],
+  ],
+  [
+    'files without a row',
+    ({ write, text }) => {
+      for (const file of Object.keys(COLUMNS) as FileName[]) write(file, text(file).split('\n')[0]!)
+    },
+    ['control.csv, line 1: has no rows, so there is nothing to convert'],
   ],
   [
     'a column that is missing, one twice and one that is unknown',

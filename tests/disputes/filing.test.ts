@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
 import { reportableFor } from '../../src/modules/disputes/server/filing.ts'
 import { countOpen, listQueue } from '../../src/modules/disputes/server/queue.ts'
@@ -33,6 +34,30 @@ test('a report is a case with its days, its receipt and its place in the queue',
     [[filed.id, 'Ada Brooks', 14]],
   )
   assert.match((await union.noticesOf(union.ada)).join(), /letter about case/)
+})
+
+test('the queue goes on behind a page, open cases by what is due, ended ones by their end', async (t) => {
+  const union = await openDisputes(t)
+  const { id } = await union.opened()
+  // Copies of the case, each of another transaction, due a day later than the one before.
+  const { rows } = await sql<{ id: string }>`
+    insert into dispute select d.* from dispute o cross join generate_series(1, 60) i cross join lateral
+      jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'transfer_id', gen_random_uuid(),
+        'due_on', o.due_on + i)) d
+     where o.id = ${id} returning id`.execute(union.db)
+  const inOrder = [id, ...rows.map((row) => row.id)]
+  const read = async (queue: 'open' | 'ended') => {
+    const first = await listQueue(union.db, union.as(union.rosa), { queue })
+    assert.deepEqual([first.disputes.length, first.more], [50, true])
+    const after = first.disputes.at(-1)!.id
+    const rest = await listQueue(union.db, union.as(union.rosa), { queue, after })
+    assert.equal(rest.more, false)
+    return [...first.disputes, ...rest.disputes].map((one) => one.id)
+  }
+  assert.deepEqual(await read('open'), inOrder)
+  await sql`update dispute set state = 'withdrawn', ended_at = due_on, due = null, due_on = null,
+                               look_on = null`.execute(union.db)
+  assert.deepEqual(await read('ended'), inOrder.toReversed())
 })
 
 test('what is asked decides what is disputed', async (t) => {

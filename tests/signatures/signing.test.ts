@@ -165,6 +165,25 @@ describe('whether two have to sign', () => {
     assert.equal((await proposing('1.00')).body.status, 'Waiting')
   })
 
+  test('keeps whose signature counts from coming or going by one of them alone', async (t) => {
+    const world = await openSignatures(t)
+    const { ada, ben, cleo, accountId, asking, invite, remove, prove } = world
+    assert.equal(said(await remove(ben)), '409 two_to_sign_on')
+    const leave = `/api/accounts/${accountId}/leave`
+    const proof = await prove(ben, 'leave_account', accountId)
+    assert.equal(said(await ben.client.post(leave, { proof })), '409 two_to_sign_on')
+    assert.equal(said(await asking(cleo.email)), '409 two_to_sign_on')
+    await world.join(cleo, { role: 'delegate' })
+    assert.equal(said(await remove(cleo)), 'done')
+    // Invited before it was turned on, and accepting after.
+    const { body } = await world.proposeOff()
+    assert.ok(body.offWaitsUntil)
+    assert.equal(said(await world.sign(ben, (await world.waiting(ben))[0]!.id)), 'done')
+    const invited = await invite(cleo.email)
+    await world.turnOn(ada)
+    assert.equal(said(await world.accept(cleo, invited)), '409 two_to_sign_on')
+  })
+
   test('is turned off by two, and what waited is free then', async (t) => {
     const world = await openSignatures(t)
     const { ada, ben, propose, proposeOff, waiting, sign, endOver, available, proposing } = world
