@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { freeze } from '../../src/modules/ledger/server/ledger.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 import { type Bills, bookOf, editIt, openBills, owe, pay, remind, storyOf } from './owing.ts'
 
@@ -83,6 +84,21 @@ describe('the day before a bill', () => {
     await pay(union)
     assert.deepEqual(await storyOf(union, ada), ['2026-01-20 paid', '2026-01-27 paid'])
     assert.equal(await union.available(ada.checking), '0.00')
+  })
+
+  test('says why the money of an account that is frozen cannot be set aside', async (t) => {
+    const union = await openBills(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    await owe(union, ada, '2026-01-20', { frequency: 'weekly' })
+    union.goTo('2026-01-20')
+    await pay(union)
+    await freeze(union.db, ada.checking.ledgerAccountId)
+    union.goTo('2026-01-26')
+    assert.equal(await remind(union), 1)
+    assert.match(
+      (await union.noticesOf(ada)).at(-1)!,
+      /We cannot set the money aside in your Checking ··\d{4}\. This account cannot be used at the moment/,
+    )
   })
 
   test('of a bill put off to another day comes again for that day', async (t) => {

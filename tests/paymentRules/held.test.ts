@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { HELD_PAGE } from '../../src/modules/paymentRules/held.contract.ts'
 import {
   heldDetail,
   heldWaiting,
@@ -113,6 +114,29 @@ describe('a payment that waits for staff', () => {
     const work = await heldWaiting(whoIs).waiting(db, reader, 20)
     assert.deepEqual([work.count, work.first[0]!.name], [1, 'Ada Brooks'])
     assert.equal(ada.personId, detail.person.id)
+  })
+
+  test('those behind a page follow it, the one that lapses first at the front, or the last decided', async (t) => {
+    const { db, send, clock } = await openHolding(t)
+    const { id } = await send('500.00')
+    // Copies of the payment, each with a deadline a minute after the one before.
+    const { rows } = await sql<{ id: string }>`
+      insert into payment_review select r.* from payment_review o cross join generate_series(1, ${HELD_PAGE + 9}) i
+        cross join lateral jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+          'hold_id', gen_random_uuid(), 'deadline_at', o.deadline_at + i * interval '1 minute')) r
+       where o.id = ${id} returning id`.execute(db)
+    const inOrder = [id, ...rows.map((row) => row.id)]
+    const today = dayOf(clock.now(), 'America/New_York')
+    const read = async (decided: boolean) => {
+      const first = await pageOfHeld(db, whoIs, { decided, today })
+      assert.deepEqual([first.payments.length, first.more], [HELD_PAGE, true])
+      const rest = await pageOfHeld(db, whoIs, { decided, today, after: first.payments.at(-1)!.id })
+      assert.equal(rest.more, false)
+      return [...first.payments, ...rest.payments].map((payment) => payment.id)
+    }
+    assert.deepEqual(await read(false), inOrder)
+    await sql`update payment_review set state = 'lapsed', decided_at = deadline_at`.execute(db)
+    assert.deepEqual(await read(true), inOrder.toReversed())
   })
 })
 
