@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { freeze } from '../../src/modules/ledger/server/ledger.ts'
+import { freeze, reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { recall, recallsOf } from '../../src/modules/wires/server/recalling.ts'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
 import { readCancellationRequest } from '../../src/rails/iso20022/camt056.ts'
@@ -111,6 +111,26 @@ describe('what the other bank answers', () => {
     assert.equal(await union.house('suspense:returned-payments'), '67.01')
     assert.equal(await union.posted(ada.checking), '50.00')
     assert.deepEqual(await union.explained(), ['sent 1 20.00'])
+    await union.assertSound()
+  })
+
+  test('returned for less after staff gave the money back: staff have it, and the member has the money once', async (t) => {
+    const union = await openAnswers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { id, original } = await union.paid(ada, '40.00')
+    const undo = {
+      id: newId(),
+      transferId: id,
+      actor: { channel: 'staff', actorId: newId() },
+    } as const
+    const { timeZone: zone } = union.institution
+    done(await reverse(union.db, undo, { zone, at: union.clock.now() }))
+    await union.receive(returned(union.made(), { original, amount: '25.00' }))
+    assert.equal(await union.posted(ada.checking), '100.00')
+    assert.deepEqual(await union.answers(), [
+      'return exception AC04 Staff reversed the payment before',
+    ])
+    assert.equal(await union.house('suspense:returned-payments'), '25.00')
     await union.assertSound()
   })
 

@@ -2,11 +2,12 @@ import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
 import type { Reason } from '../../../../rails/iso20022/reasons.ts'
 import { money } from '../../../../values/money.ts'
-import { assert } from '../../../../values/result.ts'
+import { assert, refuse } from '../../../../values/result.ts'
 import { english } from '../../../../values/sentence.ts'
 import {
   houseAccount,
   post,
+  reversalsOf,
   reverse,
   type ReverseRefusal,
   sidesOfMany,
@@ -88,6 +89,8 @@ async function creditPart(
   { id: transferId, contents }: DuePayment,
   { minor, details, ...order }: Part,
 ) {
+  // No posting of its own stands in the way of a second credit, as one does of a second reversal.
+  if ((await reversalsOf(tx, [transferId])).has(transferId)) return refuse('already_reversed')
   const sides = (await sidesOfMany(tx, [transferId])).get(transferId)
   assert(sides, 'a payment left an account')
   const { recipientName: name } = contents as WireOrder
