@@ -9,7 +9,7 @@ import { jobContextOf } from '../../src/platform/server/action.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { fromDecimal } from '../../src/values/money.ts'
-import { bookOf, openBills, owe, paidOut, pay } from '../bills/owing.ts'
+import { ask, bodyOf, bookOf, openBills, owe, paidOut, pay } from '../bills/owing.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { contextOf, institution, type Person } from '../worlds/creditUnion.ts'
@@ -57,6 +57,30 @@ test('a bill that is refused on its day is not paid, and its money is free', asy
   assert.equal(await union.available(ada.checking), '100.00')
   await union.assertSound()
 })
+
+for (const how of ['refused', 'cancelled'] as const)
+  test(`a bill for one date that is ${how} on it gives its place in the allowances back`, async (t) => {
+    const union = await openBills(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    const rosa = await union.staff('Rosa Delgado')
+    const { db, clock } = union
+    const one = { period: 'month', countMax: 1 } as const
+    done(await save(db, { ...one, kinds: ['provider'] }, newId(), clock.now()))
+    await owe(union, ada, '2026-01-20')
+    const another = (changes: object = {}) =>
+      bodyOf(ada, '2026-01-26', { amount: '5.00', ...changes })
+    assert.equal(codeIn(await ask(union, ada, another())), 'payment_refused')
+    done(await save(db, { ...REVIEW, kinds: ['provider'] }, newId(), clock.now()))
+    union.goTo('2026-01-20')
+    await pay(union)
+    const { id } = (await bookOf(union, ada)).history[0]!
+    if (how === 'cancelled') done(await cancelHeld(db, contextOf(union, ada), id))
+    else {
+      const refused = { id, decision: how, reason: 'Scam' } as const
+      done(await decideReview(db, contextOf(union, rosa), REVIEWABLES, refused))
+    }
+    done(await ask(union, ada, another()))
+  })
 
 test('of cancelling a bill that waits, letting it go and refusing it exactly one happens', async (t) => {
   const union = await openBills(t, '2026-01-15')

@@ -1,5 +1,6 @@
 // Bills that the rules had wait for staff on their day.
 
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
@@ -16,7 +17,7 @@ import {
   lockedHeldPayment,
   type Reviewable,
 } from '../../paymentRules/server/paymentRules.ts'
-import { mayAct, mayStillLeave } from '../../transfers/server/transfers.ts'
+import { forgetOutgoing, mayAct, mayStillLeave } from '../../transfers/server/transfers.ts'
 import { FAILURES, type Failure, type MoneyRefusal } from '../contract.ts'
 import type { cancelHeldBill } from '../held.contract.ts'
 import { type Owed, payOut, setAside } from './money.ts'
@@ -74,7 +75,20 @@ export const HELD_BILL: Reviewable = {
     Object.entries(FAILURES).map(([code, message]) => [code, { status: 409, message }]),
   ),
   carryOut: payReleased,
-  drop: (tx, _ctx, held) => publish(tx, TOPIC, [held.person_id]),
+  drop: async (tx, _ctx, { arrangement_id: billId, person_id: personId }) => {
+    // A bill with later dates stays arranged, and keeps its place in the allowances.
+    if (billId !== null && (await isOnce(tx, billId))) {
+      await forgetOutgoing(tx, { id: billId, personId })
+    }
+    await publish(tx, TOPIC, [personId])
+  },
+}
+
+async function isOnce(tx: Tx, billId: string): Promise<boolean> {
+  const { rows } = await sql`select from bill where id = ${billId} and frequency = 'once'`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 async function payReleased(
