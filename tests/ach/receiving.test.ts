@@ -3,6 +3,11 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { putEntryAway } from '../../src/modules/ach/server/receiving/dealing.ts'
 import { freeze } from '../../src/modules/ledger/server/ledger.ts'
+import { upcomingEntries } from '../../src/modules/ach/server/upcoming.ts'
+import { BetweenAccountsBody } from '../../src/modules/transfers/contract.ts'
+import { newId } from '../../src/values/ids.ts'
+import { orderFrom } from '../factories/orders.ts'
+import { aheadOn } from '../accounts/ahead.ts'
 import { overviewOf } from '../../src/modules/paymentOperations/server/reading.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
@@ -111,6 +116,19 @@ describe('a file from another bank', () => {
     assert.equal(await union.house('settlement:federal-reserve'), '5.00')
     await union.assertSound()
   })
+})
+
+test('what is to come has an id that no form may send, so that nobody posts anything else under it', async (t) => {
+  const union = await openReceiving(t)
+  const ada = await union.member('Ada Brooks', { checking: '100.00' })
+  const account = ada.checking.number
+  await union.receive(
+    fileOf([payroll({ account, amount: '7.00' }), withdrawals({ account, amount: '30.00' })]),
+  )
+  const ahead = await aheadOn(union, upcomingEntries, [ada.checking], '2026-07-20')
+  const mayBeSent = ({ id }: { readonly id: string }): boolean =>
+    BetweenAccountsBody.safeParse({ ...orderFrom(ada, '0.01'), id }).success
+  assert.deepEqual([{ id: newId() }, ...ahead].map(mayBeSent), [true, false, false])
 })
 
 describe('what no account can take', () => {

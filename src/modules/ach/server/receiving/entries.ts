@@ -9,8 +9,8 @@ import {
 } from '../../../../rails/ach/file.ts'
 import { type BatchSettlement, settlementOf } from '../../../../rails/ach/settlement.ts'
 import { meaningOf } from '../../../../rails/ach/transactionCodes.ts'
+import { namedId } from '../../../../platform/server/namedId.ts'
 import { instantOf } from '../../../../values/dates.ts'
-import { newId } from '../../../../values/ids.ts'
 import { accountsByNumber } from '../../../accounts/server/accounts.ts'
 import type { AchEntryRow, AchTables, EntryKind } from '../tables.ts'
 
@@ -79,7 +79,8 @@ function rowOf(
   const addendum = entry.addenda[0]
   const answered = addendum?.type === '99' || addendum?.type === '98' ? addendum : undefined
   return {
-    id: newId(ctx.at.getTime()),
+    // Of a kind that no form may send: whoever sees it coming posts nothing else under it.
+    id: namedId(place.file_id, `${place.batch} ${place.place}`),
     ...place,
     kind,
     is_debit: meaningOf(entry.code).direction === 'debit',
