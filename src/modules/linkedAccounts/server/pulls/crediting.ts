@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
+import { namedId } from '../../../../platform/server/namedId.ts'
 import { publish } from '../../../../platform/server/outbox.ts'
 import { addBusinessDays, businessDayFrom } from '../../../../values/businessDays.ts'
 import { dayOf } from '../../../../values/dates.ts'
@@ -19,6 +20,7 @@ import {
   release,
   settle,
   timingIn,
+  transferById,
 } from '../../../ledger/server/ledger.ts'
 import { type LinkRow, type PullRow, TOPIC } from '../tables.ts'
 import { detailsOf, notifyOfCredit, notifyOfKept } from './notifications.ts'
@@ -37,6 +39,18 @@ export async function lockedPulls(tx: Tx, ids: readonly string[]): Promise<reado
       from linked_account_pull p join linked_account l on l.id = p.link_id
      where p.id = any(${ids}::uuid[]) order by p.id for update of p`.execute(tx)
   return rows
+}
+
+/** Names the postings of pulls whose own id was taken. */
+const SPACE = 'a3a4d0c6-3f0b-4c39-9d0e-5a1b7c9e2f64'
+
+/**
+ * Under what a pull is posted: its own id, which its form made. A form may have sent that with a transfer as well, which
+ * holds up neither this one nor its file.
+ */
+export async function postingIdOf(tx: Tx, pullId: string): Promise<string> {
+  const known = await transferById(tx, pullId)
+  return known === undefined || known.reason === 'ach_entry' ? pullId : namedId(SPACE, pullId)
 }
 
 /** Credits what was pulled in and settles now, in the transaction of its settlement; other payments are passed over. */
@@ -61,16 +75,17 @@ export async function credit(
   account: ShareAccount,
 ): Promise<void> {
   const timing = timingIn(ctx)
-  const posted = await settle(tx, { id: row.id, holdId: row.id, actor: SYSTEM }, timing)
+  const id = await postingIdOf(tx, row.id)
+  const posted = await settle(tx, { id, holdId: row.id, actor: SYSTEM }, timing)
   if (posted.ok) {
-    const availableOn = await withhold(tx, ctx, row, account)
-    await notifyOfCredit(tx, ctx, { row, link: row, account, availableOn })
+    const availableOn = await withhold(tx, ctx, row, { account, transferId: id })
+    await notifyOfCredit(tx, ctx, { row, link: row, account, availableOn, transferId: id })
     return leaveTraces(tx, ctx, row, 'credited')
   }
   // The account was closed or frozen since, or staff freed what was announced.
   await release(tx, row.id, timing)
   const order = {
-    id: row.id,
+    id,
     actor: SYSTEM,
     reason: 'ach_entry',
     from: CLEARING,
@@ -88,7 +103,7 @@ async function withhold(
   tx: Tx,
   ctx: ActionContext<null>,
   row: Pulled,
-  { ledgerAccountId: from }: ShareAccount,
+  { account, transferId }: { readonly account: ShareAccount; readonly transferId: string },
 ): Promise<string | null> {
   const { institution, at } = ctx
   const { holdDays } = pullRules(institution)
@@ -102,7 +117,7 @@ async function withhold(
       id,
       actor: SYSTEM,
       reason: 'ach_entry',
-      from,
+      from: account.ledgerAccountId,
       to: CLEARING,
       amount: money(row.amount_minor),
       details: {
@@ -111,7 +126,7 @@ async function withhold(
           account: `${row.bank_name} ··${row.last4}`,
           day: formatDay(availableOn, 'long'),
         }),
-        depositId: row.id,
+        depositId: transferId,
       },
     },
     timingIn(ctx),

@@ -48,17 +48,18 @@ interface Credited {
   readonly account: ShareAccount
   /** From which day on it can be used; null where it can be. */
   readonly availableOn: string | null
+  readonly transferId: string
 }
 
 /** It is there, and when it can be used. */
 export const notifyOfCredit = (
   tx: Tx,
   ctx: ActionContext<null>,
-  { row, link, account, availableOn }: Credited,
+  { row, link, account, availableOn, transferId }: Credited,
 ): Promise<void> =>
   notifyOfMoney(tx, ctx, {
     account,
-    transferId: row.id,
+    transferId,
     kind: 'money_in',
     words: ({ account: name }) => ({
       title: english('{amount} from {account} is here', {
@@ -81,17 +82,18 @@ interface Back {
   readonly account: ShareAccount
   readonly why: Words
   readonly taken: TakenBack
+  readonly transferId: string
 }
 
 /** The other bank took it back, and why. */
 export const notifyOfReturn = (
   tx: Tx,
   ctx: ActionContext<null>,
-  { row, link, account, why, taken }: Back,
+  { row, link, account, why, taken, transferId }: Back,
 ): Promise<void> =>
   notifyOfMoney(tx, ctx, {
     account,
-    transferId: row.id,
+    transferId,
     kind: 'transfer_failed',
     words: ({ account: name }) => ({
       title: english('Returned: {amount} from {account}', {

@@ -22,7 +22,7 @@ import {
   stepUpUnderWay,
 } from '../../../factors/server/factors.ts'
 import { lockSignIn, sessionsOf } from '../../../identity/server/identity.ts'
-import { hold, houseAccount, timingIn } from '../../../ledger/server/ledger.ts'
+import { hold, houseAccount, timingIn, transferById } from '../../../ledger/server/ledger.ts'
 import { fullNameOf } from '../../../members/server/members.ts'
 import {
   decide,
@@ -184,7 +184,7 @@ async function sentBefore(
     select person_id = ${actorId} and link_id::text = ${linkId} and account_id::text = ${accountId}
            and amount_minor = ${fromDecimal(amount).minor} as same
       from linked_account_pull where id = ${id}`.execute(tx)
-  if (rows.length === 0) return undefined
+  if (rows.length === 0) return (await transferById(tx, id)) ? refuse('id_reused') : undefined
   return rows[0]!.same ? ok((await pullById(tx, id, at))!) : refuse('id_reused')
 }
 

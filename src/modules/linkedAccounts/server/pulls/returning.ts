@@ -7,7 +7,7 @@ import { assert } from '../../../../values/result.ts'
 import { english, type Words } from '../../../../values/sentence.ts'
 import { accountsById } from '../../../accounts/server/accounts.ts'
 import { type LedgerAccountId, takeBack, timingIn } from '../../../ledger/server/ledger.ts'
-import { CLEARING, credit, leaveTraces, lockedPulls } from './crediting.ts'
+import { CLEARING, credit, leaveTraces, lockedPulls, postingIdOf } from './crediting.ts'
 import { detailsOf, notifyOfReturn } from './notifications.ts'
 
 /** Locks them, and answers which accounts of the ledger they were for. */
@@ -41,11 +41,12 @@ export async function takePullBack(
   const [row] = await lockedPulls(tx, [paymentId])
   const why = english(RETURN_CODES[reason]!.toMember)
   const { description, ...details } = detailsOf(row!)
+  const transferId = await postingIdOf(tx, paymentId)
   const taken = await takeBack(
     tx,
     {
       id: reversalId,
-      transferId: row!.id,
+      transferId,
       account: account.ledgerAccountId,
       clearing: CLEARING,
       amount: money(row!.amount_minor),
@@ -59,7 +60,7 @@ export async function takePullBack(
     },
     timingIn(ctx),
   )
-  await notifyOfReturn(tx, ctx, { row: row!, link: row!, account, why, taken })
+  await notifyOfReturn(tx, ctx, { row: row!, link: row!, account, why, taken, transferId })
   await leaveTraces(tx, ctx, row!, 'returned', {
     reason,
     ...(taken.exception !== null && { exception: taken.exception }),
