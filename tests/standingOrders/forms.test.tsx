@@ -84,6 +84,29 @@ test('three payments to somebody new are arranged with a code, once, however oft
   await expect.element(heading('Transfer cancelled')).toHaveFocus()
 })
 
+test('a recipient who was verified too long ago is verified anew, and the payment is scheduled', async () => {
+  await openForms('member')
+  const found = { token: 'ben', name: 'Ben O.', firstPayment: false, codeNeeded: false }
+  answers(checkRecipient, found)
+  await panel.getByLabelText('Recipient email').fill('ben.okafor@example.com')
+  await button('Verify').click()
+  await shows('Recipient found')
+  await fillAmount('25', 'Piano lessons')
+  await radio('Later').click()
+  await toReview()
+  refuses(createSchedule, 'invalid_recipient')
+  await button('Schedule $25.00 to Ben O.').click()
+  await expect.element(alert.getByText('Please enter a valid recipient')).toBeVisible()
+  answers(checkRecipient, { ...found, token: 'ben again' })
+  await button('Verify').click()
+  await shows('Recipient found')
+  await toReview()
+  answers(createSchedule, ({ body }) => ({ ...lessons, id: body.id }))
+  await button('Schedule $25.00 to Ben O.').click()
+  await expect.element(heading('Transfer scheduled')).toHaveFocus()
+  expect(askedOf(createSchedule).at(-1)!.body.recipientToken).toBe('ben again')
+})
+
 test('money that is not there yet may be scheduled, and switching back to now asks for it', async () => {
   await openForms('own')
   await fillAmount('999999', 'When the house is sold')

@@ -72,11 +72,12 @@ test('every refusal of a payment to a member is said in its own words, keeps the
         await expect.element(panel.getByText('Recipient found')).not.toBeInTheDocument()
         await button('Verify').click()
         await shows('Recipient found')
-      } else {
+      } else if (code !== 'code_needed') {
         // The review stays, and may be sent again.
         continue
       }
       await expect.element(panel.getByLabelText('Amount')).toHaveValue('12.50')
+      answers(askMemberCode, { asked: null, firstPayment: false })
     }
     await toReview()
     await expect.element(button(SEND)).toBeVisible()
@@ -165,6 +166,46 @@ test('why no code is asked for stands at its field, and with it whose money stay
     await expect.element(alert.getByText('No money left your account.')).toBeVisible()
     await expect.element(button(SEND)).not.toBeInTheDocument()
   }
+})
+
+test('a rule that wants a code of a payment to somebody known has it asked for, and the payment goes', async () => {
+  await openReview()
+  refuses(sendToMember, 'code_needed')
+  await button(SEND).click()
+  await expect.element(alert.getByText('This payment needs a code.')).toBeVisible()
+  await expect.element(panel.getByLabelText('Amount')).toHaveValue('12.50')
+  answers(askMemberCode, { asked: CODE_ASKED, firstPayment: false })
+  await toReview()
+  await expect.element(heading('Step 2 of 2: Review')).toHaveFocus()
+  await expect.element(panel.getByText('This payment needs a code.')).not.toBeInTheDocument()
+  receipt()
+  await panel.getByLabelText('One-time code').fill('654321')
+  await button(SEND).click()
+  await expect.element(heading('You sent $12.50 to Ben O.')).toHaveFocus()
+  const [first, second] = askedOf(sendToMember).map(({ body }) => body)
+  expect([first!.proof, second!.proof?.code]).toEqual([undefined, '654321'])
+  expect(second!.id, 'the same payment').toBe(first!.id)
+})
+
+test('a recipient who was verified too long ago, or before signing in again, is verified anew where a code is asked', async () => {
+  await openForms('member')
+  answers(checkRecipient, { ...known, codeNeeded: true })
+  await verify(BEN)
+  await shows('Recipient found')
+  await fillAmount('12.50', 'Lunch')
+  refuses(askMemberCode, 'invalid_recipient')
+  await toReview()
+  await expect
+    .element(page.getByRole('link', { name: 'Please enter a valid recipient' }))
+    .toBeVisible()
+  await expect.element(panel.getByText('Recipient found')).not.toBeInTheDocument()
+  answers(checkRecipient, { ...known, token: 'ben again', codeNeeded: true })
+  await button('Verify').click()
+  await shows('Recipient found')
+  answers(askMemberCode, { asked: CODE_ASKED, firstPayment: true })
+  await toReview()
+  await expect.element(button(SEND)).toBeVisible()
+  expect(askedOf(askMemberCode).at(-1)!.body.payment.recipientToken).toBe('ben again')
 })
 
 test('Back and forward keep a payment, other kinds keep amount and reference, and a double press sends once', async () => {

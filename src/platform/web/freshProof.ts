@@ -68,6 +68,8 @@ type Answered = Pick<CodeAnswer, 'asked'> & Partial<CodeAnswer>
 interface Proving<Payment> {
   readonly what: CodeFor
   readonly ask: (question: Question<Payment>) => Promise<Answered>
+  /** Told why there is no code to ask for. */
+  readonly onAskRefused?: (problem: OrderProblem) => void
   readonly words: OrderWords
 }
 
@@ -107,7 +109,7 @@ function useTypedCode() {
 
 /** The server's answer whether a code is needed; `onAnswer` hears of each, and of none any more. */
 function useCodeAsked<Payment>(
-  { ask, words }: Pick<Proving<Payment>, 'ask' | 'words'>,
+  { ask, words, onAskRefused }: Omit<Proving<Payment>, 'what'>,
   onAnswer: () => void,
 ) {
   const t = useTranslate()
@@ -127,6 +129,7 @@ function useCodeAsked<Payment>(
         throw askProblemOf(t, error, words, online)
       }
     },
+    onError: (problem) => onAskRefused?.(problem),
   })
   return {
     asked,
@@ -154,13 +157,11 @@ function useCodeAsked<Payment>(
 }
 
 /** The code that money for somebody new needs: asked for, typed, sent along with the payment. */
-export function useFreshProof<Payment>({ what, ask, words }: Proving<Payment>) {
+export function useFreshProof<Payment>({ what, ...asks }: Proving<Payment>) {
   const t = useTranslate()
   const typed = useTypedCode()
   const { code, fault, attempt, fail } = typed
-  const { asked, renewed, asking, request, reset } = useCodeAsked({ ask, words }, () =>
-    typed.setCode(''),
-  )
+  const { asked, renewed, asking, request, reset } = useCodeAsked(asks, () => typed.setCode(''))
   const problem = asking.error ?? undefined
   const denied = problem?.code === 'ACCOUNT_LOCKED' ? problem : undefined
   const question = asked?.code
@@ -185,9 +186,11 @@ export function useFreshProof<Payment>({ what, ask, words }: Proving<Payment>) {
       fail(t(code === '' ? ENTER_OTP : INVALID_OTP))
       return undefined
     },
-    /** Whether a refused payment was refused for its code, which is then said beside it. */
+    /** Whether a refused payment was refused for its code, which is then asked for or said beside it. */
     isAboutCode: (refusal: Pick<OrderProblem, 'code'> | undefined): boolean =>
-      question !== null && question !== undefined && CODE_FAULTS.includes(refusal?.code),
+      question !== null &&
+      question !== undefined &&
+      (refusal?.code === 'code_needed' || CODE_FAULTS.includes(refusal?.code)),
     refused: ({ code: name, sentence }: OrderProblem) => {
       typed.empty()
       if (question && CODE_FAULTS.includes(name)) fail(sentence)

@@ -11,7 +11,12 @@ import { isEmail, normalizeEmail } from '../../../../values/email.ts'
 import { formatMoney } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import { PayeePicker } from '../../../payees/web/payees.ts'
-import { askMemberCode, type ToMemberBody, sendToMember } from '../../member.contract.ts'
+import {
+  askMemberCode,
+  type RecipientCheck,
+  type ToMemberBody,
+  sendToMember,
+} from '../../member.contract.ts'
 import { accountWith, amountIn, leftAfter, whenOf } from '../form/common.ts'
 import { DetailsForm } from '../form/DetailsForm.tsx'
 import { isLater, laterRows, today, useLater, WhenToSend } from '../form/later.tsx'
@@ -33,6 +38,12 @@ import { useTranslate } from '../../../../values/useTranslate.tsx'
 /** Refusals after which the recipient has to be verified anew. */
 const RECIPIENT_GONE: readonly (string | undefined)[] = ['invalid_recipient', 'recipient_not_found']
 
+/** Who was found, once the server refused: nobody any more, or somebody whose money a rule wants a code for. */
+function foundAfter(code: string | undefined, found: RecipientCheck | null): RecipientCheck | null {
+  if (RECIPIENT_GONE.includes(code)) return null
+  return found && code === 'code_needed' ? { ...found, codeNeeded: true } : found
+}
+
 /** What the form holds, the code it may need, and sending it now or later. */
 function useMemberForm(transfer: Transfer) {
   const t = useTranslate()
@@ -44,6 +55,7 @@ function useMemberForm(transfer: Transfer) {
       isLater(kept)
         ? later.askCode({ kind: 'member', ...question.payment }, kept, question.anew)
         : call(askMemberCode, { body: question }),
+    onAskRefused: (problem) => learn(problem),
     words: TRANSFER_WORDS,
   })
   const checks = { id: transfer.ids.member, blank: kept, accounts: transfer.accounts }
@@ -52,22 +64,28 @@ function useMemberForm(transfer: Transfer) {
     send: (body: ToMemberBody) => call(sendToMember, { body }),
     onSent: transfer.onSent,
     problemOf: problemOf(t),
-    onRefused: (problem) => {
-      proof.refused(problem)
-      if (!RECIPIENT_GONE.includes(problem.code)) return
-      // Without a word of typing, which would take away why.
-      const values = { ...form.form.getValues(), found: null }
-      form.form.reset(values)
-      transfer.keep({ kind: 'member', values })
-    },
+    onRefused: (problem) => refused(problem),
     onTyped: (): void => {
       later.reset()
       proof.reset()
       transfer.keep({ kind: 'member', values: form.form.getValues() })
     },
   })
+  /** What a refusal says of the recipient, whatever was asked. */
+  const learn = ({ code }: OrderProblem): void => {
+    const values = form.form.getValues()
+    const found = foundAfter(code, values.found)
+    if (found === values.found) return
+    // Without a word of typing, which would take away why.
+    form.form.reset({ ...values, found })
+    transfer.keep({ kind: 'member', values: { ...values, found } })
+  }
+  const refused = (problem: OrderProblem): void => {
+    proof.refused(problem)
+    learn(problem)
+  }
   const send = (body: ToMemberBody) => {
-    if (isLater(kept)) later.send({ kind: 'member', ...body }, kept, proof.refused)
+    if (isLater(kept)) later.send({ kind: 'member', ...body }, kept, refused)
     else form.send(body)
   }
   return {
