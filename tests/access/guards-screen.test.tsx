@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { staySignedIn } from '../../src/modules/access/credentials.contract.ts'
+import { readProfile, staySignedIn } from '../../src/modules/access/credentials.contract.ts'
 import { getDemo } from '../../src/modules/demo/contract.ts'
 import { readSession, signIn, verifyCode } from '../../src/modules/access/contract.ts'
 import { MemberOnly } from '../../src/modules/access/web/guards.tsx'
+import { call } from '../../src/platform/web/api.ts'
 import { announced } from '../components/announced.ts'
-import { answers, loses } from '../components/fakeFetch.ts'
+import { answers, holds, loses } from '../components/fakeFetch.ts'
 import { tellNews } from '../components/fakeNews.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 import { AS_INES, type Session, SIGNED_OUT } from '../components/sessions.ts'
@@ -39,6 +41,43 @@ const open = (session?: Session): Promise<Mounted> =>
 beforeEach(() => {
   answers(getDemo, { people: [], passcodes: [], mail: [] })
 })
+
+const INES_READ = {
+  name: 'Ines Abara',
+  email: AS_INES.caller!.email,
+  phone: '',
+  street: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  newEmail: null,
+}
+
+const Profile = () => {
+  const { data } = useQuery({ queryKey: ['profile'], queryFn: () => call(readProfile, {}) })
+  return <p>{data ? `Known as ${data.name}` : 'Not read yet'}</p>
+}
+
+for (const [how, happens] of [
+  ['the stream of news tells so', () => tellNews('standing')],
+  ['the window is looked at again', () => dispatchEvent(new Event('visibilitychange'))],
+] as const)
+  test(`somebody else who signed in beside this window finds nothing that was read before, once ${how}`, async () => {
+    answers(readProfile, INES_READ)
+    const screen = (
+      <MemberOnly>
+        <Profile />
+      </MemberOnly>
+    )
+    await mount(screen, { path: '/dashboard', session: AS_INES })
+    await expect.element(page.getByText('Known as Ines Abara')).toBeVisible()
+    const ben = { ...AS_INES.caller!, personId: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1a09' }
+    answers(readSession, { ...AS_INES, caller: ben })
+    holds(readProfile)
+    vi.setSystemTime(inSeconds(30))
+    happens()
+    await expect.element(page.getByText('Not read yet')).toBeVisible()
+  })
 
 test('a page that needs a session sends a stranger to sign in, and remembers where they wanted to go', async () => {
   answers(readSession, SIGNED_OUT)

@@ -33,9 +33,11 @@ const knownSession = (): Session | undefined => {
 
 const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async () => {
+  queryFn: async ({ client }) => {
     const early = await comingEarly(readSession)
-    return early?.caller ? take(early) : loadSession()
+    const session = early?.caller ? take(early) : await loadSession()
+    forgetSomebodyElse(client, session)
+    return session
   },
   initialData: knownSession,
 })
@@ -53,8 +55,7 @@ export async function refreshSession(client: QueryClient): Promise<Session> {
   if (turn !== askedAgain) return session
   if (!session.caller) forgetSession(client)
   else {
-    const isSomebodyElse = coveredFor !== undefined && coveredFor !== session.caller.personId
-    if (isSomebodyElse) forgetWhatWasRead(client)
+    forgetSomebodyElse(client, session)
     client.setQueryData(sessionKey, session)
   }
   return session
@@ -78,12 +79,22 @@ export const readAgain = (client: QueryClient): Promise<void> =>
 /** Whose page was left standing when their session ended. */
 let coveredFor: string | undefined
 
+/** Whose page this is: of whoever is signed in, or was until their session ended. */
+const ownerIn = (client: QueryClient): string | undefined =>
+  client.getQueryData<Session>(sessionKey)?.caller?.personId ?? coveredFor
+
+/** Whoever signs in, maybe in another window, is shown nothing that was read for whoever was here before. */
+function forgetSomebodyElse(client: QueryClient, { caller }: Session): void {
+  const owner = ownerIn(client)
+  if (caller && owner !== undefined && owner !== caller.personId) forgetWhatWasRead(client)
+}
+
 /** Nobody is signed in any more; what they were looking at is the guard's to cover. */
 export function forgetSession(client: QueryClient): void {
   forgetEarly()
   setCsrfToken(undefined)
   void forgetNextVisit()
-  coveredFor = client.getQueryData<Session>(sessionKey)?.caller?.personId ?? coveredFor
+  coveredFor = ownerIn(client)
   client.setQueryData<Session>(
     sessionKey,
     (known) =>
