@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { TransferPanel } from '../../src/modules/transfers/web/TransferPanel.tsx'
@@ -112,12 +113,25 @@ export async function openForms(
   })
 }
 
-const Forms = ({ accounts }: { readonly accounts: readonly AccountOverview[] }) => (
-  <>
-    <WindowTitle title={useTitleWithParts(verbatim('Dashboard'))} institution="Hazelnotch" />
-    <TransferPanel accounts={accounts} onPosted={() => {}} />
-  </>
-)
+type Accounts = readonly AccountOverview[]
+
+const open = { become: (_accounts: Accounts): void => {} }
+
+/** From now on the member has these accounts, while the forms are open. */
+export const accountsBecome = (accounts: Accounts): void => open.become(accounts)
+
+function Forms({ accounts }: { readonly accounts: Accounts }) {
+  const [now, setNow] = useState(accounts)
+  useEffect(() => {
+    open.become = setNow
+  }, [])
+  return (
+    <>
+      <WindowTitle title={useTitleWithParts(verbatim('Dashboard'))} institution="Hazelnotch" />
+      <TransferPanel accounts={now} onPosted={() => {}} />
+    </>
+  )
+}
 
 /** Whom the money goes to abroad. */
 export const ana = {

@@ -4,6 +4,7 @@ import { sendBetweenAccounts, TRANSFER_REFUSALS } from '../../src/modules/transf
 import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
 import {
   ACCOUNTS,
+  accountsBecome,
   button,
   fillAmount,
   heading,
@@ -46,6 +47,20 @@ test('a form between accounts without answers, with a bad amount or too much mon
   await toReview()
   await expect.element(summary.getByText('Insufficient funds')).toBeVisible()
   await expect.element(panel.getByLabelText('Reference')).toHaveValue('Rent')
+})
+
+test('an account that is taken away under a review leads back to the form, which asks for another', async () => {
+  await openForms('own')
+  await fillAmount('25', 'Rent')
+  await toReview()
+  await expect.element(heading('Step 2 of 2: Review')).toBeVisible()
+  const [, savings] = ACCOUNTS
+  const club = { ...savings!, id: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1b99', last4: '1199' }
+  accountsBecome([savings!, club])
+  await expect.element(heading('Step 1 of 2: Details')).toBeVisible()
+  await toReview()
+  await summary.getByRole('link', { name: 'Choose the account the money comes from' }).click()
+  await expect.element(panel.getByLabelText('Amount')).toHaveValue('25.00')
 })
 
 test('the account chosen on one side cannot be chosen on the other', async () => {

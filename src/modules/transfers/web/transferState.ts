@@ -179,12 +179,19 @@ export type TransferStep = 'details' | 'notice' | 'review' | 'receipt'
 /** The step the address asks for, or the last one before it that can be shown. */
 export function reached(
   { passed }: TransferState,
+  accounts: readonly AccountOverview[],
   kind: TransferKind,
   asked: TransferStep,
 ): TransferStep {
   if (asked === 'receipt' || asked === 'details') return asked
-  if (passed?.kind !== kind) return 'details'
+  if (passed?.kind !== kind || !hasAccountsOf(passed, accounts)) return 'details'
   if (asked === 'notice') return kind === 'international' ? asked : 'details'
   const isReady = !('draft' in passed) || passed.draft !== null
   return isReady ? asked : kind === 'international' ? 'notice' : 'details'
+}
+
+/** An account may be taken away under a review, as when its primary owner removes a joint one. */
+function hasAccountsOf({ kind, body }: Passed, accounts: readonly AccountOverview[]): boolean {
+  const named = [body.fromAccountId, ...(kind === 'own' ? [body.toAccountId] : [])]
+  return named.every((id) => accounts.some((account) => account.id === id))
 }

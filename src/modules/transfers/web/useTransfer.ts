@@ -27,7 +27,7 @@ export function useTransfer(accounts: readonly AccountOverview[], onPosted: () =
   const [arranged, setArranged] = useState<Schedule>()
   const outcomeId = receiptId ?? arranged?.id
   const isOver = place.step === 'receipt' && outcomeId === undefined
-  const step = reached(state, kind, isOver ? 'details' : place.step)
+  const step = reached(state, accounts, kind, isOver ? 'details' : place.step)
   const { titleRef, focusTitle } = useStepFocus(kind, step)
   const changed = useChanged(onPosted)
   const { keepAnswer, ...outcome } = useAnswer(focusTitle)

@@ -62,6 +62,13 @@ export const MISSING_COMMON = {
   reference: say('Enter a reference, for example Rent'),
 } as const
 
+/** An account that was chosen and has been taken away since is none. */
+export const sourceProblem = (
+  { fromAccountId }: Pick<Common, 'fromAccountId'>,
+  accounts: readonly AccountOverview[],
+): Sentence | undefined =>
+  accountWith(accounts, fromAccountId) ? undefined : MISSING_COMMON.fromAccountId
+
 /** What a form's checks are made of, beside what was typed. */
 export interface Checked<Values> {
   /** Of the transfer: it can happen only once, however often it is sent. */

@@ -5,7 +5,14 @@ import { wireAmount } from '../../../../values/money.ts'
 import { ENTER_VALID_AMOUNT, FILL_IN_ALL } from '../../../../values/schema.ts'
 import { COUNTRY_EMBARGOED } from '../../draft.contract.ts'
 import { embargoedPart, InternationalBody } from '../../international.contract.ts'
-import { amountIn, type Checked, fundsProblem, leftAfter, MISSING_COMMON } from '../form/common.ts'
+import {
+  amountIn,
+  type Checked,
+  fundsProblem,
+  leftAfter,
+  MISSING_COMMON,
+  sourceProblem,
+} from '../form/common.ts'
 import { DRAFT_FIELD_OF } from '../send/sendProblem.ts'
 import type { ValuesOf } from '../transferState.ts'
 import { totalOf } from './cost.ts'
@@ -46,6 +53,7 @@ export const checksInternational = (
   own: (typed) => {
     const embargoed = embargoedPart(typed, embargoedCountries)
     return {
+      fromAccountId: sourceProblem(typed, accounts),
       ...(embargoed && { [embargoed]: COUNTRY_EMBARGOED.country_embargoed.message }),
       amount:
         decimalsProblem(typed) ??

@@ -11,6 +11,7 @@ import {
   fundsProblem,
   leftAfter,
   MISSING_COMMON,
+  sourceProblem,
   whenOf,
 } from '../form/common.ts'
 import type { ValuesOf } from '../transferState.ts'
@@ -50,6 +51,7 @@ export const checksToMember = (
   own: (typed) => {
     const when = whenOf(typed, accounts)
     return {
+      fromAccountId: sourceProblem(typed, accounts),
       email: recipientProblem(typed),
       // Sent on another day, for which the money need not be there yet.
       amount: when.mode === 'now' ? fundsProblem(leftAfter(typed, accounts)) : undefined,

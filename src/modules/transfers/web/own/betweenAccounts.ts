@@ -5,17 +5,21 @@ import { FILL_IN_ALL } from '../../../../values/schema.ts'
 import { whenProblems } from '../../../standingOrders/web/standingOrders.ts'
 import { BetweenAccountsBody, TRANSFER_REFUSALS } from '../../contract.ts'
 import {
+  accountWith,
   byField,
   type Checked,
   fundsProblem,
   leftAfter,
   MISSING_COMMON,
+  sourceProblem,
   whenOf,
 } from '../form/common.ts'
 import type { ValuesOf } from '../transferState.ts'
 import { say } from '../../../../values/sentence.ts'
 
 type Values = ValuesOf<'own'>
+
+const MISSING_TO = say('Choose the account the money goes to')
 
 export const checksBetweenAccounts = (
   { id, blank, accounts }: Checked<Values>,
@@ -35,6 +39,8 @@ export const checksBetweenAccounts = (
     const when = whenOf(typed, accounts)
     const isSame = fromAccountId !== '' && fromAccountId === toAccountId
     return {
+      fromAccountId: sourceProblem(typed, accounts),
+      toAccountId: accountWith(accounts, toAccountId) ? undefined : MISSING_TO,
       ...(isSame && { toAccountId: TRANSFER_REFUSALS.same_account.message }),
       // Sent on another day, for which the money need not be there yet.
       amount: when.mode === 'now' ? fundsProblem(leftAfter(typed, accounts)) : undefined,
@@ -42,5 +48,5 @@ export const checksBetweenAccounts = (
     }
   },
   headline: FILL_IN_ALL,
-  missing: { ...MISSING_COMMON, toAccountId: say('Choose the account the money goes to') },
+  missing: { ...MISSING_COMMON, toAccountId: MISSING_TO },
 })

@@ -2,7 +2,14 @@ import type { Checks } from '../../../../platform/web/forms.ts'
 import { wireAmount } from '../../../../values/money.ts'
 import { FILL_IN_ALL } from '../../../../values/schema.ts'
 import { UsBankBody } from '../../usBank.contract.ts'
-import { type Checked, fundsProblem, leftAfter, MISSING_COMMON, takesTwo } from '../form/common.ts'
+import {
+  type Checked,
+  fundsProblem,
+  leftAfter,
+  MISSING_COMMON,
+  sourceProblem,
+  takesTwo,
+} from '../form/common.ts'
 import { DRAFT_FIELD_OF } from '../send/sendProblem.ts'
 import type { ValuesOf } from '../transferState.ts'
 import { say } from '../../../../values/sentence.ts'
@@ -33,7 +40,10 @@ export const checksToUsBank = ({
     same_day_over: 'arrival',
     same_day_too_much: 'arrival',
   },
-  own: (typed) => ({ amount: fundsProblem(leftAfter(typed, accounts)) }),
+  own: (typed) => ({
+    fromAccountId: sourceProblem(typed, accounts),
+    amount: fundsProblem(leftAfter(typed, accounts)),
+  }),
   headline: FILL_IN_ALL,
   missing: {
     ...MISSING_COMMON,
