@@ -98,8 +98,19 @@ export async function call<E extends Endpoint>(
       ...(background && { 'x-background': '1' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: signal ? firstOf([signal, timeout]) : timeout,
   })
+}
+
+/** Aborts as the first of them does: `AbortSignal.any`, which not every browser that we serve has (decision 145). */
+function firstOf(signals: readonly AbortSignal[]): AbortSignal {
+  const first = new AbortController()
+  for (const signal of signals) {
+    const abort = (): void => first.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { signal: first.signal })
+  }
+  return first.signal
 }
 
 const UPLOAD_TIMEOUT_MS = 120_000

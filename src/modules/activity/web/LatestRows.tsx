@@ -1,3 +1,4 @@
+import { groupBy } from '../../../platform/web/groupBy.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
 import { StatusTag, Tag } from '../../../ui/lists/Tag.tsx'
@@ -23,7 +24,7 @@ export function LatestRows({ items, today, onOpen }: LatestRowsProps) {
   const dayOfItem = ({ postedAt }: Activity) => dayOf(new Date(postedAt), institution.timeZone)
   return (
     <ol aria-label={t('Recent transactions')} className="ledger-bands">
-      {[...Map.groupBy(items, dayOfItem)].map(([day, ofDay]) => (
+      {[...groupBy(items, dayOfItem)].map(([day, ofDay]) => (
         <li key={day} className="border-t border-line first:border-t-0">
           <ol aria-label={dayTitle(t, day, today)}>
             {ofDay.map((item, place) => (

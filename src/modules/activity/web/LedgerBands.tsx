@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { groupBy } from '../../../platform/web/groupBy.ts'
 import { type Day } from '../../../values/dates.ts'
 import type { Money } from '../../../values/money.ts'
 import { Amount } from '../../../ui/format/Amount.tsx'
@@ -48,7 +49,7 @@ export function LedgerBands(props: LedgerBandsProps) {
   const amountsHidden = props.amountsHidden ?? chosen
   return (
     <ol aria-label={label} className="ledger-bands">
-      {[...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
+      {[...groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
         <li key={day} className="border-t border-line first:border-t-0">
           <Heading className="px-4 pt-3 text-caption font-semibold text-ink-2 sm:px-6">
             <time dateTime={day}>{dayTitle(t, day, today)}</time>

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../platform/web/groupBy.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
@@ -35,7 +36,7 @@ export function FiredAlerts({ fired }: FiredProps) {
         </EmptyState>
       ) : (
         <ol className="ledger-bands border-t border-line">
-          {[...Map.groupBy(fired, dayIn)].map(([day, ofDay]) => (
+          {[...groupBy(fired, dayIn)].map(([day, ofDay]) => (
             <li key={day} className="border-t border-line first:border-t-0">
               <h3 className="px-4 pt-3 font-sans text-caption font-semibold text-ink-2 sm:px-6">
                 <time dateTime={day}>{dayTitle(t, day, today)}</time>

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { groupBy } from '../../../platform/web/groupBy.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -87,7 +88,7 @@ function AlertGroups({ alerts, onChange, onRemove }: GroupsProps) {
   const t = useTranslate()
   return (
     <ul className="divide-y divide-line border-t border-line">
-      {[...Map.groupBy(alerts, ({ accountId }) => accountId)].map(([accountId, ofAccount]) => {
+      {[...groupBy(alerts, ({ accountId }) => accountId)].map(([accountId, ofAccount]) => {
         const account = ofAccount[0]!.account
         return (
           <li key={accountId ?? 'all'} className="px-4 pt-3 pb-1 sm:px-6">

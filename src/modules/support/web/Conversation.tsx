@@ -1,3 +1,4 @@
+import { groupBy } from '../../../platform/web/groupBy.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/format/classNames.ts'
@@ -45,7 +46,7 @@ export function Conversation(props: ConversationProps) {
   const t = useTranslate()
   const zone = institution.timeZone
   const today = dayOf(serverNow(), zone)
-  const days = Map.groupBy(said, ({ at }) => dayOf(new Date(at), zone))
+  const days = groupBy(said, ({ at }) => dayOf(new Date(at), zone))
   return (
     <ol aria-label={label} className="ledger-bands border-y border-line">
       {[...days].map(([day, ofDay]) => (
