@@ -68,6 +68,7 @@ describe('our own files', () => {
     ['semicolons', Buffer.from(file(GOOD).replaceAll(',', ';'))],
     ['tabs', Buffer.from(file(GOOD).replaceAll(',', '\t'))],
     ['empty lines at the end', Buffer.from(`${file(GOOD)}\n\n,,,,,,,\n`)],
+    ['an empty line before semicolons', Buffer.from(`\n \n${file(GOOD).replaceAll(',', ';')}`)],
   ] as const) {
     test(`with ${name} are the same file`, () => {
       assert.deepEqual(draftsIn(bytes), draftsIn(file(GOOD)))
@@ -77,6 +78,7 @@ describe('our own files', () => {
   const WRONG: readonly (readonly [row: string, problems: Problems])[] = [
     [GOOD.replace('Checking', 'Cash'), { account: 'Choose Checking or Savings' }],
     [GOOD.replace('credit', 'gift'), { type: 'Choose credit or debit' }],
+    [GOOD.replace('12.50', '12 50'), { amount: 'Use digits, for example 12.50' }],
     [GOOD.replace('12.50', 'twelve'), { amount: 'Use digits, for example 12.50' }],
     [GOOD.replace('12.50', '=1+1'), { amount: 'Use digits, for example 12.50' }],
     [GOOD.replace('12.50', '12.505'), { amount: 'Use digits, for example 12.50' }],
@@ -113,6 +115,13 @@ describe('our own files', () => {
     const [draft] = draftsIn(file(GOOD.replace('Branch deposit', '=cmd()')))
     assert.equal(draft!.description, '=cmd()')
     assert.deepEqual(problemsOf(english, draft!), {})
+  })
+
+  test('with a word in a cell that means something to JavaScript keep it to be corrected', () => {
+    const [draft] = draftsIn(
+      file(GOOD.replace('credit', 'constructor').replace('Completed', 'Constructor')),
+    )
+    assert.deepEqual([draft!.type, draft!.status], ['constructor', 'Constructor'])
   })
 
   test('show the one bad row of fifty', () => {
@@ -195,6 +204,13 @@ describe('cells', () => {
     ['−12.50', '12.50', true],
     ['+12.50', '12.50', false],
     ['USD 12.50', '12.50', false],
+    ['12.50 USD', '12.50', false],
+    ['- $ 12.50', '12.50', true],
+    ['1 250.50', '1250.50', false],
+    ['1\u00a0250\u00a0000', '1250000.00', false],
+    ['12 50', undefined],
+    ['1 2500', undefined],
+    ['12. 50', undefined],
     ['1.000,50', undefined],
     ['12,50', undefined],
     ['--5', undefined],
@@ -234,6 +250,9 @@ describe('cells', () => {
     ['3/2/71', '1971-03-02'],
     ['3.2.69', '2069-03-02'],
     ['2026-03-12T08:00:00Z', '2026-03-12'],
+    ['2026/3/2', '2026-03-02'],
+    ['2026111', undefined],
+    ['202611', undefined],
     ['13/2/26', undefined],
     ['2/30/26', undefined],
     ['yesterday', undefined],
@@ -262,6 +281,15 @@ describe('rows with problems', () => {
     const back = tableOf(failedRowsFile([{ draft: draft!, problem: 'amount: use digits' }]))
     assert.ok(isOurs(back))
     assert.deepEqual(draftsOf(back, proposeMapping(back)), [draft])
+  })
+
+  test('come back with their texts as they were, also those that a spreadsheet would run', () => {
+    for (const description of ['-10% discount', '+1 coffee', '@home', '=cmd()', "'tis the season"]) {
+      const [draft] = draftsIn(file(GOOD))
+      const failed = { draft: { ...draft!, description }, problem: 'none' }
+      const back = tableOf(failedRowsFile([failed]))
+      assert.equal(draftsOf(back, proposeMapping(back))[0]!.description, description)
+    }
   })
 
   test('cannot start a formula in a spreadsheet', () => {

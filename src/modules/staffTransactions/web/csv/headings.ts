@@ -47,35 +47,35 @@ export const HEADINGS: Readonly<Record<Target, readonly string[]>> = {
 }
 
 /** Words banks use for the two directions. */
-const TYPE_WORDS: Readonly<Record<string, (typeof TYPES)[number]>> = {
-  cr: 'credit',
-  c: 'credit',
-  deposit: 'credit',
-  dr: 'debit',
-  d: 'debit',
-  withdrawal: 'debit',
-}
+const TYPE_WORDS: ReadonlyMap<string, (typeof TYPES)[number]> = new Map([
+  ['cr', 'credit'],
+  ['c', 'credit'],
+  ['deposit', 'credit'],
+  ['dr', 'debit'],
+  ['d', 'debit'],
+  ['withdrawal', 'debit'],
+])
 
 /** Words banks use for what became of a transaction. Others are left for a person to decide. */
-const STATUS_WORDS: Readonly<Record<string, (typeof STATUSES)[number]>> = {
-  posted: 'Completed',
-  cleared: 'Completed',
-  complete: 'Completed',
-  settled: 'Completed',
-  booked: 'Completed',
-  processing: 'Pending',
-  authorized: 'Pending',
-  'in process': 'Pending',
-  declined: 'Failed',
-  rejected: 'Failed',
-  returned: 'Failed',
-}
+const STATUS_WORDS: ReadonlyMap<string, (typeof STATUSES)[number]> = new Map([
+  ['posted', 'Completed'],
+  ['cleared', 'Completed'],
+  ['complete', 'Completed'],
+  ['settled', 'Completed'],
+  ['booked', 'Completed'],
+  ['processing', 'Pending'],
+  ['authorized', 'Pending'],
+  ['in process', 'Pending'],
+  ['declined', 'Failed'],
+  ['rejected', 'Failed'],
+  ['returned', 'Failed'],
+])
 
 export const typeIn = (cell: string): (typeof TYPES)[number] | undefined =>
-  wordIn(TYPES, cell) ?? TYPE_WORDS[plain(cell)]
+  wordIn(TYPES, cell) ?? TYPE_WORDS.get(plain(cell))
 
 export const statusIn = (cell: string): (typeof STATUSES)[number] | undefined =>
-  wordIn(STATUSES, cell) ?? STATUS_WORDS[plain(cell)]
+  wordIn(STATUSES, cell) ?? STATUS_WORDS.get(plain(cell))
 
 type Columns = Partial<Record<Target, number>>
 

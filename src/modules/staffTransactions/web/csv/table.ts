@@ -47,9 +47,12 @@ export function readTable(t: Translate, text: string): Result<Table, 'unreadable
     const why = t('it has more than {max} rows. Split it into several files', { max: ROWS_MAX })
     return refuse('unreadable', why)
   }
-  const rows = lines.map(({ record }) => record)
+  const rows = lines.map(({ record }) => record.map(unguarded))
   return ok({ header, headless, rows, faults: faultsIn(t, lines, header.length) })
 }
+
+/** Our own files have an apostrophe before what a spreadsheet would run. It is no part of the text. */
+const unguarded = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@])/, '')
 
 interface Line {
   readonly record: string[]
@@ -98,9 +101,10 @@ const isOurRow = (cells: readonly string[]): boolean =>
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
-/** The separator that stands most often in the first line, outside quotation marks. */
+/** The separator that stands most often in the first line with anything in it, outside quotation marks. */
 function delimiterOf(text: string): string {
-  const bare = (text.split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const [line = ''] = /^.*\S.*$/m.exec(text) ?? []
+  const bare = line.replace(/"[^"]*"/g, '')
   const countOf = (mark: string): number => bare.split(mark).length
   return DELIMITERS.reduce((best, mark) => (countOf(mark) > countOf(best) ? mark : best))
 }

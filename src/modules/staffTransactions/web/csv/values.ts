@@ -12,12 +12,19 @@ interface ReadAmount {
   readonly negative: boolean
 }
 
+/** A gap that groups thousands, as in `1 250.50`. */
+const GROUP_GAP = /(?<=[0-9])\s(?=[0-9]{3}(?![0-9]))/g
+/** Digits on both sides of any other gap are no one number: `12 50` is not 1,250. */
+const DIGITS_APART = /[0-9.,]\s+[0-9.,]/
+
 /**
  * An amount as banks print it: `$1,000.00`, `(12.50)`, `-12.50`, `12.50-`, `USD 12.50`. Undefined
  * when it is none, which an amount with the other decimal mark is too.
  */
 export function readAmount(cell: string, decimalMark: DecimalMark): ReadAmount | undefined {
-  const bare = cell.replace(/[\s\u00a0]|USD/gi, '').replace(/[−–]/g, '-')
+  const spaced = cell.trim().replace(GROUP_GAP, '').replace(/USD/gi, ' ')
+  if (DIGITS_APART.test(spaced)) return undefined
+  const bare = spaced.replace(/\s/g, '').replace(/[−–]/g, '-')
   const inBrackets = /^\((.*)\)$/.exec(bare)
   const unsigned = (inBrackets?.[1] ?? bare).replace(/^\+/, '')
   const signed = /^(-?)(\$?)(-?)([^-]*)(-?)$/.exec(unsigned)
@@ -51,7 +58,10 @@ const fullYear = (year: string): string =>
 /** A date in one of the usual forms as `"2026-03-12"`; undefined when it is none. */
 export function readDate(cell: string, order: DateOrder): string | undefined {
   const [typed = ''] = cell.trim().split(/[T ]/)
-  const iso = /^([0-9]{4})[-/.]?([0-9]{1,2})[-/.]?([0-9]{1,2})$/.exec(typed)
+  // Without marks between them only all eight digits say which is which: 2026111 is two days.
+  const iso =
+    /^([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})$/.exec(typed) ??
+    /^([0-9]{4})([0-9]{2})([0-9]{2})$/.exec(typed)
   const local = /^([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4}|[0-9]{2})$/.exec(typed)
   const [year, month, day] = iso
     ? [iso[1]!, iso[2]!, iso[3]!]
