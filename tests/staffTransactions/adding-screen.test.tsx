@@ -153,6 +153,20 @@ test('rows whose answer was lost or refused stay, and are sent again under their
   expect(new Set(sent).size).toBe(1)
 })
 
+test('rows whose id the server knows for others are added at the next press, under a new id', async () => {
+  await openEntries('0.00')
+  await typeRow()
+  refuses(addMemberTransactions, 'id_reused')
+  await add.click()
+  const { message } = addMemberTransactions.refusals.id_reused
+  await expect.element(page.getByText(message)).toBeVisible()
+  addsThen('25.00')
+  await add.click()
+  await expect.element(added).toBeVisible()
+  const [first, second] = askedOf(addMemberTransactions).map(({ body: { batchId } }) => batchId)
+  expect(second).not.toBe(first)
+})
+
 test('rows that another administrator has to approve leave the table, which begins anew', async () => {
   await openEntries('0.00')
   await typeRow()

@@ -201,10 +201,10 @@ describe('the same again', () => {
     const [ada, ben] = [await union.member('Ada Brooks'), await union.member('Ben Okafor')]
     const batchId = newId()
     done(await add(union, ada, [row('25.00')], { batchId }))
-    assert.equal(codeIn(await add(union, ada, [row('26.00')], { batchId })), 'batch_reused')
-    assert.equal(codeIn(await add(union, ben, [row('25.00')], { batchId })), 'batch_reused')
+    assert.equal(codeIn(await add(union, ada, [row('26.00')], { batchId })), 'id_reused')
+    assert.equal(codeIn(await add(union, ben, [row('25.00')], { batchId })), 'id_reused')
     const theo = { batchId, by: union.theo }
-    assert.equal(codeIn(await add(union, ada, [row('25.00')], theo)), 'batch_reused')
+    assert.equal(codeIn(await add(union, ada, [row('25.00')], theo)), 'id_reused')
   })
 
   test('the same row typed twice is two transactions', async (t) => {

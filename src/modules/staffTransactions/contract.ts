@@ -84,7 +84,7 @@ export const addMemberTransactions = endpoint({
       status: 409,
       message: say('Failed to add transactions: this file was added before. Nothing was added.'),
     },
-    batch_reused: {
+    id_reused: {
       status: 409,
       message: say('Failed to add transactions: this form was used before. Please open it again.'),
     },

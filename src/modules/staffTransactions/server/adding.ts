@@ -32,7 +32,7 @@ import { chunksOf } from '../../../platform/server/chunks.ts'
 export type AddRefusal =
   | 'user_not_found'
   | 'own_account'
-  | 'batch_reused'
+  | 'id_reused'
   | 'file_added_before'
   | 'account_not_found'
   | 'account_not_open'
@@ -54,7 +54,7 @@ export interface Added {
  * Everything else is an informational transaction: shown, and counted nowhere. The ledger's own clock is never turned back;
  * the date of a row is its value date and the text people see.
  *
- * - `file_added_before`, `batch_reused`
+ * - `file_added_before`, `id_reused`
  * - `account_not_found`, `account_not_open`, `account_fixed`, `balance_overflow`
  * - `insufficient_funds`
  *

@@ -48,14 +48,14 @@ const fingerprintOf = (rows: readonly EntryRow[]): Buffer =>
  * Claims the batch, first of all: of two requests with one id or one file the second waits here
  * until the first has committed or given up, and then knows.
  *
- * - `batch_reused`: the id was used for other rows, by somebody else or for another member
+ * - `id_reused`: the id was used for other rows, by somebody else or for another member
  * - `file_added_before`: the file, or one with the very same rows
  */
 export async function claimBatch(
   tx: Tx,
   ctx: ActionContext,
   batch: Batch,
-): Promise<Result<'claimed' | 'added_before', 'batch_reused' | 'file_added_before'>> {
+): Promise<Result<'claimed' | 'added_before', 'id_reused' | 'file_added_before'>> {
   const { personId, batchId, rows, fileHash } = batch
   const fingerprint = fingerprintOf(rows)
   const claimed = await tx
@@ -81,7 +81,7 @@ async function judgeEarlier(
   { actorId, institution }: ActionContext,
   { personId, batchId, fileHash }: Batch,
   fingerprint: Buffer,
-): Promise<Result<'added_before', 'batch_reused' | 'file_added_before'>> {
+): Promise<Result<'added_before', 'id_reused' | 'file_added_before'>> {
   const tables = tx.withTables<EntryTables>()
   const same = await tables
     .selectFrom('staff_batch')
@@ -93,7 +93,7 @@ async function judgeEarlier(
       same.person_id === personId &&
       same.actor_id === actorId &&
       same.fingerprint.equals(fingerprint)
-    return again ? ok('added_before') : refuse('batch_reused')
+    return again ? ok('added_before') : refuse('id_reused')
   }
   const earlier = await tables
     .selectFrom('staff_batch')
