@@ -128,6 +128,9 @@ export const required = ({ missing, malformed }: Asked, isFine: (typed: string) 
 /** An instant on the wire, ISO 8601 in UTC. */
 export const instant = () => z.iso.datetime()
 
+/** An amount in dollars that a client gives back as it was told, `"-25.00"`. */
+export const toldAmount = () => z.string().check(z.regex(/^-?[0-9]{1,12}(\.[0-9]{1,2})?$/))
+
 /** A decimal amount on the wire, `"-25.00"`. Which amounts are allowed is the action's to say. */
 export const decimal = () => z.string().check(z.regex(/^-?[0-9]+(\.[0-9]+)?$/))
 

@@ -126,6 +126,15 @@ describe('the sentences of the specification about an account', () => {
     })
   }
 
+  for (const expectedBalance of ['100.000', '0.1234', '1'.repeat(20), '-', '']) {
+    test(`a form that began with a balance of "${expectedBalance}" is refused`, async (t) => {
+      const union = await openAccountRoutes(t)
+      const ada = await union.member('Ada Brooks', { checking: '100.00' })
+      const answer = await edit({ ...union, ada }, { expectedBalance })
+      assert.deepEqual([answer.status, answer.body.code], [400, 'invalid_input'])
+    })
+  }
+
   test('are as the specification spells them where only the screen says them', () => {
     assert.equal(UPDATE_FAILED, 'Failed to update account')
   })

@@ -13,6 +13,7 @@ import {
   houseAccount,
   lockedBalancesOf,
 } from '../../src/modules/ledger/server/ledger.ts'
+import { CloseAccountBody } from '../../src/modules/openings/closing.contract.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { fromDecimal } from '../../src/values/money.ts'
@@ -263,4 +264,11 @@ describe('closing meets', () => {
     })
     assert.equal(codeIn(await asked), 'source_account_not_found')
   })
+})
+
+test('a penalty that is no amount of dollars is refused before anything is looked at', () => {
+  const body = (penalty: string) => ({ id: newId(), penalty })
+  assert.ok(CloseAccountBody.safeParse(body('12.34')).success)
+  for (const penalty of ['12.345', '12.', '1'.repeat(13), 'twelve'])
+    assert.ok(!CloseAccountBody.safeParse(body(penalty)).success, penalty)
 })

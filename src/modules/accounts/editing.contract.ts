@@ -9,6 +9,7 @@ import {
   id,
   instant,
   told,
+  toldAmount,
   TYPED_AMOUNT_LIMITS,
 } from '../../values/schema.ts'
 import { AccountKind, AccountLabel, OWNER_ROLES } from './contract.ts'
@@ -79,7 +80,7 @@ export const AccountEdit = z.strictObject({
   routingNumber,
   /** What the balance shall be, and what it was when the form was opened. */
   balance,
-  expectedBalance: decimal(),
+  expectedBalance: toldAmount(),
   reason,
 })
 export type AccountEdit = z.infer<typeof AccountEdit>

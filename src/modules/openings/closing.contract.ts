@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { decimal, FILL_IN_ALL, formId, id, instant, text } from '../../values/schema.ts'
+import { decimal, FILL_IN_ALL, formId, id, instant, text, toldAmount } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { AccountLabel } from '../accounts/contract.ts'
 import { POSTING_REFUSALS } from '../transfers/contract.ts'
@@ -90,7 +90,7 @@ export const CloseAccountBody = z.strictObject({
   /** Where the rest goes; left out where there is none. */
   toAccountId: z.optional(text(100, FILL_IN_ALL)),
   /** The early-withdrawal penalty that was shown; left out where there is none. No more than that is charged. */
-  penalty: z.optional(decimal()),
+  penalty: z.optional(toldAmount()),
 })
 export type CloseAccountBody = z.infer<typeof CloseAccountBody>
 
