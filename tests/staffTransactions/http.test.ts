@@ -139,6 +139,9 @@ describe('reading on the wire', () => {
     assert.equal(new Set(seen).size, 130)
     const broken = await union.get(at(ada, 'transactions?before=nonsense'))
     assert.deepEqual([broken.status, broken.body.code], [400, 'invalid_cursor'])
+    const backwards = await union.get(at(ada, 'transactions?from=2026-03-02&to=2026-03-01'))
+    assert.equal(backwards.status, 400)
+    assert.equal(backwards.body.message, 'The first day must not be after the last day')
   })
 
   const FILTERS: readonly (readonly [query: string, found: readonly string[]])[] = [

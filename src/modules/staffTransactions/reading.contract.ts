@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CATEGORIES } from '../../values/categories.ts'
 import { endpoint } from '../../values/endpoint.ts'
-import { periodShape } from '../../values/filters.ts'
+import { daysInOrder, periodShape } from '../../values/filters.ts'
 import { CURSOR_LIMITS, decimal, id, instant, text, told } from '../../values/schema.ts'
 import { ACCOUNT_KINDS, AccountLabel } from '../accounts/contract.ts'
 import { Member } from '../accounts/words.contract.ts'
@@ -53,20 +53,24 @@ export const MemberTransaction = z.object({
 })
 export type MemberTransaction = z.infer<typeof MemberTransaction>
 
-export const TransactionFilters = z.strictObject({
-  q: z.optional(text(100, say('Enter a word to look for'))),
-  /** The id of one account, or a kind. */
-  account: z.optional(
-    told(z.string({ error: say('Choose an account from the list') }), { maxLength: 36 }),
-  ),
-  type: z.optional(z.enum(TYPES, { error: say('Choose credit or debit') })),
-  category: z.optional(z.enum(CATEGORIES, { error: say('Choose a category from the list') })),
-  status: z.optional(z.enum(StaffStatus.options, { error: say('Choose a status from the list') })),
-  /** Days as the table shows them. */
-  ...periodShape(),
-  /** The `next` of the page before. */
-  before: z.optional(told(z.string(), CURSOR_LIMITS)),
-})
+export const TransactionFilters = z
+  .strictObject({
+    q: z.optional(text(100, say('Enter a word to look for'))),
+    /** The id of one account, or a kind. */
+    account: z.optional(
+      told(z.string({ error: say('Choose an account from the list') }), { maxLength: 36 }),
+    ),
+    type: z.optional(z.enum(TYPES, { error: say('Choose credit or debit') })),
+    category: z.optional(z.enum(CATEGORIES, { error: say('Choose a category from the list') })),
+    status: z.optional(
+      z.enum(StaffStatus.options, { error: say('Choose a status from the list') }),
+    ),
+    /** Days as the table shows them. */
+    ...periodShape(),
+    /** The `next` of the page before. */
+    before: z.optional(told(z.string(), CURSOR_LIMITS)),
+  })
+  .check(daysInOrder)
 export type TransactionFilters = z.infer<typeof TransactionFilters>
 
 /** A row that staff wrote on an account and that moved no money, as its owner reads it. */
