@@ -96,6 +96,9 @@ describe('creating a user', () => {
       [{ city: '' }, 400, 'Please enter the city'],
       [{ state: '' }, 400, 'Please enter the state'],
       [{ zipCode: '' }, 400, 'Please enter the ZIP code'],
+      ...['fullName', 'street', 'city', 'state', 'zipCode'].map(
+        (field) => [{ [field]: 'One\ntwo' }, 400, 'Please use ordinary characters only'] as const,
+      ),
       [{ initialAvailableBalance: '-1' }, 400, 'Please enter a valid amount'],
       [{ initialCurrentBalance: '1.005' }, 400, 'Please enter a valid amount'],
       [{ initialCurrentBalance: 5 }, 400, 'Please enter a valid amount'],

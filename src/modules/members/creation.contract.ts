@@ -8,7 +8,7 @@ import {
   email,
   ENTER_VALID_AMOUNT,
   id,
-  text,
+  line,
   told,
   TYPED_AMOUNT_LIMITS,
 } from '../../values/schema.ts'
@@ -42,7 +42,7 @@ export const creationSchema = (rules: PasswordRules) =>
   z.strictObject({
     /** Made by the form: sent again, it creates nobody again. */
     id: id(),
-    fullName: text(120, say('Please enter the full name')),
+    fullName: line(120, say('Please enter the full name')),
     email: email(say('Please enter a valid email address')),
     phone: phone(say('Please enter a phone number')),
     password: newPassword(rules),
@@ -52,10 +52,10 @@ export const creationSchema = (rules: PasswordRules) =>
       z.enum(STAFF_ROLES, { error: say('Please choose a role') }),
       'administrator',
     ),
-    street: text(120, say('Please enter the street address')),
-    city: text(80, say('Please enter the city')),
-    state: text(80, say('Please enter the state')),
-    zipCode: text(16, say('Please enter the ZIP code')),
+    street: line(120, say('Please enter the street address')),
+    city: line(80, say('Please enter the city')),
+    state: line(80, say('Please enter the state')),
+    zipCode: line(16, say('Please enter the ZIP code')),
     /** What of the balance can be spent. */
     initialAvailableBalance: balance,
     /** What is posted. The part above the available balance is set aside. */
