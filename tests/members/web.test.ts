@@ -74,11 +74,14 @@ test('the file of selected people opens in a spreadsheet and starts nothing ther
       email: '+1@example.com',
       checkingBalance: null,
     }),
+    // Full-width signs, which spreadsheets in Chinese and Japanese take for the others.
+    user({ name: '＝1+1', email: '＠sum@example.com' }),
   ])
   assert.deepEqual(file.split('\r\n'), [
     '"Name","Email","Role","Status","Registered","Waiting since","Checking balance"',
     '"Ben Okafor","ben@example.com","User","Approved","2026-07-01T12:00:00.000Z","","12.50"',
     `"'=HYPERLINK(""http://evil.example"")","'+1@example.com","User","Approved","2026-07-01T12:00:00.000Z","",""`,
+    `"'＝1+1","'＠sum@example.com","User","Approved","2026-07-01T12:00:00.000Z","","12.50"`,
     '',
   ])
 })

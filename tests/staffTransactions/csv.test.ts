@@ -284,7 +284,14 @@ describe('rows with problems', () => {
   })
 
   test('come back with their texts as they were, also those that a spreadsheet would run', () => {
-    for (const description of ['-10% discount', '+1 coffee', '@home', '=cmd()', "'tis the season"]) {
+    for (const description of [
+      '-10% discount',
+      '+1 coffee',
+      '@home',
+      '=cmd()',
+      '＝1',
+      "'tis the season",
+    ]) {
       const [draft] = draftsIn(file(GOOD))
       const failed = { draft: { ...draft!, description }, problem: 'none' }
       const back = tableOf(failedRowsFile([failed]))

@@ -9,8 +9,8 @@ export function saveFile(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** A spreadsheet takes a cell that begins like this for a formula and would run it. */
-const FORMULA = /^\s*[=+\-@\t\r]/
+/** A spreadsheet takes a cell that begins like this, or with such a sign in full width, for a formula and would run it. */
+const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/
 const PLAIN_NUMBER = /^-?[0-9]+(\.[0-9]+)?$/
 
 const quoted = (cell: string): string => {

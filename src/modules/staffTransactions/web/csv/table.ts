@@ -52,7 +52,7 @@ export function readTable(t: Translate, text: string): Result<Table, 'unreadable
 }
 
 /** Our own files have an apostrophe before what a spreadsheet would run. It is no part of the text. */
-const unguarded = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@])/, '')
+const unguarded = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
 
 interface Line {
   readonly record: string[]
