@@ -56,6 +56,15 @@ test('an address that nobody has, or that is missing, is told under the button',
   await expect.poll(focusedWords).toContain('User not found')
 })
 
+test('one transaction is not spoken of as several', async () => {
+  answers(findDeletion, { ...NOA, count: 1 })
+  await openPanel()
+  await find('Noa.Odd@example.com')
+  const warning = "1 transaction of Noa Odd will be deleted. This can't be undone."
+  await expect.element(panel.getByText(warning)).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Delete 1 transaction' })).toBeVisible()
+})
+
 test('a refusal is red and takes the focus, whatever it says', async () => {
   await findNoa()
   await panel.getByLabelText('Type the email again').fill('noa.odd@example.com')

@@ -119,10 +119,10 @@ function Confirm({ found, busy, onDelete }: ConfirmProps) {
       <p className="font-medium">
         {none
           ? t('{name} has no transactions.', { name: found.name })
-          : t("{count} transactions of {name} will be deleted. This can't be undone.", {
-              count: found.count,
-              name: found.name,
-            })}
+          : t(
+              "{count, plural, one {# transaction} other {# transactions}} of {name} will be deleted. This can't be undone.",
+              { count: found.count, name: found.name },
+            )}
       </p>
       {none ? null : (
         <>
@@ -144,7 +144,9 @@ function Confirm({ found, busy, onDelete }: ConfirmProps) {
               disabledReason={same ? undefined : t('Type the email again to enable this.')}
               onClick={onDelete}
             >
-              {t('Delete {count} transactions', { count: found.count })}
+              {t('Delete {count, plural, one {# transaction} other {# transactions}}', {
+                count: found.count,
+              })}
             </Button>
           </div>
         </>
