@@ -128,12 +128,13 @@ export const Overview = z.object({
   accounts: z.array(AccountOverview),
   /**
    * Money that waits to leave and to arrive: how much without a sign, and how many transactions. What is
-   * on hold of a check is in neither; it stands on the row of its deposit.
+   * on hold of a check is in neither; it stands on the row of its deposit. Of the accounts that the
+   * member owns, alone or with others.
    */
   pending: z.object({ out: PendingTotal, in: PendingTotal }),
   /**
    * The running calendar month of the institution's zone, without what was reversed and without moves
-   * between accounts of the member.
+   * between accounts of the member, who owns them alone or with others.
    */
   month: z.object({ income: decimal(), outgoing: decimal() }),
   recent: z.array(Activity),

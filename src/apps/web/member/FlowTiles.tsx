@@ -11,7 +11,7 @@ interface TileProps {
   readonly signed?: boolean
 }
 
-/** Money in and out of all accounts since the month began where the credit union is. */
+/** Money in and out of all accounts of one's own since the month began where the credit union is. */
 export const FlowTiles = ({ month }: { readonly month: Overview['month'] }) => {
   const t = useTranslate()
   return (

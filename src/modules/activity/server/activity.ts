@@ -3,6 +3,7 @@ import { monthOf, monthRange } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { type Money, money, sum, toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
+import { isOwned } from '../../accounts/choosing.contract.ts'
 import {
   accountsOf,
   labelOf,
@@ -36,7 +37,11 @@ export async function overviewOf(parts: ActivityParts, personId: string): Promis
   const accounts = await accountsOf(db, personId)
   const month = monthRange(monthOf(now, institution.timeZone), institution.timeZone)
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
-  const { balances, flows, pending, recent } = await overview(db, ids, month, RECENT_COUNT)
+  const all = await overview(db, ids, month, RECENT_COUNT)
+  const { balances, pending, recent } = all
+  // What came and went stands for the member, like the total beside it: not for whom they look after.
+  const owned = accounts.filter(isOwned).map(({ ledgerAccountId }) => ledgerAccountId)
+  const own = owned.length === ids.length ? all : await overview(db, owned, month, 0)
   const labels = await labelsOf(db, accounts)
   const left = await leftToday(db, { at: now, institution }, accounts)
   const latest = [
@@ -53,10 +58,10 @@ export async function overviewOf(parts: ActivityParts, personId: string): Promis
       ...presentAccount(account, balances, institution),
       ...capIn(account, left),
     })),
-    pending: { out: figureOf(pending.out), in: figureOf(pending.in) },
+    pending: { out: figureOf(own.pending.out), in: figureOf(own.pending.in) },
     month: {
-      income: toDecimal(sum(flows.map(({ moneyIn }) => moneyIn))),
-      outgoing: toDecimal(sum(flows.map(({ moneyOut }) => moneyOut))),
+      income: toDecimal(sum(own.flows.map(({ moneyIn }) => moneyIn))),
+      outgoing: toDecimal(sum(own.flows.map(({ moneyOut }) => moneyOut))),
     },
     recent: await annotated(parts, latest),
   }
