@@ -126,27 +126,31 @@ test('rows that staff type in wait, are seen by the second person, and are added
     status: 'Completed',
     updateBalance: true,
   }
-  const batch = { batchId: newId(), rows: [row, { ...row, amount: '7.50' }] }
+  const batch = { batchId: newId(), rows: [row, { ...row, amount: '7500.00' }] }
   assert.equal((await rosa.post(path, batch)).body.message, WAITS)
   assert.equal(await balance(), '100.00')
 
   const [seen] = (await open(theo)).items
   assert.equal(seen.summary, 'Add 2 transactions')
   assert.deepEqual(
+    seen.changes.slice(1).map(({ what }: { what: string }) => what),
+    Array(2).fill('Jul 14, 2026, Checking, Completed'),
+  )
+  assert.deepEqual(
     seen.changes.map(({ before, after }: { before: string; after: string }) => [before, after]),
     [
-      ['$100.00', '$132.50'],
+      ['$100.00', '$7,625.00'],
       [null, '+$25.00 Branch deposit'],
-      [null, '+$7.50 Branch deposit'],
+      [null, '+$7,500.00 Branch deposit'],
     ],
   )
   const approved = await theo.post(`/api/admin/approvals/${seen.id}/approve`)
   assert.deepEqual(approved.body, { state: 'approved', note: null })
-  assert.equal(await balance(), '132.50')
+  assert.equal(await balance(), '7625.00')
 
   const again = await rosa.post(path, batch)
   assert.deepEqual([again.status, again.body.replayed], [200, true])
-  assert.equal(await balance(), '132.50')
+  assert.equal(await balance(), '7625.00')
   assert.equal((await open(theo)).openCount, 0)
 
   const asAda = await union.portal.as('ada@example.com')
@@ -155,7 +159,7 @@ test('rows that staff type in wait, are seen by the second person, and are added
     items.map(({ title }: { title: string }) => title),
     ['Staff added 2 transactions'],
   )
-  assert.match(items[0].text, /^Checking ··\d{4} went from \$100\.00 to \$132\.50\./)
+  assert.match(items[0].text, /^Checking ··\d{4} went from \$100\.00 to \$7,625\.00\./)
 })
 
 test('what somebody asked who was suspended since is not carried out', async (t) => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type Approvable, approvalHandler } from '../../approvals/server/approvals.ts'
 import type { Change } from '../../approvals/contract.ts'
-import { fromDecimal, type Money } from '../../../values/money.ts'
+import { formatDay } from '../../../values/formats.ts'
+import { formatMoney, fromDecimal, money, type Money } from '../../../values/money.ts'
 import { english } from '../../../values/sentence.ts'
 import { id } from '../../../values/schema.ts'
 import { balanceChangeOf, largestChange, largestOf } from '../../accounts/server/accounts.ts'
@@ -26,6 +27,11 @@ const largestRow = (rows: Batch['rows']): Money =>
 /** The second person sees this many rows, and of the others how many there are. */
 const ROWS_TOLD_MAX = 20
 
+function changeOf({ type, amount }: Batch['rows'][number]): Money {
+  const { minor } = fromDecimal(amount)
+  return money(type === 'debit' ? -minor : minor)
+}
+
 function rowsTold(rows: Batch['rows']): readonly Change[] {
   const told = rows.slice(0, ROWS_TOLD_MAX).map((row) => ({
     what: english(
@@ -33,13 +39,13 @@ function rowsTold(rows: Batch['rows']): readonly Change[] {
         ? '{day}, {account}, {status}'
         : '{day}, {account}, {status}, balance untouched',
       {
-        day: row.date,
+        day: formatDay(row.date),
         account: namingSaid(english, row.account),
         status: english(STATUS_NAMES[row.status]),
       },
     ),
     before: null,
-    after: `${row.type === 'debit' ? '−' : '+'}$${row.amount} ${row.description}`,
+    after: `${formatMoney(changeOf(row), { signed: true })} ${row.description}`,
   }))
   const rest = rows.length - told.length
   return rest > 0
