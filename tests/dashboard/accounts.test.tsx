@@ -72,6 +72,15 @@ test('what is somebody else’s says so, and only what is owned is in the total'
   await expect.element(rows.nth(4).getByText('$120.00 of $500.00 left today')).toBeVisible()
 })
 
+test('where amounts are hidden, so is what a delegate may still move', async () => {
+  localStorage.setItem('hide-amounts', 'yes')
+  const own = manyAccounts(4)
+  const dailyCap = { cap: '500.00', left: '120.00' }
+  await openWith([...own.slice(0, 3), { ...own[3]!, role: 'delegate', dailyCap }])
+  await expect.element(rows.nth(3).getByText('left today')).toBeVisible()
+  expect(list.getByText(/\$\d/).elements()).toEqual([])
+})
+
 test('hidden and closed accounts are in no total, and stay within reach', async () => {
   const [first, second, third, fourth, fifth] = manyAccounts(5)
   await openWith([

@@ -81,7 +81,7 @@ function AccountRow({ account }: { readonly account: AccountOverview }) {
           {twoToSign ? <Tag>{t('Two to sign')}</Tag> : null}
           {status === 'frozen' ? <Tag>{t('Frozen')}</Tag> : null}
           {status === 'fixed' ? <MaturesLine accountId={account.id} /> : null}
-          <LeftToday dailyCap={account.dailyCap} />
+          <LeftToday dailyCap={account.dailyCap} as={PrivateAmount} />
           {balance === available ? null : (
             <span className="ml-auto">
               {t.rich('{amount} available', {
