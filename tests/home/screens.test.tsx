@@ -80,7 +80,7 @@ test('what comes next is a list; set aside and unread are said', async () => {
     needs: { signatures: 0, messages: 2 },
   })
   await openMember()
-  const unread = next.getByRole('link', { name: '2 unread messages' })
+  const unread = next.getByRole('link', { name: '2 unread notifications' })
   await expect.element(unread).toHaveAttribute('href', '/dashboard/notifications')
   await expect.element(next.getByText('Set aside')).toBeVisible()
   await expect.element(next.getByText('Dividend, about')).toBeVisible()

@@ -37,7 +37,7 @@ export function ComingUp({ home: { coming, needs } }: { readonly home: Home }) {
           to={NOTIFICATIONS}
           className="flex min-h-11 items-center border-t border-line bg-accent-soft px-4 text-small text-accent-ink sm:px-6"
         >
-          {t('{count, plural, one {# unread message} other {# unread messages}}', {
+          {t('{count, plural, one {# unread notification} other {# unread notifications}}', {
             count: needs.messages,
           })}
         </TextLink>
