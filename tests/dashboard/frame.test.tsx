@@ -26,9 +26,13 @@ test('Transfers leads to its page and first empty field, and is marked there wha
   await expect.element(link).toHaveAttribute('aria-current', 'page')
 })
 
-test('a kind of transfer that there is not is no page', async () => {
-  await openMember('/dashboard/transfers/lottery')
+test('a kind of transfer that there is not is no page, which leads back and offers no second sign-in', async () => {
+  const { address } = await openMember('/dashboard/transfers/lottery')
   await expect.element(page.getByText('We could not find that page')).toBeVisible()
+  const links = page.getByRole('main').getByRole('link')
+  expect(links.elements().map(({ textContent }) => textContent)).toEqual(['Go to the dashboard'])
+  await links.click()
+  await expect.poll(address).toBe('/dashboard')
 })
 
 test('an address that names a section opens there', async () => {

@@ -19,7 +19,7 @@ export const signedInRoutes: RouteObject[] = [
     },
     children: [
       ...routesBelow('/dashboard', MEMBER_PAGES),
-      { path: '*', element: <NotFoundPage /> },
+      { path: '*', element: <NotFoundPage home="/dashboard" /> },
     ],
   },
 ]

@@ -10,6 +10,9 @@ export const staffRoutes: RouteObject[] = [
       const { AdminFrame } = await import('./frames/AdminFrame.tsx')
       return { Component: AdminFrame }
     },
-    children: [...routesBelow('/admin', STAFF_PAGES), { path: '*', element: <NotFoundPage /> }],
+    children: [
+      ...routesBelow('/admin', STAFF_PAGES),
+      { path: '*', element: <NotFoundPage home="/admin" /> },
+    ],
   },
 ]
