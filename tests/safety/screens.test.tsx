@@ -110,6 +110,25 @@ test('what was done in their name can be said not to be them, after what it does
   expect(askedOf(reportEvent)).toMatchObject([{ body: { eventId: '7' } }])
 })
 
+test('beside a long event the button keeps to one line', async () => {
+  const words =
+    'You lowered your own limit. Transfers to US banks and accounts abroad: nothing, they are switched off'
+  const event = { at: NOW, address: '203.0.113.x', inTheirName: true }
+  answers(readSecurityHistory, {
+    items: [
+      { id: '9', words, ...event },
+      { id: '8', words: 'You signed in', ...event },
+    ],
+    next: null,
+    archivedTo: null,
+  })
+  await mount(<SafetyPage />, { session: AS_INES, width: 1280 })
+  const buttons = button(/^This wasn't me/)
+  await expect.element(buttons.nth(1)).toBeVisible()
+  const [long, short] = buttons.elements().map((element) => element.getBoundingClientRect())
+  expect(long!.height).toBe(short!.height)
+})
+
 test('after a report each step is told, and what of it is done', async () => {
   const report = { id: newId(), words: 'You signed in', at: NOW, reportedAt: NOW, handledAt: null }
   const reported: Safety = { ...NOTHING, reports: [report], lockedSince: NOW }

@@ -25,6 +25,7 @@ export function NotMe({ event: { id, words, at } }: { readonly event: SecurityEv
       <Button
         variant="quiet"
         size="small"
+        className="shrink-0"
         onClick={() => {
           report.reset()
           setAsking(true)
