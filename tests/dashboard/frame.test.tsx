@@ -35,6 +35,16 @@ test('a kind of transfer that there is not is no page, which leads back and offe
   await expect.poll(address).toBe('/dashboard')
 })
 
+for (const width of [PHONE, 1280])
+  test(`the buttons of the top bar have an edge for systems that choose the colors, at ${width} px`, async () => {
+    await openMember('/dashboard/settings/account', width)
+    await expect.element(accountMenu).toBeVisible()
+    const buttons = page.getByRole('banner').getByRole('button').elements()
+    expect(buttons.length).toBeGreaterThan(3)
+    const bare = buttons.filter((button) => getComputedStyle(button).borderTopWidth === '0px')
+    expect(bare.map((button) => button.ariaLabel ?? button.textContent)).toEqual([])
+  })
+
 test('an address that names a section opens there', async () => {
   await openMember('/dashboard#quick-actions-cards')
   await expect.element(page.getByRole('heading', { name: 'Quick Actions' })).toHaveFocus()

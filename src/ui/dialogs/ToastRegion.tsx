@@ -28,7 +28,7 @@ export const ToastRegion = () => {
           <Button
             slot="close"
             aria-label={t('Close')}
-            className="grid size-11 place-items-center rounded-control"
+            className="grid size-11 place-items-center rounded-control border border-transparent"
           >
             <X aria-hidden="true" className="size-5" />
           </Button>

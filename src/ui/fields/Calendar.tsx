@@ -123,7 +123,7 @@ const Turn = ({ to, Icon, onTurn }: TurnProps) => (
     type="button"
     aria-label={to}
     onClick={onTurn}
-    className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-brand-soft"
+    className="grid size-11 place-items-center rounded-control border border-transparent text-ink-2 hover:bg-brand-soft"
   >
     <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
   </button>

@@ -48,7 +48,7 @@ export function TopBar({ brand, brandTo, items, label, actions, menuEnd }: TopBa
           aria-expanded={open}
           aria-controls={menuId}
           onClick={() => setOpen(!open)}
-          className="grid size-11 place-items-center rounded-control hover:bg-brand-soft md:hidden"
+          className="grid size-11 place-items-center rounded-control border border-transparent hover:bg-brand-soft md:hidden"
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
           <span className="sr-only">{open ? t('Close menu') : t('Open menu')}</span>

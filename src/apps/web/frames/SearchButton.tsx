@@ -28,10 +28,11 @@ export const SearchButton = ({ onPress, onNear, wide = false }: SearchButtonProp
       onPointerEnter={onNear}
       onFocus={onNear}
       className={classNames(
-        'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control',
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border',
         wide
-          ? 'border border-line-strong bg-surface px-3 text-small text-ink-2 hover:border-ink-2 sm:w-72 sm:justify-start'
-          : 'hover:bg-brand-soft lg:px-2',
+          ? 'border-line-strong bg-surface px-3 text-small text-ink-2 hover:border-ink-2 sm:w-72 sm:justify-start'
+          : // To be seen where colors are forced, as the edge of its neighbors is.
+            'border-transparent hover:bg-brand-soft lg:px-[7px]',
       )}
     >
       <Search

@@ -41,7 +41,7 @@ export function RowButtons({
           aria-label={t('Duplicate row {row}', { row: String(number) })}
           title={t('Duplicate')}
           onClick={() => onDuplicate(row.key)}
-          className="inline-grid size-8 max-sm:size-11 place-items-center rounded-control text-brand hover:bg-brand-soft"
+          className="inline-grid size-8 max-sm:size-11 place-items-center rounded-control border border-transparent text-brand hover:bg-brand-soft"
         >
           <Copy aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
         </button>
@@ -55,7 +55,7 @@ export function RowButtons({
         onClick={() => {
           if (!keptReasonId) onRemove(row.key)
         }}
-        className="inline-grid size-8 max-sm:size-11 place-items-center rounded-control text-danger hover:bg-danger-soft aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent"
+        className="inline-grid size-8 max-sm:size-11 place-items-center rounded-control border border-transparent text-danger hover:bg-danger-soft aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent"
       >
         <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
       </button>

@@ -248,7 +248,7 @@ const DeleteCell = ({ line, onDelete }: DeleteCellProps) => {
         day: formatDay(line.date),
       })}
       onClick={() => onDelete(line)}
-      className="inline-grid size-8 max-sm:size-11 place-items-center rounded-control text-danger hover:bg-danger-soft"
+      className="inline-grid size-8 max-sm:size-11 place-items-center rounded-control border border-transparent text-danger hover:bg-danger-soft"
     >
       <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
     </button>
