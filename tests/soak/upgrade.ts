@@ -154,13 +154,16 @@ export const upgrade: Soak = {
     const from = olderVersion()
     const sources = checkOut(t, from)
     const older = join(sources, 'src/apps/server')
+    // A release brings its profile, and an older version need not know what a newer profile says.
+    const INSTITUTION = join(sources, 'institutions/hazelnotch')
     const [SITE_DIR, olderSite] = [buildSite(t, ROOT), buildSite(t, sources)]
-    const made = await run(t, 'migrate.ts', owned, ['--create-login'], older)
+    const olderPlace = { ...place, INSTITUTION, SITE_DIR: olderSite }
+    const made = await run(t, 'migrate.ts', { ...owned, INSTITUTION }, ['--create-login'], older)
     assert.equal(made.code, 0, made.output)
     const startOlder = (port: number) =>
-      startServer(t, { ...place, SITE_DIR: olderSite, PORT: String(port) }, older)
+      startServer(t, { ...olderPlace, PORT: String(port) }, older)
     const portals = [await startOlder(one), await startOlder(two)]
-    let worker = launch(t, 'worker.ts', place, [], older)
+    let worker = launch(t, 'worker.ts', olderPlace, [], older)
 
     const entrance = await balance(t, portals[0]!, { door, one, two })
     const { base } = entrance
