@@ -3,7 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError } from '../../src/platform/server/config.ts'
-import { forgetOtherDataKeys, requireDataKeys } from '../../src/platform/server/secret.ts'
+import {
+  forgetOtherDataKeys,
+  requireDataKeys,
+  serverSecret,
+} from '../../src/platform/server/secret.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { freshDirectory } from '../factories/process.ts'
 import { TEST_VAULT_KEY } from '../factories/templates.ts'
@@ -30,4 +34,27 @@ test('a database is opened with every key that something in it may be sealed und
   assert.equal(await opens(PRESENT), false)
   await forgetOtherDataKeys(db)
   assert.equal(await opens(PRESENT), true)
+})
+
+test('a database that was used with a secret is not opened without it, and none is made in its place', async (t) => {
+  const { db } = await freshDatabase(t)
+  const dataDirectory = freshDirectory(t)
+  const use = async (secret?: string): Promise<string> => {
+    const used = await serverSecret(db, { secret })
+    await requireDataKeys(db, { dataKeys: [PRESENT], dataDirectory })
+    return used
+  }
+  assert.equal(await use('a secret of an institution'), 'a secret of an institution')
+  await assert.rejects(
+    use(),
+    (error: unknown) => error instanceof ConfigError && /^SECRET: /.test(error.message),
+  )
+  assert.equal(await use('a secret of an institution'), 'a secret of an institution')
+})
+
+test('a database that began without a secret goes on with the one that was made for it', async (t) => {
+  const { db } = await freshDatabase(t)
+  const made = await serverSecret(db, { secret: undefined })
+  await requireDataKeys(db, { dataKeys: [PRESENT], dataDirectory: freshDirectory(t) })
+  assert.equal(await serverSecret(db, { secret: undefined }), made)
 })

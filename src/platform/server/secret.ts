@@ -9,16 +9,23 @@ import { KEY_BYTES, keyIdOf, presentKeyId } from './vault.ts'
 /**
  * The key of the keyed hashes: the configured one, else (demonstration only; production does not
  * start without) one made on first use and shared by every process through the database.
+ * @throws ConfigError where it was used with a configured one before: under another nobody could sign in, and
+ * whoever proves the journal would call it broken
  */
-export async function serverSecret(db: Db, config: Settings): Promise<string> {
-  if (config.secret) return config.secret
+export async function serverSecret(db: Db, { secret }: Pick<Settings, 'secret'>): Promise<string> {
+  if (secret) return secret
   const made = randomBytes(32).toString('base64url')
-  await sql`insert into demo_secret (id, value) values (true, ${made}) on conflict do nothing`.execute(
-    db,
-  )
+  await sql`
+    insert into demo_secret (id, value)
+    select true, ${made} where not exists (select from data_key) on conflict do nothing`.execute(db)
   const { rows } = await sql<{ value: string }>`select value from demo_secret`.execute(db)
-  return rows[0]!.value
+  const [kept] = rows
+  if (!kept) throw new ConfigError([LOST_SECRET])
+  return kept.value
 }
+
+const LOST_SECRET =
+  'SECRET: this database was used with a secret of its own, by which passwords are compared and the journal is proved. Bring it back.'
 
 const KEY_FILE = 'data.key'
 
