@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -78,6 +78,15 @@ test('PostgreSQL is copied while it serves, restored to a moment, and proved in 
     { kind: 'incremental', succeeded: true },
     { kind: 'drill', succeeded: true },
   ])
+
+  const settings = readFileSync(conf, 'utf8')
+  const otherKey = asItsUser({
+    ...environment,
+    BACKUP_KEY: Buffer.alloc(32, 4).toString('base64'),
+  })
+  for (const program of ['backup.ts', 'restore-drill.ts'])
+    await assert.rejects(otherKey(program), /^BACKUP_KEY: does not open what is in \S+\./m)
+  assert.equal(readFileSync(conf, 'utf8'), settings, 'PostgreSQL goes on handing over its log')
 
   const then = await command('restore-drill.ts', '--until', between)
   assert.match(then, /The audit trail is whole, 2 links long\./)

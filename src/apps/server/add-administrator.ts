@@ -1,14 +1,13 @@
-import { parseArgs } from 'node:util'
 import { isEmail, normalizeEmail } from '../../values/email.ts'
 import { refuse } from '../../values/result.ts'
 import { addAdministrator } from './addAdministrator.ts'
 import { askPassword } from './askPassword.ts'
-import { complain, configOfCommand, databaseOfCommand } from './command.ts'
+import { argumentsOf, complain, configOfCommand, databaseOfCommand } from './command.ts'
 
 // The first administrators of a new institution: `npm run administrator:add -- --email … --name …`.
 // The password is typed, or is the first line of standard input where that is no terminal.
 
-const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
+const { values } = argumentsOf({ options: { email: { type: 'string' }, name: { type: 'string' } } })
 const email = normalizeEmail(values.email ?? '')
 const name = values.name?.trim() ?? ''
 if (!isEmail(email) || name === '')

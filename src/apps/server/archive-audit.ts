@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ArchivedPart, oldestPart, removePart } from '../../modules/audit/server/audit.ts'
 import { ConfigError } from '../../platform/server/config.ts'
 import type { Db } from '../../platform/server/db.ts'
 import { poolOfOne } from '../../platform/server/poolOfOne.ts'
 import { proveArchive, writeArchive } from './archiving.ts'
-import { configOfCommand, databaseOfCommand, sayWhy } from './command.ts'
+import { argumentsOf, configOfCommand, databaseOfCommand, sayWhy } from './command.ts'
 
 // Old parts of the audit trail leave the database for files: `npm run audit:archive -- --to FOLDER` writes the
 // oldest into a file and proves that against the chain; with `--remove` it proves the file once more and takes the part out, as the
@@ -16,7 +15,7 @@ const MONTHS = 24
 /** People look a year back. */
 const MONTHS_MIN = 13
 
-const { values } = parseArgs({
+const { values } = argumentsOf({
   options: {
     to: { type: 'string' },
     'older-than': { type: 'string', default: String(MONTHS) },

@@ -1,14 +1,24 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { readProfile } from '../../modules/site/server/site.ts'
 import { ConfigError, readSettings } from '../../platform/server/config.ts'
 import { readConfig, type Config } from './config.ts'
 import type { Engine } from '../../platform/server/db.ts'
-import { DirectoryInUse } from '../../platform/server/embedded.ts'
 import { openDatabase } from './open.ts'
+import { sayWhy as wordsOf } from './why.ts'
 
 /** Ends a command of the command line with a sentence for whoever called it. */
 export function complain(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
+}
+
+/** What a command was called with; what it does not know is said in a sentence. */
+export function argumentsOf<T extends ParseArgsConfig>(known: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(known)
+  } catch (error) {
+    complain((error as Error).message)
+  }
 }
 
 /** The configuration a command works with; a wrong setting is said in a sentence. */
@@ -37,10 +47,9 @@ export function configOfBackup(): Config {
 export const databaseOfCommand = (config: Config): Promise<Engine> =>
   openDatabase(config, { unhurried: true }).catch(sayWhy)
 
-/** What an operator can mend is said in a sentence; anything else keeps its stack trace. */
+/** Ends a command with the reason. */
 export function sayWhy(error: unknown): never {
-  if (error instanceof ConfigError || error instanceof DirectoryInUse) complain(error.message)
-  throw error
+  complain(wordsOf(error))
 }
 
 /** A moment given to a command, which has to say in which zone it is. */

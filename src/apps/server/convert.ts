@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import { inviteWave, takeBack } from '../../modules/conversion/server/conversion.ts'
 import { jobContextOf } from '../../platform/server/action.ts'
 import { systemClock } from '../../platform/server/clock.ts'
-import { complain, configOfCommand, databaseOfCommand } from './command.ts'
+import { argumentsOf, complain, configOfCommand, databaseOfCommand } from './command.ts'
 import { convertFolder } from './convertFolder.ts'
 
 // Takes over people, accounts and history from the files of another system (docs/conversion.md):
@@ -11,7 +10,7 @@ import { convertFolder } from './convertFolder.ts'
 //   npm run convert -- take-back              takes back one that was broken off
 //   npm run convert -- invite --wave 500      mails the next 500 people their invitation
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf({
   allowPositionals: true,
   options: { commit: { type: 'boolean', default: false }, wave: { type: 'string' } },
 })

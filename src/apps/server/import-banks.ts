@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { importDirectory } from '../../modules/banks/server/banks.ts'
 import { jobContextOf } from '../../platform/server/action.ts'
 import { systemClock } from '../../platform/server/clock.ts'
 import { inTransaction } from '../../platform/server/db.ts'
-import { complain, configOfCommand, databaseOfCommand } from './command.ts'
+import { argumentsOf, complain, configOfCommand, databaseOfCommand } from './command.ts'
 
 // Replaces the bank directory by a FedACH participant file: `npm run banks:import -- FILE`. Nothing
 // changes when a single line of the file is wrong.
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const { positionals } = argumentsOf({ allowPositionals: true })
 const [file] = positionals
 if (file === undefined || positionals.length > 1)
   complain('Say which file: npm run banks:import -- FedACHdir.txt')

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import { importRates } from '../../modules/exchangeRates/server/exchangeRates.ts'
 import { jobContextOf } from '../../platform/server/action.ts'
 import { systemClock } from '../../platform/server/clock.ts'
 import { inTransaction } from '../../platform/server/db.ts'
-import { complain, configOfCommand, databaseOfCommand } from './command.ts'
+import { argumentsOf, complain, configOfCommand, databaseOfCommand } from './command.ts'
 
 // Takes a file of exchange rates: `npm run rates:import -- FILE [--jump]`. Nothing changes when a single line is wrong.
 
-const { positionals, values } = parseArgs({
+const { positionals, values } = argumentsOf({
   allowPositionals: true,
   options: { jump: { type: 'boolean', default: false } },
 })

@@ -1,17 +1,16 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { FILES, importList } from '../../modules/sanctions/server/sanctions.ts'
 import { jobContextOf } from '../../platform/server/action.ts'
 import { systemClock } from '../../platform/server/clock.ts'
 import { inTransaction } from '../../platform/server/db.ts'
 import { isDay } from '../../values/dates.ts'
-import { complain, configOfCommand, databaseOfCommand } from './command.ts'
+import { argumentsOf, complain, configOfCommand, databaseOfCommand } from './command.ts'
 
 // Puts a sanctions list in the place of the one there is: `npm run sanctions:import -- FOLDER`, a folder with
 // sdn.csv, alt.csv and add.csv of the Treasury. Nothing changes when a single line is wrong.
 
-const { positionals, values } = parseArgs({
+const { positionals, values } = argumentsOf({
   allowPositionals: true,
   options: { published: { type: 'string' }, smaller: { type: 'boolean', default: false } },
 })

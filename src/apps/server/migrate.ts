@@ -1,18 +1,19 @@
-import { parseArgs } from 'node:util'
 import { createLogin, isLoginReady, loginStatements } from '../../platform/server/login.ts'
 import { migratePostgres } from '../../platform/server/migrate.ts'
-import { complain, configOfCommand, sayWhy } from './command.ts'
+import { argumentsOf, complain, configOfCommand, sayWhy } from './command.ts'
+import { explainFailure } from './why.ts'
 
 // Brings the tables up to date as their owner, who serves nobody: `npm run migrate`. With
 // `--create-login` it also makes the login that DATABASE_URL names, which owns nothing.
 
-const { values } = parseArgs({ options: { 'create-login': { type: 'boolean' } } })
+const { values } = argumentsOf({ options: { 'create-login': { type: 'boolean' } } })
 const { databaseUrl, databaseOwnerUrl } = configOfCommand()
 if (!databaseUrl)
   complain('DATABASE_URL: the embedded engine has no logins, and migrates when it starts')
 
 const ownerUrl = databaseOwnerUrl ?? databaseUrl
-const ran = await migratePostgres(ownerUrl).catch(sayWhy)
+const setting = databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
+const ran = await migratePostgres(ownerUrl).catch(explainFailure(setting)).catch(sayWhy)
 process.stdout.write(ran.length > 0 ? `${ran.join('\n')}\n` : 'Nothing to migrate.\n')
 if (ownerUrl === databaseUrl) {
   process.stdout.write('Name the owner in DATABASE_OWNER_URL to serve with a login of its own.\n')

@@ -52,7 +52,8 @@ async function openEngine(
   { unhurried = false }: Patience,
 ): Promise<Engine> {
   if (!databaseUrl) return openEmbedded({ directory: dataDirectory })
-  if (databaseOwnerUrl) await migratePostgres(databaseOwnerUrl)
+  if (databaseOwnerUrl)
+    await migratePostgres(databaseOwnerUrl).catch(explainFailure('DATABASE_OWNER_URL'))
   await findServer(databaseUrl)
   if (!databaseOwnerUrl && (await mayMigrate(databaseUrl))) await migratePostgres(databaseUrl)
   const engine = openPostgres(databaseUrl, unhurried ? { statementMsMax: 0 } : {})

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { complain, configOfCommand, momentIn, sayWhy } from './command.ts'
+import { argumentsOf, complain, configOfCommand, momentIn, sayWhy } from './command.ts'
 import { onRecord, openKeeping } from './keeping/openKeeping.ts'
 import { drill } from './keeping/proved.ts'
 
@@ -7,15 +6,18 @@ import { drill } from './keeping/proved.ts'
 // is not whole. `--heads FILE` compares with heads that were kept elsewhere; of PostgreSQL `--until MOMENT`
 // restores up to then.
 
-const { values } = parseArgs({ options: { heads: { type: 'string' }, until: { type: 'string' } } })
+const { values } = argumentsOf({
+  options: { heads: { type: 'string' }, until: { type: 'string' } },
+})
 const config = configOfCommand()
 try {
+  const until = momentIn(values.until)
   const keeping = openKeeping(config)
   let said = ''
   const { succeeded, note } = await onRecord(keeping, 'drill', async () => {
     const { isWhole, note, text } = await drill(config, keeping, {
       headsFile: values.heads,
-      until: momentIn(values.until),
+      until,
     })
     said = text
     return { kind: 'drill', succeeded: isWhole, note }

@@ -1,14 +1,13 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { ConfigError } from '../../platform/server/config.ts'
-import { configOfBackup, momentIn, sayWhy } from './command.ts'
-import { headsAt } from './keeping/heads.ts'
+import { argumentsOf, configOfBackup, momentIn, sayWhy } from './command.ts'
+import { exportedHeads, headsAt } from './keeping/heads.ts'
 import { openKeeping } from './keeping/openKeeping.ts'
 
 // Lays a copy out in an empty folder: `npm run restore`. Of the embedded engine `--file NAME` says
 // which, of PostgreSQL `--until MOMENT` up to when; `--to FOLDER` where, if not at its own place.
 
-const { values } = parseArgs({
+const { values } = argumentsOf({
   options: {
     to: { type: 'string' },
     file: { type: 'string' },
@@ -21,10 +20,11 @@ try {
   const own = config.databaseUrl ? config.serverData : config.dataDirectory
   const to = values.to ? resolve(values.to) : own
   if (!to) throw new ConfigError(['--to: name an empty folder for the data of PostgreSQL'])
+  const until = momentIn(values.until)
   const keeping = openKeeping(config)
-  const at = await keeping.restore({ to, name: values.file, until: momentIn(values.until) })
+  const at = await keeping.restore({ to, name: values.file, until })
   await keeping.close()
-  const heads = await headsAt(config.backupDirectory!, at)
+  const heads = headsAt(await exportedHeads(config.backupDirectory!), at)
   const proofs = [
     ['ledger:verify', heads?.journal],
     ['audit:verify', heads?.audit],

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { archiveIn } from './archiving.ts'
-import { complain, configOfCommand, databaseOfCommand, sayWhy } from './command.ts'
+import { argumentsOf, complain, configOfCommand, databaseOfCommand, sayWhy } from './command.ts'
 import { proveAudit } from './proving.ts'
 import { keptHead } from './verifying.ts'
 
@@ -9,7 +8,7 @@ import { keptHead } from './verifying.ts'
 // with 1 if it is broken. The head it prints, kept somewhere else and given back as
 // `--expect LINK:HASH`, shows later that nothing was cut off. `--archive FOLDER` proves what was archived as well.
 
-const { values } = parseArgs({
+const { values } = argumentsOf({
   options: { expect: { type: 'string' }, archive: { type: 'string' } },
 })
 const expected = keptHead('expect', values.expect)

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { complain, configOfCommand, databaseOfCommand } from './command.ts'
+import { argumentsOf, complain, configOfCommand, databaseOfCommand } from './command.ts'
 import { proveLedger } from './proving.ts'
 import { keptHead } from './verifying.ts'
 
@@ -21,7 +20,9 @@ function showProgress(): (link: bigint, last: bigint) => void {
   }
 }
 
-const { values } = parseArgs({ options: { expect: { type: 'string' }, from: { type: 'string' } } })
+const { values } = argumentsOf({
+  options: { expect: { type: 'string' }, from: { type: 'string' } },
+})
 const expected = keptHead('expect', values.expect)
 const from = keptHead('from', values.from)
 const engine = await databaseOfCommand(configOfCommand())

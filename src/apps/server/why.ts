@@ -11,8 +11,9 @@ export const explainFailure =
   (error: NodeJS.ErrnoException): never => {
     const { code = '', message } = error
     const known = UNREACHABLE.test(code) || isDatabaseAway(error)
-    if (code === 'EADDRINUSE' || code === 'ECONNREFUSED' || !known) throw error
-    throw new ConfigError([`${setting}: ${message}`])
+    if (code === 'EADDRINUSE' || !known) throw error
+    const why = code === 'ECONNREFUSED' ? 'no PostgreSQL server answers there.' : message
+    throw new ConfigError([`${setting}: ${why}`])
   }
 
 /** What an operator can mend is said in a sentence; anything else keeps its stack trace. */
@@ -20,6 +21,5 @@ export function sayWhy(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message
   const { code } = error as { code?: string }
   if (code === 'EADDRINUSE') return 'PORT: another program is already listening there.'
-  if (code === 'ECONNREFUSED') return 'DATABASE_URL: no PostgreSQL server answers there.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

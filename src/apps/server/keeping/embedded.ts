@@ -10,6 +10,7 @@ import { putWhole } from '../../../platform/server/putWhole.ts'
 import { opening, SealBroken, sealing } from '../../../platform/server/sealedStream.ts'
 import { dataKeysOf } from '../../../platform/server/secret.ts'
 import type { Config } from '../config.ts'
+import { explainFailure } from '../why.ts'
 import { type Inside, knock } from './door.ts'
 import { readHeads } from './heads.ts'
 import { type BackupSettings, type Copy, type Keeping } from './keeping.ts'
@@ -57,7 +58,7 @@ export function keepEmbedded(config: Config, settings: BackupSettings): Keeping 
     note: async (run) => (await inside()).note(run),
     close: async () => (await opened)?.close(),
     backup: async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(explainFailure('BACKUP_DIR'))
       const at = new Date()
       const name = nameOf(at)
       const dump = await (await inside()).dump()
@@ -67,7 +68,8 @@ export function keepEmbedded(config: Config, settings: BackupSettings): Keeping 
       await forgetOld(settings, at)
       return { name, kind: 'full', at }
     },
-    restore: async ({ to, name, isFleeting }) => {
+    restore: async ({ to, name, until, isFleeting }) => {
+      if (until) throw new ConfigError([NO_MOMENTS])
       if (existsSync(join(to, 'pg')))
         throw new ConfigError([`${to} has a database in it; move it away, or name another folder`])
       const copy = await copyNamed(folder, name)
@@ -86,6 +88,9 @@ export function keepEmbedded(config: Config, settings: BackupSettings): Keeping 
     }),
   }
 }
+
+const NO_MOMENTS =
+  '--until: the embedded engine goes back to the moment of a copy and to no other; restore --file names one'
 
 async function copyNamed(folder: string, name: string | undefined): Promise<Copy> {
   const copies = existsSync(folder) ? await copiesIn(folder) : []

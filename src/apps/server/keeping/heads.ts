@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { auditHead } from '../../../modules/audit/server/audit.ts'
 import { journalHead } from '../../../modules/ledger/server/ledger.ts'
 import { anchorIn, anchorText, type Witness } from '../../../platform/server/chain.ts'
+import { ConfigError } from '../../../platform/server/config.ts'
 import type { Db } from '../../../platform/server/db.ts'
 
 // The heads of both chains, written down before each copy is made: whatever is restored later has to
@@ -32,21 +33,33 @@ export const exportHeads = (folder: string, heads: Heads): Promise<void> =>
   appendFile(join(folder, FILE), `${JSON.stringify(heads)}\n`, { mode: 0o600, flush: true })
 
 /**
- * The last heads that were exported at `moment` or earlier; undefined where none were.
- * @param file the copy of the heads that an operator keeps elsewhere, else the one beside the copies
+ * All heads that were exported; none where no file of them is beside the copies.
+ * @param kept the copy of that file which an operator keeps elsewhere and names
+ * @throws ConfigError where that one cannot be read, or a line of either is none
  */
-export async function headsAt(
-  folder: string,
-  moment: Date,
-  file = join(folder, FILE),
-): Promise<Heads | undefined> {
+export async function exportedHeads(folder: string, kept?: string): Promise<readonly Heads[]> {
+  const file = kept ?? join(folder, FILE)
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (kept !== undefined) throw new ConfigError([`--heads: ${error.message}`])
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  const lines = text.split('\n').filter(Boolean)
-  return lines.map((line) => JSON.parse(line) as Heads).findLast(({ at }) => new Date(at) <= moment)
+  return text.split('\n').flatMap((line, index) => (line ? [headsIn(line, file, index + 1)] : []))
 }
+
+function headsIn(line: string, file: string, number: number): Heads {
+  try {
+    return JSON.parse(line) as Heads
+  } catch {
+    throw new ConfigError([
+      `${file}: line ${number} is not as it was exported; take the copy that is kept elsewhere`,
+    ])
+  }
+}
+
+/** The last of them that were exported at `moment` or earlier. */
+export const headsAt = (exported: readonly Heads[], moment: Date): Heads | undefined =>
+  exported.findLast(({ at }) => new Date(at) <= moment)
 
 /** What the proof of a chain compares with. */
 export const witnesses = (head: string | null | undefined): readonly Witness[] => {

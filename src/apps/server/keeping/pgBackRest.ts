@@ -8,6 +8,7 @@ import { ConfigError } from '../../../platform/server/config.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { openPostgres } from '../../../platform/server/postgres.ts'
 import type { Config } from '../config.ts'
+import { explainFailure } from '../why.ts'
 import { readHeads } from './heads.ts'
 import type { BackupSettings, Copy, Keeping } from './keeping.ts'
 import { startThrowAway } from './throwAway.ts'
@@ -45,6 +46,9 @@ export function keepPostgres(config: Config, settings: BackupSettings): Keeping 
     close: () => engine.close(),
     backup: async (isFull) => {
       const place = runningOn(config.serverData)
+      // Under a key that does not open what is there `archive_command` would keep no log any more, so it is
+      // tried before that reads of it.
+      await copiesOf(await run('tried', place))
       const command = await run('serving', place)
       await refuseUnknownVersion(command, place.data)
       await requireArchiving(engine.db, command.file)
@@ -55,7 +59,8 @@ export function keepPostgres(config: Config, settings: BackupSettings): Keeping 
       await command('backup', `--type=${isFull || isDue ? 'full' : 'incr'}`)
       return (await copiesOf(command)).at(-1)!
     },
-    restore: async ({ to, until, isFleeting }) => {
+    restore: async ({ to, name, until, isFleeting }) => {
+      if (name !== undefined) throw new ConfigError([NO_FILES])
       await requireEmpty(to)
       const command = await run(isFleeting ? 'drill' : 'restored', { data: to })
       const latest = (await copiesOf(command)).at(-1)
@@ -72,6 +77,8 @@ export function keepPostgres(config: Config, settings: BackupSettings): Keeping 
   }
 }
 
+const NO_FILES = '--file: of PostgreSQL no file is a copy; --until says the moment to go back to'
+
 interface PgBackRest {
   (command: string, ...options: readonly string[]): Promise<string>
   readonly file: string
@@ -83,7 +90,11 @@ async function pgBackRest(
   home: string,
   { data, port, socket }: Place,
 ): Promise<PgBackRest> {
-  for (const each of [folder, home]) await mkdir(each, { recursive: true, mode: 0o700 })
+  for (const [setting, each] of [
+    ['BACKUP_DIR', folder],
+    ['DATA_DIR', home],
+  ] as const)
+    await mkdir(each, { recursive: true, mode: 0o700 }).catch(explainFailure(setting))
   const file = join(home, 'pgbackrest.conf')
   const lines = [
     '[global]',
@@ -105,14 +116,31 @@ async function pgBackRest(
   ]
   await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 })
   for (const each of ['log', 'lock', 'spool']) await mkdir(join(home, each), { recursive: true })
-  const command = (name: string, ...options: readonly string[]): Promise<string> =>
-    execute(
+  const command = async (name: string, ...options: readonly string[]): Promise<string> => {
+    const { code, out, all } = await execute(
       name === 'version' ? [name] : [`--config=${file}`, `--stanza=${STANZA}`, name, ...options],
     )
+    // Its own words would have what it read instead in them; `info` says so and ends with 0.
+    if (SEALED_OTHERWISE.test(all)) throw new ConfigError([otherKey(folder)])
+    if (code !== 0) throw new ConfigError([`pgBackRest could not:\n${all.trim()}`])
+    return out
+  }
   return Object.assign(command, { file })
 }
 
-function execute(options: readonly string[]): Promise<string> {
+const SEALED_OTHERWISE = /FormatError|CryptoError/
+
+const otherKey = (folder: string): string =>
+  `BACKUP_KEY: does not open what is in ${folder}. Bring back the key that it was sealed under, or name a new BACKUP_DIR for this one.`
+
+interface Executed {
+  readonly code: number | null
+  readonly out: string
+  /** With what it said of errors. */
+  readonly all: string
+}
+
+function execute(options: readonly string[]): Promise<Executed> {
   const child = spawn('pgbackrest', options, { stdio: ['ignore', 'pipe', 'pipe'] })
   let [out, all] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => {
@@ -128,10 +156,7 @@ function execute(options: readonly string[]): Promise<string> {
           : error,
       ),
     )
-    child.once('close', (code) => {
-      if (code === 0) done(out)
-      else fail(new ConfigError([`pgBackRest could not:\n${all.trim()}`]))
-    })
+    child.once('close', (code) => done({ code, out, all }))
   })
 }
 

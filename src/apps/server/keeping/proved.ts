@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../open.ts'
 import { proveAudit, proveLedger } from '../proving.ts'
-import { headsAt, witnesses } from './heads.ts'
+import { exportedHeads, headsAt, witnesses } from './heads.ts'
 import { backupSettings, type Keeping } from './keeping.ts'
 
 interface DrillTerms {
@@ -32,12 +32,13 @@ export async function drill(
   { headsFile, until }: DrillTerms,
 ): Promise<Drill> {
   const began = performance.now()
+  const exported = await exportedHeads(backupSettings(config).folder, headsFile)
   const folder = await mkdtemp(join(tmpdir(), 'openteller-restored-'))
   try {
     const copyAt = await keeping.restore({ to: folder, isFleeting: true, until })
     const { place, close } = await keeping.tryOut(folder)
     try {
-      const heads = await headsAt(backupSettings(config).folder, copyAt, headsFile)
+      const heads = headsAt(exported, copyAt)
       const engine = await openDatabase({ ...config, ...place }, { unhurried: true })
       const restoredMs = performance.now() - began
       const ledger = await proveLedger(engine.db, witnesses(heads?.journal))
