@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { createZstdDecompress } from 'node:zlib'
 import {
   type ArchivedPart,
   faultOfLines,
@@ -12,8 +12,9 @@ import {
 } from '../../modules/audit/server/audit.ts'
 import { ConfigError } from '../../platform/server/config.ts'
 import type { Db } from '../../platform/server/db.ts'
-import { putWhole } from '../../platform/server/putWhole.ts'
-import { opening, SealBroken, sealing } from '../../platform/server/sealedStream.ts'
+import { putSealed } from '../../platform/server/putSealed.ts'
+import { opening, SealBroken } from '../../platform/server/sealedStream.ts'
+import { explainFullDisk } from './why.ts'
 
 // Old parts of the audit trail as files: compressed, and sealed under the key of backups.
 
@@ -27,9 +28,7 @@ export async function writeArchive(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (existsSync(join(folder, part.file))) return false
   const lines = Readable.from(inChunks(linesOf(db, part)))
-  await pipeline(lines, createZstdCompress(), sealing(key), (sealed) =>
-    putWhole(folder, part.file, sealed),
-  )
+  await putSealed(folder, part.file, lines, key).catch(explainFullDisk('--to'))
   return true
 }
 

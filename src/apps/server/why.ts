@@ -16,6 +16,14 @@ export const explainFailure =
     throw new ConfigError([`${setting}: ${why}`])
   }
 
+/** Names the setting of a folder whose disk is full; what else failed may lie elsewhere. */
+export const explainFullDisk =
+  (setting: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'ENOSPC') throw new ConfigError([`${setting}: ${error.message}`])
+    throw error
+  }
+
 /** What an operator can mend is said in a sentence; anything else keeps its stack trace. */
 export function sayWhy(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message

@@ -2,15 +2,15 @@ import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { createZstdDecompress } from 'node:zlib'
 import { noteBackupRun } from '../../../platform/server/backupRuns.ts'
 import { ConfigError } from '../../../platform/server/config.ts'
 import { loadEmbedded, openEmbedded } from '../../../platform/server/embedded.ts'
-import { putWhole } from '../../../platform/server/putWhole.ts'
-import { opening, SealBroken, sealing } from '../../../platform/server/sealedStream.ts'
+import { putSealed } from '../../../platform/server/putSealed.ts'
+import { opening, SealBroken } from '../../../platform/server/sealedStream.ts'
 import { dataKeysOf } from '../../../platform/server/secret.ts'
 import type { Config } from '../config.ts'
-import { explainFailure } from '../why.ts'
+import { explainFailure, explainFullDisk } from '../why.ts'
 import { type Inside, knock } from './door.ts'
 import { readHeads } from './heads.ts'
 import { type BackupSettings, type Copy, type Keeping } from './keeping.ts'
@@ -62,9 +62,7 @@ export function keepEmbedded(config: Config, settings: BackupSettings): Keeping 
       const at = new Date()
       const name = nameOf(at)
       const dump = await (await inside()).dump()
-      await pipeline(dump, createZstdCompress(), sealing(key), (sealed) =>
-        putWhole(folder, name, sealed),
-      )
+      await putSealed(folder, name, dump, key).catch(explainFullDisk('BACKUP_DIR'))
       await forgetOld(settings, at)
       return { name, kind: 'full', at }
     },
