@@ -23,9 +23,10 @@ interface TabsProps<Id extends string> {
 }
 
 const LIST = {
-  scroll: '-mx-1 flex gap-1 overflow-x-auto border-b border-line-strong px-1 pt-1',
+  scroll:
+    '-mx-1 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line-strong px-1 pt-1',
   stack:
-    'grid gap-2 sm:-mx-1 sm:flex sm:gap-1 sm:overflow-x-auto sm:border-b sm:border-line-strong sm:px-1 sm:pt-1',
+    'grid gap-2 sm:-mx-1 sm:flex sm:gap-1 sm:overflow-x-auto sm:overflow-y-hidden sm:border-b sm:border-line-strong sm:px-1 sm:pt-1',
 } as const
 
 const TAB =
