@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { BetweenAccountsBody } from '../../src/modules/transfers/contract.ts'
-import { orderFrom } from '../factories/orders.ts'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { freeze, reverse } from '../../src/modules/ledger/server/ledger.ts'
@@ -46,16 +44,6 @@ describe('the day of a bill', () => {
       `bill: Bill paid: $25.00 to Hollowbrook Electric ··2688. It left your Checking ··${last4}.`,
     ])
     await union.assertSound()
-  })
-
-  test('is posted under an id that no form may send, though whoever sees the account sees it before', async (t) => {
-    const union = await openBills(t, '2026-01-15')
-    const ada = await union.member('Ada Okafor', { checking: '100.00' })
-    await owe(union, ada, '2026-01-20')
-    const { rows } = await union.engine.pool.query(`select hold_id as id from bill`)
-    const { id } = rows[0]!
-    assert.ok(BetweenAccountsBody.safeParse(orderFrom(ada, '0.01')).success)
-    assert.ok(!BetweenAccountsBody.safeParse(orderFrom(ada, '0.01', { id })).success)
   })
 
   test('of one bill that cannot be dealt with holds up no other, and comes again', async (t) => {

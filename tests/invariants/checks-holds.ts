@@ -143,4 +143,27 @@ export const holdChecks = {
     assert.equal(codeOf(await hold(books.db, { ...order, actor: books.ben }, NOW)), 'id_reused')
     await books.isHealthy()
   },
+
+  'under the id of an open hold nothing else is posted, nor is anything held under that of a transfer':
+    async (books) => {
+      const ada = await books.account('100.00')
+      const ben = await books.account('100.00')
+      const held = books.order(ada, ben, '60.00')
+      accepted(await hold(books.db, held, NOW))
+      const taking = { ...books.order(ben, ada, '1.00'), id: held.id }
+      assert.equal(codeOf(await post(books.db, taking, NOW)), 'id_reused')
+      accepted(await settle(books.db, { id: held.id, actor: books.ada, holdId: held.id }, NOW))
+      assert.equal(await books.available(ben), '160.00')
+      const sent = books.order(ben, ada, '1.00')
+      accepted(await post(books.db, sent, NOW))
+      const late = { ...books.order(ada, ben, '1.00'), id: sent.id }
+      assert.equal(codeOf(await hold(books.db, late, NOW)), 'id_reused')
+      // What takes the place of a hold that has ended may have its id.
+      const signed = books.order(ada, ben, '10.00')
+      accepted(await hold(books.db, signed, NOW))
+      assert.equal(codeOf(await post(books.db, signed, NOW)), 'id_reused')
+      accepted(await release(books.db, signed.id, NOW))
+      accepted(await post(books.db, signed, NOW))
+      await books.isHealthy()
+    },
 } satisfies Record<string, Check>

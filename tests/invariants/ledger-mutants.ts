@@ -13,6 +13,7 @@ export interface Mutant {
 const POST = 'ledger_post_batch'
 const ORDER = 'ledger_outcome_of_order'
 const OVERDRAWS = 'ledger_overdraws'
+const HOLD = 'ledger_place_hold'
 
 /** The posting rules, each broken in one place. */
 export const mutants: readonly Mutant[] = [
@@ -78,6 +79,30 @@ export const mutants: readonly Mutant[] = [
     was: 'left join ledger_transfer known on known.id = i.id\n',
     becomes: 'left join ledger_transfer known on false\n',
     caughtBy: 'a retry is answered as the first time',
+  },
+  {
+    defect: 'the ids of holds are not looked up for a transfer',
+    function: POST,
+    was: ' or waiting.id is not null,\n',
+    becomes: ',\n',
+    caughtBy:
+      'under the id of an open hold nothing else is posted, nor is anything held under that of a transfer',
+  },
+  {
+    defect: 'a transfer may not have the id of a hold that has ended',
+    function: POST,
+    was: " and waiting.state = 'open'",
+    becomes: '',
+    caughtBy:
+      'under the id of an open hold nothing else is posted, nor is anything held under that of a transfer',
+  },
+  {
+    defect: 'the ids of transfers are not looked up for a hold',
+    function: HOLD,
+    was: ' or exists (select from ledger_transfer where id = p_id),\n',
+    becomes: ',\n',
+    caughtBy:
+      'under the id of an open hold nothing else is posted, nor is anything held under that of a transfer',
   },
   {
     defect: 'an account that was frozen since turns a retry into a refusal',

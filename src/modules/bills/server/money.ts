@@ -1,6 +1,5 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
-import { namedId } from '../../../platform/server/namedId.ts'
 import { newId } from '../../../values/ids.ts'
 import { money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
@@ -70,8 +69,7 @@ export async function setAside(
   const paid = await paidAlone(tx, owed.person_id, owed.from_account_id)
   if (!paid.ok) return paid
   const from = paid.value
-  // Of a kind that no form may send: whoever sees what is set aside posts nothing else under it.
-  const order = orderOf(owed, from, namedId(newId(ctx.at.getTime()), 'bill payment'))
+  const order = orderOf(owed, from, newId(ctx.at.getTime()))
   const within = fitsADay({ from, amount: order.amount })
   if (!within.ok) return within
   const held = await hold(tx, order, timingIn(ctx))

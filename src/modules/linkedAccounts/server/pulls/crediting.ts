@@ -45,8 +45,8 @@ export async function lockedPulls(tx: Tx, ids: readonly string[]): Promise<reado
 const SPACE = 'a3a4d0c6-3f0b-4c39-9d0e-5a1b7c9e2f64'
 
 /**
- * Under what a pull is posted: its own id, which its form made. A form may have sent that with a transfer as well, which
- * holds up neither this one nor its file.
+ * Under what a pull is posted: its own id, which its form made. Where staff freed what was announced a form may have sent
+ * that with a transfer since, which holds up neither this one nor its file.
  */
 export async function postingIdOf(tx: Tx, pullId: string): Promise<string> {
   const known = await transferById(tx, pullId)
@@ -75,17 +75,16 @@ export async function credit(
   account: ShareAccount,
 ): Promise<void> {
   const timing = timingIn(ctx)
-  const id = await postingIdOf(tx, row.id)
-  const posted = await settle(tx, { id, holdId: row.id, actor: SYSTEM }, timing)
+  const posted = await settle(tx, { id: row.id, holdId: row.id, actor: SYSTEM }, timing)
   if (posted.ok) {
-    const availableOn = await withhold(tx, ctx, row, { account, transferId: id })
-    await notifyOfCredit(tx, ctx, { row, link: row, account, availableOn, transferId: id })
+    const availableOn = await withhold(tx, ctx, row, account)
+    await notifyOfCredit(tx, ctx, { row, link: row, account, availableOn })
     return leaveTraces(tx, ctx, row, 'credited')
   }
   // The account was closed or frozen since, or staff freed what was announced.
   await release(tx, row.id, timing)
   const order = {
-    id,
+    id: await postingIdOf(tx, row.id),
     actor: SYSTEM,
     reason: 'ach_entry',
     from: CLEARING,
@@ -103,7 +102,7 @@ async function withhold(
   tx: Tx,
   ctx: ActionContext<null>,
   row: Pulled,
-  { account, transferId }: { readonly account: ShareAccount; readonly transferId: string },
+  { ledgerAccountId: from }: ShareAccount,
 ): Promise<string | null> {
   const { institution, at } = ctx
   const { holdDays } = pullRules(institution)
@@ -117,7 +116,7 @@ async function withhold(
       id,
       actor: SYSTEM,
       reason: 'ach_entry',
-      from: account.ledgerAccountId,
+      from,
       to: CLEARING,
       amount: money(row.amount_minor),
       details: {
@@ -126,7 +125,7 @@ async function withhold(
           account: `${row.bank_name} ··${row.last4}`,
           day: formatDay(availableOn, 'long'),
         }),
-        depositId: transferId,
+        depositId: row.id,
       },
     },
     timingIn(ctx),

@@ -48,18 +48,17 @@ interface Credited {
   readonly account: ShareAccount
   /** From which day on it can be used; null where it can be. */
   readonly availableOn: string | null
-  readonly transferId: string
 }
 
 /** It is there, and when it can be used. */
 export const notifyOfCredit = (
   tx: Tx,
   ctx: ActionContext<null>,
-  { row, link, account, availableOn, transferId }: Credited,
+  { row, link, account, availableOn }: Credited,
 ): Promise<void> =>
   notifyOfMoney(tx, ctx, {
     account,
-    transferId,
+    transferId: row.id,
     kind: 'money_in',
     words: ({ account: name }) => ({
       title: english('{amount} from {account} is here', {
