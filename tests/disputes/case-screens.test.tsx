@@ -147,6 +147,32 @@ test('a case that has ended says what was found, what is final and what goes bac
   await expect.element(page.getByText('Tell us more')).not.toBeInTheDocument()
 })
 
+test('a case whose correction went back says so, and what of it stays', async () => {
+  const ended = { ...CASE, state: 'decided', outcome: 'came_back', due: null } as const
+  const back = { ...CASE.steps[0]!, kind: 'came_back', by: null, said: null } as const
+  const [decided, taken] = [
+    { ...back, kind: 'decided' } as const,
+    { ...back, amount: '80.00' } as const,
+  ]
+  await openCase({
+    ...ended,
+    mayWithdraw: false,
+    corrected: '15.00',
+    steps: [...CASE.steps, decided, taken],
+  })
+  await expect
+    .element(page.getByText('The money came back another way, so we took $80.00 back'))
+    .toBeVisible()
+  const rest = page.getByText('Yours for good')
+  await expect.element(rest).toBeVisible()
+  await expect.element(page.getByText('$15.00')).toBeVisible()
+  await openCase({ ...ended, mayWithdraw: false, corrected: '0.00', steps: [back] })
+  await expect
+    .element(page.getByText('The money came back another way', { exact: true }).first())
+    .toBeVisible()
+  await expect.element(rest).not.toBeInTheDocument()
+})
+
 test('a case that is not there, or not loaded, says so', async () => {
   refuses(readDispute, 'dispute_not_found')
   const where = { path: `/dashboard/disputes/${CASE.id}`, route: '/dashboard/disputes/:id' }

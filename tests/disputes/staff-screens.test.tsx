@@ -132,6 +132,23 @@ test('the member is asked, or a note is kept; nobody acts on a case of their own
   await expect.element(page.getByText('The note is saved.')).toBeVisible()
 })
 
+test('a correction that the portal took back stands in the history, and is no longer one', async () => {
+  const step = { at: DETAIL.filedAt, by: null, said: null, letterId: null } as const
+  const said = 'The account could not give $30.00 of it back.'
+  await openCase({
+    ...DETAIL,
+    state: 'decided',
+    outcome: 'came_back',
+    corrected: '0.00',
+    due: null,
+    steps: [...DETAIL.steps, { ...step, kind: 'came_back', amount: '50.00', said }],
+  })
+  await expect
+    .element(page.getByText('The portal took $50.00 back, because the money came back another way'))
+    .toBeVisible()
+  await expect.element(page.getByText(said)).toBeVisible()
+})
+
 test('an account of their own, and a case that is not there', async () => {
   await openCase({ ...DETAIL, isOwn: true })
   await expect.element(page.getByText('A colleague has to deal with it.')).toBeVisible()

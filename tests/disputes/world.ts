@@ -12,14 +12,20 @@ import * as following from '../../src/modules/disputes/server/following.ts'
 import { detailOf } from '../../src/modules/disputes/server/queue.ts'
 import { presentFor, stepsOf } from '../../src/modules/disputes/server/reading.ts'
 import type { DecideBody, DisputeDetail } from '../../src/modules/disputes/staff.contract.ts'
-import { houseAccount, post, type Reason } from '../../src/modules/ledger/server/ledger.ts'
+import {
+  houseAccount,
+  post,
+  type Reason,
+  reverse,
+  timingIn,
+} from '../../src/modules/ledger/server/ledger.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { fromDecimal, money } from '../../src/values/money.ts'
 import { done } from '../factories/outcomes.ts'
 import { contextOf, openCreditUnion, type Person } from '../worlds/creditUnion.ts'
 
-const ALONE = { needed: false, above: money(100_000_000n) }
+export const ALONE = { needed: false, above: money(100_000_000n) }
 
 /** Ada, who has been a member for years, Ben, and Rosa, who looks into cases. */
 async function openMembers(t: TestContext, connections: number) {
@@ -125,6 +131,13 @@ export async function openDisputes(t: TestContext, { connections = 10 } = {}) {
     ...owners(union),
     ...office(union),
     runJob: () => keepDeadlines(db, { clock, institution, log }, 100),
+    /** The money of a transaction goes back the way it came, as after a return. The id of the posting. */
+    async reversed(transferId: string): Promise<string> {
+      const id = newId()
+      const actor = { channel: 'staff', actorId: union.rosa.personId } as const
+      done(await reverse(db, { id, transferId, actor }, timingIn(union.as(union.rosa))))
+      return id
+    },
     steps: async (disputeId: string): Promise<readonly string[]> =>
       (await stepsOf(db, disputeId)).map(({ kind }) => kind),
     /** The ledger keeps its promises, and the books of provisional credits say what the cases say. */

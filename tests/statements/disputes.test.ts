@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Dispute } from '../../src/modules/disputes/contract.ts'
 import { keepDeadlines } from '../../src/modules/disputes/server/deadlines.ts'
+import { reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { statementCsv } from '../../src/modules/statements/server/csv.ts'
 import { pdfBytesOf } from '../../src/modules/statements/server/pdf.ts'
 import type { Statement } from '../../src/modules/statements/contract.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { fromDecimal } from '../../src/values/money.ts'
+import { done } from '../factories/outcomes.ts'
 import { openMonths, readStatement, statementPath } from './month.ts'
 
 /** Ada, whose card paid $80.00 in March that she did not buy, which she reports in April. */
@@ -103,6 +105,30 @@ test('what is disputed is told apart, and what is provisional of the balance, as
   const june = await world.month('2026-06')
   assert.deepEqual([june.disputes!.provisional, june.closing], ['0.00', '420.00'])
   for (const statement of [march, april, may, june]) assertAddsUp(statement)
+})
+
+test('a correction that went back is told by the statement of its month, and by none before', async (t) => {
+  const world = await openReported(t)
+  const { db, clock, institution, paid } = world
+  const standings = async (name: string) =>
+    ((await world.month(name)).disputes?.cases ?? []).map((one) => [one.standing, one.corrected])
+  world.goTo('2026-04-28')
+  await world.decide('error')
+  world.goTo('2026-06-10')
+  const order = {
+    id: newId(),
+    transferId: paid,
+    actor: { channel: 'system', actorId: null },
+  } as const
+  done(await reverse(db, order, { zone: institution.timeZone, at: clock.now() }))
+  await world.runJob()
+  world.goTo('2026-07-02')
+  assert.deepEqual(await standings('2026-04'), [['error', '80.00']])
+  assert.deepEqual(await standings('2026-05'), [])
+  assert.deepEqual(await standings('2026-06'), [['came_back', '0.00']])
+  const june = await world.month('2026-06')
+  assert.deepEqual([june.closing, june.disputes!.provisional], ['500.00', '0.00'])
+  assertAddsUp(june)
 })
 
 test('a transaction reported in its own month has the case beside it, on the sheet, the PDF and in every file', async (t) => {

@@ -26,6 +26,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'transfers audit_event': 'a posted transfer has its audit record from the same statement',
   'signatures ledger_transfer':
     'a trigger is the last door of an account that two have to sign for (decision 68)',
+  'disputes ledger_correction':
+    'a trigger finds the case of what is reversed, without which the job would read all cases (decision 105)',
   'analytics application': 'counts are kept by triggers (decision 138)',
   'analytics member': 'counts are kept by triggers (decision 138)',
   'analytics audit_event': 'counts are kept by triggers (decision 138)',

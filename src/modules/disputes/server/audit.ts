@@ -26,6 +26,10 @@ export const disputesAudit = {
     said: (detail) =>
       `Took a provisional credit of ${amountIn(detail)} back${part(', case ', detail['case'])}`,
   },
+  'dispute.correction_taken_back': {
+    said: (detail) =>
+      `Took ${amountIn(detail)} of a correction back${part(', case ', detail['case'])}, because the money came back`,
+  },
   'dispute.picture_shown': {
     said: ({ case: number }) => `Looked at evidence${part(' of case ', number)}`,
   },

@@ -28,7 +28,7 @@ export const LOSSES = houseAccount('expense:dispute-losses')
 
 type Context = ActionContext<string | null>
 
-interface Booking {
+export interface Booking {
   readonly reason: Extract<Reason, 'provisional_credit' | 'dispute_credit'>
   readonly from: LedgerAccountId
   readonly to: LedgerAccountId

@@ -10,6 +10,7 @@ import { english, type Words } from '../../../values/sentence.ts'
 import { reversalsOf } from '../../ledger/server/ledger.ts'
 import { mailStaff } from '../../notifications/server/notifications.ts'
 import { credit } from './crediting.ts'
+import { claimHeard, heardOf, lookedAt, takeBackAll } from './reversals.ts'
 import { caseNumberOf, change, stepOn } from './steps.ts'
 import { endAsReversed, takeBack } from './takingBack.ts'
 import type { DisputeRow, DisputeTables } from './tables.ts'
@@ -19,7 +20,7 @@ export const DEADLINES_JOB = 'dispute deadlines'
 const titleOf = (row: DisputeRow): string => `Case ${caseNumberOf(row)}`
 
 /**
- * Ends cases whose money came back, then does what has come due: warns staff, gives the provisional credit on its last day,
+ * Ends cases whose money came back, takes back what ended cases gave beside it, then does what has come due: warns staff, gives the provisional credit on its last day,
  * takes back on the day that a letter named. Whatever the clock jumps over is late and done, and never left out.
  */
 export async function keepDeadlines(
@@ -28,6 +29,7 @@ export async function keepDeadlines(
   countMax: number,
 ): Promise<number> {
   const ended = await endReversed(db, dependencies, countMax)
+  const takenBack = await takeBackReversed(db, dependencies, countMax)
   const work = {
     job: DEADLINES_JOB,
     key: ['id'] as const,
@@ -35,7 +37,7 @@ export async function keepDeadlines(
     titleOf,
     process: dealWith,
   }
-  return ended + (await claimLoop<DisputeRow>(db, dependencies, work, countMax))
+  return ended + takenBack + (await claimLoop<DisputeRow>(db, dependencies, work, countMax))
 }
 
 const rows = (db: Db) => db.withTables<DisputeTables>().selectFrom('dispute').selectAll()
@@ -152,7 +154,10 @@ async function endReversed(
         .skipLocked()
         .executeTakeFirst(),
     titleOf,
-    process: endAsReversed,
+    process: async (tx: Tx, ctx: ActionContext<null>, row: DisputeRow) => {
+      await lookedAt(tx, row)
+      await endAsReversed(tx, ctx, row)
+    },
   }
   return claimLoop<DisputeRow>(db, dependencies, work, countMax)
 }
@@ -167,3 +172,21 @@ const openAfter = (db: Db, after: string | undefined) =>
     .orderBy('id')
     .limit(OPEN_AT_ONCE_MAX)
     .execute()
+
+async function takeBackReversed(
+  db: Db,
+  dependencies: JobDependencies,
+  countMax: number,
+): Promise<number> {
+  const heard = await heardOf(db)
+  if (heard.length === 0) return 0
+  const work = {
+    job: DEADLINES_JOB,
+    key: ['id'] as const,
+    claim: (tx: Tx, _: ActionContext<null>, mayBeTried: RawBuilder<boolean>) =>
+      claimHeard(tx, heard, mayBeTried),
+    titleOf,
+    process: takeBackAll,
+  }
+  return claimLoop<DisputeRow>(db, dependencies, work, countMax)
+}

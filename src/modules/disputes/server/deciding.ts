@@ -54,17 +54,20 @@ async function decide(
     },
     { to: account, amount: more, description: english('Correction, case {number}', { number }) },
   ]
+  let correctionId: string | null = null
   for (const { to, amount, description } of bookings) {
     if (amount === 0n) continue
     const sides = { from: LOSSES, to, amount: money(amount) }
     const booked = await book(tx, ctx, row, { reason: 'dispute_credit', ...sides, description })
     if (!booked.ok) return booked
+    if (to === account) correctionId = booked.value
   }
   const backOn = takeBackOn(dayOf(ctx.at, ctx.institution.timeZone))
   const after = await change(tx, row, {
     state: 'decided',
     outcome,
     corrected,
+    correction_id: correctionId,
     explanation,
     ended_at: ctx.at,
     decided_by: ctx.actorId,

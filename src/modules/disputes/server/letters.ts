@@ -20,6 +20,8 @@ export interface LetterFigures {
   readonly credited?: bigint
   /** What was taken from the account. */
   readonly taken?: bigint
+  /** What it could not give. */
+  readonly missing?: bigint
 }
 
 const dollars = (minor: bigint): Words => formatMoney(money(minor < 0n ? -minor : minor))
@@ -160,14 +162,30 @@ const SAYS: Readonly<Record<LetterKind, Says>> = {
     ...takingBack(row),
   ],
   no_error: (row) => [found(row, DOCUMENTS), ...takingBack(row)],
-  came_back: (row) => [
+  came_back: (row, { missing = 0n }) => [
     {
       title: english('What happened'),
       paragraphs: [
-        english('The transaction was reversed, so its money is back in your account.'),
-        ...(row.credit_id === null
+        row.amount < 0n
+          ? english('The transaction was reversed, so its money is back in your account.')
+          : english('The transaction was reversed, so its money has left your account again.'),
+        ...(row.came_back === null
           ? []
-          : [english('The provisional credit that you had for it until then goes back.')]),
+          : [
+              english('Of what we credited to you for it before, {amount} goes back.', {
+                amount: dollars(row.came_back),
+              }),
+            ]),
+        ...(missing === 0n
+          ? []
+          : [
+              english('Your account could not give {amount} of it back. Please contact us.', {
+                amount: dollars(missing),
+              }),
+            ]),
+        ...(row.take_back !== null && row.taken_at === null
+          ? [english('The provisional credit that you had for it until then goes back.')]
+          : []),
       ],
     },
   ],

@@ -15,7 +15,7 @@ import {
   type QueueName,
 } from '../staff.contract.ts'
 import { isOwnOf } from './acting.ts'
-import { decimalOf, partsOf, stepOf, stepsOf, summaryOf } from './reading.ts'
+import { decimalOf, partsOf, resultOf, stepOf, stepsOf, summaryOf } from './reading.ts'
 import { caseNumberOf, disputeById } from './steps.ts'
 import type { DisputeRow, DisputeTables } from './tables.ts'
 
@@ -166,6 +166,6 @@ async function earlierOf(db: Db, { id, person_id }: DisputeRow): Promise<Dispute
     id: row.id,
     caseNumber: caseNumberOf(row),
     filedOn: row.filed_on,
-    outcome: row.outcome,
+    outcome: resultOf(row).outcome,
   }))
 }

@@ -20,6 +20,16 @@ export const provisionalOf = (row: DisputeRow): bigint | null => {
   return row.taken_at === null ? row.take_back : null
 }
 
+/** What came of it, as it stands now: a correction may have gone back after the decision. */
+export const resultOf = ({
+  outcome,
+  corrected,
+  came_back,
+}: DisputeRow): Pick<DisputeRow, 'outcome' | 'corrected'> =>
+  came_back === null
+    ? { outcome, corrected }
+    : { outcome: 'came_back', corrected: corrected! - came_back }
+
 /** A case as lists show it. */
 export function summaryOf(row: DisputeRow, account: AccountLabel): DisputeSummary {
   const provisional = provisionalOf(row)
@@ -28,7 +38,7 @@ export function summaryOf(row: DisputeRow, account: AccountLabel): DisputeSummar
     caseNumber: caseNumberOf(row),
     kind: row.kind,
     state: row.state,
-    outcome: row.outcome,
+    outcome: resultOf(row).outcome,
     account,
     description: row.description,
     transferId: row.transfer_id,
@@ -80,6 +90,7 @@ export async function partsOf(
   row: DisputeRow,
 ): Promise<Omit<Dispute, keyof DisputeSummary | 'steps' | 'filedBy' | 'mayWithdraw'>> {
   const tables = db.withTables<DisputeTables>()
+  const { corrected } = resultOf(row)
   const { rows: letters } = await sql<Pick<LetterRow, 'id' | 'kind' | 'sent_at'>>`
     select l.id, l.kind, l.sent_at
       from dispute_letter l join dispute_step s on s.letter_id = l.id
@@ -99,7 +110,7 @@ export async function partsOf(
     decideBy: row.decide_by,
     answers: row.answers,
     story: row.story,
-    corrected: row.corrected === null ? null : decimalOf(row.corrected),
+    corrected: corrected === null ? null : decimalOf(corrected),
     explanation: row.explanation,
     takeBack:
       row.take_back === null || row.take_back_on === null

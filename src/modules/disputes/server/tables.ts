@@ -41,6 +41,11 @@ export type DisputeTables = {
     take_back: bigint | null
     take_back_on: Day | null
     taken_at: Date | null
+    /** The posting of what was credited for good beyond the provisional credit. */
+    correction_id: string | null
+    /** What of `corrected` went back because the transaction was reversed after the decision. */
+    came_back: bigint | null
+    came_back_at: Date | null
     due: Due['what'] | null
     due_on: Day | null
     look_on: Day | null
@@ -54,6 +59,7 @@ export type DisputeTables = {
     content: string
     content_hash: Buffer
   }
+  dispute_reversal: { id: bigint; dispute_id: string }
   dispute_evidence: { image_id: string; dispute_id: string; person_id: string; added_at: Date }
 }
 

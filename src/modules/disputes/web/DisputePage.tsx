@@ -153,7 +153,7 @@ function rowsOf(t: TranslateToNodes, dispute: Dispute): readonly SummaryRow[] {
     ...(provisional === null
       ? []
       : [{ term: t('Provisional credit'), detail: dollars(provisional) }]),
-    ...(corrected === null || fromDecimal(corrected).minor === 0n || dispute.outcome === 'came_back'
+    ...(corrected === null || fromDecimal(corrected).minor === 0n
       ? []
       : [{ term: t('Yours for good'), detail: dollars(corrected) }]),
     ...(state === 'open'

@@ -65,7 +65,9 @@ export function stepWords(
     case 'decided':
       return t('We decided')
     case 'came_back':
-      return t('The money came back another way')
+      return amount === null
+        ? t('The money came back another way')
+        : t('The money came back another way, so we took {amount} back', { amount: money })
     case 'withdrawn':
       return t('{name} withdrew the report', { name })
     case 'taken_back':
@@ -98,7 +100,12 @@ export function staffStepWords(
     case 'decided':
       return t('{name} decided on {amount}', { name, amount: money })
     case 'came_back':
-      return t('The money came back another way')
+      return amount === null
+        ? t('The money came back another way')
+        : t('{name} took {amount} back, because the money came back another way', {
+            name,
+            amount: money,
+          })
     case 'withdrawn':
       return t('{name} withdrew the report', { name })
     case 'taken_back':

@@ -22,6 +22,8 @@ interface Row {
   readonly take_back: bigint | null
   readonly take_back_on: Day | null
   readonly taken_at: Date | null
+  readonly came_back: bigint | null
+  readonly came_back_at: Date | null
 }
 
 interface Range {
@@ -30,7 +32,7 @@ interface Range {
 }
 
 /**
- * The cases of an account that were open in a month, or still had something to give back, as they stood when it ended:
+ * The cases of an account that were open in a month, still had something to give back, or gave a correction back, as they stood when it ended:
  * what happened later belongs to a later statement, whenever this one is made.
  */
 export async function disputesIn(
@@ -42,7 +44,8 @@ export async function disputesIn(
     select * from statement_dispute
      where account_id = ${accountId} and filed_at < ${to}
        and (coalesce(taken_at, ended_at) is null or coalesce(taken_at, ended_at) >= ${from}
-            or (take_back is not null and taken_at is null))
+            or (take_back is not null and taken_at is null)
+            or (came_back_at >= ${from} and came_back_at < ${to}))
      order by filed_at, id`.execute(db)
   if (rows.length === 0) return {}
   const cases = rows.map((row) => present(row, to))
@@ -63,6 +66,7 @@ function provisionalAt(row: Row, to: Date): bigint {
 
 function present(row: Row, to: Date): ReportedProblem {
   const hasEnded = isBefore(row.ended_at, to)
+  const back = isBefore(row.came_back_at, to) ? row.came_back : null
   const isOwed = hasEnded && row.take_back !== null && !isBefore(row.taken_at, to)
   return {
     caseNumber: referenceOf(row.id),
@@ -71,8 +75,8 @@ function present(row: Row, to: Date): ReportedProblem {
     description: row.description,
     disputed: decimalOf(row.disputed),
     reportedOn: row.filed_on,
-    standing: hasEnded ? (row.outcome ?? 'withdrawn') : 'open',
-    corrected: hasEnded && row.corrected !== null ? decimalOf(row.corrected) : null,
+    standing: back !== null ? 'came_back' : hasEnded ? (row.outcome ?? 'withdrawn') : 'open',
+    corrected: hasEnded && row.corrected !== null ? decimalOf(row.corrected - (back ?? 0n)) : null,
     decideBy: hasEnded ? null : row.decide_by,
     provisional: decimalOf(provisionalAt(row, to)),
     takenBackOn: isOwed ? row.take_back_on : null,
