@@ -68,7 +68,7 @@ test('what is somebody else’s says so, and only what is owned is in the total'
   await expect.element(list.getByText('$13,624.01')).toBeVisible()
   await expect.element(list.getByText(/look after for somebody else are not in it/)).toBeVisible()
   await expect.element(rows.nth(3).getByText('Joint')).toBeVisible()
-  await expect.element(rows.nth(4).getByText('You are delegate')).toBeVisible()
+  await expect.element(rows.nth(4).getByText('You are a delegate')).toBeVisible()
   await expect.element(rows.nth(4).getByText('$120.00 of $500.00 left today')).toBeVisible()
 })
 

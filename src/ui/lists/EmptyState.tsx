@@ -12,24 +12,26 @@ interface EmptyStateProps {
   readonly action?: ReactNode
 }
 
-/** A list with nothing in it: what it will hold, drawn and said, and one thing to do. */
+/** A list with nothing in it: what it will hold, drawn and said, and one thing to do; beside the drawing where its place is wide enough. */
 export const EmptyState = ({ title, drawing = 'tally', children, action }: EmptyStateProps) => (
-  <div className="flex flex-col items-start gap-x-6 gap-y-3 p-4 sm:flex-row sm:p-6">
-    <svg
-      viewBox="0 0 96 64"
-      className="h-16 w-24 shrink-0 text-line-strong"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="3"
-      strokeLinecap="round"
-    >
-      {DRAWINGS[drawing]}
-    </svg>
-    <div className="grid min-w-0 justify-items-start gap-1 [&>.link]:py-2.5">
-      <p className="font-semibold">{title}</p>
-      {children ? <p className="max-w-prose text-ink-2">{children}</p> : null}
-      {action}
+  <div className="@container p-4 sm:p-6">
+    <div className="flex flex-col items-start gap-x-6 gap-y-3 @md:flex-row">
+      <svg
+        viewBox="0 0 96 64"
+        className="h-16 w-24 shrink-0 text-line-strong"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+      >
+        {DRAWINGS[drawing]}
+      </svg>
+      <div className="grid min-w-0 justify-items-start gap-1 [&>.link]:py-2.5">
+        <p className="font-semibold">{title}</p>
+        {children ? <p className="max-w-prose text-ink-2">{children}</p> : null}
+        {action}
+      </div>
     </div>
   </div>
 )

@@ -5,8 +5,8 @@ import type { OwnerRole } from '../contract.ts'
 
 const OWN_ROLE_TAGS: Readonly<Record<Exclude<OwnerRole, 'primary'>, Sentence>> = {
   joint: say('Joint'),
-  custodian: say('You are custodian'),
-  delegate: say('You are delegate'),
+  custodian: say('You are the custodian'),
+  delegate: say('You are a delegate'),
 }
 
 /** As what somebody has to do with an account that is not under their own name; nothing for their own. */
