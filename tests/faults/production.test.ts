@@ -206,10 +206,13 @@ test('no program works in production on what was a demonstration, whatever becam
 test('a demonstration fills in no database in which administrators are', async (t) => {
   const house = await ownHouse(t)
   assert.equal(await objectionTo(house), '')
-  const { DATABASE_URL = '', DATABASE_OWNER_URL = '', DATA_KEY = '' } = house
-  const demo = { DATABASE_URL, DATABASE_OWNER_URL, DATA_KEY, SITE_DIR: emptySiteFor(t, HAZELNOTCH) }
+  const { DATABASE_URL = '', DATABASE_OWNER_URL = '', DATA_KEY = '', SECRET = '' } = house
+  const SITE_DIR = emptySiteFor(t, HAZELNOTCH)
+  const demo = { DATABASE_URL, DATABASE_OWNER_URL, DATA_KEY, SITE_DIR }
+  const start = (more: object = {}) => whyNot({ ...demo, ...more, DATA_DIR: freshDirectory(t) })
+  assert.match(await start(), /^SECRET: this database was used with a secret of its own/m)
   assert.match(
-    await whyNot({ ...demo, DATA_DIR: freshDirectory(t) }),
+    await start({ SECRET }),
     /^MODE: this database has administrators and was never a demonstration/m,
   )
 })
