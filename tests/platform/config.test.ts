@@ -27,6 +27,10 @@ test('nothing set is a demonstration on the loopback interface', () => {
   assert.equal(config.institution.name, 'Hazelnotch Credit Union')
 })
 
+test('an address of IPv6 stands in brackets where it is told', () => {
+  assert.equal(readConfig({ HOST: '::1' }).publicUrl, 'http://[::1]:3000')
+})
+
 describe('a wrong setting stops the start by name', () => {
   for (const [name, value] of [
     ['PORT', '80000'],

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { readSettings, type Settings } from '../../platform/server/config.ts'
+import { addressAt, readSettings, type Settings } from '../../platform/server/config.ts'
 
 // `openteller ready`: ends with 0 once the portal at HOST and PORT is ready, so that whoever restarts
 // portals one after the other knows when to go on; with 1 and the reason after a minute.
@@ -8,7 +8,9 @@ const PATIENCE_MS = 60_000
 // Nothing else is read: beside a running unit systemd lets nobody open the files with its keys.
 const { HOST, PORT } = process.env
 const { host, port } = settings()
-const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`
+/** Who listens everywhere is asked on the loopback interface. */
+const NEAR: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+const url = `${addressAt(NEAR[host] ?? host, port)}/readyz`
 
 function settings(): Settings {
   try {

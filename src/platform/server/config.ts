@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isGuessable } from './secretStrength.ts'
@@ -31,6 +31,10 @@ const demoMembers = z.coerce
   })
 
 /** Where browsers have their news delivered: Chrome, Firefox, Safari and Edge. */
+/** Where a server that listens at a host is asked. */
+export const addressAt = (host: string, port: number): string =>
+  `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+
 const PUSH_HOSTS =
   'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com'
 
@@ -176,7 +180,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     otherBanks: env.OTHER_BANKS ?? (env.MODE === 'demo' ? 'simulated' : 'real'),
     mode: env.MODE,
     demoMembers: env.DEMO_MEMBERS,
-    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    publicUrl: env.PUBLIC_URL ?? addressAt(env.HOST, env.PORT),
     smtpUrl: env.SMTP_URL,
     pushHosts: env.PUSH_HOSTS,
     profileFolder: env.INSTITUTION,
