@@ -19,6 +19,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import {
   manifestOf,
+  olderBrowser,
   robotsText,
   scriptsNeeded,
   sharingTags,
@@ -250,10 +251,9 @@ async function writePages() {
   const { renderPages, renderShell } = await import(
     pathToFileURL(join(prerenderer, 'prerender.js')).href
   )
-  const template = readFileSync(join(site, 'index.html'), 'utf8').replace(
-    '<!--head-->',
-    `<!--head-->${fontLink('text')}${THEME_BOOT}`,
-  )
+  const template = readFileSync(join(site, 'index.html'), 'utf8')
+    .replace('<!--head-->', `<!--head-->${fontLink('text')}${THEME_BOOT}`)
+    .replace('<body>', () => `<body>${olderBrowser(institution)}`)
   const shell = template
     .replace('<!--head-->', '')
     .replace('<body>', () => `<body>${scriptsNeeded(institution)}`)

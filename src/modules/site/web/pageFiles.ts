@@ -62,6 +62,15 @@ ${demo ? `<p class="frame bg-accent-soft py-1.5 text-caption text-accent-ink">${
 <p class="mt-4">${home}</p></main></noscript>`
 }
 
+/** On every page, shown by the style sheet where a browser is older than those that are served (decision 145). */
+export function olderBrowser({ supportEmail, supportPhone }: Institution): string {
+  const words = english(
+    'This browser is too old for these pages, and some will not work in it. Please update it or use another one, or contact us at {contact}.',
+    { contact: escaped(supportPhone ?? supportEmail) },
+  )
+  return `<p class="older-browser frame py-3">${words}</p>`
+}
+
 /** What search engines may read; a demonstration is left to its `noindex`, which they must see. */
 export const robotsText = (institution: Institution): string =>
   [
