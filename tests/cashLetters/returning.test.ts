@@ -6,7 +6,7 @@ import { reverseTransaction } from '../../src/modules/staffTransactions/server/s
 import { allOrNothing } from '../../src/platform/server/db.ts'
 import { spend } from './spending.ts'
 import { moneyOf, releaseDue } from '../deposits/depositing.ts'
-import { done } from '../factories/outcomes.ts'
+import { codeIn, done } from '../factories/outcomes.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
 import { letterOf, returned } from './otherBank.ts'
 import { openReturning } from './returning.ts'
@@ -109,6 +109,23 @@ test('where the money is spent, what there is is taken and the rest waits with s
   assert.equal(deposit!.returned?.missing, '100.00')
   assert.match((await union.news(ada)).at(-1)!, /\$100\.00 are missing\. Please contact us\.$/)
   await union.assertSound()
+})
+
+test('a check of which a part was charged back is not reversed as a whole', async (t) => {
+  const union = await openReturning(t)
+  const ada = await union.member('Ada Brooks')
+  const { id, check } = await union.collected(ada)
+  await releaseDue(union)
+  await spend(union, ada, '100.00')
+  await union.receive(letterOf([returned(check)]))
+  await union.settled()
+  await union.deposit(ada.checking, '600.00')
+  const order = { personId: ada.personId, id, reason: 'It came back' }
+  const reversed = await allOrNothing(union.db, (tx) =>
+    reverseTransaction(tx, contextOf(union, union.rosa), order),
+  )
+  assert.equal(codeIn(reversed), 'partly_back')
+  assert.equal((await moneyOf(union, ada)).posted, '600.00')
 })
 
 test('a return after the account was closed waits with staff whole', async (t) => {

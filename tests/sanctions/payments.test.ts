@@ -3,7 +3,8 @@ import { describe, test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
 import { screenPayment } from '../../src/modules/sanctions/server/sanctions.ts'
-import { inTransaction } from '../../src/platform/server/db.ts'
+import { reverseTransaction } from '../../src/modules/staffTransactions/server/staffTransactions.ts'
+import { allOrNothing, inTransaction } from '../../src/platform/server/db.ts'
 import { somebodyWaits } from '../factories/locks.ts'
 import { sendQueued } from '../factories/memberTransfers.ts'
 import { abroadOrder } from '../factories/orders.ts'
@@ -58,6 +59,13 @@ describe('a transfer abroad to a name that comes close to the list', () => {
     assert.equal(await sendQueued(union), 0)
     assert.deepEqual([await stateOf(union, id), await stateOf(union, next.id)], ['held', 'held'])
     assert.equal(codeIn(await union.service.cancel(ada.customer, id)), 'not_cancellable')
+    assert.equal(await union.available(ada.checking), '80.00')
+    const rosa = await union.staff('Rosa Delgado')
+    const order = { personId: ada.personId, id, reason: 'The member asked' }
+    const reversed = await allOrNothing(union.db, (tx) =>
+      reverseTransaction(tx, contextOf(union, rosa), order),
+    )
+    assert.equal(codeIn(reversed), 'payment_blocked', 'staff do not move it either')
     assert.equal(await union.available(ada.checking), '80.00')
   })
 

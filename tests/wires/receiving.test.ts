@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { freeze, reverse } from '../../src/modules/ledger/server/ledger.ts'
+import { reverseTransaction } from '../../src/modules/staffTransactions/server/staffTransactions.ts'
 import { recall, recallsOf } from '../../src/modules/wires/server/recalling.ts'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
 import { readCancellationRequest } from '../../src/rails/iso20022/camt056.ts'
 import { readResolution } from '../../src/rails/iso20022/camt029.ts'
+import { allOrNothing } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { opened } from '../rails/iso20022/messages.ts'
@@ -131,6 +134,26 @@ describe('what the other bank answers', () => {
       'return exception AC04 Staff reversed the payment before',
     ])
     assert.equal(await union.house('suspense:returned-payments'), '25.00')
+    await union.assertSound()
+  })
+
+  test('returned for less, and then reversed by staff: refused as a whole, for a part of it is back', async (t) => {
+    const union = await openAnswers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const rosa = await union.staff('Rosa Delgado')
+    const { id, original } = await union.paid(ada, '40.00')
+    await union.receive(returned(union.made(), { original, amount: '25.00' }))
+    const undo = (transferId: string) => {
+      const order = { personId: ada.personId, id: transferId, reason: 'It came back' }
+      return allOrNothing(union.db, (tx) => reverseTransaction(tx, contextOf(union, rosa), order))
+    }
+    assert.equal(codeIn(await undo(id)), 'partly_back')
+    assert.equal(await union.posted(ada.checking), '85.00')
+    const { rows } = await sql<{ id: string }>`
+      select id from ledger_transfer where reason = 'wire_return'`.execute(union.db)
+    done(await undo(rows[0]!.id))
+    done(await undo(id))
+    assert.equal(await union.posted(ada.checking), '100.00')
     await union.assertSound()
   })
 

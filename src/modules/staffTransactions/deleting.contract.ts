@@ -42,6 +42,16 @@ export const deleteMemberTransaction = endpoint({
       status: 422,
       message: say('This pending transaction belongs to a payment or a deposit. Cancel it there.'),
     },
+    partly_back: {
+      status: 422,
+      message: say(
+        'A part of this money went back before, so it cannot be reversed as a whole. Add a transaction for the rest.',
+      ),
+    },
+    payment_blocked: {
+      status: 422,
+      message: say('This payment is blocked, so its money stays where it is. Ask compliance.'),
+    },
     balance_overflow: { status: 422, message: SAYS.deleteFailed },
     unexpected: { status: 500, message: SAYS.deleteFailed },
   },

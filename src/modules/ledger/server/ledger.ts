@@ -34,7 +34,14 @@ export {
   pending,
   sequenceAt,
 } from './history.ts'
-export { holdById, reversalsOf, sidesOfMany, type Transfer, transferById } from './lookup.ts'
+export {
+  holdById,
+  isPartlyBack,
+  reversalsOf,
+  sidesOfMany,
+  type Transfer,
+  transferById,
+} from './lookup.ts'
 export {
   expireHolds,
   hold,

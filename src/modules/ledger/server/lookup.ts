@@ -93,6 +93,26 @@ export async function reversalsOf(
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
+/**
+ * Whether a part of a transfer went back by a posting of its own, which names it and stands: what another institution sent
+ * or took back and could not be a reversal.
+ * @param account the side of it that is no house account
+ */
+export async function isPartlyBack(
+  db: Db,
+  { id, account }: { readonly id: string; readonly account: LedgerAccountId },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_entry own
+      join ledger_entry later on later.account_id = own.account_id and later.seq > own.seq
+      join ledger_transfer part on part.id = later.transfer_id
+     where own.account_id = ${account} and own.transfer_id = ${id}
+       and ${id} in (part.details->>'depositId', part.details->>'paymentId')
+       and ledger_reversed_by(part.id) is null
+     limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** What one account pays another. */
 export interface Sides {
   readonly from: LedgerAccountId

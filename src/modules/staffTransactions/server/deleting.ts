@@ -21,7 +21,7 @@ import { staffAccounts, type Subject, subjectOf } from './subject.ts'
 import { informationalCount, informationalPage, removeInformational } from './informational.ts'
 import { accountsByReader, notifyOfChange } from './notifications.ts'
 import { othersBehind, recordForOthers } from './others.ts'
-import { HOLDS_MAX, isHeldByStaff, mirror } from './reversing.ts'
+import { HOLDS_MAX, isHeldByStaff, mirror, transferIn } from './reversing.ts'
 import type { DeletionRow, EntryTables } from './tables.ts'
 import { english, type Words } from '../../../values/sentence.ts'
 
@@ -239,7 +239,7 @@ async function reverseSome(
   let deleted = 0
   for (const entry of standing) {
     if (own.has(entry.counter.accountId)) continue
-    const reversed = await mirror(tx, ctx, transferOf(entry), reason)
+    const reversed = await mirror(tx, ctx, transferIn(entry), reason)
     if (reversed.ok) deleted++
   }
   const elsewhere = await recordForOthers(tx, ctx, others, {
@@ -253,11 +253,6 @@ async function reverseSome(
     refused: standing.length - deleted,
     change: done ? { phase: 'informational' } : { place: entries.at(-1)!.place },
   }
-}
-
-const transferOf = ({ transferId: id, reason, amount, accountId, counter }: Entry) => {
-  const to = amount.minor > 0n ? { accountId, code: null } : counter
-  return { id, reason, to }
 }
 
 async function removeSome(

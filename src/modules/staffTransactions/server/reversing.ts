@@ -9,7 +9,9 @@ import { english, type Words } from '../../../values/sentence.ts'
 import { giveBackSpent, type ShareAccount } from '../../accounts/server/accounts.ts'
 import {
   balancesOf,
+  type Entry,
   holdById,
+  isPartlyBack,
   lockedBalancesOf,
   type Reason,
   release,
@@ -19,6 +21,7 @@ import {
   transferById,
   timingIn,
 } from '../../ledger/server/ledger.ts'
+import { isBlocked } from '../../sanctions/server/sanctions.ts'
 import type { BeforeAndAfter } from '../../accounts/words.contract.ts'
 import { SAYS } from '../words.contract.ts'
 import { actorOf, changedBalances, staffAccounts, type Subject, subjectOf } from './subject.ts'
@@ -35,6 +38,8 @@ export type ReversalRefusal =
   | 'transaction_not_found'
   | 'is_reversal'
   | 'belongs_elsewhere'
+  | 'partly_back'
+  | 'payment_blocked'
   | 'insufficient_funds'
   | 'account_not_open'
   | 'account_fixed'
@@ -60,6 +65,8 @@ export interface ReversalInput {
  * - `transaction_not_found`: somebody else's, none at all, or deleted before
  * - `is_reversal`: it undoes another one
  * - `belongs_elsewhere`: pending for a payment or a deposit
+ * - `partly_back`: another institution sent or took a part of it back, which would move twice
+ * - `payment_blocked`: it goes to whom the sanctions list means
  * - `insufficient_funds`: whoever received the money has spent it
  * - `own_account`: one side of it belongs to the staff who ask
  */
@@ -112,7 +119,15 @@ async function undo(
   return ok({ message: english(SAYS.deletedAndUpdated), accounts: changed })
 }
 
-type Mirrored = Pick<Transfer, 'id' | 'reason' | 'to'>
+type Mirrored = Pick<Transfer, 'id' | 'reason' | 'from' | 'to'>
+
+/** The transfer that an entry of an account of the member is one side of. */
+export function transferIn(entry: Entry): Mirrored {
+  const { transferId: id, reason, amount, accountId, counter } = entry
+  const own = { accountId, code: null }
+  const [from, to] = amount.minor > 0n ? [counter, own] : [own, counter]
+  return { id, reason, from, to }
+}
 
 /**
  * Posts the mirror of a transfer in the name of staff and gives its id. What is on hold of a check
@@ -124,6 +139,8 @@ export async function mirror(
   transfer: Mirrored,
   reason: string,
 ): Promise<Result<string, ReversalRefusal>> {
+  const objection = await objectionTo(tx, transfer)
+  if (objection) return refuse(objection)
   if (transfer.reason !== 'check_deposit' && transfer.reason !== 'ach_entry')
     return postMirror(tx, ctx, transfer, reason)
   return attempt(tx, async () => {
@@ -132,6 +149,25 @@ export async function mirror(
     await releaseDepositHolds(tx, { depositId, account: to.accountId }, timingIn(ctx))
     return postMirror(tx, ctx, transfer, reason)
   })
+}
+
+/** Of these another institution may send or take back less than there was. */
+const COMES_BACK_IN_PARTS: readonly Reason[] = [
+  'international_transfer',
+  'check_deposit',
+  'ach_entry',
+]
+
+/** Why money that another institution has, or had, cannot go back as a whole. Under the locks of its accounts. */
+async function objectionTo(
+  tx: Tx,
+  { id, reason, from, to }: Mirrored,
+): Promise<'payment_blocked' | 'partly_back' | undefined> {
+  const leaves = reason === 'us_bank_transfer' || reason === 'international_transfer'
+  if (leaves && (await isBlocked(tx, id))) return 'payment_blocked'
+  if (!COMES_BACK_IN_PARTS.includes(reason)) return undefined
+  const { accountId: account } = from.code === null ? from : to
+  return (await isPartlyBack(tx, { id, account })) ? 'partly_back' : undefined
 }
 
 async function postMirror(

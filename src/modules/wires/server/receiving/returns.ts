@@ -97,7 +97,9 @@ async function creditPart(
   const description = english('Returned transfer to {name}', { name })
   const posting = { ...order, reason: 'wire_return', from: CLEARING, to: sides.from } as const
   const amount = money(minor)
-  return post(tx, { ...posting, amount, details: { ...details, description } }, timingIn(ctx))
+  // By which staff are told that a part of the payment is back, should they want to reverse it.
+  const named = { ...details, description, paymentId: transferId }
+  return post(tx, { ...posting, amount, details: named }, timingIn(ctx))
 }
 
 /** Money that is nobody's waits in an account of the house until staff have seen to it. */
