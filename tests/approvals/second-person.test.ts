@@ -112,6 +112,19 @@ test('a reversal and the deletion of everything wait too', async (t) => {
   assert.equal((await open(theo)).openCount, 2)
 })
 
+test('whoever goes on with a deletion that two agreed to asks nobody again', async (t) => {
+  const { rosa, open, theo } = await openBackOffice(t)
+  const path = '/api/admin/transactions/delete-all'
+  const ask = (id = newId()) => rosa.post(path, { id, email: 'ada@example.com', reason: 'Closed' })
+  const first = newId()
+  assert.equal((await ask(first)).body.message, WAITS)
+  const [{ id }] = (await open(theo)).items
+  assert.equal((await theo.post(`/api/admin/approvals/${id}/approve`)).body.state, 'approved')
+  const again = await ask()
+  assert.deepEqual([again.status, again.body.id, again.body.state], [200, first, 'running'])
+  assert.equal((await open(theo)).openCount, 0)
+})
+
 test('rows that staff type in wait, are seen by the second person, and are added once', async (t) => {
   const { union, rosa, ada, open, theo, balance } = await openBackOffice(t)
   const path = `/api/admin/members/${ada.personId}/transactions`

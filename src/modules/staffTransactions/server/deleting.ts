@@ -30,6 +30,11 @@ const STEP_ENTRIES = 50
 const COUNT_PAGE = 2000
 const USUAL_REASON = 'All transactions of the member were deleted'
 
+interface Asked extends Deletion {
+  /** It had begun before, and somebody goes on with it. */
+  readonly isUnderWay: boolean
+}
+
 export interface DeletionInput {
   readonly id: string
   readonly personId: string
@@ -44,7 +49,7 @@ export async function reverseAllOf(
   tx: Tx,
   ctx: ActionContext,
   { id, personId, reason = USUAL_REASON }: DeletionInput,
-): Promise<Result<Deletion, 'user_not_found' | 'own_account' | 'id_reused'>> {
+): Promise<Result<Asked, 'user_not_found' | 'own_account' | 'id_reused'>> {
   const subject = await subjectOf(tx, ctx, personId)
   if (!subject.ok) return subject
   const begun = await tx
@@ -81,10 +86,11 @@ export async function reverseAllOf(
       total: begun.total_count,
       at: ctx.at,
     })
-    return ok(present(begun))
+    return ok({ ...present(begun), isUnderWay: false })
   }
+  const underWay = (row: DeletionRow): Asked => ({ ...present(row), isUnderWay: true })
   const same = await deletionById(tx, id)
-  if (same) return same.person_id === personId ? ok(present(same)) : refuse('id_reused')
+  if (same) return same.person_id === personId ? ok(underWay(same)) : refuse('id_reused')
   const running = await tx
     .withTables<EntryTables>()
     .selectFrom('staff_deletion')
@@ -93,7 +99,7 @@ export async function reverseAllOf(
     .where('state', '=', 'running')
     .executeTakeFirst()
   assert(running, 'what kept the deletion out is there')
-  return ok(present(running))
+  return ok(underWay(running))
 }
 
 /** How many transactions the member has that a deletion would delete. */

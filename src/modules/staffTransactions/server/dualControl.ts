@@ -99,12 +99,16 @@ export const REVERSE_ALL = approvalHandler({
   schema: z.object({ id: id(), personId: id(), reason: z.optional(z.string()) }),
   refusals: startDeletion.refusals,
   execute: reverseAllOf,
-  describe: ({ total }, { personId, reason }) => ({
-    summary: english('Delete all {count} transactions of a member', { count: total }),
-    changes: [],
-    reason: reason ?? english('None given'),
-    subjectId: personId,
-  }),
+  // Two administrators agreed to one that has begun: whoever goes on with it asks nobody again.
+  describe: ({ total, isUnderWay }, { personId, reason }) =>
+    isUnderWay
+      ? undefined
+      : {
+          summary: english('Delete all {count} transactions of a member', { count: total }),
+          changes: [],
+          reason: reason ?? english('None given'),
+          subjectId: personId,
+        },
 })
 
 export const staffTransactionApprovals: readonly Approvable[] = [ADD, REVERSE, REVERSE_ALL]
