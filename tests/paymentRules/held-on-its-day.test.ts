@@ -11,7 +11,9 @@ import { newId } from '../../src/values/ids.ts'
 import { fromDecimal } from '../../src/values/money.ts'
 import { ask, bodyOf, bookOf, openBills, owe, paidOut, pay } from '../bills/owing.ts'
 import { freshDatabase } from '../factories/database.ts'
+import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
+import { arrangeOnce, listOf, openSchedules, runJob } from '../standingOrders/arranging.ts'
 import { contextOf, institution, type Person } from '../worlds/creditUnion.ts'
 import { AT, save } from './asking.ts'
 
@@ -149,6 +151,32 @@ test('a scheduled transfer to a member waits for staff on its day', async (t) =>
   assert.equal(await union.posted(ben.checking), '50.00', 'staff have looked at this schedule')
   await union.assertSound()
 })
+
+for (const how of ['refused', 'cancelled'] as const)
+  test(`a scheduled transfer for one date that is ${how} on it gives its place in the allowances back`, async (t) => {
+    const union = await openSchedules(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    const ben = await union.member('Ben Okafor')
+    const rosa = await union.staff('Rosa Delgado')
+    const { db, clock } = union
+    const another = () => arrangeOnce(union, ada, ben, '2026-01-26', { amount: '5.00' })
+    done(await save(db, { period: 'month', countMax: 1 }, newId(), clock.now()))
+    done(await arrangeOnce(union, ada, ben, '2026-01-20'))
+    assert.equal(codeIn(await another()), 'payment_refused')
+    done(await save(db, REVIEW, newId(), clock.now()))
+    union.goTo('2026-01-20')
+    assert.equal(await runJob(union), 1)
+    const [held] = (await listOf(union, ada)).past
+    const { id, outcome } = held!
+    assert.equal(outcome, 'held')
+    if (how === 'cancelled') done(await openMemberTransfers(union).cancel(ada.customer, id))
+    else {
+      const refused = { id, decision: how, reason: 'Scam' } as const
+      done(await decideReview(db, contextOf(union, rosa), REVIEWABLES, refused))
+    }
+    assert.equal(await union.available(ada.checking), '100.00')
+    done(await another())
+  })
 
 test('what was to wait when it was arranged waits on its date, though it adds nothing to the day then', async (t) => {
   const { db } = await freshDatabase(t)

@@ -94,6 +94,21 @@ export async function arrange(
   return answer.value
 }
 
+const askForMember = (
+  union: Schedules,
+  member: Member,
+  { personId, email }: Member,
+  startsOn: Day,
+  changes: Record<string, unknown> = {},
+) => {
+  const toMember = { kind: 'member', toAccountId: undefined, recipientToken: 'token', ...changes }
+  return ask(union, member, bodyOf(member, startsOn, toMember), async () => ({
+    personId,
+    email,
+    name: 'Ben O.',
+  }))
+}
+
 /** A monthly payment of 25.00 to another member, whose recipient check has been done. */
 export async function arrangeForMember(
   union: Schedules,
@@ -101,16 +116,19 @@ export async function arrangeForMember(
   recipient: Member,
   startsOn: Day,
 ): Promise<Schedule> {
-  const changes = { kind: 'member', toAccountId: undefined, recipientToken: 'token' }
-  const { personId, email } = recipient
-  const answer = await ask(union, member, bodyOf(member, startsOn, changes), async () => ({
-    personId,
-    email,
-    name: 'Ben O.',
-  }))
+  const answer = await askForMember(union, member, recipient, startsOn)
   assert.ok(answer.ok, JSON.stringify(answer))
   return answer.value
 }
+
+/** The same for one date, and what became of asking. */
+export const arrangeOnce = (
+  union: Schedules,
+  member: Member,
+  recipient: Member,
+  startsOn: Day,
+  changes: Record<string, unknown> = {},
+) => askForMember(union, member, recipient, startsOn, { frequency: 'once', ...changes })
 
 type Seen = Pick<Schedule, 'id' | 'version'>
 

@@ -3,9 +3,13 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { NOT_IN_TIME } from '../../src/modules/standingOrders/contract.ts'
 import { SCHEDULE } from '../../src/modules/standingOrders/server/standingOrders.ts'
+import { newId } from '../../src/values/ids.ts'
+import { codeIn, done } from '../factories/outcomes.ts'
+import { save } from '../paymentRules/asking.ts'
 import {
   arrange,
   arrangeForMember,
+  arrangeOnce,
   listOf,
   openSchedules,
   runJob,
@@ -120,6 +124,25 @@ describe('a date without the money for it', () => {
     assert.equal(await union.available(ada.checking), '0.00')
     await union.assertSound()
   })
+
+  for (const how of ['fails', 'is left out'] as const)
+    test(`of a transfer for one date that ${how}, its place in the allowances is free again`, async (t) => {
+      const union = await openSchedules(t, '2026-01-15')
+      const ada = await union.member('Ada Okafor')
+      const ben = await union.member('Ben Okafor')
+      const once = (startsOn: string) => arrangeOnce(union, ada, ben, startsOn)
+      const rule = { period: 'month', countMax: 1 } as const
+      done(await save(union.db, rule, newId(), union.clock.now()))
+      const arranged = done(await once('2026-01-20'))
+      assert.equal(codeIn(await once('2026-01-26')), 'payment_refused')
+      if (how === 'is left out') done(await skipIt(union, ada, arranged))
+      else {
+        union.goTo('2026-01-20')
+        assert.equal(await runJob(union), 1)
+        assert.deepEqual(await storyOf(union, ada), ['2026-01-20 failed'])
+      }
+      done(await once('2026-01-26'))
+    })
 
   test('of two for the last money, one is sent and one fails', async (t) => {
     const union = await openSchedules(t, '2026-01-15')

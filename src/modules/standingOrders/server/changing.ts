@@ -9,9 +9,8 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { labelsOf } from '../../accounts/server/accounts.ts'
 import { audit, type AuditAction } from '../../audit/server/audit.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
-import { forgetOutgoing } from '../../transfers/server/transfers.ts'
 import type { KindTypes, OrderKind } from './kind.ts'
-import { change, hasRun, lockOwn, lockWhere, passDate } from './rows.ts'
+import { change, forgetUnserved, lockOwn, lockWhere, passDate } from './rows.ts'
 
 /** Which order is changed, as the member saw it. */
 export interface Seen {
@@ -159,9 +158,9 @@ async function leaveOut<K extends KindTypes>(
   if (kind.onceIsAll && order.frequency === 'once') return end(tx, ctx, kind, order)
   const { at } = ctx
   await forgetRow(tx, `${order.id} ${order[kind.dueColumn]}`)
-  await kind.giveBack(tx, ctx, order)
   const run = { id: newId(at.getTime()), outcome: kind.runs.leftOut, reason: null, at }
   const after = await passDate(tx, kind, order, run)
+  await kind.giveBack(tx, ctx, order)
   return { action: kind.actions.leftOut, after, detail: { dueOn: order.next_on } }
 }
 
@@ -171,11 +170,8 @@ async function end<K extends KindTypes>(
   kind: OrderKind<K>,
   order: K['row'],
 ): Promise<Changed<K['row']>> {
-  const { id, person_id: personId } = order
   await forgetRow(tx, `${order.id} ${order[kind.dueColumn]}`)
-  // As if it had never been arranged, where no money of it ever left.
-  const wasServed = await hasRun(tx, kind, id, sql`outcome = ${kind.runs.served}`)
-  if (!wasServed) await forgetOutgoing(tx, { id, personId })
+  await forgetUnserved(tx, kind, order)
   await kind.giveBack(tx, ctx, order)
   const detail = await kind.noteEnd(tx, ctx, order)
   const gone = { ...kind.columnsFor(null), status: 'cancelled' }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../platform/server/db.ts'
 import { afterDate } from '../../../values/recurrence.ts'
 import { assert } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
+import { forgetOutgoing } from '../../transfers/server/transfers.ts'
 import { ACTIVE_COUNT_MAX } from '../order.contract.ts'
 import type { KindTypes, OrderKind, OrderRow, RunRow } from './kind.ts'
 
@@ -88,7 +89,7 @@ export async function writeRun<K extends KindTypes>(
   )
 }
 
-/** The same, and moves on to the date after it. */
+/** The same, and moves on to the date after it. Before the ledger's locks. */
 export async function passDate<K extends KindTypes>(
   tx: Tx,
   kind: OrderKind<K>,
@@ -100,7 +101,18 @@ export async function passDate<K extends KindTypes>(
   const course = { frequency, startsOn, endsOn, runsLeft: runs_left }
   const { nextOn, runsLeft } = afterDate(order.next_on!, course)
   const ended = nextOn === null ? { status: 'done' } : {}
+  if (nextOn === null) await forgetUnserved(tx, kind, order)
   return change(tx, kind, order, { ...kind.columnsFor(nextOn), runs_left: runsLeft, ...ended })
+}
+
+/** An order that is over and of which no money ever left is as if it had never been arranged. */
+export async function forgetUnserved<K extends KindTypes>(
+  tx: Tx,
+  kind: OrderKind<K>,
+  { id, person_id: personId }: K['row'],
+): Promise<void> {
+  const wasServed = await hasRun(tx, kind, id, sql`outcome = ${kind.runs.served}`)
+  if (!wasServed) await forgetOutgoing(tx, { id, personId })
 }
 
 /** Whether the member has as many orders as may go on at once. */

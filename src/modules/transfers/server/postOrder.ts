@@ -122,6 +122,8 @@ export const proposeOrder = (
 interface Waiting {
   /** Of the schedule it is a date of. */
   readonly arrangementId?: string | undefined
+  /** That schedule has this one date. */
+  readonly isOnce?: boolean | undefined
   readonly isNewPayee: boolean
 }
 
@@ -134,7 +136,7 @@ export const holdOrder = (
   tx: Tx,
   ctx: ActionContext,
   allowed: AllowedOrder,
-  { arrangementId, isNewPayee }: Waiting,
+  { arrangementId, isOnce = false, isNewPayee }: Waiting,
   writeOrder: () => Promise<boolean>,
 ): Promise<Result<void, PostingRefusal>> =>
   attempt(tx, async () => {
@@ -160,7 +162,7 @@ export const holdOrder = (
       isNewPayee,
       reference: written.contents.reference,
       carriedOutBy: HELD_KIND,
-      contents: {},
+      contents: { isOnce },
       order: { ...order, amount: totalOf(written), to },
     })
     return held.ok ? ok(undefined) : refuse(REFUSED[held.code])

@@ -1,5 +1,6 @@
 // What is made once staff have let it go: the same as by the member's own press, asked anew.
 
+import * as z from 'zod/mini'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { fromDecimal } from '../../../values/money.ts'
@@ -22,11 +23,17 @@ export const HELD_TRANSFER: Reviewable = {
   kind: HELD_KIND,
   refusals: RELEASED_ORDER_REFUSALS,
   carryOut: sendReleased,
-  drop: async (tx, _ctx, { id, person_id: personId }) => {
+  drop: async (tx, _ctx, { id, arrangement_id: arrangementId, person_id: personId, contents }) => {
     await forgetOutgoing(tx, { id, personId })
+    // A schedule with later dates stays arranged, and keeps its place in the allowances.
+    if (arrangementId !== null && Kept.parse(contents).isOnce)
+      await forgetOutgoing(tx, { id: arrangementId, personId })
     await markCancelled(tx, id)
   },
 }
+
+/** What was known of a date of a schedule; nothing where it waited before that was kept. */
+const Kept = z.object({ isOnce: z.optional(z.boolean()) })
 
 /** At the rate that the member agreed to: it was not they who had it wait. */
 async function sendReleased(

@@ -40,6 +40,8 @@ export interface Arranged {
     | { readonly kind: 'member'; readonly personId: string }
   readonly amount: Money
   readonly reference: string
+  /** It was arranged for this one date: what is not made after all gives its place in the allowances back. */
+  readonly isOnce?: boolean
   /** Everybody concerned hears of it from the caller. */
   readonly isToldOtherwise?: boolean
 }
@@ -66,12 +68,12 @@ export async function postArranged(
   }
   const recipient = await payableById(tx, to.personId)
   if (!recipient) return refuse('recipient_not_found')
-  const { arrangementId, amount } = arranged
+  const { arrangementId, amount, isOnce = false } = arranged
   const asked = { id: arrangementId, personId, fromAccountId, kind: 'member', amount } as const
   const leaving = await mayStillLeave(tx, ctx, asked)
   if (!leaving.ok) return leaving
   // It was written down when it was arranged.
   const noteLeaving = async () => true
-  const waiting = { ...leaving.value, arrangementId }
+  const waiting = { ...leaving.value, arrangementId, isOnce }
   return deliverToMember(tx, ctx, { ...arranged, recipient }, noteLeaving, waiting)
 }
