@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { depositsOf } from '../../src/modules/deposits/server/history.ts'
+import { depositsOf, depositsTo } from '../../src/modules/deposits/server/history.ts'
+import { upcomingChecks } from '../../src/modules/deposits/server/upcoming.ts'
 import {
   reverseAllOf,
   reverseTransaction,
@@ -9,7 +10,8 @@ import {
 import { post } from '../../src/modules/ledger/server/ledger.ts'
 import { allOrNothing, inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
-import { money } from '../../src/values/money.ts'
+import { money, toDecimal } from '../../src/values/money.ts'
+import { aheadOn } from '../accounts/ahead.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
 import { contextOf, institution, type Member } from '../worlds/creditUnion.ts'
 import {
@@ -34,6 +36,12 @@ const titlesOf = async ({ engine }: Deposits): Promise<string[]> => {
   return rows.map(({ title }) => title)
 }
 
+/** What of checks is still to come free. */
+const comingFree = async (union: Deposits, { checking }: Member): Promise<string[]> =>
+  (await aheadOn(union, upcomingChecks, [checking], '2027-01-01')).map(({ amount }) =>
+    toDecimal(money(amount)),
+  )
+
 /** $500.00 approved and a day gone by: $275.00 can be used, $225.00 is on hold. */
 async function approved(union: Deposits): Promise<{ ada: Member; id: string }> {
   const ada = await union.member('Ada Brooks')
@@ -48,7 +56,11 @@ async function approved(union: Deposits): Promise<{ ada: Member; id: string }> {
 test('a check that came back is taken back with what was on hold of it', async (t) => {
   const union = await openDeposits(t)
   const { ada, id } = await approved(union)
+  assert.deepEqual(await comingFree(union, ada), ['225.00'])
+  assert.equal(await depositsTo(union.db, ada.checking.id), 1)
   done(await takeBack(union, ada, id))
+  assert.deepEqual(await comingFree(union, ada), [], 'it never will')
+  assert.equal(await depositsTo(union.db, ada.checking.id), 0, 'the account can be closed')
   const nothing = { posted: '0.00', available: '0.00', expected: '0.00' }
   assert.deepEqual(await moneyOf(union, ada), nothing)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { type Deposit, DEPOSITS_PAGE_LENGTH } from '../contract.ts'
-import { presentTo } from './present.ts'
+import { presentTo, wentBack } from './present.ts'
 import type { DepositTables } from './tables.ts'
 
 /** A member's own deposits, newest first. Somebody else's id as `before` is the end of the list. */
@@ -33,12 +33,13 @@ export async function depositsOf(
 
 /** How many checks deposited to an account are not settled: before review, or with a part that cannot be used. */
 export async function depositsTo(db: Db, accountId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from deposit d
+  const { rows } = await sql<{ id: string }>`
+    select id from deposit d
      where account_id = ${accountId}
        and (state = 'pending_review'
             or exists (select from deposit_hold h where h.deposit_id = d.id and h.released_at is null))`.execute(
     db,
   )
-  return rows[0]!.n
+  const ids = rows.map(({ id }) => id)
+  return ids.length - (await wentBack(db, ids)).size
 }

@@ -102,12 +102,28 @@ async function holdsOf(
   return Map.groupBy(rows, ({ deposit_id }) => deposit_id)
 }
 
+/** Deposits whose money went back: what was on hold of them went with it, and never comes free. */
+export async function wentBack(
+  db: Db,
+  depositIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const [reversals, returns] = await Promise.all([
+    reversalsOf(db, depositIds),
+    returnsOf(db, depositIds),
+  ])
+  return new Set([...reversals.keys(), ...returns.keys()])
+}
+
 /** What of credited checks is not free yet, by deposit; for lists of other modules. */
 export async function checkHoldsOf(
   db: Db,
   depositIds: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<DepositHold, 'amount' | 'availableOn'>[]>> {
-  const holds = await holdsOf(db, depositIds)
+  const gone = await wentBack(db, depositIds)
+  const holds = await holdsOf(
+    db,
+    depositIds.filter((id) => !gone.has(id)),
+  )
   return new Map(
     [...holds].map(([id, rows]) => [
       id,

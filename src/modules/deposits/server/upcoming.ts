@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayOf } from '../../../values/dates.ts'
 import { money } from '../../../values/money.ts'
 import type { ReadUpcoming } from '../../accounts/server/accounts.ts'
+import { wentBack } from './present.ts'
 import type { DepositTables } from './tables.ts'
 
 /** What of credited checks comes free. A check that is still reviewed may be rejected, and is not certain. */
@@ -16,7 +17,12 @@ export const upcomingChecks: ReadUpcoming = async (db, { at, institution, accoun
     .where('released_at', 'is', null)
     .where('available_on', '<=', until)
     .execute()
-  return rows.map(({ id, account_id: accountId, amount, available_on: on }) => ({
+  const gone = await wentBack(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const coming = rows.filter(({ id }) => !gone.has(id))
+  return coming.map(({ id, account_id: accountId, amount, available_on: on }) => ({
     id,
     kind: 'check',
     on: on < today ? today : on,
