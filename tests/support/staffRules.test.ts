@@ -126,6 +126,21 @@ test('whoever had it and has another role by now has it no more once the member 
   assert.equal(refused.body.code, 'colleague_not_found')
 })
 
+test('whoever had it and has another role by now does not get it when it is taken up again', async (t) => {
+  const support = await openSupport(t)
+  const { post, get, rosa, theo, engine } = support
+  const id = await bring(support)
+  const path = `/api/admin/messages/${id}`
+  await post(`${path}/assign`, { version: 1, to: theo }, theo)
+  await post(`${path}/close`, { version: 2 }, theo)
+  await engine.pool.query("update sign_in set staff_role = 'risk' where person_id = $1", [theo])
+  assert.equal((await post(`${path}/reopen`, { version: 3 }, rosa)).status, 200)
+  const { state, assignedTo } = (await get(path, rosa)).body
+  assert.deepEqual([state, assignedTo], ['open', null])
+  const { count } = await messagesWaiting.waiting(support.db, as(support, 'administrator'), 20)
+  assert.equal(count, 1, 'it waits for everybody')
+})
+
 test('an answer whose reply was lost is one answer when it is sent again', async (t) => {
   const support = await openSupport(t)
   const { post, rosa, theo } = support

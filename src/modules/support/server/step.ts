@@ -6,7 +6,7 @@ import { english } from '../../../values/sentence.ts'
 import { audit, type AuditAction } from '../../audit/server/audit.ts'
 import type { MessageState, StaffMove } from '../inbox.contract.ts'
 import { answerDueAt } from './goal.ts'
-import { namesIn } from './names.ts'
+import { isColleague, namesIn } from './names.ts'
 import { stateAfter } from './moves.ts'
 import { mayHandle } from './roles.ts'
 import { type MessageRow, type Move, type SupportTables, TOPIC } from './tables.ts'
@@ -57,8 +57,14 @@ async function lockForMove(
     .executeTakeFirst()
   if (!row) return refuse('not_found')
   if (!mayHandle(staffRole, row.about)) return refuse('not_for_role')
-  const to = stateAfter(row, move)
-  if (row.version === version && to !== undefined) return ok({ row, to })
+  // Whoever had it may have another role by now, or none: taken up again it is for everybody.
+  const isLeft =
+    move === 'reopen' &&
+    row.assigned_to !== null &&
+    !(await isColleague(tx, row.assigned_to, row.about))
+  const standing = isLeft ? { ...row, assigned_to: null } : row
+  const to = stateAfter(standing, move)
+  if (row.version === version && to !== undefined) return ok({ row: standing, to })
   const first = await lastHandlerOf(tx, messageId)
   if (first === undefined || first.personId === actorId) return refuse('changed')
   return refuse(
