@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { freeze, reverse } from '../../src/modules/ledger/server/ledger.ts'
+import { exceptionsWaiting } from '../../src/modules/paymentOperations/server/waiting.ts'
 import { reverseTransaction } from '../../src/modules/staffTransactions/server/staffTransactions.ts'
 import { recall, recallsOf } from '../../src/modules/wires/server/recalling.ts'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
@@ -111,6 +112,9 @@ describe('what the other bank answers', () => {
       'return exception AC04 It returns no payment of ours',
       'return exception AC04 The account it left is closed or frozen',
     ])
+    const reader = contextOf(union, await union.staff('Rosa Delgado'))
+    const { count, first } = await exceptionsWaiting.waiting(union.db, reader, 20)
+    assert.equal(new Set(first.map(({ id }) => id)).size, count, 'each a row of the work queue')
     assert.equal(await union.house('suspense:returned-payments'), '67.01')
     assert.equal(await union.posted(ada.checking), '50.00')
     assert.deepEqual(await union.explained(), ['sent 1 20.00'])

@@ -14,7 +14,7 @@ export const exceptionsWaiting: WorkKind = {
     return {
       count: exceptions.length,
       first: exceptions.slice(0, limit).map((exception, index) => ({
-        id: 'fileId' in exception ? exception.fileId : `${exception.kind} ${index}`,
+        id: idOf(exception, index),
         task: exception.kind,
         name: null,
         about: aboutOf(exception),
@@ -23,6 +23,12 @@ export const exceptionsWaiting: WorkKind = {
       })),
     }
   },
+}
+
+/** A file may have several entries that somebody has to look at. */
+function idOf(exception: PaymentException, index: number): string {
+  if (exception.kind === 'entry') return `${exception.fileId} ${exception.id}`
+  return 'fileId' in exception ? exception.fileId : `${exception.kind} ${index}`
 }
 
 function aboutOf(exception: PaymentException): string | null {

@@ -10,12 +10,15 @@ export const workKind: ShownWork = {
   icon: Landmark,
   to: '/admin/payments',
   pathOf: ({ id, task }) =>
-    task === 'entry' || task === 'refused_file' ? `/admin/payments/files/${id}` : '/admin/payments',
+    task === 'entry' || task === 'refused_file'
+      ? `/admin/payments/files/${id.split(' ')[0]}`
+      : '/admin/payments',
   tasks: {
     entry: say('Entry that could not be posted'),
     file_waits: say('File not handed over'),
     refused_file: say('File that was not taken'),
     old_rates: say('Exchange rates are too old'),
+    refused_rates: say('Exchange rates that were not taken'),
     unexplained: say('Clearing account not explained'),
   },
   topics: [],
