@@ -36,6 +36,8 @@ describe('payments that wait, for staff', () => {
     const work = await heldWaiting(whoIs).waiting(db, reader, 20)
     assert.deepEqual([work.count, work.first[0]!.name], [1, 'Ada Brooks'])
     assert.equal(ada.personId, detail.person.id)
+    const own = await heldWaiting(whoIs).waiting(db, { ...reader, actorId: ada.personId }, 20)
+    assert.deepEqual(own, { count: 0, first: [] }, 'nobody decides about their own')
   })
 
   test('behind a page follow it, the one that lapses first at the front, or the last decided', async (t) => {

@@ -175,12 +175,16 @@ export const heldWaiting = (whoIs: WhoIs): WorkKind => ({
   kind: 'heldPayments',
   permission: 'fraud:review',
   async waiting(db, { actorId }, limit) {
+    // Nobody decides about a payment of their own.
     const { rows } = await sql<HeldPaymentRow>`
       select * from payment_review where state = 'open' and person_id <> ${actorId}
        order by deadline_at, id limit ${limit}`.execute(db)
+    const { rows: counted } = await sql<{ count: number }>`
+      select count(*)::int as count from payment_review
+       where state = 'open' and person_id <> ${actorId}`.execute(db)
     const people = await whoIs(db, [...new Set(rows.map(({ person_id }) => person_id))])
     return {
-      count: await openCount(db),
+      count: counted[0]!.count,
       first: rows.map((row) => ({
         id: row.id,
         task: 'decide',
