@@ -125,6 +125,18 @@ describe('a conversion', () => {
     assert.equal(rows.length, 1)
   })
 
+  test('brings members and accounts from before 1970', async (t) => {
+    const { db, run, planOf, assertSound } = await openConversions(t)
+    const { folder, change } = exampleFolder(t)
+    change('people.csv', 'US,2009-05-18', 'US,1962-04-02')
+    change('accounts.csv', '10045001,savings,2009-05-18', '10045001,savings,1962-04-02')
+    done(await run(await planOf(folder)))
+    const ada = (await standingByEmail(db, 'ada.brooks@example.com'))!
+    const savings = (await accountsOf(db, ada.personId)).find(({ kind }) => kind === 'Savings')!
+    assert.equal(savings.openedAt.toISOString(), '1962-04-02T17:00:00.000Z')
+    await assertSound()
+  })
+
   test('the same files once more change nothing', async (t) => {
     const { db, run, planOf, clock, transfers, seen } = await openConversions(t)
     const plan = await planOf(EXAMPLE)

@@ -95,12 +95,14 @@ const MISTAKES: readonly (readonly [string, (folder: Folder) => void, readonly s
     'dates that are none or are still to come',
     ({ change }) => {
       change('people.csv', '1984-03-09', '00000000')
+      change('people.csv', '1971-11-30', '2071-11-30')
       change('people.csv', '2024-02-05', '2026-07-01')
       change('accounts.csv', ',savings,2009-05-18', ',savings,05/18/2009')
       change('history.csv', '2026-06-30', '2026-06-31')
     },
     [
       'people.csv, line 2, date_of_birth: "00000000" is no date as in 2024-01-31',
+      'people.csv, line 3, date_of_birth: 2071-11-30 is after 2026-06-30, the day of the balances',
       'people.csv, line 3, member_since: 2026-07-01 is after 2026-06-30, the day of the balances',
       'accounts.csv, line 2, opened_on: "05/18/2009" is no date as in 2024-01-31',
       'history.csv, line 7, date: "2026-06-31" is no date as in 2024-01-31',

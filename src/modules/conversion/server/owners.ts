@@ -35,6 +35,7 @@ export async function readOwners(
     pairs.set(pair, row.line)
     if (role === 'primary') judgePrimary(row, owner, people?.get(person), primaries)
     const planned = accounts.get(account)
+    if (planned) judgeRole(row, owner, planned)
     if (planned && role === 'primary') planned.primary ??= person
     owners.push(owner)
   }
@@ -59,6 +60,18 @@ function ownerIn(row: Row<'owners.csv'>): PlannedOwner | undefined {
   const since = row.day('since')
   if (account === undefined || person === undefined || role === undefined) return undefined
   return { line: row.line, account, person, role, since }
+}
+
+/** A custodian acts for a child, who owns a youth account alone; here, too, nobody gets any other role. */
+function judgeRole(
+  row: Row<'owners.csv'>,
+  { role }: PlannedOwner,
+  { product: { id, kind } }: PlannedAccount,
+): void {
+  if (role === 'joint' && kind === 'youth')
+    row.wrong('role', `${id} belongs to a child alone, so nobody is its joint owner`)
+  if (role === 'custodian' && kind !== 'youth')
+    row.wrong('role', `${id} is no youth account, so it has no custodian`)
 }
 
 function judgePrimary(

@@ -1,3 +1,4 @@
+import type { Day } from '../../../values/dates.ts'
 import { isEmail, normalizeEmail } from '../../../values/email.ts'
 import { isPhone } from '../../../values/phone.ts'
 import type { PersonDetails } from '../../members/server/members.ts'
@@ -19,7 +20,7 @@ export async function readPeople(
   for await (const row of rowsOf({ folder, mistakes }, 'people.csv')) {
     const id = row.needed('person')
     const email = emailOf(row, emails)
-    const details = detailsOf(row)
+    const details = detailsOf(row, asOf)
     const memberSince = row.day('member_since')
     if (memberSince !== undefined && asOf !== undefined && memberSince > asOf)
       row.wrong('member_since', `${memberSince} is after ${asOf}, the day of the balances`)
@@ -41,17 +42,20 @@ function emailOf(row: PersonRow, emails: Map<string, number>): string {
   return email
 }
 
-function detailsOf(row: PersonRow): PersonDetails {
+function detailsOf(row: PersonRow, asOf: Day | undefined): PersonDetails {
   const phone = row.text('phone')
   if (phone !== '' && !isPhone(phone)) row.wrong('phone', `"${phone}" is no phone number`)
   const country = row.text('country')
   if (country !== '' && !/^[A-Z]{2}$/.test(country))
     row.wrong('country', `"${country}" is no country of two letters, as in US`)
+  const dateOfBirth = row.day('date_of_birth')
+  if (dateOfBirth !== undefined && asOf !== undefined && dateOfBirth > asOf)
+    row.wrong('date_of_birth', `${dateOfBirth} is after ${asOf}, the day of the balances`)
   return {
     firstName: row.needed('first_name') ?? '',
     lastName: row.needed('last_name') ?? '',
     phone,
-    dateOfBirth: row.day('date_of_birth'),
+    dateOfBirth,
     address: {
       street: row.needed('street') ?? '',
       city: row.needed('city') ?? '',
