@@ -7,7 +7,7 @@ import { contextOf, type Member, type Person } from '../worlds/creditUnion.ts'
 
 /** Saves the form of an account; `kind` is which of the member's. */
 export async function edit(
-  union: Entries,
+  union: Pick<Entries, 'db' | 'clock' | 'institution' | 'posted' | 'rosa'>,
   { personId, ...accounts }: Member,
   kind: 'checking' | 'savings',
   changes: Partial<AccountEdit> = {},

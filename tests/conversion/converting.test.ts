@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
+import { accountsByNumber, accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { finishedAt } from '../../src/modules/conversion/server/conversion.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { listPage } from '../../src/modules/members/server/staff/directory.ts'
 import { personOf } from '../../src/modules/members/server/members.ts'
 import { informationalOf } from '../../src/modules/staffTransactions/server/staffTransactions.ts'
+import { edit } from '../accounts/editing.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
 import { openConversions } from './conversions.ts'
 import { EXAMPLE, exampleFolder } from './folder.ts'
@@ -123,6 +124,19 @@ describe('a conversion', () => {
     const { rows } = await sql`
       select number from account_alias where number = ${checking.number}`.execute(db)
     assert.equal(rows.length, 1)
+  })
+
+  test('who has such a number keeps it, or what comes for them would go to the other account', async (t) => {
+    const union = await openConversions(t)
+    const ben = await union.member('Ben Okafor')
+    const rosa = await union.staff()
+    const { folder, change } = exampleFolder(t)
+    change('accounts.csv', '4000010045', ben.checking.number)
+    done(await union.run(await union.planOf(folder)))
+    const other = { number: '7000000001' }
+    assert.equal(codeIn(await edit({ ...union, rosa }, ben, 'checking', other)), 'number_stays')
+    const found = await accountsByNumber(union.db, [ben.checking.number])
+    assert.deepEqual([...found.values()], [ben.checking.id])
   })
 
   test('brings members and accounts from before 1970', async (t) => {

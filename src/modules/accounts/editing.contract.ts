@@ -105,6 +105,12 @@ export const editMemberAccount = endpoint({
       status: 409,
       message: say('That account number belongs, or once belonged, to another account.'),
     },
+    number_stays: {
+      status: 409,
+      message: say(
+        'Another account had this number where it came from, so what comes under it would go there. The number of this account stays.',
+      ),
+    },
     balance_changed: {
       status: 409,
       message: say('The balance has changed since this form was opened. Nothing was changed.'),

@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import type { ShareProduct } from '../../../values/shareProducts.ts'
 import { openAccount } from '../../ledger/server/ledger.ts'
 import type { AccountKind } from '../contract.ts'
+import { aliasesTaken } from './converted.ts'
 import { claimNumber, issueNumber } from './numbers.ts'
 import { AS_ADDED } from './owners.ts'
 import type { AccountTables } from './tables.ts'
@@ -163,11 +164,14 @@ interface NewNumbers {
 /**
  * Gives an account other numbers. A number that anybody has or ever had is refused; the former one stays an alias,
  * because checks and direct deposits carry it for years.
+ *
+ * - `number_taken`
+ * - `number_stays`: it is the alias of another account already
  */
 export async function changeNumbers(
   tx: Tx,
   { accountId, number, routingNumber, at }: NewNumbers,
-): Promise<Result<void, 'number_taken'>> {
+): Promise<Result<void, 'number_taken' | 'number_stays'>> {
   const tables = tx.withTables<AccountTables>()
   const account = await tables
     .selectFrom('account')
@@ -175,10 +179,10 @@ export async function changeNumbers(
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (account.number !== number && !(await claimNumber(tx, number, at))) {
-    return refuse('number_taken')
-  }
   if (account.number !== number) {
+    // Without the account that has it now, the number would lead to the one that was called so elsewhere.
+    if ((await aliasesTaken(tx, [account.number])).size > 0) return refuse('number_stays')
+    if (!(await claimNumber(tx, number, at))) return refuse('number_taken')
     const alias = { number: account.number, account_id: accountId, since: at }
     await tables.insertInto('account_alias').values(alias).execute()
   }

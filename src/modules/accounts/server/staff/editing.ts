@@ -35,13 +35,14 @@ export interface Edited {
  * must roll back.
  *
  * - `number_taken`: another account has it or once had it
+ * - `number_stays`: another account had the former one where it came from
  * - and what {@link adjustBalance} refuses
  */
 export async function editAccount(
   tx: Tx,
   ctx: ActionContext,
   input: EditInput,
-): Promise<Result<Edited, AdjustRefusal | 'number_taken'>> {
+): Promise<Result<Edited, AdjustRefusal | 'number_taken' | 'number_stays'>> {
   const outcome = await adjustBalance(tx, ctx, input)
   if (!outcome.ok) return outcome
   const { account, change: adjusted } = outcome.value
