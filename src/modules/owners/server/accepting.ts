@@ -4,9 +4,11 @@ import { sameBytes, tokenHashOf } from '../../../platform/server/token.ts'
 import type { Caller } from '../../../values/endpoint.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { english } from '../../../values/sentence.ts'
+import { mayUsePortal } from '../../../values/standing.ts'
 import { accountsById, addOwner, ownAccount } from '../../accounts/server/accounts.ts'
 import { roleInSentence } from '../../accounts/contract.ts'
 import { audit } from '../../audit/server/audit.ts'
+import { everythingLockedSince, standingsOf } from '../../identity/server/identity.ts'
 import type { OwnInvitation } from '../invitation.contract.ts'
 import { asInvited, codeHashOf } from './invitations.ts'
 import { auditDetail, detailOf } from './managed.ts'
@@ -35,7 +37,14 @@ const byToken = (db: Db, token: string) =>
     .selectAll()
     .where('token_hash', '=', tokenHashOf(token))
 
-/** An invitation that can be accepted now: whoever made it may still decide about the account. */
+/** Whether somebody is suspended, or locked everything because what was done in their name may not be theirs. */
+async function isKeptOut(db: Db, personId: string): Promise<boolean> {
+  const standing = (await standingsOf(db, [personId])).get(personId)
+  if (!standing || !mayUsePortal(standing)) return true
+  return (await everythingLockedSince(db, personId)) !== null
+}
+
+/** An invitation that can be accepted now: whoever made it may still decide about the account, and act at all. */
 async function openOne(
   db: Db,
   row: InvitationRow | undefined,
@@ -45,7 +54,9 @@ async function openOne(
   if (row.outcome !== null) return refuse(OVER[row.outcome])
   if (row.expires_at <= at) return refuse('invitation_expired')
   const account = await ownAccount(db, row.invited_by, row.account_id, 'manage')
-  return account && account.closedAt === null ? ok(row) : refuse('invitation_withdrawn')
+  if (!account || account.closedAt !== null || (await isKeptOut(db, row.invited_by)))
+    return refuse('invitation_withdrawn')
+  return ok(row)
 }
 
 /** What the invited see before they sign in: nothing of the account but what it is. */
@@ -70,7 +81,8 @@ export async function invitationBehind(
   })
 }
 
-type Refused = Over | 'invitation_not_yours' | 'code_wrong' | 'already_an_owner' | 'two_to_sign_on'
+type JoinRefusal = 'already_an_owner' | 'two_to_sign_on'
+type Refused = Over | 'invitation_not_yours' | 'code_wrong' | JoinRefusal
 
 /**
  * Makes the caller an owner. Whoever comes second, or while the invitation is withdrawn, waits for its row and
@@ -97,7 +109,7 @@ async function join(
   tx: Tx,
   ctx: ActionContext,
   invitation: InvitationRow,
-): Promise<Result<{ accountId: string }, 'already_an_owner' | 'two_to_sign_on'>> {
+): Promise<Result<{ accountId: string }, JoinRefusal>> {
   const { id, account_id: accountId, role, daily_cap: dailyCap } = invitation
   const { actorId: personId, at } = ctx
   // Whoever turns that on waits for the inviter's row, which is locked here.
