@@ -252,7 +252,8 @@ describe('leaving an account', () => {
   })
 
   test('a youth account is for custodians and delegates, and keeps a custodian', async (t) => {
-    const { db, clock, ada, ben, cleo, join, asking, prove } = await openOwners(t)
+    const union = await openOwners(t)
+    const { db, clock, ada, ben, cleo, join, asking, prove, invite, accept, member, as } = union
     const at = clock.now()
     const accountId = await inTransaction(db, async (tx) => {
       const { personId, checking } = ada
@@ -267,6 +268,11 @@ describe('leaving an account', () => {
     assert.equal(said(await asking(cleo.email, { role: 'custodian' })), '422 role_not_for_account')
     const leave = `/api/accounts/${accountId}/leave`
     assert.equal(said(await ben.client.post(leave, {})), '409 last_custodian_stays')
+    const details = { dateOfBirth: '2010-03-01' }
+    const child = await member('Lou Brooks', { details })
+    const lou = { ...child, client: await as(child) }
+    const invited = await invite(lou.email, { accountId, role: 'custodian', by: ben })
+    assert.equal(said(await accept(lou, invited)), '422 custodian_too_young')
     await join(cleo, { accountId, role: 'custodian', by: ben })
     const proofs = [
       await prove(ben, 'leave_account', accountId),

@@ -121,6 +121,11 @@ describe('owners, changed by staff', () => {
       change({ kind: 'end', personId: who.personId }, accountId)
     assert.equal(codeIn(await end(ben)), 'not_an_owner')
     assert.equal(codeIn(await end(ada)), 'primary_owner_stays')
+    const lou = await person('Lou Brooks', { details: { dateOfBirth: '2010-03-01' } })
+    assert.equal(codeIn(await add(lou, 'custodian', youth)), 'custodian_too_young')
+    done(await add(lou, 'delegate', youth))
+    const custodian = { kind: 'role', personId: lou.personId, role: 'custodian' } as const
+    assert.equal(codeIn(await change(custodian, youth)), 'custodian_too_young')
     done(await add(ben, 'custodian', youth))
     assert.equal(codeIn(await end(ben, youth)), 'last_custodian_stays')
     const look = { kind: 'role', personId: ben.personId, role: 'delegate' } as const

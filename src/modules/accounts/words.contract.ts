@@ -10,6 +10,11 @@ export const OWN_ACCOUNT = {
   message: say('Staff cannot change accounts of their own. Ask another administrator.'),
 } as const
 
+export const CUSTODIAN_TOO_YOUNG = {
+  status: 422,
+  message: say('A custodian is 18 years old at least.'),
+} as const
+
 export const Member = z.object({ id: id(say('We could not find that member.')) })
 
 /** An account before and after an action, by what it is called. */

@@ -7,7 +7,7 @@ import { say } from '../../values/sentence.ts'
 import { AccountLabel } from '../accounts/contract.ts'
 import { BUSINESS_ENDED } from '../businesses/changes.contract.ts'
 import { INSTRUCTION_REFUSALS } from '../certificates/contract.ts'
-import { Member, OWN_ACCOUNT, reason } from '../accounts/words.contract.ts'
+import { CUSTODIAN_TOO_YOUNG, Member, OWN_ACCOUNT, reason } from '../accounts/words.contract.ts'
 import {
   AccountClosing,
   CloseAccountBody,
@@ -116,7 +116,7 @@ export const openForMember = endpoint({
       status: 404,
       message: say('No member other than the child signs in with this address.'),
     },
-    custodian_too_young: { status: 422, message: say('A custodian is 18 years old at least.') },
+    custodian_too_young: CUSTODIAN_TOO_YOUNG,
     custodian_not_needed: {
       status: 422,
       message: say('Only a youth account has a custodian from the beginning.'),

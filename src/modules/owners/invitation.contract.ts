@@ -4,6 +4,7 @@ import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { id, instant, told } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { AccountKind } from '../accounts/contract.ts'
+import { CUSTODIAN_TOO_YOUNG } from '../accounts/words.contract.ts'
 import { DailyCap, INVITED_ROLES, TWO_TO_SIGN_STAYS } from './contract.ts'
 
 // What the invited do with the link from their mail.
@@ -91,6 +92,7 @@ export const acceptInvitation = endpoint({
       status: 422,
       message: say('This is not the code. Ask whoever invited you to say it again.'),
     },
+    custodian_too_young: CUSTODIAN_TOO_YOUNG,
     already_an_owner: {
       status: 409,
       message: say('You have to do with this account already.'),

@@ -5,7 +5,7 @@ import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { email, formId, id, instant } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { AccountLabel, OWNER_ROLES } from '../accounts/contract.ts'
-import { OWN_ACCOUNT, reason } from '../accounts/words.contract.ts'
+import { CUSTODIAN_TOO_YOUNG, OWN_ACCOUNT, reason } from '../accounts/words.contract.ts'
 import { DailyCap, INVITED_ROLES, InvitedRole } from './contract.ts'
 
 // How staff see and change who has to do with an account.
@@ -112,6 +112,7 @@ export const changeOwners = endpoint({
       status: 422,
       message: say('Nobody can have to do with this account in that role.'),
     },
+    custodian_too_young: CUSTODIAN_TOO_YOUNG,
     not_an_owner: {
       status: 409,
       message: say('This person has nothing to do with the account any more.'),

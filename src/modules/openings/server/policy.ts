@@ -1,3 +1,4 @@
+import { ageOn } from '../../../values/ages.ts'
 import type { Day } from '../../../values/dates.ts'
 import type { ShareProduct } from '../../../values/shareProducts.ts'
 import type { Barred } from '../contract.ts'
@@ -12,10 +13,6 @@ export interface Standing {
   /** Where the institution is. */
   readonly today: Day
 }
-
-/** Full years on a day; who was born on February 29 is older on March 1. */
-const ageOn = (born: Day, day: Day): number =>
-  Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0)
 
 /** Why somebody may not open a product; undefined where they may. */
 export function barredFrom(
@@ -45,9 +42,3 @@ export function barredFromBusiness(
   if (product.kind === 'youth' || product.ages) return 'not_for_business'
   return hasEnough(product, held) ? 'too_many' : undefined
 }
-
-const ADULT_FROM = 18
-
-/** Whether somebody is of age, as far as their date of birth is known. */
-export const isAdult = (born: Day | undefined, today: Day): boolean =>
-  born === undefined || ageOn(born, today) >= ADULT_FROM

@@ -11,7 +11,7 @@ import { audit } from '../../audit/server/audit.ts'
 import { everythingLockedSince, standingsOf } from '../../identity/server/identity.ts'
 import type { OwnInvitation } from '../invitation.contract.ts'
 import { asInvited, codeHashOf } from './invitations.ts'
-import { auditDetail, detailOf } from './managed.ts'
+import { auditDetail, detailOf, mayBe } from './managed.ts'
 import { decides, tellOwners } from './news.ts'
 import type { InvitationRow, OwnersTables } from './tables.ts'
 import { fullNameOf } from '../../members/server/members.ts'
@@ -81,7 +81,7 @@ export async function invitationBehind(
   })
 }
 
-type JoinRefusal = 'already_an_owner' | 'two_to_sign_on'
+type JoinRefusal = 'already_an_owner' | 'two_to_sign_on' | 'custodian_too_young'
 type Refused = Over | 'invitation_not_yours' | 'code_wrong' | JoinRefusal
 
 /**
@@ -115,6 +115,7 @@ async function join(
   // Whoever turns that on waits for the inviter's row, which is locked here.
   const account = (await accountsById(tx, [accountId])).get(accountId)!
   if (account.twoToSign && role !== 'delegate') return refuse('two_to_sign_on')
+  if (!(await mayBe(tx, ctx, { personId, role }))) return refuse('custodian_too_young')
   const added = await addOwner(tx, { accountId, personId, role, dailyCap, at })
   if (!added.ok) return added
   await end(tx, id, { outcome: 'accepted', ended_at: at, accepted_by: personId })

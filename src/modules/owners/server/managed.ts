@@ -1,10 +1,13 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
+import { isAdult } from '../../../values/ages.ts'
+import { dayOf } from '../../../values/dates.ts'
 import type { CodeOf, Endpoint, ReplyOf } from '../../../values/endpoint.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import type { DualControl } from '../../approvals/server/approvals.ts'
-import type { Role } from '../../accounts/contract.ts'
+import type { OwnerRole, Role } from '../../accounts/contract.ts'
 import { ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { personOf } from '../../members/server/members.ts'
 import { accountAs } from './news.ts'
 
 export interface OwnersDependencies {
@@ -26,6 +29,22 @@ export async function managed(
   if (account) return ok(account)
   const seen = await ownAccount(tx, actorId, accountId, 'view')
   return refuse(seen ? 'not_yours_to_manage' : 'account_not_found')
+}
+
+interface Candidate {
+  readonly personId: string
+  readonly role: OwnerRole
+}
+
+/** Whether somebody is old enough for a role: whoever moves the money of a child is no child. */
+export async function mayBe(
+  tx: Tx,
+  { at, institution }: Pick<ActionContext, 'at' | 'institution'>,
+  { personId, role }: Candidate,
+): Promise<boolean> {
+  if (role !== 'custodian') return true
+  const person = await personOf(tx, personId)
+  return isAdult(person?.dateOfBirth, dayOf(at, institution.timeZone))
 }
 
 /** What the trail says somebody is to an account. */

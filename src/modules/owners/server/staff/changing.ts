@@ -17,6 +17,7 @@ import type { Description } from '../../../approvals/server/approvals.ts'
 import { standingByEmail } from '../../../identity/server/identity.ts'
 import type { OwnersChange, OwnersRefusal } from '../../staff.contract.ts'
 import { withdrawInvitationsBy } from '../invitations.ts'
+import { mayBe } from '../managed.ts'
 import { rolesFor } from '../present.ts'
 import { type ChangeInput, type OwnedAccount, ownedAccount, versionOf } from './reading.ts'
 import { leaveTraces } from './traces.ts'
@@ -113,10 +114,11 @@ interface Concerned extends OwnedAccount {
 
 async function decide(
   tx: Tx,
-  { at, institution }: ActionContext,
+  ctx: ActionContext,
   change: Change,
   concerned: Concerned,
 ): Promise<Decided> {
+  const { at, institution } = ctx
   const { account, personId } = concerned
   const about = { accountId: account.id, personId, at }
   switch (change.kind) {
@@ -126,6 +128,7 @@ async function decide(
     case 'role': {
       const { role } = change
       if (!rolesFor(account.kind).includes(role)) return refuse('role_not_for_account')
+      if (!(await mayBe(tx, ctx, { personId, role }))) return refuse('custodian_too_young')
       return change.kind === 'add'
         ? addOwner(tx, { ...about, role })
         : changeRole(tx, { ...about, role })

@@ -46,6 +46,7 @@ export function AddOwnerDialog(changing: Changing) {
       person_not_found: 'email',
       already_an_owner: 'email',
       role_not_for_account: 'role',
+      custodian_too_young: 'email',
     },
   })
   return (

@@ -33,7 +33,11 @@ export function ChangeRoleDialog({
     ...sendingOf(changing),
     onSent: (account) =>
       onDone(t('{name} has another role now. We wrote to all owners.', { name }), account),
-    fieldOf: { 'change.role': 'role', role_not_for_account: 'role' },
+    fieldOf: {
+      'change.role': 'role',
+      role_not_for_account: 'role',
+      custodian_too_young: 'role',
+    },
   })
   return (
     <FormDialog
