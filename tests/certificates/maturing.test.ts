@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { inTransaction } from '../../src/platform/server/db.ts'
-import { closeAccount } from '../../src/modules/accounts/server/accounts.ts'
+import { closeAccount, setTwoToSign } from '../../src/modules/accounts/server/accounts.ts'
 import { actsOn, termOf } from '../../src/modules/certificates/server/term.ts'
 import { freeze } from '../../src/modules/ledger/server/ledger.ts'
 import type { Day } from '../../src/values/dates.ts'
@@ -160,6 +160,50 @@ describe('a certificate that matures', () => {
     await union.pay()
     await union.mature()
     assert.equal(await union.posted(ada.checking), '60001.12')
+  })
+
+  test('goes to none that is frozen where the chosen one is closed by then', async (t) => {
+    const union = await openCertificates(t)
+    const ada = await union.member('Ada Brooks', { checking: '60000.00' })
+    const club = await union.opened(ada, { productId: 'club', amount: '0' })
+    await union.opened(ada, {
+      productId: 'note',
+      amount: '100.00',
+      instruction: 'pay_out',
+      maturityAccountId: club.id,
+    })
+    await inTransaction(union.db, (tx) => closeAccount(tx, club, union.clock.now()))
+    await freeze(union.db, ada.checking.ledgerAccountId)
+    union.goTo('2026-02-17')
+    await union.pay()
+    await union.mature()
+    assert.equal(await union.posted(ada.savings), '101.12')
+  })
+
+  test('is renewed with its dividends where two have to sign by then, as one of them alone chose to move it', async (t) => {
+    const union = await openCertificates(t)
+    const ada = await union.member('Ada Brooks', { checking: '60000.00' })
+    const account = await union.opened(ada, {
+      productId: 'note',
+      amount: '100.00',
+      instruction: 'pay_out',
+      maturityAccountId: ada.savings.id,
+    })
+    await inTransaction(union.db, (tx) => setTwoToSign(tx, account, true))
+    const shown = (await union.certificate(ada))!
+    assert.deepEqual([shown.instruction, shown.to], ['renew', null])
+    union.goTo('2026-02-10')
+    await union.notice()
+    assert.match((await union.noticesOf(ada)).at(-1)!, /it is renewed with its dividends/)
+    union.goTo('2026-02-17')
+    await union.pay()
+    assert.equal(await union.mature(), 1)
+    assert.deepEqual(
+      [await union.posted(account), await union.posted(ada.savings)],
+      ['101.01', '0.00'],
+    )
+    assert.deepEqual(await maturities(union), ['2026-02-14 renew 0'])
+    await union.assertSound()
   })
 
   test('stays what it is where it is frozen, and staff see why', async (t) => {

@@ -3,6 +3,16 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
 import { type Instruction, type InstructionRefusal, isMoving } from '../contract.ts'
+import type { CertificateRow } from './tables.ts'
+
+/**
+ * What happens at a maturity as things stand: one owner chose whether money moves, and where two have to sign by then it
+ * leaves by no word of one of them.
+ */
+export const instructionNow = (
+  { instruction }: Pick<CertificateRow, 'instruction'>,
+  { twoToSign }: Pick<ShareAccount, 'twoToSign'>,
+): Instruction => (twoToSign ? 'renew' : instruction)
 
 /** An account that money can go to: whoever says so sees it, and it is no certificate itself. */
 export async function receivingAccount(

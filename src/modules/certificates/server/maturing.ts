@@ -12,6 +12,7 @@ import { accountsById, ownersOf } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { settledAt } from '../../ledger/server/ledger.ts'
 import { isMoving } from '../contract.ts'
+import { instructionNow } from './instruction.ts'
 import { notifyOfMaturity } from './maturityNews.ts'
 import { closeAtMaturity } from './leaving.ts'
 import { renew } from './renewing.ts'
@@ -59,9 +60,10 @@ export const matureDue = (
 const SPACE = '0b8e0f52-3d1b-4f0e-a1a8-2c9f5d7e6b43'
 
 async function mature(tx: Tx, ctx: Context, row: CertificateRow): Promise<void> {
-  const { account_id: id, matures_on: day, instruction } = row
+  const { account_id: id, matures_on: day } = row
   const account = (await accountsById(tx, [id])).get(id)
   assert(account, 'a certificate is an account')
+  const instruction = instructionNow(row, account)
   const target = isMoving(instruction) ? await targetAtMaturity(tx, row, account) : undefined
   const maturing = { row, account, transferId: namedId(SPACE, `${id} ${day}`) }
   const matured =

@@ -8,6 +8,7 @@ import type { Institution } from '../../../values/institution.ts'
 import { assert } from '../../../values/result.ts'
 import { english, type Words } from '../../../values/sentence.ts'
 import { accountsById } from '../../accounts/server/accounts.ts'
+import { instructionNow } from './instruction.ts'
 import { instructionSentence, notifyReaders, targetWords } from './notifications.ts'
 import { ratesOf } from './present.ts'
 import { changeCertificate } from './rows.ts'
@@ -53,15 +54,16 @@ async function notice(tx: Tx, ctx: ActionContext<null>, row: CertificateRow): Pr
   assert(account, 'a certificate is an account')
   await changeCertificate(tx, id, { noticed_at: ctx.at })
   const target = await targetWords(tx, row)
+  const instruction = instructionNow(row, account)
   const renewal =
-    row.instruction === 'pay_out' ? [] : renewalSentences(ctx.institution, account.product, row)
+    instruction === 'pay_out' ? [] : renewalSentences(ctx.institution, account.product, row)
   await notifyReaders(tx, ctx, id, account.primaryId, ({ account: name }) => ({
     title: english('Your {account} matures on {day}', {
       account: name,
       day: formatDay(row.matures_on),
     }),
     sentences: [
-      instructionSentence(row.instruction, row, target),
+      instructionSentence(instruction, row, target),
       ...renewal,
       english('You can choose otherwise before {day}, under its term and maturity.', {
         day: formatDay(row.matures_on),

@@ -15,7 +15,8 @@ import {
 import { apyOf, rateText } from '../../dividends/server/dividends.ts'
 import { yieldText } from '../../dividends/yield.contract.ts'
 import { balancesOf } from '../../ledger/server/ledger.ts'
-import type { Certificate } from '../contract.ts'
+import { type Certificate, isMoving } from '../contract.ts'
+import { instructionNow } from './instruction.ts'
 import { earlyPenalty } from './penalty.ts'
 import { certificatesAmong } from './rows.ts'
 import type { CertificateRow } from './tables.ts'
@@ -91,7 +92,8 @@ function presentOne(
 ): Certificate {
   const today = dayOf(at, institution.timeZone)
   const product = institution.shares.find(({ id }) => id === account.product)
-  const { instruction, to_account_id: to } = row
+  const instruction = instructionNow(row, account)
+  const to = isMoving(instruction) ? row.to_account_id : null
   return {
     accountId: account.id,
     ...labelOf(account),

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/server/db.ts'
 import { accountsOf, ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { balanceOf } from '../../ledger/server/ledger.ts'
 import { receivingAccount } from './instruction.ts'
 import type { CertificateRow } from './tables.ts'
 
@@ -25,7 +26,9 @@ export async function targetAtMaturity(
   ]
   for (const account of candidates) {
     const receiving = await receivingAccount(tx, primaryId, account.id)
-    if (receiving) return receiving
+    if (!receiving) continue
+    const { status } = await balanceOf(tx, receiving.ledgerAccountId)
+    if (status === 'open') return receiving
   }
   throw new Error('The member has no account that the money of this certificate can go to')
 }
