@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { closeAccounts } from '../../src/modules/ledger/server/ledger.ts'
 import { overviewOf } from '../../src/modules/paymentOperations/server/reading.ts'
 import { bookOf } from '../../src/modules/payees/server/book.ts'
-import { save } from '../../src/modules/payees/server/naming.ts'
+import { remove, save } from '../../src/modules/payees/server/naming.ts'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
 import { done } from '../factories/outcomes.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
@@ -86,6 +86,65 @@ describe('what the other bank answers', () => {
       later.batches.flatMap(({ entries }) => entries.map((one) => [one.code, one.account])),
       [[32, '987654321']],
     )
+    const { recent } = await bookOf(union.db, ada.personId)
+    assert.deepEqual(
+      recent.map(({ id: payee, timesPaid }) => [payee, timesPaid]),
+      [[book.recent[0]!.id, 2]],
+    )
+  })
+
+  test('corrects the payee of another member who sends to the old number later', async (t) => {
+    const union = await openReceiving(t)
+    const { db } = union
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const ben = await union.member('Ben Okafor', { checking: '100.00' })
+    const { file } = await union.sent(ada, '40.00')
+    await union.send(ben, '5.00')
+    const [landlord] = (await bookOf(db, ben.personId)).recent
+    const named = { payeeId: landlord!.id, nickname: 'Landlord' }
+    done(await save(db, contextOf(union, ben), named))
+    const correction = { account: '987654321', code: 32 } as const
+    await union.receive(fileOf([changed(file, 'C06', correction)], ON_FRIDAY))
+    await union.deal()
+    await union.send(ben, '5.00')
+    const { payees, recent } = await bookOf(db, ben.personId)
+    assert.deepEqual(
+      payees.map(({ id, nickname, details, timesPaid }) => [
+        id,
+        nickname,
+        details.kind === 'us_bank' && details.accountNumber,
+        timesPaid,
+      ]),
+      [[landlord!.id, 'Landlord', '987654321', 2]],
+    )
+    assert.deepEqual(recent, [])
+  })
+
+  test('leaves the right payee in the list where the member had removed it and not the wrong one', async (t) => {
+    const union = await openReceiving(t)
+    const { db } = union
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { file } = await union.sent(ada, '40.00')
+    const [wrong] = (await bookOf(db, ada.personId)).recent
+    await union.send(ada, '5.00', { accountNumber: '987654321' })
+    const [right] = (await bookOf(db, ada.personId)).recent.filter(({ id }) => id !== wrong!.id)
+    done(await remove(db, contextOf(union, ada), right!.id))
+    const correction = { account: '987654321', code: 32 } as const
+    await union.receive(fileOf([changed(file, 'C06', correction)], ON_FRIDAY))
+    await union.deal()
+    const { recent } = await bookOf(db, ada.personId)
+    assert.deepEqual(
+      recent.map(({ id }) => id),
+      [right!.id],
+    )
+    // The old number once more does not bring the wrong one back.
+    await union.send(ada, '5.00')
+    const later = await bookOf(db, ada.personId)
+    assert.deepEqual(
+      later.recent.map(({ id, timesPaid }) => [id, timesPaid]),
+      [[right!.id, 2]],
+    )
+    assert.equal((await union.auditRows({ action: 'payee.corrected' })).length, 1)
   })
 
   for (const [name, kept, words] of [

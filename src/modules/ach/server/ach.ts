@@ -1,6 +1,7 @@
 // The door of ACH: where other modules have payments leave for banks in the United States.
 
 export { createCredit, createOwnEntry, leaveWithNext } from './credits.ts'
+export { correctedPayee } from './receiving/corrections.ts'
 export type { LinkAnswers } from './receiving/linkAnswers.ts'
 export { departureAt, isSameDay } from './windows.ts'
 export { senderOf } from './composing.ts'

@@ -13,7 +13,10 @@ interface Corrected {
   readonly corrected: Omit<UsBankRecipient, 'kind'>
 }
 
-/** Writes an account of a payee as its bank says that it is; where the member has that one too, they become one. */
+/**
+ * Writes an account of a payee as its bank says that it is; where the member has that one too, they become one. What they
+ * had removed before has nothing to give to it.
+ */
 export async function correctPayee(
   tx: Tx,
   ctx: ActionContext<null>,
@@ -33,7 +36,7 @@ export async function correctPayee(
     .execute()
   const row = rows.find(({ key }) => key === from)
   const same = from === to ? undefined : rows.find(({ key }) => key === to)
-  if (!row) return
+  if (!row || (same && row.removed_at !== null)) return
   if (same) await merge(tx, ctx, row, same)
   else
     await sql`
@@ -46,7 +49,7 @@ export async function correctPayee(
   })
 }
 
-/** What was wrong leaves the lists; its name stays with the right one, unless that has one. */
+/** What was wrong leaves the lists; its place in them and its name go to the right one, unless that has a name. */
 async function merge(
   tx: Tx,
   { at }: ActionContext<null>,
@@ -57,7 +60,7 @@ async function merge(
     update payee set nickname = null, saved_at = null, removed_at = ${at} where id = ${id}`.execute(
     tx,
   )
-  if (savedAt === null || same.saved_at !== null) return
+  if (same.saved_at !== null) return
   await sql`
     update payee set nickname = ${nickname}, saved_at = ${savedAt}, removed_at = null
      where id = ${same.id}`.execute(tx)

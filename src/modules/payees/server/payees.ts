@@ -5,7 +5,7 @@ import type { Recipient } from './recipient.ts'
 import { payeeKey, sealRecipient } from './sealing.ts'
 import type { PayeeTables } from './tables.ts'
 
-export { keyOf, type Recipient } from './recipient.ts'
+export { keyOf, type Recipient, type UsBankRecipient } from './recipient.ts'
 export { correctPayee } from './correcting.ts'
 export { resealPayees } from './sealing.ts'
 

@@ -5,7 +5,8 @@ import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { fitsCap, ownAccount } from '../../accounts/server/accounts.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
-import { hasPaid } from '../../payees/server/payees.ts'
+import { correctedPayee } from '../../ach/server/ach.ts'
+import { hasPaid, type Recipient } from '../../payees/server/payees.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
 import { openStepUp, sourceOfPaymentCode } from '../../factors/server/factors.ts'
 import type { Departure } from '../receipt.contract.ts'
@@ -60,7 +61,7 @@ export async function createDraft(
   const within = await fitsCap(db, ctx, { from, amount: totalOf(order) })
   if (!within.ok) return within
   // Known before: the payment to come is the first also when another session is faster.
-  const firstPayment = !(await hasPaid(db, personId, recipientOf(order)))
+  const firstPayment = !(await hasPaidBefore(db, personId, recipientOf(order)))
   const asked = await inTransaction(db, (tx) => codeFor(tx, ctx, { id, order }))
   if (!asked.ok) return asked
   const code = asked.value
@@ -78,6 +79,11 @@ export async function createDraft(
     }),
   })
 }
+
+/** Also under the number that their bank corrected since. */
+const hasPaidBefore = async (db: Db, personId: string, payee: Recipient): Promise<boolean> =>
+  (await hasPaid(db, personId, payee)) ||
+  (payee.kind === 'us_bank' && (await hasPaid(db, personId, await correctedPayee(db, payee))))
 
 interface RenewedCode {
   readonly codeSent: boolean

@@ -5,6 +5,7 @@ import { english } from '../../../values/sentence.ts'
 import { newId } from '../../../values/ids.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { countSpent, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { correctedPayee } from '../../ach/server/ach.ts'
 import { audit } from '../../audit/server/audit.ts'
 import {
   houseAccount,
@@ -18,7 +19,7 @@ import {
 } from '../../ledger/server/ledger.ts'
 import { feeIn, feeOrdersOf } from '../../wires/server/wires.ts'
 import { reasonOf } from '../../ledger/transferKind.contract.ts'
-import { recordPayment } from '../../payees/server/payees.ts'
+import { correctPayee, recordPayment } from '../../payees/server/payees.ts'
 import type { PostingRefusal } from '../contract.ts'
 import { holdForReview } from '../../paymentRules/server/paymentRules.ts'
 import { postSetAside, propose } from '../../signatures/server/signatures.ts'
@@ -51,9 +52,8 @@ export const postOrder = (
   writeOrder: (payeeId: string) => Promise<boolean>,
 ): Promise<Result<Receipt, PostingRefusal>> =>
   attempt(tx, async () => {
-    const { actorId: personId, at } = ctx
-    const recipient = recipientOf(allowed.order)
-    const payeeId = await recordPayment(tx, { personId, recipient, at })
+    const { actorId: personId } = ctx
+    const payeeId = await notePayee(tx, ctx, allowed.order)
     if (!(await writeOrder(payeeId))) return refuse('id_reused')
     const sent = { ...allowed, sender: await shownNameOf(tx, personId) }
     await auditOrder(tx, ctx, allowed)
@@ -62,6 +62,21 @@ export const postOrder = (
     const beside = feesOf(allowed)
     return postFrom(tx, ctx, allowed.from, order, { beside, setAside: allowed.setAside })
   })
+
+/** Notes whom the money goes to, which is not the account that was typed where its bank has corrected that. */
+async function notePayee(tx: Tx, ctx: ActionContext, order: Contents): Promise<string> {
+  const { actorId: personId, at } = ctx
+  const typed = recipientOf(order)
+  if (typed.kind !== 'us_bank') return recordPayment(tx, { personId, recipient: typed, at })
+  const recipient = await correctedPayee(tx, typed)
+  if (recipient !== typed)
+    await correctPayee(
+      tx,
+      { ...ctx, actorId: null },
+      { personId, before: typed, corrected: recipient },
+    )
+  return recordPayment(tx, { personId, recipient, at })
+}
 
 interface Posting {
   readonly beside?: readonly PostOrder[]

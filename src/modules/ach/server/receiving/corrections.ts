@@ -7,7 +7,7 @@ import { meaningOf } from '../../../../rails/ach/transactionCodes.ts'
 import { assert } from '../../../../values/result.ts'
 import { bankByRouting } from '../../../banks/server/banks.ts'
 import { type DuePayment, move } from '../../../networkPayments/server/networkPayments.ts'
-import { correctPayee } from '../../../payees/server/payees.ts'
+import { correctPayee, type UsBankRecipient } from '../../../payees/server/payees.ts'
 import { senderOf } from '../composing.ts'
 import type { AchPayment, AchEntryRow } from '../tables.ts'
 import { notifyOfCorrection } from './notifications.ts'
@@ -15,15 +15,15 @@ import type { LinkAnswers } from './linkAnswers.ts'
 import type { Outcome } from './outcomes.ts'
 import { receivedEntries } from './received.ts'
 
-type Recipient = Pick<AchPayment, 'routingNumber' | 'accountNumber' | 'accountType' | 'name'>
+type Written = Pick<AchPayment, 'routingNumber' | 'accountNumber' | 'accountType' | 'name'>
 
 const plain = (number: string): string => number.replace(/[\s-]/g, '').toUpperCase()
 
-const keyOf = (db: Db, { routingNumber, accountNumber }: Recipient): Buffer =>
+const keyOf = (db: Db, { routingNumber, accountNumber }: Written): Buffer =>
   keyed(db, 'ach correction', `${routingNumber} ${plain(accountNumber)}`)
 
 /** Who is written to from now on: an account of a loan or of a house is no account of a person. */
-function applied(recipient: Recipient, correction: Correction): Recipient | undefined {
+function applied(recipient: Written, correction: Correction): Written | undefined {
   const { routingNumber, account, name, code } = correction
   const type = code === undefined ? recipient.accountType : meaningOf(code).account
   if (type !== 'checking' && type !== 'savings') return undefined
@@ -93,11 +93,21 @@ export async function correct(
 
 const exception = (words: string): Outcome => ({ state: 'exception', exception: words })
 
+/** A payee under the numbers that their institution told us to write, if it did; otherwise the same one. */
+export async function correctedPayee(db: Db, typed: UsBankRecipient): Promise<UsBankRecipient> {
+  const given = { ...typed, accountType: 'checking', name: typed.accountName } as const
+  const { routingNumber, accountNumber, name } = await correctedRecipient<Written>(db, given)
+  if (routingNumber === typed.routingNumber && accountNumber === typed.accountNumber) return typed
+  const bank = await bankByRouting(db, routingNumber)
+  const bankName = bank?.name ?? typed.bankName
+  return { kind: 'us_bank', bankName, routingNumber, accountNumber, accountName: name }
+}
+
 /** An account may have been corrected more than once. */
 const STEPS_MAX = 5
 
 /** A recipient as their institution told us to write them, if it did. */
-export async function correctedRecipient<Given extends Recipient>(
+export async function correctedRecipient<Given extends Written>(
   db: Db,
   given: Given,
 ): Promise<Given> {
