@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import {
   accountsOf,
   addOwner,
+  endOwnership,
   holdUpOwners,
   ownAccount,
 } from '../../src/modules/accounts/server/accounts.ts'
@@ -147,6 +148,24 @@ describe('an account is not closed', () => {
       assert.equal((await club.own(ada, club.club.id)).closedAt, null)
     })
   }
+
+  test('for what somebody arranged who has left it: it will not run, and nobody else can cancel it', async (t) => {
+    const { ofClub: _, ...union } = await openClub(t)
+    const { db, clock, ada, club } = union
+    const ben = await union.member('Ben Okafor')
+    const at = clock.now()
+    const of = { accountId: club.id, personId: ben.personId, at }
+    await inTransaction(db, (tx) => addOwner(tx, { ...of, role: 'joint' }))
+    const parts = { ...union, errors: [], dependencies: never }
+    const ofClub = { ...ben, checking: await union.own(ben, club.id) }
+    await arrange(parts, ofClub, '2026-08-03')
+    await billWorld.owe(parts, ofClub, '2026-08-03')
+    const obstacles = async () => done(await union.closing(ada, club.id)).obstacles
+    assert.deepEqual(await obstacles(), ['schedules_open', 'bills_open'])
+    done(await inTransaction(db, (tx) => endOwnership(tx, of)))
+    // The money of the bill is free once its day has come.
+    assert.deepEqual(await obstacles(), ['money_held'])
+  })
 
   test('that every member keeps, nor the last one of the membership', async (t) => {
     const { ada, close, opened } = await openClub(t)

@@ -4,7 +4,7 @@ import { isNeededByMembership, type ShareAccount } from '../../accounts/server/a
 import type { Balance } from '../../ledger/server/ledger.ts'
 import type { Obstacle } from '../closing.contract.ts'
 
-/** How many things of one kind still use an account, whoever arranged them. */
+/** How many things of one kind still use an account, whoever arranged them; what somebody arranged who has left it uses it no more. */
 export type Unsettled = (tx: Tx, accountId: string) => Promise<number>
 
 /** What other modules have to do with an account. */
