@@ -93,6 +93,31 @@ describe('what the other bank answers', () => {
     )
   })
 
+  test('takes a correction back where the other bank says that the old number was right', async (t) => {
+    const union = await openReceiving(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { file } = await union.sent(ada, '40.00')
+    const away = { account: '987654321', code: 32 } as const
+    await union.receive(fileOf([changed(file, 'C06', away)], ON_FRIDAY))
+    await union.deal()
+    await union.send(ada, '5.00', { accountNumber: '987654321' })
+    await union.runUntil('2026-07-16', '16:30')
+    await union.runUntil('2026-07-17', '09:00')
+    const [, second = assert.fail('there is a second file')] = [...union.outgoing().values()]
+    const back = { account: '123456789', code: 22 } as const
+    await union.receive(fileOf([changed(second, 'C06', back)], ON_FRIDAY), 'back.ach')
+    await union.deal()
+    assert.deepEqual(await union.states(), ['noted', 'noted'])
+    await union.send(ada, '2.00')
+    await union.send(ada, '3.00', { accountNumber: '987654321' })
+    await union.runUntil('2026-07-17', '16:30')
+    const [, , third = assert.fail('there is a third file')] = [...union.outgoing().values()]
+    assert.deepEqual(
+      third.batches.flatMap(({ entries }) => entries.map(({ account }) => account)),
+      ['123456789', '123456789'],
+    )
+  })
+
   test('corrects the payee of another member who sends to the old number later', async (t) => {
     const union = await openReceiving(t)
     const { db } = union

@@ -106,23 +106,32 @@ export async function correctedPayee(db: Db, typed: UsBankRecipient): Promise<Us
 /** An account may have been corrected more than once. */
 const STEPS_MAX = 5
 
-/** A recipient as their institution told us to write them, if it did. */
+/**
+ * A recipient as their institution told us to write them, if it did. Where it took a correction back by another one, what
+ * it said last counts.
+ */
 export async function correctedRecipient<Given extends Written>(
   db: Db,
   given: Given,
 ): Promise<Given> {
   let recipient = given
+  let last: { readonly madeAt: Date; readonly recipient: Given } | undefined
+  const passed = [keyOf(db, given)]
   for (let step = 0; step < STEPS_MAX; step++) {
-    const { rows } = await sql<AchEntryRow>`
-      select e.* from ach_correction c join ach_entry e on e.id = c.entry_id
-       where c.key = ${keyOf(db, recipient)}`.execute(db)
+    const before = passed.at(-1)!
+    const { rows } = await sql<AchEntryRow & { readonly made_at: Date }>`
+      select e.*, c.made_at from ach_correction c join ach_entry e on e.id = c.entry_id
+       where c.key = ${before}`.execute(db)
     const [row] = rows
     const correction = row && (await correctionIn(db, row))
     const next = correction && applied(recipient, correction)
     if (!next) return recipient
-    const isSame = keyOf(db, next).equals(keyOf(db, recipient))
     recipient = { ...recipient, ...next }
-    if (isSame) return recipient
+    const key = keyOf(db, recipient)
+    if (key.equals(before)) return recipient
+    if (!last || row.made_at > last.madeAt) last = { madeAt: row.made_at, recipient }
+    if (passed.some((one) => one.equals(key))) return last.recipient
+    passed.push(key)
   }
   return recipient
 }
