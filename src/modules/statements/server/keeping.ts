@@ -25,7 +25,10 @@ export async function closeMonth(
 ): Promise<number> {
   const range = monthRange(month, institution.timeZone)
   const subjects = await subjectsOf(tx, personId)
-  const open = subjects.filter(({ account }) => isOwnIn(account, range))
+  const own = subjects.filter(({ account }) => isOwnIn(account, range))
+  const ids = own.map(({ account }) => account.id)
+  const kept = await keptSince(tx, month, ids)
+  const open = own.filter(({ account }) => !kept.has(account.id))
   for (const subject of open) {
     const before = await beforeOf(tx, subject.account.id, month)
     const composed = await compose(tx, institution, subject, { month, before, at })
@@ -39,6 +42,21 @@ const isOwnIn = (
   { role, openedAt, closedAt }: ShareAccount,
   { from, to }: ReturnType<typeof monthRange>,
 ): boolean => role === 'primary' && openedAt < to && (closedAt === null || closedAt >= from)
+
+/**
+ * Of which accounts this month or a later one is told already: whoever was their primary owner before has those
+ * statements, and whoever is it now begins with the months after them.
+ */
+async function keptSince(
+  tx: Tx,
+  month: string,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ account_id: string }>`
+    select distinct account_id from statement
+     where account_id = any(${accountIds}::uuid[]) and month >= ${month}`.execute(tx)
+  return new Set(rows.map(({ account_id }) => account_id))
+}
 
 /** The member's accounts with the name and address that a letter would carry now. */
 export async function subjectsOf(db: Db, personId: string): Promise<readonly Subject[]> {
