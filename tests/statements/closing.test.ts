@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   accountsById,
   addOwner,
+  closeAccount,
   joinAsBusiness,
   openAccountOf,
 } from '../../src/modules/accounts/server/accounts.ts'
@@ -261,4 +262,21 @@ test('what a business gets is in its name, in care of the primary owner, whoever
   assert.deepEqual(kept.holder, holder)
   const own = await readStatement(await months.as(ben), ben.checking, '2026-04')
   assert.equal(own.holder.name, 'Ben Okafor')
+})
+
+test('the list says in which month an account was closed, which is the last with a statement', async (t) => {
+  const months = await openMonths(t)
+  months.goTo('2026-03-10')
+  const ada = await months.member('Ada Reed')
+  months.goTo('2026-04-20')
+  await inTransaction(months.db, (tx) => closeAccount(tx, ada.savings, months.clock.now()))
+  months.goTo('2026-06-02')
+  const { accounts } = (await (await months.as(ada)).get('/api/statements')).body as StatementList
+  assert.deepEqual(
+    accounts.map(({ kind, closedIn, months: told }) => [kind, closedIn, told]),
+    [
+      ['Checking', undefined, ['2026-05', '2026-04', '2026-03']],
+      ['Savings', '2026-04', ['2026-04', '2026-03']],
+    ],
+  )
 })

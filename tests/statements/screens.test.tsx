@@ -116,7 +116,25 @@ test('of a month before the account there is no statement', async () => {
   await period.selectOptions('2026-01')
   const none = page.getByText('There is no statement for January 2026.')
   await expect.element(none).toBeVisible()
+  await expect.element(page.getByText('This account was opened later.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^CSV/ })).not.toBeInTheDocument()
+})
+
+test('after the month in which an account was closed there is none, and none is promised', async () => {
+  const closed = { ...LIST.accounts[0]!, months: ['2026-05', '2026-04'], closedIn: '2026-05' }
+  answers(listStatements, { ...LIST, accounts: [closed] })
+  await open()
+  for (const [value, words] of [
+    ['2026-06', 'June 2026'],
+    ['2026-07', 'July 2026'],
+  ] as const) {
+    await period.selectOptions(value)
+    await expect.element(page.getByText(`There is no statement for ${words}.`)).toBeVisible()
+    await expect.element(page.getByText('This account was closed before.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^CSV/ })).not.toBeInTheDocument()
+  }
+  await period.selectOptions('2026-05')
+  await expect.element(request).toBeVisible()
 })
 
 test('a list of statements that cannot be loaded can be asked for again', async () => {

@@ -159,6 +159,8 @@ export const StatementList = z.object({
     z.object({
       id: id(),
       ...AccountLabel.shape,
+      /** The month in which it was closed, which has the last statement; left out while it is open. */
+      closedIn: z.optional(z.string()),
       /** Months that have a statement, newest first. */
       months: z.array(z.string()),
       years: z.array(YearTotals),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
-import { type Day, dayOf, monthRange, nextMonthOf } from '../../../values/dates.ts'
+import { type Day, dayOf, monthOf, monthRange, nextMonthOf } from '../../../values/dates.ts'
 import { money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import {
@@ -37,6 +37,9 @@ export async function listOf(db: Db, ctx: ActionContext): Promise<StatementList>
     accounts: accounts.map((account) => ({
       id: account.id,
       ...labelOf(account),
+      ...(account.closedAt !== null && {
+        closedIn: monthOf(account.closedAt, ctx.institution.timeZone),
+      }),
       months: months.get(account.id)?.map(({ month }) => month) ?? [],
       years: years.get(account.id)?.map(presentYear) ?? [],
     })),

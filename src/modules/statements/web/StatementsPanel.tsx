@@ -94,10 +94,12 @@ function Offer({ account, period, statements }: OfferProps) {
     )
   }
   const { currentMonth, accounts } = data
-  const there = accounts.find((each) => each.id === account)?.months.includes(period.month) ?? false
-  const running = period.month === currentMonth
+  const { months = [], closedIn } = accounts.find((each) => each.id === account) ?? {}
+  const there = months.includes(period.month)
+  const isClosed = closedIn !== undefined && closedIn < period.month
+  const running = period.month === currentMonth && !isClosed
   // For some minutes of a new month the one before it is still being closed.
-  const toCome = period.month >= currentMonth
+  const toCome = period.month >= currentMonth && !isClosed
   return (
     // As high as what stood here while it was loaded, so that the page does not jump.
     <div className="grid min-h-24 max-w-form content-start gap-6">
@@ -113,7 +115,7 @@ function Offer({ account, period, statements }: OfferProps) {
       {there || running ? <ExportButtons statement={key} /> : null}
       {there || toCome ? null : (
         <Notice title={t('There is no statement for {month}.', { month: period.label })}>
-          {t('This account was opened later.')}
+          {isClosed ? t('This account was closed before.') : t('This account was opened later.')}
         </Notice>
       )}
     </div>
