@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import type { Upcoming } from '../../src/modules/accounts/server/accounts.ts'
+import type { ReadUpcoming, Upcoming } from '../../src/modules/accounts/server/accounts.ts'
+import { arrange } from '../../src/modules/accounts/server/arranging.ts'
 import { lookAhead } from '../../src/modules/alerts/server/looking.ts'
 import { rememberFound } from '../../src/modules/home/server/home.ts'
 import type { Db } from '../../src/platform/server/db.ts'
@@ -8,6 +9,8 @@ import { newId } from '../../src/values/ids.ts'
 import { fromDecimal } from '../../src/values/money.ts'
 import { dieAt } from '../factories/dying.ts'
 import { fuseIn } from '../factories/fuse.ts'
+import { done } from '../factories/outcomes.ts'
+import { contextOf } from '../worlds/creditUnion.ts'
 import { openAlerts } from './world.ts'
 
 /** Ada on July 15, and what other modules know of her days ahead. */
@@ -17,7 +20,9 @@ async function openLooking(
 ) {
   const world = await openAlerts(t, { today: '2026-07-15', ...options })
   const ahead: Upcoming[] = []
-  const parts = { ...world.parts, upcoming: [async () => ahead], remember: rememberFound() }
+  const known: ReadUpcoming = async (_, { accounts }) =>
+    ahead.filter(({ accountId }) => accounts.some(({ id }) => id === accountId))
+  const parts = { ...world.parts, upcoming: [known], remember: rememberFound() }
   return {
     ...world,
     ahead,
@@ -65,6 +70,25 @@ describe('the days ahead', () => {
     const [title, ...more] = await titles()
     assert.match(title!, /^Checking ··\d{4} matures on Jul 23, 2026$/)
     assert.deepEqual(more, [])
+  })
+
+  test('of bills and certificates are told of accounts too that somebody keeps out of sight', async (t) => {
+    const { asked, plan, look, goTo, titles, ada, ...union } = await openLooking(t)
+    const hides = { id: newId(), accountId: ada.checking.id, hidden: true }
+    done(await arrange(union.db, contextOf(union, ada), hides))
+    await asked({ kind: 'bill_due', accountId: null, days: 7 })
+    await asked({ kind: 'maturity', accountId: null, days: 7 })
+    plan('bill', '2026-07-19', '-84.20')
+    plan('certificate', '2026-07-20', '1000.00')
+    goTo('2026-07-16', '08:00')
+    await look()
+    assert.deepEqual(
+      (await titles()).map((title) => title.replace(/··\d{4}/, '··0000')).toSorted(),
+      [
+        'Bill on Jul 19, 2026: $84.20 to Hollowbrook Electric',
+        'Checking ··0000 matures on Jul 20, 2026',
+      ],
+    )
   })
 
   test('are told when they fall too low, and again only after they did not', async (t) => {

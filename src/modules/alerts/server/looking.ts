@@ -6,8 +6,8 @@ import { addDays, type Day, dayOf, instantOf } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { verbatim } from '../../../values/sentence.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
-import type { Home } from '../../home/contract.ts'
-import { homeOf, type HomeParts } from '../../home/server/home.ts'
+import type { Coming } from '../../home/contract.ts'
+import { comingOf, homeOf, type HomeParts } from '../../home/server/home.ts'
 import type { AlertRow } from './reading.ts'
 import { tell } from './telling.ts'
 import type { AlertTables } from './tables.ts'
@@ -56,9 +56,11 @@ async function look(
   { upcoming, remember }: LookParts,
   row: AlertRow,
 ): Promise<void> {
-  const home = await homeOf({ db: tx, upcoming, remember }, { ...ctx, actorId: row.person_id })
-  const occasions = row.kind === 'low_forecast' ? [] : dueIn(home, row)
-  const lowest = row.kind === 'low_forecast' ? home.everyday?.lowest : undefined
+  const reader = { ...ctx, actorId: row.person_id }
+  const parts = { db: tx, upcoming, remember }
+  const isForecast = row.kind === 'low_forecast'
+  const lowest = isForecast ? (await homeOf(parts, reader)).everyday?.lowest : undefined
+  const occasions = isForecast ? [] : dueIn(await comingOf(parts, reader), ctx, row)
   const isLow = lowest !== undefined && fromDecimal(lowest.balance).minor < row.amount!
   if (lowest && isLow && !row.is_low)
     await fire(tx, ctx, row, {
@@ -94,10 +96,12 @@ type Due = Pick<AlertTables['alert_firing'], 'on_day' | 'amount' | 'name'>
  * until it matures.
  */
 function dueIn(
-  { coming, today }: Home,
+  coming: readonly Coming[],
+  { at, institution }: ActionContext<null>,
   { kind, days }: AlertRow,
 ): readonly (Due & { readonly occasion: string })[] {
   const isBill = kind === 'bill_due'
+  const today = dayOf(at, institution.timeZone)
   const from = addDays(today, isBill ? 2 : 1)
   const until = addDays(today, days!)
   return coming

@@ -17,7 +17,7 @@ import { balancesOf, type Entry, history } from '../../ledger/server/ledger.ts'
 import { descriptionOf, type Reason } from '../../ledger/words.contract.ts'
 import { unreadCount } from '../../notifications/server/notifications.ts'
 import { signaturesAwaited } from '../../signatures/server/signatures.ts'
-import { DAYS_AHEAD, type Home, type LeftToSpend } from '../contract.ts'
+import { type Coming, DAYS_AHEAD, type Home, type LeftToSpend } from '../contract.ts'
 import { listed, readAll } from './coming.ts'
 import type { Found, RememberFound } from './found.ts'
 import { type Change, leaving, leftBefore, lineOf, lowestOf } from './outlook.ts'
@@ -53,9 +53,7 @@ export async function homeOf(parts: HomeParts, ctx: Context): Promise<Home> {
   const { db, upcoming } = parts
   const { actorId: personId, at, institution } = ctx
   const today = dayOf(at, institution.timeZone)
-  const own = (await accountsOf(db, personId)).filter(
-    (account) => isOwned(account) && !account.hidden && account.closedAt === null,
-  )
+  const own = (await ownedBy(db, personId)).filter(({ hidden }) => !hidden)
   const labels = await labelsOf(db, personId)
   const ahead = { at, institution, accounts: own, until: addDays(today, DAYS_READ) }
   const items = await readAll(db, upcoming, ahead)
@@ -70,6 +68,22 @@ export async function homeOf(parts: HomeParts, ctx: Context): Promise<Home> {
     },
   }
 }
+
+/** Everything certain of the days ahead on all accounts of somebody, those too that they keep out of sight. */
+export async function comingOf(
+  { db, upcoming }: Pick<HomeParts, 'db' | 'upcoming'>,
+  { actorId: personId, at, institution }: Context,
+): Promise<readonly Coming[]> {
+  const until = addDays(dayOf(at, institution.timeZone), DAYS_AHEAD)
+  const ahead = { at, institution, accounts: await ownedBy(db, personId), until }
+  return listed(await readAll(db, upcoming, ahead), await labelsOf(db, personId), until)
+}
+
+/** The open accounts that belong to somebody, alone or with others. */
+const ownedBy = async (db: Db, personId: string): Promise<readonly ShareAccount[]> =>
+  (await accountsOf(db, personId)).filter(
+    (account) => isOwned(account) && account.closedAt === null,
+  )
 
 /** The accounts that somebody lives on: Checking of theirs that they may spend from alone, and else what they may. */
 function livedOn(accounts: readonly ShareAccount[]): readonly ShareAccount[] {
