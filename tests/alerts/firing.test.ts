@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addOwner, endOwnership } from '../../src/modules/accounts/server/accounts.ts'
+import { ALERTS_MAX } from '../../src/modules/alerts/contract.ts'
 import { postBatch, reverse, settle } from '../../src/modules/ledger/server/ledger.ts'
 import { attempt, inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -206,6 +207,22 @@ describe('whoever', () => {
     await tell()
     const told = (await mailbox()).slice(0, -before).map(({ to }) => to)
     assert.deepEqual(told.toSorted(), [ada.email, ben.email].toSorted(), 'each once')
+  })
+
+  test('has had the most on accounts that are gone may add others in their place', async (t) => {
+    const { db, clock, ada, ben, ask, asked, alertsOf } = await openAlerts(t)
+    const shared = { accountId: ada.checking.id, personId: ben.personId }
+    await inTransaction(db, async (tx) =>
+      done(await addOwner(tx, { ...shared, role: 'joint', dailyCap: null, at: clock.now() })),
+    )
+    for (let dollars = 1; dollars <= ALERTS_MAX; dollars++)
+      await asked({ kind: 'above', amount: `${dollars}.00` }, ben)
+    const own = { kind: 'dividend', accountId: ben.savings.id } as const
+    assert.equal(codeIn(await ask(own, ben)), 'too_many_alerts')
+    await inTransaction(db, (tx) => endOwnership(tx, { ...shared, at: clock.now() }))
+    assert.deepEqual((await alertsOf(ben)).alerts, [], 'there is none to remove')
+    await asked(own, ben)
+    assert.equal((await alertsOf(ben)).alerts.length, 1)
   })
 
   test('watches nothing costs nothing: an account is watched while somebody has an alert on it', async (t) => {

@@ -121,12 +121,9 @@ export const add = (
     const columns = await columnsOf(tx, ctx, input)
     if (!columns) return refuse('account_not_found')
     if (await isThere(tx, personId, input.id, columns)) return refuse('alert_exists')
-    const { count } = await alerts(tx)
-      .selectFrom('alert')
-      .select(({ fn }) => fn.countAll<bigint>().as('count'))
-      .where('person_id', '=', personId)
-      .executeTakeFirstOrThrow()
-    if (count >= BigInt(ALERTS_MAX)) return refuse('too_many_alerts')
+    // Those on accounts that are closed, or theirs no more, stand in no list from which they could be removed.
+    const { alerts: listed } = await alertsOf(tx, ctx)
+    if (listed.length >= ALERTS_MAX) return refuse('too_many_alerts')
     const row = { id: input.id, person_id: personId, created_at: at, ...columns }
     await watching(tx, [row.ledger_account_id], () =>
       alerts(tx).insertInto('alert').values(row).execute(),
