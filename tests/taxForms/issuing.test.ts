@@ -133,6 +133,15 @@ describe('the forms of a year', () => {
       )
     assert.deepEqual((await listed(ada)).toSorted(), ['Ada Brooks 30.00', 'Kit Brooks 20.00'])
     assert.deepEqual(await listed(kid), ['Kit Brooks 20.00'])
+    const heads = async (person: typeof ada) =>
+      (await union.noticesOf(person))
+        .filter((one) => one.startsWith('statement'))
+        .map((one) => one.slice(0, one.indexOf('.')))
+    assert.deepEqual(await heads(kid), ['statement: Your 2026 Form 1099-INT is ready'])
+    assert.deepEqual((await heads(ada)).toSorted(), [
+      'statement: The 2026 Form 1099-INT of Kit Brooks is ready',
+      'statement: Your 2026 Form 1099-INT is ready',
+    ])
     const [own] = await listOf(union.db, contextOf(union, ada))
     const ben = await union.member('Ben Okafor')
     assert.deepEqual(await listed(ben), [])

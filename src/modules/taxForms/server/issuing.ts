@@ -162,7 +162,8 @@ async function issue(tx: Tx, ctx: Context, { year, accounts, people }: Issue): P
     ...(person_id !== null && { subjectId: person_id }),
     detail: { year: String(year), amount: all_dividends.toString(), currency: 'USD', form: id },
   })
-  await notifyOfTaxForm(tx, ctx, { year, version, recipient_id, person_id, accounts })
+  const { name } = form.recipient
+  await notifyOfTaxForm(tx, ctx, { year, version, recipient_id, person_id, name, accounts })
 }
 
 const decimalOf = (minor: bigint): string => toDecimal(money(minor))

@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { withStop } from '../../../values/refusals.ts'
-import { english, verbatim } from '../../../values/sentence.ts'
+import { english, verbatim, type Words } from '../../../values/sentence.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import type { Taxed } from './figures.ts'
 import { custodiansOf, ownersOfBusiness } from './reading.ts'
@@ -11,6 +11,8 @@ interface Made {
   readonly version: number
   readonly recipient_id: string
   readonly person_id: string | null
+  /** Of the recipient. */
+  readonly name: string
   readonly accounts: readonly Taxed[]
 }
 
@@ -18,20 +20,17 @@ interface Made {
 export async function notifyOfTaxForm(
   tx: Tx,
   ctx: ActionContext<null>,
-  { year, version, recipient_id, person_id, accounts }: Made,
+  { year, version, recipient_id, person_id, name, accounts }: Made,
 ): Promise<void> {
   const accountIds = accounts.map(({ account_id }) => account_id)
   const told =
     person_id === null
       ? await ownersOfBusiness(tx, recipient_id)
       : [person_id, ...(await custodiansOf(tx, accountIds))]
-  const title = titleOf(version, String(year), person_id === null ? accounts[0]! : undefined)
-  const text = english(
-    version === 1
-      ? 'Find it under Tax forms. It says what your accounts earned, for your tax return.'
-      : 'Find the corrected form under Tax forms. It takes the place of the one before.',
-  )
   for (const personId of new Set(told)) {
+    const whose = personId === person_id ? undefined : verbatim(name)
+    const title = titleOf(version, String(year), whose)
+    const text = textOf(version, whose)
     await notifyMember(
       tx,
       ctx,
@@ -41,8 +40,9 @@ export async function notifyOfTaxForm(
   }
 }
 
-function titleOf(version: number, year: string, business: Taxed | undefined) {
-  if (business === undefined) {
+/** @param whose the name of the recipient, for others than themselves */
+function titleOf(version: number, year: string, whose: Words | undefined): Words {
+  if (whose === undefined) {
     return english(
       version === 1
         ? 'Your {year} Form 1099-INT is ready'
@@ -54,6 +54,16 @@ function titleOf(version: number, year: string, business: Taxed | undefined) {
     version === 1
       ? 'The {year} Form 1099-INT of {name} is ready'
       : 'The {year} Form 1099-INT of {name} was corrected',
-    { year, name: verbatim(business.business_name ?? '') },
+    { year, name: whose },
+  )
+}
+
+function textOf(version: number, whose: Words | undefined): Words {
+  if (version > 1)
+    return english('Find the corrected form under Tax forms. It takes the place of the one before.')
+  return english(
+    whose === undefined
+      ? 'Find it under Tax forms. It says what your accounts earned, for your tax return.'
+      : 'Find it under Tax forms. It says what the accounts earned, for the tax return.',
   )
 }
