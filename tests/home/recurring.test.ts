@@ -27,8 +27,8 @@ const paidOn = (days: readonly Day[], dollars = 40, changes: Partial<Movement> =
 const found = (movements: readonly Movement[]) =>
   streamsIn(movements, TODAY).map(({ rhythm, lowest, highest }) => `${rhythm} ${lowest} ${highest}`)
 
-const only = (movements: readonly Movement[]): Stream => {
-  const [stream, ...more] = streamsIn(movements, TODAY)
+const only = (movements: readonly Movement[], today = TODAY): Stream => {
+  const [stream, ...more] = streamsIn(movements, today)
   assert.ok(stream && more.length === 0)
   return stream
 }
@@ -50,7 +50,7 @@ describe('what recurs', () => {
       'each month, after weekends and a holiday',
       ['2026-08-03', '2026-09-01', '2026-10-01', '2026-11-02'],
       'monthly',
-      '2026-12-02',
+      '2026-12-01',
     ],
     [
       'each month, once late and left out',
@@ -134,6 +134,34 @@ describe('payday', () => {
       paydayOf(wages(['2026-10-15', '2026-10-29', '2026-11-12']), '2026-11-23'),
       '2026-11-25',
     ))
+
+  const MOVED: readonly (readonly [string, readonly Day[], Day, Day])[] = [
+    ['the 28th', ['2026-09-28', '2026-10-28', '2026-11-27'], '2026-11-30', '2026-12-28'],
+    [
+      'the 15th and the last',
+      ['2026-10-15', '2026-10-30', '2026-11-13', '2026-11-30'],
+      '2026-12-01',
+      '2026-12-15',
+    ],
+    [
+      'the last',
+      ['2026-07-31', '2026-08-31', '2026-09-30', '2026-10-30', '2026-11-30'],
+      '2026-12-01',
+      '2026-12-31',
+    ],
+    [
+      'the 1st',
+      ['2026-07-31', '2026-09-01', '2026-10-01', '2026-10-30'],
+      '2026-11-23',
+      '2026-12-01',
+    ],
+  ]
+  for (const [words, days, today, next] of MOVED) {
+    test(`is ${words} again after a weekend moved one`, () => {
+      const stream = only(paidOn(days, -1500), today)
+      assert.equal(paydayOf(stream, today), next)
+    })
+  }
 
   test('is the next one where today’s is there or late', () =>
     assert.equal(paydayOf(wages(['2026-11-02', '2026-11-09', '2026-11-16']), TODAY), '2026-11-30'))

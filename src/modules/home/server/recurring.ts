@@ -1,4 +1,4 @@
-import { isBusinessDay } from '../../../values/businessDays.ts'
+import { businessDayFrom, isBusinessDay } from '../../../values/businessDays.ts'
 import { addDays, type Day } from '../../../values/dates.ts'
 import { dateAfter } from '../../../values/recurrence.ts'
 
@@ -120,13 +120,53 @@ function nextOf({ rhythm, days }: Pick<Stream, 'rhythm' | 'days'>): Day {
     case 'every_two_weeks':
       return addDays(last, 14)
     case 'twice_a_month':
-      return monthAfter(days.at(-2)!)
+      return usualAfter(days.filter((_, i) => (days.length - i) % 2 === 0))
     case 'monthly':
-      return monthAfter(last)
+      return usualAfter(days)
   }
 }
 
-const monthAfter = (day: Day): Day => dateAfter(day, { frequency: 'monthly', startsOn: day })!
+const dateIn = (day: Day, startsOn: Day): Day => dateAfter(day, { frequency: 'monthly', startsOn })!
+
+/** No weekend and holidays beside it move a payment by more. */
+const MOVED_DAYS_MAX = 4
+
+/** A month after the last of the days, on the date that is usual for them where that is about then. */
+function usualAfter(days: readonly Day[]): Day {
+  const last = days.at(-1)!
+  const next = dateIn(last, last)
+  const usual = nearest(next, usualOf(days))
+  return Math.abs(daysBetween(next, usual)) <= MOVED_DAYS_MAX ? usual : next
+}
+
+/**
+ * The day whose date most of the days have, or the business day before or after that: a weekend moves one payment, and
+ * none of those that follow. Of several the latest.
+ */
+function usualOf(days: readonly Day[]): Day {
+  const latestOfEach = Map.groupBy(days.toReversed(), (day) => day.slice(8))
+  const [first, ...more] = [...latestOfEach.values()].map(([date]) => ({
+    date: date!,
+    count: days.filter((day) => isOf(date!, day)).length,
+  }))
+  return more.reduce((most, one) => (one.count > most.count ? one : most), first!).date
+}
+
+function isOf(date: Day, day: Day): boolean {
+  const meant = nearest(day, date)
+  if (day === meant) return true
+  return !isBusinessDay(meant) && [onOrBefore(meant), businessDayFrom(meant)].includes(day)
+}
+
+/** The day with the date of another that is nearest, in this month, before or after it. */
+function nearest(day: Day, date: Day): Day {
+  const before = addDays(`${day.slice(0, 7)}-01`, -1)
+  const earlier = addDays(`${before.slice(0, 7)}-01`, -1)
+  const distance = (one: Day): number => Math.abs(daysBetween(day, one))
+  return [before, earlier, day]
+    .map((one) => dateIn(one, date))
+    .toSorted((a, b) => distance(a) - distance(b))[0]!
+}
 
 /** The days of a stream after its last, from a day through another. What is late is expected on the first of them. */
 export function expectedDays(stream: Stream, from: Day, through: Day): readonly Day[] {
