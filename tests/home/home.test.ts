@@ -149,6 +149,50 @@ describe('the days ahead', () => {
     assert.equal(everyday.line.at(-1)?.balance, '600.00')
   })
 
+  test('what is listed of what recurs is what is taken off, also where wages come today', async (t) => {
+    const { union, ada } = await opened(t)
+    await enter(union, ada.checking, 'MILL', '1000.00', FRIDAYS)
+    await enter(union, ada.checking, 'ALDER POWER', '-40.00', [
+      '2026-11-01',
+      '2026-11-08',
+      '2026-11-15',
+    ])
+    const wages = {
+      id: newId(),
+      kind: 'deposit',
+      on: TODAY,
+      accountId: ada.checking.id,
+      amount: fromDecimal('1000.00'),
+      changesAvailable: true,
+      name: 'MILL',
+    } as const
+    const parts = { db: union.db, upcoming: [async () => [wages]], remember }
+    const { everyday } = await homeOf(parts, contextOf(union, ada))
+    const { until, debits, recurring } = everyday!.left
+    assert.deepEqual({ until, debits, recurring }, { until: TODAY, debits: [], recurring: '0.00' })
+  })
+
+  test('of two debits of one company the one is expected that is not announced', async (t) => {
+    const { union, ada } = await opened(t)
+    const days = ['2026-08-28', '2026-09-28', '2026-10-28']
+    await enter(union, ada.checking, 'INSURER', '-80.00', days)
+    await enter(union, ada.checking, 'INSURER', '-20.00', days)
+    const sent = {
+      id: newId(),
+      kind: 'withdrawal',
+      on: '2026-11-27',
+      accountId: ada.checking.id,
+      amount: fromDecimal('-80.00'),
+      changesAvailable: true,
+      name: 'INSURER',
+    } as const
+    const parts = { db: union.db, upcoming: [async () => [sent]], remember }
+    const { everyday } = await homeOf(parts, contextOf(union, ada))
+    const { arranged, debits } = everyday!.left
+    assert.equal(arranged, '80.00')
+    assert.deepEqual(debits, [{ name: 'INSURER', on: '2026-11-28', amount: '20.00' }])
+  })
+
   test('what is set aside and the buffer are taken off what is left, and stay on the line', async (t) => {
     const { union, ada } = await opened(t)
     await arrange(union, ada, '2026-11-28', { amount: '60.00', frequency: 'once' })

@@ -24,6 +24,7 @@ import { type Change, leaving, leftBefore, lineOf, lowestOf } from './outlook.ts
 import {
   expectedDays,
   keyOf,
+  magnitude,
   type Movement,
   paydayOf,
   type Stream,
@@ -216,10 +217,14 @@ function leftUntilPayday(
   const until = wages
     ? (sent?.on ?? paydayOf(wages, today))
     : `${nextMonthOf(today.slice(0, 7))}-01`
+  const sentOf = new Set(
+    announced.filter(({ kind }) => kind === 'withdrawal').map((one) => streamOf(drawn, one)),
+  )
   const debits = drawn.flatMap((stream) => {
-    const isSent = announced.some((one) => one.kind === 'withdrawal' && isNextOf(stream, one))
-    return expectedDays(stream, today, addDays(until, -1))
-      .slice(isSent ? 1 : 0)
+    const days = expectedDays(stream, today, addDays(until, -1)).slice(sentOf.has(stream) ? 1 : 0)
+    // Where wages come today, nothing that is late comes before them.
+    return days
+      .filter((on) => on < until)
       .map((on) => ({ name: stream.name, on, minor: -stream.highest }))
   })
   const free = kept.goals.reduce((rest, goal) => rest - goal.minor, available - kept.buffer)
@@ -242,6 +247,14 @@ function leftUntilPayday(
     until,
     wages: wages?.name ?? null,
   }
+}
+
+/** What an entry that was announced is the next of: of several of one company that of the nearest amount. */
+const streamOf = (streams: readonly Stream[], one: Upcoming): Stream | undefined => {
+  const apart = ({ highest }: Stream): bigint => magnitude(highest + one.amount.minor)
+  return streams
+    .filter((stream) => isNextOf(stream, one))
+    .toSorted((a, b) => (apart(a) < apart(b) ? -1 : 1))[0]
 }
 
 const isNextOf = (stream: Stream, { accountId, name = '' }: Upcoming): boolean =>

@@ -69,7 +69,7 @@ function rhythmOf(days: readonly Day[]): Rhythm | undefined {
   return fits('monthly') ? 'monthly' : undefined
 }
 
-const magnitude = (minor: bigint): bigint => (minor < 0n ? -minor : minor)
+export const magnitude = (minor: bigint): bigint => (minor < 0n ? -minor : minor)
 
 /** Undefined where it is not regular, not about the same, or has ceased: half a distance late and more. */
 function streamOf(movements: readonly Movement[], key: string, today: Day): Stream | undefined {
