@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readHome } from '../../src/modules/home/contract.ts'
+import { newId } from '../../src/values/ids.ts'
 import { refuses } from '../components/fakeFetch.ts'
 import { memberAnswers, openMember } from '../dashboard/memberPages.tsx'
 import { coming, memberAwaits } from './ahead.ts'
@@ -25,19 +26,25 @@ test('what is left stands beside the balance, and a tap shows how it adds up', a
 })
 
 test('what is missing is said with its day, and leads to moving money', async () => {
-  memberAwaits({}, { amount: '-40.00', shortOn: '2026-07-23' })
+  memberAwaits({}, { amount: '-40.00', shortOn: '2026-07-20' })
   await openMember()
-  await expect.element(left.getByText('Short by $40.00 on Thursday')).toBeVisible()
+  await expect.element(left.getByText('Short by $40.00 on Monday')).toBeVisible()
   await expect
     .element(left.getByRole('link', { name: 'Bring money in' }))
     .toHaveAttribute('href', '/dashboard/transfers')
 })
 
+test('a day that is missing money in a week or later is said by its date', async () => {
+  memberAwaits({}, { amount: '-40.00', shortOn: '2026-07-22' })
+  await openMember()
+  await expect.element(left.getByText('Short by $40.00 on Jul 22')).toBeVisible()
+})
+
 test('goals and the buffer stand in the sum, and it is said when only they fall short', async () => {
   const goals = [{ name: 'Boat', amount: '300.00' }]
-  memberAwaits({}, { amount: '-40.00', shortOn: '2026-07-23', goals, buffer: '100.00' })
+  memberAwaits({}, { amount: '-40.00', shortOn: '2026-07-20', goals, buffer: '100.00' })
   await openMember()
-  await left.getByText('Short by $40.00 on Thursday').click()
+  await left.getByText('Short by $40.00 on Monday').click()
   await expect.element(left.getByText('Set aside for Boat')).toBeVisible()
   await expect.element(left.getByText('−$300.00')).toBeVisible()
   await expect.element(left.getByText('−$100.00')).toBeVisible()
@@ -85,6 +92,31 @@ test('what comes next is a list; set aside and unread are said', async () => {
   await expect.element(next.getByText('Set aside')).toBeVisible()
   await expect.element(next.getByText('Dividend, about')).toBeVisible()
   await expect.element(next.getByText('+$2.79')).toBeVisible()
+})
+
+test('a certificate that matures and its last dividend, and two debits of one company, are rows of their own', async () => {
+  const certificate = { id: newId(), name: null } as const
+  const debit = { name: 'Alder Insurance', on: '2026-07-20' }
+  memberAwaits(
+    {
+      coming: [
+        coming({ ...certificate, kind: 'certificate', amount: '1000.00' }),
+        coming({ ...certificate, kind: 'dividend', amount: '2.79' }),
+      ],
+    },
+    {
+      debits: [
+        { ...debit, amount: '80.00' },
+        { ...debit, amount: '20.00' },
+      ],
+    },
+  )
+  await openMember()
+  await expect.element(next.getByText('Certificate matures')).toBeVisible()
+  await expect.element(next.getByText('Dividend, about')).toBeVisible()
+  await left.getByText('$10,139.81').click()
+  await expect.element(left.getByText('−$80.00')).toBeVisible()
+  await expect.element(left.getByText('−$20.00')).toBeVisible()
 })
 
 test('on a phone two are listed, what leaves next among them, and how many more there are', async () => {

@@ -31,7 +31,7 @@ export function ScheduledPage() {
   const comingRows = home.data?.coming
     .filter(({ id }) => !orders.has(id))
     .map((item) => ({
-      key: `${item.id} ${item.on}`,
+      key: `${item.kind} ${item.id} ${item.on}`,
       on: item.on,
       row: <ComingRow item={item} />,
     }))

@@ -28,7 +28,7 @@ export const upcomingOverview = (upcoming: readonly ReadUpcoming[]): OverviewKin
       amount: first.amount,
       on: first.on,
       lines: coming.slice(0, LISTED).map(({ id, kind, name, amount, on, account }) => ({
-        id: `${id} ${on}`,
+        id: `${kind} ${id} ${on}`,
         what: kind,
         about: name,
         where: nameOfAccount(account),

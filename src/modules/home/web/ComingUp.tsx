@@ -49,7 +49,11 @@ export function ComingUp({ home: { coming, needs } }: { readonly home: Home }) {
       ) : (
         <ol className="ledger-bands">
           {shown.map((item) => (
-            <Row key={`${item.id} ${item.on}`} item={item} isOnPhones={onPhones.includes(item)} />
+            <Row
+              key={`${item.kind} ${item.id} ${item.on}`}
+              item={item}
+              isOnPhones={onPhones.includes(item)}
+            />
           ))}
         </ol>
       )}

@@ -15,9 +15,9 @@ export function LeftSum({ left }: { readonly left: LeftToSpend }) {
       <dl className="grid gap-1">
         <Summand name={t('Available')} amount={left.available} />
         <Summand name={t('Arranged before then')} amount={left.arranged} taken />
-        {left.debits.map(({ name, on, amount }) => (
+        {left.debits.map(({ name, on, amount }, place) => (
           <Summand
-            key={`${name} ${on}`}
+            key={place}
             name={t('{name}, about {day}', { name, day: nearDay(on) })}
             amount={amount}
             taken

@@ -3,17 +3,17 @@ import { ChevronDown } from 'lucide-react'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
 import { late } from '../../../ui/layout/late.tsx'
-import { formatDay } from '../../../values/formats.ts'
+import type { Day } from '../../../values/dates.ts'
 import { fromDecimal, money } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { MOVE_MONEY } from '../../ledger/transferKind.contract.ts'
 import type { LeftToSpend as Left } from '../contract.ts'
-import { untilWords } from './words.ts'
+import { soonDay, untilWords } from './words.ts'
 
 const LeftSum = late(async () => (await import('./LeftSum.tsx')).LeftSum)
 
 /** What is left until payday, or by how much it is short; a tap shows the sum. */
-export function LeftToSpend({ left }: { readonly left: Left }) {
+export function LeftToSpend({ left, today }: { readonly left: Left; readonly today: Day }) {
   const t = useTranslate()
   LeftSum.useSoon()
   const [wasOpened, setWasOpened] = useState(false)
@@ -39,7 +39,7 @@ export function LeftToSpend({ left }: { readonly left: Left }) {
             {isShort ? (
               t.rich('Short by {amount} on {day}', {
                 amount: <PrivateAmount value={money(-amount.minor)} />,
-                day: formatDay(left.shortOn ?? left.until, 'weekday'),
+                day: soonDay(left.shortOn ?? left.until, today),
               })
             ) : (
               <PrivateAmount value={amount} />

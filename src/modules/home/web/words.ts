@@ -1,4 +1,4 @@
-import type { Day } from '../../../values/dates.ts'
+import { addDays, type Day } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import {
@@ -40,6 +40,10 @@ export const comingWords = (t: Translate, { kind, name }: Pick<Coming, 'kind' | 
 /** "Thu, Dec 3" without its year, which is this one or the next. */
 export const nearDay = (day: Day): Words =>
   verbatim(`${formatDay(day, 'weekday').slice(0, 3)}, ${formatDay(day, 'yearlessShort')}`)
+
+/** "Thursday", as long as that is one day only: from a week on "Dec 24". */
+export const soonDay = (day: Day, today: Day): Words =>
+  formatDay(day, day < addDays(today, 7) ? 'weekday' : 'yearlessShort')
 
 export const dollars = (decimal: string): Words => formatMoney(fromDecimal(decimal))
 
