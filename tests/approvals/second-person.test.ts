@@ -226,4 +226,8 @@ test('an amount above the limit of the profile waits even where one administrato
   assert.equal((await adjust(rosa, '9000.00', '2100.01')).body.message, WAITS)
   assert.equal((await add('99999999999.99', { updateBalance: false })).status, 200)
   assert.equal(await balance(), '2100.01')
+  // Each of the rows is below it or was agreed to; the account would move by all of them.
+  const all = { id: newId(), email: 'ada@example.com', reason: 'Closed' }
+  const deleted = await rosa.post('/api/admin/transactions/delete-all', all)
+  assert.equal(deleted.body.message, WAITS)
 })

@@ -6,33 +6,28 @@ import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { advanceLongWork, beginLongWork, endLongWork } from '../../longWork/server/longWork.ts'
 import { personOf } from '../../members/server/members.ts'
 import { writeNotifications } from '../../notifications/server/notifications.ts'
-import {
-  type Entry,
-  history,
-  type LedgerAccountId,
-  lockedBalancesOf,
-  pending,
-  release,
-  timingIn,
-} from '../../ledger/server/ledger.ts'
+import { history, lockedBalancesOf, release, timingIn } from '../../ledger/server/ledger.ts'
 import type { Deletion } from '../deleting.contract.ts'
 import { SAYS } from '../words.contract.ts'
+import type { Money } from '../../../values/money.ts'
+import { allOf, staffHolds, stands } from './deletable.ts'
 import { staffAccounts, type Subject, subjectOf } from './subject.ts'
-import { informationalCount, informationalPage, removeInformational } from './informational.ts'
+import { informationalPage, removeInformational } from './informational.ts'
 import { accountsByReader, notifyOfChange } from './notifications.ts'
 import { othersBehind, recordForOthers } from './others.ts'
-import { HOLDS_MAX, isHeldByStaff, mirror, transferIn } from './reversing.ts'
+import { mirror, transferIn } from './reversing.ts'
 import type { DeletionRow, EntryTables } from './tables.ts'
 import { english, type Words } from '../../../values/sentence.ts'
 
 /** Few enough that a step is answered at once and holds its locks only for a moment. */
 const STEP_ENTRIES = 50
-const COUNT_PAGE = 2000
 const USUAL_REASON = 'All transactions of the member were deleted'
 
 interface Asked extends Deletion {
   /** It had begun before, and somebody goes on with it. */
   readonly isUnderWay: boolean
+  /** What it moves in one transaction or account at most. */
+  readonly largest: Money
 }
 
 export interface DeletionInput {
@@ -52,6 +47,7 @@ export async function reverseAllOf(
 ): Promise<Result<Asked, 'user_not_found' | 'own_account' | 'id_reused'>> {
   const subject = await subjectOf(tx, ctx, personId)
   if (!subject.ok) return subject
+  const { count, largest } = await allOf(tx, subject.value)
   const begun = await tx
     .withTables<EntryTables>()
     .insertInto('staff_deletion')
@@ -65,7 +61,7 @@ export async function reverseAllOf(
       state: 'running',
       phase: 'pending',
       place: null,
-      total_count: await countAll(tx, subject.value),
+      total_count: count,
       deleted_count: 0,
       refused_count: 0,
       started_at: ctx.at,
@@ -86,9 +82,13 @@ export async function reverseAllOf(
       total: begun.total_count,
       at: ctx.at,
     })
-    return ok({ ...present(begun), isUnderWay: false })
+    return ok({ ...present(begun), isUnderWay: false, largest })
   }
-  const underWay = (row: DeletionRow): Asked => ({ ...present(row), isUnderWay: true })
+  const underWay = (row: DeletionRow): Asked => ({
+    ...present(row),
+    isUnderWay: true,
+    largest,
+  })
   const same = await deletionById(tx, id)
   if (same) return same.person_id === personId ? ok(underWay(same)) : refuse('id_reused')
   const running = await tx
@@ -101,31 +101,6 @@ export async function reverseAllOf(
   assert(running, 'what kept the deletion out is there')
   return ok(underWay(running))
 }
-
-/** How many transactions the member has that a deletion would delete. */
-export async function countAll(db: Db, { accounts }: Subject): Promise<number> {
-  const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
-  if (ids.length === 0) return 0
-  const transfers = new Set<string>()
-  let before: string | undefined
-  do {
-    const entries = await history(db, ids, { countMax: COUNT_PAGE, before })
-    for (const entry of entries) if (stands(entry)) transfers.add(entry.transferId)
-    before = entries.length === COUNT_PAGE ? entries.at(-1)!.place : undefined
-  } while (before !== undefined)
-  const held = await staffHolds(db, ids)
-  const informational = await informationalCount(
-    db,
-    accounts.map(({ id }) => id),
-  )
-  return transfers.size + held.length + informational
-}
-
-const stands = ({ reversesId, reversedById }: Entry): boolean =>
-  reversesId === null && reversedById === null
-
-const staffHolds = async (db: Db, accounts: readonly LedgerAccountId[]) =>
-  (await pending(db, accounts, HOLDS_MAX)).filter(isHeldByStaff)
 
 const deletionById = (db: Db, id: string): Promise<DeletionRow | undefined> =>
   db

@@ -100,7 +100,7 @@ export const REVERSE_ALL = approvalHandler({
   refusals: startDeletion.refusals,
   execute: reverseAllOf,
   // Two administrators agreed to one that has begun: whoever goes on with it asks nobody again.
-  describe: ({ total, isUnderWay }, { personId, reason }) =>
+  describe: ({ total, isUnderWay, largest }, { personId, reason }) =>
     isUnderWay
       ? undefined
       : {
@@ -108,6 +108,7 @@ export const REVERSE_ALL = approvalHandler({
           changes: [],
           reason: reason ?? english('None given'),
           subjectId: personId,
+          largest,
         },
 })
 

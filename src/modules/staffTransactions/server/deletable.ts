@@ -1,0 +1,52 @@
+import type { Db } from '../../../platform/server/db.ts'
+import { type Money } from '../../../values/money.ts'
+import { largestOf } from '../../accounts/server/accounts.ts'
+import { type Entry, history, type LedgerAccountId, pending } from '../../ledger/server/ledger.ts'
+import { informationalCount } from './informational.ts'
+import { HOLDS_MAX, isHeldByStaff } from './reversing.ts'
+import type { Subject } from './subject.ts'
+
+// What a member has that a deletion of everything would delete.
+
+const COUNT_PAGE = 2000
+
+/** How many transactions there are. */
+export const countAll = async (db: Db, subject: Subject): Promise<number> =>
+  (await allOf(db, subject)).count
+
+/** The same, and the most that would move in one transaction, or on one account by all of them. */
+export async function allOf(
+  db: Db,
+  { accounts }: Subject,
+): Promise<{ readonly count: number; readonly largest: Money }> {
+  const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
+  if (ids.length === 0) return { count: 0, largest: largestOf([]) }
+  const transfers = new Set<string>()
+  const moved = new Map<LedgerAccountId, bigint>()
+  const amounts: bigint[] = []
+  let before: string | undefined
+  do {
+    const entries = await history(db, ids, { countMax: COUNT_PAGE, before })
+    for (const { transferId, accountId, amount } of entries.filter(stands)) {
+      transfers.add(transferId)
+      amounts.push(amount.minor)
+      moved.set(accountId, (moved.get(accountId) ?? 0n) + amount.minor)
+    }
+    before = entries.length === COUNT_PAGE ? entries.at(-1)!.place : undefined
+  } while (before !== undefined)
+  const held = await staffHolds(db, ids)
+  const informational = await informationalCount(
+    db,
+    accounts.map(({ id }) => id),
+  )
+  return {
+    count: transfers.size + held.length + informational,
+    largest: largestOf([...amounts, ...moved.values()]),
+  }
+}
+
+export const stands = ({ reversesId, reversedById }: Entry): boolean =>
+  reversesId === null && reversedById === null
+
+export const staffHolds = async (db: Db, accounts: readonly LedgerAccountId[]) =>
+  (await pending(db, accounts, HOLDS_MAX)).filter(isHeldByStaff)
