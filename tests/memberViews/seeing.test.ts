@@ -161,6 +161,18 @@ describe('it is over', () => {
       assert.ok([401, 403].includes((await read()).status))
     })
 
+  test('for good when the member locks everything: unlocked in the same call, it shows nothing', async (t) => {
+    const world = await openCall(t)
+    const { viewId } = await world.looking()
+    await world.asAda.post('/api/safety/lock', { confirmed: true })
+    const path = `/api/admin/users/${world.ada.personId}/unlock`
+    assert.equal((await world.asGrace.post(path, { reason: 'She called again' })).status, 200)
+    const read = await readAs(world.portal.base, world.asRosa, viewId, OVERVIEW)
+    assert.equal(read.code, 'view_ended')
+    const [ended] = await world.auditRows({ action: 'view.taken_back', about: world.ada })
+    assert.deepEqual(ended!.detail, { viewId })
+  })
+
   test('a page that was being read when it was taken back is not answered', async (t) => {
     const world = await openCall(t)
     const { viewId } = await world.looking()

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { endAddressLinks } from '../../src/modules/access/server/access.ts'
 import { lock } from '../../src/modules/safety/server/locking.ts'
 import { trustedContactOf } from '../../src/modules/safety/server/trustedContacts.ts'
 import { newId } from '../../src/values/ids.ts'
 import { openSignInPortal, PASSWORD } from '../access/signInPortal.ts'
-import { setUpApp } from '../factors/apps.ts'
+import { mailedProof, setUpApp } from '../factors/apps.ts'
 import type { Client } from '../factories/client.ts'
 import { memberOrder, orderFrom } from '../factories/orders.ts'
 import { codeIn, tally } from '../factories/outcomes.ts'
@@ -80,7 +81,7 @@ describe('everything locked', () => {
     const orders = Array.from({ length: 20 }, () => ({ ...order, id: newId() }))
     const [sent] = await Promise.all([
       Promise.all(orders.map((order) => union.service.toMember(ada.customer, order))),
-      lock(union.db, contextOf(union, ada)),
+      lock({ db: union.db, endAddressLinks }, contextOf(union, ada)),
     ])
     const { done = 0, money_held: held = 0 } = tally(sent)
     assert.equal(done + held, 20)
@@ -106,8 +107,8 @@ describe('everything locked', () => {
     await halfIn.post('/api/sign-in', { email: ben, password: PASSWORD })
     const code = await portal.codeFor(ben)
     for (const personId of [adaId, benId]) {
-      await lock(portal.engine.db, portal.context(personId))
-      await lock(portal.engine.db, portal.context(personId))
+      await lock({ db: portal.engine.db, endAddressLinks }, portal.context(personId))
+      await lock({ db: portal.engine.db, endAddressLinks }, portal.context(personId))
     }
     assert.equal((await asAda.get('/api/account/sessions')).status, 401)
     assert.equal((await halfIn.post('/api/sign-in/verify', { code })).status, 401)
@@ -119,6 +120,26 @@ describe('everything locked', () => {
     const verify = (answer: string) => client.post('/api/sign-in/verify', { code: answer })
     assert.equal((await verify(app.backupCodes[0]!)).status, 422)
     assert.equal((await verify(app.shows())).status, 200)
+  })
+
+  test('ends a link to another address for good: unlocked again, it opens nothing', async (t) => {
+    const { union, ada, as, asAda, rosa } = await openOffice(t)
+    const door = { codeFor: () => union.codeFor(ada) }
+    const proof = await mailedProof(door, asAda, ada.email, 'change_email')
+    const email = 'somebody.else@example.com'
+    assert.equal((await asAda.post('/api/account/email', { email, proof })).status, 200)
+    const mail = (await union.mailbox()).find(({ to }) => to === email)
+    const token = /confirm-new-email#(\S+)/.exec(mail!.text)![1]
+    await asAda.post('/api/safety/lock', { confirmed: true })
+    const office = await as(rosa)
+    const unlocked = await office.post(`/api/admin/users/${ada.personId}/unlock`, {
+      reason: 'Called her at the number we have',
+    })
+    assert.equal(unlocked.body.lockedSince, null)
+    const followed = await union.portal.visitor().post('/api/access-link/email', { token })
+    assert.deepEqual([followed.status, followed.body.code], [422, 'link_over'])
+    const profile = (await (await as(ada)).get('/api/account/profile')).body
+    assert.deepEqual([profile.email, profile.newEmail], [ada.email, null])
   })
 
   test('is unlocked with fresh proof, or by staff who say how they know', async (t) => {

@@ -1,5 +1,6 @@
 import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import type { Module } from '../module.ts'
+import { endAddressLinks } from '../access/server/access.ts'
 import { ownEventsOf } from '../audit/server/audit.ts'
 import * as contract from './contract.ts'
 import * as allowances from './allowances.contract.ts'
@@ -16,7 +17,11 @@ export const safety: Module = {
   name: 'safety',
   contracts: () => [contract, allowances, staff],
   routes: (portal, { auditSentences }) =>
-    safetyRoutes(portal.mount, { ...portal, events: ownEventsOf(auditSentences) }),
+    safetyRoutes(portal.mount, {
+      ...portal,
+      events: ownEventsOf(auditSentences),
+      endAddressLinks,
+    }),
   jobs: (dependencies) => [
     {
       name: ALLOWANCE_JOB,

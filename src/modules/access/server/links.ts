@@ -106,3 +106,7 @@ export async function endLinks(
     .where('ended_at', 'is', null)
     .execute()
 }
+
+/** Nobody signs in with another address that was asked for before. */
+export const endAddressLinks = (tx: Tx, personId: string, at: Date): Promise<void> =>
+  endLinks(tx, personId, at, ['email'])

@@ -140,3 +140,20 @@ const endOne = (
     await publish(tx, VIEWS_TOPIC, [row.person_id])
     return ok({})
   })
+
+/** The member who acts locks everything: what they let somebody see is over, also once it is unlocked. */
+export async function endSharing(tx: Tx, ctx: ActionContext): Promise<void> {
+  const { actorId: personId, at } = ctx
+  const ended = await tx
+    .withTables<MemberViewTables>()
+    .updateTable('member_view')
+    .set({ ended_at: at, ended_by: personId })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', at)
+    .returning('id as viewId')
+    .executeTakeFirst()
+  if (!ended) return
+  await audit(tx, ctx, 'view.taken_back', { subjectId: personId, detail: ended })
+  await publish(tx, VIEWS_TOPIC, [personId])
+}

@@ -6,24 +6,36 @@ import { audit } from '../../audit/server/audit.ts'
 import type { Proof } from '../../factors/contract.ts'
 import { endChallenges, type Owner, withProof } from '../../factors/server/factors.ts'
 import { lockEverything, lockSignIn, unlockEverything } from '../../identity/server/identity.ts'
+import { endSharing } from '../../memberViews/server/memberViews.ts'
 import { SAFETY_TOPIC } from '../contract.ts'
 import { notifyOfLock, notifyOfUnlock } from './notifications.ts'
 
+export interface LockDependencies {
+  readonly db: Db
+  /** Of access, which stands beside: nobody signs in with another address that was asked for before. */
+  readonly endAddressLinks: (tx: Tx, personId: string, at: Date) => Promise<void>
+}
+
 /** Locks everything of the member who acts; what is locked already stays so, and its sessions end. */
-export const lock = (db: Db, ctx: ActionContext): Promise<void> =>
-  inTransaction(db, (tx) => lockNow(tx, ctx, notifyOfLock))
+export const lock = (
+  { db, ...dependencies }: LockDependencies,
+  ctx: ActionContext,
+): Promise<void> => inTransaction(db, (tx) => lockNow(tx, ctx, dependencies, notifyOfLock))
 
 /** @param notify tells the member, where nothing was locked before */
 export async function lockNow(
   tx: Tx,
   ctx: ActionContext,
+  { endAddressLinks }: Pick<LockDependencies, 'endAddressLinks'>,
   notify: (tx: Tx, ctx: ActionContext) => Promise<void>,
 ): Promise<void> {
   const { actorId: personId, at } = ctx
   const { everythingLockedAt } = await lockSignIn(tx, personId)
   await lockEverything(tx, personId, at)
-  // A code that is on its way opens nothing any more.
+  // A code or a link that is on its way opens nothing any more, nor when all this is unlocked.
   await endChallenges(tx, personId, at)
+  await endAddressLinks(tx, personId, at)
+  await endSharing(tx, ctx)
   if (everythingLockedAt) return
   await audit(tx, ctx, 'safety.locked', { subjectId: personId })
   await publish(tx, SAFETY_TOPIC, [personId])

@@ -6,7 +6,7 @@ import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { audit, type OwnEvents } from '../../audit/server/audit.ts'
 import { SAFETY_TOPIC } from '../contract.ts'
-import { lockNow } from './locking.ts'
+import { type LockDependencies, lockNow } from './locking.ts'
 import { notifyOfHandling, notifyOfReport } from './notifications.ts'
 import type { ReportRow, SafetyTables } from './tables.ts'
 
@@ -18,9 +18,8 @@ const SHOWN = 10
  * The same event again locks again, and is told once.
  */
 export const report = (
-  db: Db,
+  { db, events, ...dependencies }: LockDependencies & { readonly events: OwnEvents },
   ctx: ActionContext,
-  events: OwnEvents,
   eventId: string,
 ): Promise<Result<void, 'not_found'>> =>
   allOrNothing(db, async (tx) => {
@@ -28,7 +27,7 @@ export const report = (
     const event = await events.ownEvent(tx, personId, BigInt(eventId))
     if (!event) return refuse('not_found')
     const { words, said, address, at: eventAt } = event
-    await lockNow(tx, ctx, async () => {})
+    await lockNow(tx, ctx, dependencies, async () => {})
     const { numInsertedOrUpdatedRows } = await tx
       .withTables<SafetyTables>()
       .insertInto('safety_report')

@@ -23,22 +23,22 @@ import {
 } from '../staff.contract.ts'
 import { keepOwnAllowance, readOwnAllowances, saveOwnAllowance } from '../allowances.contract.ts'
 import { end, start } from './calls.ts'
-import { lock, unlockFor, unlockMyselfWith } from './locking.ts'
+import { lock, type LockDependencies, unlockFor, unlockMyselfWith } from './locking.ts'
 import { memberSafetyOf, ownAllowancesFor, safetyOf, waitingReports } from './reading.ts'
 import { keepOwn, saveOwn } from './ownAllowances.ts'
 import { handle, report } from './reports.ts'
 import { removeContact, saveContact } from './trustedContacts.ts'
 
-interface SafetyDependencies extends Pick<Parameters<typeof ownerOf>[0], 'config'> {
-  readonly db: Db
+interface SafetyDependencies
+  extends Pick<Parameters<typeof ownerOf>[0], 'config'>, LockDependencies {
   readonly events: OwnEvents
 }
 
 export function safetyRoutes(mount: Mount, dependencies: SafetyDependencies): void {
-  const { db, events } = dependencies
+  const { db } = dependencies
   mount(readSafety, async ({ context }) => ok(await safetyOf(db, context)))
   mount(lockMyself, async ({ context }) => {
-    await lock(db, context)
+    await lock(dependencies, context)
     return ok({})
   })
   mount(unlockMyself, async (call) => {
@@ -47,7 +47,7 @@ export function safetyRoutes(mount: Mount, dependencies: SafetyDependencies): vo
     return unlocked.ok ? ok(await safetyOf(db, context)) : unlocked
   })
   mount(reportEvent, async ({ context, body }) => {
-    const reported = await report(db, context, events, body.eventId)
+    const reported = await report(dependencies, context, body.eventId)
     return reported.ok ? ok({}) : reported
   })
   mount(saveTrustedContact, async ({ context, body }) => {
