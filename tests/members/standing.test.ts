@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { jobContextOf } from '../../src/platform/server/action.ts'
 import { suspend } from '../../src/modules/members/server/staff/standing.ts'
-import { openMembersWorld } from './world.ts'
+import { codeMailedTo } from '../factories/codes.ts'
+import { mailedProof } from '../factors/apps.ts'
+import { openMembersWorld, PASSWORD } from './world.ts'
 
 const because = (seenStatus: string, reason = 'A call from their bank.') => ({ seenStatus, reason })
 
@@ -33,6 +35,41 @@ describe('suspending', () => {
         detail: { from: 'approved', to: 'suspended', reason: 'A call from their bank.' },
       },
     ])
+  })
+
+  test('ends what somebody had begun: a half-done sign-in, a link to another address, one for a new password', async (t) => {
+    const { rosa, settle, as, visitor, mailbox } = await openMembersWorld(t)
+    const [email, elsewhere] = ['ben@example.com', 'ben.elsewhere@example.com']
+    const id = await settle(email)
+    const codeFor = async (to: string) => codeMailedTo(to, await mailbox())
+    const half = visitor()
+    await half.post('/api/sign-in', { email, password: PASSWORD })
+    const code = await codeFor(email)
+    const ben = await as(email)
+    const proof = await mailedProof({ codeFor }, ben, email, 'change_email')
+    assert.equal((await ben.post('/api/account/email', { email: elsewhere, proof })).status, 200)
+    await visitor().post('/api/password-reset', { email })
+    const letters = (await mailbox()).map(({ text }) => text).join('\n')
+    const tokenFor = (page: string) => new RegExp(`/${page}#(\\S+)`).exec(letters)![1]
+    const links = async () => {
+      const password = 'nine patient otters'
+      const [moved, chosen] = [
+        await visitor().post('/api/access-link/email', { token: tokenFor('confirm-new-email') }),
+        await visitor().post('/api/access-link/password', {
+          token: tokenFor('reset-password'),
+          password,
+          passwordConfirmation: password,
+        }),
+      ]
+      return [moved.body.code, chosen.body.code]
+    }
+
+    await rosa.post(`/api/admin/users/${id}/suspend`, because('approved'))
+    assert.deepEqual(await links(), ['link_over', 'link_over'])
+    await rosa.post(`/api/admin/users/${id}/reinstate`, because('suspended'))
+    assert.deepEqual(await links(), ['link_over', 'link_over'])
+    assert.equal((await half.post('/api/sign-in/verify', { code })).status, 401)
+    assert.equal((await (await as(email)).get('/api/account/profile')).body.newEmail, null)
   })
 
   test('and reinstating brings back the very status somebody had', async (t) => {

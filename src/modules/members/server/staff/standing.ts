@@ -4,7 +4,9 @@ import { newId } from '../../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
 import { roleHolds } from '../../../../values/staffPermissions.ts'
 import { isStaff } from '../../../../values/standing.ts'
+import { endLinks } from '../../../access/server/access.ts'
 import { audit } from '../../../audit/server/audit.ts'
+import { endChallenges } from '../../../factors/server/factors.ts'
 import {
   lockStaff,
   lockStanding,
@@ -27,7 +29,8 @@ type SuspendRefusal = StandingRefusal | 'not_approved'
 type ReinstateRefusal = StandingRefusal | 'not_suspended'
 
 /**
- * Keeps somebody out: their sessions end and no other begins until they are reinstated. Of two
+ * Keeps somebody out: their sessions end and no other begins until they are reinstated. What was
+ * begun in their name, by them or somebody else, goes on neither meanwhile nor afterwards. Of two
  * administrators who suspend each other at once the second finds that they are one no longer.
  */
 export async function suspend(
@@ -59,6 +62,8 @@ export async function suspend(
     })
     .execute()
   await setStanding(tx, personId, { role: subject.role, status: 'suspended', at })
+  await endLinks(tx, personId, at, ['reset', 'email'])
+  await endChallenges(tx, personId, at)
   const detail = { from: subject.status, to: 'suspended', reason }
   await audit(tx, ctx, 'user.suspended', { subjectId: personId, detail })
   await notifyOfSuspension(tx, ctx, personId)
