@@ -76,6 +76,42 @@ describe('a colleague who lost every second step', () => {
   })
 })
 
+test('what was asked about a colleague is decided by whoever manages staff, and by no other role', async (t) => {
+  const { union, ada, rosa, theoId, stepsOf, remove, open } = await openAfterALoss(t)
+  const sal = await union.staff('Sal Reed')
+  await union.portal.engine.pool.query(
+    `update sign_in set staff_role = 'service' where person_id = $1`,
+    [sal.personId],
+  )
+  const service = await union.as(sal)
+  const approve = (client: Client, id: string) => client.post(`/api/admin/approvals/${id}/approve`)
+  const moved = async (personId: string) => {
+    const { names, email, phone, address, detailsVersion } = (
+      await rosa.get(`/api/admin/users/${personId}`)
+    ).body
+    const { country: _country, ...postal } = address
+    const form = { ...names, email, phone, ...postal, detailsVersion, ...REASON }
+    return rosa.post(`/api/admin/users/${personId}/details`, { ...form, street: '9 Weir Lane' })
+  }
+  for (const asked of [await remove(rosa, theoId), await moved(theoId), await moved(ada.personId)])
+    assert.equal(asked.body.message, WAITS)
+
+  const { items } = await open(service)
+  for (const { id, may, subject } of items) {
+    const isColleague = subject.id === theoId
+    assert.equal(may, isColleague ? 'nothing' : 'decide')
+    const { code, state } = (await approve(service, id)).body
+    assert.deepEqual([code, state], isColleague ? ['beyond_role', undefined] : [undefined, 'approved']) // prettier-ignore
+  }
+  assert.equal((await stepsOf(theoId)).authenticator, true)
+  await union.staff('Vera Reed')
+  const vera = await union.portal.as('vera@example.com')
+  const left = (await open(vera)).items as { id: string; may: string }[]
+  assert.deepEqual(left.map(({ may }) => may), ['decide', 'decide']) // prettier-ignore
+  for (const { id } of left) assert.equal((await approve(vera, id)).body.state, 'approved')
+  assert.equal((await stepsOf(theoId)).authenticator, false)
+})
+
 test('a request of somebody who is no administrator any more comes to nothing', async (t) => {
   const { union, rosa, theoId, remove, open, stepsOf, idOf } = await openAfterALoss(t)
   await remove(rosa, theoId)

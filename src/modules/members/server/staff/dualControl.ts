@@ -5,7 +5,7 @@ import type { Institution } from '../../../../values/institution.ts'
 import { formatMoney } from '../../../../values/money.ts'
 import { refuse } from '../../../../values/result.ts'
 import { id } from '../../../../values/schema.ts'
-import { roleHolds } from '../../../../values/staffPermissions.ts'
+import { roleHolds, type StaffPermission } from '../../../../values/staffPermissions.ts'
 import {
   type Approvable,
   approvalHandler,
@@ -14,6 +14,7 @@ import {
   runOrRequestApproval,
 } from '../../../approvals/server/approvals.ts'
 import type { Change } from '../../../approvals/contract.ts'
+import { standingsOf } from '../../../identity/server/identity.ts'
 import { removeUserSteps } from '../../access.contract.ts'
 import { createUser, creationSchema } from '../../creation.contract.ts'
 import { changeDetails as detailsEndpoint, detailsSchema } from '../../details.contract.ts'
@@ -38,23 +39,44 @@ const CHANGE_ROLE = approvalHandler({
   describe: describeStaffRole,
 })
 
-const REMOVE_STEPS = approvalHandler({
-  kind: 'remove_second_steps',
-  permission: 'sign-in:manage',
-  schema: z.object({ personId: id(), reason: z.string() }),
-  refusals: removeUserSteps.refusals,
-  execute: removeSteps,
-  describe: describeRemoval,
-})
+const removalHandler = (
+  kind: 'remove_second_steps' | 'remove_second_steps_of_colleague',
+  permission: StaffPermission,
+) =>
+  approvalHandler({
+    kind,
+    permission,
+    schema: z.object({ personId: id(), reason: z.string() }),
+    refusals: removeUserSteps.refusals,
+    execute: removeSteps,
+    describe: describeRemoval,
+  })
 
-const CHANGE_DETAILS = approvalHandler({
-  kind: 'change_user_details',
-  permission: 'members:edit',
-  schema: z.extend(detailsSchema, { personId: id(), detailsVersion: z.string() }),
-  refusals: detailsEndpoint.refusals,
-  execute: changeDetails,
-  describe: describeChange,
-})
+const detailsHandler = (
+  kind: 'change_user_details' | 'change_colleague_details',
+  permission: StaffPermission,
+) =>
+  approvalHandler({
+    kind,
+    permission,
+    schema: z.extend(detailsSchema, { personId: id(), detailsVersion: z.string() }),
+    refusals: detailsEndpoint.refusals,
+    execute: changeDetails,
+    describe: describeChange,
+  })
+
+// What is done to a colleague is agreed to by whoever may do it: a request of another kind (decision 111).
+const REMOVE_STEPS = {
+  member: removalHandler('remove_second_steps', 'sign-in:manage'),
+  colleague: removalHandler('remove_second_steps_of_colleague', 'staff:manage'),
+} as const
+const CHANGE_DETAILS = {
+  member: detailsHandler('change_user_details', 'members:edit'),
+  colleague: detailsHandler('change_colleague_details', 'staff:manage'),
+} as const
+
+const kindOf = async (db: Db, personId: string): Promise<'member' | 'colleague'> =>
+  (await standingsOf(db, [personId])).get(personId)?.role === 'admin' ? 'colleague' : 'member'
 
 const creationHandler = (
   institution: Institution,
@@ -136,12 +158,15 @@ export async function createUnderControl(
  * Whoever removes the second steps of a colleague could become them, so a real institution asks for
  * a second person even where its profile asks for none.
  */
-export const removeStepsUnderControl = (
+export async function removeStepsUnderControl(
   db: Db,
   ctx: ActionContext,
   { dualControl }: MemberControl,
   input: Parameters<typeof removeSteps>[2],
-) => runOrRequestApproval(db, ctx, strictly(dualControl, isReal(ctx)), REMOVE_STEPS, input)
+) {
+  const handler = REMOVE_STEPS[await kindOf(db, input.personId)]
+  return runOrRequestApproval(db, ctx, strictly(dualControl, isReal(ctx)), handler, input)
+}
 
 /** Nobody gives a colleague more, or less, alone where the institution asks for a second person. */
 export const changeRoleUnderControl = (
@@ -162,7 +187,8 @@ export async function changeDetailsUnderControl(
   input: DetailsInput,
 ) {
   const control = strictly(dualControl, isReal(ctx) && (await changesEmail(db, input)))
-  return runOrRequestApproval(db, ctx, control, CHANGE_DETAILS, input)
+  const handler = CHANGE_DETAILS[await kindOf(db, input.personId)]
+  return runOrRequestApproval(db, ctx, control, handler, input)
 }
 
 const isReal = ({ institution }: ActionContext): boolean => institution.demo === undefined
@@ -178,7 +204,7 @@ export const memberApprovals = (
 ): readonly Approvable[] => [
   creationHandler(institution, dependencies, 'create_administrator'),
   creationHandler(institution, dependencies, 'create_user_with_money'),
-  CHANGE_DETAILS,
+  ...Object.values(CHANGE_DETAILS),
   CHANGE_ROLE,
-  REMOVE_STEPS,
+  ...Object.values(REMOVE_STEPS),
 ]
