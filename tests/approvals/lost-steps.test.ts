@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import type { Client } from '../factories/client.ts'
 import { codeMailedTo, wrongFor } from '../factories/codes.ts'
-import { setUpApp } from '../factors/apps.ts'
+import { mailedProof, setUpApp } from '../factors/apps.ts'
 import { PASSWORD } from '../worlds/onlineBanking.ts'
 import { openBackOffice, WAITS } from './backOffice.ts'
 import { verbatim } from '../../src/values/sentence.ts'
@@ -110,6 +110,22 @@ test('what was asked about a colleague is decided by whoever manages staff, and 
   assert.deepEqual(left.map(({ may }) => may), ['decide', 'decide']) // prettier-ignore
   for (const { id } of left) assert.equal((await approve(vera, id)).body.state, 'approved')
   assert.equal((await stepsOf(theoId)).authenticator, false)
+})
+
+test('a link to another address, asked for with what was lost, opens nothing any more', async (t) => {
+  const { union, theo, theoId, rosa, door, remove, open } = await openAfterALoss(t)
+  const email = 'whoever.found.it@example.com'
+  const proof = await mailedProof(door, theo, THEO, 'change_email')
+  assert.equal((await theo.post('/api/account/email', { email, proof })).status, 200)
+  const mail = (await union.portal.mailbox()).find(({ to }) => to === email)
+  const token = /confirm-new-email#(\S+)/.exec(mail!.text)![1]
+  await remove(rosa, theoId)
+  await union.staff('Vera Reed')
+  const vera = await union.portal.as('vera@example.com')
+  const [request] = (await open(vera)).items
+  await vera.post(`/api/admin/approvals/${request.id}/approve`)
+  const followed = await union.portal.visitor().post('/api/access-link/email', { token })
+  assert.equal(followed.body.code, 'link_over')
 })
 
 test('a request of somebody who is no administrator any more comes to nothing', async (t) => {

@@ -2,6 +2,7 @@ import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
 import type { Description } from '../../../approvals/server/approvals.ts'
+import { endAddressLinks } from '../../../access/server/access.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import { removeSecondSteps, type FactorsForStaff } from '../../../factors/server/factors.ts'
 import { mayActOn, standingsOf } from '../../../identity/server/identity.ts'
@@ -25,6 +26,8 @@ export async function removeSteps(
   if (!(await mayActOn(tx, ctx, personId))) return refuse('forbidden')
   const held = await removeSecondSteps(tx, personId, ctx.at)
   if (!held) return refuse('nothing_to_remove')
+  // Whoever has what was lost may have asked for it.
+  await endAddressLinks(tx, personId, ctx.at)
   const { authenticator, passkeys } = held
   const detail = { authenticator, passkeys, reason }
   await audit(tx, ctx, 'user.second_steps_removed', { subjectId: personId, detail })
