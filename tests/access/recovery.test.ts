@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
+import { presentPassword } from '../../src/modules/access/server/signIn.ts'
+import { hashPassword, setPasswordHash } from '../../src/modules/identity/server/identity.ts'
+import { jobContextOf } from '../../src/platform/server/action.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { filledIn } from '../factories/applicant.ts'
+import { codeIn } from '../factories/outcomes.ts'
 import { type OnlineBanking, openOnlineBanking, PASSWORD } from '../worlds/onlineBanking.ts'
 
 const ADA = 'ada@example.com'
@@ -111,6 +116,43 @@ describe('a member who forgot her password', () => {
     await ask()
     await choose(await linkTo(union, ADA))
     assert.equal((await thief.post('/api/sign-in/verify', { code })).status, 401)
+  })
+})
+
+describe('a password that was looked at and found right', () => {
+  /** Gives the password of before, while something happens between the look at it and the next step. */
+  async function meanwhile(
+    t: TestContext,
+    happens: (world: Awaited<ReturnType<typeof forgetful>>) => Promise<unknown>,
+  ) {
+    const world = await forgetful(t)
+    const { db, clock, institution } = world.union
+    const attempt = {
+      admitted: true,
+      isKnownDevice: false,
+      wasRight: async () => void (await happens(world)),
+      wasWrong: async () => 1,
+      wasNotLookedAt: async () => {},
+    } as const
+    const given = { email: ADA, password: PASSWORD }
+    const ctx = { ...jobContextOf({ clock, institution }), address: '::1' }
+    return codeIn(await presentPassword(db, ctx, attempt, given))
+  }
+
+  test('opens nothing when its owner has chosen another one meanwhile', async (t) => {
+    const outcome = await meanwhile(t, async ({ union, ask, choose }) => {
+      await ask()
+      assert.equal((await choose(await linkTo(union, ADA))).status, 200)
+    })
+    assert.equal(outcome, 'sign_in_failed')
+  })
+
+  test('goes on when the same one is only kept under another hash since', async (t) => {
+    const outcome = await meanwhile(t, async ({ union: { db }, personId }) => {
+      const again = await hashPassword(db, PASSWORD)
+      await inTransaction(db, (tx) => setPasswordHash(tx, personId, again))
+    })
+    assert.equal(outcome, 'done')
   })
 })
 

@@ -73,7 +73,7 @@ export async function presentPassword(
   const { personId, passwordHash } = account
   assert(passwordHash !== null, 'a password that was right is kept')
   const rehashed = needsRehash(db, passwordHash) ? await hashPassword(db, password) : undefined
-  const known = { personId, passwordHash, rehashed }
+  const known = { personId, password, passwordHash, rehashed }
   return inTransaction(db, (tx) => openSecondStep(tx, { ...ctx, actorId: personId }, known))
 }
 
@@ -92,6 +92,7 @@ async function looksAt(
 
 interface RightPassword {
   readonly personId: string
+  readonly password: string
   readonly passwordHash: string
   /** The password hashed with the work of today, where it was with less. */
   readonly rehashed: string | undefined
@@ -100,10 +101,15 @@ interface RightPassword {
 async function openSecondStep(
   tx: Tx,
   ctx: ActionContext,
-  { personId, passwordHash, rehashed }: RightPassword,
-): Promise<Result<SecondStep, 'everything_locked'>> {
+  right: RightPassword,
+): Promise<Result<SecondStep, 'sign_in_failed' | 'everything_locked'>> {
   const { institution } = ctx
+  const { personId, passwordHash, rehashed } = right
   await lockSignIn(tx, personId)
+  if (!(await isStillRight(tx, right))) {
+    await audit(tx, { ...ctx, actorId: null }, 'sign_in.refused', { subjectId: personId })
+    return refuse('sign_in_failed')
+  }
   if (rehashed !== undefined) {
     await replacePasswordHash(tx, personId, { before: passwordHash, after: rehashed })
   }
@@ -120,6 +126,16 @@ async function openSecondStep(
     ways[0] === 'emailed_code' && (await sendCode(tx, ctx, { challengeId, purpose })).ok
   await audit(tx, ctx, 'sign_in.password_accepted', { subjectId: personId })
   return ok({ token, codeSent, ways })
+}
+
+/** Whoever chose another password since this one was looked at ended what was begun with it. */
+async function isStillRight(
+  tx: Tx,
+  { personId, password, passwordHash }: RightPassword,
+): Promise<boolean> {
+  const { hash } = await storedPasswordOf(tx, personId)
+  // Another sign-in may have hashed the same one with the work of today.
+  return hash === passwordHash || passwordMatches(tx, password, hash)
 }
 
 /** The browser in which somebody signs in, by what it says and keeps of itself. */
