@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import type { Client } from '../factories/client.ts'
+import { somebodyWaits } from '../factories/locks.ts'
 import type { SignInPortal } from '../access/signInPortal.ts'
 
 // An authenticator app written from RFC 6238 alone, so that it cannot share a mistake with ours.
@@ -86,4 +87,22 @@ export async function setUpApp(
   assert.equal(confirmed.status, 200, JSON.stringify(confirmed.body))
   portal.clock.advance(STEP_MS)
   return { secret, shows, backupCodes: confirmed.body.backupCodes ?? [] }
+}
+
+/** What a press comes to for which every session of its person has ended since the server let it in. */
+export async function afterItsSession(
+  { engine: { pool }, clock }: Pick<SignInPortal, 'engine' | 'clock'>,
+  personId: string,
+  press: () => Promise<Answer>,
+): Promise<Answer> {
+  const ending = await pool.connect()
+  await ending.query('begin')
+  await ending.query('select from sign_in where person_id = $1 for no key update', [personId])
+  const pressed = press()
+  await somebodyWaits(pool)
+  const end = 'update session set ended_at = $2 where person_id = $1'
+  await ending.query(end, [personId, clock.now()])
+  await ending.query('commit')
+  ending.release()
+  return pressed
 }

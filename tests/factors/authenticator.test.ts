@@ -5,7 +5,9 @@ import { isOutgoingBlocked } from '../../src/modules/identity/server/identity.ts
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import { wrongFor } from '../factories/codes.ts'
 import type { Client } from '../factories/client.ts'
-import { appProof, bytesOf, codeAt, mailedProof, setUpApp, STEP_MS } from './apps.ts'
+import {
+  afterItsSession, appProof, bytesOf, codeAt, mailedProof, setUpApp, STEP_MS,
+} from './apps.ts' // prettier-ignore
 import { type SignInPortal, openSignInPortal, PASSWORD } from '../access/signInPortal.ts'
 
 const ADA = 'ada@example.com'
@@ -48,6 +50,21 @@ describe('an authenticator app', () => {
       ['otpauth:', 'totp', body.secret, 'Hazelnotch Credit Union'],
     )
     assert.match(decodeURIComponent(uri.pathname), /ada@example\.com$/)
+  })
+
+  test('an authenticator app counts for nothing where its session ended before it had shown a code', async (t) => {
+    const portal = await openSignInPortal(t)
+    const personId = await portal.given(ADA)
+    const client = await portal.as(ADA)
+    const proof = await mailedProof(portal, client, ADA, 'add_authenticator')
+    const { body } = await client.post('/api/security/authenticator/start', { proof })
+    const code = codeAt(bytesOf(body.secret), portal.clock.now())
+    const confirmed = await afterItsSession(portal, personId, () =>
+      client.post('/api/security/authenticator/confirm', { code }),
+    )
+    assert.equal(confirmed.body.code, 'nothing_to_confirm')
+    const again = await portal.as(ADA)
+    assert.equal((await again.get('/api/security')).body.authenticator, null)
   })
 
   test('a first authenticator app blocks outgoing transfers for a day, and its owner is told', async (t) => {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import { isOutgoingBlocked, setStanding } from '../../src/modules/identity/server/identity.ts'
 import { relyingPartyOf } from '../../src/modules/factors/server/relyingParty.ts'
-import { mailedProof } from './apps.ts'
+import { afterItsSession, mailedProof } from './apps.ts'
 import { type Lies, newDevice } from './device.ts'
 import {
   ADA,
@@ -156,6 +156,22 @@ describe('a passkey', () => {
     assert.equal((await signInAlone(world.visitor(), device)).status, 401)
     const state = (await client.get('/api/security')).body
     assert.deepEqual([state.passkeys, state.backupCodes.left], [[], 0])
+  })
+
+  test('a passkey is not kept where its session ended while the device made it', async (t) => {
+    const world = await openPasskeyPortal(t)
+    const { portal, origin } = world
+    const personId = await portal.given(ADA)
+    const client = await world.as(ADA)
+    const proof = await mailedProof(portal, client, ADA, 'add_passkey')
+    const { body } = await client.post('/api/security/passkeys/start', { proof })
+    const credential = newDevice(origin).create(body.options)
+    const added = await afterItsSession(portal, personId, () =>
+      client.post('/api/security/passkeys', { name: 'Phone', credential }),
+    )
+    assert.equal(added.body.code, 'passkey_refused')
+    const again = await world.as(ADA)
+    assert.deepEqual((await again.get('/api/security')).body.passkeys, [])
   })
 
   test('one passkey too many cannot be kept, even by two that were begun together', async (t) => {

@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { lockSignIn } from '../../identity/server/identity.ts'
+import { isSessionLive, lockSignIn } from '../../identity/server/identity.ts'
 import type { Proof } from '../contract.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './authenticators.ts'
 import { renewBackupCodes } from './backupCodes.ts'
@@ -45,6 +45,8 @@ export const finishAuthenticator = (
     const { personId, sessionId } = owner.caller
     const { at, deviceAt } = ctx
     await lockSignIn(tx, personId)
+    // What ended the session meanwhile, such as a lock, ended what was begun in it.
+    if (!(await isSessionLive(tx, sessionId, at))) return refuse('nothing_to_confirm')
     const enrolled = await enrolledFactorsOf(tx, personId)
     const outcome = await confirmAuthenticator(tx, { personId, sessionId, code, at, deviceAt })
     if (outcome !== 'confirmed') return refuse(outcome)

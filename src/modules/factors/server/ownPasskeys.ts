@@ -2,7 +2,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { audit } from '../../audit/server/audit.ts'
-import { lockSignIn } from '../../identity/server/identity.ts'
+import { isSessionLive, lockSignIn } from '../../identity/server/identity.ts'
 import { type Passkey, PASSKEYS_MAX, type Proof } from '../contract.ts'
 import type { Attestation } from '../secondSteps.contract.ts'
 import { enrolledFactorsOf } from './enrolledFactors.ts'
@@ -63,6 +63,8 @@ export const finishPasskey = (
     const { personId, sessionId } = owner.caller
     const { name } = made
     await lockSignIn(tx, personId)
+    // What ended the session meanwhile, such as a lock, ended what was begun in it.
+    if (!(await isSessionLive(tx, sessionId, ctx.at))) return refuse('passkey_refused')
     const enrolled = await enrolledFactorsOf(tx, personId)
     // Two sessions may each have begun the last one.
     if (enrolled.passkeys >= PASSKEYS_MAX) return refuse('passkey_refused')
