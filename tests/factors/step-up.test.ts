@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { answerChallenge, openStepUp } from '../../src/modules/factors/server/factors.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
+import { caughtMail } from '../../src/platform/server/mail.ts'
 import { openSignInPortal, PASSWORD } from '../access/signInPortal.ts'
 import { wrongFor } from '../factories/codes.ts'
 
@@ -80,4 +81,18 @@ describe('a step-up', () => {
     }
     assert.deepEqual(outcomes, ['code_invalid', 'code_invalid', 'code_invalid', 'code_failed'])
   })
+})
+
+test('a code mailed anew says what it confirms, as the first one does', async (t) => {
+  const portal = await openSignInPortal(t)
+  await portal.given(ADA)
+  const client = await portal.as(ADA)
+  const { body } = await client.post('/api/security/step-up', { action: 'change_password' })
+  await client.post(`/api/security/step-up/${body.stepUpId}/code`)
+  const mails = await caughtMail(portal.engine.db, 2)
+  const said = ['Your code for a change to your account', true]
+  assert.deepEqual(
+    mails.map(({ subject, text }) => [subject, /It changes your password\./.test(text)]),
+    [said, said],
+  )
 })

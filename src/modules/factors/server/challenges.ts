@@ -91,8 +91,8 @@ export async function waysToAnswer(
 interface CodeRequest {
   readonly challengeId: string
   readonly purpose: Purpose
-  /** What the code is for, where there is more to say than the purpose. */
-  readonly about?: Words
+  /** What the code is for, where there is more to say than the purpose: in words, or by what the challenge is bound to. */
+  readonly about?: Words | ((binding: string) => Words)
 }
 
 /** Mails the member who acts a (new) code for an open challenge; the earlier one stops working. */
@@ -111,7 +111,8 @@ export async function sendCode(
   if (!ways.includes('emailed_code')) return refuse('code_failed')
   const made = await createEmailedCode(tx, { challengeId, personId, at })
   if (!made.ok) return made
-  await mailCode(tx, ctx, { to: account.email, code: made.value, purpose, about })
+  const said = typeof about === 'function' ? about(challenge.binding) : about
+  await mailCode(tx, ctx, { to: account.email, code: made.value, purpose, about: said })
   return ok(undefined)
 }
 

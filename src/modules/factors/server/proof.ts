@@ -39,6 +39,9 @@ interface Bound {
 export const bindingOf = ({ action, passkeyId, accountId }: Bound): string =>
   `second-steps ${action} ${passkeyId ?? accountId ?? ''}`.trim()
 
+/** The action that {@link bindingOf} was made for. */
+export const actionIn = (binding: string): ProvenAction => binding.split(' ')[1] as ProvenAction
+
 interface Proven extends Bound {
   readonly proof: Proof
 }

@@ -29,7 +29,7 @@ import {
 import { enrolledFactorsOf } from './enrolledFactors.ts'
 import { beginPasskey, dropOwnPasskey, finishPasskey, renameOwnPasskey } from './ownPasskeys.ts'
 import { passkeysOf, requestOptions } from './passkeys.ts'
-import { bindingOf, ownerOf } from './proof.ts'
+import { actionIn, bindingOf, ownerOf } from './proof.ts'
 import type { FactorDependencies } from './dependencies.ts'
 
 /** What a code is for, in the mail that brings it. */
@@ -97,7 +97,11 @@ function stepUpRoutes(mount: Mount, dependencies: FactorDependencies): void {
 
   mount(mailStepUpCode, async ({ context, params: { id: challengeId } }) => {
     const sent = await inTransaction(db, (tx) =>
-      sendCode(tx, context, { challengeId, purpose: 'account' }),
+      sendCode(tx, context, {
+        challengeId,
+        purpose: 'account',
+        about: (binding) => ABOUT[actionIn(binding)],
+      }),
     )
     return sent.ok ? ok({ codeSent: true as const }) : sent
   })
