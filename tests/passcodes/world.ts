@@ -29,7 +29,7 @@ interface Answer {
 
 /** The routes of the passcodes alone, where Rosa is signed in as staff; a production unless `demo`. */
 export async function openPasscodesWorld(t: TestContext, { demo = true } = {}) {
-  const { db } = await freshDatabase(t)
+  const { db, pool } = await freshDatabase(t)
   setSecret(db, randomBytes(32).toString('hex'))
   const people: Record<string, string> = {}
   const given = async (name: string, email: string, role: Role, status: Status = 'approved') => {
@@ -68,6 +68,7 @@ export async function openPasscodesWorld(t: TestContext, { demo = true } = {}) {
   }
   return {
     db,
+    pool,
     clock,
     given,
     idOf: (email: string): string => people[email]!,

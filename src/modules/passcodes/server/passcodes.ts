@@ -134,6 +134,9 @@ export async function takePasscode(db: Db, attempt: PasscodeAttempt): Promise<bo
      where code_hash = ${hashOf(db, code)} and removed_at is null
        and (expires_at > ${at} or (expires_at is null and ${sharedAllowed}::boolean))
        and (person_id = ${personId} or (person_id is null and ${sharedAllowed}::boolean))
+       -- One member's works once in all: in the moment in which staff clear its use the index knows of none.
+       and (person_id is null or not exists
+             (select from passcode_use u where u.passcode_id = passcode.id))
      order by person_id nulls last limit 1
     on conflict do nothing
     returning (select p.person_id from passcode p where p.id = passcode_id) as bound`.execute(db)
