@@ -70,6 +70,7 @@ export async function openPasscodesWorld(t: TestContext, { demo = true } = {}) {
     db,
     pool,
     clock,
+    institution,
     given,
     idOf: (email: string): string => people[email]!,
     list: async () => (await call('GET', '/api/admin/passcodes')).body,

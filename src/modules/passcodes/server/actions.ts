@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { audit } from '../../audit/server/audit.ts'
-import { lockStandingByEmail } from '../../identity/server/identity.ts'
+import { lockStanding, lockStandingByEmail } from '../../identity/server/identity.ts'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
@@ -163,6 +163,9 @@ export async function restore(
   ctx: ActionContext,
   id: string,
 ): Promise<Result<Record<string, never>, 'not_found' | 'too_late'>> {
+  // Another one may be issued to the member at this moment, under this very lock.
+  const personId = await memberOf(tx, id)
+  if (personId) await lockStanding(tx, personId)
   const found = await lock(tx, id)
   if (!found) return refuse('not_found')
   if (found.removed_at === null) return ok({})
@@ -174,6 +177,17 @@ export async function restore(
   await audit(tx, ctx, 'passcode.restored', { subjectId: found.person_id, detail })
   await publishList(tx)
   return ok({})
+}
+
+/** Whose a passcode is; null where it is shared. */
+async function memberOf(tx: Tx, id: string): Promise<string | null | undefined> {
+  const row = await tx
+    .withTables<PasscodeTables>()
+    .selectFrom('passcode')
+    .select('person_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.person_id
 }
 
 interface Locked {
