@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { endAddressLinks } from '../../src/modules/access/server/access.ts'
 import { setStanding, unlockEverything } from '../../src/modules/identity/server/identity.ts'
 import { lock } from '../../src/modules/safety/server/locking.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
@@ -16,7 +17,7 @@ test('an invitation counts for nothing while whoever made it is suspended or has
   await stand('suspended')
   assert.equal(said(await accept(ben, invited)), '409 invitation_withdrawn')
   await stand('approved')
-  await lock(db, contextOf(union, ada))
+  await lock({ db, endAddressLinks }, contextOf(union, ada))
   assert.equal(said(await accept(ben, invited)), '409 invitation_withdrawn')
   await inTransaction(db, (tx) => unlockEverything(tx, ada.personId))
   assert.equal(said(await accept(ben, invited)), 'done')
