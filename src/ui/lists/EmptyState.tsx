@@ -15,7 +15,7 @@ interface EmptyStateProps {
 /** A list with nothing in it: what it will hold, drawn and said, and one thing to do; beside the drawing where its place is wide enough. */
 export const EmptyState = ({ title, drawing = 'tally', children, action }: EmptyStateProps) => (
   <div className="@container p-4 sm:p-6">
-    <div className="flex flex-col items-start gap-x-6 gap-y-3 @md:flex-row">
+    <div className="flex flex-col items-start gap-x-6 gap-y-3 @min-[28rem]:flex-row">
       <svg
         viewBox="0 0 96 64"
         className="h-16 w-24 shrink-0 text-line-strong"
