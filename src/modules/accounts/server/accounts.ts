@@ -47,6 +47,7 @@ export {
   changeCap,
   endOwnership,
   ownersOf,
+  ownersOfAccount,
   sharersOf,
 } from './owners.ts'
 export { countSpent, fitsADay, fitsCap, giveBackSpent, leftToday, overCap } from './spending.ts'

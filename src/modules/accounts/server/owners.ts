@@ -48,6 +48,12 @@ export async function ownersOf(
   return Map.groupBy(rows, ({ accountId }) => accountId)
 }
 
+/** As {@link ownersOf}, of one account. */
+export const ownersOfAccount = async (
+  db: Db,
+  accountId: string,
+): Promise<readonly AccountOwner[]> => (await ownersOf(db, [accountId])).get(accountId) ?? []
+
 /** Everybody who has or had to do with an account, by account; those that were always one person's are left out. */
 export async function sharersOf(
   db: Db,

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { lockedBalancesOf } from '../../ledger/server/ledger.ts'
 import { ownAccount, type ShareAccount } from './access.ts'
 import { holdUpOwners } from './closing.ts'
-import { type AccountOwner, ownersOf } from './owners.ts'
+import { type AccountOwner, ownersOfAccount } from './owners.ts'
 import type { AccountTables } from './tables.ts'
 
 /** So many have to be there for two to sign. */
@@ -11,7 +11,7 @@ export const SIGNERS_MIN = 2
 
 /** Those whose signature counts on an account: whoever may let money leave it, by themselves or with another. */
 export const signersOf = async (db: Db, accountId: string): Promise<readonly AccountOwner[]> =>
-  ((await ownersOf(db, [accountId])).get(accountId) ?? []).filter(isSigner)
+  (await ownersOfAccount(db, accountId)).filter(isSigner)
 
 export const isSigner = ({ mayPropose, role }: AccountOwner): boolean =>
   mayPropose && role !== 'delegate'

@@ -7,6 +7,7 @@ import {
   labelIn,
   labelsOf,
   ownersOf,
+  ownersOfAccount,
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
 import { sidesOfMany } from '../../ledger/server/ledger.ts'
@@ -28,7 +29,7 @@ export async function readersOf(
   accountId: string,
   doneBy: string,
 ): Promise<readonly Reader[]> {
-  const owners = ((await ownersOf(tx, [accountId])).get(accountId) ?? []).map((one) => one.personId)
+  const owners = (await ownersOfAccount(tx, accountId)).map((one) => one.personId)
   const people = [...new Set([doneBy, ...owners])]
   const name = people.length > 1 ? await fullNameOf(tx, doneBy) : undefined
   const readers: Reader[] = []

@@ -4,7 +4,7 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { ACCOUNTS_TOPIC } from '../../accounts/contract.ts'
-import { ownAccount, ownersOf } from '../../accounts/server/accounts.ts'
+import { ownAccount, ownersOfAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { type Certificate, type InstructBody, type InstructRefusal, isMoving } from '../contract.ts'
 import { targetFor } from './instruction.ts'
@@ -57,7 +57,7 @@ async function instructFor(
   await changeCertificate(tx, accountId, changes)
   const detail = { accountId, instruction, toAccountId: target.value }
   await audit(tx, ctx, 'certificate.instructed', { subjectId: personId, detail })
-  const owners = (await ownersOf(tx, [accountId])).get(accountId) ?? []
+  const owners = await ownersOfAccount(tx, accountId)
   await publish(
     tx,
     ACCOUNTS_TOPIC,

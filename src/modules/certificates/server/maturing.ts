@@ -8,7 +8,7 @@ import { dayOf } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { assert } from '../../../values/result.ts'
 import { ACCOUNTS_TOPIC } from '../../accounts/contract.ts'
-import { accountsById, ownersOf } from '../../accounts/server/accounts.ts'
+import { accountsById, ownersOfAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { settledAt } from '../../ledger/server/ledger.ts'
 import { isMoving } from '../contract.ts'
@@ -91,7 +91,7 @@ async function mature(tx: Tx, ctx: Context, row: CertificateRow): Promise<void> 
       ...(renewed && { maturesOn: renewed.matures_on }),
     },
   })
-  const owners = (await ownersOf(tx, [id])).get(id) ?? []
+  const owners = await ownersOfAccount(tx, id)
   await publish(
     tx,
     ACCOUNTS_TOPIC,

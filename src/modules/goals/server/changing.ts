@@ -5,7 +5,7 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { ownAccount, ownersOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { ownAccount, ownersOfAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { audit, type AuditAction } from '../../audit/server/audit.ts'
 import { lockedBalancesOf } from '../../ledger/server/ledger.ts'
 import {
@@ -65,7 +65,7 @@ async function trace(tx: Tx, ctx: ActionContext, { action, goal, minor }: Trace)
     ...(minor !== undefined && { amount: String(minor), currency: 'USD' }),
   }
   await audit(tx, ctx, action, { subjectId: ctx.actorId, detail })
-  const owners = (await ownersOf(tx, [account])).get(account) ?? []
+  const owners = await ownersOfAccount(tx, account)
   await publish(
     tx,
     GOALS_TOPIC,

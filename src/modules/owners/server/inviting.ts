@@ -3,7 +3,7 @@ import { allOrNothing, type Tx } from '../../../platform/server/db.ts'
 import { fromDecimal, toDecimal } from '../../../values/money.ts'
 import { ok, refuse } from '../../../values/result.ts'
 import { english } from '../../../values/sentence.ts'
-import { ownersOf } from '../../accounts/server/accounts.ts'
+import { ownersOfAccount } from '../../accounts/server/accounts.ts'
 import { roleInSentence } from '../../accounts/contract.ts'
 import { audit } from '../../audit/server/audit.ts'
 import type { Proof } from '../../factors/contract.ts'
@@ -90,7 +90,7 @@ async function inviteNow(
 }
 
 async function isOwner(tx: Tx, accountId: string, email: string): Promise<boolean> {
-  const owners = (await ownersOf(tx, [accountId])).get(accountId) ?? []
+  const owners = await ownersOfAccount(tx, accountId)
   const standings = await standingsOf(
     tx,
     owners.map(({ personId }) => personId),

@@ -7,7 +7,7 @@ import {
   holdUpOwners,
   leavesTwo,
   ownAccount,
-  ownersOf,
+  ownersOfAccount,
   signersOf,
 } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
@@ -98,7 +98,7 @@ export async function leaveNow(
   if (account.twoToSign) {
     // Of several who leave at once the second waits here.
     await holdUpOwners(tx, accountId)
-    const owners = (await ownersOf(tx, [accountId])).get(accountId) ?? []
+    const owners = await ownersOfAccount(tx, accountId)
     if (!leavesTwo(owners, personId)) return refuse('two_to_sign_on')
   }
   const ended = await endFor(tx, ctx, { accountId, personId })
@@ -120,7 +120,7 @@ export async function leaveNow(
 
 /** Invitations first, because whoever accepts one locks it before its inviter. */
 async function endFor(tx: Tx, { at }: ActionContext, { accountId, personId }: Leaving) {
-  const owners = (await ownersOf(tx, [accountId])).get(accountId) ?? []
+  const owners = await ownersOfAccount(tx, accountId)
   if (owners.some((owner) => owner.personId === personId && owner.role !== 'primary'))
     await withdrawInvitationsBy(tx, { accountId, personId, at })
   return endOwnership(tx, { accountId, personId, at })

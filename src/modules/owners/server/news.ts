@@ -5,7 +5,12 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { mailText } from '../../../values/mail.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 import { labelWords, type Role, roleInSentence } from '../../accounts/contract.ts'
-import { type AccountOwner, labelIn, labelsOf, ownersOf } from '../../accounts/server/accounts.ts'
+import {
+  type AccountOwner,
+  labelIn,
+  labelsOf,
+  ownersOfAccount,
+} from '../../accounts/server/accounts.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import { INVITATION_HOURS, OWNERS_TOPIC } from '../contract.ts'
 
@@ -34,7 +39,7 @@ export async function tellOwners(
   ctx: ActionContext,
   { accountId, alsoTold, isTold = () => true, words }: News,
 ): Promise<void> {
-  const owners = (await ownersOf(tx, [accountId])).get(accountId) ?? []
+  const owners = await ownersOfAccount(tx, accountId)
   const others = alsoTold === undefined ? [] : [alsoTold]
   const concerned = [...new Set([...owners.map(({ personId }) => personId), ...others])]
   await publish(tx, OWNERS_TOPIC, concerned)

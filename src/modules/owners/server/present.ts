@@ -6,7 +6,7 @@ import {
   isSigner,
   labelOf,
   leavesTwo,
-  ownersOf,
+  ownersOfAccount,
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
 import { namesOf } from '../../members/server/members.ts'
@@ -21,7 +21,7 @@ export const rolesFor = (kind: AccountKind): InvitedRole[] =>
 /** The owners of an account, as far as somebody who sees it is told. */
 export async function presentOwners(db: Db, account: ShareAccount, at: Date): Promise<Owners> {
   const { id: accountId, personId, kind, role, mayManage, twoToSign } = account
-  const owners = (await ownersOf(db, [accountId])).get(accountId) ?? []
+  const owners = await ownersOfAccount(db, accountId)
   const invitations = mayManage ? await openInvitations(db, accountId, at) : []
   const names = await namesOf(db, [
     ...owners.map((owner) => owner.personId),

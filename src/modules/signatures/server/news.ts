@@ -4,7 +4,12 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { formatMoney, money } from '../../../values/money.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 import { ACCOUNTS_TOPIC, labelWords } from '../../accounts/contract.ts'
-import { type AccountOwner, labelIn, labelsOf, ownersOf } from '../../accounts/server/accounts.ts'
+import {
+  type AccountOwner,
+  labelIn,
+  labelsOf,
+  ownersOfAccount,
+} from '../../accounts/server/accounts.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import { SIGNATURES_TOPIC } from '../contract.ts'
 import type { RequestRow } from './tables.ts'
@@ -42,7 +47,7 @@ export async function tellSigners(
   ctx: ActionContext<string | null>,
   { accountId, transferId, exceptId, alsoTold, words }: News,
 ): Promise<void> {
-  const owners: readonly AccountOwner[] = (await ownersOf(tx, [accountId])).get(accountId) ?? []
+  const owners: readonly AccountOwner[] = await ownersOfAccount(tx, accountId)
   const others = alsoTold === undefined ? [] : [alsoTold]
   const concerned = [...new Set([...owners.map(({ personId }) => personId), ...others])]
   await publish(tx, SIGNATURES_TOPIC, concerned)
@@ -62,7 +67,7 @@ export async function tellSigners(
 
 /** Balances and what can be done with the account are read again. */
 export async function publishAccount(tx: Tx, accountId: string): Promise<void> {
-  const owners = (await ownersOf(tx, [accountId])).get(accountId) ?? []
+  const owners = await ownersOfAccount(tx, accountId)
   await publish(
     tx,
     ACCOUNTS_TOPIC,

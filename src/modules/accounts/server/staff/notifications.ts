@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/server/db.ts'
 import { english, verbatim } from '../../../../values/sentence.ts'
 import { notifyMember } from '../../../notifications/server/notifications.ts'
 import { labelWords } from '../../contract.ts'
-import { labelIn, labelsOf, ownersOf } from '../accounts.ts'
+import { labelIn, labelsOf, ownersOfAccount } from '../accounts.ts'
 
 const FORMER = english(
   'Deposits and withdrawals that other institutions make under the former number still reach it.',
@@ -16,7 +16,7 @@ export async function notifyOfNumbers(
   ctx: ActionContext,
   accountId: string,
 ): Promise<void> {
-  for (const { personId } of (await ownersOf(tx, [accountId])).get(accountId) ?? []) {
+  for (const { personId } of await ownersOfAccount(tx, accountId)) {
     const account = labelWords(english, labelIn(await labelsOf(tx, personId), accountId))
     const title = english('Our staff changed the numbers of {account}', { account })
     await notifyMember(

@@ -1,7 +1,11 @@
 import { type ActionContext, runAction } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
-import { accountsById, openAccountsUnder, ownersOf } from '../../../accounts/server/accounts.ts'
+import {
+  accountsById,
+  openAccountsUnder,
+  ownersOfAccount,
+} from '../../../accounts/server/accounts.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import type { CloseForMember, StaffClosingRefusal } from '../../staff.contract.ts'
 import { closeBy, type Closer, detailOf } from '../closing.ts'
@@ -75,6 +79,6 @@ async function isTheirs(
   { actorId, approvedById }: ActionContext,
   accountId: string,
 ): Promise<boolean> {
-  const owners = (await ownersOf(tx, [accountId])).get(accountId) ?? []
+  const owners = await ownersOfAccount(tx, accountId)
   return owners.some(({ personId }) => personId === actorId || personId === approvedById)
 }

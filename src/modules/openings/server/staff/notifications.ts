@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/server/db.ts'
 import { referenceOf } from '../../../../values/ids.ts'
 import { formatMoney, money } from '../../../../values/money.ts'
 import { english, verbatim } from '../../../../values/sentence.ts'
-import { labelIn, labelsOf, ownersOf } from '../../../accounts/server/accounts.ts'
+import { labelIn, labelsOf, ownersOfAccount } from '../../../accounts/server/accounts.ts'
 import { fullNameOf } from '../../../members/server/members.ts'
 import { notifyMember } from '../../../notifications/server/notifications.ts'
 import { fundedWords, labelled, notify, NOT_ASKED } from '../notifications.ts'
@@ -54,9 +54,7 @@ async function tellCustodian(
 async function tellSharers(tx: Tx, ctx: ActionContext, row: OpeningRow): Promise<void> {
   const { id, from_account_id: from, person_id: personId, amount_minor: minor } = row
   if (from === null) return
-  const others = ((await ownersOf(tx, [from])).get(from) ?? []).filter(
-    (owner) => owner.personId !== personId,
-  )
+  const others = (await ownersOfAccount(tx, from)).filter((owner) => owner.personId !== personId)
   for (const { personId: toldId } of others) {
     const account = labelled(labelIn(await labelsOf(tx, toldId), from))
     const title = english('Our staff moved {amount}', { amount: formatMoney(money(minor)) })

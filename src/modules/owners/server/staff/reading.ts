@@ -5,7 +5,7 @@ import {
   accountsById,
   type AccountOwner,
   labelOf,
-  ownersOf,
+  ownersOfAccount,
   type ShareAccount,
 } from '../../../accounts/server/accounts.ts'
 import { whoIs } from '../../../identity/server/identity.ts'
@@ -26,7 +26,7 @@ export interface OwnedAccount {
 /** An account under the name of its product, with everybody who has to do with it now. */
 export async function ownedAccount(db: Db, accountId: string): Promise<OwnedAccount | undefined> {
   const account = (await accountsById(db, [accountId])).get(accountId)
-  return account && { account, owners: (await ownersOf(db, [accountId])).get(accountId) ?? [] }
+  return account && { account, owners: await ownersOfAccount(db, accountId) }
 }
 
 /** Names the owners as somebody read them, so that nobody changes what they have not seen. */

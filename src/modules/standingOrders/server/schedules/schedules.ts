@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/server/db.ts'
 import { instantOf } from '../../../../values/dates.ts'
 import { fromDecimal } from '../../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
-import { labelsOf, ownersOf } from '../../../accounts/server/accounts.ts'
+import { labelsOf, ownersOfAccount } from '../../../accounts/server/accounts.ts'
 import { edit as editOrder, type Seen } from '../changing.ts'
 import { listOrders } from '../list.ts'
 import { todayIn } from '../running.ts'
@@ -54,7 +54,7 @@ export const edit = (
 
 /** How many scheduled transfers will still leave or reach an account, whoever of those who have it scheduled them. */
 export async function schedulesUsing(db: Db, accountId: string): Promise<number> {
-  const owners = (await ownersOf(db, [accountId])).get(accountId) ?? []
+  const owners = await ownersOfAccount(db, accountId)
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from schedule
      where ${accountId} in (from_account_id, to_account_id) and next_on is not null
