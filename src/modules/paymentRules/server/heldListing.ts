@@ -53,9 +53,10 @@ export async function pageOfHeld(db: Db, whoIs: WhoIs, { decided, after, today }
   }
 }
 
-async function openCount(db: Db): Promise<number> {
+async function openCount(db: Db, except: string | null = null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from payment_review where state = 'open'`.execute(db)
+    select count(*)::int as count from payment_review
+     where state = 'open' and person_id is distinct from ${except}::uuid`.execute(db)
   return rows[0]!.count
 }
 
@@ -179,12 +180,9 @@ export const heldWaiting = (whoIs: WhoIs): WorkKind => ({
     const { rows } = await sql<HeldPaymentRow>`
       select * from payment_review where state = 'open' and person_id <> ${actorId}
        order by deadline_at, id limit ${limit}`.execute(db)
-    const { rows: counted } = await sql<{ count: number }>`
-      select count(*)::int as count from payment_review
-       where state = 'open' and person_id <> ${actorId}`.execute(db)
     const people = await whoIs(db, [...new Set(rows.map(({ person_id }) => person_id))])
     return {
-      count: counted[0]!.count,
+      count: await openCount(db, actorId),
       first: rows.map((row) => ({
         id: row.id,
         task: 'decide',
