@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, test, type TestContext } from 'node:test'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { closeAccount, setTwoToSign } from '../../src/modules/accounts/server/accounts.ts'
 import { actsOn, termOf } from '../../src/modules/certificates/server/term.ts'
@@ -54,6 +54,21 @@ describe('the days of a term', () => {
     })
   }
 })
+
+/** Ada's certificate of $100.00 pays out to an account that is closed before it matures. */
+async function openPaidToClosed(t: TestContext) {
+  const union = await openCertificates(t)
+  const ada = await union.member('Ada Brooks', { checking: '60000.00' })
+  const club = await union.opened(ada, { productId: 'club', amount: '0' })
+  await union.opened(ada, {
+    productId: 'note',
+    amount: '100.00',
+    instruction: 'pay_out',
+    maturityAccountId: club.id,
+  })
+  await inTransaction(union.db, (tx) => closeAccount(tx, club, union.clock.now()))
+  return { union, ada }
+}
 
 describe('a certificate that matures', () => {
   test('is renewed with its dividends at the rate of that day, and can be closed for nothing in its grace period', async (t) => {
@@ -146,16 +161,7 @@ describe('a certificate that matures', () => {
   })
 
   test('goes to another account of the member where the chosen one is closed by then', async (t) => {
-    const union = await openCertificates(t)
-    const ada = await union.member('Ada Brooks', { checking: '60000.00' })
-    const club = await union.opened(ada, { productId: 'club', amount: '0' })
-    await union.opened(ada, {
-      productId: 'note',
-      amount: '100.00',
-      instruction: 'pay_out',
-      maturityAccountId: club.id,
-    })
-    await inTransaction(union.db, (tx) => closeAccount(tx, club, union.clock.now()))
+    const { union, ada } = await openPaidToClosed(t)
     union.goTo('2026-02-17')
     await union.pay()
     await union.mature()
@@ -163,16 +169,7 @@ describe('a certificate that matures', () => {
   })
 
   test('goes to none that is frozen where the chosen one is closed by then', async (t) => {
-    const union = await openCertificates(t)
-    const ada = await union.member('Ada Brooks', { checking: '60000.00' })
-    const club = await union.opened(ada, { productId: 'club', amount: '0' })
-    await union.opened(ada, {
-      productId: 'note',
-      amount: '100.00',
-      instruction: 'pay_out',
-      maturityAccountId: club.id,
-    })
-    await inTransaction(union.db, (tx) => closeAccount(tx, club, union.clock.now()))
+    const { union, ada } = await openPaidToClosed(t)
     await freeze(union.db, ada.checking.ledgerAccountId)
     union.goTo('2026-02-17')
     await union.pay()
