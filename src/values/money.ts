@@ -93,11 +93,16 @@ export function parseTyped(
   return parseDecimal(bare.replaceAll(',', '').replace(/\.$/, ''), currency)
 }
 
+/** An amount in minor units without its sign. */
+export const magnitude = (minor: bigint): bigint => (minor < 0n ? -minor : minor)
+
 /** The wire form, `"-25.00"`: plain digits and every decimal of the currency. */
 export function toDecimal({ minor, currency }: Money): string {
   const digits = MINOR_UNITS[currency]
   const sign = minor < 0n ? '-' : ''
-  const text = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0')
+  const text = magnitude(minor)
+    .toString()
+    .padStart(digits + 1, '0')
   if (digits === 0) return sign + text
   return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }

@@ -1,4 +1,4 @@
-import { formatMoney, fromDecimal, type Money, money } from '../../../values/money.ts'
+import { formatMoney, fromDecimal, type Money, money, magnitude } from '../../../values/money.ts'
 import { english } from '../../../values/sentence.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
 import type { BeforeAndAfter } from '../words.contract.ts'
@@ -18,6 +18,6 @@ export const largestChange = (changed: readonly BeforeAndAfter[]): Money =>
   )
 
 export function largestOf(amounts: readonly bigint[]): Money {
-  const sizes = amounts.map((minor) => (minor < 0n ? -minor : minor))
+  const sizes = amounts.map(magnitude)
   return money(sizes.reduce((most, size) => (size > most ? size : most), 0n))
 }

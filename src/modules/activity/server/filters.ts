@@ -1,6 +1,6 @@
 import { addDays, instantOf } from '../../../values/dates.ts'
 import { referenceBits } from '../../../values/ids.ts'
-import { fromDecimal } from '../../../values/money.ts'
+import { fromDecimal, magnitude } from '../../../values/money.ts'
 import {
   headingOf,
   type Range,
@@ -86,7 +86,7 @@ function formsOf(word: string): readonly string[] {
 export function passes(item: Activity, wanted: Wanted): boolean {
   const { range, direction, amountMinorMin, amountMinorMax, category, status, words } = wanted
   const { minor } = fromDecimal(item.amount)
-  const size = minor < 0n ? -minor : minor
+  const size = magnitude(minor)
   const at = Date.parse(item.postedAt)
   return (
     (status === undefined || status === 'pending') &&

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../values/formats.ts'
-import { formatMoney, money } from '../../../values/money.ts'
+import { formatMoney, money, magnitude } from '../../../values/money.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 import type { FiringRow } from './tables.ts'
 
@@ -12,7 +12,7 @@ export interface AlertNews {
 const dollars = (minor: bigint | null): Words => formatMoney(money(minor ?? 0n))
 
 const withoutSign = (minor: bigint | null): Words =>
-  dollars(minor !== null && minor < 0n ? -minor : minor)
+  dollars(minor === null ? null : magnitude(minor))
 
 const day = ({ on_day }: FiringRow): Words => formatDay(on_day!, 'short')
 

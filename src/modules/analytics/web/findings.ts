@@ -1,4 +1,4 @@
-import { formatMoney, fromDecimal, money } from '../../../values/money.ts'
+import { formatMoney, fromDecimal, money, magnitude } from '../../../values/money.ts'
 import type { Analytics } from '../contract.ts'
 import { formatMoment } from '../../../values/formats.ts'
 import type { Translate, Words } from '../../../values/sentence.ts'
@@ -94,7 +94,7 @@ export function depositsFinding(
   const total = dollars(last)
   const change = fromDecimal(last).minor - before
   if (change === 0n) return t('Deposits stayed at {total}.', { total })
-  const by = formatMoney(money(change < 0n ? -change : change))
+  const by = formatMoney(money(magnitude(change)))
   return t(
     change > 0n ? 'Deposits grew by {by} to {total}.' : 'Deposits fell by {by} to {total}.',
     { by, total },

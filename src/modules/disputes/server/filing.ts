@@ -1,6 +1,6 @@
 import { type ActionContext, runAction } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
-import { fromDecimal, toDecimal } from '../../../values/money.ts'
+import { fromDecimal, toDecimal, magnitude } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { withdrawalFor } from '../../ach/server/ach.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
@@ -148,7 +148,7 @@ function asked({ entry }: Subject, { kind, answers }: FileBody): Answers | undef
 function disputedOf({ entry }: Subject, { rightAmount, got }: Answers): bigint {
   const { minor } = entry.amount
   const right = rightAmount ?? got
-  if (right === undefined) return minor < 0n ? -minor : minor
+  if (right === undefined) return magnitude(minor)
   const { minor: rightMinor } = fromDecimal(right)
   return minor < 0n ? -minor - rightMinor : rightMinor - minor
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { referenceOf } from '../../../values/ids.ts'
-import { formatMoney, money } from '../../../values/money.ts'
+import { formatMoney, money, magnitude } from '../../../values/money.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 import { accountWords } from '../../accounts/contract.ts'
 import { labelOf } from '../../accounts/server/accounts.ts'
@@ -24,7 +24,7 @@ export interface LetterFigures {
   readonly missing?: bigint
 }
 
-const dollars = (minor: bigint): Words => formatMoney(money(minor < 0n ? -minor : minor))
+const dollars = (minor: bigint): Words => formatMoney(money(magnitude(minor)))
 const day = (on: string): Words => formatDay(on, 'long')
 
 /** A letter about a case, in plain words, as it stands now. */

@@ -1,6 +1,6 @@
 import type { TagTone } from '../../../ui/lists/Tag.tsx'
 import { formatDay } from '../../../values/formats.ts'
-import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import { formatMoney, fromDecimal, magnitude } from '../../../values/money.ts'
 import type { Translate, Words } from '../../../values/sentence.ts'
 import { type DisputeSummary } from '../contract.ts'
 import { OUTCOME_WORDS } from '../words.contract.ts'
@@ -8,7 +8,7 @@ import type { StaffStep } from '../staff.contract.ts'
 
 export const dollars = (decimal: string): Words => {
   const { minor, currency } = fromDecimal(decimal)
-  return formatMoney({ minor: minor < 0n ? -minor : minor, currency })
+  return formatMoney({ minor: magnitude(minor), currency })
 }
 
 /** Where a case stands, in a word. */

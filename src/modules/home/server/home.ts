@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { addDays, type Day, dayOf, instantOf, nextMonthOf } from '../../../values/dates.ts'
-import { money, toDecimal } from '../../../values/money.ts'
+import { money, toDecimal, magnitude } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import {
   accountsOf,
@@ -24,7 +24,6 @@ import { type Change, leaving, leftBefore, lineOf, lowestOf } from './outlook.ts
 import {
   expectedDays,
   keyOf,
-  magnitude,
   type Movement,
   paydayOf,
   type Stream,

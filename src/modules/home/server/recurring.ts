@@ -1,5 +1,6 @@
 import { businessDayFrom, isBusinessDay } from '../../../values/businessDays.ts'
 import { addDays, type Day } from '../../../values/dates.ts'
+import { magnitude } from '../../../values/money.ts'
 import { dateAfter } from '../../../values/recurrence.ts'
 
 // What comes again and again, found in the history of an account. The rule is short enough to be told to a member:
@@ -68,8 +69,6 @@ function rhythmOf(days: readonly Day[]): Rhythm | undefined {
   if (fits('twice_a_month')) return 'twice_a_month'
   return fits('monthly') ? 'monthly' : undefined
 }
-
-export const magnitude = (minor: bigint): bigint => (minor < 0n ? -minor : minor)
 
 /** Undefined where it is not regular, not about the same, or has ceased: half a distance late and more. */
 function streamOf(movements: readonly Movement[], key: string, today: Day): Stream | undefined {

@@ -1,3 +1,4 @@
+import { magnitude } from '../../../values/money.ts'
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
@@ -42,7 +43,7 @@ export async function storeConverted(
     person_id: personId,
     account_id: memo.accountId,
     type: memo.amountMinor < 0n ? ('debit' as const) : ('credit' as const),
-    amount_minor: memo.amountMinor < 0n ? -memo.amountMinor : memo.amountMinor,
+    amount_minor: magnitude(memo.amountMinor),
     description: memo.description,
     category: memo.category,
     day: memo.day,

@@ -1,6 +1,6 @@
 import { isCategory } from '../../../values/categories.ts'
 import { dayOf, timeOf } from '../../../values/dates.ts'
-import { type Money, money, parseTyped, toDecimal } from '../../../values/money.ts'
+import { type Money, money, parseTyped, toDecimal, magnitude } from '../../../values/money.ts'
 import { english, type Words } from '../../../values/sentence.ts'
 import { assert } from '../../../values/result.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
@@ -26,8 +26,7 @@ const textIn = (value: unknown): string | undefined =>
 type Row = Pick<Entry, 'accountId' | 'amount' | 'reason' | 'actor' | 'details' | 'counter'> &
   Partial<Pick<Entry, 'undoes'>>
 
-const sizeOf = ({ minor, currency }: Money): string =>
-  toDecimal(money(minor < 0n ? -minor : minor, currency))
+const sizeOf = ({ minor, currency }: Money): string => toDecimal(money(magnitude(minor), currency))
 
 /** As staff entered it, else the moment itself on a clock in `zone`. */
 function momentIn(details: Row['details'], at: Date, zone: string) {

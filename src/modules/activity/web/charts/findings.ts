@@ -8,6 +8,7 @@ import {
   money,
   subtract,
   sum,
+  magnitude,
 } from '../../../../values/money.ts'
 import type { Translate, Words } from '../../../../values/sentence.ts'
 import type { Charts } from '../../contract.ts'
@@ -25,7 +26,7 @@ export function monthName(t: Translate, { from, to }: Month): Words {
   return t('{from} to {to}', { from: formatDay(from, 'yearlessShort'), to: formatDay(to) })
 }
 
-const size = ({ minor }: Money): Money => money(minor < 0n ? -minor : minor)
+const size = ({ minor }: Money): Money => money(magnitude(minor))
 
 const total = (amounts: readonly string[]): Money => sum(amounts.map((each) => fromDecimal(each)))
 
