@@ -69,6 +69,19 @@ describe('the chain', () => {
     assert.equal(await prove(), 'whole')
   })
 
+  test('takes in more late events than one round seals', async (t) => {
+    const { db, prove } = await openTrail(t)
+    const slow = await openAction(db)
+    for (let i = 0; i < 4; i++) await slow.note()
+    await note(db)
+    assert.equal(await sealAll(db), 1)
+    await slow.commit()
+    await passTime(db)
+    for (let round = 0; round < 4; round++) await sealNew(db, 2)
+    assert.deepEqual(await linkedEvents(db), [6n, 1n, 2n, 3n, 4n, 5n])
+    assert.equal(await prove(), 'whole')
+  })
+
   test('waits for a late event however long it takes, and then looks no further back', async (t) => {
     const { db, prove } = await openTrail(t, 2)
     const slow = await openAction(db)
@@ -162,6 +175,7 @@ async function openAction(db: Db) {
   const transaction = await db.startTransaction().execute()
   await note(transaction)
   return {
+    note: () => note(transaction),
     commit: () => transaction.commit().execute(),
     rollBack: () => transaction.rollback().execute(),
   }

@@ -13,9 +13,9 @@ const SEALER_LOCK = 1_973_016
 const RIPENING_SECONDS = 10
 
 /**
- * Gives events that have no link the next ones, at most `limit`, in the order of their ids as far as
- * they are committed: one that commits late gets its link late. Any number of servers may do so at
- * once; they take turns.
+ * Gives events that have no link the next ones, at most `limit`. What was recorded since the last link comes first, in
+ * the order of its ids as far as it is committed; one that commits late gets its link late: when nothing else waits, at
+ * the latest when the mark is ripe. Any number of servers may do so at once; they take turns.
  * @param journalHead tells the head of the journal, for which the last of these links vouches
  * @returns how many were sealed
  */
@@ -27,10 +27,16 @@ export const sealNew = (
   inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEALER_LOCK})`.execute(tx)
     const place = await placeOf(tx)
-    const events = await unsealed(tx, place.sealedTo, limit)
+    const newer = await newerThan(tx, place.linkedTo, limit)
+    const looksBack = place.ripe || newer.length === 0
+    const late = looksBack ? await overtaken(tx, place, limit) : []
+    const events = [...late, ...newer].slice(0, limit)
     if (events.length > 0) await append(tx, place, events, (await journalHead?.(tx)) ?? null)
     const seenTo = events.length < limit ? place.newest : events.at(-1)!.id
-    await moveMark(tx, place, seenTo < place.newest ? seenTo : place.newest)
+    await moveMark(tx, place, {
+      isRipe: place.ripe && late.length < limit,
+      seenTo: seenTo < place.newest ? seenTo : place.newest,
+    })
     return events.length
   })
 
@@ -38,9 +44,12 @@ interface Place {
   /** Of the last link; 0 before the first. */
   readonly number: bigint
   readonly hash: Buffer
+  /** No event up to this one is without a link, nor ever will be. */
   readonly sealedTo: bigint
+  /** The last event that has a link, or `sealedTo` where none behind that has. */
+  readonly linkedTo: bigint
   readonly mark: bigint
-  /** Everything up to the mark is sealed by now. */
+  /** Whatever will ever stand before the mark is committed by now. */
   readonly ripe: boolean
   /** The mark is of another cluster, whose transactions were counted from another beginning. */
   readonly foreign: boolean
@@ -57,13 +66,15 @@ interface Place {
 async function placeOf(tx: Tx): Promise<Place> {
   const { rows } = await sql<Omit<Place, 'number' | 'hash'> & Partial<Place>>`
     with now as (select pg_current_snapshot() as snapshot)
-    select l.number, l.hash, s.sealed_to as "sealedTo", s.mark,
+    select l.number, l.hash, s.sealed_to as "sealedTo", k.linked_to as "linkedTo", s.mark,
            pg_snapshot_xmin(snapshot)::text::bigint >= s.mark_xid
              and s.marked_at < now() - ${RIPENING_SECONDS} * interval '1 second' as ripe,
            pg_snapshot_xmax(snapshot)::text::bigint < s.mark_xid as foreign,
            n.newest, case when n.newest > s.sealed_to then pg_current_xact_id()::text else '0' end as "nextXid"
       from now, audit_sealer s
       left join lateral (select number, hash from audit_link order by number desc limit 1) l on true
+     cross join lateral (
+       select coalesce(max(event_id), s.sealed_to) as linked_to from audit_link where event_id > s.sealed_to) k
      -- Asked so, only the parts behind that are looked into.
      cross join lateral (
        select coalesce(max(id), s.sealed_to) as newest from audit_event where id > s.sealed_to) n`.execute(
@@ -78,13 +89,26 @@ interface Unsealed {
   readonly text: string
 }
 
-async function unsealed(tx: Tx, after: bigint, limit: number): Promise<readonly Unsealed[]> {
+/** What was recorded after the last event that has a link, which takes as long as that is much. */
+async function newerThan(tx: Tx, linkedTo: bigint, limit: number): Promise<readonly Unsealed[]> {
+  const { rows } = await sql<Unsealed>`
+    select e.id, ${SEALED_TEXT} as text
+      from audit_event e where e.id > ${linkedTo} order by e.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** What got its id before an event that has a link, and was committed after that. Looks at all events of ten seconds and more. */
+async function overtaken(
+  tx: Tx,
+  { sealedTo, linkedTo }: Place,
+  limit: number,
+): Promise<readonly Unsealed[]> {
   const { rows } = await sql<Unsealed>`
     select e.id, ${SEALED_TEXT} as text
       from audit_event e
-     where e.id > ${after}
+     where e.id > ${sealedTo} and e.id < ${linkedTo}
        -- The second bound keeps every plan of it small.
-       and not exists (select from audit_link l where l.event_id = e.id and l.event_id > ${after})
+       and not exists (select from audit_link l where l.event_id = e.id and l.event_id > ${sealedTo})
      order by e.id limit ${limit}`.execute(tx)
   return rows
 }
@@ -112,12 +136,18 @@ async function append(
       ${links.map((link) => link.journalHead)}::text[])`.execute(tx)
 }
 
+interface Progress {
+  /** Everything up to the mark is sealed by now. */
+  readonly isRipe: boolean
+  readonly seenTo: bigint
+}
+
 /** Nothing is written while nothing happens. */
-async function moveMark(tx: Tx, place: Place, seenTo: bigint): Promise<void> {
-  const { mark, ripe, foreign, nextXid } = place
-  const sealedTo = ripe ? mark : place.sealedTo
+async function moveMark(tx: Tx, place: Place, { isRipe, seenTo }: Progress): Promise<void> {
+  const { mark, foreign, nextXid } = place
+  const sealedTo = isRipe ? mark : place.sealedTo
   const done = mark === place.sealedTo
-  if (!foreign && !(done && seenTo > mark) && !(ripe && !done)) return
+  if (!foreign && !(done && seenTo > mark) && !(isRipe && !done)) return
   await sql`
     update audit_sealer
        set sealed_to = ${sealedTo}, mark = greatest(${seenTo}::bigint, ${sealedTo}::bigint),
