@@ -17,10 +17,13 @@ type Moment = Pick<ActionContext, 'at' | 'institution'>
 export const openMonth = ({ at, institution }: Moment): string =>
   monthOf(settledAt(at), institution.timeZone)
 
+/** New members that are entered together: to find them takes as long as there are members. */
+const ENTERED_AT_ONCE_MAX = 1000
+
 /**
- * Makes the statements that are due, a member and a month at a time, and enters new members in the
- * book. Any number of processes may do so at once.
- * @returns how many members and months were dealt with
+ * Makes the statements that are due, a member and a month at a time and at most `countMax`, and enters new members in
+ * the book. Any number of processes may do so at once.
+ * @returns how many members were entered and months dealt with
  */
 export async function closeDue(
   db: Db,
@@ -29,7 +32,7 @@ export async function closeDue(
 ): Promise<number> {
   const begun = jobContextOf(dependencies)
   const last = monthBefore(openMonth(begun))
-  const enteredCount = await enterMembers(db, begun, countMax)
+  const enteredCount = await enterMembers(db, begun, ENTERED_AT_ONCE_MAX)
   const closedCount = await claimLoop(
     db,
     dependencies,
@@ -40,7 +43,7 @@ export async function closeDue(
       titleOf: ({ next_month: month }) => `${formatDay(month, 'month')} statements of a member`,
       process: (tx, ctx, due) => closeFor(tx, ctx, due, last),
     },
-    countMax - enteredCount,
+    countMax,
   )
   return enteredCount + closedCount
 }
