@@ -17,12 +17,12 @@ type Moment = Pick<ActionContext, 'at' | 'institution'>
 export const openMonth = ({ at, institution }: Moment): string =>
   monthOf(settledAt(at), institution.timeZone)
 
-/** New members that are entered together: to find them takes as long as there are members. */
+/** New members that are entered together. */
 const ENTERED_AT_ONCE_MAX = 1000
 
 /**
- * Makes the statements that are due, a member and a month at a time and at most `countMax`, and enters new members in
- * the book. Any number of processes may do so at once.
+ * Makes the statements that are due, a member and a month at a time and at most `countMax`. When no more are due, it enters
+ * new members in the book: to find them, all members are looked at. Any number of processes may do so at once.
  * @returns how many members were entered and months dealt with
  */
 export async function closeDue(
@@ -32,7 +32,6 @@ export async function closeDue(
 ): Promise<number> {
   const begun = jobContextOf(dependencies)
   const last = monthBefore(openMonth(begun))
-  const enteredCount = await enterMembers(db, begun, ENTERED_AT_ONCE_MAX)
   const closedCount = await claimLoop(
     db,
     dependencies,
@@ -45,7 +44,8 @@ export async function closeDue(
     },
     countMax,
   )
-  return enteredCount + closedCount
+  if (closedCount === countMax) return closedCount
+  return closedCount + (await enterMembers(db, begun, ENTERED_AT_ONCE_MAX))
 }
 
 /** As {@link closeDue} for one member who is looking, so that nobody waits for the job. */

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type pg from 'pg'
+import { jobsOf } from '../../src/apps/server/jobs.ts'
+import { setAuditKey } from '../../src/modules/audit/server/audit.ts'
+import { setJournalKey } from '../../src/modules/ledger/server/ledger.ts'
+import { settableClock } from '../../src/platform/server/clock.ts'
+import { createLog } from '../../src/platform/server/log.ts'
+import { configFor } from '../factories/config.ts'
+import { seededDatabase } from '../factories/database.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
+import { runToRest } from '../factories/jobs.ts'
+import { SECRET } from '../worlds/creditUnion.ts'
+
+/** Of which there is never more than staff begin at once. */
+const FEW = '"staff_deletion"'
+
+test('every job finds what it claims in the order of an index, however much is due together', async (t) => {
+  const railsDirectory = mkdtempSync(join(tmpdir(), 'rails-'))
+  t.after(() => rmSync(railsDirectory, { recursive: true }))
+  const engine = await seededDatabase(t)
+  const claims = noteClaims(engine.pool)
+  setAuditKey(engine.db, SECRET)
+  setJournalKey(engine.db, SECRET)
+  const config = configFor({ RAILS_DIR: railsDirectory })
+  const parts = { config, engine, clock: settableClock(DEMO_NOW), log: createLog('silent') }
+  for (const job of jobsOf(parts)) await runToRest(job)
+  assert.ok(claims.size > 30, `${claims.size} claims were seen`)
+  const client = await engine.pool.connect()
+  const sorted: string[] = []
+  for (const [text, values] of [...claims]) {
+    if (!text.includes(FEW) && (await hasToSort(client, text, values))) sorted.push(text)
+  }
+  client.release()
+  assert.deepEqual(sorted, [])
+})
+
+/** The statements that lock a row nobody else has, with values they were asked with. */
+function noteClaims(pool: pg.Pool): ReadonlyMap<string, unknown[]> {
+  const claims = new Map<string, unknown[]>()
+  const watched = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return
+    watched.add(client)
+    const query = client.query.bind(client)
+    client.query = ((...asked: readonly unknown[]) => {
+      const [text, values] = asked as [text: unknown, values?: unknown[]]
+      if (typeof text === 'string' && text.includes('skip locked')) claims.set(text, values ?? [])
+      return (query as (...args: readonly unknown[]) => unknown)(...asked)
+    }) as typeof client.query
+  })
+  return claims
+}
+
+/** Whether no index has the order, which shows where all other ways are worse than any sort. */
+async function hasToSort(client: pg.PoolClient, text: string, values: unknown[]): Promise<boolean> {
+  const others = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort', 'incremental_sort']
+  await client.query('begin')
+  for (const way of others) await client.query(`set local enable_${way} = off`)
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+  await client.query('rollback')
+  return rows.some((row) => row['QUERY PLAN'].includes('Sort Key'))
+}
