@@ -42,6 +42,12 @@ const CASES: readonly (readonly [
   ],
   ['a wrong setting', ['ready.ts'], /^PORT: /, () => ({ PORT: 'eighty' })],
   [
+    'a password with a bare %',
+    ['migrate.ts', '--create-login'],
+    /^DATABASE_URL: .* written %25/,
+    () => ({ DATABASE_URL: AWAY.replace('somebody', 'somebody:50%') }),
+  ],
+  [
     'a database that is away',
     ['verify-ledger.ts'],
     /^DATABASE_URL: no PostgreSQL server answers there/,

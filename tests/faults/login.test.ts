@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test, type TestContext } from 'node:test'
 import pg from 'pg'
@@ -37,6 +37,13 @@ async function openHouse(t: TestContext, username: string) {
   return { DATABASE_URL: url, DATABASE_OWNER_URL: owner, SITE_DIR, DATA_DIR }
 }
 
+/** The server believes everybody else. */
+async function asksForPassword(username: string): Promise<void> {
+  const file = join(cluster.data, 'pg_hba.conf')
+  writeFileSync(file, `host all ${username} all scram-sha-256\n${readFileSync(file, 'utf8')}`)
+  await onServer(cluster.url, 'select pg_reload_conf()')
+}
+
 test('a server works with a login that owns nothing, and cannot make itself the owner', async (t) => {
   const house = await openHouse(t, 'portal')
   const { DATABASE_OWNER_URL: _, ...serving } = house
@@ -71,6 +78,25 @@ test('a server works with a login that owns nothing, and cannot make itself the 
     `create table mine ()`,
   ]) {
     await assert.rejects(client.query(text), REFUSED, text)
+  }
+})
+
+test('a login that has another password than its address says what to do, whether it is to be made or not', async (t) => {
+  const house = await openHouse(t, 'locked')
+  await asksForPassword('locked')
+  await migratePostgres(house.DATABASE_OWNER_URL)
+  await createLogin(house.DATABASE_OWNER_URL, house.DATABASE_URL)
+  const right = await run(t, 'migrate.ts', house, ['--create-login'])
+  assert.deepEqual(right, { code: 0, output: 'Nothing to migrate.\n' })
+  await onServer(cluster.url, `alter role locked password 'another'`)
+  for (const args of [['--create-login'], []]) {
+    const { code, output } = await run(t, 'migrate.ts', house, args)
+    assert.equal(code, 1)
+    assert.match(
+      output,
+      /^DATABASE_URL: the login "locked" has another password .*\n {2}alter role "locked" password '…';$/m,
+    )
+    assert.doesNotMatch(output, /a b\$c/)
   }
 })
 

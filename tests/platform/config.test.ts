@@ -37,6 +37,8 @@ describe('a wrong setting stops the start by name', () => {
     ['PORT', 'http'],
     ['MODE', 'live'],
     ['DATABASE_URL', 'mysql://localhost/bank'],
+    ['DATABASE_URL', 'postgres://us:50%@localhost/bank'],
+    ['DATABASE_OWNER_URL', 'postgres://us:caf%e9@localhost/bank'],
     ['DATABASE_READ_URL', 'postgres://one,two/bank'],
     ['DATABASE_READ_URL', 'postgres://follows.nothing/bank'],
     ['PUBLIC_URL', 'bank.example'],

@@ -1,4 +1,9 @@
-import { createLogin, isLoginReady, loginStatements } from '../../platform/server/login.ts'
+import {
+  createLogin,
+  isLoginReady,
+  loginStatements,
+  requirePassword,
+} from '../../platform/server/login.ts'
 import { migratePostgres } from '../../platform/server/migrate.ts'
 import { argumentsOf, complain, configOfCommand, sayWhy } from './command.ts'
 import { explainFailure } from './why.ts'
@@ -17,14 +22,15 @@ const ran = await migratePostgres(ownerUrl).catch(explainFailure(setting)).catch
 process.stdout.write(ran.length > 0 ? `${ran.join('\n')}\n` : 'Nothing to migrate.\n')
 if (ownerUrl === databaseUrl) {
   process.stdout.write('Name the owner in DATABASE_OWNER_URL to serve with a login of its own.\n')
-} else if (!(await isLoginReady(ownerUrl, databaseUrl))) {
-  if (values['create-login']) {
-    await createLogin(ownerUrl, databaseUrl)
-    process.stdout.write('The login of DATABASE_URL is made.\n')
-  } else {
-    const statements = loginStatements(databaseUrl, '…').map((statement) => `  ${statement};\n`)
-    process.stdout.write(
-      `The login of DATABASE_URL is not there. Make it with --create-login, or run:\n${statements.join('')}`,
-    )
-  }
+} else if (await isLoginReady(ownerUrl, databaseUrl)) {
+  await requirePassword(databaseUrl).catch(sayWhy)
+} else if (values['create-login']) {
+  await createLogin(ownerUrl, databaseUrl)
+  await requirePassword(databaseUrl).catch(sayWhy)
+  process.stdout.write('The login of DATABASE_URL is made.\n')
+} else {
+  const statements = loginStatements(databaseUrl, '…').map((statement) => `  ${statement};\n`)
+  process.stdout.write(
+    `The login of DATABASE_URL is not there. Make it with --create-login, or run:\n${statements.join('')}`,
+  )
 }

@@ -16,9 +16,23 @@ const dataKey = z
 const isPostgresUrl = (text: string): boolean =>
   URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
 
-const postgresUrl = z.string().refine((text) => addressesOf(text).every(isPostgresUrl), {
-  error: 'must be a postgres:// address; of several servers, with commas between them',
-})
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+const postgresUrl = z
+  .string()
+  .refine((text) => addressesOf(text).every(isPostgresUrl), {
+    error: 'must be a postgres:// address; of several servers, with commas between them',
+  })
+  // Programs read such an address differently: node-postgres guesses, those of PostgreSQL refuse it.
+  .refine((text) => decoded(text) !== undefined, {
+    error: 'a % in a name or password must be written %25',
+  })
 
 /** With fewer staff would have work with the same few people again and again. */
 const DEMO_MEMBERS = { least: 40, most: 500 } as const
@@ -45,10 +59,9 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
-  DATABASE_READ_URL: z
-    .string()
-    .refine((text) => isPostgresUrl(text) && addressesOf(text).length === 1, {
-      error: 'must be the postgres:// address of one server',
+  DATABASE_READ_URL: postgresUrl
+    .refine((text) => addressesOf(text).length === 1, {
+      error: 'must be the address of one server',
     })
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),

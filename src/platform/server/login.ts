@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { ConfigError } from './config.ts'
 import type { Db } from './db.ts'
 import { APP_ROLE } from './migrate.ts'
 import { poolOfOne } from './poolOfOne.ts'
-import { addressesOf } from './servers.ts'
+import { addressesOf, findServer } from './servers.ts'
 
 async function asking<Row extends pg.QueryResultRow>(
   connectionString: string,
@@ -79,4 +80,20 @@ export async function createLogin(ownerUrl: string, connectionString: string): P
       if (error.code !== DUPLICATE_OBJECT) throw error
     })
   }
+}
+
+const INVALID_PASSWORD = '28P01'
+
+/**
+ * Signs in as the login, whose password may be another one since somebody made it.
+ * @throws ConfigError only where that is refused: the server may be out of reach for whoever migrates
+ */
+export async function requirePassword(connectionString: string): Promise<void> {
+  await findServer(connectionString).catch(({ code }: { code?: string }) => {
+    if (code !== INVALID_PASSWORD) return
+    const name = pg.escapeIdentifier(loginIn(connectionString).name)
+    throw new ConfigError([
+      `DATABASE_URL: the login ${name} has another password than the one here. Put its own here, or let the owner run:\n  alter role ${name} password '…';`,
+    ])
+  })
 }
