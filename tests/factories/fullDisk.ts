@@ -1,3 +1,4 @@
+import sync from 'node:fs'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { mock, type TestContext } from 'node:test'
@@ -25,9 +26,13 @@ export function breakDisk(t: Pick<TestContext, 'after'>, fault: DiskFault): () =
       }
     return file
   }) as typeof whole)
+  const access = mock.method(sync, 'accessSync', () => {
+    if (fault === 'read-only') throw failure('EROFS', 'access')
+  })
   syncBuiltinESMExports()
   const mend = (): void => {
     open.mock.restore()
+    access.mock.restore()
     syncBuiltinESMExports()
   }
   t.after(mend)

@@ -94,6 +94,12 @@ describe('a start that cannot be', () => {
     return INSTITUTION
   }
 
+  const emptyFile = (t: TestContext): string => {
+    const file = join(freshDirectory(t), 'file')
+    writeFileSync(file, '')
+    return file
+  }
+
   const REFUSED: readonly Refused[] = [
     [
       'production on the demonstration profile',
@@ -143,14 +149,16 @@ describe('a start that cannot be', () => {
         DATA_KEY: Buffer.alloc(32, 'another').toString('base64'),
       }),
     ],
+    ['a data directory that is none', /^DATA_DIR: /m, (t) => ({ DATA_DIR: emptyFile(t) })],
     [
-      'a data directory that is none',
+      'a data directory that is none, beside a server that keeps the data',
       /^DATA_DIR: /m,
-      (t) => {
-        const file = join(freshDirectory(t), 'file')
-        writeFileSync(file, '')
-        return { DATA_DIR: file }
-      },
+      async (t) => ({ DATABASE_URL: await freshDatabaseUrl(t), DATA_DIR: emptyFile(t) }),
+    ],
+    [
+      'no folder for files of the network',
+      /^RAILS_DIR: /m,
+      async (t) => ({ ...(await demonstration(t)), JOBS: 'here', RAILS_DIR: emptyFile(t) }),
     ],
     [
       'a port that is taken',
@@ -169,6 +177,15 @@ describe('a start that cannot be', () => {
       async (t) => ({ ...(await demonstration(t)), HOST: 'no.such.host.invalid' }),
     ],
   ]
+
+  test('of a worker says why, and a portal that leaves jobs to it does without', async (t) => {
+    const place = { ...(await demonstration(t)), RAILS_DIR: emptyFile(t) }
+    const { code, output } = await run(t, 'worker.ts', place)
+    assert.equal(code, 1)
+    assert.match(output, /^The worker did not start\.\nRAILS_DIR: .*\n$/)
+    const SITE_DIR = emptySiteFor(t, NO_SITE)
+    assert.equal(await whyNot({ PORT: '0', SITE_DIR, ...place }), 'It starts.')
+  })
 
   for (const [what, reason, make] of REFUSED) {
     test(`says why: ${what}`, async (t) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { requireFolders } from '../../src/modules/networkPayments/server/folders.ts'
 import { contentsOfFiles } from '../../src/modules/networkPayments/server/networkPayments.ts'
 import { filesBefore } from '../../src/modules/networkPayments/server/overview.ts'
 import { tellOfLateFiles } from '../../src/modules/networkPayments/server/telling.ts'
@@ -11,6 +12,7 @@ import { createLog } from '../../src/platform/server/log.ts'
 import { Outage } from '../../src/platform/server/sendLoop.ts'
 import { openSending } from '../ach/sending.ts'
 import { breakDisk } from '../factories/fullDisk.ts'
+import { railsFolder } from '../factories/railsFolder.ts'
 
 const MINUTE = 60_000
 
@@ -81,6 +83,25 @@ test('files wait while their folder takes none, staff are told once, and all lea
   assert.equal(await union.clearing(), '0.00')
   assert.equal(await union.house('settlement:federal-reserve'), '5.00')
   await union.assertSound()
+})
+
+test('folders that cannot be made or written to stop a start in a sentence that names the setting', (t) => {
+  const railsDirectory = railsFolder(t)
+  const dataDirectory = join(railsDirectory, 'data')
+  requireFolders({ railsDirectory, dataDirectory })
+  const mend = breakDisk(t, 'read-only')
+  assert.throws(
+    () => requireFolders({ railsDirectory, dataDirectory }),
+    /^ConfigError: RAILS_DIR: EROFS/,
+  )
+  mend()
+  requireFolders({ railsDirectory: join(dataDirectory, 'rails'), dataDirectory })
+  rmSync(dataDirectory, { recursive: true })
+  writeFileSync(dataDirectory, '')
+  assert.throws(
+    () => requireFolders({ railsDirectory: join(dataDirectory, 'rails'), dataDirectory }),
+    /^ConfigError: DATA_DIR: ENOTDIR/,
+  )
 })
 
 test('half a file of a process that died is gone once the same file is whole', async (t) => {

@@ -22,6 +22,7 @@ import { dualControlOf } from '../../modules/approvals/server/approvals.ts'
 import { sealRest, setAuditKey } from '../../modules/audit/server/audit.ts'
 import { setJournalKey } from '../../modules/ledger/server/ledger.ts'
 import type { Portal as MountedOn } from '../../modules/module.ts'
+import { requireFolders } from '../../modules/networkPayments/server/networkPayments.ts'
 import { checkKinds } from '../../modules/notifications/kinds.contract.ts'
 import type { Job, Worker } from '../../platform/server/worker.ts'
 import { figuresOf } from './figures.ts'
@@ -61,6 +62,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const { config, engine, clock, log } = parts
   const { db } = engine
   const { institution } = config
+  if (config.jobs === 'here') requireFolders(config)
   const secret = await serverSecret(db, config)
   setAuditKey(db, secret)
   setJournalKey(db, secret)

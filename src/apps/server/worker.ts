@@ -5,6 +5,7 @@ import { advanceableClock, systemClock } from '../../platform/server/clock.ts'
 import { createLog } from '../../platform/server/log.ts'
 import { openOutbox } from '../../platform/server/outbox.ts'
 import { followDemoClock } from '../../modules/demo/server/demo.ts'
+import { requireFolders } from '../../modules/networkPayments/server/networkPayments.ts'
 import { createMetrics } from '../../platform/server/metrics.ts'
 import { listenForMetrics } from '../../platform/server/metricsDoor.ts'
 import { VERSION } from '../../platform/server/version.ts'
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   if (!config.databaseUrl) {
     throw new ConfigError(['DATABASE_URL: the embedded engine serves one process, the portal'])
   }
+  requireFolders(config)
   const log = createLog(config.logLevel)
   const clock = config.mode === 'demo' ? advanceableClock() : systemClock
   const engine = await openDatabase(config)

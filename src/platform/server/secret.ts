@@ -63,11 +63,20 @@ const keyFileIn = ({ dataDirectory }: Pick<Settings, 'dataDirectory'>): string =
 /**
  * The keys of personal data: the configured ones, else (demonstration only) one made on first use
  * and kept in the data directory, outside the database it protects.
+ * @throws ConfigError when it cannot be kept there
  */
 export function dataKeysOf(
   config: Pick<Settings, 'dataKeys' | 'dataDirectory'>,
 ): readonly Buffer[] {
   if (config.dataKeys.length > 0) return config.dataKeys
+  try {
+    return [keptKey(config)]
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR: ${(error as Error).message}`])
+  }
+}
+
+function keptKey(config: Pick<Settings, 'dataDirectory'>): Buffer {
   const file = keyFileIn(config)
   mkdirSync(config.dataDirectory, { recursive: true })
   try {
@@ -76,5 +85,5 @@ export function dataKeysOf(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return [Buffer.from(readFileSync(file, 'utf8'), 'base64')]
+  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
 }
