@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { proveAudit } from '../../src/apps/server/proving.ts'
+import { OTHER_SECRET, proveAudit } from '../../src/apps/server/proving.ts'
 import { run } from '../factories/process.ts'
 import { headOf, note, openTrail, SECRET } from './trail.ts'
 
@@ -16,6 +16,9 @@ test('an operator proves the trail at the terminal, and keeps its head', async (
   const head = `${number}:${hash}`
   const whole = { code: 0, output: `The audit trail is whole, 3 links long.\nHead: ${head}\n` }
   assert.deepEqual(await verify('--expect', head), whole)
+  const misled = { DATABASE_URL: trail.url, SECRET: 'a secret of somebody else, kept elsewhere' }
+  const other = { code: 1, output: `${OTHER_SECRET}\n` }
+  assert.deepEqual(await run(t, 'verify-audit.ts', misled), other)
   await trail.tamper(CUT_OFF)
   assert.deepEqual(await verify('--expect', head), { code: 1, output: `${GONE}\n` })
 })

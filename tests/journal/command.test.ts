@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proveLedger } from '../../src/apps/server/proving.ts'
+import { OTHER_SECRET, proveLedger } from '../../src/apps/server/proving.ts'
+import { setAuditKey } from '../../src/modules/audit/server/audit.ts'
+import { setJournalKey } from '../../src/modules/ledger/server/ledger.ts'
+import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { note, sealAll as sealTrail } from '../audit/trail.ts'
 import { run } from '../factories/process.ts'
 import { fill, openJournal, SECRET } from './journal.ts'
+
+const OTHER = 'a secret of somebody else, kept elsewhere'
 
 test('an operator proves the journal at the terminal, and keeps its head', async (t) => {
   const journal = await openJournal(t)
@@ -15,6 +21,11 @@ test('an operator proves the journal at the terminal, and keeps its head', async
   assert.deepEqual(await proveLedger(db, []), { isWhole: true, text })
   const whole = { code: 0, output: text }
   assert.deepEqual(await verify('--expect', `${head.number}:${head.hash}`), whole)
+
+  assert.deepEqual(await run(t, 'verify-ledger.ts', { DATABASE_URL: journal.url, SECRET: OTHER }), {
+    code: 1,
+    output: `${OTHER_SECRET}\n`,
+  })
 
   // Of both commands.
   const misread = await verify('--expect', 'abc')
@@ -40,4 +51,27 @@ test('an operator proves the journal at the terminal, and keeps its head', async
   await journal.tamper('truncate ledger_link')
   const cutOff = await proveLedger(db, [{ anchor: head, name: 'the anchor' }])
   assert.match(cutOff.text, /^History shorter than the anchor/m)
+})
+
+test('under another SECRET the journal is not called broken, and a broken one is under its own', async (t) => {
+  const journal = await openJournal(t)
+  const { head } = await fill(journal)
+  const another = openPostgres(journal.url)
+  t.after(() => another.close())
+  setJournalKey(another.db, OTHER)
+  const kept = { anchor: head, name: 'the anchor' }
+  for (const walk of [{}, { from: kept }])
+    assert.deepEqual(await proveLedger(another.db, [kept], walk), {
+      isWhole: false,
+      text: OTHER_SECRET,
+    })
+  setAuditKey(journal.db, SECRET)
+  await note(journal.db)
+  await sealTrail(journal.db)
+  // The last link still tells whose the first was, and the trail whose both were.
+  for (const number of [1n, head.number]) {
+    await journal.tamper(`update ledger_link set hash = sha256('forged') where number = ${number}`)
+    const { text } = await proveLedger(journal.db, [])
+    assert.match(text, /^The journal is broken\.\nLink 1 was changed/)
+  }
 })

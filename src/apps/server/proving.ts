@@ -1,10 +1,12 @@
 import {
+  hasAuditKey,
   journalHeadSealed,
   type OpenArchive,
   verifyChain,
 } from '../../modules/audit/server/audit.ts'
 import {
   auditHeadSealed,
+  hasJournalKey,
   journalHead,
   verify,
   verifyJournal,
@@ -29,7 +31,8 @@ export async function proveAudit(
 ): Promise<Proof> {
   const vouched = vouchedBy('the journal', await auditHeadSealed(db))
   const verdict = await verifyChain(db, [...expected, ...vouched], archive)
-  if (!verdict.ok) return broken('The audit trail is broken.', verdict.fault.sentence)
+  if (!verdict.ok)
+    return broken(...(await complaintsOf(db, 'The audit trail is broken.', verdict.fault)))
   const { linkCount, head, unsealedCount, unreadTo } = verdict
   const unsealed = unsealedSentence(unsealedCount, 'record')
   return whole(
@@ -69,7 +72,7 @@ export async function proveLedger(
   })
   const breaches = await verify(db)
   const complaints = [
-    ...(verdict.ok ? [] : ['The journal is broken.', verdict.fault.sentence]),
+    ...(verdict.ok ? [] : await complaintsOf(db, 'The journal is broken.', verdict.fault)),
     ...(breaches.length === 0
       ? []
       : ['The ledger is broken:', ...breaches.map((breach) => JSON.stringify(breach))]),
@@ -84,6 +87,25 @@ export async function proveLedger(
       head ? headLine(head) : '',
     ].join(''),
   )
+}
+
+export const OTHER_SECRET =
+  'SECRET: this is another one than the links of the journal and the audit trail were made with, so it proves neither. Bring back the one that was used here; if this is it, somebody without it has made the links.'
+
+/** What is said of a chain that does not hold. */
+async function complaintsOf(
+  db: Db,
+  verdict: string,
+  { kind, sentence }: { readonly kind: string; readonly sentence: string },
+): Promise<readonly string[]> {
+  const isUnfit = kind === 'link_broken' || kind === 'link_changed'
+  return isUnfit && (await isOtherSecret(db)) ? [OTHER_SECRET] : [verdict, sentence]
+}
+
+/** Under another SECRET no link fits, at the beginning or the end of either chain. */
+async function isOtherSecret(db: Db): Promise<boolean> {
+  const has = [await hasJournalKey(db), await hasAuditKey(db)]
+  return has.includes(false) && !has.includes(true)
 }
 
 const behind = (from: Witness | undefined): string =>

@@ -9,7 +9,7 @@ export { auditHead, journalHeadSealed } from './heads.ts'
 export { faultOfLines, linesOf, type OpenArchive } from './archive.ts'
 export { type ArchivedPart, oldestPart, removePart } from './parts.ts'
 export { sealAudit, sealLedger, sealRest } from './sealing.ts'
-export { verifyChain } from './verify.ts'
+export { hasAuditKey, verifyChain } from './verify.ts'
 export {
   amountIn,
   type AuditSentences,

@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { archivedTexts, type OpenArchive } from './archive.ts'
 import { hashOf, SEALED_TEXT, type StoredLink, withJournalHead } from './chain.ts'
 import { type Fault, faultOf } from './faults.ts'
+import { auditHead } from './heads.ts'
 import { auditKey } from './key.ts'
 import { type ArchivedPart, archivedParts } from './parts.ts'
 
@@ -146,6 +147,21 @@ async function linksAfter(
 
 const linkAfter = async (db: Db, number: bigint): Promise<StoredLink | undefined> =>
   (await linksAfter(db, number, 1))[0]
+
+/** Whether the key at hand has made the first link whose event is in the database, or the last; undefined where there is none. */
+export async function hasAuditKey(db: Db): Promise<boolean | undefined> {
+  const head = await auditHead(db)
+  if (!head) return undefined
+  const first = ((await archivedParts(db)).at(-1)?.lastLink ?? 0n) + 1n
+  for (const number of [first, head.number]) {
+    const [one, other] = await linksAfter(db, number - 2n, 2)
+    const link = [one, other].find((candidate) => candidate?.number === number)
+    const previous = one?.number === number - 1n ? one.hash : BEFORE_THE_FIRST
+    if (link?.text != null && hashOf(auditKey(db), previous, number, link.text).equals(link.hash))
+      return true
+  }
+  return false
+}
 
 interface Loose {
   readonly id: bigint

@@ -97,13 +97,32 @@ async function beginningOf(
   // Before the first row of the server's there is none.
   if (!start) return { number: 0n, previous: BEFORE_THE_FIRST, from: -(2n ** 63n) }
   const { number } = start.anchor
-  const [one, other] = await linksAfter(db, number - 2n)
-  const link = one?.number === number ? one : other
-  const found = link?.number === number ? link.hash.toString('hex') : undefined
+  const { link, previous } = await linkAt(db, number)
+  const found = link?.hash.toString('hex')
   const last = (await journalHead(db))?.number ?? 0n
-  const before = one?.number === number - 1n ? one.hash : BEFORE_THE_FIRST
-  const fault = contradictionOf(start, found, last) ?? faultInLink(key, before, number, link!)
+  const fault = contradictionOf(start, found, last) ?? faultInLink(key, previous, number, link!)
   return fault ? { fault } : { number, previous: link!.hash, from: link!.upto + 1n }
+}
+
+/** The link of a number, where there is one, and the hash that it follows. */
+async function linkAt(db: Db, number: bigint): Promise<{ link?: Link; previous: Buffer }> {
+  const [one, other] = await linksAfter(db, number - 2n)
+  const link = [one, other].find((candidate) => candidate?.number === number)
+  return {
+    ...(link && { link }),
+    previous: one?.number === number - 1n ? one.hash : BEFORE_THE_FIRST,
+  }
+}
+
+/** Whether the key at hand has made the first link or the last; undefined where there is none. */
+export async function hasJournalKey(db: Db): Promise<boolean | undefined> {
+  const head = await journalHead(db)
+  if (!head) return undefined
+  for (const number of [1n, head.number]) {
+    const { link, previous } = await linkAt(db, number)
+    if (link && !faultInLink(journalKey(db), previous, number, link)) return true
+  }
+  return false
 }
 
 /** What stands at the links of witnesses, up to where the walk begins; of the others it will tell. */
