@@ -1,52 +1,13 @@
-// `npm run soak [-- NAME]`: what needs long chance, one after the other or the one that is named.
+// `npm run soak [-- NAME]`: what needs long chance, one after the other or the one that is named. What not
+// every machine can do is run by its name alone.
 // SOAK_SEED makes a run again, SOAK_SECONDS says how long each goes on, SOAK_COUNT how many kills or faults at most. Ends with 1 when a promise is
 // broken.
 import { chanceOf, seedFrom } from '../tests/factories/chance.ts'
 import { startCluster } from '../tests/factories/cluster.ts'
-import { conversion } from '../tests/soak/conversion.ts'
-import { cuts } from '../tests/soak/cuts.ts'
-import { deaths } from '../tests/soak/deaths.ts'
-import { disks } from '../tests/soak/disks.ts'
-import { dividends } from '../tests/soak/dividends.ts'
-import { failover } from '../tests/soak/failover.ts'
-import { histories } from '../tests/soak/histories.ts'
-import { hostile } from '../tests/soak/hostile.ts'
-import { installing } from '../tests/soak/install.ts'
-import { kill } from '../tests/soak/kill.ts'
-import { paydays } from '../tests/soak/paydays.ts'
-import { payroll } from '../tests/soak/payroll.ts'
-import { pairs } from '../tests/soak/pairs.ts'
-import { rails } from '../tests/soak/rails.ts'
-import { rules } from '../tests/soak/rules.ts'
-import { runbooks } from '../tests/soak/runbooks.ts'
+import { discardAll } from '../tests/factories/lentDatabases.ts'
 import type { Soak } from '../tests/soak/soak.ts'
-import { shortage } from '../tests/soak/shortage.ts'
-import { transfers } from '../tests/soak/transfers.ts'
-import { twoShards } from '../tests/soak/twoShards.ts'
-import { upgrade } from '../tests/soak/upgrade.ts'
+import { chosenFrom, SOAKS } from '../tests/soak/soaks.ts'
 
-const SOAKS: readonly Soak[] = [
-  histories,
-  dividends,
-  paydays,
-  transfers,
-  pairs,
-  hostile,
-  cuts,
-  kill,
-  failover,
-  upgrade,
-  runbooks,
-  installing,
-  conversion,
-  payroll,
-  deaths,
-  disks,
-  shortage,
-  rails,
-  rules,
-  twoShards,
-]
 const SECONDS = Number(process.env['SOAK_SECONDS'] || 60)
 
 type End = () => unknown
@@ -75,12 +36,14 @@ async function soak({ name, about, run }: Soak, seed: number): Promise<boolean> 
   }
 }
 
+const inLine = ({ name, about, needs }: Soak): string =>
+  `  ${name.padEnd(10)} ${about}${needs === undefined ? '' : ` By its name alone: needs ${needs}.`}\n`
+
 const wanted = process.argv.slice(2)
-const chosen = SOAKS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const chosen = chosenFrom(wanted)
 const unknown = wanted.filter((name) => !SOAKS.some((one) => one.name === name))
 if (unknown.length > 0 || !(SECONDS > 0)) {
-  const names = SOAKS.map(({ name }) => name).join(', ')
-  process.stderr.write(`Say which of ${names}; SOAK_SECONDS is a number.\n`)
+  process.stderr.write(`SOAK_SECONDS is a number; say which of\n${SOAKS.map(inLine).join('')}`)
   process.exit(1)
 }
 
@@ -90,5 +53,10 @@ const cluster = process.env['TEST_DATABASE_URL'] ? undefined : await startCluste
 if (cluster) process.env['TEST_DATABASE_URL'] = cluster.url
 let allHeld = true
 for (const one of chosen) allHeld = (await soak(one, seed)) && allHeld
+await discardAll()
 await cluster?.stop()
+if (wanted.length === 0) {
+  const left = SOAKS.filter((one) => !chosen.includes(one))
+  process.stdout.write(`\nNot run:\n${left.map(inLine).join('')}`)
+}
 process.exitCode = allHeld ? 0 : 1

@@ -235,6 +235,7 @@ export const failover: Soak = {
   name: 'failover',
   about:
     'Two portals and a worker lose nothing when the leader of their database moves, dies, stands still or is cut off.',
+  needs: 'Patroni, etcd and networks of its own, as root',
   run: async (terms) => {
     const missing = missingForFailover()
     if (missing !== undefined) return `not run: ${missing} is not installed`

@@ -149,6 +149,7 @@ async function prove(machine: Machine): Promise<string> {
 export const installing: Soak = {
   name: 'install',
   about: 'A bare Debian machine becomes a portal by what install, backup and restore say is typed.',
+  needs: 'machines of its own, as root, with debootstrap and systemd-nspawn',
   run: async ({ t }) => {
     const missing = missingForMachines()
     if (missing !== undefined) return `not run: ${missing} is not installed`

@@ -56,6 +56,7 @@ const oldPartIsSealed = (url: string): Promise<void> =>
 export const runbooks: Soak = {
   name: 'runbooks',
   about: 'What docs/operate says is typed, and does what it says.',
+  needs: 'a shell with the programs that those pages name',
   run: async ({ t }) => {
     const bin = freshDirectory(t)
     writeFileSync(

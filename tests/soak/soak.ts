@@ -14,6 +14,8 @@ export interface Soak {
   readonly name: string
   /** The promise, in a sentence. */
   readonly about: string
+  /** What not every machine has: then it is run where it is named, and not with all others. */
+  readonly needs?: string
   /**
    * Answers its figure in words.
    * @throws when the promise is broken

@@ -143,6 +143,7 @@ export const upgrade: Soak = {
   name: 'upgrade',
   about:
     'From the version before to this one, portal by portal, with postings running: no request is lost, and pages have their files.',
+  needs: 'HAProxy and a checkout with its history',
   run: async ({ t, chance }) => {
     try {
       execFileSync('haproxy', ['-v'])
