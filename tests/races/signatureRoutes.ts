@@ -43,7 +43,8 @@ async function waiting(ada: Member, by: 'ada' | 'ben'): Promise<string> {
   const { union, customer } = ada
   const id = newId()
   const personId = by === 'ada' ? ada.personId : benId
-  const to = (await checkingOf(union.db, personId))!
+  // The first Checking of Ada's may be the account they share: both were opened at one moment.
+  const to = by === 'ada' ? ada.checking : (await checkingOf(union.db, benId))!
   const order = {
     actor: { channel: 'member', actorId: personId },
     reason: 'own_transfer',
