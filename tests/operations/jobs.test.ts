@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
+import { jobFigures } from '../../src/modules/operations/server/figures.ts'
 import { openRunBook } from '../../src/modules/operations/server/operations.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
+import type { Job } from '../../src/platform/server/worker.ts'
 import type { Client } from '../factories/client.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { JOBS_HERE } from '../factories/portal.ts'
@@ -10,6 +12,7 @@ import { until } from '../factories/waiting.ts'
 import { demonstration } from '../faults/places.ts'
 import { type OnlineBanking, openOnlineBanking, PASSWORD } from '../worlds/onlineBanking.ts'
 
+const DAY_MS = 86_400_000
 const NOON = new Date('2026-07-15T16:00:00Z')
 
 async function rosaOf({ staff, portal }: OnlineBanking): Promise<Client> {
@@ -25,7 +28,7 @@ describe('the book of what jobs did', () => {
     const log = { warn: (about: unknown) => void complaints.push(about) }
     const write = openRunBook({ db, clock, log })
     const read = async () => (await pool.query('select * from job_run')).rows
-    return { write, read, complaints }
+    return { db, clock, write, read, complaints }
   }
 
   test('counts what was done over all runs', async (t) => {
@@ -52,6 +55,24 @@ describe('the book of what jobs did', () => {
     await until('the failures are over', async () => (await read())[0].failures_in_row === 0)
     const [run] = await read()
     assert.deepEqual([run.failures_total, run.last_error], [2n, 'no network still'])
+  })
+
+  test('a run of a demonstration that is put ahead is told as long ago as it is, by the clock of whoever watches', async (t) => {
+    const { db, clock, write, read } = await openBook(t)
+    const { read: figures } = jobFigures([{ name: 'bills', everyMs: 1000 } as Job], clock)
+    const endedAt = async () =>
+      (await figures(db)).find(({ name }) => name === 'openteller_job_last_run_timestamp_seconds')
+        ?.value
+    clock.setAhead(DAY_MS)
+    write({ job: 'bills', doneCount: 1, durationMs: 1 })
+    await until('the run is written down', async () => (await read()).length === 1)
+    assert.equal(await endedAt(), NOON.getTime() / 1000)
+    clock.advance(60_000)
+    assert.equal(await endedAt(), NOON.getTime() / 1000)
+    // Of a process that has not heard yet how far the clock was put.
+    const slow = jobFigures([{ name: 'bills', everyMs: 1000 } as Job], settableClock(NOON))
+    const [told] = (await slow.read(db)).filter(({ name }) => /timestamp/.test(name))
+    assert.equal(told!.value, NOON.getTime() / 1000)
   })
 
   test('a job that looks in vain each second is not written down each second', async (t) => {

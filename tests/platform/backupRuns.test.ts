@@ -32,4 +32,8 @@ test('the latest good backup and drill are told, and a failure until something s
   assert.deepEqual(await notes(), ['incremental at 3', 'drill at 5', undefined])
   const [backupAge, drillAge] = await ages()
   assert.equal(backupAge! - drillAge! > 7199 && backupAge! - drillAge! < 7201, true)
+  // By a machine whose clock is far ahead.
+  const at = new Date('2999-07-15T12:00:00Z')
+  await noteBackupRun(db, { kind: 'full', beganAt: at, endedAt: at, succeeded: true, note: 'full' })
+  assert.equal((await ages())[0], 0)
 })

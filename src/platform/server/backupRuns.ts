@@ -49,7 +49,7 @@ export async function latestBackupRuns(db: Db): Promise<LatestRuns> {
 
 /** In seconds of real time, whatever a demonstration's clock says; infinite where there was no such run. */
 const ageOf = (run: BackupRun | undefined): number =>
-  run ? (Date.now() - run.beganAt.getTime()) / 1000 : Infinity
+  run ? Math.max(Date.now() - run.beganAt.getTime(), 0) / 1000 : Infinity
 
 export const backupFigures: Figures = {
   of: 'backups',

@@ -31,7 +31,7 @@ export const checkBalances = (db: Db): Promise<number> =>
 /** Undefined before the first time. */
 export async function lastBalanceCheck(db: Db): Promise<BalanceCheck | undefined> {
   const { rows } = await sql<BalanceCheck>`
-    select extract(epoch from clock_timestamp() - checked_at)::float8 as "ageSeconds",
+    select greatest(extract(epoch from clock_timestamp() - checked_at), 0)::float8 as "ageSeconds",
            imbalances, below_floor as "belowFloor"
       from ledger_balance_check`.execute(db)
   return rows[0]
