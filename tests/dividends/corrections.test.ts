@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import type { ShareProduct } from '../../src/values/shareProducts.ts'
 import { openPayer, withRates } from './crediting.ts'
 
 describe('money that counts for a day of the past', () => {
@@ -83,6 +84,37 @@ describe('money that counts for a day of the past', () => {
     await payer.pay()
     const [, item] = await payer.itemsOf(savings)
     assert.deepEqual([item!.due, item!.period, item!.posted], ['118.34', '56.34', '87.34'])
+  })
+
+  test('has a minimum or a method that the product has changed, which count from the next crediting on', async (t) => {
+    const payer = await openPayer(t)
+    const change = (dividends: Partial<NonNullable<ShareProduct['dividends']>>) =>
+      payer.withShares((shares) =>
+        shares.map((share) =>
+          share.id === 'savings'
+            ? { ...share, dividends: { ...share.dividends!, ...dividends } }
+            : share,
+        ),
+      )
+    const tiers = [
+      { from: '0.00', rate: '0.00' },
+      { from: '5000.00', rate: '3.65' },
+    ]
+    change({ rates: [{ from: '2024-01-01', tiers }] })
+    const { savings } = await payer.member('Ada Brooks', { savings: '10000.00' })
+    payer.goTo('2026-02-02')
+    await payer.pay()
+    change({ minimumToEarn: '20000.00' })
+    payer.goTo('2026-03-01')
+    await payer.pay()
+    change({ minimumToEarn: '0.00', method: 'slices' })
+    payer.goTo('2026-04-01')
+    await payer.pay()
+    assert.deepEqual(
+      (await payer.itemsOf(savings)).map(({ posted }) => posted),
+      ['31.00', '0.00', '15.59'],
+    )
+    await payer.assertSound()
   })
 
   test('that is dated ahead earns from its day', async (t) => {

@@ -23,7 +23,10 @@ export interface History {
   readonly postedMinor: bigint
 }
 
-/** Names the rates up to a day, so that others for that time are noticed. */
+/**
+ * Names the rates up to a day, so that others for that time are noticed. Method and minimum have no day from which they
+ * hold: with them in it, a change would take back what earlier periods were paid (decision 52).
+ */
 export const ratesHash = (terms: readonly Terms[], upTo: Day): Buffer =>
   createHash('sha256')
     .update(
