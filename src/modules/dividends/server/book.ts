@@ -151,13 +151,15 @@ export async function claimDue(
   { mayBeTried, countMax }: { readonly mayBeTried: RawBuilder<boolean>; readonly countMax: number },
 ): Promise<readonly DueAccount[]> {
   const { rows } = await sql<DueAccount>`
-    select account_id, b.ledger_account_id, opened_on, earns_from, next_on, carried,
+    with due as materialized (
+      select * from dividend_book
+       where next_on = (select next_on from dividend_book
+                         where next_on <= ${upTo} and ${mayBeTried} order by next_on, account_id limit 1)
+         and ${mayBeTried}
+       order by account_id limit ${countMax} for update skip locked)
+    select account_id, due.ledger_account_id, opened_on, earns_from, next_on, carried,
            agreed_rate, agreed_until, product, kind, number, closed_at
-      from dividend_book b join dividend_account using (account_id)
-     where next_on = (select min(next_on) from dividend_book
-                       where next_on <= ${upTo} and ${mayBeTried})
-       and ${mayBeTried}
-     order by account_id limit ${countMax} for update of b skip locked`.execute(tx)
+      from due join dividend_account using (account_id) order by account_id`.execute(tx)
   return rows
 }
 

@@ -67,11 +67,16 @@ export async function claimDue(
   { mayBeTried, countMax }: { readonly mayBeTried: RawBuilder<boolean>; readonly countMax: number },
 ): Promise<readonly DueAccount[]> {
   const { rows } = await sql<DueAccount>`
-    select account.*, b.next_month as month from fee_book b join fee_account account using (account_id)
-     where next_month = (select min(next_month) from fee_book
-                          where next_month < ${openMonth(moment)} and ${mayBeTried})
-       and ${mayBeTried}
-     order by account_id limit ${countMax} for update of b skip locked`.execute(tx)
+    with due as materialized (
+      select account_id, next_month as month from fee_book
+       where next_month = (select next_month from fee_book
+                            where next_month < ${openMonth(moment)} and ${mayBeTried}
+                            order by next_month, account_id limit 1)
+         and ${mayBeTried}
+       order by account_id limit ${countMax} for update skip locked)
+    select account.*, due.month from due join fee_account account using (account_id) order by account_id`.execute(
+    tx,
+  )
   return rows
 }
 
