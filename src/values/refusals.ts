@@ -23,7 +23,12 @@ export const STANDARD_REFUSALS = {
     message: say('This is not shown to our staff, not even as the member sees it.'),
   },
   view_ended: { status: 403, message: say('The member does not share their pages any more.') },
-  cross_site: { status: 403, message: say('This request did not come from our own pages.') },
+  cross_site: {
+    status: 403,
+    message: say(
+      'We could not make sure that this came from our own pages, so nothing was done. Please try again.',
+    ),
+  },
   not_found: { status: 404, message: say('We could not find that.') },
   method_not_allowed: { status: 405, message: say('This address is not used in that way.') },
   too_large: { status: 413, message: say('That is too large to send.') },

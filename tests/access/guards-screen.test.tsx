@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { readProfile, staySignedIn } from '../../src/modules/access/credentials.contract.ts'
@@ -7,7 +7,7 @@ import { readSession, signIn, verifyCode } from '../../src/modules/access/contra
 import { MemberOnly } from '../../src/modules/access/web/guards.tsx'
 import { call } from '../../src/platform/web/api.ts'
 import { announced } from '../components/announced.ts'
-import { answers, holds, loses } from '../components/fakeFetch.ts'
+import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
 import { tellNews } from '../components/fakeNews.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 import { AS_INES, type Session, SIGNED_OUT } from '../components/sessions.ts'
@@ -116,6 +116,59 @@ test('a session that ends covers the page, and what was typed is there after sig
   await page.getByRole('button', { name: 'Verify & Sign in' }).click()
   await expect.element(reference).toBeVisible()
   await expect.element(reference).toHaveValue('Roof repair')
+})
+
+const Stay = () => {
+  const { mutate, isSuccess, error } = useMutation({ mutationFn: () => call(staySignedIn, {}) })
+  return (
+    <>
+      <button type="button" onClick={() => mutate()}>
+        Send
+      </button>
+      <p>{isSuccess ? 'Sent' : error?.message}</p>
+    </>
+  )
+}
+
+/** In another window a session was begun anew, of which this one hears only when it sends something. */
+async function sendsInOldSession(now: () => Session): Promise<void> {
+  await mount(
+    <MemberOnly>
+      <input aria-label="Reference" />
+      <Stay />
+    </MemberOnly>,
+    { path: '/dashboard', session: AS_INES },
+  )
+  await reference.fill('Roof repair')
+  answers(readSession, now)
+  refuses(staySignedIn, 'cross_site')
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+test('what is sent in a session that another window began anew arrives, with the token of that one', async () => {
+  const { idleEndsAt, endsAt, now } = AS_INES
+  await sendsInOldSession(() => {
+    answers(staySignedIn, { idleEndsAt: idleEndsAt!, endsAt: endsAt!, now })
+    return { ...AS_INES, csrfToken: 'token-of-the-next' }
+  })
+  await expect.element(page.getByText('Sent')).toBeVisible()
+  await expect.element(reference).toHaveValue('Roof repair')
+  const tokens = askedOf(staySignedIn).map(({ headers }) => headers.get('x-csrf-token'))
+  expect(tokens).toEqual(['token-of-the-session', 'token-of-the-next'])
+})
+
+test('what is sent in the session of somebody else who signed in beside this window is not sent again', async () => {
+  const ben = { ...AS_INES.caller!, personId: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1a09' }
+  await sendsInOldSession(() => ({ ...AS_INES, caller: ben, csrfToken: 'token-of-ben' }))
+  await expect.element(reference).toHaveValue('')
+  expect(askedOf(staySignedIn)).toHaveLength(1)
+})
+
+test('what is refused for its token again is said to be undone, with what was typed still there', async () => {
+  await sendsInOldSession(() => AS_INES)
+  await expect.element(page.getByText(/nothing was done\. Please try again\.$/)).toBeVisible()
+  await expect.element(reference).toHaveValue('Roof repair')
+  expect(askedOf(staySignedIn)).toHaveLength(1)
 })
 
 test('whoever does nothing is asked whether they are there, hears the time run, and stays', async () => {

@@ -48,19 +48,24 @@ export const isRefusal = <E extends Endpoint>(
   code: CodeOf<E> | StandardCode,
 ): boolean => error instanceof ApiRefusal && error.code === code
 
-let csrfToken: string | undefined
+let session: { readonly csrfToken?: string | undefined; readonly ownerId?: string | undefined } = {}
 
-/** The token of the present session; every request that changes something carries it. */
-export function setCsrfToken(token: string | undefined): void {
-  csrfToken = token
+/** The token of the present session, and whose it is; every request that changes something carries it. */
+export function setCsrfToken(csrfToken: string | undefined, ownerId = session.ownerId): void {
+  session = { csrfToken, ownerId }
 }
 
-type SignedOut = () => void
-let onSignedOut: SignedOut = () => {}
+interface SessionWatch {
+  /** Told when an answer shows that the session is over. */
+  readonly isOver: () => void
+  /** Told when one shows that another window began it anew: reads it again. */
+  readonly isOld: () => Promise<unknown>
+}
 
-/** Told when an answer shows that the session is over. */
-export function whenSignedOut(tell: SignedOut): void {
-  onSignedOut = tell
+let watch: SessionWatch | undefined
+
+export function watchSession(by: SessionWatch | undefined): void {
+  watch = by
 }
 
 const TIMEOUT_MS = 30_000
@@ -131,25 +136,37 @@ async function request<E extends Endpoint>(
   url: string,
   { headers, ...init }: RequestInit & { readonly headers: Readonly<Record<string, string>> },
 ): Promise<ReplyOf<E>> {
-  const { response, body } = await send(url, {
-    method: endpoint.method,
-    headers: {
-      ...headers,
-      ...viewHeaders(url),
-      traceparent: newTrace(),
-      ...(csrfToken !== undefined && { 'x-csrf-token': csrfToken }),
-    },
-    ...init,
-  })
+  const ask = () =>
+    send(url, {
+      method: endpoint.method,
+      headers: {
+        ...headers,
+        ...viewHeaders(url),
+        traceparent: newTrace(),
+        ...(session.csrfToken !== undefined && { 'x-csrf-token': session.csrfToken }),
+      },
+      ...init,
+    })
+  const askedIn = session
+  let { response, body } = await ask()
+  if (isRefusedAs('cross_site', body) && (await isBegunAnew(askedIn)))
+    ({ response, body } = await ask())
   if (response.ok) return body as ReplyOf<E>
-  if (isRefusalBody(body) && body.code === 'view_ended') leaveView()
-  if (response.status === 401 && endpoint.permission !== 'anyone') onSignedOut()
+  if (isRefusedAs('view_ended', body)) leaveView()
+  if (response.status === 401 && endpoint.permission !== 'anyone') watch?.isOver()
   throw new ApiRefusal(
     response.status,
     isRefusalBody(body)
       ? body
       : { code: 'unexpected', message: refusalMessage(STANDARD_REFUSALS.unexpected) },
   )
+}
+
+/** Whether the session is another by now, of the same person: nothing is sent again in the name of somebody else. */
+async function isBegunAnew({ csrfToken, ownerId }: typeof session): Promise<boolean> {
+  // When this fails, the refusal says that nothing was done.
+  await watch?.isOld().catch(() => {})
+  return session.csrfToken !== csrfToken && session.ownerId === ownerId
 }
 
 interface Given {
@@ -188,3 +205,6 @@ async function send(url: string, init: RequestInit): Promise<Answer> {
 
 const isRefusalBody = (answer: unknown): answer is RefusalBody =>
   typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer
+
+const isRefusedAs = (code: StandardCode, answer: unknown): boolean =>
+  isRefusalBody(answer) && answer.code === code

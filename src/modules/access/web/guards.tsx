@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { whenSignedOut } from '../../../platform/web/api.ts'
+import { watchSession } from '../../../platform/web/api.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { late } from '../../../ui/layout/late.tsx'
@@ -81,7 +81,7 @@ export function SignedIn({
   const here = useLocation()
   const client = useQueryClient()
   const [owner, setOwner] = useState<Owner>()
-  useSignedOutElsewhere()
+  useSessionElsewhere()
   SignInAgain.useSoon()
   const forget = useCallback(() => {
     forgetWhatWasRead(client)
@@ -159,12 +159,12 @@ function WatchClock() {
   return null
 }
 
-/** Any answer that shows the session to be over ends it here too. */
-function useSignedOutElsewhere(): void {
+/** Any answer that shows the session to be over ends it here too, and one that it is another has it read again. */
+function useSessionElsewhere(): void {
   const client = useQueryClient()
   useEffect(() => {
-    whenSignedOut(() => forgetSession(client))
-    return () => whenSignedOut(() => {})
+    watchSession({ isOver: () => forgetSession(client), isOld: () => refreshSession(client) })
+    return () => watchSession(undefined)
   }, [client])
 }
 

@@ -20,7 +20,7 @@ async function loadSession(background = false): Promise<Session> {
 }
 
 function take(session: Session): Session {
-  setCsrfToken(session.csrfToken ?? undefined)
+  setCsrfToken(session.csrfToken ?? undefined, session.caller?.personId)
   setServerTime(session.now)
   return session
 }
