@@ -5,6 +5,7 @@ import { listOwnSessions } from '../../src/modules/access/credentials.contract.t
 import { readOwnAllowances } from '../../src/modules/safety/allowances.contract.ts'
 import { readSecurityHistory } from '../../src/modules/audit/contract.ts'
 import {
+  lockMyself,
   readSafety,
   removeTrustedContact,
   reportEvent,
@@ -85,6 +86,24 @@ test('the history ends with what is archived, where something is', async () => {
       page.getByText('Everything up to Jul 4, 2024 is in our archive. Ask us if you need it.'),
     )
     .toBeVisible()
+})
+
+test('where safety cannot be read it can be asked for again, and everything locked all the same', async () => {
+  refuses(readSafety, 'unexpected')
+  await mount(<SafetyPage />, { session: AS_INES })
+  const failure = page.getByText("We couldn't load whether somebody of us is calling you.")
+  await expect.element(failure).toBeVisible()
+  refuses(lockMyself, 'too_many')
+  await button('Lock everything now').click()
+  const dialog = page.getByRole('alertdialog', { name: 'Lock everything now?' })
+  await dialog.getByRole('button', { name: 'Lock everything now' }).click()
+  await expect.element(dialog.getByText(/^Too many attempts/)).toBeVisible()
+  expect(askedOf(lockMyself)).toMatchObject([{ body: { confirmed: true } }])
+  await dialog.getByRole('button', { name: 'Keep it open' }).click()
+  answers(readSafety, { ...NOTHING, lockedSince: NOW })
+  await button('Try again').click()
+  await expect.element(button('Unlock everything')).toBeVisible()
+  await expect.element(failure).not.toBeInTheDocument()
 })
 
 test('on other pages a call and a lock are told above what is there, and lead to Safety', async () => {

@@ -47,13 +47,13 @@ export function SafetyPage() {
               <Reports reports={safety.reports} />
               <NextSteps safety={safety} places={STEPS} />
               <CallCard call={safety.call} isShared={safety.view !== null} onChanged={readAgain} />
-              <LockCard lockedSince={safety.lockedSince} onUnlocked={keep} />
             </>
           ) : (
             <NotLoaded
               query={query}
               label={t('Loading your safety')}
               failed={t("We couldn't load whether somebody of us is calling you.")}
+              about={t('You can lock everything all the same.')}
             >
               <div className="grid gap-6">
                 <Skeleton className="h-56" />
@@ -61,6 +61,10 @@ export function SafetyPage() {
               </div>
             </NotLoaded>
           )}
+          {safety || query.isError ? (
+            // Whether it is locked already is not known where nothing was read; locked again, it stays so.
+            <LockCard lockedSince={safety?.lockedSince ?? null} onUnlocked={keep} />
+          ) : null}
           <AllowancesCard />
         </div>
         <div className="grid min-w-0 gap-6">
