@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import { readOverview } from '../../src/modules/activity/contract.ts'
 import { announced } from '../components/announced.ts'
 import { refuses } from '../components/fakeFetch.ts'
-import { CHECKING, memberHas } from '../components/member.ts'
+import { CHECKING, line, memberHas } from '../components/member.ts'
 import { passTime, timersInHand } from '../components/time.ts'
 import { memberAnswers, openMember, PHONE } from './memberPages.tsx'
 
@@ -104,6 +104,27 @@ test('five transactions are shown first, and the rest with a search where it is 
   await expect.poll(() => document.activeElement?.textContent).toContain('Payment 6')
   await expect.element(page.getByLabelText('Search recent transactions')).toBeVisible()
 })
+
+for (const width of [320, PHONE])
+  test(`the words of a transaction that is marked are whole at ${width} pixels`, async () => {
+    const description = 'Mobile check deposit'
+    memberHas({ recent: [line({ description, status: 'Pending', postedByStaff: true })] })
+    await openMember()
+    await page.viewport(width, 844)
+    const shown = page.getByText(description, { exact: true })
+    await expect.element(shown).toBeVisible()
+    const words = shown.element()
+    const { bottom, right } = words.getBoundingClientRect()
+    for (const [word] of description.matchAll(/\w+/g)) {
+      const range = document.createRange()
+      range.setStart(words.firstChild!, description.indexOf(word))
+      range.setEnd(words.firstChild!, description.indexOf(word) + word.length)
+      const rects = [...range.getClientRects()]
+      expect(rects, `${word} is on one line`).toHaveLength(1)
+      expect(rects[0]!.bottom, `${word} is shown`).toBeLessThanOrEqual(bottom)
+      expect(rects[0]!.right, `${word} is shown`).toBeLessThanOrEqual(right)
+    }
+  })
 
 test('whoever has nothing yet reads how money gets in, and how long that takes', async () => {
   memberHas({ recent: [] })

@@ -18,7 +18,7 @@ interface LatestRowsProps {
   readonly onOpen: (item: Activity) => void
 }
 
-/** The latest transactions, a line each: a band for each day, whose date stands beside its first line. */
+/** The latest transactions, a line each where it is wide enough: a band for each day, whose date stands beside its first line. */
 export function LatestRows({ items, today, onOpen }: LatestRowsProps) {
   const t = useTranslate()
   const dayOfItem = ({ postedAt }: Activity) => dayOf(new Date(postedAt), institution.timeZone)
@@ -36,7 +36,7 @@ export function LatestRows({ items, today, onOpen }: LatestRowsProps) {
                 >
                   <span
                     className={classNames(
-                      'order-2 line-clamp-1 min-w-0 flex-1 basis-28 wrap-anywhere',
+                      'order-2 min-w-0 flex-1 basis-28 wrap-anywhere',
                       isStruck(item.status) && 'line-through',
                     )}
                   >
@@ -47,16 +47,17 @@ export function LatestRows({ items, today, onOpen }: LatestRowsProps) {
                     signed
                     className="order-4 ml-auto font-medium"
                   />
-                  {item.status === 'Completed' ? null : (
-                    <span className="order-3">
+                  <span className="order-5 flex basis-full flex-wrap gap-2 pl-17 empty:hidden sm:order-3 sm:basis-auto sm:pl-0">
+                    {item.status === 'Completed' ? null : (
                       <StatusTag status={item.status} words={t(STATUS_NAMES[item.status])} />
-                    </span>
-                  )}{' '}
-                  {item.postedByStaff ? (
-                    <span className="order-3">
-                      <Tag>{t('Posted by staff')}</Tag>
-                    </span>
-                  ) : null}{' '}
+                    )}
+                    {item.postedByStaff ? (
+                      <>
+                        {' '}
+                        <Tag>{t('Posted by staff')}</Tag>
+                      </>
+                    ) : null}
+                  </span>{' '}
                   {item.memo ? (
                     <span className="order-5 basis-full pl-17 text-caption text-ink-2">
                       “{item.memo}”
