@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { cdp, type Locator, page } from 'vitest/browser'
 import { readOverview } from '../../src/modules/activity/contract.ts'
 import { announced } from '../components/announced.ts'
 import { refuses } from '../components/fakeFetch.ts'
@@ -162,6 +162,24 @@ test('hidden amounts are dots everywhere, until they are shown again', async () 
   await expect.element(balance.getByText('$10,624.01')).toBeVisible()
   await expect.poll(announced).toContain('Amounts shown')
 })
+
+for (const width of [PHONE, 768, 1280])
+  test(`where every edge is drawn, that of "Hide amounts" has room on both sides at ${width} pixels`, async () => {
+    await openMember()
+    await page.viewport(width, 844)
+    const features = [{ name: 'forced-colors', value: 'active' }]
+    await cdp().send('Emulation.setEmulatedMedia', { features })
+    const button = page.getByRole('button', { name: 'Hide amounts' })
+    await expect.element(button).toBeVisible()
+    const edge = button.element().getBoundingClientRect()
+    for (const part of button.element().children) {
+      const { left, right } = part.getBoundingClientRect()
+      expect(Math.min(left - edge.left, edge.right - right)).toBeGreaterThan(8)
+    }
+    const head = page.getByRole('banner').element().getBoundingClientRect()
+    expect(edge.top - head.bottom).toBeGreaterThan(2)
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] })
+  })
 
 test('amounts that were hidden on this device are hidden from the start', async () => {
   localStorage.setItem('hide-amounts', 'yes')

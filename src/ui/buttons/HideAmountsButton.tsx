@@ -19,7 +19,12 @@ export function HideAmountsButton() {
       type="button"
       aria-pressed={hidden}
       onClick={press}
-      className={buttonLook('quiet', 'small', false, '-mx-3.5 -my-2 min-w-11 max-sm:-mr-[12px]')}
+      className={buttonLook(
+        'quiet',
+        'small',
+        false,
+        '-mx-3.5 -my-2 max-w-none min-w-11 max-sm:-mr-[12px] forced-colors:my-0',
+      )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
       <span className="max-sm:sr-only">{hidden ? t('Show amounts') : t('Hide amounts')}</span>
