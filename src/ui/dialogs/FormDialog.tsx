@@ -1,14 +1,22 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import type { DialogProps } from './DialogWindow.tsx'
 import { ErrorSummary, type Problem } from '../fields/ErrorSummary.tsx'
 import { useTranslate } from '../../values/useTranslate.tsx'
 import type { Words } from '../../values/sentence.ts'
 
-interface FormDialogProps {
-  readonly title: Words
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'role' | 'wide'> {
+  /** A form that keeps what was typed stays, closed; any other is there while it is open. */
+  readonly open?: boolean
   /** What the button says that sends the form: "Save changes". */
   readonly submit: Words
+  /** What that button says meanwhile; "Saving", unless said otherwise. */
+  readonly busyLabel?: Words
+  /** Why there is nothing to send yet. */
+  readonly disabledReason?: Words | undefined
+  /** What the button says that leaves it; "Close without saving", unless said otherwise. */
+  readonly leave?: Words
   readonly busy: boolean
   /** Why the last try failed, in a sentence. */
   readonly failure: Words | undefined
@@ -20,28 +28,33 @@ interface FormDialogProps {
   /** The sentence over the problems. */
   readonly headline?: Words | undefined
   readonly onSubmit: (event: FormEvent) => void
-  readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** A window with a form that is saved, or closed without. It is sent once at a time. */
-export function FormDialog({ title, submit, busy, failure, ...form }: FormDialogProps) {
+export function FormDialog({ submit, busyLabel, disabledReason, leave, ...form }: FormDialogProps) {
   const t = useTranslate()
   const id = useId()
-  const { failureActions, problems, attempt, headline, onSubmit, onClose, children } = form
+  const { busy, failure, failureActions, problems, attempt, headline, ...rest } = form
+  const { onSubmit, children, ...dialog } = rest
   return (
     <Dialog
       open
-      title={title}
-      onClose={onClose}
+      {...dialog}
       failure={failure}
       aboutFailure={{ attempt, actions: failureActions }}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('Close without saving')}
+          <Button variant="secondary" onClick={dialog.onClose}>
+            {leave ?? t('Close without saving')}
           </Button>
-          <Button type="submit" form={id} busy={busy} busyLabel={t('Saving')}>
+          <Button
+            type="submit"
+            form={id}
+            busy={busy}
+            busyLabel={busyLabel ?? t('Saving')}
+            disabledReason={disabledReason}
+          >
             {submit}
           </Button>
         </>

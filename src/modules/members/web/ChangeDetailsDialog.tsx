@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx'
 import { REASON_LENGTH_MAX, type UserDetail } from '../contract.ts'
@@ -22,73 +19,53 @@ interface ChangeDetailsDialogProps {
 /** Changes name, email, phone and address of somebody who has shown who they are. */
 export function ChangeDetailsDialog({ user, onClose, onDone }: ChangeDetailsDialogProps) {
   const t = useTranslate()
-  const formId = useId()
   const change = useChange(user, onDone)
-  const { form, submit, busy, problems, attempt, failure } = change
   const { reason } = change.values
   return (
-    <Dialog
+    <FormDialog
       title={t('Change the details of {name}', { name: user.name })}
       role="alertdialog"
       wide
-      open
+      leave={t('Cancel')}
+      submit={t('Save details')}
+      disabledReason={change.form.formState.isDirty ? undefined : t('Change something first')}
+      {...change.dialog}
       onClose={onClose}
-      failure={failure}
-      aboutFailure={{ attempt }}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            busy={busy}
-            busyLabel={t('Saving')}
-            disabledReason={form.formState.isDirty ? undefined : t('Change something first')}
-          >
-            {t('Save details')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate className="grid gap-5" onSubmit={submit}>
-        <ErrorSummary problems={problems} attempt={attempt} />
-        <p>
-          {t(
-            'Make sure that it is them: a new name or address needs a document that shows it. They are written to at their email, and at the old and the new one if that changes.',
-          )}
-        </p>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Typed {...{ change }} name="firstName" label={t('First name')} />
-          <Typed {...{ change }} name="lastName" label={t('Last name')} />
-        </div>
-        <Typed
-          {...{ change }}
-          name="email"
-          label={t('Email')}
-          type="email"
-          inputMode="email"
-          hint={t(
-            'They sign in with it. After a change no money goes to other banks or new payees for a day.',
-          )}
-        />
-        <Typed {...{ change }} name="phone" label={t('Phone')} type="tel" width="medium" />
-        <Typed {...{ change }} name="street" label={t('Street')} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Typed {...{ change }} name="city" label={t('City')} />
-          <Typed {...{ change }} name="state" label={t('State')} />
-        </div>
-        <Typed {...{ change }} name="postalCode" label={t('ZIP code')} width="short" />
-        <TextAreaField
-          {...change.field('reason')}
-          label={t('Reason')}
-          hint={t('Only staff read it. Say which document you saw.')}
-          rows={3}
-          count={{ length: [...reason].length, max: REASON_LENGTH_MAX }}
-        />
-      </form>
-    </Dialog>
+      <p>
+        {t(
+          'Make sure that it is them: a new name or address needs a document that shows it. They are written to at their email, and at the old and the new one if that changes.',
+        )}
+      </p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Typed {...{ change }} name="firstName" label={t('First name')} />
+        <Typed {...{ change }} name="lastName" label={t('Last name')} />
+      </div>
+      <Typed
+        {...{ change }}
+        name="email"
+        label={t('Email')}
+        type="email"
+        inputMode="email"
+        hint={t(
+          'They sign in with it. After a change no money goes to other banks or new payees for a day.',
+        )}
+      />
+      <Typed {...{ change }} name="phone" label={t('Phone')} type="tel" width="medium" />
+      <Typed {...{ change }} name="street" label={t('Street')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Typed {...{ change }} name="city" label={t('City')} />
+        <Typed {...{ change }} name="state" label={t('State')} />
+      </div>
+      <Typed {...{ change }} name="postalCode" label={t('ZIP code')} width="short" />
+      <TextAreaField
+        {...change.field('reason')}
+        label={t('Reason')}
+        hint={t('Only staff read it. Say which document you saw.')}
+        rows={3}
+        count={{ length: [...reason].length, max: REASON_LENGTH_MAX }}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,5 @@
 import { useId } from 'react'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { Fieldset } from '../../../ui/fields/Fieldset.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
@@ -37,29 +35,19 @@ export function CreateUserWindow({ open, onClose, onDone }: CreateUserProps) {
   const t = useTranslate()
   const creation = useCreateUser(onDone)
   const formId = useId()
-  const { submit, busy, problems, failure, attempt } = creation
   return (
-    <Dialog
+    <FormDialog
       title={t('Create New User')}
       role="alertdialog"
       wide
       open={open}
+      leave={t('Cancel')}
+      submit={t('Create User')}
+      busyLabel={t('Creating...')}
+      {...creation.dialog}
       onClose={onClose}
-      failure={failure}
-      aboutFailure={{ attempt }}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel={t('Creating...')}>
-            {t('Create User')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate className="grid gap-8" onSubmit={submit}>
-        <ErrorSummary problems={problems} attempt={attempt} />
+      <div className="grid gap-8">
         <Fieldset id={`${formId}-person`} legend={<GroupTitle>{t('Person')}</GroupTitle>}>
           <div className="grid gap-5">
             <Typed {...{ creation }} name="fullName" label={t('Full name')} />
@@ -122,8 +110,8 @@ export function CreateUserWindow({ open, onClose, onDone }: CreateUserProps) {
             <Outlook {...{ creation }} />
           </Fieldset>
         </Permitted>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
 
