@@ -6,7 +6,7 @@ import { newId } from '../../src/values/ids.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 import { announced } from '../components/announced.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
-import { line, lines, memberHas } from '../components/member.ts'
+import { CHECKING, line, lines, memberHas, SAVINGS } from '../components/member.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 
 const PATH = '/dashboard/activity'
@@ -196,6 +196,17 @@ test('charts of the same days and account stand beside the list: in words, drawn
   await expect
     .element(page.getByRole('region', { name: 'Balance over time' }))
     .toMatchTextContent('$115.80 on Jul 15, 2026, $64.20 less than on Jul 14, 2026.')
+})
+
+test('that accounts one looks after are not in the charts is said, until one account is chosen', async () => {
+  const lookedAfter = { ...SAVINGS, id: newId(), last4: '8123', role: 'delegate' as const }
+  memberHas({ accounts: [CHECKING, lookedAfter] })
+  const said = page.getByText(/^Accounts that you look after are not in the charts/)
+  await open()
+  await expect.element(said).toBeVisible()
+  await open(`?account=${lookedAfter.id}`)
+  await expect.element(page.getByRole('region', { name: 'Balance over time' })).toBeVisible()
+  await expect.element(said).not.toBeInTheDocument()
 })
 
 test('on a phone charts are fetched once they are asked for, and without money they lead on', async () => {

@@ -270,7 +270,7 @@ export const readCharts = endpoint({
   path: '/api/activity/charts',
   permission: 'member',
   seenByStaff: true,
-  summary: `In and out by month, spending by category and the balance over time, of at most ${CHART_MONTHS_MAX} months`,
+  summary: `In and out by month, spending by category and the balance over time, of at most ${CHART_MONTHS_MAX} months: of the account asked for, else of all that the member owns`,
   query: z.strictObject({ account: filterShape.account, ...periodShape() }).check(daysInOrder),
   reply: Charts,
   refusals: FILTER_REFUSALS,

@@ -50,11 +50,13 @@ export async function chartsOf(
 
 async function chartsWithin(
   { db, clock, institution }: ActivityParts,
-  { accounts, labels }: Scope,
+  { accounts: seen, owned }: Scope,
   asked: Asked,
 ): Promise<Charts> {
   const zone = institution.timeZone
-  const own = [...labels.keys()]
+  // Figures stand for the member, as on the first screen; an account they look after stands for itself.
+  const accounts = asked.account === undefined ? owned : seen
+  const own = accounts.every((id) => owned.includes(id)) ? owned : accounts
   const now = clock.now()
   const whole = periodOf(asked, dayOf(now, zone))
   const midnight = (day: Day) => instantOf(day, '00:00', zone)

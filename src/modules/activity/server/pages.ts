@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/server/db.ts'
 import type { Read } from '../../../platform/server/reads.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
+import { isOwned } from '../../accounts/choosing.contract.ts'
 import { accountsOf } from '../../accounts/server/accounts.ts'
 import {
   history,
@@ -30,6 +31,8 @@ export interface Page {
 export interface Scope {
   readonly labels: Labels
   readonly accounts: readonly LedgerAccountId[]
+  /** All that belong to the member: those they look after belong to somebody else. */
+  readonly owned: readonly LedgerAccountId[]
 }
 
 /** All accounts of the member, or the one asked for when it is theirs. */
@@ -38,12 +41,13 @@ export async function scopeOf(
   personId: string,
   account: string | undefined,
 ): Promise<Result<Scope, 'account_not_found'>> {
-  const own = await accountsOf(db, personId)
-  const wanted = own.filter(({ id }) => account === undefined || id === account)
+  const all = await accountsOf(db, personId)
+  const wanted = all.filter(({ id }) => account === undefined || id === account)
   if (account !== undefined && wanted.length === 0) return refuse('account_not_found')
   return ok({
-    labels: await labelsOf(db, own),
+    labels: await labelsOf(db, all),
     accounts: wanted.map(({ ledgerAccountId }) => ledgerAccountId),
+    owned: all.filter(isOwned).map(({ ledgerAccountId }) => ledgerAccountId),
   })
 }
 

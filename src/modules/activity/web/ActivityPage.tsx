@@ -5,6 +5,7 @@ import { DownloadLink } from '../../../ui/buttons/DownloadLink.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { dayOf } from '../../../values/dates.ts'
+import { isOwned } from '../../accounts/choosing.contract.ts'
 import { ActivityFilterForm } from './ActivityFilterForm.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { exportAddress } from './address.ts'
@@ -44,7 +45,10 @@ export function ActivityPage({ notes }: { readonly notes: ReactNode }) {
             onApply={filters.apply}
           />
         </Card>
-        <ChartsBeside filters={filters.values}>
+        <ChartsBeside
+          filters={filters.values}
+          looksAfter={overview?.accounts.some((account) => !isOwned(account)) ?? false}
+        >
           <Card
             title={t('Transactions')}
             titleId={RESULTS_ID}

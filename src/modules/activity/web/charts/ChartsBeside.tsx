@@ -11,11 +11,13 @@ const Charts = lazy(async () => ({ default: (await import('./Charts.tsx')).Chart
 
 interface ChartsBesideProps {
   readonly filters: FilterValues
+  /** Some accounts in the list belong to somebody else. */
+  readonly looksAfter: boolean
   readonly children: ReactNode
 }
 
 /** The charts of the days and the account that are looked for: beside the list, or folded above it on small screens. */
-export function ChartsBeside({ filters, children }: ChartsBesideProps) {
+export function ChartsBeside({ filters, looksAfter, children }: ChartsBesideProps) {
   const t = useTranslate()
   const isWide = useMedia('(width >= 64rem)')
   const [open, setOpen] = useState(false)
@@ -25,6 +27,11 @@ export function ChartsBeside({ filters, children }: ChartsBesideProps) {
       {Object.values(others).some((value) => value !== '') ? (
         <p className="mb-3 text-small text-ink-2">
           {t('The charts follow account and dates; what else you look for is not in them.')}
+        </p>
+      ) : null}
+      {looksAfter && account === '' ? (
+        <p className="mb-3 text-small text-ink-2">
+          {t('Accounts that you look after are not in the charts, unless you choose one.')}
         </p>
       ) : null}
       <Suspense
