@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { INES } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
+import { settled } from '../factories/settled.ts'
 import { until } from '../factories/waiting.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
@@ -118,6 +120,15 @@ test('whoever scrolled before the scripts of the front page had come stays where
   await page.goto(world.portal.base, { waitUntil: 'commit' })
   await expect(page.getByRole('banner')).toHaveAttribute('data-lifted')
   assert.equal(await page.evaluate(() => scrollY), 700)
+  await page.context().close()
+})
+
+test('a page that is opened by its address begins at its head, however far another was read', async () => {
+  const page = await world.visitAs(INES.email, '/dashboard')
+  await page.evaluate(() => scrollTo(0, 300))
+  await page.goto(`${world.portal.base}/dashboard/activity`)
+  await settled(page)
+  assert.equal(await page.evaluate(() => scrollY), 0)
   await page.context().close()
 })
 

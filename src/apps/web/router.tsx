@@ -155,7 +155,10 @@ export const routes: RouteObject[] = [
     element: (
       <>
         <Outlet />
-        <ScrollRestoration />
+        {/* Every page that is loaded anew has the key "default", whichever stood there before: it is known by its address. */}
+        <ScrollRestoration
+          getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)}
+        />
         <AddressShown />
       </>
     ),
