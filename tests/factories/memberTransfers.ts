@@ -1,3 +1,4 @@
+import { REVIEWABLES } from '../../src/apps/server/modules.ts'
 import type {
   AskMemberCodeBody,
   ToMemberBody,
@@ -17,7 +18,7 @@ export type MemberTransfers = ReturnType<typeof openMemberTransfers>
 /** The services of transfers as members ask it: every request in a context of its own. */
 export function openMemberTransfers(union: Pick<CreditUnion, 'engine' | 'clock' | 'institution'>) {
   const between = transfers.openBetweenAccounts(union)
-  const service = transfers.transferService(union.engine.db)
+  const service = transfers.transferService(union.engine.db, REVIEWABLES)
   const as = (customer: Customer): ActionContext =>
     contextOf(union, { personId: customer.personId, customer })
   return {

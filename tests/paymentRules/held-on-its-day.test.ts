@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { REVIEWABLES } from '../../src/apps/server/modules.ts'
-import { cancelHeld } from '../../src/modules/bills/server/holding.ts'
+import { cancelHeld } from '../../src/modules/bills/server/releasing.ts'
 import { decide } from '../../src/modules/paymentRules/server/paymentRules.ts'
 import { decideReview } from '../../src/modules/paymentRules/server/reviewing.ts'
 import { postArranged } from '../../src/modules/transfers/server/transfers.ts'
@@ -13,7 +13,13 @@ import { ask, bodyOf, bookOf, openBills, owe, paidOut, pay } from '../bills/owin
 import { freshDatabase } from '../factories/database.ts'
 import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
-import { arrangeOnce, listOf, openSchedules, runJob } from '../standingOrders/arranging.ts'
+import {
+  arrangeOnce,
+  cancelIt,
+  listOf,
+  openSchedules,
+  runJob,
+} from '../standingOrders/arranging.ts'
 import { contextOf, institution, type Person } from '../worlds/creditUnion.ts'
 import { AT, save } from './asking.ts'
 
@@ -60,28 +66,41 @@ test('a bill that is refused on its day is not paid, and its money is free', asy
   await union.assertSound()
 })
 
-for (const how of ['refused', 'cancelled'] as const)
-  test(`a bill for one date that is ${how} on it gives its place in the allowances back`, async (t) => {
+/** One date, and two of which the first was refused. */
+const ENDS = [
+  { words: 'for one date', terms: { frequency: 'once' }, days: ['2026-01-20'] },
+  {
+    words: 'on the last of its dates',
+    terms: { frequency: 'weekly', timesMax: 2 },
+    days: ['2026-01-20', '2026-01-27'],
+  },
+] as const
+const HOWS = ['refused', 'cancelled'] as const
+const CASES = ENDS.flatMap((end) => HOWS.map((how) => ({ ...end, how })))
+
+for (const { words, terms, days, how } of CASES)
+  test(`a bill ${words} that is ${how} on it gives its place in the allowances back`, async (t) => {
     const union = await openBills(t, '2026-01-15')
     const ada = await union.member('Ada Okafor', { checking: '100.00' })
     const rosa = await union.staff('Rosa Delgado')
     const { db, clock } = union
     const one = { period: 'month', countMax: 1 } as const
     done(await save(db, { ...one, kinds: ['provider'] }, newId(), clock.now()))
-    await owe(union, ada, '2026-01-20')
-    const another = (changes: object = {}) =>
-      bodyOf(ada, '2026-01-26', { amount: '5.00', ...changes })
-    assert.equal(codeIn(await ask(union, ada, another())), 'payment_refused')
+    await owe(union, ada, '2026-01-20', terms)
+    const another = () => ask(union, ada, bodyOf(ada, '2026-01-29', { amount: '5.00' }))
     done(await save(db, { ...REVIEW, kinds: ['provider'] }, newId(), clock.now()))
-    union.goTo('2026-01-20')
-    await pay(union)
-    const { id } = (await bookOf(union, ada)).history[0]!
-    if (how === 'cancelled') done(await cancelHeld(db, contextOf(union, ada), id))
-    else {
-      const refused = { id, decision: how, reason: 'Scam' } as const
-      done(await decideReview(db, contextOf(union, rosa), REVIEWABLES, refused))
+    for (const day of days) {
+      assert.equal(codeIn(await another()), 'payment_refused')
+      union.goTo(day)
+      await pay(union)
+      const { id } = (await bookOf(union, ada)).history[0]!
+      if (how === 'cancelled') done(await cancelHeld(db, contextOf(union, ada), id))
+      else {
+        const refused = { id, decision: how, reason: 'Scam' } as const
+        done(await decideReview(db, contextOf(union, rosa), REVIEWABLES, refused))
+      }
     }
-    done(await ask(union, ada, another()))
+    done(await another())
   })
 
 test('of cancelling a bill that waits, letting it go and refusing it exactly one happens', async (t) => {
@@ -98,6 +117,8 @@ test('of cancelling a bill that waits, letting it go and refusing it exactly one
   const decideOn = (decision: 'released' | 'refused') =>
     decideReview(union.db, contextOf(union, rosa), REVIEWABLES, { id, decision, reason: 'Known' })
   assert.equal(codeIn(await cancel(ben)), 'bill_not_found')
+  const asTransfer = await openMemberTransfers(union).cancel(ada.customer, id)
+  assert.equal(codeIn(asTransfer), 'transfer_not_found')
   const outcomes = await Promise.all([
     cancel(ada),
     decideOn('released'),
@@ -152,31 +173,81 @@ test('a scheduled transfer to a member waits for staff on its day', async (t) =>
   await union.assertSound()
 })
 
-for (const how of ['refused', 'cancelled'] as const)
-  test(`a scheduled transfer for one date that is ${how} on it gives its place in the allowances back`, async (t) => {
+for (const { words, terms, days, how } of CASES)
+  test(`a scheduled transfer ${words} that is ${how} on it gives its place in the allowances back`, async (t) => {
     const union = await openSchedules(t, '2026-01-15')
     const ada = await union.member('Ada Okafor', { checking: '100.00' })
     const ben = await union.member('Ben Okafor')
     const rosa = await union.staff('Rosa Delgado')
     const { db, clock } = union
-    const another = () => arrangeOnce(union, ada, ben, '2026-01-26', { amount: '5.00' })
+    const another = () => arrangeOnce(union, ada, ben, '2026-01-29', { amount: '5.00' })
     done(await save(db, { period: 'month', countMax: 1 }, newId(), clock.now()))
-    done(await arrangeOnce(union, ada, ben, '2026-01-20'))
-    assert.equal(codeIn(await another()), 'payment_refused')
+    done(await arrangeOnce(union, ada, ben, '2026-01-20', terms))
     done(await save(db, REVIEW, newId(), clock.now()))
-    union.goTo('2026-01-20')
-    assert.equal(await runJob(union), 1)
-    const [held] = (await listOf(union, ada)).past
-    const { id, outcome } = held!
-    assert.equal(outcome, 'held')
-    if (how === 'cancelled') done(await openMemberTransfers(union).cancel(ada.customer, id))
-    else {
-      const refused = { id, decision: how, reason: 'Scam' } as const
-      done(await decideReview(db, contextOf(union, rosa), REVIEWABLES, refused))
+    for (const day of days) {
+      assert.equal(codeIn(await another()), 'payment_refused')
+      union.goTo(day)
+      assert.equal(await runJob(union), 1)
+      const [held] = (await listOf(union, ada)).past
+      const { id, outcome } = held!
+      assert.equal(outcome, 'held')
+      if (how === 'cancelled') done(await openMemberTransfers(union).cancel(ada.customer, id))
+      else {
+        const refused = { id, decision: how, reason: 'Scam' } as const
+        done(await decideReview(db, contextOf(union, rosa), REVIEWABLES, refused))
+      }
     }
     assert.equal(await union.available(ada.checking), '100.00')
     done(await another())
   })
+
+for (const first of ['refused', 'released'] as const)
+  test(`a schedule that ends while its date waits ${first === 'refused' ? 'gives its place back once that is' : 'keeps its place where that is'} ${first}`, async (t) => {
+    const union = await openSchedules(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    const ben = await union.member('Ben Okafor')
+    const rosa = await union.staff('Rosa Delgado')
+    const { db, clock } = union
+    const another = () => arrangeOnce(union, ada, ben, '2026-01-29', { amount: '5.00' })
+    done(await save(db, { period: 'month', countMax: 1 }, newId(), clock.now()))
+    done(await arrangeOnce(union, ada, ben, '2026-01-20', { frequency: 'weekly' }))
+    done(await save(db, REVIEW, newId(), clock.now()))
+    union.goTo('2026-01-20')
+    await runJob(union)
+    const { upcoming, past } = await listOf(union, ada)
+    done(await cancelIt(union, ada, upcoming[0]!))
+    assert.equal(codeIn(await another()), 'payment_refused', 'it may still leave')
+    const decision = { id: past[0]!.id, decision: first, reason: 'Looked at' } as const
+    done(await decideReview(db, contextOf(union, rosa), REVIEWABLES, decision))
+    assert.equal(codeIn(await another()), first === 'refused' ? 'done' : 'payment_refused')
+  })
+
+test('two dates that wait and are refused at once give back the place of their schedule', async (t) => {
+  const union = await openSchedules(t, '2026-01-15')
+  const ada = await union.member('Ada Okafor', { checking: '100.00' })
+  const ben = await union.member('Ben Okafor')
+  const rosa = await union.staff('Rosa Delgado')
+  const theo = await union.staff('Theo Lindqvist')
+  const { db, clock } = union
+  done(await save(db, { period: 'month', countMax: 1 }, newId(), clock.now()))
+  const twice = { frequency: 'weekly', timesMax: 2 }
+  done(await arrangeOnce(union, ada, ben, '2026-01-20', twice))
+  done(await save(db, REVIEW, newId(), clock.now()))
+  for (const day of ['2026-01-25', '2026-01-27']) {
+    union.goTo(day)
+    assert.equal(await runJob(union), 1)
+  }
+  const { past } = await listOf(union, ada)
+  const refuseIt = ({ id }: { readonly id: string }, staff: Person) =>
+    decideReview(db, contextOf(union, staff), REVIEWABLES, {
+      id,
+      decision: 'refused',
+      reason: 'Scam',
+    })
+  const both = await Promise.all([refuseIt(past[0]!, rosa), refuseIt(past[1]!, theo)])
+  assert.deepEqual(both.map(codeIn), ['done', 'done'])
+  done(await arrangeOnce(union, ada, ben, '2026-01-29', { amount: '5.00' }))
+})
 
 test('what was to wait when it was arranged waits on its date, though it adds nothing to the day then', async (t) => {
   const { db } = await freshDatabase(t)

@@ -45,14 +45,15 @@ const PAYING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   setAside: {
     'bills/server/editing.ts': 'changeOutgoing',
-    // On the day, once `mayStillLeave` has it wait for staff.
-    'bills/server/holding.ts': 'mayStillLeave',
+    // For staff to look at, as its caller was told to, below.
+    'bills/server/holding.ts': 'holdForReview',
     // What was authorized when it was scheduled; `payNext` asks again on the day.
     'bills/server/remind.ts': 'setAside',
     // Which authorizes it, below.
     'bills/server/scheduling.ts': 'arrange',
   },
-  payOut: { 'bills/server/holding.ts': 'mayStillLeave', 'bills/server/kind.ts': 'mayStillLeave' },
+  holdBill: { 'bills/server/kind.ts': 'mayStillLeave' },
+  payOut: { 'bills/server/kind.ts': 'mayStillLeave', 'bills/server/releasing.ts': 'mayStillLeave' },
 }
 
 /** Who else takes from the ledger what moves money, and why nothing of a member's leaves them by it. */

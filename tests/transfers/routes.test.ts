@@ -17,7 +17,7 @@ async function openDoor(t: TestContext) {
   t.after(() => betweenAccounts.close())
   const door = await openModule(
     t,
-    (mount) => transferRoutes(mount, { db: union.db, betweenAccounts }),
+    (mount) => transferRoutes(mount, { db: union.db, betweenAccounts, reviewables: [] }),
     {
       usual: { personId: ada.personId },
       clock: union.clock,

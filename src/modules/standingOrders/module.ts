@@ -2,6 +2,7 @@ import type { Module } from '../module.ts'
 import * as contract from './contract.ts'
 import { recipientBehind } from '../transfers/server/transfers.ts'
 import { askedSchedule } from './server/schedules/asked.ts'
+import { HELD_TRANSFER } from './server/schedules/held.ts'
 import { standingOrdersAudit } from './server/audit.ts'
 import { scheduleRoutes } from './server/routes.ts'
 import { dueJob, SCHEDULE, upcomingTransfers } from './server/standingOrders.ts'
@@ -16,5 +17,6 @@ export const standingOrders: Module = {
   ],
   askables: [askedSchedule],
   upcoming: upcomingTransfers,
+  reviewables: [HELD_TRANSFER],
   audit: standingOrdersAudit,
 }

@@ -11,7 +11,6 @@ import { transferRoutes } from './server/routes.ts'
 import {
   forgetChecks,
   forgetDrafts,
-  HELD_TRANSFER,
   openBetweenAccounts,
   OUTGOING_TRANSFER,
   OWN_NEWS_JOB,
@@ -23,9 +22,9 @@ import {
 export const transfers: Module = {
   name: 'transfers',
   contracts: () => [contract, draft, international, member, receipt, usBank],
-  routes: ({ mount, db, engine, clock, institution }) => {
+  routes: ({ mount, db, engine, clock, institution }, { reviewables }) => {
     const betweenAccounts = openBetweenAccounts({ engine, clock, institution })
-    transferRoutes(mount, { db, betweenAccounts })
+    transferRoutes(mount, { db, betweenAccounts, reviewables })
     return () => betweenAccounts.close()
   },
   jobs: (dependencies) => [
@@ -46,7 +45,6 @@ export const transfers: Module = {
     },
   ],
   signables: [OWN_TRANSFER, OUTGOING_TRANSFER],
-  reviewables: [HELD_TRANSFER],
   forget: [forgetDrafts, forgetChecks],
   notificationKinds: ['money_in', 'money_out', 'transfer_failed'],
   audit: transfersAudit,

@@ -2,8 +2,8 @@
 
 export { adopt, adoptPayee } from './adoption.ts'
 export { billsFrom } from './list.ts'
-export { HELD_BILL } from './holding.ts'
 export { BILL } from './kind.ts'
+export { HELD_BILL } from './releasing.ts'
 export { remindDue } from './remind.ts'
 export { upcomingBills } from './upcoming.ts'
 export { resealAccountNumbers } from './reseal.ts'

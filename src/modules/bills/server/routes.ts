@@ -7,7 +7,7 @@ import { askBillCode, cancelBill, editBill, listBills, scheduleBill } from '../c
 import { cancelHeldBill } from '../held.contract.ts'
 import { addPayee, removePayee } from '../payee.contract.ts'
 import { edit } from './editing.ts'
-import { cancelHeld } from './holding.ts'
+import { cancelHeld } from './releasing.ts'
 import { BILL } from './kind.ts'
 import { list } from './list.ts'
 import { add, remove } from './payees.ts'

@@ -35,6 +35,6 @@ export {
   holdForReview,
   lockedHeldPayment,
 } from './holding.ts'
-export { endOverdue, type Reviewable } from './reviewing.ts'
+export { dropHeld, endOverdue, type Reviewable } from './reviewing.ts'
 export type { HeldPaymentRow } from './tables.ts'
 export { readRule, replaceRule, resetSeriesOf, type Rule, TRANSFER_LIMIT } from './rules.ts'

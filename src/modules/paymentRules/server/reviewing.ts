@@ -47,13 +47,12 @@ export const decideReview = (
       if (row.state === decision && row.decided_by === ctx.actorId) return ok(row)
       if (row.state !== 'open' || row.deadline_at <= ctx.at) return refuse('already_decided')
       if (row.person_id === ctx.actorId) return refuse('about_oneself')
-      const reviewable = reviewableOf(reviewables, row)
       const after = { ...row, state: decision }
       if (decision === 'refused') {
-        await reviewable.drop(tx, ctx, row)
-        await endHeld(tx, ctx, row, { state: 'refused', reason })
+        await dropHeld(tx, ctx, reviewables, row, { state: 'refused', reason })
         return ok(after)
       }
+      const reviewable = reviewableOf(reviewables, row)
       await decideHeld(tx, ctx, row, { state: 'released', reason })
       const asMember = { ...ctx, actorId: row.person_id, approvedById: ctx.actorId }
       const made = await reviewable.carryOut(tx, asMember, row)
@@ -62,6 +61,18 @@ export const decideReview = (
       return refuse('not_carried_out', made.message ?? (refusal && refusalMessage(refusal)))
     },
   )
+
+/** Ends a locked payment that is not made, as if it had never been arranged ({@link endHeld}). */
+export async function dropHeld(
+  tx: Tx,
+  ctx: ActionContext<string | null>,
+  reviewables: readonly Reviewable[],
+  row: HeldPaymentRow,
+  decision: Parameters<typeof endHeld>[3],
+): Promise<void> {
+  await reviewableOf(reviewables, row).drop(tx, ctx, row)
+  await endHeld(tx, ctx, row, decision)
+}
 
 function reviewableOf(reviewables: readonly Reviewable[], row: HeldPaymentRow): Reviewable {
   const found = reviewables.find(({ kind }) => kind === row.carried_out_by)
@@ -93,10 +104,7 @@ export const endOverdue = (
         return rows[0]
       },
       titleOf: (row) => `Held payment of ${whatOf(row)}`,
-      process: async (tx, ctx, row) => {
-        await reviewableOf(reviewables, row).drop(tx, ctx, row)
-        await endHeld(tx, ctx, row, { state: 'lapsed' })
-      },
+      process: (tx, ctx, row) => dropHeld(tx, ctx, reviewables, row, { state: 'lapsed' }),
     },
     countMax,
   )

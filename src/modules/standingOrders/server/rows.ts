@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../platform/server/db.ts'
 import { afterDate } from '../../../values/recurrence.ts'
 import { assert } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
+import { type HeldPaymentRow, heldStatesOf } from '../../paymentRules/server/paymentRules.ts'
 import { forgetOutgoing } from '../../transfers/server/transfers.ts'
 import { ACTIVE_COUNT_MAX } from '../order.contract.ts'
 import type { KindTypes, OrderKind, OrderRow, RunRow } from './kind.ts'
@@ -105,14 +106,38 @@ export async function passDate<K extends KindTypes>(
   return change(tx, kind, order, { ...kind.columnsFor(nextOn), runs_left: runsLeft, ...ended })
 }
 
-/** An order that is over and of which no money ever left is as if it had never been arranged. */
+/**
+ * An order that is over and of which no money left, nor may still, is as if it had never been arranged.
+ * @param droppedId the date that waited for staff and is not made, in this transaction
+ */
 export async function forgetUnserved<K extends KindTypes>(
   tx: Tx,
-  kind: OrderKind<K>,
+  { name, runs }: OrderKind<K>,
   { id, person_id: personId }: K['row'],
+  droppedId?: string,
 ): Promise<void> {
-  const wasServed = await hasRun(tx, kind, id, sql`outcome = ${kind.runs.served}`)
-  if (!wasServed) await forgetOutgoing(tx, { id, personId })
+  const { rows } = await sql<Pick<RunRow, 'id'>>`
+    select id from ${sql.table(runs.table)}
+     where ${sql.ref(`${name}_id`)} = ${id} and outcome = ${runs.served}`.execute(tx)
+  const served = rows.map((run) => run.id).filter((runId) => runId !== droppedId)
+  const states = await heldStatesOf(tx, served)
+  const mayLeave = served.some((runId) =>
+    [undefined, 'open', 'released'].includes(states.get(runId)),
+  )
+  if (!mayLeave) await forgetOutgoing(tx, { id, personId })
+}
+
+/**
+ * A date that waited for staff is not made. An order with later dates stays arranged, and keeps its place in the
+ * allowances. Dates of one order that are decided about at once take turns.
+ */
+export async function dropDate<K extends KindTypes>(
+  tx: Tx,
+  kind: OrderKind<K>,
+  { id, arrangement_id: orderId }: Pick<HeldPaymentRow, 'id' | 'arrangement_id'>,
+): Promise<void> {
+  const order = orderId === null ? undefined : await lockWhere(tx, kind, sql`id = ${orderId}`)
+  if (order?.next_on === null) await forgetUnserved(tx, kind, order, id)
 }
 
 /** Whether the member has as many orders as may go on at once. */

@@ -7,7 +7,7 @@ export { arrange, askCode, columnsOfNew, type Plan, type Request } from './arran
 export { cancel, edit, type Seen, skip } from './changing.ts'
 export type { OrderKind, OrderRow, RunRow } from './kind.ts'
 export { listOrders, presentTerms } from './list.ts'
-export { change, hasRun, hasTooMany, insert, writeRun } from './rows.ts'
+export { change, dropDate, hasRun, hasTooMany, insert, writeRun } from './rows.ts'
 export { dueJob, runDue, todayIn } from './running.ts'
 export { SCHEDULE } from './schedules/kind.ts'
 export { upcomingTransfers } from './schedules/upcoming.ts'

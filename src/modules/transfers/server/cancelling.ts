@@ -16,9 +16,10 @@ import {
   move,
 } from '../../networkPayments/server/networkPayments.ts'
 import {
-  endHeld,
+  dropHeld,
   type HeldPaymentRow,
   lockedHeldPayment,
+  type Reviewable,
 } from '../../paymentRules/server/paymentRules.ts'
 import { isBlocked } from '../../sanctions/server/sanctions.ts'
 import { giveBackFee, lockForFee } from '../../wires/server/wires.ts'
@@ -27,7 +28,7 @@ import { contentsOf } from './contents.ts'
 import { notifyOfRefund } from './notifications.ts'
 import { lockedOrder } from './orders.ts'
 import { forgetOutgoing } from './outgoing.ts'
-import { HELD_TRANSFER } from './releasing.ts'
+import { HELD_KIND } from './postOrder.ts'
 
 type CancelRefusal = keyof (typeof cancelTransfer)['refusals']
 
@@ -38,6 +39,7 @@ type CancelRefusal = keyof (typeof cancelTransfer)['refusals']
 export const cancel = (
   db: Db,
   ctx: ActionContext,
+  reviewables: readonly Reviewable[],
   id: string,
 ): Promise<Result<void, CancelRefusal>> =>
   inTransaction(db, (tx) =>
@@ -45,7 +47,7 @@ export const cancel = (
       const { actorId: personId, at } = ctx
       const held = await lockedHeldPayment(tx, id)
       if (held?.person_id === personId && held.state !== 'released')
-        return cancelHeld(tx, ctx, held)
+        return cancelHeld(tx, ctx, reviewables, held)
       const row = await lockedOrder(tx, personId, id)
       if (!row || row.state === 'draft') return refuse('transfer_not_found')
       const payment = await lockedPayment(tx, id)
@@ -78,12 +80,14 @@ export const cancel = (
 async function cancelHeld(
   tx: Tx,
   ctx: ActionContext,
+  reviewables: readonly Reviewable[],
   held: HeldPaymentRow,
 ): Promise<Result<void, CancelRefusal>> {
+  // A bill is cancelled where bills are.
+  if (held.carried_out_by !== HELD_KIND) return refuse('transfer_not_found')
   if (held.state === 'cancelled') return ok(undefined)
   if (held.state !== 'open') return refuse('not_cancellable')
-  await HELD_TRANSFER.drop(tx, ctx, held)
-  await endHeld(tx, ctx, held, { state: 'cancelled' })
+  await dropHeld(tx, ctx, reviewables, held, { state: 'cancelled' })
   return ok(undefined)
 }
 

@@ -137,8 +137,6 @@ export const proposeOrder = (
 interface Waiting {
   /** Of the schedule it is a date of. */
   readonly arrangementId?: string | undefined
-  /** That schedule has this one date. */
-  readonly isOnce?: boolean | undefined
   readonly isNewPayee: boolean
 }
 
@@ -151,7 +149,7 @@ export const holdOrder = (
   tx: Tx,
   ctx: ActionContext,
   allowed: AllowedOrder,
-  { arrangementId, isOnce = false, isNewPayee }: Waiting,
+  { arrangementId, isNewPayee }: Waiting,
   writeOrder: () => Promise<boolean>,
 ): Promise<Result<void, PostingRefusal>> =>
   attempt(tx, async () => {
@@ -177,7 +175,7 @@ export const holdOrder = (
       isNewPayee,
       reference: written.contents.reference,
       carriedOutBy: HELD_KIND,
-      contents: { isOnce },
+      contents: {},
       order: { ...order, amount: totalOf(written), to },
     })
     return held.ok ? ok(undefined) : refuse(REFUSED[held.code])

@@ -1,6 +1,5 @@
 // What is made once staff have let it go: the same as by the member's own press, asked anew.
 
-import * as z from 'zod/mini'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { fromDecimal } from '../../../values/money.ts'
@@ -19,21 +18,15 @@ import { mayAct } from './recipients.ts'
 import { recipientAccount } from './signing.ts'
 
 /** To another member, to a US bank or abroad: what was ordered stands in its own row. */
-export const HELD_TRANSFER: Reviewable = {
+export const HELD_ORDER: Reviewable = {
   kind: HELD_KIND,
   refusals: RELEASED_ORDER_REFUSALS,
   carryOut: sendReleased,
-  drop: async (tx, _ctx, { id, arrangement_id: arrangementId, person_id: personId, contents }) => {
+  drop: async (tx, _ctx, { id, person_id: personId }) => {
     await forgetOutgoing(tx, { id, personId })
-    // A schedule with later dates stays arranged, and keeps its place in the allowances.
-    if (arrangementId !== null && Kept.parse(contents).isOnce)
-      await forgetOutgoing(tx, { id: arrangementId, personId })
     await markCancelled(tx, id)
   },
 }
-
-/** What was known of a date of a schedule; nothing where it waited before that was kept. */
-const Kept = z.object({ isOnce: z.optional(z.boolean()) })
 
 /** At the rate that the member agreed to: it was not they who had it wait. */
 async function sendReleased(

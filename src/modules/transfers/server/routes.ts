@@ -5,6 +5,7 @@ import { id as idSchema } from '../../../values/schema.ts'
 import { sendBetweenAccounts, sendUnknownKind } from '../contract.ts'
 import { confirmDraft, sendDraftCode } from '../draft.contract.ts'
 import { draftInternational } from '../international.contract.ts'
+import type { Reviewable } from '../../paymentRules/server/paymentRules.ts'
 import { isListed, setListed } from '../../members/server/members.ts'
 import {
   askMemberCode,
@@ -23,15 +24,16 @@ import { arrivalsAt } from './usBank.ts'
 interface TransferRouteDependencies {
   readonly db: Db
   readonly betweenAccounts: BetweenAccounts
+  readonly reviewables: readonly Reviewable[]
 }
 
 const isId = (text: string): boolean => idSchema().safeParse(text).success
 
 export function transferRoutes(
   mount: Mount,
-  { db, betweenAccounts }: TransferRouteDependencies,
+  { db, betweenAccounts, reviewables }: TransferRouteDependencies,
 ): void {
-  const service = transferService(db)
+  const service = transferService(db, reviewables)
   mount(sendBetweenAccounts, ({ context, body }) => betweenAccounts.move(context, body))
   mount(checkRecipient, ({ context, caller, body }) =>
     service.checkRecipient(context, caller, body.email),

@@ -1,6 +1,7 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import type { Reviewable } from '../../paymentRules/server/paymentRules.ts'
 import type { ConfirmRefusal, Draft } from '../draft.contract.ts'
 import type { INTERNATIONAL_REFUSALS, InternationalBody } from '../international.contract.ts'
 import type {
@@ -68,7 +69,7 @@ export interface TransferService {
   cancel(ctx: ActionContext, id: string): Receipted<keyof (typeof cancelTransfer)['refusals']>
 }
 
-export function transferService(db: Db): TransferService {
+export function transferService(db: Db, reviewables: readonly Reviewable[]): TransferService {
   const receiptOf = async ({ actorId }: ActionContext, id: string, replayed: boolean) => {
     const receipt = await receiptFor(db, actorId, id, { replayed, isJustMade: true })
     assert(receipt, `transfer ${id} was just made by this member`)
@@ -95,7 +96,7 @@ export function transferService(db: Db): TransferService {
       return sent.ok ? receiptOf(ctx, id, sent.value.replayed) : sent
     },
     cancel: async (ctx, id) => {
-      const cancelled = await cancel(db, ctx, id)
+      const cancelled = await cancel(db, ctx, reviewables, id)
       return cancelled.ok ? receiptOf(ctx, id, true) : cancelled
     },
   }

@@ -23,8 +23,6 @@ import { mayAct, type MemberRecipient, type MemberSession, recipientBehind } fro
 interface Waiting extends Pick<Admitted, 'needsReview' | 'isNewPayee'> {
   /** Of the schedule it is a date of. */
   readonly arrangementId?: string
-  /** That schedule has this one date. */
-  readonly isOnce?: boolean
 }
 
 /** Money for another member. What of it is allowed is decided here, for forms and schedules alike. */

@@ -20,7 +20,7 @@ export { openBetweenAccounts } from './betweenAccounts.ts'
 export { transferService } from './service.ts'
 export { forgetDrafts } from './orders.ts'
 export { statusesOf } from './onTheWay.ts'
-export { HELD_TRANSFER } from './releasing.ts'
+export { HELD_ORDER } from './releasing.ts'
 export { OUTGOING_TRANSFER, OWN_TRANSFER } from './signing.ts'
 export { askForProof, authorizeOutgoing } from './freshProof.ts'
 export { changeOutgoing, mayStillLeave } from './arranged.ts'
@@ -40,8 +40,6 @@ export interface Arranged {
     | { readonly kind: 'member'; readonly personId: string }
   readonly amount: Money
   readonly reference: string
-  /** It was arranged for this one date: what is not made after all gives its place in the allowances back. */
-  readonly isOnce?: boolean
   /** Everybody concerned hears of it from the caller. */
   readonly isToldOtherwise?: boolean
 }
@@ -68,12 +66,12 @@ export async function postArranged(
   }
   const recipient = await payableById(tx, to.personId)
   if (!recipient) return refuse('recipient_not_found')
-  const { arrangementId, amount, isOnce = false } = arranged
+  const { arrangementId, amount } = arranged
   const asked = { id: arrangementId, personId, fromAccountId, kind: 'member', amount } as const
   const leaving = await mayStillLeave(tx, ctx, asked)
   if (!leaving.ok) return leaving
   // It was written down when it was arranged.
   const noteLeaving = async () => true
-  const waiting = { ...leaving.value, arrangementId, isOnce }
+  const waiting = { ...leaving.value, arrangementId }
   return deliverToMember(tx, ctx, { ...arranged, recipient }, noteLeaving, waiting)
 }

@@ -61,5 +61,4 @@ const arrangedBy = (schedule: ScheduleRow, id: string): Arranged => ({
       : { kind: 'member', personId: schedule.recipient_id! },
   amount: money(schedule.amount_minor),
   reference: schedule.reference,
-  isOnce: schedule.frequency === 'once',
 })
