@@ -71,6 +71,15 @@ test('billers that could not be read are said so, beside the payees that could',
   await shows('No payees yet.')
 })
 
+test('a saved payee whose only payment was cancelled reads not paid yet', async () => {
+  book([{ ...joan, nickname: 'Mom', timesPaid: 0 }], [])
+  answers(listBills, NO_BILLS)
+  await openPayees()
+  const mom = saved.getByRole('listitem').filter({ hasText: 'Mom' })
+  await expect.element(mom.getByText('Not paid yet')).toBeVisible()
+  await expect.element(mom.getByText(/Last paid/)).not.toBeInTheDocument()
+})
+
 test('a payee is saved, renamed and removed with the keyboard at hand', async () => {
   book([], [joan, ben, chiara])
   answers(listBills, NO_BILLS)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { bookOf } from '../../src/modules/payees/server/book.ts'
 import { reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
 import { statusesOf } from '../../src/modules/transfers/server/transfers.ts'
@@ -117,6 +118,60 @@ describe('a transfer abroad', () => {
     const ben = await union.member('Ben Okafor')
     assert.equal(codeIn(await union.service.cancel(ben.customer, id)), 'transfer_not_found')
     await union.assertSound()
+  })
+
+  for (const how of ['cancelled', 'reversed by staff'] as const)
+    test(`whom a transfer abroad that is ${how} before it left would have paid is known by those that remain alone`, async (t) => {
+      const union = await openTransfers(t, { strangers: true })
+      const ada = await union.member('Ada Brooks', { checking: '5000.00' })
+      await lift(union)
+      const { db } = union.engine
+      const undo = async ({ id }: { readonly id: string }) => {
+        if (how === 'cancelled') return done(await union.service.cancel(ada.customer, id))
+        const actor = { channel: 'staff', actorId: newId() } as const
+        const timing = { zone: union.institution.timeZone, at: union.clock.now() }
+        return done(await reverse(db, { id: newId(), transferId: id, actor }, timing))
+      }
+      const recent = async () =>
+        (await bookOf(db, ada.personId)).recent.map((payee) => [payee.timesPaid, payee.lastPaidAt])
+      const large = () =>
+        union.service.draftInternational(ada.customer, abroadOrder(ada, '1000.01'))
+      const first = await sent(union, ada)
+      union.clock.advance(MINUTE)
+      const second = await sent(union, ada)
+      await undo(first)
+      union.clock.advance(30 * MINUTE)
+      assert.equal(await sendQueued(union), how === 'cancelled' ? 1 : 2)
+      assert.deepEqual(await recent(), [[1, '2026-07-15T16:01:00.000Z']])
+      union.clock.advance(24 * 60 * MINUTE - 31 * MINUTE)
+      assert.equal(codeIn(await large()), 'new_payee_cap', 'a day after what was taken back')
+      union.clock.advance(MINUTE)
+      assert.equal(done(await large()).firstPayment, false, second.id)
+    })
+
+  test('whom a cancelled transfer abroad would have paid is still new', async (t) => {
+    const union = await openTransfers(t, { strangers: true })
+    const ada = await union.member('Ada Brooks', { checking: '5000.00' })
+    const { id } = await sent(union, ada)
+    done(await union.service.cancel(ada.customer, id))
+    union.clock.advance(25 * 60 * MINUTE)
+    assert.deepEqual(await bookOf(union.engine.db, ada.personId), { payees: [], recent: [] })
+    const large = abroadOrder(ada, '1000.01')
+    const refused = await union.service.draftInternational(ada.customer, large)
+    assert.equal(codeIn(refused), 'new_payee_cap')
+    const small = abroadOrder(ada, '40.00')
+    const drafted = done(await union.service.draftInternational(ada.customer, small))
+    assert.equal(drafted.firstPayment, true)
+    done(await union.service.confirm(ada.customer, small.id, await union.codeFor(ada)))
+    const { recent } = await bookOf(union.engine.db, ada.personId)
+    assert.deepEqual(
+      recent.map((payee) => [payee.timesPaid, payee.lastPaidAt]),
+      [[1, '2026-07-16T17:00:00.000Z']],
+    )
+    assert.equal(
+      codeIn(await union.service.draftInternational(ada.customer, { ...large, id: newId() })),
+      'new_payee_cap',
+    )
   })
 
   test('a transfer abroad is either cancelled or sent, never both', async (t) => {

@@ -45,6 +45,7 @@ export const Payee = z.object({
   details: PayeeDetails,
   /** When money was last sent to it. */
   lastPaidAt: instant(),
+  /** 0 where all that was to go there was cancelled before it left. */
   timesPaid: z.number(),
 })
 export type Payee = z.infer<typeof Payee>

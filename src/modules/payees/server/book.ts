@@ -22,6 +22,7 @@ export async function bookOf(db: Db, personId: string): Promise<PayeeBook> {
     .execute()
   const recent = await own
     .where('saved_at', 'is', null)
+    .where('times_paid', '>', 0)
     .orderBy('last_paid_at', 'desc')
     .orderBy('id', 'desc')
     .limit(RECENT_SHOWN_MAX)

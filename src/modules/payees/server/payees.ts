@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/db.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
 import type { Recipient } from './recipient.ts'
 import { payeeKey, sealRecipient } from './sealing.ts'
@@ -42,7 +42,9 @@ export async function recordPayment(tx: Db, { personId, recipient, at }: Payment
         // Whoever was removed shows among the recent ones again, without the old name.
         removed_at: null,
         // Two payments at once may be noted in the other order.
-        first_paid_at: sql`least(payee.first_paid_at, excluded.first_paid_at)`,
+        first_paid_at: sql`
+          case when payee.times_paid = 0 then excluded.first_paid_at
+               else least(payee.first_paid_at, excluded.first_paid_at) end`,
         last_paid_at: sql`greatest(payee.last_paid_at, excluded.last_paid_at)`,
         times_paid: sql`payee.times_paid + 1`,
       }),
@@ -50,6 +52,28 @@ export async function recordPayment(tx: Db, { personId, recipient, at }: Payment
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Payments of a member to one recipient. */
+export interface Payments {
+  readonly count: number
+  readonly first: Date | null
+  readonly last: Date | null
+}
+
+/**
+ * Takes back what {@link recordPayment} noted of a payment that was cancelled before it left: nobody is known by it. Where
+ * `others` are all there are, the payee is as old as they say.
+ */
+export async function forgetPayment(tx: Tx, payeeId: string, others: Payments): Promise<void> {
+  const { count, first, last } = others
+  const areAll = sql`times_paid - 1 = ${count} and ${first}::timestamptz is not null`
+  await sql`
+    update payee
+       set times_paid = times_paid - 1,
+           first_paid_at = case when ${areAll} then ${first} else first_paid_at end,
+           last_paid_at = case when ${areAll} then ${last} else last_paid_at end
+     where id = ${payeeId} and times_paid > 0`.execute(tx)
 }
 
 /** When the member first paid this recipient, also when they removed it since; undefined if never. */
@@ -64,6 +88,7 @@ export async function firstPaidAt(
     .select('first_paid_at')
     .where('person_id', '=', personId)
     .where('key', '=', payeeKey(db, recipient))
+    .where('times_paid', '>', 0)
     .executeTakeFirst()
   return row?.first_paid_at
 }

@@ -82,7 +82,7 @@ export function PayeeRow({ payee, onDone, onRemove }: PayeeRowProps) {
 
 function Facts({ payee }: { readonly payee: Payee }) {
   const t = useTranslate()
-  const { nickname, details, lastPaidAt } = payee
+  const { nickname, details, lastPaidAt, timesPaid } = payee
   const { place, last4 } = placeOf(details)
   const holder = holderOf(details)
   return (
@@ -94,9 +94,11 @@ function Facts({ payee }: { readonly payee: Payee }) {
         {last4 ? <MaskedNumber last4={last4} /> : null}
       </p>
       <p className="text-small text-ink-2">
-        {t.rich('Last paid {time}', {
-          time: <Time instant={lastPaidAt} zone={institution.timeZone} />,
-        })}
+        {timesPaid === 0
+          ? t('Not paid yet')
+          : t.rich('Last paid {time}', {
+              time: <Time instant={lastPaidAt} zone={institution.timeZone} />,
+            })}
       </p>
     </div>
   )

@@ -21,14 +21,17 @@ import {
   lockedHeldPayment,
   type Reviewable,
 } from '../../paymentRules/server/paymentRules.ts'
+import { forgetPayment } from '../../payees/server/payees.ts'
 import { isBlocked } from '../../sanctions/server/sanctions.ts'
 import { giveBackFee, lockForFee } from '../../wires/server/wires.ts'
 import type { cancelTransfer } from '../receipt.contract.ts'
-import { contentsOf } from './contents.ts'
+import { contentsOf, recipientOf } from './contents.ts'
 import { notifyOfRefund } from './notifications.ts'
 import { lockedOrder } from './orders.ts'
 import { forgetOutgoing } from './outgoing.ts'
+import { arrangedTo, keyOfPaidTo } from './paidTo.ts'
 import { HELD_KIND } from './postOrder.ts'
+import type { TransferOrderRow } from './tables.ts'
 
 type CancelRefusal = keyof (typeof cancelTransfer)['refusals']
 
@@ -55,7 +58,7 @@ export const cancel = (
       if (payment.state === 'cancelled') return ok(undefined)
       if (!isCancellable(payment, at)) return refuse('already_sent')
       if (payment.state === 'held' && (await isBlocked(tx, id))) return refuse('not_cancellable')
-      await forgetOutgoing(tx, { personId, id })
+      await forgetSent(tx, row)
       const from = await sourceOf(tx, id)
       if (payment.rail === 'wire')
         await lockForFee(tx, [from.ledgerAccountId, houseAccount(CLEARING.wire)])
@@ -89,6 +92,16 @@ async function cancelHeld(
   if (held.state !== 'open') return refuse('not_cancellable')
   await dropHeld(tx, ctx, reviewables, held, { state: 'cancelled' })
   return ok(undefined)
+}
+
+/** A transfer that did not leave is as if it had never been made: its recipient is not known by it. */
+export async function forgetSent(tx: Tx, row: TransferOrderRow): Promise<void> {
+  const { id, person_id: personId, payee_id: payeeId } = row
+  // Payments of one person take turns from here on.
+  await forgetOutgoing(tx, { personId, id })
+  if (payeeId === null) return
+  const recipient = keyOfPaidTo(tx, recipientOf(contentsOf(row)))
+  await forgetPayment(tx, payeeId, await arrangedTo(tx, personId, recipient))
 }
 
 /** The account that a transfer left. */

@@ -1,10 +1,12 @@
 import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { referenceOf } from '../../../values/ids.ts'
+import { assert } from '../../../values/result.ts'
 import { reversalsOf } from '../../ledger/server/ledger.ts'
 import { claimDue, move } from '../../networkPayments/server/networkPayments.ts'
 import { cutMessage, giveBackFee } from '../../wires/server/wires.ts'
-import { forgetOutgoing } from './outgoing.ts'
+import { forgetSent } from './cancelling.ts'
+import { orderById } from './orders.ts'
 
 /**
  * Lets the international transfers leave whose time to be cancelled is over; each leaves once,
@@ -28,7 +30,9 @@ export const sendQueued = (
       process: async (tx, ctx, payment) => {
         const { id, person_id: personId } = payment
         if ((await reversalsOf(tx, [id])).has(id)) {
-          await forgetOutgoing(tx, { personId, id })
+          const order = await orderById(tx, personId, id)
+          assert(order, `transfer ${id} was ordered`)
+          await forgetSent(tx, order)
           await giveBackFee(tx, ctx, id)
           await move(tx, ctx, { id, state: 'cancelled' })
           return

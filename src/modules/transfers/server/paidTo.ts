@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { keyed } from '../../../platform/server/keyedHash.ts'
-import { firstPaidAt, keyOf, type Recipient } from '../../payees/server/payees.ts'
+import { firstPaidAt, keyOf, type Payments, type Recipient } from '../../payees/server/payees.ts'
 
 /** Whom a payment goes to, so that the same one is known again. */
 export type PaidTo =
@@ -42,13 +42,17 @@ export async function knownSince(
   return paid && (!arranged || paid < arranged) ? paid : arranged
 }
 
-export async function arrangedSince(
+export const arrangedSince = async (
   db: Db,
   personId: string,
   recipient: string,
-): Promise<Date | undefined> {
-  const { rows } = await sql<{ since: Date | null }>`
-    select min(arranged_at) as since from outgoing_payment
+): Promise<Date | undefined> => (await arrangedTo(db, personId, recipient)).first ?? undefined
+
+/** What the member has arranged for a recipient and not cancelled. */
+export async function arrangedTo(db: Db, personId: string, recipient: string): Promise<Payments> {
+  const { rows } = await sql<Payments>`
+    select count(*)::int as count, min(arranged_at) as first, max(arranged_at) as last
+      from outgoing_payment
      where person_id = ${personId} and recipient = ${recipient}`.execute(db)
-  return rows[0]?.since ?? undefined
+  return rows[0]!
 }
