@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import { createGuard } from '../../src/modules/access/server/access.ts'
+import { createGuard, endAddressLinks } from '../../src/modules/access/server/access.ts'
 import { createSignIn } from '../../src/modules/identity/server/identity.ts'
 import { setSecret } from '../../src/platform/server/keyedHash.ts'
 import { accessRoutes } from '../../src/modules/access/server/routes.ts'
@@ -102,7 +102,7 @@ export async function openSignInPortal(
     institution,
   })
   accessRoutes(mount, parts)
-  factorRoutes(mount, parts)
+  factorRoutes(mount, { ...parts, endAddressLinks })
   for (const permission of PROBES) {
     mount(probe(permission, 'GET'), async ({ caller }) => ok({ email: caller.email }))
     mount(probe(permission, 'POST'), async ({ caller }) => ok({ email: caller.email }))

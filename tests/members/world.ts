@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test'
-import { createGuard } from '../../src/modules/access/server/access.ts'
+import { createGuard, endAddressLinks } from '../../src/modules/access/server/access.ts'
 import { accessRoutes } from '../../src/modules/access/server/routes.ts'
 import { factorRoutes } from '../../src/modules/factors/server/routes.ts'
 import { type MemberDependencies, memberRoutes } from '../../src/modules/members/server/routes.ts'
@@ -45,7 +45,7 @@ export async function openMembersWorld(t: TestContext, given?: Engine) {
     institution,
   })
   accessRoutes(mount, identity)
-  factorRoutes(mount, identity)
+  factorRoutes(mount, { ...identity, endAddressLinks })
   const dualControl = { needed: false, above: money(25_000_00n) }
   const dependencies: MemberDependencies = { db, clock, institution, config, dualControl }
   memberRoutes(mount, dependencies)

@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts'
+import { endAddressLinks } from '../access/server/access.ts'
 import * as contract from './contract.ts'
 import * as secondSteps from './secondSteps.contract.ts'
 import { factorsAudit } from './server/audit.ts'
@@ -8,6 +9,6 @@ export const factors: Module = {
   name: 'factors',
   tag: 'identity',
   contracts: () => [secondSteps, contract],
-  routes: (portal) => factorRoutes(portal.mount, portal),
+  routes: (portal) => factorRoutes(portal.mount, { ...portal, endAddressLinks }),
   audit: factorsAudit,
 }

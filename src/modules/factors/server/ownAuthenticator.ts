@@ -5,6 +5,7 @@ import { isSessionLive, lockSignIn } from '../../identity/server/identity.ts'
 import type { Proof } from '../contract.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './authenticators.ts'
 import { renewBackupCodes } from './backupCodes.ts'
+import type { OwnDependencies } from './dependencies.ts'
 import { enrolledFactorsOf } from './enrolledFactors.ts'
 import { andSignedOut, NEWS } from './notifications.ts'
 import {
@@ -36,7 +37,7 @@ interface SetUp {
 }
 
 export const finishAuthenticator = (
-  db: Db,
+  { db, ...dependencies }: OwnDependencies,
   ctx: ActionContext,
   owner: Owner,
   code: string,
@@ -50,14 +51,19 @@ export const finishAuthenticator = (
     const enrolled = await enrolledFactorsOf(tx, personId)
     const outcome = await confirmAuthenticator(tx, { personId, sessionId, code, at, deviceAt })
     if (outcome !== 'confirmed') return refuse(outcome)
-    const othersSignedOut = await endLesserSessions(tx, ctx, owner, enrolled)
+    const othersSignedOut = await endLesserSessions(tx, ctx, dependencies, owner, enrolled)
     const told = await blockAfterFirst(tx, ctx, enrolled, NEWS.authenticatorAdded)
     const news = othersSignedOut ? andSignedOut(told) : told
     await noteChange(tx, ctx, { action: 'authenticator.added', news })
     return ok({ backupCodes: await firstBackupCodes(tx, ctx, enrolled), othersSignedOut })
   })
 
-export const dropAuthenticator = (db: Db, ctx: ActionContext, owner: Owner, proof: Proof) =>
+export const dropAuthenticator = (
+  { db, ...dependencies }: OwnDependencies,
+  ctx: ActionContext,
+  owner: Owner,
+  proof: Proof,
+) =>
   withProof(db, ctx, owner, { action: 'remove_authenticator', proof }, async (tx) => {
     const { personId } = owner.caller
     const enrolled = await enrolledFactorsOf(tx, personId)
@@ -66,7 +72,7 @@ export const dropAuthenticator = (db: Db, ctx: ActionContext, owner: Owner, proo
     if (!mayKeepOnly(ctx, owner, left)) return refuse('last_factor')
     await removeAuthenticator(tx, personId)
     await tidyBackupCodes(tx, ctx, left)
-    await endOtherDevices(tx, ctx, owner)
+    await endOtherDevices(tx, ctx, dependencies, owner)
     const news = andSignedOut(NEWS.authenticatorRemoved)
     await noteChange(tx, ctx, { action: 'authenticator.removed', news })
     return ok({})

@@ -5,6 +5,7 @@ import { audit } from '../../audit/server/audit.ts'
 import { isSessionLive, lockSignIn } from '../../identity/server/identity.ts'
 import { type Passkey, PASSKEYS_MAX, type Proof } from '../contract.ts'
 import type { Attestation } from '../secondSteps.contract.ts'
+import type { OwnDependencies } from './dependencies.ts'
 import { enrolledFactorsOf } from './enrolledFactors.ts'
 import { andSignedOut, passkeyAdded, passkeyRemoved } from './notifications.ts'
 import { dropPasskey, keepPasskey, ownsPasskey, storePasskeyName } from './passkeyList.ts'
@@ -54,7 +55,7 @@ interface Added {
 }
 
 export const finishPasskey = (
-  db: Db,
+  { db, ...dependencies }: OwnDependencies,
   ctx: ActionContext,
   owner: Owner,
   made: NewPasskey,
@@ -70,7 +71,7 @@ export const finishPasskey = (
     if (enrolled.passkeys >= PASSKEYS_MAX) return refuse('passkey_refused')
     const passkey = await keepPasskey(tx, { ...made, personId, sessionId, at: ctx.at })
     if (!passkey) return refuse('passkey_refused')
-    const othersSignedOut = await endLesserSessions(tx, ctx, owner, enrolled)
+    const othersSignedOut = await endLesserSessions(tx, ctx, dependencies, owner, enrolled)
     const told = await blockAfterFirst(tx, ctx, enrolled, passkeyAdded(name))
     const news = othersSignedOut ? andSignedOut(told) : told
     await noteChange(tx, ctx, {
@@ -99,7 +100,7 @@ export const renameOwnPasskey = (
   })
 
 export const dropOwnPasskey = (
-  db: Db,
+  { db, ...dependencies }: OwnDependencies,
   ctx: ActionContext,
   owner: Owner,
   { id, proof }: { readonly id: string; readonly proof: Proof },
@@ -112,7 +113,7 @@ export const dropOwnPasskey = (
     if (!mayKeepOnly(ctx, owner, left)) return refuse('last_factor')
     const name = await dropPasskey(tx, { personId, id })
     await tidyBackupCodes(tx, ctx, left)
-    await endOtherDevices(tx, ctx, owner)
+    await endOtherDevices(tx, ctx, dependencies, owner)
     const news = andSignedOut(passkeyRemoved(name))
     await noteChange(tx, ctx, { action: 'passkey.removed', detail: { passkey: id, name }, news })
     return ok({})

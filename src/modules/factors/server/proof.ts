@@ -100,6 +100,8 @@ export async function firstBackupCodes(
 const mustKeepStrong = ({ institution }: ActionContext, { caller: { role } }: Owner): boolean =>
   role === 'admin' && institution.demo === undefined
 
+type EndDependencies = Pick<FactorDependencies, 'endAddressLinks'>
+
 /**
  * Staff of a real institution who set up their first app or passkey are let in by it. Whatever else
  * was signed in with less ends, or it would be let in along with them. For everybody else one more
@@ -109,25 +111,28 @@ const mustKeepStrong = ({ institution }: ActionContext, { caller: { role } }: Ow
 export async function endLesserSessions(
   tx: Tx,
   ctx: ActionContext,
+  dependencies: EndDependencies,
   owner: Owner,
   enrolled: EnrolledFactors,
 ): Promise<boolean> {
   if (isStrong(enrolled) || !mustKeepStrong(ctx, owner)) return false
-  await endOtherDevices(tx, ctx, owner)
+  await endOtherDevices(tx, ctx, dependencies, owner)
   return true
 }
 
 /**
  * Who removes an app or a passkey may have lost the device it is on, so nothing that is signed in
- * elsewhere goes on.
+ * elsewhere goes on, nor does what whoever has it may have asked for.
  */
 export async function endOtherDevices(
   tx: Tx,
   { actorId, at }: ActionContext,
+  { endAddressLinks }: EndDependencies,
   { caller: { sessionId } }: Owner,
 ): Promise<void> {
   await endAllSessions(tx, actorId, at, sessionId)
   await endChallenges(tx, actorId, at)
+  await endAddressLinks(tx, actorId, at)
   await publish(tx, 'standing', [actorId])
 }
 

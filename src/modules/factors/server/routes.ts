@@ -119,11 +119,11 @@ function authenticatorRoutes(mount: Mount, dependencies: FactorDependencies): vo
   )
 
   mount(confirmAuthenticator, (call) =>
-    finishAuthenticator(db, call.context, ownerOf(dependencies, call), call.body.code),
+    finishAuthenticator(dependencies, call.context, ownerOf(dependencies, call), call.body.code),
   )
 
   mount(removeAuthenticator, (call) =>
-    dropAuthenticator(db, call.context, ownerOf(dependencies, call), call.body.proof),
+    dropAuthenticator(dependencies, call.context, ownerOf(dependencies, call), call.body.proof),
   )
 }
 
@@ -141,7 +141,7 @@ function passkeyRoutes(mount: Mount, dependencies: FactorDependencies): void {
     const owner = ownerOf(dependencies, call)
     const { party } = owner
     if (!party) return refuse('passkeys_unavailable')
-    return finishPasskey(db, call.context, owner, { ...call.body, party })
+    return finishPasskey(dependencies, call.context, owner, { ...call.body, party })
   })
 
   mount(renamePasskey, ({ context, params, body }) =>
@@ -150,6 +150,6 @@ function passkeyRoutes(mount: Mount, dependencies: FactorDependencies): void {
 
   mount(removePasskey, (call) => {
     const removal = { id: call.params.id, proof: call.body.proof }
-    return dropOwnPasskey(db, call.context, ownerOf(dependencies, call), removal)
+    return dropOwnPasskey(dependencies, call.context, ownerOf(dependencies, call), removal)
   })
 }
