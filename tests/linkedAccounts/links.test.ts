@@ -61,7 +61,6 @@ describe('an account at another bank', () => {
     const ask = (changes: object) =>
       askCode(union.db, union.as(ada), { link: { ...ELSEWHERE, ...changes }, anew: false })
     assert.equal(codeIn(await ask({ routingNumber: '111111118' })), 'bank_not_found')
-    assert.equal(codeIn(await ask({ routingNumber: '021000021' })), 'own_institution')
     const asked = await union.begin(ada)
     const elsewhere = { ...asked, accountNumber: '5550009999' }
     assert.equal(codeIn(await link(union.db, union.as(ada), elsewhere)), 'code_over')
@@ -74,6 +73,20 @@ describe('an account at another bank', () => {
     await blockOutgoing(union.db, ben.personId, union.clock.now())
     const theirs = { link: ELSEWHERE, anew: false }
     assert.equal(codeIn(await askCode(union.db, union.as(ben), theirs)), 'money_held')
+  })
+
+  test('is refused with the institution itself; the demonstration shows the number of a bank of others', async (t) => {
+    const union = await openLinking(t)
+    const ada = await union.member('Ada Brooks')
+    const ask = (routingNumber: string, institution = union.institution) => {
+      const asked = { link: { ...ELSEWHERE, routingNumber }, anew: false }
+      return askCode(union.db, { ...union.as(ada), institution }, asked)
+    }
+    const { demo: _, ...others } = union.institution
+    const real = { ...others, ach: { companyId: '1', routingNumber: '121000248' } }
+    for (const own of [real.routingNumber, '121000248'])
+      assert.equal(codeIn(await ask(own, real)), 'own_institution', own)
+    done(await ask(union.institution.routingNumber))
   })
 
   test('takes ten tries in all, also of fifty at once, and is over then', async (t) => {

@@ -38,6 +38,14 @@ export const senderOf = ({ shortName, routingNumber, ach }: Institution): Sender
   destinationName: ach?.destinationName ?? FEDERAL_RESERVE.destinationName,
 })
 
+/**
+ * The number that members know, or the one that files leave under. The demonstration shows the number of a real
+ * bank, where its members may pay and have accounts.
+ */
+export const isOwnRouting = (institution: Institution, routingNumber: string): boolean =>
+  routingNumber === senderOf(institution).routingNumber ||
+  (routingNumber === institution.routingNumber && !institution.demo)
+
 export const odfiOf = ({ routingNumber }: Pick<Sender, 'routingNumber'>): string =>
   routingNumber.slice(0, 8)
 

@@ -9,7 +9,7 @@ import { newId, referenceOf } from '../../../values/ids.ts'
 import { money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { english } from '../../../values/sentence.ts'
-import { createOwnEntry, senderOf } from '../../ach/server/ach.ts'
+import { createOwnEntry, isOwnRouting } from '../../ach/server/ach.ts'
 import { bankByRouting } from '../../banks/server/banks.ts'
 import {
   answerPaymentCode,
@@ -64,8 +64,7 @@ async function mayLink(
   if (holder === undefined) return refuse('business_not_found')
   const bank = await bankByRouting(tx, routingNumber)
   if (!bank) return refuse('bank_not_found')
-  if ([senderOf(institution).routingNumber, institution.routingNumber].includes(routingNumber))
-    return refuse('own_institution')
+  if (isOwnRouting(institution, routingNumber)) return refuse('own_institution')
   if (await isOutgoingBlocked(tx, actorId, at)) return refuse('money_held')
   const since = new Date(at.getTime() - STARTS_WITHIN_DAYS * DAY_MS)
   const { rows } = await sql<{ linked: boolean; starts: number }>`

@@ -2,10 +2,9 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { refuse, type Result } from '../../../values/result.ts'
-import type { Institution } from '../../../values/institution.ts'
 import type { ReplyOf } from '../../../values/endpoint.ts'
 import { SAME_DAY_CENTS_MAX } from '../../../rails/ach/windows.ts'
-import { departureAt, senderOf } from '../../ach/server/ach.ts'
+import { departureAt, isOwnRouting } from '../../ach/server/ach.ts'
 import { bankByRouting } from '../../banks/server/banks.ts'
 import type { Draft } from '../draft.contract.ts'
 import type { readArrivals, US_BANK_REFUSALS, UsBankBody } from '../usBank.contract.ts'
@@ -23,7 +22,7 @@ export async function draftUsBank(
   if (!amount) return refuse('invalid_amount')
   const bank = await bankByRouting(db, body.routingNumber)
   if (!bank) return refuse('bank_not_found')
-  if (isOwnNumber(ctx.institution, bank.routingNumber)) return refuse('own_institution')
+  if (isOwnRouting(ctx.institution, bank.routingNumber)) return refuse('own_institution')
   const departure = departureAt(ctx.at, ctx.institution, body.arrival === 'same_day')
   if (body.arrival === 'same_day') {
     if (amount.minor > SAME_DAY_CENTS_MAX) return refuse('same_day_too_much')
@@ -48,14 +47,6 @@ export async function draftUsBank(
     departure: departure && presentDeparture(departure),
   })
 }
-
-/**
- * The number that members know, or the one that files leave under. The demonstration shows the number of a real
- * bank, which its members may pay.
- */
-const isOwnNumber = (institution: Institution, routingNumber: string): boolean =>
-  routingNumber === senderOf(institution).routingNumber ||
-  (routingNumber === institution.routingNumber && !institution.demo)
 
 /** What there is to choose from when the form is opened. */
 export function arrivalsAt({

@@ -8,7 +8,7 @@ import { assert } from '../../../../values/result.ts'
 import { bankByRouting } from '../../../banks/server/banks.ts'
 import { type DuePayment, move } from '../../../networkPayments/server/networkPayments.ts'
 import { correctPayee, type UsBankRecipient } from '../../../payees/server/payees.ts'
-import { senderOf } from '../composing.ts'
+import { isOwnRouting } from '../composing.ts'
 import type { AchPayment, AchEntryRow } from '../tables.ts'
 import { notifyOfCorrection } from './notifications.ts'
 import type { LinkAnswers } from './linkAnswers.ts'
@@ -62,7 +62,7 @@ export async function correct(
   const before = payment.contents as AchPayment
   const after = applied(before, correction)
   const bank = after && (await bankByRouting(tx, after.routingNumber))
-  if (!bank || bank.routingNumber === senderOf(ctx.institution).routingNumber)
+  if (!bank || isOwnRouting(ctx.institution, bank.routingNumber))
     return exception('It names no account that we can pay')
   await sql`
     insert into ach_correction (key, entry_id, made_at) values (${keyOf(tx, before)}, ${id}, ${ctx.at})
