@@ -247,7 +247,10 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/security/passkeys/{id}/remove': { by: 'member', body: { proof: PROOF } },
   'POST /api/security/backup-codes': { by: 'member', body: { proof: PROOF } },
   'POST /api/applications': { by: 'nobody', body: registration },
-  'POST /api/applications/email': { by: 'nobody', body: { email: 'nadia@example.com' } },
+  'POST /api/applications/email': {
+    by: 'nobody',
+    body: { email: 'nadia@example.com', password: 'four blue herons' },
+  },
   'POST /api/applications/confirm-email': { by: 'nobody', body: { token: 'of a mailed link' } },
   'POST /api/applications/mine/answer': {
     by: 'applicant',

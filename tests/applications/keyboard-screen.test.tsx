@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  checkEmail,
+  checkAccount,
   submitApplication,
 } from '../../src/modules/applications/registration.contract.ts'
 import { RegistrationPage } from '../../src/modules/applications/web/RegistrationPage.tsx'
@@ -13,6 +13,7 @@ import { REVIEW } from './answers.ts'
 import { summary } from './form.ts'
 
 const submit = submitApplication(rules)
+const check = checkAccount(rules)
 const atHeading = (name: string): Promise<void> =>
   expect.element(page.getByRole('heading', { name, level: 2 })).toHaveFocus()
 
@@ -26,7 +27,7 @@ async function type(...texts: readonly string[]): Promise<void> {
 }
 
 test('somebody registers by keyboard alone', async () => {
-  answers(checkEmail, {})
+  answers(check, {})
   answers(submit, { submittedAt: '2026-07-15T16:00:00.000Z' })
   const mounted = await mount(<RegistrationPage />, { path: '/signup' })
   const nationality = page.getByRole('combobox', { name: 'Nationality' })

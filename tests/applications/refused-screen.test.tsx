@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  checkEmail,
+  checkAccount,
   EMAIL_TAKEN,
   SUBMIT_FAILED,
   submitApplication,
@@ -26,30 +26,55 @@ import {
 } from './form.ts'
 
 const submit = submitApplication(rules)
+const check = checkAccount(rules)
 const isYours = page.getByText('Is it yours?').getByRole('link', { name: 'Sign in' })
 
-beforeEach(() => answers(checkEmail, {}))
+beforeEach(() => answers(check, {}))
 
 const open = (): Promise<Mounted> => mount(<RegistrationPage />, { path: '/signup' })
 
 test('an email that has an account is told of at the first step', async () => {
-  refuses(checkEmail, 'email_taken')
+  refuses(check, 'email_taken')
   await open()
   await fillStep(0, 'ines.abara@example.com')
   await goOn()
   await expect.element(summary).toHaveFocus()
   expect(told()).toEqual([EMAIL_TAKEN.message])
   await expect.element(isYours).toBeVisible()
-  answers(checkEmail, {})
+  answers(check, {})
   await field('Email').fill('quist.free@example.com')
   await expect.element(summary).not.toBeInTheDocument()
   await goOn()
   await onStep(ANSWERS[1].title)
 })
 
+test('a password that is easy to guess is told of at the first step, which keeps what was typed', async () => {
+  const { message } = check.refusals.common_password
+  refuses(check, 'common_password')
+  await open()
+  await fillStep(0)
+  await field('Password').fill('password1')
+  await field('Confirm password').fill('password1')
+  await goOn()
+  await expect.element(summary).toHaveFocus()
+  expect(told()).toEqual([message])
+  expect(askedOf(check).map(({ body }) => body)).toEqual([
+    { email: 'nora.quist@example.com', password: 'password1' },
+  ])
+  await expect.element(field('Password')).toHaveValue('password1')
+  await expect.element(field('Confirm password')).toHaveValue('password1')
+  await expect.element(field('Password')).toHaveAccessibleDescription(new RegExp(message))
+  await field('Password').fill('four blue herons')
+  await field('Confirm password').fill('four blue herons')
+  await expect.element(summary).not.toBeInTheDocument()
+  answers(check, {})
+  await goOn()
+  await onStep(ANSWERS[1].title)
+})
+
 test('what the server refuses leads to the step that can mend it, what is lost is sent again as it was', async () => {
   // The question of the first step gets no answer, which keeps nobody from going on.
-  loses(checkEmail)
+  loses(check)
   const mounted = await open()
   await fillAll('ines.abara@example.com')
   await agree()

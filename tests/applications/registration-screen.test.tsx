@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { checkEmail } from '../../src/modules/applications/registration.contract.ts'
+import { checkAccount } from '../../src/modules/applications/registration.contract.ts'
 import { RegistrationPage } from '../../src/modules/applications/web/RegistrationPage.tsx'
+import { rules } from '../../src/modules/applications/web/registrationSteps.ts'
 import { keepRegistrationImage } from '../../src/modules/images/contract.ts'
 import { answers } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
@@ -38,7 +39,7 @@ const MISSING = [
   ['Please enter the number of your ID'],
 ] as const
 
-beforeEach(() => answers(checkEmail, {}))
+beforeEach(() => answers(checkAccount(rules), {}))
 
 /** The browser's own buttons, beside the page. */
 function History() {

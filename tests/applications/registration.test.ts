@@ -218,6 +218,17 @@ describe('an address that has an account', () => {
     assert.deepEqual(await check(taken), [409, 'email_taken'])
   })
 
+  test('is asked about with the password that was chosen, which is refused at once where it is easy to guess', async (t) => {
+    const portal = await openPortal(t)
+    const check = async (password: string) => {
+      const body = { email: 'nadia.petrov@example.com', password }
+      return (await portal.visitor().post('/api/applications/email', body)).body.code
+    }
+    assert.equal(await check('Password1!'), 'common_password')
+    assert.equal(await check('nadiapetrov'), 'common_password', 'the address, dressed up')
+    assert.equal(await check('four blue herons'), undefined)
+  })
+
   test('has room for one of two who register with it at once', async (t) => {
     const portal = await openPortal(t)
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(portal)))

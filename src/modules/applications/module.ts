@@ -19,7 +19,10 @@ export const applications: Module = {
     decision,
     email,
     registration,
-    { submitApplication: registration.submitApplication({ ...institution, today: () => '' }) },
+    {
+      checkAccount: registration.checkAccount(institution),
+      submitApplication: registration.submitApplication({ ...institution, today: () => '' }),
+    },
   ],
   routes: (portal) => {
     applicationRoutes(portal.mount, portal)

@@ -154,16 +154,25 @@ export const EMAIL_TAKEN = {
   message: say('An account with this email already exists.'),
 } as const
 
-/** Tells at the first step what would otherwise be told after the last; the last one asks again. */
-export const checkEmail = endpoint({
-  method: 'POST',
-  path: '/api/applications/email',
-  permission: 'anyone',
-  summary: 'Ask whether somebody may register with an e-mail address; answers are few an hour',
-  body: z.strictObject({ email: email(INVALID_EMAIL, EMAIL_REFUSED) }),
-  reply: z.object({}),
-  refusals: { email_taken: EMAIL_TAKEN, too_many: STANDARD_REFUSALS.too_many },
-})
+/** Tells at the first step what would otherwise be told after the last; the last one asks again, with the names too. */
+export const checkAccount = (rules: PasswordRules) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/applications/email',
+    permission: 'anyone',
+    summary:
+      'Ask whether somebody may register with an e-mail address and a password; answers are few an hour',
+    body: z.strictObject({
+      email: email(INVALID_EMAIL, EMAIL_REFUSED),
+      password: z.optional(newPassword(rules)),
+    }),
+    reply: z.object({}),
+    refusals: {
+      email_taken: EMAIL_TAKEN,
+      ...passwordRefusals(rules),
+      too_many: STANDARD_REFUSALS.too_many,
+    },
+  })
 
 /** An endpoint that depends on the profile: the server and the site each make it with theirs. */
 export const submitApplication = (rules: RegistrationRules) =>

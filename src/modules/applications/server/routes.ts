@@ -25,7 +25,7 @@ import {
   requestInformation as requestInformationEndpoint,
 } from '../decision.contract.ts'
 import { confirmEmail, sendConfirmationLink } from '../email.contract.ts'
-import { checkEmail, submitApplication } from '../registration.contract.ts'
+import { checkAccount, submitApplication } from '../registration.contract.ts'
 import { requestFromMany } from './asking.ts'
 import { answer, approve, reject, reopen, requestInformation, submit } from './applications.ts'
 import { confirmByLink, sendAnotherLink } from './confirmation.ts'
@@ -81,12 +81,17 @@ function registrationRoute(mount: Mount, dependencies: ApplicationDependencies):
     return outcome
   })
 
-  mount(checkEmail, async ({ context: { at }, body, address }) => {
+  mount(checkAccount(institution), async ({ context: { at }, body, address }) => {
+    const { email, password } = body
     const pointsMax = CHECK_POINTS_MAX
     if (!(await charge(db, at, address, { pointsMax }))) return refuse('too_many')
-    if (!(await standingByEmail(db, body.email))) return ok({})
-    await charge(db, at, address, { points: TAKEN_ADDRESS_POINTS })
-    return refuse('email_taken')
+    if (await standingByEmail(db, email)) {
+      await charge(db, at, address, { points: TAKEN_ADDRESS_POINTS })
+      return refuse('email_taken')
+    }
+    const fit =
+      password === undefined ? ok(undefined) : checkPassword(password, institution, { email })
+    return fit.ok ? ok({}) : fit
   })
 }
 

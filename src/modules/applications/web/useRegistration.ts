@@ -21,7 +21,7 @@ import {
   stepOf,
   STEPS,
 } from './registrationSteps.ts'
-import { useEmailCheck } from './useEmailCheck.ts'
+import { ACCOUNT_FIELDS, useAccountCheck } from './useAccountCheck.ts'
 import { useSteps } from './useSteps.ts'
 import { type Translate, verbatim, type Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -83,11 +83,9 @@ export function useRegistration() {
       }
     },
     fieldOf: {
-      email_taken: 'email',
+      ...ACCOUNT_FIELDS,
       sent_before: 'email',
       photo_missing: 'idPhoto',
-      common_password: 'password',
-      password_too_short: 'password',
     },
     onProblems: (fields, refused) => {
       if (refused && fields.includes('password')) {
@@ -106,13 +104,13 @@ export function useRegistration() {
     if (sent) void navigate('/registration-success', { replace: true })
   }, [sent, navigate])
 
-  const check = useEmailCheck(form)
+  const check = useAccountCheck(form)
   const { fields } = STEPS[steps.step]!
   const advance = sentForm.stepChecked(fields, () => {
     if (check.isPending) return
     // A registration that nobody answered may have taken the address itself.
     if (steps.step !== stepOf('email') || silent) return steps.goOn()
-    void check.isFree().then((free) => (free ? steps.goOn() : fail()))
+    void check.isFit().then((fits) => (fits ? steps.goOn() : fail()))
   })
   const atFields = fields.flatMap((field): Problem[] => {
     const message = errorOf(field)
