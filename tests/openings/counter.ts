@@ -5,7 +5,7 @@ import { closeForMember } from '../../src/modules/openings/server/staff/closing.
 import { openForMember } from '../../src/modules/openings/server/staff/opening.ts'
 import { closingFor } from '../../src/modules/openings/server/staff/reading.ts'
 import type { OpenForMember } from '../../src/modules/openings/staff.contract.ts'
-import { inTransaction } from '../../src/platform/server/db.ts'
+import { allOrNothing, inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { done } from '../factories/outcomes.ts'
 import { contextOf, type Member, type Person } from '../worlds/creditUnion.ts'
@@ -35,7 +35,7 @@ export async function openCounter(t: TestContext) {
     toAccountId?: string,
     { id = newId(), by = rosa }: { id?: string; by?: Person } = {},
   ) =>
-    inTransaction(db, (tx) =>
+    allOrNothing(db, (tx) =>
       closeForMember(
         tx,
         as(by),

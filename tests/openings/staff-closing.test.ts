@@ -1,16 +1,35 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { setStanding } from '../../src/modules/identity/server/identity.ts'
 import { closeForMember } from '../../src/modules/openings/server/staff/closing.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
+import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { openBackOffice, WAITS } from '../approvals/backOffice.ts'
+import { bookOf, owe, pay } from '../bills/owing.ts'
 import { somebodyWaits } from '../factories/locks.ts'
 import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { orderFrom } from '../factories/orders.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
+import { arrange, cancelIt, listOf } from '../standingOrders/arranging.ts'
+import type { Person } from '../worlds/creditUnion.ts'
 import { from, openCounter } from './counter.ts'
 import { USERS } from './world.ts'
+
+type Counter = Awaited<ReturnType<typeof openCounter>>
+
+/** Ben, a joint owner of the account, with it in the place of Checking. */
+async function withBen(union: Counter, accountId: string) {
+  const ben = await union.member('Ben Okafor')
+  done(await union.join(ben, accountId, 'joint'))
+  const dependencies = { ...union, log: createLog('silent') }
+  const ofAccount = { ...ben, checking: await union.own(ben, accountId) }
+  return { parts: { ...union, errors: [], dependencies }, ben, ofAccount }
+}
+
+const suspend = ({ db, clock }: Counter, { personId }: Person) =>
+  setStanding(db, personId, { role: 'user', status: 'suspended', at: clock.now() })
 
 describe('an account closed by staff', () => {
   test('leaves its rest under the same membership, stays readable, and all who had it are told by whom', async (t) => {
@@ -57,6 +76,65 @@ describe('an account closed by staff', () => {
     )
     assert.equal(codeIn(await closeFor(newId())), 'account_not_found')
     done(await closeFor(ada.checking.id, ada.savings.id))
+    await union.assertSound()
+  })
+
+  test('takes along what owners arranged who are suspended, whom nobody can cancel for, and no more', async (t) => {
+    const union = await openCounter(t)
+    const { ada, rosa, closeFor, openedFor, outlook, posted } = union
+    const account = await openedFor(ada, from(ada))
+    const { parts, ben, ofAccount } = await withBen(union, account.id)
+    await arrange(parts, ofAccount, '2026-08-03')
+    await owe(parts, ofAccount, '2026-08-03', { amount: '20.00' })
+    const obstacles = async () => done(await outlook(account.id)).obstacles
+    assert.deepEqual(await obstacles(), ['schedules_open', 'bills_open'])
+    await suspend(union, ben)
+    const mine = await arrange(parts, { ...ada, checking: account }, '2026-08-03')
+    assert.deepEqual(await obstacles(), ['schedules_open'], 'Ada can cancel hers')
+    assert.equal(codeIn(await closeFor(account.id, ada.savings.id)), 'schedules_open')
+    done(await cancelIt(parts, ada, mine))
+    assert.equal(
+      codeIn(await union.close(ada, account.id, ada.savings.id)),
+      'schedules_open',
+      'a joint owner ends nothing of another one',
+    )
+    const refused = () => closeFor(account.id, 'nothing')
+    assert.equal(codeIn(await refused()), 'destination_account_not_found')
+    const seen = done(await outlook(account.id))
+    assert.deepEqual([seen.obstacles, seen.endsWithIt, seen.rest], [[], 2, '25.00'])
+    done(await closeFor(account.id, ada.savings.id))
+    assert.deepEqual([await posted(account), await posted(ada.savings)], ['0.00', '25.00'])
+    assert.deepEqual((await listOf(union, ben)).upcoming, [])
+    const { upcoming, history } = await bookOf(union, ben)
+    assert.deepEqual([upcoming, history.map(({ outcome }) => outcome)], [[], ['cancelled']])
+    for (const action of ['schedule.cancelled', 'bill.cancelled']) {
+      const records = await union.auditRows({ action, about: ben })
+      assert.deepEqual(
+        records.map(({ actor_id }) => actor_id),
+        [rosa.personId],
+        action,
+      )
+    }
+    const told = 'that you had scheduled with it are cancelled'
+    assert.ok((await union.noticesOf(ben)).at(-1)!.includes(told))
+    assert.ok(!(await union.noticesOf(ada)).at(-1)!.includes(told))
+    await union.assertSound()
+  })
+
+  test('while a bill of somebody suspended comes due ends it once, with all of the money', async (t) => {
+    const union = await openCounter(t)
+    const { ada, closeFor, openedFor, posted } = union
+    const account = await openedFor(ada, from(ada))
+    const { parts, ben, ofAccount } = await withBen(union, account.id)
+    await owe(parts, ofAccount, '2026-08-03', { amount: '20.00' })
+    await suspend(union, ben)
+    union.goTo('2026-08-03')
+    const [closed] = await Promise.all([closeFor(account.id, ada.savings.id), pay(parts)])
+    done(closed)
+    assert.deepEqual([await posted(account), await posted(ada.savings)], ['0.00', '25.00'])
+    const { upcoming, history } = await bookOf(union, ben)
+    assert.deepEqual([upcoming, history.length], [[], 1])
+    assert.match(history[0]!.outcome, /^(cancelled|failed)$/)
     await union.assertSound()
   })
 

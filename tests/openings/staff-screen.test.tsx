@@ -161,6 +161,7 @@ const CLOSING: StaffClosing = {
   fee: '0.00',
   rest: '25.10',
   obstacles: [],
+  endsWithIt: 0,
   isNeeded: false,
   targets: [CHECKING],
 }
@@ -175,7 +176,10 @@ async function openClosing(changes: Partial<StaffClosing> = {}): Promise<void> {
 }
 
 test('staff close an account to another one of the member, for a reason', async () => {
-  await openClosing({ isNeeded: true })
+  await openClosing({ isNeeded: true, endsWithIt: 2 })
+  await expect
+    .element(page.getByText(/^2 scheduled transfers and bills of somebody who is suspended/))
+    .toBeVisible()
   await expect.element(page.getByText('The membership needs this account.')).toBeVisible()
   await close.click()
   await expect.element(summary.getByText('Please give a reason')).toBeVisible()

@@ -1,12 +1,15 @@
 import type { TestContext } from 'node:test'
 import { accountsOf, type ShareAccount } from '../../src/modules/accounts/server/accounts.ts'
-import { billsFrom } from '../../src/modules/bills/server/bills.ts'
+import { BILL } from '../../src/modules/bills/server/bills.ts'
 import { depositsTo } from '../../src/modules/deposits/server/deposits.ts'
 import type { OpenAccountBody } from '../../src/modules/openings/contract.ts'
 import { close, closingOf } from '../../src/modules/openings/server/closing.ts'
 import { open } from '../../src/modules/openings/server/opening.ts'
 import { openableProducts } from '../../src/modules/openings/server/products.ts'
-import { schedulesUsing } from '../../src/modules/standingOrders/server/standingOrders.ts'
+import {
+  ordersOnAccount,
+  SCHEDULE,
+} from '../../src/modules/standingOrders/server/standingOrders.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Institution } from '../../src/values/institution.ts'
 import type { ShareProduct } from '../../src/values/shareProducts.ts'
@@ -87,8 +90,8 @@ const SHARES: readonly ShareProduct[] = [
 
 /** Who else has to do with an account, as the portal has it. */
 export const USERS = {
-  schedules_open: schedulesUsing,
-  bills_open: billsFrom,
+  schedules_open: ordersOnAccount(SCHEDULE),
+  bills_open: ordersOnAccount(BILL),
   deposits_open: depositsTo,
 }
 

@@ -1,7 +1,7 @@
 import type { Module } from '../module.ts'
-import { billsFrom } from '../bills/server/bills.ts'
+import { BILL } from '../bills/server/bills.ts'
 import { depositsTo } from '../deposits/server/deposits.ts'
-import { schedulesUsing } from '../standingOrders/server/standingOrders.ts'
+import { ordersOnAccount, SCHEDULE } from '../standingOrders/server/standingOrders.ts'
 import * as closing from './closing.contract.ts'
 import * as contract from './contract.ts'
 import * as disclosure from './disclosure.contract.ts'
@@ -10,7 +10,11 @@ import { openingRoutes } from './server/routes.ts'
 import { closingHandler, OPEN_ACCOUNT } from './server/staff/dualControl.ts'
 import * as staff from './staff.contract.ts'
 
-const USERS = { schedules_open: schedulesUsing, bills_open: billsFrom, deposits_open: depositsTo }
+const USERS = {
+  schedules_open: ordersOnAccount(SCHEDULE),
+  bills_open: ordersOnAccount(BILL),
+  deposits_open: depositsTo,
+}
 
 export const openings: Module = {
   name: 'openings',

@@ -176,6 +176,8 @@ const ofAccount = z.object({ accountId: id(say('We could not find that account.'
 
 export const StaffClosing = z.extend(AccountClosing, {
   obstacles: z.array(z.enum(Object.keys(STAFF_OBSTACLES) as [StaffObstacle, ...StaffObstacle[]])),
+  /** How many scheduled transfers and bills end with it, of owners who are suspended. */
+  endsWithIt: z.int(),
   /** It is the last one of its membership, or of a kind that every member has. */
   isNeeded: z.boolean(),
   /** Where the rest can go: what else is open under the same membership. */

@@ -1,7 +1,6 @@
 // The door of bills: payments that members schedule to billers, one kind of standing order.
 
 export { adopt, adoptPayee } from './adoption.ts'
-export { billsFrom } from './list.ts'
 export { BILL } from './kind.ts'
 export { HELD_BILL } from './releasing.ts'
 export { remindDue } from './remind.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
@@ -28,6 +29,7 @@ export const BILL: OrderKind<BillTypes> = {
   job: 'bill payments',
   dueColumn: 'pays_on',
   actions: { arranged: 'bill.scheduled', leftOut: 'bill.date_cancelled' },
+  uses: (accountId) => sql`from_account_id = ${accountId}`,
   onceIsAll: true,
   // No name, which is the member's to know.
   titleOf: ({ amount_minor: amount }) => `Bill of ${formatMoney(money(amount))}`,

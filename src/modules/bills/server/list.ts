@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
-import { labelsOf, ownersOfAccount } from '../../accounts/server/accounts.ts'
+import { labelsOf } from '../../accounts/server/accounts.ts'
 import { reversalsOf } from '../../ledger/server/ledger.ts'
 import { type HeldPaymentRow, heldStatesOf } from '../../paymentRules/server/paymentRules.ts'
 import { listOrders, todayIn } from '../../standingOrders/server/standingOrders.ts'
@@ -43,14 +42,4 @@ function sinceHeld(
   return state === 'cancelled'
     ? { outcome: 'cancelled', reason }
     : { outcome: 'failed', reason: 'payment_refused' }
-}
-
-/** How many bills are still to be paid from an account, whoever of those who have it scheduled them. */
-export async function billsFrom(db: Db, accountId: string): Promise<number> {
-  const owners = await ownersOfAccount(db, accountId)
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from bill
-     where from_account_id = ${accountId} and next_on is not null
-       and person_id = any(${owners.map(({ personId }) => personId)}::uuid[])`.execute(db)
-  return rows[0]!.n
 }

@@ -34,7 +34,7 @@ import type {
 } from '../closing.contract.ts'
 import { ACCOUNTS_TOPIC } from '../../accounts/contract.ts'
 import { notifyOfClosing } from './notifications.ts'
-import { obstaclesTo, type Users } from './obstacles.ts'
+import { endResting, obstaclesTo, type Users } from './obstacles.ts'
 import { empty, type Emptying, movedByOwner, settlementOf } from './settling.ts'
 import type { ClosingRow, OpeningTables } from './tables.ts'
 
@@ -53,6 +53,8 @@ export interface Closer {
   readonly move: Emptying['move']
   /** What is no obstacle to them. */
   readonly overlooks: readonly Obstacle[]
+  /** Whether they end what owners arranged who are suspended. */
+  readonly endsResting: boolean
   /** Who of the staff closes it, and why. */
   readonly counter: Pick<ClosingRow, 'staff_id' | 'reason'>
 }
@@ -66,6 +68,7 @@ const ownerOf = (ctx: ActionContext): Closer => ({
   targetOf: (tx, _, toAccountId) => ownAccount(tx, ctx.actorId, toAccountId, 'view'),
   move: movedByOwner(ctx),
   overlooks: [],
+  endsResting: false,
   counter: { staff_id: null, reason: null },
 })
 
@@ -89,7 +92,7 @@ export async function outlookOf(
   ctx: ActionContext,
   accountId: string,
   users: Users,
-  closer: Pick<Closer, 'find' | 'overlooks'>,
+  closer: Pick<Closer, 'find' | 'overlooks' | 'endsResting'>,
 ): Promise<Result<AccountClosing, 'account_not_found' | 'already_closed'>> {
   const account = await closable(tx, closer, accountId)
   if (!account.ok) return account
@@ -97,7 +100,9 @@ export async function outlookOf(
   const settlement = await settlementOf(tx, ctx, account.value, balance.posted, { lock: false })
   const { last, dividends, penalty, fee, rest } = settlement
   const { shares } = ctx.institution
-  const about = { account: account.value, balance, isReckoned: last !== undefined, shares, users }
+  const { endsResting } = closer
+  const isReckoned = last !== undefined
+  const about = { account: account.value, balance, isReckoned, shares, users, endsResting }
   const obstacles = await obstaclesTo(tx, about)
   return ok({
     accountId,
@@ -149,6 +154,8 @@ interface Closed {
   readonly account: ShareAccount
   /** Everybody who had to do with it. */
   readonly owners: readonly string[]
+  /** Of each order that ended with it, who had arranged it. */
+  readonly ended: readonly string[]
 }
 
 /** Closes it, without the traces that the caller leaves. */
@@ -163,6 +170,7 @@ export async function closeBy(
   if (await transferById(tx, input.id)) return refuse('id_reused')
   const seen = await closable(tx, closer, input.accountId)
   if (!seen.ok) return seen
+  const ended = closer.endsResting ? await endResting(tx, ctx, users, input.accountId) : []
   await holdUpCertificate(tx, input.accountId)
   await lockMembership(tx, seen.value.memberId)
   await holdUpOwners(tx, input.accountId)
@@ -183,7 +191,9 @@ export async function closeBy(
   const settlement = await settlementOf(tx, ctx, account, balance.posted, { lock: true })
   const { last, dividends, penalty, fee, rest } = settlement
   const { shares } = ctx.institution
-  const about = { account, balance, isReckoned: last !== undefined, shares, users }
+  const { endsResting } = closer
+  const isReckoned = last !== undefined
+  const about = { account, balance, isReckoned, shares, users, endsResting }
   const obstacles = await obstaclesTo(tx, about)
   const obstacle = obstacles.find((one) => !closer.overlooks.includes(one))
   if (obstacle) return refuse(obstacle)
@@ -213,7 +223,7 @@ export async function closeBy(
   })
   const told = owners.map(({ personId }) => personId)
   await publish(tx, ACCOUNTS_TOPIC, told)
-  return ok({ row, account, owners: told })
+  return ok({ row, account, owners: told, ended })
 }
 
 /** The account that the rest goes to; undefined where none was named. */

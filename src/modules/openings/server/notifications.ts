@@ -61,6 +61,7 @@ export async function notifyOfClosing(
   ctx: ActionContext,
   row: ClosingRow,
   personId: string,
+  { endedTheirs = false }: { readonly endedTheirs?: boolean } = {},
 ): Promise<void> {
   const account = labelled(labelIn(await labelsOf(tx, personId), row.account_id))
   const moved = { amount: formatMoney(money(row.moved_minor)) }
@@ -68,6 +69,9 @@ export async function notifyOfClosing(
     title: english('{account}, was closed', { account }),
     sentences: [
       ...(row.moved_minor === 0n ? [] : [english('{amount} was moved out of it.', moved)]),
+      ...(endedTheirs
+        ? [english('The transfers and bills that you had scheduled with it are cancelled.')]
+        : []),
       english('Its activity and its statements stay where they were.'),
       ...(row.staff_id === null ? [] : [english('Our staff closed it.'), NOT_ASKED]),
     ],

@@ -1,17 +1,38 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import type { ShareProduct } from '../../../values/shareProducts.ts'
 import { isNeededByMembership, type ShareAccount } from '../../accounts/server/accounts.ts'
 import type { Balance } from '../../ledger/server/ledger.ts'
+import type { OrdersOnAccount } from '../../standingOrders/server/standingOrders.ts'
 import type { Obstacle } from '../closing.contract.ts'
-
-/** How many things of one kind still use an account, whoever arranged them; what somebody arranged who has left it uses it no more. */
-export type Unsettled = (tx: Tx, accountId: string) => Promise<number>
 
 /** What other modules have to do with an account. */
 export interface Users {
-  readonly schedules_open: Unsettled
-  readonly bills_open: Unsettled
-  readonly deposits_open: Unsettled
+  readonly schedules_open: OrdersOnAccount
+  readonly bills_open: OrdersOnAccount
+  /** How many checks are not settled yet. */
+  readonly deposits_open: (tx: Tx, accountId: string) => Promise<number>
+}
+
+const ORDERS = ['schedules_open', 'bills_open'] as const
+
+/** How much owners arranged who are suspended: they cannot cancel it, and nobody else can. */
+export async function restingOn(tx: Tx, users: Users, accountId: string): Promise<number> {
+  let count = 0
+  for (const use of ORDERS) count += (await users[use].resting(tx, accountId)).length
+  return count
+}
+
+/** Ends that, before the ledger's locks, and answers whose each was. */
+export async function endResting(
+  tx: Tx,
+  ctx: ActionContext,
+  users: Users,
+  accountId: string,
+): Promise<readonly string[]> {
+  const ended = []
+  for (const use of ORDERS) ended.push(...(await users[use].endResting(tx, ctx, accountId)))
+  return ended
 }
 
 interface Closing {
@@ -21,18 +42,25 @@ interface Closing {
   readonly isReckoned: boolean
   readonly shares: readonly ShareProduct[]
   readonly users: Users
+  /** What owners arranged who are suspended ends with the account. */
+  readonly endsResting: boolean
 }
 
 /** What has to be settled before an account is closed; nothing where it can be. */
 export async function obstaclesTo(tx: Tx, closing: Closing): Promise<readonly Obstacle[]> {
-  const { account, balance, isReckoned, shares, users } = closing
+  const { account, balance, isReckoned, shares, users, endsResting } = closing
   const inUse: Obstacle[] = []
-  for (const use of ['schedules_open', 'bills_open', 'deposits_open'] as const) {
-    if ((await users[use](tx, account.id)) > 0) inUse.push(use)
+  let freed = 0n
+  for (const use of ORDERS) {
+    const using = await users[use].using(tx, account.id)
+    const resting = endsResting ? await users[use].resting(tx, account.id) : []
+    if (using.length > resting.length) inUse.push(use)
+    for (const { heldMinor } of resting) freed += heldMinor
   }
+  if ((await users.deposits_open(tx, account.id)) > 0) inUse.push('deposits_open')
   // What is set aside for a bill or of a check is told by its name.
   const isHeldForMore = !inUse.includes('bills_open') && !inUse.includes('deposits_open')
-  const isHeld = balance.held.minor > 0n || balance.expected.minor > 0n
+  const isHeld = balance.held.minor > freed || balance.expected.minor > 0n
   return [
     ...(account.twoToSign ? (['two_to_sign'] as const) : []),
     ...((await isNeededByMembership(tx, account, shares)) ? (['membership_account'] as const) : []),

@@ -137,7 +137,7 @@ async function decide<K extends KindTypes, Code extends string>(
   })
 }
 
-async function record<K extends KindTypes>(
+export async function record<K extends KindTypes>(
   tx: Tx,
   ctx: ActionContext,
   kind: OrderKind<K>,
@@ -164,7 +164,7 @@ async function leaveOut<K extends KindTypes>(
   return { action: kind.actions.leftOut, after, detail: { dueOn: order.next_on } }
 }
 
-async function end<K extends KindTypes>(
+export async function end<K extends KindTypes>(
   tx: Tx,
   ctx: ActionContext,
   kind: OrderKind<K>,

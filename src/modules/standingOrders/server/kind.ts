@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import type { Day } from '../../../values/dates.ts'
@@ -64,6 +65,8 @@ export interface OrderKind<K extends KindTypes> {
   readonly job: string
   readonly dueColumn: 'next_on' | 'pays_on'
   readonly actions: { readonly arranged: AuditAction; readonly leftOut: AuditAction }
+  /** Whether an order will still move money out of an account, or into it: a condition of its row. */
+  uses(accountId: string): RawBuilder<unknown>
   /** Whether leaving out the only date cancels the order. */
   readonly onceIsAll: boolean
   /** "Bill of $84.20", for staff. */

@@ -36,6 +36,7 @@ export const counterOf = (ctx: ActionContext, reason: string): Closer => ({
   },
   move: movedByStaff(ctx, ACCOUNT_CLOSING),
   overlooks: ['membership_account'],
+  endsResting: true,
   counter: { staff_id: ctx.actorId, reason },
 })
 
@@ -63,14 +64,15 @@ async function closeNow(
   if (await isTheirs(tx, ctx, accountId)) return refuse('own_account')
   const closed = await closeBy(tx, ctx, input, users, counterOf(ctx, reason))
   if (!closed.ok) return closed
-  const { row, account, owners } = closed.value
+  const { row, account, owners, ended } = closed.value
   const toId = row.to_account_id
   if (toId !== null && (await isTheirs(tx, ctx, toId))) return refuse('own_account')
-  const detail = { ...detailOf(row), reason }
+  const detail = { ...detailOf(row), reason, ...(ended.length > 0 && { ended: ended.length }) }
   await audit(tx, ctx, 'account.closed_by_staff', { subjectId: row.person_id, detail })
-  for (const owner of owners) await notifyOfClosing(tx, ctx, row, owner)
+  for (const owner of owners)
+    await notifyOfClosing(tx, ctx, row, owner, { endedTheirs: ended.includes(owner) })
   const to = toId === null ? undefined : (await accountsById(tx, [toId])).get(toId)
-  return ok({ description: describeClosing(row, account, to) })
+  return ok({ description: describeClosing(row, account, { to, endedCount: ended.length }) })
 }
 
 /** Whether whoever acts, or agrees, has to do with the account. */

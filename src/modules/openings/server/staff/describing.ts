@@ -52,7 +52,7 @@ const firstAmount = (from: ShareAccount): Words =>
 export function describeClosing(
   row: ClosingRow,
   account: ShareAccount,
-  to: ShareAccount | undefined,
+  { to, endedCount }: { readonly to: ShareAccount | undefined; readonly endedCount: number },
 ): Description {
   const rest: Money = money(row.moved_minor)
   return {
@@ -65,6 +65,15 @@ export function describeClosing(
       },
       ...(to
         ? [comes(english('Moved to {account}', { account: called(to) }), formatMoney(rest))]
+        : []),
+      ...(endedCount > 0
+        ? [
+            {
+              what: english('Scheduled by suspended owners'),
+              before: verbatim(String(endedCount)),
+              after: english('Cancelled'),
+            },
+          ]
         : []),
     ],
     reason: row.reason ?? '',

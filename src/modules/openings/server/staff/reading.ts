@@ -19,7 +19,7 @@ import type { ClosedAccount } from '../../closing.contract.ts'
 import { closingById, outlookOf, presentClosed } from '../closing.ts'
 import { disclosureOf } from '../disclosing.ts'
 import type { BusinessRefusal } from '../forBusiness.ts'
-import type { Users } from '../obstacles.ts'
+import { restingOn, type Users } from '../obstacles.ts'
 import { counterOf } from './closing.ts'
 import { type ForWhom, standingFor } from './standing.ts'
 
@@ -83,6 +83,7 @@ export const closingFor = (
     return ok({
       ...outlook.value,
       obstacles: outlook.value.obstacles.filter((one) => one !== 'membership_account'),
+      endsWithIt: await restingOn(tx, users, accountId),
       isNeeded: await isNeededByMembership(tx, account, ctx.institution.shares),
       targets: [...(await usable(tx, [...targets.values()]))],
     })

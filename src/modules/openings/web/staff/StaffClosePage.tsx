@@ -62,7 +62,7 @@ function Closing({ closing }: { readonly closing: StaffClosing }) {
   const t = useTranslate()
   const form = useStaffClosing(closing)
   const { closed, handedOn } = form
-  const { accountId, isNeeded, obstacles } = closing
+  const { accountId, isNeeded, endsWithIt, obstacles } = closing
   const back = <LinkButton to={staffAccountPath(accountId)}>{t('Back to the account')}</LinkButton>
   if (closed) return <ClosedReceipt closed={closed} next={back} />
   if (handedOn) return <HandedOn sentence={handedOn} back={back} />
@@ -84,6 +84,14 @@ function Closing({ closing }: { readonly closing: StaffClosing }) {
               <Notice kind="warning" title={t('The membership needs this account.')}>
                 {t(
                   'It is the last one, or every member has one of its kind. Close it only for somebody who leaves.',
+                )}
+              </Notice>
+            ) : null}
+            {endsWithIt > 0 ? (
+              <Notice kind="warning" title={t('What suspended owners scheduled ends with it.')}>
+                {t(
+                  '{count, plural, one {A scheduled transfer or bill of somebody who is suspended, and who cannot cancel it.} other {# scheduled transfers and bills of somebody who is suspended, and who cannot cancel them.}}',
+                  { count: endsWithIt },
                 )}
               </Notice>
             ) : null}

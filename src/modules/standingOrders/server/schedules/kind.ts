@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { formatMoney, money } from '../../../../values/money.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import type { OrderKind } from '../kind.ts'
@@ -21,6 +22,7 @@ export const SCHEDULE: OrderKind<ScheduleTypes> = {
   job: 'scheduled transfers',
   dueColumn: 'next_on',
   actions: { arranged: 'schedule.created', leftOut: 'schedule.skipped' },
+  uses: (accountId) => sql`${accountId} in (from_account_id, to_account_id)`,
   onceIsAll: false,
   titleOf: ({ amount_minor: amount }) => `Transfer of ${formatMoney(money(amount))}`,
   columnsFor: (nextOn) => ({ next_on: nextOn }),

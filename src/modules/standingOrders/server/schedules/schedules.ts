@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Db } from '../../../../platform/server/db.ts'
 import { instantOf } from '../../../../values/dates.ts'
 import { fromDecimal } from '../../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
-import { labelsOf, ownersOfAccount } from '../../../accounts/server/accounts.ts'
+import { labelsOf } from '../../../accounts/server/accounts.ts'
 import { edit as editOrder, type Seen } from '../changing.ts'
 import { listOrders } from '../list.ts'
 import { todayIn } from '../running.ts'
@@ -51,13 +50,3 @@ export const edit = (
     const changed = await changeOutgoing(tx, ctx, { ...kept, amount, leavesAt })
     return changed.ok ? ok({ amount_minor: amount.minor, reference }) : changed
   })
-
-/** How many scheduled transfers will still leave or reach an account, whoever of those who have it scheduled them. */
-export async function schedulesUsing(db: Db, accountId: string): Promise<number> {
-  const owners = await ownersOfAccount(db, accountId)
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from schedule
-     where ${accountId} in (from_account_id, to_account_id) and next_on is not null
-       and person_id = any(${owners.map(({ personId }) => personId)}::uuid[])`.execute(db)
-  return rows[0]!.n
-}

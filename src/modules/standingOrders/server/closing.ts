@@ -1,0 +1,64 @@
+// What closing an account asks of the orders that use it, and ends of them.
+
+import { sql } from 'kysely'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { ownersOfAccount } from '../../accounts/server/accounts.ts'
+import { standingsOf } from '../../identity/server/identity.ts'
+import { end, record } from './changing.ts'
+import type { KindTypes, OrderKind } from './kind.ts'
+import { lockWhere } from './rows.ts'
+
+/** An order of a kind, as closing an account knows it. */
+interface Using {
+  readonly id: string
+  readonly personId: string
+  /** What is set aside for its next date. */
+  readonly heldMinor: bigint
+}
+
+/** The orders of one kind on an account that is to be closed. */
+export interface OrdersOnAccount {
+  /** Those of whoever has the account: others fail on their day. */
+  using(db: Db, accountId: string): Promise<readonly Using[]>
+  /** Those of them that nobody can cancel, because whoever arranged them is suspended. */
+  resting(db: Db, accountId: string): Promise<readonly Using[]>
+  /** Ends these as their owner would, before the ledger's locks, and answers who had arranged them. */
+  endResting(tx: Tx, ctx: ActionContext, accountId: string): Promise<readonly string[]>
+}
+
+export function ordersOnAccount<K extends KindTypes>(kind: OrderKind<K>): OrdersOnAccount {
+  const using = async (db: Db, accountId: string): Promise<readonly Using[]> => {
+    const owners = await ownersOfAccount(db, accountId)
+    const { rows } = await sql<K['row']>`
+      select * from ${sql.table(kind.name)}
+       where ${kind.uses(accountId)} and next_on is not null
+         and person_id = any(${owners.map(({ personId }) => personId)}::uuid[])
+       order by id`.execute(db)
+    return rows.map((order) => ({
+      id: order.id,
+      personId: order.person_id,
+      heldMinor: (order.hold_id ?? null) === null ? 0n : order.amount_minor,
+    }))
+  }
+  const resting = async (db: Db, accountId: string): Promise<readonly Using[]> => {
+    const orders = await using(db, accountId)
+    const standings = await standingsOf(
+      db,
+      orders.map(({ personId }) => personId),
+    )
+    return orders.filter(({ personId }) => standings.get(personId)?.status === 'suspended')
+  }
+  const endResting = async (tx: Tx, ctx: ActionContext, accountId: string) => {
+    const ended: string[] = []
+    for (const { id, personId } of await resting(tx, accountId)) {
+      // Its last date may have passed before the lock.
+      const order = await lockWhere(tx, kind, sql`id = ${id} and next_on is not null`)
+      if (!order) continue
+      await record(tx, ctx, kind, await end(tx, ctx, kind, order))
+      ended.push(personId)
+    }
+    return ended
+  }
+  return { using, resting, endResting }
+}
