@@ -172,6 +172,27 @@ describe('what the other bank answers', () => {
     assert.equal((await union.auditRows({ action: 'payee.corrected' })).length, 1)
   })
 
+  test('is saved as the right payee from the receipt of a wrong one that the member had removed', async (t) => {
+    const union = await openReceiving(t)
+    const { db } = union
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { file } = await union.sent(ada, '40.00')
+    const [wrong] = (await bookOf(db, ada.personId)).recent
+    done(await remove(db, contextOf(union, ada), wrong!.id))
+    await union.send(ada, '5.00', { accountNumber: '987654321' })
+    const { recent } = await bookOf(db, ada.personId)
+    const correction = { account: '987654321', code: 32 } as const
+    await union.receive(fileOf([changed(file, 'C06', correction)], ON_FRIDAY))
+    await union.deal()
+    assert.deepEqual((await bookOf(db, ada.personId)).recent, recent)
+    const named = { payeeId: wrong!.id, nickname: 'Landlord' }
+    done(await save(db, contextOf(union, ada), named))
+    assert.deepEqual(await bookOf(db, ada.personId), {
+      payees: [{ ...recent[0], nickname: 'Landlord' }],
+      recent: [],
+    })
+  })
+
   for (const [name, kept, words] of [
     [null, 'Landlord', 'which takes its name as it had none'],
     ['Dana', 'Dana', 'which keeps the name that it had'],
@@ -201,6 +222,14 @@ describe('what the other bank answers', () => {
         corrected.map(({ detail }) => detail),
         [{ payee: wrong!.id, nickname: 'Landlord' }],
       )
+      // The receipt of the first payment still offers to save its payee.
+      assert.equal(done(await call(wrong!.id, 'Rent')).id, right!.id)
+      assert.deepEqual(await bookOf(db, ada.personId), {
+        payees: [{ ...right, nickname: 'Rent' }],
+        recent: [],
+      })
+      done(await remove(db, contextOf(union, ada), wrong!.id))
+      assert.deepEqual(await bookOf(db, ada.personId), { payees: [], recent: [] })
     })
 
   test('corrects nothing that is no account of another bank, and staff are told', async (t) => {

@@ -36,12 +36,13 @@ export async function correctPayee(
     .execute()
   const row = rows.find(({ key }) => key === from)
   const same = from === to ? undefined : rows.find(({ key }) => key === to)
-  if (!row || (same && row.removed_at !== null)) return
+  if (!row || (same && row.became === same.id)) return
   if (same) await merge(tx, ctx, row, same)
   else
     await sql`
       update payee set key = ${to}, details = ${sealRecipient(tx, personId, details)}::jsonb
        where id = ${row.id}`.execute(tx)
+  if (same && row.removed_at !== null) return
   const { nickname } = openPayee(tx, row)
   await audit(tx, ctx, 'payee.corrected', {
     subjectId: personId,
@@ -53,14 +54,15 @@ export async function correctPayee(
 async function merge(
   tx: Tx,
   { at }: ActionContext<null>,
-  { id, nickname, saved_at: savedAt }: PayeeRow,
+  { id, nickname, saved_at: savedAt, removed_at: removedAt }: PayeeRow,
   same: PayeeRow,
 ): Promise<void> {
+  await sql`update payee set became = null where id = ${same.id}`.execute(tx)
   await sql`
-    update payee set nickname = null, saved_at = null, removed_at = ${at} where id = ${id}`.execute(
-    tx,
-  )
-  if (same.saved_at !== null) return
+    update payee
+       set nickname = null, saved_at = null, removed_at = ${removedAt ?? at}, became = ${same.id}
+     where id = ${id}`.execute(tx)
+  if (same.saved_at !== null || removedAt !== null) return
   await sql`
     update payee set nickname = ${nickname}, saved_at = ${savedAt}, removed_at = null
      where id = ${same.id}`.execute(tx)

@@ -79,20 +79,18 @@ async function giveName(
   return change(tx, before, { nickname })
 }
 
-/** The payee if it is the member's. Somebody else's is undefined, like one that never was. */
-const lockOwn = (
-  tx: Tx,
-  { actorId }: ActionContext,
-  payeeId: string,
-): Promise<PayeeRow | undefined> =>
-  tx
+/** The payee if it is the member's, or which it became. Somebody else's is undefined, like one that never was. */
+async function lockOwn(tx: Tx, ctx: ActionContext, payeeId: string): Promise<PayeeRow | undefined> {
+  const row = await tx
     .withTables<PayeeTables>()
     .selectFrom('payee')
     .selectAll()
     .where('id', '=', payeeId)
-    .where('person_id', '=', actorId)
+    .where('person_id', '=', ctx.actorId)
     .forUpdate()
     .executeTakeFirst()
+  return row?.became ? lockOwn(tx, ctx, row.became) : row
+}
 
 const change = async (
   tx: Tx,

@@ -41,6 +41,8 @@ export async function recordPayment(tx: Db, { personId, recipient, at }: Payment
         details,
         // Whoever was removed shows among the recent ones again, without the old name.
         removed_at: null,
+        // Its bank took the correction back.
+        became: null,
         // Two payments at once may be noted in the other order.
         first_paid_at: sql`
           case when payee.times_paid = 0 then excluded.first_paid_at

@@ -16,6 +16,8 @@ export type PayeeTables = {
     first_paid_at: Date
     last_paid_at: Date
     times_paid: Generated<number>
+    /** The right payee, where this one's number was wrong and the member had both. */
+    became: Generated<string | null>
   }
 }
 
