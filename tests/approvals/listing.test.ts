@@ -67,15 +67,30 @@ test('a decided request is among those that were, with who decided and when', as
   assert.equal(later.state, 'rejected', 'what was decided does not expire')
 })
 
-test('a request more than a day old is shown as expired and counted no longer', async (t) => {
-  const { ask, list, clock } = await openRequests(t)
-  await ask()
+test('a request more than a day old waits in no list and stands as expired among the decided', async (t) => {
+  const { ask, list, clock, db } = await openRequests(t)
+  const id = await ask()
+  const seen = async (who: string) => {
+    const [waiting, over] = [await list(who), await list(who, '?decided=yes')]
+    const statesOf = ({ items }: { items: { state: string; may: string }[] }) =>
+      items.map(({ state, may }) => [state, may])
+    return [waiting.openCount, statesOf(waiting), statesOf(over)]
+  }
   clock.advance(DAY_MS - 1)
-  assert.equal((await list(THEO)).openCount, 1)
+  assert.deepEqual(await seen(THEO), [1, [['open', 'decide']], []])
   clock.advance(1)
-  const { items, openCount } = await list(THEO)
-  assert.deepEqual([items[0].state, items[0].may, openCount], ['expired', 'nothing', 0])
-  assert.equal((await list(ROSA)).items[0].may, 'withdraw')
+  assert.deepEqual(await seen(THEO), [0, [], [['expired', 'nothing']]])
+  assert.deepEqual(await seen(ROSA), [0, [], [['expired', 'nothing']]])
+  const { count } = await approvalsWaiting(async () => new Map()).waiting(
+    db,
+    contextOf(THEO, clock.now()),
+    5,
+  )
+  assert.equal(count, 0)
+  clock.advance(1)
+  const later = await ask()
+  assert.deepEqual(await seen(THEO), [1, [['open', 'decide']], [['expired', 'nothing']]])
+  assert.deepEqual((await list(THEO, `?decided=yes&before=${later}`)).items[0].id, id)
 })
 
 test('requests come the latest first, a page at a time', async (t) => {

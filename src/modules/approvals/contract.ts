@@ -50,7 +50,7 @@ export const listApprovals = endpoint({
   method: 'GET',
   path: '/api/admin/approvals',
   permission: 'staff',
-  summary: 'Actions that wait for a second person, or have been decided',
+  summary: 'Actions that wait for a second person, or have been decided or expired',
   query: z.strictObject({
     decided: z.optional(z.enum(['yes', 'no'])),
     before: z.optional(id(say('This page does not exist.'))),

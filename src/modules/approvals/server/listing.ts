@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
@@ -26,7 +27,9 @@ interface Page {
 
 const approvals = (db: Db) => db.withTables<ApprovalTables>().selectFrom('approval')
 
-/** Requests that wait, or those that were decided, the latest first. */
+const waits = (at: Date) => sql<boolean>`(state = 'open' and expires_at > ${at})`
+
+/** Requests that wait, or those that were decided or have expired, the latest first. */
 export async function pageOf(
   { db, whoIs, handlers }: Sources,
   reader: Reader,
@@ -34,7 +37,7 @@ export async function pageOf(
 ): Promise<Page> {
   const found = await approvals(db)
     .selectAll()
-    .where('state', decided ? '<>' : '=', 'open')
+    .where(decided ? sql<boolean>`not ${waits(reader.at)}` : waits(reader.at))
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE + 1)
@@ -55,8 +58,7 @@ export async function pageOf(
 async function openCount(db: Db, at: Date): Promise<number> {
   const { count } = await approvals(db)
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('state', '=', 'open')
-    .where('expires_at', '>', at)
+    .where(waits(at))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -71,7 +73,7 @@ function present(
     const known = names.get(id)
     return { id, name: known?.name ?? 'Somebody', email: known?.email ?? '' }
   }
-  const expired = row.state === 'open' && row.expires_at <= reader.at
+  const state = row.state === 'open' && row.expires_at <= reader.at ? 'expired' : row.state
   assert(Array.isArray(row.changes), 'changes are a list')
   return {
     id: row.id,
@@ -82,12 +84,12 @@ function present(
     askedBy: who(row.asked_by),
     askedAt: row.asked_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    state: expired ? 'expired' : row.state,
+    state,
     decidedBy: row.decided_by === null ? null : who(row.decided_by),
     decidedAt: row.decided_at?.toISOString() ?? null,
     note: row.note,
     may:
-      row.state !== 'open'
+      state !== 'open'
         ? 'nothing'
         : mayWithdraw(row, reader) === undefined
           ? 'withdraw'

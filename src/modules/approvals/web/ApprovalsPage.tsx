@@ -51,7 +51,7 @@ export function ApprovalsPage() {
         onSelect={(id) => choose(id === 'decided')}
         items={[
           { id: 'open', label: waiting, panel: decided ? null : panel },
-          { id: 'decided', label: t('Decided'), panel: decided ? panel : null },
+          { id: 'decided', label: t('Decided or expired'), panel: decided ? panel : null },
         ]}
       />
     </>
@@ -109,7 +109,11 @@ const Nothing = ({ decided }: { readonly decided: boolean }) => {
   const t = useTranslate()
   return (
     <EmptyState
-      title={decided ? t('Nothing was decided yet.') : t('Nothing waits for a second person.')}
+      title={
+        decided
+          ? t('Nothing was decided or has expired yet.')
+          : t('Nothing waits for a second person.')
+      }
       drawing={decided ? 'tally' : 'counted'}
       action={<TextLink to="/admin">{t('Work queue')}</TextLink>}
     >
