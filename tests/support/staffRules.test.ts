@@ -11,21 +11,9 @@ import { messagesWaiting } from '../../src/modules/support/server/waiting.ts'
 import { ASKABLES } from '../../src/apps/server/modules.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
-import type { StaffRole } from '../../src/values/staffRoles.ts'
 import { apply } from '../applications/people.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
-import { AT, bring, openSupport, paidMember, question, type Support } from './world.ts'
-
-/** Somebody on staff, in a role, at this moment. */
-const as = ({ clock, institution, rosa }: Support, staffRole: StaffRole) =>
-  contextOf(
-    { clock, institution },
-    {
-      personId: rosa,
-      customer: { personId: rosa, sessionId: '', email: '', address: '192.0.2.9' },
-    },
-    { staffRole },
-  )
+import { AT, bring, openSupport, paidMember, question, staffIn, type Support } from './world.ts'
 
 /** A message of a member about something, which need not be there. */
 async function about(support: Support, columns: Partial<typeof ABOUT_NOTHING>, subject: string) {
@@ -58,7 +46,7 @@ test('staff read what their role includes: a teller no application, member servi
     ['administrator', ['Check One', 'Application Two', 'Account Three']],
     ['compliance', []],
   ] as const) {
-    const ctx = as(support, role)
+    const ctx = staffIn(support, role)
     const asked = { folder: 'open', q: undefined, after: undefined } as const
     const page = await listFolder(db, ctx, asked)
     assert.ok(page.ok)
@@ -74,7 +62,7 @@ test('staff read what their role includes: a teller no application, member servi
       subjects.some((one) => one === 'Application Two') ? 1 : 0,
     )
   }
-  const teller = as(support, 'teller')
+  const teller = staffIn(support, 'teller')
   const input = { id: newId(), version: 1, text: 'Hello', pictures: [] }
   for (const refused of [
     await messageDetail(db, teller, ASKABLES, application),
@@ -92,7 +80,7 @@ describe('an applicant', () => {
     const support = await openSupport(t)
     const { db, engine } = support
     const { personId, applicationId } = await apply(db)
-    const ctx = { ...as(support, 'administrator'), actorId: personId, staffRole: null }
+    const ctx = { ...staffIn(support, 'administrator'), actorId: personId, staffRole: null }
     const before = await engine.pool.query('select * from application')
     const input = { ...question(), pictures: [] as string[] }
     const general = await begin(db, ctx, { askables: ASKABLES, isApplicant: true, input })
@@ -103,42 +91,11 @@ describe('an applicant', () => {
       input: { ...input, about: { kind: 'application' } },
     })
     assert.ok(begun.ok)
-    const detail = await messageDetail(db, as(support, 'service'), ASKABLES, begun.value)
+    const detail = await messageDetail(db, staffIn(support, 'service'), ASKABLES, begun.value)
     assert.ok(detail.ok)
     assert.equal(detail.value.about.id, applicationId)
     assert.deepEqual((await engine.pool.query('select * from application')).rows, before.rows)
   })
-})
-
-test('whoever had it and has another role by now has it no more once the member writes again', async (t) => {
-  const support = await openSupport(t)
-  const { post, get, rosa, theo, engine } = support
-  const { personId } = await paidMember(support, 'Ada Lund')
-  const { id } = (await post('/api/threads', question(), personId)).body
-  const path = `/api/admin/messages/${id}`
-  await post(`${path}/assign`, { version: 1, to: theo }, rosa)
-  await engine.pool.query("update sign_in set staff_role = 'risk' where person_id = $1", [theo])
-  await post(`/api/threads/${id}/messages`, { id: newId(), message: 'Hello?' }, personId)
-  const detail = (await get(path, rosa)).body
-  assert.deepEqual([detail.state, detail.assignedTo], ['open', null])
-  assert.ok(!detail.staff.some(({ personId: who }: { personId: string }) => who === theo))
-  const refused = await post(`${path}/assign`, { version: 3, to: theo }, rosa)
-  assert.equal(refused.body.code, 'colleague_not_found')
-})
-
-test('whoever had it and has another role by now does not get it when it is taken up again', async (t) => {
-  const support = await openSupport(t)
-  const { post, get, rosa, theo, engine } = support
-  const id = await bring(support)
-  const path = `/api/admin/messages/${id}`
-  await post(`${path}/assign`, { version: 1, to: theo }, theo)
-  await post(`${path}/close`, { version: 2 }, theo)
-  await engine.pool.query("update sign_in set staff_role = 'risk' where person_id = $1", [theo])
-  assert.equal((await post(`${path}/reopen`, { version: 3 }, rosa)).status, 200)
-  const { state, assignedTo } = (await get(path, rosa)).body
-  assert.deepEqual([state, assignedTo], ['open', null])
-  const { count } = await messagesWaiting.waiting(support.db, as(support, 'administrator'), 20)
-  assert.equal(count, 1, 'it waits for everybody')
 })
 
 test('an answer whose reply was lost is one answer when it is sent again', async (t) => {
@@ -173,7 +130,7 @@ test('what was not answered within the goal is overdue, is told in the queue, an
   assert.deepEqual(overdue.counts, { open: 1, mine: 0, overdue: 1, assigned: 1 })
   const ofTheo = await messagesWaiting.waiting(
     support.db,
-    { ...as(support, 'administrator'), actorId: theo },
+    { ...staffIn(support, 'administrator'), actorId: theo },
     20,
   )
   assert.deepEqual(

@@ -7,8 +7,9 @@ import { ASKABLES } from '../../src/apps/server/modules.ts'
 import { readConfig } from '../../src/apps/server/config.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
+import type { StaffRole } from '../../src/values/staffRoles.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
-import { type CreditUnion, openCreditUnion } from '../worlds/creditUnion.ts'
+import { contextOf, type CreditUnion, openCreditUnion } from '../worlds/creditUnion.ts'
 import { openModule } from '../worlds/module.ts'
 
 export const AT = DEMO_NOW
@@ -46,6 +47,20 @@ export async function openSupport(t: TestContext, engine?: Engine) {
       door.post(path, body, senderOf(as)),
   }
 }
+
+/** Rosa, in a role, at this moment. */
+export const staffIn = (
+  { clock, institution, rosa }: Pick<Support, 'clock' | 'institution' | 'rosa'>,
+  staffRole: StaffRole,
+) =>
+  contextOf(
+    { clock, institution },
+    {
+      personId: rosa,
+      customer: { personId: rosa, sessionId: '', email: '', address: '192.0.2.9' },
+    },
+    { staffRole },
+  )
 
 /** An approved member with $100.00 in Checking, and the transfer that brought it. */
 export async function paidMember(union: CreditUnion, name: string) {

@@ -10,6 +10,7 @@ import {
   PAGE_LENGTH,
   type Step,
 } from '../inbox.contract.ts'
+import { asItStands, isLeft, waitsForAll } from './formerHandlers.ts'
 import { subjectOf } from './notifications.ts'
 import { allowedMoves } from './moves.ts'
 import { colleagues, namesIn } from './names.ts'
@@ -47,8 +48,9 @@ function standsIn(folder: Folder, { actorId, at }: Reader) {
     case 'all':
       return sql<boolean>`true`
     case 'open':
+      return sql<boolean>`state in ('open', 'assigned') and ${waitsForAll}`
     case 'assigned':
-      return sql<boolean>`state in ('open', 'assigned') and state = ${folder}`
+      return sql<boolean>`state in ('open', 'assigned') and not ${waitsForAll}`
     case 'answered':
     case 'closed':
       return sql<boolean>`state = ${folder}`
@@ -86,11 +88,12 @@ export async function listFolder(
   }
   const direction = waits ? 'asc' : 'desc'
   const rows = await query
+    .select(isLeft.as('is_left'))
     .orderBy(column, direction)
     .orderBy('id', direction)
     .limit(PAGE_LENGTH + 1)
     .execute()
-  const page = rows.slice(0, PAGE_LENGTH)
+  const page = rows.slice(0, PAGE_LENGTH).map(asItStands)
   const nameOf = await namesIn(
     db,
     page.map(({ assigned_to }) => assigned_to),
@@ -109,10 +112,10 @@ export async function countFolders(
   { actorId, staffRole, at }: Reader,
 ): Promise<FolderCounts> {
   const { rows } = await sql<FolderCounts>`
-    select count(*) filter (where state = 'open')::int as open,
+    select count(*) filter (where ${waitsForAll})::int as open,
            count(*) filter (where assigned_to = ${actorId})::int as mine,
            count(*) filter (where due_at < ${at})::int as overdue,
-           count(*) filter (where state = 'assigned')::int as assigned
+           count(*) filter (where not ${waitsForAll})::int as assigned
       from support_message
      where state in ('open', 'assigned') and about = any(${handledBy(staffRole)}::text[])`.execute(
     db,
@@ -155,8 +158,13 @@ export async function messageDetail(
   askables: readonly Askable[],
   messageId: string,
 ): Promise<Result<MessageDetail, 'not_found' | 'not_for_role'>> {
-  const row = await messages(db).selectAll().where('id', '=', messageId).executeTakeFirst()
-  if (!row) return refuse('not_found')
+  const found = await messages(db)
+    .selectAll()
+    .select(isLeft.as('is_left'))
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  if (!found) return refuse('not_found')
+  const row = asItStands(found)
   if (!mayHandle(reader.staffRole, row.about)) return refuse('not_for_role')
   const steps = await stepsOf(db, messageId)
   const nameOf = await namesIn(db, [

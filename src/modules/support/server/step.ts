@@ -5,8 +5,9 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { english } from '../../../values/sentence.ts'
 import { audit, type AuditAction } from '../../audit/server/audit.ts'
 import type { MessageState, StaffMove } from '../inbox.contract.ts'
+import { asItStands, isLeft } from './formerHandlers.ts'
 import { answerDueAt } from './goal.ts'
-import { isColleague, namesIn } from './names.ts'
+import { namesIn } from './names.ts'
 import { stateAfter } from './moves.ts'
 import { mayHandle } from './roles.ts'
 import { type MessageRow, type Move, type SupportTables, TOPIC } from './tables.ts'
@@ -48,23 +49,19 @@ async function lockForMove(
   { actorId, staffRole }: ActionContext,
   { messageId, version, move }: MoveInput & { readonly move: StaffMove },
 ): Promise<Result<{ row: MessageRow; to: MessageState }, MoveRefusal>> {
-  const row = await tx
+  const found = await tx
     .withTables<SupportTables>()
     .selectFrom('support_message')
     .selectAll()
+    .select(isLeft.as('is_left'))
     .where('id', '=', messageId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) return refuse('not_found')
-  if (!mayHandle(staffRole, row.about)) return refuse('not_for_role')
-  // Whoever had it may have another role by now, or none: taken up again it is for everybody.
-  const isLeft =
-    move === 'reopen' &&
-    row.assigned_to !== null &&
-    !(await isColleague(tx, row.assigned_to, row.about))
-  const standing = isLeft ? { ...row, assigned_to: null } : row
-  const to = stateAfter(standing, move)
-  if (row.version === version && to !== undefined) return ok({ row: standing, to })
+  if (!found) return refuse('not_found')
+  if (!mayHandle(staffRole, found.about)) return refuse('not_for_role')
+  const row = asItStands(found)
+  const to = stateAfter(row, move)
+  if (row.version === version && to !== undefined) return ok({ row, to })
   const first = await lastHandlerOf(tx, messageId)
   if (first === undefined || first.personId === actorId) return refuse('changed')
   return refuse(
