@@ -12,21 +12,25 @@ export interface Ear {
   readonly ended: Promise<void>
 }
 
-/** Listens as `client`, and resolves once the server has begun the stream. */
+/** Listens as `client`, staff also to a member's money, and resolves once the server has begun the stream. */
 export async function listen(
   t: Pick<TestContext, 'after'>,
   base: string,
   { cookies }: Client,
+  member?: string,
 ): Promise<Ear> {
   const leaving = new AbortController()
   t.after(() => leaving.abort())
-  const response = await fetch(`${base}/api/live`, {
-    signal: leaving.signal,
-    headers: {
-      accept: 'text/event-stream',
-      cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+  const response = await fetch(
+    `${base}/api/live${member === undefined ? '' : `?member=${member}`}`,
+    {
+      signal: leaving.signal,
+      headers: {
+        accept: 'text/event-stream',
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+      },
     },
-  })
+  )
   assert.equal(response.status, 200)
   const heard: string[] = []
   const listeners = new Set<() => void>()

@@ -76,6 +76,18 @@ test('whoever lost their access before the news could begin is covered all the s
   await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeHidden()
 })
 
+test('the page of a member shows staff what the member does elsewhere', async () => {
+  const { personId } = (await standingByEmail(world.portal.engine.db, BEN.email))!
+  const page = await world.visitAs(ROSA.email, `/admin/users/${personId}`)
+  const savings = page.getByRole('region', { name: 'Savings', exact: true })
+  const saved = page.getByRole('row').filter({ hasText: 'Saved' }).filter({ hasText: '$1.03' })
+  await expect(savings).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Transactions, newest first' })).toBeVisible()
+  const now = await benSaves('1.03')
+  await expect(savings.getByText(now).first()).toBeVisible()
+  await expect(saved).toHaveCount(2)
+})
+
 test('the number of all users follows whoever is added, while another tab is open', async () => {
   const page = await world.visitAs(ROSA.email, '/admin?tab=approved')
   const all = page.getByRole('tab', { name: /^All Users \(\d+\)$/ })

@@ -1,4 +1,5 @@
-import { accountsOf } from '../../modules/accounts/server/accounts.ts'
+import * as z from 'zod/mini'
+import { accountsOfMany } from '../../modules/accounts/server/accounts.ts'
 import { isSessionLive } from '../../modules/identity/server/identity.ts'
 import { ACCOUNTS_TOPIC } from '../../modules/accounts/contract.ts'
 import { OWNERS_TOPIC } from '../../modules/owners/contract.ts'
@@ -9,7 +10,11 @@ import type { App } from '../../platform/server/http.ts'
 import type { LiveHub } from '../../platform/server/live.ts'
 import type { OutboxEvent } from '../../platform/server/outbox.ts'
 import type { Guard } from '../../platform/server/routes.ts'
+import { Refused } from '../../platform/server/errors.ts'
 import type { Caller } from '../../values/endpoint.ts'
+import { STANDARD_REFUSALS } from '../../values/refusals.ts'
+import { id } from '../../values/schema.ts'
+import { roleHolds } from '../../values/staffPermissions.ts'
 
 interface LiveParts {
   readonly db: Db
@@ -25,8 +30,10 @@ const LISTEN = {
   name: 'listen',
   module: 'live',
   summary: 'Hear of changes, as they happen',
+  /** Whose money staff look at: they hear of it besides their own. */
+  query: z.strictObject({ member: z.optional(id()) }),
   types: ['text/event-stream'],
-  refusals: {},
+  refusals: { forbidden: STANDARD_REFUSALS.forbidden },
 } as const
 
 /** `GET /api/live`: hints that something of the caller's has changed, as server-sent events. */
@@ -41,13 +48,14 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
     async (request, reply) => {
       const caller = (await guard(request, 'signed-in'))!
       const { personId } = caller
+      const people = [personId, ...lookedAt(caller, request.query)]
       let ledgerAccounts: ReadonlySet<string> = new Set()
       let readings = 0
       const renew = async () => {
         // Whoever was removed is told of nothing any more while the rest is read.
         ledgerAccounts = new Set()
         const reading = ++readings
-        const found = await ledgerAccountsOf(db, personId)
+        const found = await ledgerAccountsOf(db, people)
         if (reading === readings) ledgerAccounts = found
       }
       live.attach(
@@ -57,7 +65,8 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
           concerns: (event) => concerns(event, caller, ledgerAccounts),
           // Asked of the session itself and not of the guard, so the stream keeps nothing alive.
           stillWelcome: () => isSessionLive(db, caller.sessionId, clock.now()),
-          changedBy: ({ topic, keys }) => ACCOUNTS_CHANGE.has(topic) && keys.includes(personId),
+          changedBy: ({ topic, keys }) =>
+            ACCOUNTS_CHANGE.has(topic) && people.some((one) => keys.includes(one)),
           renew,
         },
       )
@@ -65,11 +74,21 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
   )
 }
 
+/** The member that staff ask to hear of; nobody else hears of anybody. */
+function lookedAt({ staffRole }: Caller, query: unknown): readonly string[] {
+  const asked = LISTEN.query.safeParse(query)
+  if (!asked.success) throw new Refused('invalid_input')
+  const { member } = asked.data
+  if (member === undefined) return []
+  if (!roleHolds(staffRole, 'members:read')) throw new Refused('forbidden')
+  return [member]
+}
+
 /** What tells somebody that they have other accounts from now on. */
 const ACCOUNTS_CHANGE = new Set([OWNERS_TOPIC, ACCOUNTS_TOPIC])
 
-async function ledgerAccountsOf(db: Db, personId: string): Promise<ReadonlySet<string>> {
-  const accounts = await accountsOf(db, personId)
+async function ledgerAccountsOf(db: Db, people: readonly string[]): Promise<ReadonlySet<string>> {
+  const accounts = [...(await accountsOfMany(db, people)).values()].flat()
   return new Set(accounts.map(({ ledgerAccountId }) => String(ledgerAccountId)))
 }
 

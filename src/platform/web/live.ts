@@ -10,10 +10,12 @@ const AGAIN_AFTER_MS = 5000
 const listeners = new Map<string, Set<Listener>>()
 let stream: EventSource | undefined
 let again: ReturnType<typeof setTimeout> | undefined
+/** The member whose page staff are on: the stream tells of their money too. */
+let lookedAt: string | undefined
 
 function open(): void {
   if (stream) return
-  stream = new EventSource('/api/live')
+  stream = new EventSource(`/api/live${lookedAt === undefined ? '' : `?member=${lookedAt}`}`)
   for (const topic of listeners.keys()) attach(topic)
   setBusy('stream', true)
   stream.addEventListener('missed', () => {
@@ -63,6 +65,24 @@ function subscribe(topic: string, listener: Listener): () => void {
     listeners.get(topic)?.delete(listener)
     if ([...listeners.values()].every(({ size }) => size === 0)) close()
   }
+}
+
+/** A stream cannot be told to tell of more, so another takes its place. */
+function lookAt(member: string | undefined): void {
+  lookedAt = member
+  if (!stream) return
+  clearTimeout(again)
+  stream.close()
+  stream = undefined
+  open()
+}
+
+/** Has the server tell of this member's money too while the component is on the page. For staff. */
+export function useLookingAt(member: string): void {
+  useEffect(() => {
+    lookAt(member)
+    return () => lookAt(undefined)
+  }, [member])
 }
 
 /**

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { messageOf } from '../../../platform/web/failures.ts'
+import { useFollowing } from '../../../platform/web/follow.ts'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import type { Words } from '../../../values/sentence.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { EditedAccounts, nameAmong } from './EditedAccounts.tsx'
-import { useMemberAccounts } from './useMemberAccounts.ts'
+import { keysOf, useMemberAccounts } from './useMemberAccounts.ts'
 import { usePassing } from '../../../ui/hooks/usePassing.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -18,6 +19,7 @@ interface EditAccountProps {
 export function EditAccount({ personId }: EditAccountProps) {
   const t = useTranslate()
   const query = useMemberAccounts(personId)
+  useFollowing(['ledger.posted'], keysOf(personId).queryKey)
   const { data } = query
   const [editedId, setEditedId] = useState<string>()
   const [handedOn, setHandedOn] = useState<Words>()

@@ -26,6 +26,6 @@ export const overviewItems: readonly ShownItem[] = [
             }),
     }),
     pathOf: ({ state }) => (state === 'none' ? '#accounts-title' : '#entries-accounts'),
-    topics: [],
+    topics: ['ledger.posted'],
   },
 ]

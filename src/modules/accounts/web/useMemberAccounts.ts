@@ -9,5 +9,5 @@ export const keysOf = (personId: string) => ({ queryKey: ['entries', personId] }
 export const useMemberAccounts = (personId: string) =>
   useQuery({
     queryKey: [...keysOf(personId).queryKey, 'accounts'],
-    queryFn: () => call(readMemberAccounts, { params: { id: personId } }),
+    queryFn: () => call(readMemberAccounts, { params: { id: personId } }, { background: true }),
   })

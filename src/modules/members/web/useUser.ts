@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { failureSentence } from '../../../platform/web/failures.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
+import { useLookingAt } from '../../../platform/web/live.ts'
 import {
   getUser,
   reinstateUser,
@@ -15,7 +16,9 @@ import type { Translate, Words } from '../../../values/sentence.ts'
 
 /** One person as staff see them, read again when anything about them changes. */
 export function useUser(id: string) {
+  useLookingAt(id)
   useFollowing(['standing', 'applications'], ['users'])
+  useFollowing(['ledger.posted'], ['users', 'detail', id])
   return useQuery({
     queryKey: ['users', 'detail', id],
     queryFn: () => call(getUser, { params: { id } }, { background: true }),

@@ -8,10 +8,14 @@ export function useMemberTransactions(personId: string, filters: TransactionFilt
   const query = useInfiniteQuery({
     queryKey: [...keysOf(personId).queryKey, 'transactions', filters],
     queryFn: ({ pageParam }) =>
-      call(readMemberTransactions, {
-        params: { id: personId },
-        query: { ...filters, ...(pageParam !== undefined && { before: pageParam }) },
-      }),
+      call(
+        readMemberTransactions,
+        {
+          params: { id: personId },
+          query: { ...filters, ...(pageParam !== undefined && { before: pageParam }) },
+        },
+        { background: true },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
