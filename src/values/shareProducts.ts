@@ -116,6 +116,12 @@ export const ShareProduct = z.strictObject({
 export type ShareProduct = z.infer<typeof ShareProduct>
 export type WrittenTier = z.infer<typeof WrittenTier>
 
+/** Whether a member whose open accounts are of the products `held` may have no more of this one. */
+export const hasEnough = (
+  { id, mostPerMember = Infinity }: ShareProduct,
+  held: readonly string[],
+): boolean => held.filter((product) => product === id).length >= mostPerMember
+
 /** What every member has where a profile says nothing of shares: two accounts that earn nothing. */
 export const USUAL_SHARES: readonly ShareProduct[] = [
   {

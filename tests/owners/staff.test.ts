@@ -28,12 +28,11 @@ async function openCounter(t: TestContext) {
   const ada = await union.member('Ada Brooks', { checking: '100.00' })
   const ben = await union.member('Ben Okafor', { checking: '10.00' })
   const cleo = await union.member('Cleo Hart')
-  const { memberId } = ada.checking
-  const open = (product: string, kind: 'Club' | 'Youth') =>
+  const open = (product: string, kind: 'Club' | 'Youth', owner = ada) =>
     inTransaction(db, (tx) =>
       openAccountOf(tx, {
-        memberId,
-        personId: ada.personId,
+        memberId: owner.checking.memberId,
+        personId: owner.personId,
         at: clock.now(),
         product,
         kind,
@@ -168,6 +167,24 @@ describe('owners, changed by staff', () => {
     assert.equal(codeIn(await change(to(eve), club)), 'not_a_member')
     done(await add(ben, 'joint'))
     assert.equal(codeIn(await change(to(ben), ada.checking.id)), 'membership_account')
+  })
+
+  test('of clubs that are one for each member nobody becomes the primary owner of two, nor of two at once', async (t) => {
+    const { db, ada, ben, cleo, open, add, change } = await openCounter(t)
+    const clubs = [await open('holiday-club', 'Club'), await open('holiday-club', 'Club', cleo)]
+    for (const club of clubs) done(await add(ben, 'joint', club))
+    const toBen = { kind: 'primary', personId: ben.personId, former: 'joint' } as const
+    const outcomes = await Promise.all(clubs.map((club) => change(toBen, club)))
+    assert.deepEqual(outcomes.map(codeIn).toSorted(), ['done', 'too_many'])
+    const left = clubs.find((_, index) => !outcomes[index]!.ok)!
+    assert.equal(codeIn(await change(toBen, left)), 'too_many')
+    const memberships = [...(await accountsById(db, clubs)).values()].map((one) => one.memberId)
+    assert.equal(memberships.filter((one) => one === ben.checking.memberId).length, 1)
+    // Given back, it makes room for the other.
+    const taken = clubs.find((club) => club !== left)!
+    const giver = taken === clubs[0] ? ada : cleo
+    done(await change({ kind: 'primary', personId: giver.personId, former: 'joint' }, taken))
+    done(await change(toBen, left))
   })
 
   test('two of the staff who saw the same owners change them once, and a request sent again changes nothing', async (t) => {

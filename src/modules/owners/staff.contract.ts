@@ -139,6 +139,10 @@ export const changeOwners = endpoint({
       status: 422,
       message: say('This person has no membership of their own, which a primary owner needs.'),
     },
+    too_many: {
+      status: 422,
+      message: say('The new primary owner has as many of these as a member can have.'),
+    },
     membership_account: {
       status: 422,
       message: say(

@@ -1,6 +1,6 @@
 import { ageOn } from '../../../values/ages.ts'
 import type { Day } from '../../../values/dates.ts'
-import type { ShareProduct } from '../../../values/shareProducts.ts'
+import { hasEnough, type ShareProduct } from '../../../values/shareProducts.ts'
 import type { Barred } from '../contract.ts'
 
 /** What decides whether somebody may open a product. */
@@ -28,11 +28,6 @@ export function barredFrom(
   if (age < (ages.from ?? 0)) return 'too_young'
   return age >= (ages.below ?? Infinity) ? 'too_old' : undefined
 }
-
-const hasEnough = (
-  { id, mostPerMember = Infinity }: ShareProduct,
-  held: readonly string[],
-): boolean => held.filter((product) => product === id).length >= mostPerMember
 
 /** The same for a business, which has no age. */
 export function barredFromBusiness(

@@ -1,6 +1,7 @@
 import { type ActionContext, runAction } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
+import { hasEnough, type ShareProduct } from '../../../../values/shareProducts.ts'
 import { mayUsePortal } from '../../../../values/standing.ts'
 import {
   addOwner,
@@ -12,6 +13,7 @@ import {
   lockMembership,
   membershipById,
   membershipOf,
+  openAccountsUnder,
 } from '../../../accounts/server/accounts.ts'
 import type { Description } from '../../../approvals/server/approvals.ts'
 import { standingByEmail } from '../../../identity/server/identity.ts'
@@ -144,12 +146,13 @@ async function decide(
 
 /**
  * Under which membership the account is once somebody is its primary owner: of a business it stays its own; of a person
- * it goes along, so whoever gets it is a member, and whoever gives it away keeps what every member has.
+ * it goes along, so whoever gets it is a member who may have one more of its kind, and whoever gives it away keeps what
+ * every member has.
  */
 async function membershipFor(
   tx: Tx,
   { account, owners, personId }: Concerned,
-  shares: Parameters<typeof isNeededByMembership>[2],
+  shares: readonly ShareProduct[],
 ): Promise<Result<string, ChangeRefusal>> {
   if (account.kind === 'Youth') return refuse('child_owns')
   const isJoint = owners.some((owner) => owner.personId === personId && owner.role === 'joint')
@@ -158,5 +161,8 @@ async function membershipFor(
   if (businessName !== null) return ok(account.memberId)
   const own = await membershipOf(tx, personId, { lock: false })
   if (own === undefined) return refuse('not_a_member')
-  return (await isNeededByMembership(tx, account, shares)) ? refuse('membership_account') : ok(own)
+  if (await isNeededByMembership(tx, account, shares)) return refuse('membership_account')
+  const product = shares.find((one) => one.id === account.product)
+  const held = (await openAccountsUnder(tx, own)).map((one) => one.product)
+  return product && hasEnough(product, held) ? refuse('too_many') : ok(own)
 }

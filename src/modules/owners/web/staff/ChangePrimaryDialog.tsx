@@ -42,6 +42,7 @@ export function ChangePrimaryDialog(changing: Changing) {
       joint_owner_only: 'personId',
       not_a_member: 'personId',
       not_an_owner: 'personId',
+      too_many: 'personId',
     },
   })
   return (
