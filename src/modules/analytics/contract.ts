@@ -17,6 +17,7 @@ export const MOVEMENT_KINDS = [
   'cards',
   'staff',
   'fees',
+  'disputes',
   'other',
 ] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]

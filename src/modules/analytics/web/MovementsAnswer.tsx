@@ -7,7 +7,7 @@ import { dollars, MOVEMENT_LABEL, rangeWords, saysOf, shortDay } from './words.t
 import { NothingToShow } from './NothingToShow.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
-/** What moves, each way in a strip of its own: ten ways in one chart would tell nothing. */
+/** What moves, each way in a strip of its own: eleven ways in one chart would tell nothing. */
 export function MovementsAnswer({ weeks, movements }: Analytics) {
   const t = useTranslate()
   const { kinds, counting, countedThrough } = movements

@@ -14,6 +14,7 @@ export const MOVEMENT_LABEL: Readonly<Record<MovementKind, Sentence>> = {
   cards: say('Cards'),
   staff: say('Staff entries'),
   fees: say('Fees and dividends'),
+  disputes: say('Disputes'),
   other: say('Other'),
 }
 
