@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { everydayAccount } from '../../src/modules/accounts/choosing.contract.ts'
-import { accountsById, accountsOf } from '../../src/modules/accounts/server/accounts.ts'
+import {
+  accountsById,
+  accountsOf,
+  openAccountsUnder,
+} from '../../src/modules/accounts/server/accounts.ts'
+import { ownersOfBusiness } from '../../src/modules/businesses/server/businesses.ts'
 import type { CertificateRow } from '../../src/modules/certificates/server/tables.ts'
 import { targetAtMaturity } from '../../src/modules/certificates/server/target.ts'
+import { businessesIn } from '../../src/modules/linkedAccounts/server/holders.ts'
 import { detailOf } from '../../src/modules/members/server/staff/detail.ts'
 import { changeOwners } from '../../src/modules/owners/server/staff/changing.ts'
 import { accountForStaff } from '../../src/modules/owners/server/staff/reading.ts'
@@ -86,4 +92,30 @@ test('a business needs no account of a kind, only its last one', async (t) => {
   await openedFor(ada, { businessId, productId: 'branch' })
   assert.equal(done(await outlook(counter.id)).isNeeded, false)
   assert.equal(done(await outlook(ada.checking.id)).isNeeded, true)
+})
+
+test('whoever owned an account of a business that is closed is none of its owners, unless all are', async (t) => {
+  const union = await openBusinesses(t)
+  const { db, ada, openedFor, openFor, closeFor } = union
+  done(await union.addFor(ada))
+  const { member_id: businessId } = await union.businessOf(ada)
+  const ben = await union.member('Ben Okafor')
+  const counter = await openedFor(ada, { businessId, productId: 'checking' })
+  const branch = await openedFor(ada, { businessId })
+  done(await union.join(ben, branch.id, 'joint'))
+  const owners = async () => (await ownersOfBusiness(db, businessId)).toSorted()
+  const both = [ada.personId, ben.personId].toSorted()
+  assert.deepEqual(await owners(), both)
+  done(await closeFor(branch.id, counter.id))
+  assert.deepEqual(await owners(), [ada.personId])
+  assert.equal(await union.businessOf(ben), undefined)
+  assert.equal(codeIn(await openFor(ben, { businessId })), 'business_not_found')
+  assert.deepEqual(await businessesIn(db, ben.personId), [])
+  assert.equal((await union.own(ben, branch.id)).id, branch.id, 'he reads what was')
+  const { length } = await union.noticesOf(ben)
+  done(await openFor(ada, { businessId, productId: 'savings' }))
+  assert.equal((await union.noticesOf(ben)).length, length, 'nor is he told')
+  // Without an open account it is theirs who had one, or nobody could open another or end it.
+  for (const { id } of await openAccountsUnder(db, businessId)) done(await closeFor(id))
+  assert.deepEqual(await owners(), both)
 })

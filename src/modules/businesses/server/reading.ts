@@ -18,7 +18,7 @@ export const businessesOf = (db: Db, personId: string): Promise<readonly Busines
     .orderBy('b.member_id')
     .execute()
 
-/** Whoever owns an account of it, and before there is one whom it was added for. */
+/** Whoever owns an open account of it, or a closed one where all are; before there is one whom it was added for. */
 export const ownersOfBusiness = async (db: Db, memberId: string): Promise<readonly string[]> =>
   (
     await db
