@@ -12,6 +12,8 @@ export interface Address {
   /** On this page in this state and on no other, so that none is taken for another. */
   readonly shows: (page: Page) => Locator
   readonly open?: (page: Page, setting: Setting) => Promise<void>
+  /** Addresses that follow stand on what is opened here. */
+  readonly prepares?: true
   /** Browsers bind passkeys to names, so the portal is visited under one. */
   readonly named?: true
   /** Our server does not answer whoever asks whether it is there: the page would leave at once. */

@@ -27,6 +27,7 @@ export const sharingAddresses: readonly Address[] = [
     state: 'a call',
     shows: (page) => page.getByRole('button', { name: 'Show my pages' }),
     open: callBen,
+    prepares: true,
   },
   {
     path: '/dashboard/safety',
@@ -39,6 +40,7 @@ export const sharingAddresses: readonly Address[] = [
     state: 'pages are shown',
     shows: words('Rosa Delgado may see your pages'),
     open: showPages,
+    prepares: true,
   },
   { path: '/dashboard', shows: words('Rosa Delgado may see your pages') },
 ]
