@@ -5,6 +5,18 @@ import { approve } from '../../src/modules/approvals/server/decisions.ts'
 import { newId } from '../../src/values/ids.ts'
 import { openBackOffice, WAITS } from './backOffice.ts'
 
+const CREDIT = {
+  account: 'Checking',
+  type: 'credit',
+  amount: '500.00',
+  description: 'Branch deposit',
+  category: 'Deposit',
+  date: '2026-03-12',
+  time: '10:30',
+  status: 'Completed',
+  updateBalance: true,
+}
+
 test('an adjustment waits for another administrator and is then carried out', async (t) => {
   const { rosa, theo, adjust, balance, open, union } = await openBackOffice(t)
   const asked = await adjust(rosa, '150.00')
@@ -128,17 +140,7 @@ test('whoever goes on with a deletion that two agreed to asks nobody again', asy
 test('rows that staff type in wait, are seen by the second person, and are added once', async (t) => {
   const { union, rosa, ada, open, theo, balance } = await openBackOffice(t)
   const path = `/api/admin/members/${ada.personId}/transactions`
-  const row = {
-    account: 'Checking',
-    type: 'credit',
-    amount: '25.00',
-    description: 'Branch deposit',
-    category: 'Deposit',
-    date: '2026-07-14',
-    time: '10:30',
-    status: 'Completed',
-    updateBalance: true,
-  }
+  const row = { ...CREDIT, amount: '25.00', date: '2026-07-14' }
   const batch = { batchId: newId(), rows: [row, { ...row, amount: '7500.00' }] }
   assert.equal((await rosa.post(path, batch)).body.message, WAITS)
   assert.equal(await balance(), '100.00')
@@ -197,20 +199,7 @@ test('an amount above the limit of the profile waits even where one administrato
   const add = (amount: string, changed: object = {}) =>
     rosa.post(`/api/admin/members/${ada.personId}/transactions`, {
       batchId: newId(),
-      rows: [
-        {
-          account: 'Checking',
-          type: 'credit',
-          amount,
-          description: 'Branch deposit',
-          category: 'Deposit',
-          date: '2026-03-12',
-          time: '10:30',
-          status: 'Completed',
-          updateBalance: true,
-          ...changed,
-        },
-      ],
+      rows: [{ ...CREDIT, amount, ...changed }],
     })
   assert.equal((await add('1000.00')).status, 200)
   assert.equal(await balance(), '1100.00')
@@ -230,4 +219,33 @@ test('an amount above the limit of the profile waits even where one administrato
   const all = { id: newId(), email: 'ada@example.com', reason: 'Closed' }
   const deleted = await rosa.post('/api/admin/transactions/delete-all', all)
   assert.equal(deleted.body.message, WAITS)
+})
+
+test('rows of one table are held to the limit together, by account and direction', async (t) => {
+  const rule = { secondPerson: false, secondPersonAbove: '1000.00' }
+  const { rosa, theo, ada, balance, open } = await openBackOffice(t, rule)
+  const add = (...rows: object[]) =>
+    rosa.post(`/api/admin/members/${ada.personId}/transactions`, {
+      batchId: newId(),
+      rows: rows.map((row) => ({ ...CREDIT, ...row })),
+    })
+  // To the cent, and each of two accounts by itself.
+  const savings = { account: ada.savings.number, amount: '1000.00' }
+  assert.equal((await add({}, { amount: '500.00' }, savings)).status, 200)
+  assert.equal(await balance(), '1100.00')
+
+  const number = { account: ada.checking.number }
+  assert.equal((await add({}, { ...number, amount: '500.01' })).body.message, WAITS)
+  const [asked] = (await open(theo)).items
+  const agreed = await theo.post(`/api/admin/approvals/${asked.id}/approve`)
+  assert.equal(agreed.body.state, 'approved')
+  assert.equal(await balance(), '2100.01')
+
+  const pending = { status: 'Pending', type: 'debit' }
+  assert.equal((await add(pending, { ...pending, amount: '500.01' })).body.message, WAITS)
+  // What goes in long ago and out today leaves the balance, and earns dividends in between.
+  const out = { type: 'debit', date: '2026-07-14' }
+  assert.equal((await add({}, { amount: '600.00' }, out, out)).body.message, WAITS)
+  assert.equal((await add({}, { amount: '600.00', updateBalance: false })).status, 200)
+  assert.equal(await balance(), '2600.01')
 })

@@ -62,7 +62,7 @@ export {
 export { accountsByNumber } from './numbers.ts'
 export type { Ahead, ReadUpcoming, Upcoming } from './upcoming.ts'
 export { aliasesTaken, type Converted, openConverted } from './converted.ts'
-export { balanceChangeOf, largestChange, largestOf } from './balanceChanges.ts'
+export { balanceChangeOf, largestChange, largestMove } from './balanceChanges.ts'
 
 /** What an account is called that a product of each kind is opened as. */
 const KIND_OF: Readonly<Record<ShareProduct['kind'], AccountKind>> = {

@@ -17,7 +17,16 @@ export const largestChange = (changed: readonly BeforeAndAfter[]): Money =>
     changed.map(({ before, after }) => fromDecimal(after).minor - fromDecimal(before).minor),
   )
 
-export function largestOf(amounts: readonly bigint[]): Money {
+/** The most of what moves, one move at a time or all together that have a key in common, such as their account. */
+export function largestMove(
+  moves: readonly (readonly [key: string, amountMinor: bigint])[],
+): Money {
+  const together = new Map<string, bigint>()
+  for (const [key, minor] of moves) together.set(key, (together.get(key) ?? 0n) + minor)
+  return largestOf([...moves.map(([, minor]) => minor), ...together.values()])
+}
+
+function largestOf(amounts: readonly bigint[]): Money {
   const sizes = amounts.map(magnitude)
   return money(sizes.reduce((most, size) => (size > most ? size : most), 0n))
 }

@@ -3,10 +3,10 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
-import { fromDecimal } from '../../../values/money.ts'
+import { fromDecimal, type Money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { english, type Words } from '../../../values/sentence.ts'
-import type { ShareAccount } from '../../accounts/server/accounts.ts'
+import { largestMove, type ShareAccount } from '../../accounts/server/accounts.ts'
 import {
   balancesOf,
   hold,
@@ -43,6 +43,8 @@ export type AddRefusal =
 export interface Added {
   readonly replayed: boolean
   readonly accounts: BeforeAndAfter[]
+  /** The most that the rows move or set aside on one account, in one direction. */
+  readonly largest: Money
 }
 
 /**
@@ -70,7 +72,8 @@ export async function addTransactions(
   if (!subject.ok) return subject
   const claim = await claimBatch(tx, ctx, batch)
   if (!claim.ok) return claim
-  if (claim.value === 'added_before') return ok({ replayed: true, accounts: [] })
+  if (claim.value === 'added_before')
+    return ok({ replayed: true, accounts: [], largest: largestMove([]) })
   const { accounts } = subject.value
   const { placed, refused } = place(batch.rows, accounts)
 
@@ -106,7 +109,7 @@ export async function addTransactions(
   )
   await notifyOfChange(tx, ctx, title, changed)
   if (batch.fileHash !== null) await noteFile(tx, ctx, batch)
-  return ok({ replayed: false, accounts: changed })
+  return ok({ replayed: false, accounts: changed, largest: largestIn(placed) })
 }
 
 /** A file is added as one, so it is found again only once it was: whoever left meanwhile sees that it was. */
@@ -130,8 +133,21 @@ const isPosting = ({ status, updateBalance }: EntryRow): boolean =>
   status === 'Completed' && updateBalance
 
 /** A row that is shown, and moves nothing. */
-export const isInformational = (row: EntryRow): boolean =>
-  row.status !== 'Pending' && !isPosting(row)
+const isInformational = (row: EntryRow): boolean => row.status !== 'Pending' && !isPosting(row)
+
+/**
+ * Money in does not make up for money out: the one may count from another day than the other, or be only set aside. A
+ * note of any size moves nothing.
+ */
+const largestIn = (placed: readonly Placed[]): Money =>
+  largestMove(
+    placed
+      .filter(({ row }) => !isInformational(row))
+      .map(({ row: { type, amount }, account }) => [
+        `${type} ${account.id}`,
+        fromDecimal(amount).minor,
+      ]),
+  )
 
 type RowRefusal = Extract<
   AddRefusal,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/server/db.ts'
 import { type Money } from '../../../values/money.ts'
-import { largestOf } from '../../accounts/server/accounts.ts'
+import { largestMove } from '../../accounts/server/accounts.ts'
 import { type Entry, history, type LedgerAccountId, pending } from '../../ledger/server/ledger.ts'
 import { informationalCount } from './informational.ts'
 import { HOLDS_MAX, isHeldByStaff } from './reversing.ts'
@@ -20,17 +20,15 @@ export async function allOf(
   { accounts }: Subject,
 ): Promise<{ readonly count: number; readonly largest: Money }> {
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
-  if (ids.length === 0) return { count: 0, largest: largestOf([]) }
+  if (ids.length === 0) return { count: 0, largest: largestMove([]) }
   const transfers = new Set<string>()
-  const moved = new Map<LedgerAccountId, bigint>()
-  const amounts: bigint[] = []
+  const moves: [string, bigint][] = []
   let before: string | undefined
   do {
     const entries = await history(db, ids, { countMax: COUNT_PAGE, before })
     for (const { transferId, accountId, amount } of entries.filter(stands)) {
       transfers.add(transferId)
-      amounts.push(amount.minor)
-      moved.set(accountId, (moved.get(accountId) ?? 0n) + amount.minor)
+      moves.push([String(accountId), amount.minor])
     }
     before = entries.length === COUNT_PAGE ? entries.at(-1)!.place : undefined
   } while (before !== undefined)
@@ -41,7 +39,7 @@ export async function allOf(
   )
   return {
     count: transfers.size + held.length + informational,
-    largest: largestOf([...amounts, ...moved.values()]),
+    largest: largestMove(moves),
   }
 }
 

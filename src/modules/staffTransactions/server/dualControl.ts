@@ -5,24 +5,18 @@ import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal, money, type Money } from '../../../values/money.ts'
 import { english } from '../../../values/sentence.ts'
 import { id } from '../../../values/schema.ts'
-import { balanceChangeOf, largestChange, largestOf } from '../../accounts/server/accounts.ts'
+import { balanceChangeOf, largestChange } from '../../accounts/server/accounts.ts'
 import { namingSaid } from '../accountNaming.contract.ts'
 import { addMemberTransactions } from '../contract.ts'
 import { deleteMemberTransaction, startDeletion } from '../deleting.contract.ts'
 import { EntryRow, STATUS_NAMES } from '../row.contract.ts'
-import { addTransactions, isInformational } from './adding.ts'
+import { addTransactions } from './adding.ts'
 import type { Batch } from './batches.ts'
 import { reverseAllOf } from './deleting.ts'
 import { reverseTransaction } from './reversing.ts'
 
 // The actions that an institution may want two administrators to agree on, and how each is described
 // to the second one.
-
-/** Of the rows that move money or set it aside; a note of any size moves none. */
-const largestRow = (rows: Batch['rows']): Money =>
-  largestOf(
-    rows.filter((row) => !isInformational(row)).map(({ amount }) => fromDecimal(amount).minor),
-  )
 
 /** The second person sees this many rows, and of the others how many there are. */
 const ROWS_TOLD_MAX = 20
@@ -64,7 +58,7 @@ export const ADD = approvalHandler({
   }),
   refusals: addMemberTransactions.refusals,
   execute: addTransactions,
-  describe: ({ replayed, accounts }, { personId, rows, fileHash }) =>
+  describe: ({ replayed, accounts, largest }, { personId, rows, fileHash }) =>
     replayed
       ? undefined
       : {
@@ -74,7 +68,7 @@ export const ADD = approvalHandler({
           changes: [...accounts.map(balanceChangeOf), ...rowsTold(rows)],
           reason: english(fileHash === null ? 'Typed in by staff' : 'From a file'),
           subjectId: personId,
-          largest: largestRow(rows),
+          largest,
         },
 })
 
