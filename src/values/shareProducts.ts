@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { ageOn } from './ages.ts'
+import type { Day } from './dates.ts'
 import { say } from './sentence.ts'
 import { amount, amountAboveZero, day, key, some, words } from './written.ts'
 
@@ -121,6 +123,19 @@ export const hasEnough = (
   { id, mostPerMember = Infinity }: ShareProduct,
   held: readonly string[],
 ): boolean => held.filter((product) => product === id).length >= mostPerMember
+
+/** Why somebody may not have this product for their age; undefined where they may. */
+export function barredByAge(
+  { ages }: ShareProduct,
+  born: Day | undefined,
+  today: Day,
+): 'age_unknown' | 'too_young' | 'too_old' | undefined {
+  if (!ages) return undefined
+  if (born === undefined) return 'age_unknown'
+  const age = ageOn(born, today)
+  if (age < (ages.from ?? 0)) return 'too_young'
+  return age >= (ages.below ?? Infinity) ? 'too_old' : undefined
+}
 
 /** What every member has where a profile says nothing of shares: two accounts that earn nothing. */
 export const USUAL_SHARES: readonly ShareProduct[] = [

@@ -10,6 +10,7 @@ import { accountForStaff } from '../../src/modules/owners/server/staff/reading.t
 import type { OwnersChange } from '../../src/modules/owners/staff.contract.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
+import type { Institution } from '../../src/values/institution.ts'
 import { openBackOffice, WAITS } from '../approvals/backOffice.ts'
 import type { Client } from '../factories/client.ts'
 import { somebodyWaits } from '../factories/locks.ts'
@@ -49,7 +50,11 @@ async function openCounter(t: TestContext) {
   const change = async (
     asked: Change,
     accountId = ada.checking.id,
-    { by = rosa, ...sent }: { by?: Person; id?: string; version?: string } = {},
+    {
+      by = rosa,
+      profile = union.institution,
+      ...sent
+    }: { by?: Person; profile?: Institution; id?: string; version?: string } = {},
   ) => {
     const { version } = await account(accountId)
     const input = {
@@ -60,7 +65,8 @@ async function openCounter(t: TestContext) {
       change: asked,
       ...sent,
     }
-    return inTransaction(db, (tx) => changeOwners(tx, contextOf(union, by), input))
+    const ctx = contextOf({ ...union, institution: profile }, by)
+    return inTransaction(db, (tx) => changeOwners(tx, ctx, input))
   }
   const add = (who: Person, role: 'joint' | 'delegate' | 'custodian', accountId?: string) =>
     change({ kind: 'add', email: who.email, role }, accountId)
@@ -185,6 +191,25 @@ describe('owners, changed by staff', () => {
     const giver = taken === clubs[0] ? ada : cleo
     done(await change({ kind: 'primary', personId: giver.personId, former: 'joint' }, taken))
     done(await change(toBen, left))
+  })
+
+  test('nobody becomes the primary owner of what is for people of another age; staff see how old one is', async (t) => {
+    const { institution, cleo, member, open, add, change } = await openCounter(t)
+    const club = await open('holiday-club', 'Club')
+    const dov = await member('Dov Amit', { details: { dateOfBirth: '1990-03-01' } })
+    for (const one of [cleo, dov]) done(await add(one, 'joint', club))
+    const take = async ({ personId }: Person, ages: object) => {
+      const shares = institution.shares.map((one) =>
+        one.id === 'holiday-club' ? { ...one, ages } : one,
+      )
+      const profile = { ...institution, shares }
+      const to = { kind: 'primary', personId, former: 'joint' } as const
+      return codeIn(await change(to, club, { profile }))
+    }
+    assert.equal(await take(dov, { from: 60 }), 'too_young')
+    assert.equal(await take(dov, { below: 26 }), 'too_old')
+    assert.equal(await take(dov, { from: 26, below: 60 }), 'done')
+    assert.equal(await take(cleo, { from: 60 }), 'done')
   })
 
   test('two of the staff who saw the same owners change them once, and a request sent again changes nothing', async (t) => {

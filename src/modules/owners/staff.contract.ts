@@ -143,6 +143,14 @@ export const changeOwners = endpoint({
       status: 422,
       message: say('The new primary owner has as many of these as a member can have.'),
     },
+    too_young: {
+      status: 422,
+      message: say('The new primary owner is not old enough for this account yet.'),
+    },
+    too_old: {
+      status: 422,
+      message: say('This account is for younger members than the new primary owner.'),
+    },
     membership_account: {
       status: 422,
       message: say(

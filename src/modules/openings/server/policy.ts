@@ -1,6 +1,5 @@
-import { ageOn } from '../../../values/ages.ts'
 import type { Day } from '../../../values/dates.ts'
-import { hasEnough, type ShareProduct } from '../../../values/shareProducts.ts'
+import { barredByAge, hasEnough, type ShareProduct } from '../../../values/shareProducts.ts'
 import type { Barred } from '../contract.ts'
 
 /** What decides whether somebody may open a product. */
@@ -21,12 +20,7 @@ export function barredFrom(
 ): Barred | undefined {
   if (!isMember) return 'not_a_member'
   if (hasEnough(product, held)) return 'too_many'
-  const { ages } = product
-  if (!ages) return undefined
-  if (born === undefined) return 'age_unknown'
-  const age = ageOn(born, today)
-  if (age < (ages.from ?? 0)) return 'too_young'
-  return age >= (ages.below ?? Infinity) ? 'too_old' : undefined
+  return barredByAge(product, born, today)
 }
 
 /** The same for a business, which has no age. */

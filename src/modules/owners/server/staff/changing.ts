@@ -1,7 +1,8 @@
 import { type ActionContext, runAction } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
+import { dayOf } from '../../../../values/dates.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
-import { hasEnough, type ShareProduct } from '../../../../values/shareProducts.ts'
+import { barredByAge, hasEnough } from '../../../../values/shareProducts.ts'
 import { mayUsePortal } from '../../../../values/standing.ts'
 import {
   addOwner,
@@ -17,6 +18,7 @@ import {
 } from '../../../accounts/server/accounts.ts'
 import type { Description } from '../../../approvals/server/approvals.ts'
 import { standingByEmail } from '../../../identity/server/identity.ts'
+import { personOf } from '../../../members/server/members.ts'
 import type { OwnersChange, OwnersRefusal } from '../../staff.contract.ts'
 import { withdrawInvitationsBy } from '../invitations.ts'
 import { mayBe } from '../managed.ts'
@@ -120,7 +122,7 @@ async function decide(
   change: Change,
   concerned: Concerned,
 ): Promise<Decided> {
-  const { at, institution } = ctx
+  const { at } = ctx
   const { account, personId } = concerned
   const about = { accountId: account.id, personId, at }
   switch (change.kind) {
@@ -136,7 +138,7 @@ async function decide(
         : changeRole(tx, { ...about, role })
     }
     case 'primary': {
-      const memberId = await membershipFor(tx, concerned, institution.shares)
+      const memberId = await membershipFor(tx, ctx, concerned)
       if (!memberId.ok) return memberId
       const formerStays = change.former === 'joint'
       return changePrimary(tx, { ...about, memberId: memberId.value, formerStays })
@@ -146,13 +148,13 @@ async function decide(
 
 /**
  * Under which membership the account is once somebody is its primary owner: of a business it stays its own; of a person
- * it goes along, so whoever gets it is a member who may have one more of its kind, and whoever gives it away keeps what
- * every member has.
+ * it goes along, so whoever gets it is a member who may have one more of its kind at their age, and whoever gives it away
+ * keeps what every member has. An age that nobody knows is on a document that staff see.
  */
 async function membershipFor(
   tx: Tx,
+  { at, institution: { shares, timeZone } }: ActionContext,
   { account, owners, personId }: Concerned,
-  shares: readonly ShareProduct[],
 ): Promise<Result<string, ChangeRefusal>> {
   if (account.kind === 'Youth') return refuse('child_owns')
   const isJoint = owners.some((owner) => owner.personId === personId && owner.role === 'joint')
@@ -163,6 +165,10 @@ async function membershipFor(
   if (own === undefined) return refuse('not_a_member')
   if (await isNeededByMembership(tx, account, shares)) return refuse('membership_account')
   const product = shares.find((one) => one.id === account.product)
+  if (!product) return ok(own)
   const held = (await openAccountsUnder(tx, own)).map((one) => one.product)
-  return product && hasEnough(product, held) ? refuse('too_many') : ok(own)
+  if (hasEnough(product, held)) return refuse('too_many')
+  const person = await personOf(tx, personId)
+  const barred = barredByAge(product, person?.dateOfBirth, dayOf(at, timeZone))
+  return barred === undefined || barred === 'age_unknown' ? ok(own) : refuse(barred)
 }

@@ -43,6 +43,8 @@ export function ChangePrimaryDialog(changing: Changing) {
       not_a_member: 'personId',
       not_an_owner: 'personId',
       too_many: 'personId',
+      too_young: 'personId',
+      too_old: 'personId',
     },
   })
   return (
