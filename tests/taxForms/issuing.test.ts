@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import {
   accountsById,
   addOwner,
+  closeAccount,
   joinAsBusiness,
   openAccountOf,
+  type ShareAccount,
 } from '../../src/modules/accounts/server/accounts.ts'
 import { setEin } from '../../src/modules/businesses/server/numbers.ts'
 import { flows, houseAccount } from '../../src/modules/ledger/server/ledger.ts'
@@ -183,6 +185,43 @@ describe('the forms of a year', () => {
     )
     const { csv } = done(await yearCsv(union.db, contextOf(union, staff), 2026))
     assert.match(csv, /"business","12-3456789",,,"Hart Bakery LLC"/)
+  })
+
+  test('of a business that go on without an account are read by its owner as far as it stands on them', async (t) => {
+    const union = await openIssuer(t)
+    const { db } = union
+    const [ada, ben] = [await union.member('Ada Brooks'), await union.member('Ben Okafor')]
+    const open = await inTransaction(db, async (tx) => {
+      const at = union.clock.now()
+      const memberId = await joinAsBusiness(tx, 'Hart Bakery LLC', at)
+      const named = { memberId, at, product: 'checking', kind: 'Checking', name: null } as const
+      const first = await openAccountOf(tx, { ...named, personId: ada.personId })
+      return [first, await openAccountOf(tx, { ...named, personId: ben.personId })]
+    })
+    const accounts = await accountsById(db, open)
+    const [counter, branch] = open.map((id) => accounts.get(id)!)
+    assert.ok(counter && branch)
+    const read = (person: typeof ada) => async () =>
+      (await listOf(db, contextOf(union, person))).map(({ year }) => year)
+    const [byAda, byBen] = [read(ada), read(ben)]
+    const toldBen = async () =>
+      (await union.noticesOf(ben)).filter((one) => one.includes('Hart Bakery LLC')).length
+    for (const account of [counter, branch]) await union.credit(account, '20.00')
+    await union.move(branch, '-20.00')
+    const shut = (account: ShareAccount) =>
+      inTransaction(db, (tx) => closeAccount(tx, account, union.clock.now()))
+    await shut(branch)
+    union.goTo('2027-02-01')
+    assert.equal(await union.issue(), 1)
+    assert.deepEqual([await byAda(), await byBen(), await toldBen()], [[2026], [2026], 1])
+    await union.credit(counter, '30.00')
+    union.goTo('2028-02-01')
+    assert.equal(await union.issue(), 1)
+    assert.deepEqual([await byAda(), await byBen(), await toldBen()], [[2027, 2026], [2026], 1])
+    // Without an open account it is theirs who had one.
+    await union.move(counter, '-50.00')
+    await shut(counter)
+    assert.deepEqual(await byBen(), [2027, 2026])
   })
 })
 

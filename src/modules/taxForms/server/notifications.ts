@@ -4,7 +4,7 @@ import { withStop } from '../../../values/refusals.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import type { Taxed } from './figures.ts'
-import { custodiansOf, ownersOfBusiness } from './reading.ts'
+import { custodiansOf, readersOfBusiness } from './reading.ts'
 
 interface Made {
   readonly year: number
@@ -25,7 +25,7 @@ export async function notifyOfTaxForm(
   const accountIds = accounts.map(({ account_id }) => account_id)
   const told =
     person_id === null
-      ? await ownersOfBusiness(tx, recipient_id)
+      ? await readersOfBusiness(tx, recipient_id, accountIds)
       : [person_id, ...(await custodiansOf(tx, accountIds))]
   for (const personId of new Set(told)) {
     const whose = personId === person_id ? undefined : verbatim(name)

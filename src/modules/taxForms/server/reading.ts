@@ -21,21 +21,30 @@ export async function custodiansOf(
   return rows.map(({ person_id }) => person_id)
 }
 
-/** The primary owners of the accounts of a business: what is made for it is read by them. */
-export const ownersOfBusiness = async (db: Db, recipientId: string): Promise<readonly string[]> =>
+/** Who reads a form of a business: the primary owners of its accounts, of a closed one where it is of that. */
+export const readersOfBusiness = async (
+  db: Db,
+  recipientId: string,
+  accountIds: readonly string[],
+): Promise<readonly string[]> =>
   (
     await db
       .withTables<TaxTables>()
       .selectFrom('tax_business_owner')
       .select('person_id')
       .where('recipient_id', '=', recipientId)
+      .where(sql<boolean>`(is_current or account_id = any(${accountIds}::uuid[]))`)
       .execute()
   ).map(({ person_id }) => person_id)
 
 /** A person reads their own forms, those of their businesses, and those of a child all of whose accounts on it they act for. */
 const readableBy = (personId: string) => sql<boolean>`(
   person_id = ${personId}
-  or recipient_id in (select recipient_id from tax_business_owner where person_id = ${personId})
+  or recipient_id in (
+       select recipient_id from tax_business_owner where person_id = ${personId} and is_current)
+  or (recipient_id, id) in (
+       select o.recipient_id, x.form_id from tax_business_owner o join tax_form_account x using (account_id)
+        where o.person_id = ${personId})
   or id in (select form_id from tax_form_account where account_id in (
               select account_id from tax_custodian where person_id = ${personId}))
      and not exists (

@@ -15,6 +15,11 @@ export type TaxTables = {
     content_hash: Buffer
   }
   tax_form_account: { form_id: string; account_id: string; dividends: bigint; penalties: bigint }
-  tax_business_owner: { recipient_id: string; person_id: string }
+  tax_business_owner: {
+    recipient_id: string
+    person_id: string
+    account_id: string
+    is_current: boolean
+  }
   tax_custodian: { account_id: string; person_id: string }
 }
