@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
+import { addOwner, changeRole, endOwnership } from '../../src/modules/accounts/server/accounts.ts'
 import { add } from '../../src/modules/businesses/server/adding.ts'
 import { businessesOf } from '../../src/modules/businesses/server/businesses.ts'
 import { askCode, link } from '../../src/modules/linkedAccounts/server/linking.ts'
@@ -96,4 +97,27 @@ test('nobody links in the name of a business that is not theirs, and a code for 
   const { id } = await union.proved(ada, { accountNumber: '5550007000' })
   const into = { linkId: id, accountId: ada.savings.id, amount: '1.00', anew: false }
   assert.equal(codeIn(await askPullCode(db, as(ada), into)), 'other_holder')
+})
+
+test('whoever is no owner of the business any more brings nothing in by their link, nor by a code asked for before', async (t) => {
+  const union = await openBakery(t)
+  const { ada, businessId, db, as, clock } = union
+  const ben = await union.member('Ben Okafor', { checking: '1.00' })
+  const accountId = ada.savings.id
+  const about = { accountId, personId: ben.personId, at: clock.now() }
+  done(await inTransaction(db, (tx) => addOwner(tx, { ...about, role: 'joint' })))
+  const { id: linkId } = await union.proved(ben, { businessId })
+  const into = { linkId, accountId, amount: '40.00' }
+  const ask = () => askPullCode(db, as(ben), { ...into, anew: false })
+  const { asked } = done(await ask())
+  const proof = { challengeId: asked.challengeId, code: await union.codeFor(ben) }
+  const { sessionId } = ben.customer
+  const bring = () =>
+    pull(db, as(ben), { id: newId(), ...into, sessionId, authorization: 1, proof })
+  done(await inTransaction(db, (tx) => changeRole(tx, { ...about, role: 'delegate' })))
+  assert.deepEqual([codeIn(await bring()), codeIn(await ask())], Array(2).fill('account_not_found'))
+  done(await inTransaction(db, (tx) => endOwnership(tx, about)))
+  assert.deepEqual([codeIn(await bring()), codeIn(await ask())], Array(2).fill('account_not_found'))
+  const elsewhere = { ...into, accountId: ben.checking.id, anew: false }
+  assert.equal(codeIn(await askPullCode(db, as(ben), elsewhere)), 'other_holder')
 })
