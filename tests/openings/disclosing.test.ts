@@ -6,7 +6,9 @@ import { institution } from '../worlds/creditUnion.ts'
 const product = (id: string) => institution.shares.find((one) => one.id === id)!
 
 test('a money market account is disclosed tier by tier, with what it takes and costs', () => {
-  assert.deepEqual(disclosureOf(product('money-market'), '2026-11-23'), {
+  const { digest, ...said } = disclosureOf(product('money-market'), '2026-11-23')
+  assert.match(digest ?? '', /^[\w-]{43}$/)
+  assert.deepEqual(said, {
     productId: 'money-market',
     name: 'Money market',
     kind: 'Money market',

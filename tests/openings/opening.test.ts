@@ -8,6 +8,8 @@ import { orderFrom } from '../factories/orders.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { openOpenings } from './world.ts'
 
+const TERM = { amount: '500.00', instruction: 'renew' } as const
+
 describe('opening a further account', () => {
   test('moves the first amount, keeps what was agreed to, and tells', async (t) => {
     const union = await openOpenings(t)
@@ -71,6 +73,7 @@ describe('opening a further account', () => {
     ['product_not_found', { productId: 'branch' }],
     ['product_not_found', { productId: 'nothing' }],
     ['disclosure_changed', { disclosureVersion: '6' }],
+    ['disclosure_changed', { disclosureDigest: 'of other terms' }],
     ['below_minimum', { productId: 'market', amount: '999.99' }],
     ['below_minimum', { productId: 'share', amount: '4.99' }],
     ['age_unknown', { productId: 'sixty' }],
@@ -88,6 +91,23 @@ describe('opening a further account', () => {
       assert.deepEqual([await union.transferCount(), await union.noticesOf(ada)], [0, []])
     })
   }
+
+  test('keeps what was shown: terms that changed under one version are read again, another day is not', async (t) => {
+    const union = await openOpenings(t)
+    const ada = await union.member('Ada Brooks', { checking: '1000.00' })
+    const tries = async (productId: string, disclosureDigest: string | undefined) =>
+      codeIn(await union.openWith(ada, union.form(ada, { productId, disclosureDigest, ...TERM })))
+    const digestOf = async () =>
+      (await union.products(ada)).find(({ disclosure }) => disclosure.productId === 'certificate')
+        ?.disclosure.digest
+    const read = await digestOf()
+    union.goTo('2026-12-31')
+    assert.equal(await digestOf(), read)
+    // The rate of the new year.
+    union.goTo('2027-01-01')
+    assert.equal(await tries('certificate', read), 'disclosure_changed')
+    assert.equal(await tries('certificate', await digestOf()), 'done')
+  })
 
   test('is for those of its age, and for members only', async (t) => {
     const union = await openOpenings(t)

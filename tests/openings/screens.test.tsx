@@ -31,6 +31,7 @@ const CLUB: Disclosure = {
   name: 'Holiday club',
   kind: 'Club',
   version: '7',
+  digest: 'of these terms',
   dividends: {
     method: 'whole',
     compounded: 'daily',
@@ -175,6 +176,7 @@ describe('opening a product', () => {
     expect(asked?.body).toMatchObject({
       productId: 'market',
       disclosureVersion: '7',
+      disclosureDigest: 'of these terms',
       amount: '1500.00',
       fromAccountId: SAVINGS.id,
     })
@@ -189,20 +191,25 @@ describe('opening a product', () => {
     expect(askedOf(openShareAccount)[0]?.body).not.toHaveProperty('fromAccountId')
   })
 
-  test('whose terms changed meanwhile asks to agree anew', async () => {
-    await openProduct('club')
-    await agree.click()
-    refuses(openShareAccount, 'disclosure_changed')
-    answers(listOpenableProducts, {
-      products: [offered({ ...CLUB, version: '8' })],
-      businesses: [],
+  const CHANGED = [
+    [{ version: '8' }, /agree to it, version 8/],
+    [{ digest: 'of other terms' }, /agree to it, version 7/],
+  ] as const
+  for (const [changed, asked] of CHANGED)
+    test(`whose terms changed meanwhile asks to agree anew: ${JSON.stringify(changed)}`, async () => {
+      await openProduct('club')
+      await agree.click()
+      refuses(openShareAccount, 'disclosure_changed')
+      answers(listOpenableProducts, {
+        products: [offered({ ...CLUB, ...changed })],
+        businesses: [],
+      })
+      await press('Open Holiday club')
+      const { message } = openShareAccount.refusals.disclosure_changed
+      await expect.element(summary.getByRole('link', { name: message })).toBeVisible()
+      const anew = page.getByRole('checkbox', { name: asked })
+      await expect.element(anew).not.toBeChecked()
     })
-    await press('Open Holiday club')
-    const { message } = openShareAccount.refusals.disclosure_changed
-    await expect.element(summary.getByRole('link', { name: message })).toBeVisible()
-    const anew = page.getByRole('checkbox', { name: /agree to it, version 8/ })
-    await expect.element(anew).not.toBeChecked()
-  })
 
   test('that is not offered or not to this member says so', async () => {
     await openProduct('nothing')

@@ -86,6 +86,8 @@ export const OpenAccountBody = z.strictObject({
   productId: text(100, FILL_IN_ALL),
   /** Of the disclosure that was agreed to. */
   disclosureVersion: text(100, say('Please agree to what is disclosed of this account')),
+  /** And its digest; left out by pages from before there was one. */
+  disclosureDigest: z.optional(z.string().check(z.maxLength(100))),
   /** What it is opened with, which may be nothing where the product allows it. */
   amount: told(required(AMOUNT_WORDS, isFunding), AMOUNT_LIMITS),
   /** Where that comes from; left out where it is nothing. */

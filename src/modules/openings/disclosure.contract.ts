@@ -46,5 +46,7 @@ export const Disclosure = z.object({
   fees: z.array(DisclosedFee),
   /** Of certificates only. */
   term: z.optional(DisclosedTerm),
+  /** Of all of it, by which the server knows what was agreed to; what was kept before there was one has none. */
+  digest: z.optional(z.string()),
 })
 export type Disclosure = z.infer<typeof Disclosure>

@@ -21,7 +21,13 @@ import type { OpeningRow, OpeningTables } from './tables.ts'
 
 interface Beginning extends Pick<
   OpenAccountBody,
-  'id' | 'disclosureVersion' | 'amount' | 'fromAccountId' | 'instruction' | 'maturityAccountId'
+  | 'id'
+  | 'disclosureVersion'
+  | 'disclosureDigest'
+  | 'amount'
+  | 'fromAccountId'
+  | 'instruction'
+  | 'maturityAccountId'
 > {
   readonly product: ShareProduct
   readonly memberId: string
@@ -52,7 +58,11 @@ export async function begin(
 ): Promise<Result<OpeningRow, BeginRefusal>> {
   const { disclosureVersion, fromAccountId = null, today, counter, fund: moveFirst } = beginning
   if (await transferById(tx, id)) return refuse('id_reused')
-  if (disclosureVersion !== product.disclosureVersion) return refuse('disclosure_changed')
+  const disclosed = disclosureOf(product, today)
+  // A rate may have changed under the same version, by its day or by a profile that has no new one.
+  const { disclosureDigest = disclosed.digest } = beginning
+  if (disclosureVersion !== disclosed.version || disclosureDigest !== disclosed.digest)
+    return refuse('disclosure_changed')
   const amount = fromDecimal(beginning.amount)
   if (amount.minor < minimumOf(product)) return refuse('below_minimum')
   const names = namesFor(product, business)
@@ -70,7 +80,7 @@ export async function begin(
       account_id: accountId,
       person_id: personId,
       disclosure_version: disclosureVersion,
-      disclosed: disclosureOf(product, today),
+      disclosed,
       amount_minor: amount.minor,
       from_account_id: amount.minor === 0n ? null : fromAccountId,
       opened_at: at,

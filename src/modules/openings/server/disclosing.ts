@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Day } from '../../../values/dates.ts'
 import { fromDecimal, money, toDecimal } from '../../../values/money.ts'
 import type { ShareProduct } from '../../../values/shareProducts.ts'
@@ -22,7 +23,7 @@ export function minimumOf({ minimumToOpen = '0.00', parValue = '0.00' }: SharePr
 export function disclosureOf(product: ShareProduct, day: Day): Disclosure {
   const { id, name, disclosureVersion, parValue, mostPerMember } = product
   const term = disclosedTerm(product, day)
-  return {
+  const said = {
     productId: id,
     name,
     kind: namesOfProduct(product).kind,
@@ -34,7 +35,14 @@ export function disclosureOf(product: ShareProduct, day: Day): Disclosure {
     fees: disclosedFees(product),
     ...(term && { term }),
   }
+  return { ...said, digest: digestOf(said) }
 }
+
+/** The day of maturity follows from the day of opening, so what was read yesterday is still what is agreed to. */
+const digestOf = ({ term, ...said }: Disclosure): string =>
+  createHash('sha256')
+    .update(JSON.stringify([said, term && { ...term, maturesOn: null }]))
+    .digest('base64url')
 
 function dividendsOf(product: ShareProduct, day: Day): Disclosure['dividends'] {
   const { dividends } = product

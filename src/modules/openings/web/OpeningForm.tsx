@@ -11,7 +11,7 @@ import { fromDecimal } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { OPENING_AGREED } from '../contract.ts'
 import type { Disclosure } from '../disclosure.contract.ts'
-import type { useOpening } from './useOpening.ts'
+import { agreementOf, type useOpening } from './useOpening.ts'
 import { dollars } from './words.ts'
 
 interface OpeningFormProps {
@@ -57,8 +57,8 @@ export function OpeningForm({ disclosure, accounts, opening }: OpeningFormProps)
         name="agreed"
         label={t(OPENING_AGREED, { version })}
         error={error}
-        checked={agreed === version}
-        onChange={({ target }) => setAgreed(target.checked ? version : '')}
+        checked={agreed === agreementOf(disclosure)}
+        onChange={({ target }) => setAgreed(target.checked ? agreementOf(disclosure) : '')}
       />
       <ActionFailure failure={failure} attempt={attempt} />
       <Button type="submit" busy={busy} busyLabel={t('Opening')} className="justify-self-start">

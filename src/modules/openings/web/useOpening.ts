@@ -24,9 +24,19 @@ interface Values {
   /** Of a certificate: what happens at its maturity, and where money goes then. */
   readonly instruction: Instruction
   readonly maturityAccountId: string
-  /** The version that was agreed to; empty: not yet. */
+  /** What was agreed to; empty: nothing yet. */
   readonly agreed: string
 }
+
+/** Names what is agreed to, so that other terms or another product ask again. */
+export const agreementOf = ({ productId, version, digest = '' }: Disclosure): string =>
+  [productId, version, digest].join(' ')
+
+/** What is sent of it. What was agreed to before the terms changed counts no more. */
+export const agreedIn = (agreed: string, disclosure: Disclosure | undefined) =>
+  disclosure !== undefined && agreed === agreementOf(disclosure)
+    ? { disclosureVersion: disclosure.version, disclosureDigest: disclosure.digest }
+    : { disclosureVersion: '' }
 
 /** Nothing typed is nothing to begin with. */
 export const amountOf = (typed: string): string =>
@@ -46,7 +56,7 @@ export function useOpening(
   const t = useTranslate()
   const client = useQueryClient()
   const [opened, setOpened] = useState<OpenedAccount>()
-  const { productId, minimumToOpen, version, term } = disclosure
+  const { productId, minimumToOpen, term } = disclosure
   const least = fromDecimal(minimumToOpen).minor
   const availableIn = (accountId: string): bigint =>
     fromDecimal(accounts.find(({ id }) => id === accountId)?.available ?? '0.00').minor
@@ -70,8 +80,7 @@ export function useOpening(
       id,
       productId,
       ...(businessId !== undefined && { businessId }),
-      // What was agreed to before the terms changed counts no more.
-      disclosureVersion: agreed === version ? version : '',
+      ...agreedIn(agreed, disclosure),
       amount: amountOf(amount),
       ...(amountOf(amount) !== '0.00' && { fromAccountId }),
       ...(term && { instruction, ...(isMoving(instruction) && { maturityAccountId }) }),

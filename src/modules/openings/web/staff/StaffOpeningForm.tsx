@@ -13,7 +13,8 @@ import { InstructionChoice } from '../../../certificates/web/certificates.tsx'
 import { STAFF_BARRED, type StaffProduct } from '../../staff.contract.ts'
 import { dollars } from '../words.ts'
 import { choosable } from './choosable.ts'
-import { agreementOf, type Openings, type useStaffOpening } from './useStaffOpening.ts'
+import { agreementOf } from '../useOpening.ts'
+import type { Openings, useStaffOpening } from './useStaffOpening.ts'
 
 interface StaffOpeningFormProps {
   readonly openings: Openings
@@ -60,7 +61,7 @@ function Details({ product, openings, opening }: DetailsProps) {
   const { field, control } = opening
   const { version, minimumToOpen } = disclosure
   const { value: agreed, onChange: setAgreed, error } = control('agreed')
-  const agreement = agreementOf(disclosure.productId, version)
+  const agreement = agreementOf(disclosure)
   const isOptional = fromDecimal(minimumToOpen).minor === 0n
   const hasSource = openings.accounts.length > 0
   return (

@@ -9,7 +9,7 @@ import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { type Instruction, isMoving } from '../../../certificates/contract.ts'
 import type { OpenedAccount } from '../../contract.ts'
 import { OpenForMember, openForMember, readOpeningsForStaff } from '../../staff.contract.ts'
-import { amountOf, OPENING_UNKNOWN } from '../useOpening.ts'
+import { agreedIn, amountOf, OPENING_UNKNOWN } from '../useOpening.ts'
 
 export type Openings = ReplyOf<typeof readOpeningsForStaff>
 
@@ -40,13 +40,10 @@ interface Values {
   readonly fromAccountId: string
   readonly instruction: Instruction
   readonly maturityAccountId: string
-  /** The product and version that was handed over; empty: not yet. */
+  /** What was handed over; empty: nothing yet. */
   readonly agreed: string
   readonly reason: string
 }
-
-/** Names what was handed over, so that another product asks again. */
-export const agreementOf = (productId: string, version: string): string => `${productId} ${version}`
 
 const instructed = ({
   instruction,
@@ -81,11 +78,10 @@ export function useStaffOpening(whom: ForWhom, { products, accounts }: Openings)
       id: string,
     ) => {
       const product = productOf(productId)
-      const version = product?.disclosure.version ?? ''
       return {
         id,
         productId,
-        disclosureVersion: values.agreed === agreementOf(productId, version) ? version : '',
+        ...agreedIn(values.agreed, product?.disclosure),
         amount: amountOf(amount),
         ...(amountOf(amount) !== '0.00' && { fromAccountId }),
         ...(product?.disclosure.term && instructed(values)),
