@@ -91,6 +91,15 @@ describe('closing an account', () => {
     await expect.element(page.getByRole('button', { name: /^Close/ })).not.toBeInTheDocument()
   })
 
+  test('sends to staff whoever can cancel nothing of what is in its way', async () => {
+    answers(readAccountClosing, { ...CLOSING, obstacles: ['orders_resting'] })
+    await closePage()
+    await expect.element(page.getByText(OBSTACLES.orders_resting.message)).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Ask us' }))
+      .toHaveAttribute('href', '/dashboard/messages')
+  })
+
   test('that was refused says why, and looks again what is in its way', async () => {
     answers(readAccountClosing, { ...CLOSING, obstacles: [] })
     await closePage()

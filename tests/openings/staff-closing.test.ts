@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { setStanding } from '../../src/modules/identity/server/identity.ts'
 import { closeForMember } from '../../src/modules/openings/server/staff/closing.ts'
-import { inTransaction } from '../../src/platform/server/db.ts'
+import type { OrdersOnAccount } from '../../src/modules/standingOrders/server/standingOrders.ts'
+import { allOrNothing, inTransaction } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { openBackOffice, WAITS } from '../approvals/backOffice.ts'
@@ -93,9 +94,10 @@ describe('an account closed by staff', () => {
     assert.deepEqual(await obstacles(), ['schedules_open'], 'Ada can cancel hers')
     assert.equal(codeIn(await closeFor(account.id, ada.savings.id)), 'schedules_open')
     done(await cancelIt(parts, ada, mine))
+    assert.deepEqual(done(await union.closing(ada, account.id)).obstacles, ['orders_resting'])
     assert.equal(
       codeIn(await union.close(ada, account.id, ada.savings.id)),
-      'schedules_open',
+      'orders_resting',
       'a joint owner ends nothing of another one',
     )
     const refused = () => closeFor(account.id, 'nothing')
@@ -119,6 +121,26 @@ describe('an account closed by staff', () => {
     assert.ok((await union.noticesOf(ben)).at(-1)!.includes(told))
     assert.ok(!(await union.noticesOf(ada)).at(-1)!.includes(told))
     await union.assertSound()
+  })
+
+  test('is not closed while orders go on of somebody who was suspended since others ended', async (t) => {
+    const union = await openCounter(t)
+    const { db, rosa, ada, as, openedFor } = union
+    const account = await openedFor(ada, from(ada))
+    const { parts, ben, ofAccount } = await withBen(union, account.id)
+    await arrange(parts, ofAccount, '2026-08-03')
+    const endResting: OrdersOnAccount['endResting'] = async (...asked) => {
+      const ended = await USERS.schedules_open.endResting(...asked)
+      await suspend(union, ben)
+      return ended
+    }
+    const users = { ...USERS, schedules_open: { ...USERS.schedules_open, endResting } }
+    const input = { accountId: account.id, toAccountId: ada.savings.id, reason: 'Came by' }
+    const closing = await allOrNothing(db, (tx) =>
+      closeForMember(tx, as(rosa), { id: newId(), ...input }, users),
+    )
+    assert.equal(codeIn(closing), 'orders_resting')
+    assert.equal((await listOf(union, ben)).upcoming.length, 1)
   })
 
   test('while a bill of somebody suspended comes due ends it once, with all of the money', async (t) => {

@@ -39,6 +39,12 @@ export const OBSTACLES = {
     status: 422,
     message: say('Bills are still to be paid from this account. Please cancel them first.'),
   },
+  orders_resting: {
+    status: 422,
+    message: say(
+      'Scheduled transfers or bills that none of its owners can cancel at the moment use this account. Our staff can close it for you.',
+    ),
+  },
   deposits_open: {
     status: 422,
     message: say('A check deposited to this account is not settled yet. Please wait until it is.'),

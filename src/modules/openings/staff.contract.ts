@@ -161,6 +161,12 @@ export const STAFF_OBSTACLES = {
       'Bills are still to be paid from this account. Whoever arranged them cancels them.',
     ),
   },
+  orders_resting: {
+    status: 409,
+    message: say(
+      'Somebody was suspended meanwhile who has scheduled transfers or bills on this account. Please look again at what ends with it.',
+    ),
+  },
   deposits_open: {
     status: 422,
     message: say('A check deposited to this account is not settled yet.'),

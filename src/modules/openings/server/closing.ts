@@ -51,10 +51,8 @@ export interface Closer {
     toAccountId: string,
   ) => Promise<ShareAccount | undefined>
   readonly move: Emptying['move']
-  /** What is no obstacle to them. */
+  /** What is no obstacle to them; orders of suspended owners then end with the account. */
   readonly overlooks: readonly Obstacle[]
-  /** Whether they end what owners arranged who are suspended. */
-  readonly endsResting: boolean
   /** Who of the staff closes it, and why. */
   readonly counter: Pick<ClosingRow, 'staff_id' | 'reason'>
 }
@@ -68,7 +66,6 @@ const ownerOf = (ctx: ActionContext): Closer => ({
   targetOf: (tx, _, toAccountId) => ownAccount(tx, ctx.actorId, toAccountId, 'view'),
   move: movedByOwner(ctx),
   overlooks: [],
-  endsResting: false,
   counter: { staff_id: null, reason: null },
 })
 
@@ -92,7 +89,7 @@ export async function outlookOf(
   ctx: ActionContext,
   accountId: string,
   users: Users,
-  closer: Pick<Closer, 'find' | 'overlooks' | 'endsResting'>,
+  closer: Pick<Closer, 'find' | 'overlooks'>,
 ): Promise<Result<AccountClosing, 'account_not_found' | 'already_closed'>> {
   const account = await closable(tx, closer, accountId)
   if (!account.ok) return account
@@ -100,9 +97,7 @@ export async function outlookOf(
   const settlement = await settlementOf(tx, ctx, account.value, balance.posted, { lock: false })
   const { last, dividends, penalty, fee, rest } = settlement
   const { shares } = ctx.institution
-  const { endsResting } = closer
-  const isReckoned = last !== undefined
-  const about = { account: account.value, balance, isReckoned, shares, users, endsResting }
+  const about = { account: account.value, balance, isReckoned: last !== undefined, shares, users }
   const obstacles = await obstaclesTo(tx, about)
   return ok({
     accountId,
@@ -170,7 +165,8 @@ export async function closeBy(
   if (await transferById(tx, input.id)) return refuse('id_reused')
   const seen = await closable(tx, closer, input.accountId)
   if (!seen.ok) return seen
-  const ended = closer.endsResting ? await endResting(tx, ctx, users, input.accountId) : []
+  const endsOrders = closer.overlooks.includes('orders_resting')
+  const ended = endsOrders ? await endResting(tx, ctx, users, input.accountId) : []
   await holdUpCertificate(tx, input.accountId)
   await lockMembership(tx, seen.value.memberId)
   await holdUpOwners(tx, input.accountId)
@@ -191,11 +187,12 @@ export async function closeBy(
   const settlement = await settlementOf(tx, ctx, account, balance.posted, { lock: true })
   const { last, dividends, penalty, fee, rest } = settlement
   const { shares } = ctx.institution
-  const { endsResting } = closer
-  const isReckoned = last !== undefined
-  const about = { account, balance, isReckoned, shares, users, endsResting }
+  const about = { account, balance, isReckoned: last !== undefined, shares, users }
   const obstacles = await obstaclesTo(tx, about)
-  const obstacle = obstacles.find((one) => !closer.overlooks.includes(one))
+  // Who was suspended since has orders that did not end.
+  const obstacle = obstacles.find(
+    (one) => one === 'orders_resting' || !closer.overlooks.includes(one),
+  )
   if (obstacle) return refuse(obstacle)
   if (penalty.minor > fromDecimal(input.penalty ?? '0.00').minor) return refuse('penalty_changed')
   if (rest.minor > 0n && !target.value) return refuse('destination_missing')

@@ -42,25 +42,25 @@ interface Closing {
   readonly isReckoned: boolean
   readonly shares: readonly ShareProduct[]
   readonly users: Users
-  /** What owners arranged who are suspended ends with the account. */
-  readonly endsResting: boolean
 }
 
 /** What has to be settled before an account is closed; nothing where it can be. */
 export async function obstaclesTo(tx: Tx, closing: Closing): Promise<readonly Obstacle[]> {
-  const { account, balance, isReckoned, shares, users, endsResting } = closing
+  const { account, balance, isReckoned, shares, users } = closing
   const inUse: Obstacle[] = []
-  let freed = 0n
+  const allResting = []
   for (const use of ORDERS) {
     const using = await users[use].using(tx, account.id)
-    const resting = endsResting ? await users[use].resting(tx, account.id) : []
+    const resting = await users[use].resting(tx, account.id)
     if (using.length > resting.length) inUse.push(use)
-    for (const { heldMinor } of resting) freed += heldMinor
+    allResting.push(...resting)
   }
+  if (allResting.length > 0) inUse.push('orders_resting')
   if ((await users.deposits_open(tx, account.id)) > 0) inUse.push('deposits_open')
   // What is set aside for a bill or of a check is told by its name.
   const isHeldForMore = !inUse.includes('bills_open') && !inUse.includes('deposits_open')
-  const isHeld = balance.held.minor > freed || balance.expected.minor > 0n
+  const restingMinor = allResting.reduce((sum, { heldMinor }) => sum + heldMinor, 0n)
+  const isHeld = balance.held.minor > restingMinor || balance.expected.minor > 0n
   return [
     ...(account.twoToSign ? (['two_to_sign'] as const) : []),
     ...((await isNeededByMembership(tx, account, shares)) ? (['membership_account'] as const) : []),

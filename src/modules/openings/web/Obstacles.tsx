@@ -15,6 +15,7 @@ const WAYS: Partial<Readonly<Record<Obstacle, readonly [to: string, label: Sente
   terms_unknown: ASK,
   schedules_open: [SCHEDULED, say('See what is scheduled')],
   bills_open: [SCHEDULED, say('See the bills')],
+  orders_resting: ASK,
   deposits_open: ['/dashboard/deposits', say('See your deposits')],
 }
 

@@ -35,8 +35,7 @@ export const counterOf = (ctx: ActionContext, reason: string): Closer => ({
     ).get(toAccountId)
   },
   move: movedByStaff(ctx, ACCOUNT_CLOSING),
-  overlooks: ['membership_account'],
-  endsResting: true,
+  overlooks: ['membership_account', 'orders_resting'],
   counter: { staff_id: ctx.actorId, reason },
 })
 
