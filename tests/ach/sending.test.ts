@@ -1,13 +1,25 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { reverse } from '../../src/modules/ledger/server/ledger.ts'
+import { bookOf } from '../../src/modules/payees/server/book.ts'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { newId } from '../../src/values/ids.ts'
+import { usBankOrder } from '../factories/orders.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
+import { save } from '../paymentRules/asking.ts'
 import { openSending } from './sending.ts'
 
+type Sending = Awaited<ReturnType<typeof openSending>>
+
 const HOUR = 3_600_000
+
+/** As staff do. */
+async function reverseIt({ db, clock, institution }: Sending, transferId: string): Promise<void> {
+  const actor = { channel: 'staff', actorId: newId() } as const
+  const timing = { zone: institution.timeZone, at: clock.now() }
+  done(await reverse(db, { id: newId(), transferId, actor }, timing))
+}
 
 describe('a payment to a US bank', () => {
   test('leaves in the file of its window, settles the next banking day, and clears to zero', async (t) => {
@@ -91,9 +103,7 @@ describe('a payment to a US bank', () => {
       await union.send(ada, '40.00'),
       await union.send(ada, '30.00', { reference: 'Rent' }),
     ]
-    const actor = { channel: 'staff', actorId: newId() } as const
-    const at = { zone: union.institution.timeZone, at: union.clock.now() }
-    done(await reverse(union.db, { id: newId(), transferId: kept.id, actor }, at))
+    await reverseIt(union, kept.id)
     union.clock.advance(4.5 * HOUR)
     await union.cut()
     await union.handOver()
@@ -109,6 +119,23 @@ describe('a payment to a US bank', () => {
       receipts.map((receipt) => receipt?.onTheWay?.state),
       ['cancelled', 'sent'],
     )
+  })
+
+  test('that staff reversed before its file was cut leaves its recipient new and its place in the limits free', async (t) => {
+    const union = await openSending(t, { strangers: true })
+    const { db, clock, service } = union
+    const ada = await union.member('Ada Brooks', { checking: '2000.00' })
+    done(await save(db, { kinds: ['us_bank'], period: 'month', countMax: 1 }, newId(), clock.now()))
+    const draft = (amount: string) => service.draftUsBank(ada.customer, usBankOrder(ada, amount))
+    const { id } = await union.send(ada, '40.00')
+    assert.equal(codeIn(await draft('5.00')), 'payment_refused')
+    await reverseIt(union, id)
+    clock.advance(4.5 * HOUR)
+    await union.cut()
+    clock.advance(25 * HOUR)
+    assert.deepEqual(await bookOf(db, ada.personId), { payees: [], recent: [] })
+    assert.equal(codeIn(await draft('1000.01')), 'new_payee_cap')
+    assert.equal(done(await draft('5.00')).firstPayment, true)
   })
 
   test('goes with the next file when no server was there before the deadline', async (t) => {

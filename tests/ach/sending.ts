@@ -7,6 +7,7 @@ import { balanceOf, houseAccount } from '../../src/modules/ledger/server/ledger.
 import { creditPulls } from '../../src/modules/linkedAccounts/server/linkedAccounts.ts'
 import { handOverFiles } from '../../src/modules/networkPayments/server/handingOver.ts'
 import { settleDue } from '../../src/modules/networkPayments/server/settling.ts'
+import { forgetReversed } from '../../src/modules/transfers/server/transfers.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { type AchFile } from '../../src/rails/ach/file.ts'
 import { readAchFile } from '../../src/rails/ach/readFile.ts'
@@ -46,7 +47,7 @@ export async function openSending(
   return {
     ...union,
     railsDirectory,
-    cut: (from?: CreditUnion) => cutFiles(db, parts(from), 100),
+    cut: (from?: CreditUnion) => cutFiles(db, { ...parts(from), forgetReversed }, 100),
     handOver: (directory = railsDirectory) =>
       handOverFiles(db, { ...parts(), railsDirectory: directory }, 100),
     settle: () => settleDue(db, { ...parts(), arrive: creditPulls }, 100),

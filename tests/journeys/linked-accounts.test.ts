@@ -9,6 +9,7 @@ import { creditPulls } from '../../src/modules/linkedAccounts/server/linkedAccou
 import { handOverFiles } from '../../src/modules/networkPayments/server/handingOver.ts'
 import { settleDue } from '../../src/modules/networkPayments/server/settling.ts'
 import { simulateOtherBanks } from '../../src/modules/otherBanks/server/simulating.ts'
+import { forgetReversed } from '../../src/modules/transfers/server/transfers.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { expect } from '../factories/browser.ts'
@@ -37,7 +38,8 @@ async function nextMorning(): Promise<void> {
   assert.equal((await rosa.post('/api/demo/clock', { to: next })).status, 200)
   const log = createLog('error')
   const parts = { clock, institution: config.institution, log, railsDirectory }
-  await cutFiles(engine.db, { ...parts, publicUrl: config.publicUrl, isNeverLate: true }, 9)
+  const { publicUrl } = config
+  await cutFiles(engine.db, { ...parts, publicUrl, isNeverLate: true, forgetReversed }, 9)
   await handOverFiles(engine.db, parts, 9)
   await simulateOtherBanks(engine.db, { ...parts, read: new Map() })
   await settleDue(engine.db, { ...parts, arrive: creditPulls }, 9)

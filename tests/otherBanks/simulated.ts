@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { cutFiles } from '../../src/modules/ach/server/cutting.ts'
 import { type Read, simulateOtherBanks } from '../../src/modules/otherBanks/server/simulating.ts'
+import { forgetReversed } from '../../src/modules/transfers/server/transfers.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import type { AchFile } from '../../src/rails/ach/file.ts'
 import { readAchFile } from '../../src/rails/ach/readFile.ts'
@@ -37,7 +38,8 @@ export async function openSimulated(t: TestContext, options: { connections?: num
     /** The clock is put forward, as staff of a demonstration do, and all jobs catch up. */
     async putForward(day: string, time = '09:00') {
       union.goTo(day, time)
-      await cutFiles(db, { ...parts, publicUrl: 'https://bank.example', isNeverLate: true }, 100)
+      const publicUrl = 'https://bank.example'
+      await cutFiles(db, { ...parts, publicUrl, isNeverLate: true, forgetReversed }, 100)
       await union.handOver()
       await simulate()
       for (const name of existsSync(incoming) ? readdirSync(incoming) : [])

@@ -14,7 +14,7 @@ import { handOverFiles } from '../../src/modules/networkPayments/server/handingO
 import { settleDue } from '../../src/modules/networkPayments/server/settling.ts'
 import { simulateOtherBanks } from '../../src/modules/otherBanks/server/simulating.ts'
 import { reconcile } from '../../src/modules/paymentOperations/server/reconciling.ts'
-import { sendQueued } from '../../src/modules/transfers/server/transfers.ts'
+import { forgetReversed, sendQueued } from '../../src/modules/transfers/server/transfers.ts'
 import { takeMessages } from '../../src/modules/wires/server/receiving/taking.ts'
 import { setSecret } from '../../src/platform/server/keyedHash.ts'
 import { createLog } from '../../src/platform/server/log.ts'
@@ -78,7 +78,7 @@ export function openRailServer(t: SoakTerms['t'], place: Place): RailServer {
     () => expireLinks(db, parts, AT_ONCE_MAX),
     () => announceCredits(db, parts, AT_ONCE_MAX),
     () => dealWithEntries(db, { ...parts, links: linkAnswers }, AT_ONCE_MAX),
-    ({ isNeverLate }) => cutFiles(db, { ...parts, isNeverLate }, AT_ONCE_MAX),
+    ({ isNeverLate }) => cutFiles(db, { ...parts, isNeverLate, forgetReversed }, AT_ONCE_MAX),
     () => handOverFiles(db, parts, AT_ONCE_MAX),
     () => settleDue(db, { ...parts, arrive: creditPulls }, AT_ONCE_MAX),
     () => simulateOtherBanks(db, { ...parts, read: seen.answers }),

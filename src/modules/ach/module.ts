@@ -2,6 +2,7 @@ import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import type { Module, ModuleJobs } from '../module.ts'
 import { linkAnswers } from '../linkedAccounts/server/linkedAccounts.ts'
 import type { Seen } from '../networkPayments/server/networkPayments.ts'
+import { forgetReversed } from '../transfers/server/transfers.ts'
 import * as contract from './contract.ts'
 import { achAudit } from './server/audit.ts'
 import { cutFiles } from './server/cutting.ts'
@@ -26,7 +27,11 @@ export const ach: Module = {
       run: () =>
         cutFiles(
           dependencies.db,
-          { ...dependencies, isNeverLate: dependencies.otherBanks === 'simulated' },
+          {
+            ...dependencies,
+            isNeverLate: dependencies.otherBanks === 'simulated',
+            forgetReversed,
+          },
           DUE_AT_ONCE_MAX,
         ),
     },

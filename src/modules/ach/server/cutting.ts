@@ -29,7 +29,14 @@ interface Cutting extends JobDependencies {
   readonly publicUrl: string
   /** What was not cut in time is cut as of its moment: other banks that are simulated take files however late. */
   readonly isNeverLate?: boolean
+  readonly forgetReversed: ForgetReversed
 }
+
+/** Of transfers, which stand above: a payment that staff reversed while it waited is as if it had never been made. */
+type ForgetReversed = (
+  tx: Tx,
+  payment: { readonly id: string; readonly personId: string },
+) => Promise<void>
 
 /**
  * Cuts the files whose moment has come, each once, however many servers look. Where no server was there before the
@@ -38,7 +45,7 @@ interface Cutting extends JobDependencies {
  */
 export const cutFiles = (
   db: Db,
-  { publicUrl, isNeverLate = false, ...dependencies }: Cutting,
+  { publicUrl, isNeverLate = false, forgetReversed, ...dependencies }: Cutting,
   countMax: number,
 ): Promise<number> =>
   claimLoop<WindowRow>(
@@ -50,12 +57,14 @@ export const cutFiles = (
       claim: claimWindow,
       titleOf: ({ cut_at }) =>
         `ACH file of ${formatMoment(cut_at, dependencies.institution.timeZone, 'moment')}`,
-      process: (tx, ctx, window) => {
-        const isLate = ctx.at >= window.deadline
-        if (!isLate) return cut(tx, ctx, window)
-        return isNeverLate
-          ? cut(tx, { ...ctx, at: window.cut_at }, window)
-          : miss(tx, ctx, window, publicUrl)
+      process: async (tx, now, window) => {
+        const isLate = now.at >= window.deadline
+        const ctx = isLate && isNeverLate ? { ...now, at: window.cut_at } : now
+        const contents = await contentsOf(tx, ctx, window, forgetReversed)
+        if (contents.count === 0) return end(tx, ctx, window, { state: 'empty' })
+        return isLate && !isNeverLate
+          ? miss(tx, ctx, window, { ...contents, publicUrl })
+          : cut(tx, ctx, window, contents)
       },
     },
     countMax,
@@ -73,8 +82,20 @@ async function claimWindow(
 }
 
 /** What is to leave in the file of a window. */
-async function contentsOf(tx: Tx, ctx: ActionContext<null>, { cut_at: cutAt }: WindowRow) {
-  const payments = await standing(tx, ctx, await paymentsThrough(tx, 'ach', cutAt))
+interface Contents {
+  readonly payments: readonly DuePayment[]
+  readonly returns: readonly AchEntryRow[]
+  readonly count: number
+}
+
+async function contentsOf(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { cut_at: cutAt }: WindowRow,
+  forgetReversed: ForgetReversed,
+): Promise<Contents> {
+  const due = await paymentsThrough(tx, 'ach', cutAt)
+  const payments = await standing(tx, ctx, due, forgetReversed)
   const returns = await returnsThrough(tx, cutAt)
   return { payments, returns, count: payments.length + returns.length }
 }
@@ -84,19 +105,20 @@ async function miss(
   tx: Tx,
   ctx: ActionContext<null>,
   window: WindowRow,
-  publicUrl: string,
+  { payments, returns, count, publicUrl }: Contents & Pick<Cutting, 'publicUrl'>,
 ): Promise<void> {
-  const { payments, returns, count } = await contentsOf(tx, ctx, window)
-  if (count === 0) return end(tx, ctx, window, { state: 'empty' })
   await moveToNext(tx, ctx, payments)
   await returnWithNext(tx, ctx, returns)
   await mailMissedWindow(tx, ctx, { cutAt: window.cut_at, count, publicUrl })
   return end(tx, ctx, window, { state: 'missed' })
 }
 
-async function cut(tx: Tx, ctx: ActionContext<null>, window: WindowRow): Promise<void> {
-  const { payments, returns, count } = await contentsOf(tx, ctx, window)
-  if (count === 0) return end(tx, ctx, window, { state: 'empty' })
+async function cut(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  window: WindowRow,
+  { payments, returns }: Contents,
+): Promise<void> {
   return end(tx, ctx, window, { state: 'cut', fileId: await writeFile(tx, ctx, payments, returns) })
 }
 
@@ -105,11 +127,16 @@ async function standing(
   tx: Tx,
   ctx: ActionContext<null>,
   payments: readonly DuePayment[],
+  forgetReversed: ForgetReversed,
 ): Promise<readonly DuePayment[]> {
-  const ids = payments.map(({ id }) => id)
-  const reversed = await reversalsOf(tx, ids)
-  const undone = ids.filter((id) => reversed.has(id))
-  if (undone.length > 0) await moveAll(tx, ctx, { ids: undone, state: 'cancelled' })
+  const reversed = await reversalsOf(
+    tx,
+    payments.map(({ id }) => id),
+  )
+  const undone = payments.filter(({ id }) => reversed.has(id))
+  for (const { id, person_id: personId } of undone) await forgetReversed(tx, { id, personId })
+  const ids = undone.map(({ id }) => id)
+  if (ids.length > 0) await moveAll(tx, ctx, { ids, state: 'cancelled' })
   return payments.filter(({ id }) => !reversed.has(id))
 }
 

@@ -27,8 +27,8 @@ import { giveBackFee, lockForFee } from '../../wires/server/wires.ts'
 import type { cancelTransfer } from '../receipt.contract.ts'
 import { contentsOf, recipientOf } from './contents.ts'
 import { notifyOfRefund } from './notifications.ts'
-import { lockedOrder } from './orders.ts'
-import { forgetOutgoing } from './outgoing.ts'
+import { lockedOrder, orderById } from './orders.ts'
+import { forgetOutgoing, type Outgoing } from './outgoing.ts'
 import { arrangedTo, keyOfPaidTo } from './paidTo.ts'
 import { HELD_KIND } from './postOrder.ts'
 import type { TransferOrderRow } from './tables.ts'
@@ -95,13 +95,25 @@ async function cancelHeld(
 }
 
 /** A transfer that did not leave is as if it had never been made: its recipient is not known by it. */
-export async function forgetSent(tx: Tx, row: TransferOrderRow): Promise<void> {
+async function forgetSent(tx: Tx, row: TransferOrderRow): Promise<void> {
   const { id, person_id: personId, payee_id: payeeId } = row
   // Payments of one person take turns from here on.
   await forgetOutgoing(tx, { personId, id })
   if (payeeId === null) return
   const recipient = keyOfPaidTo(tx, recipientOf(contentsOf(row)))
   await forgetPayment(tx, payeeId, await arrangedTo(tx, personId, recipient))
+}
+
+/**
+ * The same of a payment that staff reversed while it waited. What goes to a linked account to prove it is no transfer of
+ * its member's.
+ */
+export async function forgetReversed(
+  tx: Tx,
+  { id, personId }: Pick<Outgoing, 'id' | 'personId'>,
+): Promise<void> {
+  const order = await orderById(tx, personId, id)
+  if (order) await forgetSent(tx, order)
 }
 
 /** The account that a transfer left. */

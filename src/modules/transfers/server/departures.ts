@@ -1,12 +1,10 @@
 import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { referenceOf } from '../../../values/ids.ts'
-import { assert } from '../../../values/result.ts'
 import { reversalsOf } from '../../ledger/server/ledger.ts'
 import { claimDue, move } from '../../networkPayments/server/networkPayments.ts'
 import { cutMessage, giveBackFee } from '../../wires/server/wires.ts'
-import { forgetSent } from './cancelling.ts'
-import { orderById } from './orders.ts'
+import { forgetReversed } from './cancelling.ts'
 
 /**
  * Lets the international transfers leave whose time to be cancelled is over; each leaves once,
@@ -30,9 +28,7 @@ export const sendQueued = (
       process: async (tx, ctx, payment) => {
         const { id, person_id: personId } = payment
         if ((await reversalsOf(tx, [id])).has(id)) {
-          const order = await orderById(tx, personId, id)
-          assert(order, `transfer ${id} was ordered`)
-          await forgetSent(tx, order)
+          await forgetReversed(tx, { id, personId })
           await giveBackFee(tx, ctx, id)
           await move(tx, ctx, { id, state: 'cancelled' })
           return

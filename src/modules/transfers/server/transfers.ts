@@ -14,6 +14,7 @@ import { mayAct, payableById } from './recipients.ts'
 import { deliverToMember } from './toMember.ts'
 
 export { mayAskForCode } from './codeThrottle.ts'
+export { forgetReversed } from './cancelling.ts'
 export { sendQueued } from './departures.ts'
 export { OWN_NEWS_JOB, tellOwnNews } from './ownNews.ts'
 export { openBetweenAccounts } from './betweenAccounts.ts'
