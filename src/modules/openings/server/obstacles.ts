@@ -19,7 +19,10 @@ const ORDERS = ['schedules_open', 'bills_open'] as const
 /** How much owners arranged who are suspended: they cannot cancel it, and nobody else can. */
 export async function restingOn(tx: Tx, users: Users, accountId: string): Promise<number> {
   let count = 0
-  for (const use of ORDERS) count += (await users[use].resting(tx, accountId)).length
+  for (const use of ORDERS) {
+    const using = await users[use].using(tx, accountId)
+    count += using.filter(({ isResting }) => isResting).length
+  }
   return count
 }
 
@@ -48,18 +51,17 @@ interface Closing {
 export async function obstaclesTo(tx: Tx, closing: Closing): Promise<readonly Obstacle[]> {
   const { account, balance, isReckoned, shares, users } = closing
   const inUse: Obstacle[] = []
-  const allResting = []
+  const resting = []
   for (const use of ORDERS) {
     const using = await users[use].using(tx, account.id)
-    const resting = await users[use].resting(tx, account.id)
-    if (using.length > resting.length) inUse.push(use)
-    allResting.push(...resting)
+    if (using.some(({ isResting }) => !isResting)) inUse.push(use)
+    resting.push(...using.filter(({ isResting }) => isResting))
   }
-  if (allResting.length > 0) inUse.push('orders_resting')
+  if (resting.length > 0) inUse.push('orders_resting')
   if ((await users.deposits_open(tx, account.id)) > 0) inUse.push('deposits_open')
   // What is set aside for a bill or of a check is told by its name.
   const isHeldForMore = !inUse.includes('bills_open') && !inUse.includes('deposits_open')
-  const restingMinor = allResting.reduce((sum, { heldMinor }) => sum + heldMinor, 0n)
+  const restingMinor = resting.reduce((sum, { heldMinor }) => sum + heldMinor, 0n)
   const isHeld = balance.held.minor > restingMinor || balance.expected.minor > 0n
   return [
     ...(account.twoToSign ? (['two_to_sign'] as const) : []),

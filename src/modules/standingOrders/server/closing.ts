@@ -15,15 +15,15 @@ interface Using {
   readonly personId: string
   /** What is set aside for its next date. */
   readonly heldMinor: bigint
+  /** Nobody can cancel it, because whoever arranged it is suspended. */
+  readonly isResting: boolean
 }
 
 /** The orders of one kind on an account that is to be closed. */
 export interface OrdersOnAccount {
   /** Those of whoever has the account: others fail on their day. */
   using(db: Db, accountId: string): Promise<readonly Using[]>
-  /** Those of them that nobody can cancel, because whoever arranged them is suspended. */
-  resting(db: Db, accountId: string): Promise<readonly Using[]>
-  /** Ends these as their owner would, before the ledger's locks, and answers who had arranged them. */
+  /** Ends those of them that are resting as their owner would, before the ledger's locks, and answers who had arranged them. */
   endResting(tx: Tx, ctx: ActionContext, accountId: string): Promise<readonly string[]>
 }
 
@@ -35,23 +35,21 @@ export function ordersOnAccount<K extends KindTypes>(kind: OrderKind<K>): Orders
        where ${kind.uses(accountId)} and next_on is not null
          and person_id = any(${owners.map(({ personId }) => personId)}::uuid[])
        order by id`.execute(db)
+    const standings = await standingsOf(
+      db,
+      rows.map((order) => order.person_id),
+    )
     return rows.map((order) => ({
       id: order.id,
       personId: order.person_id,
       heldMinor: (order.hold_id ?? null) === null ? 0n : order.amount_minor,
+      isResting: standings.get(order.person_id)?.status === 'suspended',
     }))
-  }
-  const resting = async (db: Db, accountId: string): Promise<readonly Using[]> => {
-    const orders = await using(db, accountId)
-    const standings = await standingsOf(
-      db,
-      orders.map(({ personId }) => personId),
-    )
-    return orders.filter(({ personId }) => standings.get(personId)?.status === 'suspended')
   }
   const endResting = async (tx: Tx, ctx: ActionContext, accountId: string) => {
     const ended: string[] = []
-    for (const { id, personId } of await resting(tx, accountId)) {
+    const resting = (await using(tx, accountId)).filter(({ isResting }) => isResting)
+    for (const { id, personId } of resting) {
       // Its last date may have passed before the lock.
       const order = await lockWhere(tx, kind, sql`id = ${id} and next_on is not null`)
       if (!order) continue
@@ -60,5 +58,5 @@ export function ordersOnAccount<K extends KindTypes>(kind: OrderKind<K>): Orders
     }
     return ended
   }
-  return { using, resting, endResting }
+  return { using, endResting }
 }
