@@ -22,6 +22,17 @@ export const chainKey = (secret: string, chain: string): Buffer =>
 export const linkHash = (key: Buffer, previous: Buffer, text: string): Buffer =>
   hmac(key, Buffer.concat([previous, Buffer.from(text)]))
 
+/** The link of a number among those that were read from the one before it on, where it is there, and the hash that it follows. */
+export function linkAmong<Link extends { readonly number: bigint; readonly hash: Buffer }>(
+  [one, other]: readonly Link[],
+  number: bigint,
+): { readonly link: Link | undefined; readonly previous: Buffer } {
+  return {
+    link: [one, other].find((candidate) => candidate?.number === number),
+    previous: one?.number === number - 1n ? one.hash : BEFORE_THE_FIRST,
+  }
+}
+
 /** As people keep it: `1204:5f0c…`. */
 export const anchorText = ({ number, hash }: Anchor): string => `${number}:${hash}`
 

@@ -81,7 +81,7 @@ async function claimWindow(
   return rows[0]
 }
 
-/** What is to leave in the file of a window. */
+/** What is to leave in the file of a window; `count` is of both. */
 interface Contents {
   readonly payments: readonly DuePayment[]
   readonly returns: readonly AchEntryRow[]

@@ -3,6 +3,7 @@ import {
   type Anchor,
   BEFORE_THE_FIRST,
   contradictionOf,
+  linkAmong,
   type Witness,
 } from '../../../platform/server/chain.ts'
 import type { Db } from '../../../platform/server/db.ts'
@@ -154,9 +155,7 @@ export async function hasAuditKey(db: Db): Promise<boolean | undefined> {
   if (!head) return undefined
   const first = ((await archivedParts(db)).at(-1)?.lastLink ?? 0n) + 1n
   for (const number of [first, head.number]) {
-    const [one, other] = await linksAfter(db, number - 2n, 2)
-    const link = [one, other].find((candidate) => candidate?.number === number)
-    const previous = one?.number === number - 1n ? one.hash : BEFORE_THE_FIRST
+    const { link, previous } = linkAmong(await linksAfter(db, number - 2n, 2), number)
     if (link?.text != null && hashOf(auditKey(db), previous, number, link.text).equals(link.hash))
       return true
   }

@@ -3,6 +3,7 @@ import {
   type Anchor,
   BEFORE_THE_FIRST,
   contradictionOf,
+  linkAmong,
   type Witness,
 } from '../../../../platform/server/chain.ts'
 import type { Db } from '../../../../platform/server/db.ts'
@@ -104,15 +105,8 @@ async function beginningOf(
   return fault ? { fault } : { number, previous: link!.hash, from: link!.upto + 1n }
 }
 
-/** The link of a number, where there is one, and the hash that it follows. */
-async function linkAt(db: Db, number: bigint): Promise<{ link?: Link; previous: Buffer }> {
-  const [one, other] = await linksAfter(db, number - 2n)
-  const link = [one, other].find((candidate) => candidate?.number === number)
-  return {
-    ...(link && { link }),
-    previous: one?.number === number - 1n ? one.hash : BEFORE_THE_FIRST,
-  }
-}
+const linkAt = async (db: Db, number: bigint) =>
+  linkAmong(await linksAfter(db, number - 2n), number)
 
 /** Whether the key at hand has made the first link or the last; undefined where there is none. */
 export async function hasJournalKey(db: Db): Promise<boolean | undefined> {
