@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, test, type TestContext } from 'node:test'
 import { closeAccounts } from '../../src/modules/ledger/server/ledger.ts'
 import { overviewOf } from '../../src/modules/paymentOperations/server/reading.ts'
 import { bookOf } from '../../src/modules/payees/server/book.ts'
@@ -10,9 +10,9 @@ import { contextOf } from '../worlds/creditUnion.ts'
 import { changed, fileOf, OURS, returned } from './otherBank.ts'
 import { openReceiving } from './receiving.ts'
 
-describe('what the other bank answers', () => {
-  const ON_FRIDAY = { createdOn: '2026-07-17' }
+const ON_FRIDAY = { createdOn: '2026-07-17' }
 
+describe('what the other bank answers', () => {
   test('brings a payment back with its reason in words, once, and clears to zero', async (t) => {
     const union = await openReceiving(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
@@ -146,17 +146,11 @@ describe('what the other bank answers', () => {
   })
 
   test('leaves the right payee in the list where the member had removed it and not the wrong one', async (t) => {
-    const union = await openReceiving(t)
-    const { db } = union
-    const ada = await union.member('Ada Brooks', { checking: '100.00' })
-    const { file } = await union.sent(ada, '40.00')
-    const [wrong] = (await bookOf(db, ada.personId)).recent
-    await union.send(ada, '5.00', { accountNumber: '987654321' })
-    const [right] = (await bookOf(db, ada.personId)).recent.filter(({ id }) => id !== wrong!.id)
+    const { union, db, ada, wrong, payRight, correct } = await openWrongPayee(t)
+    await payRight()
+    const [right] = (await bookOf(db, ada.personId)).recent.filter(({ id }) => id !== wrong.id)
     done(await remove(db, contextOf(union, ada), right!.id))
-    const correction = { account: '987654321', code: 32 } as const
-    await union.receive(fileOf([changed(file, 'C06', correction)], ON_FRIDAY))
-    await union.deal()
+    await correct()
     const { recent } = await bookOf(db, ada.personId)
     assert.deepEqual(
       recent.map(({ id }) => id),
@@ -173,19 +167,13 @@ describe('what the other bank answers', () => {
   })
 
   test('is saved as the right payee from the receipt of a wrong one that the member had removed', async (t) => {
-    const union = await openReceiving(t)
-    const { db } = union
-    const ada = await union.member('Ada Brooks', { checking: '100.00' })
-    const { file } = await union.sent(ada, '40.00')
-    const [wrong] = (await bookOf(db, ada.personId)).recent
-    done(await remove(db, contextOf(union, ada), wrong!.id))
-    await union.send(ada, '5.00', { accountNumber: '987654321' })
+    const { union, db, ada, wrong, payRight, correct } = await openWrongPayee(t)
+    done(await remove(db, contextOf(union, ada), wrong.id))
+    await payRight()
     const { recent } = await bookOf(db, ada.personId)
-    const correction = { account: '987654321', code: 32 } as const
-    await union.receive(fileOf([changed(file, 'C06', correction)], ON_FRIDAY))
-    await union.deal()
+    await correct()
     assert.deepEqual((await bookOf(db, ada.personId)).recent, recent)
-    const named = { payeeId: wrong!.id, nickname: 'Landlord' }
+    const named = { payeeId: wrong.id, nickname: 'Landlord' }
     done(await save(db, contextOf(union, ada), named))
     assert.deepEqual(await bookOf(db, ada.personId), {
       payees: [{ ...recent[0], nickname: 'Landlord' }],
@@ -198,20 +186,14 @@ describe('what the other bank answers', () => {
     ['Dana', 'Dana', 'which keeps the name that it had'],
   ] as const)
     test(`makes a payee one with the right one that the member has too, ${words}`, async (t) => {
-      const union = await openReceiving(t)
-      const { db } = union
-      const ada = await union.member('Ada Brooks', { checking: '100.00' })
-      const { file } = await union.sent(ada, '40.00')
-      const [wrong] = (await bookOf(db, ada.personId)).recent
-      await union.send(ada, '5.00', { accountNumber: '987654321' })
-      const [right] = (await bookOf(db, ada.personId)).recent.filter(({ id }) => id !== wrong!.id)
+      const { union, db, ada, wrong, payRight, correct } = await openWrongPayee(t)
+      await payRight()
+      const [right] = (await bookOf(db, ada.personId)).recent.filter(({ id }) => id !== wrong.id)
       const call = (payeeId: string, nickname: string) =>
         save(db, contextOf(union, ada), { payeeId, nickname })
-      done(await call(wrong!.id, 'Landlord'))
+      done(await call(wrong.id, 'Landlord'))
       if (name !== null) done(await call(right!.id, name))
-      const correction = { account: '987654321', code: 32 } as const
-      await union.receive(fileOf([changed(file, 'C06', correction)], ON_FRIDAY))
-      await union.deal()
+      await correct()
       assert.deepEqual(await union.states(), ['noted'])
       assert.deepEqual(await bookOf(db, ada.personId), {
         payees: [{ ...right, nickname: kept }],
@@ -220,15 +202,15 @@ describe('what the other bank answers', () => {
       const corrected = await union.auditRows({ action: 'payee.corrected' })
       assert.deepEqual(
         corrected.map(({ detail }) => detail),
-        [{ payee: wrong!.id, nickname: 'Landlord' }],
+        [{ payee: wrong.id, nickname: 'Landlord' }],
       )
       // The receipt of the first payment still offers to save its payee.
-      assert.equal(done(await call(wrong!.id, 'Rent')).id, right!.id)
+      assert.equal(done(await call(wrong.id, 'Rent')).id, right!.id)
       assert.deepEqual(await bookOf(db, ada.personId), {
         payees: [{ ...right, nickname: 'Rent' }],
         recent: [],
       })
-      done(await remove(db, contextOf(union, ada), wrong!.id))
+      done(await remove(db, contextOf(union, ada), wrong.id))
       assert.deepEqual(await bookOf(db, ada.personId), { payees: [], recent: [] })
     })
 
@@ -247,3 +229,24 @@ describe('what the other bank answers', () => {
     )
   })
 })
+
+/** Ada has paid a payee under a number that its bank then corrects. */
+async function openWrongPayee(t: TestContext) {
+  const union = await openReceiving(t)
+  const { db } = union
+  const ada = await union.member('Ada Brooks', { checking: '100.00' })
+  const { file } = await union.sent(ada, '40.00')
+  const [wrong = assert.fail('she paid somebody')] = (await bookOf(db, ada.personId)).recent
+  const right = { account: '987654321', code: 32 } as const
+  return {
+    union,
+    db,
+    ada,
+    wrong,
+    payRight: () => union.send(ada, '5.00', { accountNumber: right.account }),
+    correct: async () => {
+      await union.receive(fileOf([changed(file, 'C06', right)], ON_FRIDAY))
+      await union.deal()
+    },
+  }
+}

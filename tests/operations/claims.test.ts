@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import type pg from 'pg'
-import { jobsOf } from '../../src/apps/server/jobs.ts'
-import { setAuditKey } from '../../src/modules/audit/server/audit.ts'
-import { setJournalKey } from '../../src/modules/ledger/server/ledger.ts'
-import { settableClock } from '../../src/platform/server/clock.ts'
-import { createLog } from '../../src/platform/server/log.ts'
-import { configFor } from '../factories/config.ts'
-import { seededDatabase } from '../factories/database.ts'
-import { DEMO_NOW } from '../factories/demoNow.ts'
 import { runToRest } from '../factories/jobs.ts'
-import { SECRET } from '../worlds/creditUnion.ts'
+import { everyJob } from './everyJob.ts'
 
 /** Any statement but one that is explained. */
 const CLAIM = /^(?!explain ).* skip locked/s
@@ -22,15 +11,9 @@ const CLAIM = /^(?!explain ).* skip locked/s
 const FEW = '"staff_deletion"'
 
 test('every job finds what it claims in the order of an index, however much is due together', async (t) => {
-  const railsDirectory = mkdtempSync(join(tmpdir(), 'rails-'))
-  t.after(() => rmSync(railsDirectory, { recursive: true }))
-  const engine = await seededDatabase(t)
+  const { engine, jobs } = await everyJob(t)
   const claims = noteClaims(engine.pool)
-  setAuditKey(engine.db, SECRET)
-  setJournalKey(engine.db, SECRET)
-  const config = configFor({ RAILS_DIR: railsDirectory })
-  const parts = { config, engine, clock: settableClock(DEMO_NOW), log: createLog('silent') }
-  for (const job of jobsOf(parts)) await runToRest(job)
+  for (const job of jobs) await runToRest(job)
   assert.ok(claims.size > 30, `${claims.size} claims were seen`)
   const client = await engine.pool.connect()
   const sorted: string[] = []

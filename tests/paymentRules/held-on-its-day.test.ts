@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { REVIEWABLES } from '../../src/apps/server/modules.ts'
 import { cancelHeld } from '../../src/modules/bills/server/releasing.ts'
 import { decide } from '../../src/modules/paymentRules/server/paymentRules.ts'
@@ -173,17 +173,23 @@ test('a scheduled transfer to a member waits for staff on its day', async (t) =>
   await union.assertSound()
 })
 
+/** A schedule from Ada to Ben, after which she may arrange no other this month; staff look at each of its dates. */
+async function openSchedule(t: TestContext, terms: Parameters<typeof arrangeOnce>[4]) {
+  const union = await openSchedules(t, '2026-01-15')
+  const ada = await union.member('Ada Okafor', { checking: '100.00' })
+  const ben = await union.member('Ben Okafor')
+  const rosa = await union.staff('Rosa Delgado')
+  const { db, clock } = union
+  done(await save(db, { period: 'month', countMax: 1 }, newId(), clock.now()))
+  done(await arrangeOnce(union, ada, ben, '2026-01-20', terms))
+  done(await save(db, REVIEW, newId(), clock.now()))
+  const another = () => arrangeOnce(union, ada, ben, '2026-01-29', { amount: '5.00' })
+  return { union, db, ada, rosa, another }
+}
+
 for (const { words, terms, days, how } of CASES)
   test(`a scheduled transfer ${words} that is ${how} on it gives its place in the allowances back`, async (t) => {
-    const union = await openSchedules(t, '2026-01-15')
-    const ada = await union.member('Ada Okafor', { checking: '100.00' })
-    const ben = await union.member('Ben Okafor')
-    const rosa = await union.staff('Rosa Delgado')
-    const { db, clock } = union
-    const another = () => arrangeOnce(union, ada, ben, '2026-01-29', { amount: '5.00' })
-    done(await save(db, { period: 'month', countMax: 1 }, newId(), clock.now()))
-    done(await arrangeOnce(union, ada, ben, '2026-01-20', terms))
-    done(await save(db, REVIEW, newId(), clock.now()))
+    const { union, db, ada, rosa, another } = await openSchedule(t, terms)
     for (const day of days) {
       assert.equal(codeIn(await another()), 'payment_refused')
       union.goTo(day)
@@ -203,15 +209,7 @@ for (const { words, terms, days, how } of CASES)
 
 for (const first of ['refused', 'released'] as const)
   test(`a schedule that ends while its date waits ${first === 'refused' ? 'gives its place back once that is' : 'keeps its place where that is'} ${first}`, async (t) => {
-    const union = await openSchedules(t, '2026-01-15')
-    const ada = await union.member('Ada Okafor', { checking: '100.00' })
-    const ben = await union.member('Ben Okafor')
-    const rosa = await union.staff('Rosa Delgado')
-    const { db, clock } = union
-    const another = () => arrangeOnce(union, ada, ben, '2026-01-29', { amount: '5.00' })
-    done(await save(db, { period: 'month', countMax: 1 }, newId(), clock.now()))
-    done(await arrangeOnce(union, ada, ben, '2026-01-20', { frequency: 'weekly' }))
-    done(await save(db, REVIEW, newId(), clock.now()))
+    const { union, db, ada, rosa, another } = await openSchedule(t, { frequency: 'weekly' })
     union.goTo('2026-01-20')
     await runJob(union)
     const { upcoming, past } = await listOf(union, ada)
@@ -223,16 +221,9 @@ for (const first of ['refused', 'released'] as const)
   })
 
 test('two dates that wait and are refused at once give back the place of their schedule', async (t) => {
-  const union = await openSchedules(t, '2026-01-15')
-  const ada = await union.member('Ada Okafor', { checking: '100.00' })
-  const ben = await union.member('Ben Okafor')
-  const rosa = await union.staff('Rosa Delgado')
-  const theo = await union.staff('Theo Lindqvist')
-  const { db, clock } = union
-  done(await save(db, { period: 'month', countMax: 1 }, newId(), clock.now()))
   const twice = { frequency: 'weekly', timesMax: 2 }
-  done(await arrangeOnce(union, ada, ben, '2026-01-20', twice))
-  done(await save(db, REVIEW, newId(), clock.now()))
+  const { union, db, ada, rosa, another } = await openSchedule(t, twice)
+  const theo = await union.staff('Theo Lindqvist')
   for (const day of ['2026-01-25', '2026-01-27']) {
     union.goTo(day)
     assert.equal(await runJob(union), 1)
@@ -246,7 +237,7 @@ test('two dates that wait and are refused at once give back the place of their s
     })
   const both = await Promise.all([refuseIt(past[0]!, rosa), refuseIt(past[1]!, theo)])
   assert.deepEqual(both.map(codeIn), ['done', 'done'])
-  done(await arrangeOnce(union, ada, ben, '2026-01-29', { amount: '5.00' }))
+  done(await another())
 })
 
 test('what was to wait when it was arranged waits on its date, though it adds nothing to the day then', async (t) => {
