@@ -185,7 +185,7 @@ export const MUTATED: Readonly<Record<string, MutatedPart>> = {
   'ledger/seal': {
     sources: [
       'src/modules/ledger/server/seal/*.ts',
-      'src/modules/ledger/server/{fingerprint,unreadable,verify}.ts',
+      'src/modules/ledger/server/{archive,fingerprint,unreadable,verify}.ts',
     ],
     tests: [
       'invariants/ledger-door',
@@ -193,6 +193,8 @@ export const MUTATED: Readonly<Record<string, MutatedPart>> = {
       'invariants/ledger-races',
       'journal/sealing',
       'journal/tampering',
+      'journal/archive',
+      'journal/archiving',
       'invariants/ledger-model',
     ],
   },

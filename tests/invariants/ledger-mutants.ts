@@ -83,8 +83,8 @@ export const mutants: readonly Mutant[] = [
   {
     defect: 'the ids of holds are not looked up for a transfer',
     function: POST,
-    was: ' or waiting.id is not null,\n',
-    becomes: ',\n',
+    was: ' or waiting.id is not null',
+    becomes: '',
     caughtBy:
       'under the id of an open hold nothing else is posted, nor is anything held under that of a transfer',
   },
@@ -99,8 +99,8 @@ export const mutants: readonly Mutant[] = [
   {
     defect: 'the ids of transfers are not looked up for a hold',
     function: HOLD,
-    was: ' or exists (select from ledger_transfer where id = p_id),\n',
-    becomes: ',\n',
+    was: ' or exists (select from ledger_transfer where id = p_id)',
+    becomes: '',
     caughtBy:
       'under the id of an open hold nothing else is posted, nor is anything held under that of a transfer',
   },
@@ -122,8 +122,8 @@ export const mutants: readonly Mutant[] = [
   {
     defect: 'the actor of a retry is ignored',
     function: POST,
-    was: ' and known.actor_id is not distinct from i.actor,\n',
-    becomes: ',\n',
+    was: ' and known.actor_id is not distinct from i.actor\n',
+    becomes: '\n',
     caughtBy: 'an id is no key to a transfer of somebody else',
   },
   {

@@ -64,22 +64,28 @@ export interface Journal {
   readonly url: string
   readonly books: Books
   readonly db: Db
+  /** The owner of the tables, with every trigger on. */
+  readonly owner: Db
   /** Does what only a superuser can, with every trigger off. */
   readonly tamper: (sqlText: string) => Promise<void>
   /** What is found after `sqlText` was done in the same way; then it is undone. */
   readonly proveAfter: (sqlText: string, anchor?: Anchor, from?: Anchor) => Promise<string>
 }
 
+function openOwner(url: string): Kysely<object> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
+  return new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+}
+
 /** An empty ledger, and somebody who owns its database and has no key. */
 export async function openJournal(t: Scope): Promise<Journal> {
   const url = await freshDatabaseUrl(t)
   const engine = openPostgres(url, { connectionsMax: 4 })
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', () => {})
-  const owner = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
-  t.after(() => Promise.all([owner.destroy(), engine.close()]))
-  for (const one of [engine.db, owner]) setJournalKey(one, SECRET)
+  const [owner, tamperer] = [openOwner(url), openOwner(url)]
+  t.after(() => Promise.all([owner.destroy(), tamperer.destroy(), engine.close()]))
+  for (const one of [engine.db, owner, tamperer]) setJournalKey(one, SECRET)
   const tamper = async (db: Db, sqlText: string): Promise<void> => {
     await sql.raw(`set session_replication_role = replica; ${sqlText}`).execute(db)
   }
@@ -87,9 +93,10 @@ export async function openJournal(t: Scope): Promise<Journal> {
     url,
     books: new Books(engine),
     db: engine.db,
-    tamper: (sqlText) => tamper(owner, sqlText),
+    owner,
+    tamper: (sqlText) => tamper(tamperer, sqlText),
     proveAfter: async (sqlText, anchor, from) => {
-      const transaction = await owner.startTransaction().execute()
+      const transaction = await tamperer.startTransaction().execute()
       try {
         await tamper(transaction, sqlText)
         return await prove(transaction, anchor, from)

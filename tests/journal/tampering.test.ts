@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { reverse, sealJournal, verifyJournal } from '../../src/modules/ledger/server/ledger.ts'
-import type { Db } from '../../src/platform/server/db.ts'
+import {
+  archiveTransfers,
+  oldestStretch,
+  reverse,
+  sealJournal,
+  verifyJournal,
+} from '../../src/modules/ledger/server/ledger.ts'
+import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { accepted, NOW } from '../invariants/books.ts'
 import { columnsOf, otherValue, withoutConstraints } from './columns.ts'
@@ -10,12 +16,25 @@ import { fill, type Journal, openJournal, prove, sealAll, sealNext, type Story }
 
 // A sealed story; then the owner of the database, with every trigger off, does something to it.
 
+/** Transfers that have left before the story begins. @returns the id of one of them */
+async function fillArchive({ db, books, owner }: Journal): Promise<string> {
+  const [cy, di] = [await books.account('10.00'), await books.account('10.00')]
+  const id = await books.pay(cy, di, '1.00')
+  await books.pay(di, cy, '2.00')
+  await sealAll(db)
+  const stretch = (await oldestStretch(db, new Date('2999-01-01')))!
+  await inTransaction(owner, (tx) => archiveTransfers(tx, stretch, new Date('2999-01-01')))
+  return id
+}
+
 describe('whoever owns the database and has no key', () => {
   let journal: Journal
   let story: Story
+  let archivedId: string
   const ends: (() => unknown)[] = []
   before(async () => {
     journal = await openJournal({ after: (end: () => unknown) => void ends.unshift(end) })
+    archivedId = await fillArchive(journal)
     story = await fill(journal)
   })
   after(async () => {
@@ -37,6 +56,8 @@ describe('whoever owns the database and has no key', () => {
       ['ledger_account', `id = ${ada}`, `: ${ada}`],
       ['ledger_account', 'id = 1', ': 1'],
       ['ledger_link', 'number = 2', 'Link 2'],
+      ['ledger_archive', 'true', 'the journal, which does not tell of it'],
+      ['ledger_archived_transfer', `id = '${archivedId}'`, `the id of transfer ${archivedId}`],
     ] as const // prettier-ignore
 
   test('finds it whole to begin with', async () => {

@@ -8,27 +8,68 @@ import {
   type ArchivedPart,
   faultOfLines,
   linesOf,
-  type OpenArchive,
+  oldestPart,
 } from '../../modules/audit/server/audit.ts'
+import {
+  faultOfStretch,
+  linesOfStretch,
+  oldestStretch,
+  type Stretch,
+} from '../../modules/ledger/server/ledger.ts'
+import type { OpenArchive } from '../../platform/server/archive.ts'
 import { ConfigError } from '../../platform/server/config.ts'
 import type { Db } from '../../platform/server/db.ts'
 import { putSealed } from '../../platform/server/putSealed.ts'
 import { opening, SealBroken } from '../../platform/server/sealedStream.ts'
 import { explainFullDisk } from './why.ts'
 
-// Old parts of the audit trail as files: compressed, and sealed under the key of backups.
+// What left the database, or may leave it, as files: compressed, and sealed under the key of backups.
 
-/** Writes a part into a folder; a file that is there already is left as it is. @returns whether it was written */
+/** What can be a file. */
+export interface Archivable {
+  readonly file: string
+  readonly lines: () => AsyncIterable<string>
+  /** What is wrong with the lines of its file, in a sentence. */
+  readonly faultOf: (lines: AsyncIterable<string>) => Promise<string | undefined>
+}
+
+/** The oldest part of the audit trail. */
+export async function oldestEvents(db: Db, before: Date) {
+  const part = await oldestPart(db, before)
+  return part && { ...part, ...archivableEvents(db, part) }
+}
+
+export const archivableEvents = (db: Db, part: ArchivedPart) => ({
+  what: `Events ${part.first} to ${part.behind - 1n}`,
+  file: part.file,
+  lines: () => linesOf(db, part),
+  faultOf: (lines: AsyncIterable<string>) => faultOfLines(db, part, lines),
+})
+
+/** The oldest stretch of the journal. */
+export async function oldestTransfers(db: Db, before: Date) {
+  const stretch = await oldestStretch(db, before)
+  return stretch && { ...stretch, ...archivableTransfers(db, stretch) }
+}
+
+export const archivableTransfers = (db: Db, stretch: Stretch) => ({
+  what: `Transfers up to ${stretch.newestAt.toISOString().slice(0, 10)}`,
+  file: stretch.file,
+  lines: () => linesOfStretch(db, stretch),
+  faultOf: (lines: AsyncIterable<string>) => faultOfStretch(db, stretch, lines),
+})
+
+/** Writes it into a folder; a file that is there already is left as it is. @returns whether it was written */
 export async function writeArchive(
-  db: Db,
-  part: ArchivedPart,
+  { file, lines }: Archivable,
   folder: string,
   key: Buffer,
 ): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (existsSync(join(folder, part.file))) return false
-  const lines = Readable.from(inChunks(linesOf(db, part)))
-  await putSealed(folder, part.file, lines, key).catch(explainFullDisk('--to'))
+  if (existsSync(join(folder, file))) return false
+  await putSealed(folder, file, Readable.from(inChunks(lines())), key).catch(
+    explainFullDisk('--to'),
+  )
   return true
 }
 
@@ -75,13 +116,12 @@ async function* linesIn(texts: AsyncIterable<string>): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-/** @throws ConfigError where the file is not the part, whole */
+/** @throws ConfigError where the file is not what was written, whole */
 export async function proveArchive(
-  db: Db,
-  part: ArchivedPart,
+  { file, faultOf }: Archivable,
   folder: string,
   key: Buffer,
 ): Promise<void> {
-  const fault = await faultOfLines(db, part, archiveIn(folder, key)(part.file))
-  if (fault) throw new ConfigError([`${join(folder, part.file)}: ${fault}`])
+  const fault = await faultOf(archiveIn(folder, key)(file))
+  if (fault) throw new ConfigError([`${join(folder, file)}: ${fault}`])
 }

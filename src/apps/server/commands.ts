@@ -13,6 +13,7 @@ export const COMMANDS = {
   'administrator:add': { program: 'add-administrator.ts', does: 'adds an administrator' },
   'ledger:verify': { program: 'verify-ledger.ts', does: 'proves the journal and every balance' },
   'audit:verify': { program: 'verify-audit.ts', does: 'proves the audit trail' },
+  'ledger:archive': { program: 'archive-ledger.ts', does: 'moves old transfers into a file' },
   'audit:archive': { program: 'archive-audit.ts', does: 'moves old audit records into a file' },
   backup: { program: 'backup.ts', does: 'keeps a sealed copy of the database' },
   restore: { program: 'restore.ts', does: 'lays such a copy out' },

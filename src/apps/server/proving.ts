@@ -1,9 +1,4 @@
-import {
-  hasAuditKey,
-  journalHeadSealed,
-  type OpenArchive,
-  verifyChain,
-} from '../../modules/audit/server/audit.ts'
+import { hasAuditKey, journalHeadSealed, verifyChain } from '../../modules/audit/server/audit.ts'
 import {
   auditHeadSealed,
   hasJournalKey,
@@ -12,6 +7,7 @@ import {
   verifyJournal,
 } from '../../modules/ledger/server/ledger.ts'
 import { type Anchor, anchorText, type Witness } from '../../platform/server/chain.ts'
+import type { OpenArchive } from '../../platform/server/archive.ts'
 import type { Db } from '../../platform/server/db.ts'
 
 /** What an operator reads, and whether it is what they hoped for. */
@@ -37,20 +33,22 @@ export async function proveAudit(
   const unsealed = unsealedSentence(unsealedCount, 'record')
   return whole(
     head
-      ? `The audit trail is whole, ${linkCount} links long.\n${unreadSentence(unreadTo)}${unsealed}${headLine(head)}`
+      ? `The audit trail is whole, ${linkCount} links long.\n${unreadSentence('Events', unreadTo)}${unsealed}${headLine(head)}`
       : unsealed || 'The audit trail is empty.\n',
   )
 }
 
 /** Said apart as well: nobody has looked at it. */
-const unreadSentence = (to: bigint | null): string =>
+const unreadSentence = (what: string, to: bigint | string | null): string =>
   to === null
     ? ''
-    : `Events up to ${to} are archived and were not read: --archive FOLDER proves them too.\n`
+    : `${what} up to ${to} are archived and were not read: --archive FOLDER proves them too.\n`
 
 interface LedgerProof {
   /** A head up to which the journal was proved before; rows before it are not compared again. */
   readonly from?: Witness | undefined
+  /** The files of archived transfers; without them only what is in the database is proved. */
+  readonly archive?: OpenArchive | undefined
   /** Told of each link when it is read, and of how many there are. */
   readonly onLink?: (link: bigint, last: bigint) => void
 }
@@ -61,13 +59,14 @@ interface LedgerProof {
 export async function proveLedger(
   db: Db,
   expected: readonly Witness[],
-  { from, onLink = () => {} }: LedgerProof = {},
+  { from, archive, onLink = () => {} }: LedgerProof = {},
 ): Promise<Proof> {
   const last = (await journalHead(db))?.number ?? 0n
   const vouched = vouchedBy('the audit trail', await journalHeadSealed(db))
   const verdict = await verifyJournal(db, {
     witnesses: [...expected, ...vouched],
     from,
+    archive,
     onLink: (link) => onLink(link, last),
   })
   const breaches = await verify(db)
@@ -78,11 +77,12 @@ export async function proveLedger(
       : ['The ledger is broken:', ...breaches.map((breach) => JSON.stringify(breach))]),
   ]
   if (!verdict.ok || complaints.length > 0) return broken(...complaints)
-  const { linkCount, head, unsealedCount } = verdict
+  const { linkCount, head, unsealedCount, unreadTo } = verdict
   return whole(
     [
       'The ledger is in balance.\n',
       head ? `The journal is whole${behind(from)}, ${linkCount} links long.\n` : '',
+      unreadSentence('Transfers', unreadTo?.toISOString().slice(0, 10) ?? null),
       unsealedSentence(unsealedCount, 'row'),
       head ? headLine(head) : '',
     ].join(''),

@@ -1,8 +1,6 @@
-import { resolve } from 'node:path'
-import { archiveIn } from './archiving.ts'
 import { argumentsOf, complain, configOfCommand, databaseOfCommand, sayWhy } from './command.ts'
 import { proveAudit } from './proving.ts'
-import { keptHead } from './verifying.ts'
+import { keptArchive, keptHead } from './verifying.ts'
 
 // Proves that nobody changed the audit trail behind the server's back: `npm run audit:verify`. Ends
 // with 1 if it is broken. The head it prints, kept somewhere else and given back as
@@ -13,10 +11,7 @@ const { values } = argumentsOf({
 })
 const expected = keptHead('expect', values.expect)
 const config = configOfCommand()
-const { backupKey } = config
-if (values.archive !== undefined && !backupKey) complain('BACKUP_KEY: archives are sealed under it')
-const archive =
-  values.archive === undefined ? undefined : archiveIn(resolve(values.archive), backupKey!)
+const archive = keptArchive(values.archive, config.backupKey)
 const engine = await databaseOfCommand(config)
 const { isWhole, text } = await proveAudit(engine.db, expected ? [expected] : [], archive).catch(
   sayWhy,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OpenArchive } from '../../../platform/server/archive.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { hashOf, SEALED_TEXT, withJournalHead } from './chain.ts'
 import { auditKey } from './key.ts'
@@ -6,9 +7,6 @@ import { type ArchivedPart, archivedParts, type Part } from './parts.ts'
 
 // A part of the trail as a file: the text of each event as it was sealed, a line each, in the order of their
 // links. The links themselves stay in the database.
-
-/** The lines of an archived file, by its name. */
-export type OpenArchive = (file: string) => AsyncIterable<string>
 
 const BATCH_LINES = 1000
 

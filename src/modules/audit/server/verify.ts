@@ -6,8 +6,9 @@ import {
   linkAmong,
   type Witness,
 } from '../../../platform/server/chain.ts'
+import type { OpenArchive } from '../../../platform/server/archive.ts'
 import type { Db } from '../../../platform/server/db.ts'
-import { archivedTexts, type OpenArchive } from './archive.ts'
+import { archivedTexts } from './archive.ts'
 import { hashOf, SEALED_TEXT, type StoredLink, withJournalHead } from './chain.ts'
 import { type Fault, faultOf } from './faults.ts'
 import { auditHead } from './heads.ts'

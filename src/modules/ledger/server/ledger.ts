@@ -24,6 +24,14 @@ export {
   watch,
 } from './accounts.ts'
 export {
+  archivedTo,
+  archiveTransfers,
+  faultOfStretch,
+  linesOfStretch,
+  oldestStretch,
+  type Stretch,
+} from './archive.ts'
+export {
   begunAt,
   flows,
   heldBefore,

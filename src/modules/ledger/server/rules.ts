@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import { ARCHIVE_FACTS } from './archive.ts'
 
 // The promises of the ledger, recomputed from the entries: a row for each that does not hold. It
 // stands here and not in a view of the database, because a view there could be made to lie. Whatever
 // stands in the tables, it comes to an end: no key of an object is null, no difference overflows, and
 // reversals that reverse each other in a circle are followed once.
+//
+// Where old transfers were archived, the first entry that is left of an account stands for those before it
+// (`opening`), and of a transfer from before that there may be one entry or none.
 
 export interface Breach {
   /** A promise of the ledger that does not hold, in words. */
@@ -13,26 +17,40 @@ export interface Breach {
 }
 
 export const BREACHES = sql<Breach>`
+  with archived as (
+    select max(upto) as upto, max(newest_at) as newest_at from ledger_archive
+  ), opening as materialized (
+    select distinct on (e.account_id) e.account_id, e.posted_at, e.seq, e.balance_after, e.amount, e.cum_in,
+           e.balance_after::numeric - e.amount as balance_before, e.cum_in::numeric - greatest(e.amount, 0) as cum_in_before
+      from archived join ledger_transfer t on t.recorded <= archived.upto join ledger_entry e on e.transfer_id = t.id
+     order by e.account_id, e.seq
+  )
   select 'all money sums to zero' as rule, currency as subject, sum(posted)::text as found
     from ledger_account group by currency having sum(posted) <> 0
   union all
-  select 'entries sum to zero', 'all', sum(amount)::text from ledger_entry having sum(amount) <> 0
+  select 'entries sum to zero', 'all', sum(amount)::text
+    from (select amount from ledger_entry union all select balance_before from opening) e having sum(amount) <> 0
   union all
   select 'a transfer has two mirrored entries', coalesce(t.id, e.transfer_id)::text, e.entries::text
-    from ledger_transfer t
+    from (select *, jsonb_build_object(coalesce(from_account, 0), -amount::numeric, coalesce(to_account, 0), amount) as legs,
+                 coalesce(recorded <= (select upto from archived), false) as is_archived from ledger_transfer) t
     full join (select transfer_id, json_agg(json_build_array(account_id, amount)) as entries, count(*) as n,
                       jsonb_object_agg(account_id, amount) filter (where account_id is not null) as legs,
                       min(posted_at) as first, max(posted_at) as last
                  from ledger_entry group by transfer_id) e on e.transfer_id = t.id
-   where (e.n = 2 and e.first = t.posted_at and e.last = t.posted_at
-          and e.legs = jsonb_build_object(coalesce(t.from_account, 0), -t.amount::numeric,
-                                          coalesce(t.to_account, 0), t.amount)) is not true
+   where (e.n = 2 and e.first = t.posted_at and e.last = t.posted_at and e.legs = t.legs) is not true
+     and (t.is_archived and (e.n is null
+          or e.n <= 2 and e.first = t.posted_at and e.last = t.posted_at and t.legs @> e.legs)) is not true
   union all
   select 'an account is the sum of its entries', a.id::text,
          format('posted %s, entries %s; in %s, entries %s; seq %s, entries %s', a.posted, e.total, a.cum_in, e.came, a.seq, e.n)
     from ledger_account a
-    left join (select account_id, sum(amount) as total, sum(greatest(amount, 0)) as came, count(*) as n,
-                      max(posted_at) as last from ledger_entry group by account_id) e on e.account_id = a.id
+    left join (select account_id, sum(amount) + coalesce(min(o.balance_before), 0) as total,
+                      sum(greatest(amount, 0)) + coalesce(min(o.cum_in_before), 0) as came,
+                      count(*) + coalesce(min(o.seq) - 1, 0) as n, max(posted_at) as last
+                 from (select account_id, amount, posted_at from ledger_entry) e
+                 left join (select account_id, balance_before, cum_in_before, seq from opening) o using (account_id)
+                group by account_id) e on e.account_id = a.id
    where a.posted is distinct from coalesce(e.total, 0) or a.cum_in is distinct from coalesce(e.came, 0)
       or a.seq is distinct from coalesce(e.n, 0) or a.last_posted_at is distinct from e.last
   union all
@@ -48,8 +66,11 @@ export const BREACHES = sql<Breach>`
                                    when min(to_account) < max(to_account) then 0 end as target
                          from ledger_transfer
                         where reason = 'own_transfer' and from_account = a.id and posted_at >= a.month_from) own
+    left join opening o on o.account_id = a.id
    where (a.month_opening, a.month_cum_in, a.month_own_out, a.month_own_to)
          is distinct from (coalesce(e.balance_after, 0), coalesce(e.cum_in, 0), own.amount, own.target)
+         -- What was before a month that is archived nobody can tell any more.
+         and (o.posted_at >= a.month_from) is not true
       -- A month begins at midnight somewhere: zones are whole quarters of an hour from Greenwich, from 12 behind to 14 ahead.
       or case when a.month_from is null or a.last_posted_at is null then a.month_from is null and a.last_posted_at is null
               when a.month_from between '1970-01-01' and '9999-01-01'
@@ -65,7 +86,8 @@ export const BREACHES = sql<Breach>`
   union all
   select 'entries are a chain', format('%s/%s', account_id, seq), format('balance %s, in %s', balance_after, cum_in)
     from (select account_id, seq, balance_after, cum_in,
-                 seq = coalesce(lag(seq) over w, 0)::numeric + 1
+                 (account_id, seq) in (select account_id, seq from opening where seq > 1)
+                 or seq = coalesce(lag(seq) over w, 0)::numeric + 1
                  and balance_after = coalesce(lag(balance_after) over w, 0)::numeric + amount
                  and cum_in = coalesce(lag(cum_in) over w, 0)::numeric + greatest(amount, 0)
                  and posted_at >= coalesce(lag(posted_at) over w, '-infinity') as linked
@@ -100,6 +122,7 @@ export const BREACHES = sql<Breach>`
                       min(to_account) as target
                  from ledger_transfer where hold_id is not null group by hold_id) t on t.hold_id = h.id
    where (t.n = 1 and t.total = h.posted_amount and t.source = h.from_account and t.target = h.to_account) is not true
+     and (t.n is null and h.ended_at <= (select newest_at from archived)) is not true
   union all
   select 'a reversal mirrors what it reverses', r.id::text, r.reverses_id::text
     from ledger_transfer r left join ledger_transfer t on t.id = r.reverses_id
@@ -136,4 +159,10 @@ export const BREACHES = sql<Breach>`
                 where hold_id is not null order by hold_id, recorded desc) c on c.hold_id = h.id
    where h.id is null or c.facts->>'state' is distinct from h.state
       -- How a hold ended is sealed with its end; until then there is nothing to seal.
-      or (h.state = 'open' and (h.posted_amount, h.ended_at) is distinct from (0::bigint, null::timestamptz))`
+      or (h.state = 'open' and (h.posted_amount, h.ended_at) is distinct from (0::bigint, null::timestamptz))
+  union all
+  select 'an archive is as it was recorded', coalesce(a.file, c.facts->>'archive', c.recorded::text), c.facts::text
+    from ledger_archive a
+    full join (select recorded, facts from ledger_change where hold_id is null and account_id is null) c
+           on c.facts = ${ARCHIVE_FACTS}
+   where a.file is null or c.recorded is null`

@@ -62,7 +62,7 @@ export function rowsIn({ from, to, countMax }: Stretch): RawBuilder<JournalRow> 
       from ${stretch('ledger_correction')} c
     union all
     select c.recorded, concat('change ', c.recorded, ' of ',
-                              'hold ' || c.hold_id, 'account ' || c.account_id),
+                              coalesce('hold ' || c.hold_id, 'account ' || c.account_id, 'the archive')),
            ${sql.raw(CHANGE)}, case when h.id is null then '' else ${sql.raw(HOLD)} end, ''
       from ${stretch('ledger_change')} c left join ledger_hold h on h.id = c.hold_id
      order by recorded, name limit ${countMax}`
@@ -75,6 +75,18 @@ export interface JournalRow {
   readonly a: string
   readonly b: string
   readonly c: string
+}
+
+export const isTransfer = (name: string): boolean => name.startsWith('transfer ')
+
+/** A transfer as it stands in an archived file. No text of jsonb has a tab or the end of a line. */
+export const lineOfRow = ({ a, b, c }: JournalRow): string => [a, b, c].join('\t')
+
+/** Whatever somebody wrote there: what is no transfer has a name that no link tells. */
+export function rowOfLine(line: string): JournalRow {
+  const [a = '', b = '', c = ''] = line.split('\t')
+  const [, id] = /^\["([^"]+)"/.exec(a) ?? []
+  return { recorded: 0n, name: `transfer ${id}`, a, b, c }
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -91,7 +103,7 @@ export function orderIn({
   name,
   a,
 }: JournalRow): (PostedOrder & { fingerprint: unknown }) | undefined {
-  if (!name.startsWith('transfer ')) return undefined
+  if (!isTransfer(name)) return undefined
   const [
     id,
     actorId,

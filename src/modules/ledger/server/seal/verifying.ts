@@ -3,16 +3,18 @@ import {
   type Anchor,
   BEFORE_THE_FIRST,
   contradictionOf,
-  linkAmong,
   type Witness,
 } from '../../../../platform/server/chain.ts'
+import type { OpenArchive } from '../../../../platform/server/archive.ts'
 import type { Db } from '../../../../platform/server/db.ts'
-import { faultOfLink, faultOfParts, faultOfRow, type JournalFault } from './faults.ts'
-import { fingerprintsOf } from '../fingerprint.ts'
+import { faultOfArchive, faultOfParts, faultOfRow, type JournalFault } from './faults.ts'
+import { unrecordedArchive } from '../archive.ts'
 import { complaintOfTables } from '../unreadable.ts'
 import { journalKey } from './key.ts'
-import { hashOf, journalHead, type Link } from './links.ts'
-import { type JournalRow, orderIn, rowsIn } from './rows.ts'
+import { type ArchivedRows, archivedRows, faultInArchivedRows } from './archivedRows.ts'
+import { faultInLink, journalHead, type Link, linkAt, links } from './links.ts'
+import { isMarked } from './marks.ts'
+import { type JournalRow, rowsIn } from './rows.ts'
 
 /** What a walk along the chain of the journal found. */
 export type JournalVerdict =
@@ -23,6 +25,8 @@ export type JournalVerdict =
       readonly head: Anchor | null
       /** Rows that are not sealed yet, so nothing can be said of them. */
       readonly unsealedCount: bigint
+      /** When the latest transfer was posted that is in a file which was not read; null where all were. */
+      readonly unreadTo: Date | null
     }
   | { readonly ok: false; readonly fault: JournalFault }
 
@@ -31,6 +35,8 @@ interface Walk {
   readonly witnesses?: readonly Witness[]
   /** A head up to which the journal was proved before: the walk begins behind it. */
   readonly from?: Witness | undefined
+  /** The files of archived transfers; without them only what stays of these is compared. */
+  readonly archive?: OpenArchive | undefined
   /** Called after each link. */
   readonly onLink?: (link: bigint) => void
 }
@@ -52,16 +58,19 @@ export async function verifyJournal(db: Db, walk: Walk = {}): Promise<JournalVer
 
 async function walkAlong(
   db: Db,
-  { witnesses = [], from: start, onLink }: Walk,
+  { witnesses = [], from: start, archive, onLink }: Walk,
 ): Promise<JournalVerdict> {
   const key = journalKey(db)
   const beginning = await beginningOf(db, key, start)
   if ('fault' in beginning) return { ok: false, fault: beginning.fault }
   let { previous, number, from } = beginning
   const wanted = await hashesOf(db, witnesses, number)
+  const unrecorded = await unrecordedArchive(db)
+  if (unrecorded !== undefined) return { ok: false, fault: faultOfArchive(unrecorded) }
+  const archived = await archivedRows(db, archive)
   for await (const link of links(db, number)) {
     const fault =
-      faultInLink(key, previous, number + 1n, link) ?? (await faultInRows(db, from, link))
+      faultInLink(key, previous, number + 1n, link) ?? (await faultInRows(db, from, link, archived))
     if (fault) return { ok: false, fault }
     previous = link.hash
     number = link.number
@@ -78,7 +87,8 @@ async function walkAlong(
   const rest = await readUnsealed(db, from)
   if (typeof rest !== 'bigint') return { ok: false, fault: rest }
   const head = number === 0n ? null : { number, hash: previous.toString('hex') }
-  return { ok: true, linkCount: number, head, unsealedCount: rest }
+  const unreadTo = archive || number <= archived.link ? null : archived.newestAt
+  return { ok: true, linkCount: number, head, unsealedCount: rest, unreadTo }
 }
 
 interface Beginning {
@@ -104,9 +114,6 @@ async function beginningOf(
   const fault = contradictionOf(start, found, last) ?? faultInLink(key, previous, number, link!)
   return fault ? { fault } : { number, previous: link!.hash, from: link!.upto + 1n }
 }
-
-const linkAt = async (db: Db, number: bigint) =>
-  linkAmong(await linksAfter(db, number - 2n), number)
 
 /** Whether the key at hand has made the first link or the last; undefined where there is none. */
 export async function hasJournalKey(db: Db): Promise<boolean | undefined> {
@@ -134,22 +141,15 @@ async function hashesOf(
   return found
 }
 
-function faultInLink(
-  key: Buffer,
-  previous: Buffer,
-  expected: bigint,
-  link: Link,
-): JournalFault | undefined {
-  if (link.number > expected) return faultOfLink('link_missing', expected)
-  if (link.number < expected) return faultOfLink('link_added', link.number)
-  return hashOf(key, previous, link).equals(link.hash)
-    ? undefined
-    : faultOfLink('link_changed', expected)
-}
-
 /** Compares the rows of a link that is genuine with what it says of them. */
-async function faultInRows(db: Db, from: bigint, link: Link): Promise<JournalFault | undefined> {
+async function faultInRows(
+  db: Db,
+  from: bigint,
+  link: Link,
+  archived: ArchivedRows,
+): Promise<JournalFault | undefined> {
   const { number, upto, names, digests } = link
+  if (upto <= archived.upto) return faultInArchivedRows(db, from, link, archived)
   const { rows } = await rowsIn({ from, to: upto, countMax: names.length + 1 }).execute(db)
   const sealed = new Set(names)
   if (rows.length > names.length) {
@@ -166,37 +166,6 @@ async function faultInRows(db: Db, from: bigint, link: Link): Promise<JournalFau
     if (!isMarked(db, row)) return faultOfRow('row_forged', number, name)
   }
   return undefined
-}
-
-/** Whether a row came through a server, as far as a row can show that: transfers bear its mark. */
-function isMarked(db: Db, row: JournalRow): boolean {
-  const order = orderIn(row)
-  if (!order) return true
-  return fingerprintsOf(db, order).some((right) => right.toString('hex') === order.fingerprint)
-}
-
-const LINKS_AT_ONCE = 5
-
-/** In the order of their numbers; from the first, whatever its number is, unless `behind` is one of them. */
-async function* links(db: Db, behind: bigint): AsyncGenerator<Link, void> {
-  let after: bigint | null = behind === 0n ? null : behind
-  for (;;) {
-    const batch: readonly Link[] = await linksAfter(db, after)
-    yield* batch
-    if (batch.length === 0) return
-    after = batch.at(-1)!.number
-  }
-}
-
-/** Whatever somebody wrote there: nothing is null, so that nothing that reads it fails. */
-async function linksAfter(db: Db, after: bigint | null): Promise<readonly Link[]> {
-  const { rows } = await sql<Link>`
-    select number, coalesce(upto, 0) as upto, array_remove(coalesce(names, '{}'), null) as names,
-           array_remove(coalesce(digests, '{}'), null) as digests, audit_head as "auditHead",
-           coalesce(hash, '') as hash
-      from ledger_link where number > coalesce(${after}::bigint, -9223372036854775808)
-     order by number limit ${LINKS_AT_ONCE}`.execute(db)
-  return rows
 }
 
 /** A row without a number, which no stretch of the chain would meet. */

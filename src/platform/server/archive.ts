@@ -1,0 +1,2 @@
+/** The lines of an archived file, by its name. */
+export type OpenArchive = (file: string) => AsyncIterable<string>

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import {
+  archivableTransfers,
+  archiveIn,
+  proveArchive,
+  writeArchive,
+} from '../../src/apps/server/archiving.ts'
+import {
+  archiveTransfers,
+  hold,
+  oldestStretch,
+  reverse,
+  type Stretch,
+  type Timing,
+  verifyJournal,
+} from '../../src/modules/ledger/server/ledger.ts'
+import { type Db, inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import { freshDirectory } from '../factories/process.ts'
+import { accepted, NOW, onDay } from '../invariants/books.ts'
+import { openJournal, sealAll } from './journal.ts'
+
+export const KEY = Buffer.alloc(32, 3)
+/** Between what is old and what is not. */
+export const CUT = onDay(100).at!
+export const LATER = new Date('2040-01-01T00:00:00Z')
+
+export type Scope = Parameters<typeof openJournal>[0]
+
+export const archive = (owner: Db, stretch: Stretch, at = LATER): Promise<boolean> =>
+  inTransaction(owner, (tx) => archiveTransfers(tx, stretch, at))
+
+/**
+ * Old days and new ones. Ada and Ben pay each other, and one payment is reversed at once; Cy has not moved since, and one old payment of
+ * theirs is reversed only after the cut.
+ */
+export async function openYears(t: Scope, year = 2031) {
+  const on = (day: number): Timing => ({ ...NOW, at: new Date(Date.UTC(year, 0, day, 17)) })
+  const journal = await openJournal(t)
+  const { books, db } = journal
+  const [ada, ben] = [await books.account('100.00', on(1)), await books.account('50.00', on(1))]
+  const cy = await books.account('10.00', on(2))
+  const oldId = await books.pay(ada, ben, '5.00', on(3))
+  const undoneId = await books.pay(ben, ada, '7.00', on(4))
+  const reverseOf = (transferId: string, day: number, id = newId()) =>
+    reverse(db, { id, actor: books.ben, transferId }, on(day))
+  accepted(await reverseOf(undoneId, 5))
+  const lateId = await books.pay(ada, ben, '2.00', on(6))
+  const settled = books.order(ben, ada, '3.00')
+  accepted(await hold(db, settled, on(7)))
+  await books.pay(ada, cy, '1.00', on(8))
+  const lastOldId = await books.pay(ada, ben, '4.00', on(9))
+  await sealAll(db, 4)
+  await books.pay(ben, ada, '20.00', on(110))
+  accepted(await reverseOf(lateId, 111))
+  await books.pay(ada, ben, '0.50', on(112))
+  await sealAll(db, 4)
+  return { ...journal, ada, ben, cy, oldId, undoneId, lateId, lastOldId, reverseOf }
+}
+
+/** … and what is old has left the database for a file, in one stretch. */
+export async function openArchived(t: Scope) {
+  const years = await openYears(t)
+  const { db, owner } = years
+  const folder = freshDirectory(t)
+  const stretch = (await oldestStretch(db, CUT))!
+  await writeArchive(archivableTransfers(db, stretch), folder, KEY)
+  await proveArchive(archivableTransfers(db, stretch), folder, KEY)
+  assert.equal(await archive(owner, stretch), true)
+  await sealAll(db)
+  const files = archiveIn(folder, KEY)
+  const proveWith = async (open = files) => {
+    const verdict = await verifyJournal(db, { archive: open })
+    return verdict.ok ? 'whole' : verdict.fault.sentence
+  }
+  return { ...years, folder, stretch, files, proveWith }
+}
