@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { ownAccount, type ShareAccount } from '../../src/modules/accounts/server/accounts.ts'
 import { setStanding } from '../../src/modules/identity/server/identity.ts'
+import { lockedBalancesOf } from '../../src/modules/ledger/server/ledger.ts'
 import { closeForMember } from '../../src/modules/openings/server/staff/closing.ts'
 import type { OrdersOnAccount } from '../../src/modules/standingOrders/server/standingOrders.ts'
-import { allOrNothing, inTransaction } from '../../src/platform/server/db.ts'
+import { allOrNothing, inTransaction, type Tx } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { openBackOffice, WAITS } from '../approvals/backOffice.ts'
@@ -14,7 +16,7 @@ import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { orderFrom } from '../factories/orders.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { arrange, cancelIt, listOf } from '../standingOrders/arranging.ts'
-import type { Person } from '../worlds/creditUnion.ts'
+import type { Member, Person } from '../worlds/creditUnion.ts'
 import { from, openCounter } from './counter.ts'
 import { USERS } from './world.ts'
 
@@ -159,6 +161,42 @@ describe('an account closed by staff', () => {
     assert.match(history[0]!.outcome, /^(cancelled|failed)$/)
     await union.assertSound()
   })
+
+  const BEGINNINGS: Record<
+    string,
+    (tx: Tx, ada: Member, account: ShareAccount) => Promise<unknown>
+  > = {
+    'out of the account': (tx, { personId }, { id }) => ownAccount(tx, personId, id, 'pay'),
+    'out of where its rest goes': (tx, { savings }) =>
+      lockedBalancesOf(tx, [savings.ledgerAccountId]),
+  }
+  for (const [which, begin] of Object.entries(BEGINNINGS))
+    test(`that ends what rests keeps no money that a payment ${which} waits for while it waits for that`, async (t) => {
+      const union = await openCounter(t)
+      const { db, engine, rosa, ada, as, openedFor } = union
+      const account = await openedFor(ada, from(ada))
+      const { parts, ben, ofAccount } = await withBen(union, account.id)
+      await owe(parts, ofAccount, '2026-08-03', { amount: '20.00' })
+      await suspend(union, ben)
+      const tries = { paying: 0, closing: 0 }
+      const close = () =>
+        allOrNothing(db, (tx) => {
+          tries.closing++
+          const input = { id: newId(), accountId: account.id, toAccountId: ada.savings.id }
+          return closeForMember(tx, as(rosa), { ...input, reason: 'Came by' }, USERS)
+        })
+      let closing: ReturnType<typeof close> | undefined
+      await inTransaction(db, async (tx) => {
+        tries.paying++
+        await begin(tx, ada, account)
+        closing ??= close()
+        await somebodyWaits(engine.pool)
+        await lockedBalancesOf(tx, [account.ledgerAccountId])
+      })
+      done(await closing!)
+      assert.deepEqual(tries, { paying: 1, closing: 1 })
+      await union.assertSound()
+    })
 
   test('by staff and by its owner at once is closed once', async (t) => {
     const union = await openCounter(t)

@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { referenceOf } from '../../../values/ids.ts'
 import { fromDecimal, money, toDecimal } from '../../../values/money.ts'
-import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
 import {
   closeAccount,
   holdUpOwners,
@@ -177,13 +177,15 @@ export async function closeBy(
   const account = found.value
   const target = await targetOf(tx, closer, account, input)
   if (!target.ok) return target
-  const [balance] = await lockedBalancesOf(tx, [
+  await lockedBalancesOf(tx, [
     account.ledgerAccountId,
     ...(target.value ? [target.value.ledgerAccountId] : []),
     houseAccount('income:fees'),
     houseAccount('expense:dividends'),
+    ...new Set(ended.flatMap(({ towards }) => towards ?? [])),
   ])
-  assert(balance, 'an account has a balance')
+  for (const order of ended) await order.giveBack()
+  const balance = await balanceOf(tx, account.ledgerAccountId)
   const settlement = await settlementOf(tx, ctx, account, balance.posted, { lock: true })
   const { last, dividends, penalty, fee, rest } = settlement
   const { shares } = ctx.institution
@@ -220,7 +222,7 @@ export async function closeBy(
   })
   const told = owners.map(({ personId }) => personId)
   await publish(tx, ACCOUNTS_TOPIC, told)
-  return ok({ row, account, owners: told, ended })
+  return ok({ row, account, owners: told, ended: ended.map(({ personId }) => personId) })
 }
 
 /** The account that the rest goes to; undefined where none was named. */

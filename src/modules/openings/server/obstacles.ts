@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/server/db.ts'
 import type { ShareProduct } from '../../../values/shareProducts.ts'
 import { isNeededByMembership, type ShareAccount } from '../../accounts/server/accounts.ts'
 import type { Balance } from '../../ledger/server/ledger.ts'
-import type { OrdersOnAccount } from '../../standingOrders/server/standingOrders.ts'
+import type { Ended, OrdersOnAccount } from '../../standingOrders/server/standingOrders.ts'
 import type { Obstacle } from '../closing.contract.ts'
 
 /** What other modules have to do with an account. */
@@ -26,13 +26,13 @@ export async function restingOn(tx: Tx, users: Users, accountId: string): Promis
   return count
 }
 
-/** Ends that, before the ledger's locks, and answers whose each was. */
+/** Ends that. What was set aside for it is given back by the caller. */
 export async function endResting(
   tx: Tx,
   ctx: ActionContext,
   users: Users,
   accountId: string,
-): Promise<readonly string[]> {
+): Promise<readonly Ended[]> {
   const ended = []
   for (const use of ORDERS) ended.push(...(await users[use].endResting(tx, ctx, accountId)))
   return ended

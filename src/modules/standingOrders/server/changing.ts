@@ -164,7 +164,19 @@ async function leaveOut<K extends KindTypes>(
   return { action: kind.actions.leftOut, after, detail: { dueOn: order.next_on } }
 }
 
-export async function end<K extends KindTypes>(
+async function end<K extends KindTypes>(
+  tx: Tx,
+  ctx: ActionContext,
+  kind: OrderKind<K>,
+  order: K['row'],
+): Promise<Changed<K['row']>> {
+  const ended = await endBeforeMoney(tx, ctx, kind, order)
+  await kind.giveBack(tx, ctx, order)
+  return ended
+}
+
+/** Before the ledger's locks: what is set aside for the order is still to be given back. */
+export async function endBeforeMoney<K extends KindTypes>(
   tx: Tx,
   ctx: ActionContext,
   kind: OrderKind<K>,
@@ -172,7 +184,6 @@ export async function end<K extends KindTypes>(
 ): Promise<Changed<K['row']>> {
   await forgetRow(tx, `${order.id} ${order[kind.dueColumn]}`)
   await forgetUnserved(tx, kind, order)
-  await kind.giveBack(tx, ctx, order)
   const detail = await kind.noteEnd(tx, ctx, order)
   const gone = { ...kind.columnsFor(null), status: 'cancelled' }
   return { action: `${kind.name}.cancelled`, after: await change(tx, kind, order, gone), detail }

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { ownersOfAccount } from '../../accounts/server/accounts.ts'
+import { holdById, type LedgerAccountId } from '../../ledger/server/ledger.ts'
 import { standingsOf } from '../../identity/server/identity.ts'
-import { end, record } from './changing.ts'
+import { endBeforeMoney, record } from './changing.ts'
 import type { KindTypes, OrderKind } from './kind.ts'
 import { lockWhere } from './rows.ts'
 
@@ -19,12 +20,21 @@ interface Using {
   readonly isResting: boolean
 }
 
+/** An order that has ended. What is set aside for it is given back under the ledger's locks. */
+export interface Ended {
+  /** Who had arranged it. */
+  readonly personId: string
+  /** Where that was to go, which is locked too; undefined where there is nothing. */
+  readonly towards: LedgerAccountId | undefined
+  giveBack(): Promise<void>
+}
+
 /** The orders of one kind on an account that is to be closed. */
 export interface OrdersOnAccount {
   /** Those of whoever has the account: others fail on their day. */
   using(db: Db, accountId: string): Promise<readonly Using[]>
-  /** Ends those of them that are resting as their owner would, before the ledger's locks, and answers who had arranged them. */
-  endResting(tx: Tx, ctx: ActionContext, accountId: string): Promise<readonly string[]>
+  /** Ends those of them that are resting as their owner would. Before the owners are locked, as the job that serves them takes both. */
+  endResting(tx: Tx, ctx: ActionContext, accountId: string): Promise<readonly Ended[]>
 }
 
 export function ordersOnAccount<K extends KindTypes>(kind: OrderKind<K>): OrdersOnAccount {
@@ -47,14 +57,16 @@ export function ordersOnAccount<K extends KindTypes>(kind: OrderKind<K>): Orders
     }))
   }
   const endResting = async (tx: Tx, ctx: ActionContext, accountId: string) => {
-    const ended: string[] = []
+    const ended: Ended[] = []
     const resting = (await using(tx, accountId)).filter(({ isResting }) => isResting)
     for (const { id, personId } of resting) {
       // Its last date may have passed before the lock.
       const order = await lockWhere(tx, kind, sql`id = ${id} and next_on is not null`)
       if (!order) continue
-      await record(tx, ctx, kind, await end(tx, ctx, kind, order))
-      ended.push(personId)
+      await record(tx, ctx, kind, await endBeforeMoney(tx, ctx, kind, order))
+      const held = order.hold_id ? await holdById(tx, order.hold_id) : undefined
+      const towards = held?.to.accountId
+      ended.push({ personId, towards, giveBack: () => kind.giveBack(tx, ctx, order) })
     }
     return ended
   }

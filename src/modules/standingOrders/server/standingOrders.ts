@@ -5,7 +5,7 @@
 export { datesAhead } from './ahead.ts'
 export { arrange, askCode, columnsOfNew, type Plan, type Request } from './arranging.ts'
 export { cancel, edit, type Seen, skip } from './changing.ts'
-export { type OrdersOnAccount, ordersOnAccount } from './closing.ts'
+export { type Ended, type OrdersOnAccount, ordersOnAccount } from './closing.ts'
 export type { OrderKind, OrderRow, RunRow } from './kind.ts'
 export { listOrders, presentTerms } from './list.ts'
 export { change, dropDate, hasRun, hasTooMany, insert, writeRun } from './rows.ts'
