@@ -5,7 +5,9 @@ import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { abroadOrder } from '../factories/orders.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
-import { openHolding } from '../paymentRules/holding.ts'
+import { DAY_MS, openHolding } from '../paymentRules/holding.ts'
+
+const MINUTE = 60_000
 
 describe('a transfer that waits for staff', () => {
   test('is read by whoever sees its account, with who sent it, and by nobody else', async (t) => {
@@ -43,5 +45,26 @@ describe('a transfer that waits for staff', () => {
     assert.notEqual(await available(ada.checking), '1000.00')
     assert.equal(done(await service.cancel(ada.customer, order.id)).status, 'Cancelled')
     assert.equal(await available(ada.checking), '1000.00')
+  })
+
+  test('makes nobody known for longer than what has left, where another transfer is cancelled', async (t) => {
+    const { member, service, codeFor, decide, clock } = await openHolding(t)
+    const cleo = await member('Cleo Park', { checking: '5000.00' })
+    const abroad = async (amount: string) => {
+      const order = abroadOrder(cleo, amount)
+      done(await service.draftInternational(cleo.customer, order))
+      done(await service.confirm(cleo.customer, order.id, await codeFor(cleo)))
+      return order.id
+    }
+    const large = async () =>
+      codeIn(await service.draftInternational(cleo.customer, abroadOrder(cleo, '1000.01')))
+    const first = await abroad('40.00')
+    const held = await abroad('110.00')
+    clock.advance(20 * MINUTE)
+    await abroad('50.00')
+    done(await service.cancel(cleo.customer, first))
+    done(await decide(held, 'refused'))
+    clock.advance(DAY_MS - 20 * MINUTE)
+    assert.equal(await large(), 'new_payee_cap')
   })
 })

@@ -29,7 +29,7 @@ import { contentsOf, recipientOf } from './contents.ts'
 import { notifyOfRefund } from './notifications.ts'
 import { lockedOrder, orderById } from './orders.ts'
 import { forgetOutgoing, type Outgoing } from './outgoing.ts'
-import { arrangedTo, keyOfPaidTo } from './paidTo.ts'
+import { keyOfPaidTo, sentTo } from './paidTo.ts'
 import { HELD_KIND } from './postOrder.ts'
 import type { TransferOrderRow } from './tables.ts'
 
@@ -101,7 +101,7 @@ async function forgetSent(tx: Tx, row: TransferOrderRow): Promise<void> {
   await forgetOutgoing(tx, { personId, id })
   if (payeeId === null) return
   const recipient = keyOfPaidTo(tx, recipientOf(contentsOf(row)))
-  await forgetPayment(tx, payeeId, await arrangedTo(tx, personId, recipient))
+  await forgetPayment(tx, payeeId, await sentTo(tx, personId, recipient))
 }
 
 /**

@@ -42,17 +42,25 @@ export async function knownSince(
   return paid && (!arranged || paid < arranged) ? paid : arranged
 }
 
-export const arrangedSince = async (
+export async function arrangedSince(
   db: Db,
   personId: string,
   recipient: string,
-): Promise<Date | undefined> => (await arrangedTo(db, personId, recipient)).first ?? undefined
-
-/** What the member has arranged for a recipient and not cancelled. */
-export async function arrangedTo(db: Db, personId: string, recipient: string): Promise<Payments> {
-  const { rows } = await sql<Payments>`
-    select count(*)::int as count, min(arranged_at) as first, max(arranged_at) as last
-      from outgoing_payment
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(arranged_at) as since from outgoing_payment
      where person_id = ${personId} and recipient = ${recipient}`.execute(db)
+  return rows[0]!.since ?? undefined
+}
+
+/**
+ * What the member has sent a recipient, or arranged for them, and not cancelled. Not what waits for a signature or for staff:
+ * no payee is noted for that yet.
+ */
+export async function sentTo(db: Db, personId: string, recipient: string): Promise<Payments> {
+  const { rows } = await sql<Payments>`
+    select count(*)::int as count, min(p.arranged_at) as first, max(p.arranged_at) as last
+      from outgoing_payment p left join transfer_order o on o.id = p.id and o.state = 'proposed'
+     where p.person_id = ${personId} and p.recipient = ${recipient} and o.id is null`.execute(db)
   return rows[0]!
 }
