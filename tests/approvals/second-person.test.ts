@@ -221,6 +221,34 @@ test('an amount above the limit of the profile waits even where one administrato
   assert.equal(deleted.body.message, WAITS)
 })
 
+test('what staff set aside above the limit waits to be deleted, by itself and with all there is', async (t) => {
+  const rule = { secondPerson: false, secondPersonAbove: '1000.00' }
+  const { rosa, theo, ada, open } = await openBackOffice(t, rule)
+  const path = `/api/admin/members/${ada.personId}/transactions`
+  const row = { ...CREDIT, status: 'Pending', amount: '600.00' }
+  for (const batchId of [newId(), newId()])
+    assert.equal((await rosa.post(path, { batchId, rows: [row] })).status, 200)
+  const all = { id: newId(), email: 'ada@example.com', reason: 'Closed' }
+  assert.equal((await rosa.post('/api/admin/transactions/delete-all', all)).body.message, WAITS)
+  const [asked] = (await open(theo)).items
+  assert.equal((await rosa.post(`/api/admin/approvals/${asked.id}/withdraw`)).status, 200)
+
+  const large = { batchId: newId(), rows: [{ ...row, amount: '1000.01' }] }
+  assert.equal((await rosa.post(path, large)).body.message, WAITS)
+  const [adding] = (await open(theo)).items
+  assert.equal((await theo.post(`/api/admin/approvals/${adding.id}/approve`)).status, 200)
+  const { items } = (await rosa.get(path)).body
+  const idOf = (amount: string) => items.find((one: { amount: string }) => one.amount === amount).id
+  const remove = (amount: string) =>
+    rosa.post(`${path}/${idOf(amount)}/delete`, { reason: 'Typed twice' })
+  assert.equal((await remove('600.00')).status, 200)
+  assert.equal((await remove('1000.01')).body.message, WAITS)
+  const [deleting] = (await open(theo)).items
+  assert.deepEqual(deleting.changes, [
+    { what: 'Pending transaction', before: '+$1,000.01', after: 'Deleted' },
+  ])
+})
+
 test('rows of one table are held to the limit together, by account and direction', async (t) => {
   const rule = { secondPerson: false, secondPersonAbove: '1000.00' }
   const { rosa, theo, ada, balance, open } = await openBackOffice(t, rule)

@@ -14,7 +14,7 @@ const COUNT_PAGE = 2000
 export const countAll = async (db: Db, subject: Subject): Promise<number> =>
   (await allOf(db, subject)).count
 
-/** The same, and the most that would move in one transaction, or on one account by all of them. */
+/** The same, and the most that would move, or be set aside no longer, in one transaction, or on one account by all of them. */
 export async function allOf(
   db: Db,
   { accounts }: Subject,
@@ -33,6 +33,7 @@ export async function allOf(
     before = entries.length === COUNT_PAGE ? entries.at(-1)!.place : undefined
   } while (before !== undefined)
   const held = await staffHolds(db, ids)
+  for (const { accountId, amount } of held) moves.push([`pending ${accountId}`, amount.minor])
   const informational = await informationalCount(
     db,
     accounts.map(({ id }) => id),

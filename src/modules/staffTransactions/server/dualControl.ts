@@ -5,7 +5,7 @@ import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal, money, type Money } from '../../../values/money.ts'
 import { english } from '../../../values/sentence.ts'
 import { id } from '../../../values/schema.ts'
-import { balanceChangeOf, largestChange } from '../../accounts/server/accounts.ts'
+import { balanceChangeOf, largestChange, largestMove } from '../../accounts/server/accounts.ts'
 import { namingSaid } from '../accountNaming.contract.ts'
 import { addMemberTransactions } from '../contract.ts'
 import { deleteMemberTransaction, startDeletion } from '../deleting.contract.ts'
@@ -72,18 +72,24 @@ export const ADD = approvalHandler({
         },
 })
 
+const pendingTold = (amount: Money): Change => ({
+  what: english('Pending transaction'),
+  before: formatMoney(amount, { signed: true }),
+  after: english('Deleted'),
+})
+
 export const REVERSE = approvalHandler({
   kind: 'reverse_transaction',
   permission: 'transactions:reverse',
   schema: z.object({ personId: id(), id: z.string(), reason: z.string() }),
   refusals: deleteMemberTransaction.refusals,
   execute: reverseTransaction,
-  describe: ({ accounts }, { personId, reason }) => ({
+  describe: ({ accounts, released }, { personId, reason }) => ({
     summary: english('Delete a transaction by reversing it'),
-    changes: accounts.map(balanceChangeOf),
+    changes: released ? [pendingTold(released)] : accounts.map(balanceChangeOf),
     reason,
     subjectId: personId,
-    largest: largestChange(accounts),
+    largest: released ? largestMove([['pending', released.minor]]) : largestChange(accounts),
   }),
 })
 

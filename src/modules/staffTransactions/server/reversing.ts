@@ -3,7 +3,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import { attempt, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
-import { toDecimal } from '../../../values/money.ts'
+import { type Money, money, toDecimal } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { english, type Words } from '../../../values/sentence.ts'
 import { giveBackSpent, type ShareAccount } from '../../accounts/server/accounts.ts'
@@ -49,6 +49,8 @@ export interface Deleted {
   /** One of the two sentences of the specification. */
   readonly message: Words
   readonly accounts: BeforeAndAfter[]
+  /** What staff had set aside, and is not any more. Negative: it was to leave the account. */
+  readonly released?: Money
 }
 
 export interface ReversalInput {
@@ -218,7 +220,9 @@ async function letGo(
   if (!released.ok) return refuse('transaction_not_found')
   const detail = { hold: id, amount: toDecimal(held.amount), reason }
   await audit(tx, ctx, 'transaction.released', { subjectId: personId, detail })
-  return ok({ message: english(SAYS.deleted), accounts: [] })
+  const isOut = isOneOf(accounts, [held.from.accountId])
+  const signed = money(isOut ? -held.amount.minor : held.amount.minor)
+  return ok({ message: english(SAYS.deleted), accounts: [], released: signed })
 }
 
 const isOneOf = (accounts: readonly ShareAccount[], sides: readonly bigint[]): boolean =>
