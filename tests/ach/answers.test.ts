@@ -186,7 +186,7 @@ describe('what the other bank answers', () => {
     ['Dana', 'Dana', 'which keeps the name that it had'],
   ] as const)
     test(`makes a payee one with the right one that the member has too, ${words}`, async (t) => {
-      const { union, db, ada, wrong, payRight, correct } = await openWrongPayee(t)
+      const { union, db, ada, wrong, paidId, payRight, correct } = await openWrongPayee(t)
       await payRight()
       const [right] = (await bookOf(db, ada.personId)).recent.filter(({ id }) => id !== wrong.id)
       const call = (payeeId: string, nickname: string) =>
@@ -204,7 +204,9 @@ describe('what the other bank answers', () => {
         corrected.map(({ detail }) => detail),
         [{ payee: wrong.id, nickname: 'Landlord' }],
       )
-      // The receipt of the first payment still offers to save its payee.
+      const receipt = await receiptFor(db, ada.personId, paidId)
+      assert.equal(receipt?.payeeId, right!.id, 'the receipt says that they are saved')
+      // A page from before still names the wrong one.
       assert.equal(done(await call(wrong.id, 'Rent')).id, right!.id)
       assert.deepEqual(await bookOf(db, ada.personId), {
         payees: [{ ...right, nickname: 'Rent' }],
@@ -235,7 +237,7 @@ async function openWrongPayee(t: TestContext) {
   const union = await openReceiving(t)
   const { db } = union
   const ada = await union.member('Ada Brooks', { checking: '100.00' })
-  const { file } = await union.sent(ada, '40.00')
+  const { id: paidId, file } = await union.sent(ada, '40.00')
   const [wrong = assert.fail('she paid somebody')] = (await bookOf(db, ada.personId)).recent
   const right = { account: '987654321', code: 32 } as const
   return {
@@ -243,6 +245,7 @@ async function openWrongPayee(t: TestContext) {
     db,
     ada,
     wrong,
+    paidId,
     payRight: () => union.send(ada, '5.00', { accountNumber: right.account }),
     correct: async () => {
       await union.receive(fileOf([changed(file, 'C06', right)], ON_FRIDAY))

@@ -95,6 +95,16 @@ export async function firstPaidAt(
   return row?.first_paid_at
 }
 
+/** The payee that this one is by now: another one where its bank corrected the number to one that the member had too. */
+export async function presentPayeeId(db: Db, payeeId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive chain as (
+      select id, became from payee where id = ${payeeId}
+      union select p.id, p.became from payee p join chain c on p.id = c.became
+    ) select id from chain where became is null`.execute(db)
+  return rows[0]?.id ?? payeeId
+}
+
 /** True when the member has paid this recipient before. */
 export const hasPaid = async (db: Db, personId: string, recipient: Recipient): Promise<boolean> =>
   (await firstPaidAt(db, personId, recipient)) !== undefined

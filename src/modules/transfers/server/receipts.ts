@@ -13,6 +13,7 @@ import { history, type Transfer, transferById } from '../../ledger/server/ledger
 import { kindOfReason, WIRE_KINDS } from '../../ledger/transferKind.contract.ts'
 import { namesOf } from '../../members/server/members.ts'
 import { paymentById, waits } from '../../networkPayments/server/networkPayments.ts'
+import { presentPayeeId } from '../../payees/server/payees.ts'
 import type { TransferContents, TransferReceipt } from '../receipt.contract.ts'
 import { feeIdOf, feeOf } from '../../wires/server/wires.ts'
 import { type Contents, contentsOf } from './contents.ts'
@@ -98,7 +99,7 @@ export async function receiptFor(
       to: presentDestination(contentsOf(row)),
       cancelUntil: isMine && !isReversed && payment && waits(payment) ? payment.leaves_at : null,
       onTheWay: await presentOnTheWay(db, payment),
-      payeeId: isMine ? row.payee_id : null,
+      payeeId: isMine && row.payee_id !== null ? await presentPayeeId(db, row.payee_id) : null,
     })
   if (to) return presentOwn({ ...facts, to, status })
   // It went from the account of several owners to one that is another's alone.
