@@ -16,7 +16,7 @@ export function yearRange({ institution }: Place, year: number) {
 
 /**
  * What each account was credited and charged in a year, and who is taxed for it: whoever a form of that year was made
- * for, and else whoever has it now. `form_*` is the newest form of that recipient.
+ * for, and else whoever has it now. That of a business goes to an owner of the account, or of an open one where it is closed.
  */
 const figuresOf = (place: Place, year: number): RawBuilder<unknown> => {
   const { from, to } = yearRange(place, year)
@@ -36,7 +36,11 @@ const figuresOf = (place: Place, year: number): RawBuilder<unknown> => {
        group by 1
     ), taxed as (
       select a.account_id, a.kind, a.name, a.number, f.dividends, f.penalties, a.business_name,
-             a.primary_id,
+             case when a.person_id is null then coalesce(
+               (select o.person_id from tax_business_owner o
+                 where o.recipient_id = a.recipient_id and o.is_current
+                 order by o.account_id <> a.account_id, o.account_id limit 1),
+               a.primary_id) else a.primary_id end as primary_id,
              coalesce(s.recipient_id, a.recipient_id) as recipient_id,
              case when s.account_id is null then a.person_id else s.person_id end as person_id
         from figure f join tax_account a using (ledger_account_id)
