@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { freshDirectory, run } from '../factories/process.ts'
@@ -12,18 +14,42 @@ const AWAY = 'postgres://somebody@127.0.0.1:1/bank'
 type Typed = readonly [program: string, ...args: readonly string[]]
 type Environment = Readonly<Record<string, string>>
 
+/** Of PostgreSQL's protocol: the server wants a password, and how far it is with that. */
+function authentication(step: number, text: string): Buffer {
+  const head = Buffer.alloc(9)
+  head.write('R')
+  head.writeInt32BE(8 + text.length, 1)
+  head.writeInt32BE(step, 5)
+  return Buffer.concat([head, Buffer.from(text)])
+}
+
+/** A server that lets nobody in without a password; its address, which has none. */
+async function askingForPassword(t: TestContext): Promise<string> {
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(authentication(10, 'SCRAM-SHA-256\0\0'))
+      socket.once('data', () => socket.write(authentication(11, 'r=nonce,s=c2FsdA==,i=4096')))
+    })
+  }).listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  return `postgres://somebody@127.0.0.1:${(server.address() as AddressInfo).port}/bank`
+}
+
 const keeping = (t: TestContext): Environment => ({
   DATA_DIR: freshDirectory(t),
   BACKUP_DIR: freshDirectory(t),
   BACKUP_KEY: Buffer.alloc(32, 3).toString('base64'),
 })
 
-const CASES: readonly (readonly [
+type Case = readonly [
   what: string,
   typed: Typed,
   reason: RegExp,
-  environment?: (t: TestContext) => Environment,
-])[] = [
+  environment?: (t: TestContext) => Environment | Promise<Environment>,
+]
+
+const CASES: readonly Case[] = [
   [
     'an option that there is not',
     ['migrate.ts', '--create-logn'],
@@ -65,6 +91,12 @@ const CASES: readonly (readonly [
     /^DATABASE_URL: no PostgreSQL server answers there/,
     (t) => ({ ...keeping(t), DATABASE_URL: AWAY }),
   ],
+  ...(['verify-ledger.ts', 'server.ts', 'backup.ts'] as const).map((program): Case => [
+    'a password that is missing',
+    [program],
+    /^DATABASE_URL: the server asks for a password, and the address has none\.$/m,
+    async (t) => ({ ...keeping(t), DATABASE_URL: await askingForPassword(t) }),
+  ]),
   [
     'heads that are not where they are said to be',
     ['restore-drill.ts', '--heads', '/nowhere/heads.jsonl'],
@@ -99,9 +131,9 @@ const CASES: readonly (readonly [
   ],
 ]
 
-for (const [what, [program, ...args], reason, environment = () => ({})] of CASES) {
+for (const [what, [program, ...args], reason, environment] of CASES) {
   test(`${program} says in a sentence what is wrong: ${what}`, async (t) => {
-    const { code, output } = await run(t, program, environment(t), args)
+    const { code, output } = await run(t, program, (await environment?.(t)) ?? {}, args)
     assert.equal(code, 1)
     assert.match(output, reason)
     assert.doesNotMatch(output, /^\s+at /m, 'a sentence and no stack trace')

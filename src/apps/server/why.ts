@@ -5,11 +5,16 @@ import { isDatabaseAway } from '../../platform/server/errors.ts'
 /** No such file, host or database, or not allowed: by Node's names and PostgreSQL's. */
 const UNREACHABLE = /^(E[A-Z_]+|28[0-9A-Z]{3}|3D000)$/
 
+/** What node-postgres says, without a name, where the server wants one. */
+const PASSWORD_MISSING = /client password must be a (non-empty )?string/
+const WITHOUT_PASSWORD = 'the server asks for a password, and the address has none.'
+
 /** Names the setting that led to an error which has no sentence of its own in {@link sayWhy}. */
 export const explainFailure =
   (setting: string) =>
   (error: NodeJS.ErrnoException): never => {
     const { code = '', message } = error
+    if (PASSWORD_MISSING.test(message)) throw new ConfigError([`${setting}: ${WITHOUT_PASSWORD}`])
     const known = UNREACHABLE.test(code) || isDatabaseAway(error)
     if (code === 'EADDRINUSE' || !known) throw error
     const why = code === 'ECONNREFUSED' ? 'no PostgreSQL server answers there.' : message
