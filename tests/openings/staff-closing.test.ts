@@ -232,7 +232,8 @@ describe('an account closed by staff', () => {
 })
 
 test('where the profile asks for two, another administrator agrees to opening and to closing', async (t) => {
-  const { ada, rosa, theo, open } = await openBackOffice(t)
+  const { union, ada, rosa, theo, open } = await openBackOffice(t)
+  const asAda = await union.portal.as(ada.email)
   const approve = async () => {
     const [waiting] = (await open(theo)).items
     const { body } = await theo.post(`/api/admin/approvals/${waiting.id}/approve`)
@@ -263,8 +264,29 @@ test('where the profile asks for two, another administrator agrees to opening an
   ])
   const opened = (await accounts()).find(({ name }: { name?: string }) => name)
   assert.deepEqual([opened.name, opened.balance], ['Business savings', '25.00'])
-  const closing = { id: newId(), toAccountId: ada.savings.id, reason: 'Came by' }
   const address = `/api/admin/accounts/${opened.id}/close`
+  const move = (fromAccountId: string, toAccountId: string) =>
+    asAda.post('/api/transfers/between-accounts', {
+      id: newId(),
+      fromAccountId,
+      toAccountId,
+      amount: '5.00',
+      reference: 'Rent',
+    })
+  const ask = { toAccountId: ada.savings.id, reason: 'Came by' }
+  const stale = { ...ask, id: newId(), balance: '25.00' }
+  assert.equal((await rosa.post(address, stale)).body.message, WAITS)
+  assert.equal((await move(ada.checking.id, opened.id)).status, 200)
+  const [waits] = (await open(theo)).items
+  const changed =
+    'The balance of this account has changed since it was looked at: it is now $30.00. Please look again.'
+  assert.deepEqual((await theo.post(`/api/admin/approvals/${waits.id}/approve`)).body, {
+    state: 'failed',
+    note: changed,
+  })
+  assert.equal((await rosa.post(address, { ...stale, id: newId() })).body.message, changed)
+  assert.equal((await move(opened.id, ada.checking.id)).status, 200)
+  const closing = { ...stale, id: newId() }
   assert.equal((await rosa.post(address, closing)).body.message, WAITS)
   assert.deepEqual(await approve(), [
     'Close an account for a member',

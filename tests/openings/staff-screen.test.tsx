@@ -214,6 +214,7 @@ test('the receipt of closing says what was moved where; where nothing else is op
   await expect.poll(focusedWords).toContain('Holiday club is closed')
   expect(askedOf(closeForMember).at(-1)!.body).toMatchObject({
     toAccountId: CHECKING.id,
+    balance: '25.00',
     reason: 'Asked by letter',
   })
   await openClosing({ targets: [] })

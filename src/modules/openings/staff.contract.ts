@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EMAIL_MALFORMED, EMAIL_REFUSED } from '../../values/email.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { SECOND_PERSON_REFUSAL, USER_NOT_FOUND } from '../../values/refusals.ts'
-import { decimal, email, id, text } from '../../values/schema.ts'
+import { decimal, email, id, text, toldAmount } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { AccountLabel } from '../accounts/contract.ts'
 import { BUSINESS_ENDED } from '../businesses/changes.contract.ts'
@@ -203,7 +203,11 @@ export const readClosingForStaff = endpoint({
   refusals: { account_not_found, already_closed },
 })
 
-export const CloseForMember = z.extend(CloseAccountBody, { reason })
+export const CloseForMember = z.extend(CloseAccountBody, {
+  /** The balance that was shown. Another one then is looked at again, by whoever asks and whoever agrees; pages of before send none. */
+  balance: z.optional(toldAmount()),
+  reason,
+})
 export type CloseForMember = z.infer<typeof CloseForMember>
 
 export const closeForMember = endpoint({
@@ -217,6 +221,12 @@ export const closeForMember = endpoint({
   refusals: {
     ...SECOND_PERSON_REFUSAL,
     own_account: OWN_ACCOUNT,
+    balance_changed: {
+      status: 409,
+      message: say(
+        'The balance of this account has changed since it was looked at. Please look again.',
+      ),
+    },
     ...closeShareAccount.refusals,
     ...STAFF_OBSTACLES,
   },

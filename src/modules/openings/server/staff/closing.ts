@@ -1,6 +1,8 @@
 import { type ActionContext, runAction } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
+import { formatMoney, fromDecimal, money } from '../../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
+import { english } from '../../../../values/sentence.ts'
 import {
   accountsById,
   openAccountsUnder,
@@ -64,6 +66,16 @@ async function closeNow(
   const closed = await closeBy(tx, ctx, input, users, counterOf(ctx, reason))
   if (!closed.ok) return closed
   const { row, account, owners, ended } = closed.value
+  const { dividend_minor, penalty_minor, fee_minor, moved_minor } = row
+  const balance = money(moved_minor - dividend_minor + penalty_minor + fee_minor)
+  if (input.balance !== undefined && fromDecimal(input.balance).minor !== balance.minor)
+    return refuse(
+      'balance_changed',
+      english(
+        'The balance of this account has changed since it was looked at: it is now {amount}. Please look again.',
+        { amount: formatMoney(balance) },
+      ),
+    )
   const toId = row.to_account_id
   if (toId !== null && (await isTheirs(tx, ctx, toId))) return refuse('own_account')
   const detail = { ...detailOf(row), reason, ...(ended.length > 0 && { ended: ended.length }) }

@@ -16,7 +16,7 @@ interface Values {
 }
 
 /** Closing an account for its owners, and what came of it. */
-export function useStaffClosing({ accountId, rest, penalty, targets }: StaffClosing) {
+export function useStaffClosing({ accountId, balance, rest, penalty, targets }: StaffClosing) {
   const t = useTranslate()
   const client = useQueryClient()
   const [closed, setClosed] = useState<ClosedAccount>()
@@ -28,6 +28,7 @@ export function useStaffClosing({ accountId, rest, penalty, targets }: StaffClos
     bodyOf: ({ toAccountId, reason }: Values, id: string) => ({
       id,
       reason,
+      balance,
       ...(!isEmpty && toAccountId !== '' && { toAccountId }),
       ...(fromDecimal(penalty).minor > 0n && { penalty }),
     }),
