@@ -78,6 +78,14 @@ test('one form, and one name by several forms at once, add one business', async 
   assert.equal((await businessesOf(db, ada.personId)).length, 2)
 })
 
+test('are listed by their names, whatever these begin with', async (t) => {
+  const { db, ada, addFor } = await openBusinesses(t)
+  for (const name of ['Willow Studio', 'eBikes of Albany', 'Fern Books Inc.'])
+    done(await addFor(ada, { name }))
+  const names = (await businessesOf(db, ada.personId)).map((one) => one.name)
+  assert.deepEqual(names, ['eBikes of Albany', 'Fern Books Inc.', 'Willow Studio'])
+})
+
 test('a second administrator agrees, and nobody to their own', async (t) => {
   const { db, ada, as, rosa, input, ...union } = await openBusinesses(t)
   const control = { needed: true, above: money(1n) }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
@@ -14,7 +15,7 @@ export const businessesOf = (db: Db, personId: string): Promise<readonly Busines
     .innerJoin('business_owner as o', 'o.member_id', 'b.member_id')
     .selectAll('b')
     .where('o.person_id', '=', personId)
-    .orderBy('b.name')
+    .orderBy(sql`lower(b.name)`)
     .orderBy('b.member_id')
     .execute()
 
