@@ -132,6 +132,21 @@ test('a page that is opened by its address begins at its head, however far anoth
   await page.context().close()
 })
 
+test('a page is where it was read to after a reload, and at its head where its address is opened again', async () => {
+  const page = await world.visitAs(INES.email, '/dashboard/activity')
+  const place = () => page.evaluate(() => scrollY)
+  await page.evaluate(() => scrollTo(0, 300))
+  await page.reload()
+  await settled(page)
+  assert.equal(await place(), 300)
+  await page.goto(`${world.portal.base}/dashboard/bills`)
+  await settled(page)
+  await page.goto(`${world.portal.base}/dashboard/activity`)
+  await settled(page)
+  assert.equal(await place(), 0)
+  await page.context().close()
+})
+
 test('the front page is where it was when somebody comes back to it', async () => {
   const page = await world.visit('/')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Careers' })

@@ -7,6 +7,7 @@ import { hearOfInstalling } from '../../platform/web/installing.ts'
 import { keepOfflinePage } from '../../platform/web/offline.ts'
 import { addressWanted } from '../../platform/web/settled.ts'
 import { applyChoices } from '../../ui/theme/theme.ts'
+import { keyPlace, returnToPlace } from './readingPlace.ts'
 import { discoverRoutes, routes } from './router.tsx'
 
 /** A prerendered page may only be taken over once its lazy parts are here; else it would flicker. */
@@ -31,6 +32,7 @@ const isWhole = await loadMatched().then(
   () => false,
 )
 
+keyPlace()
 const root = document.getElementById('root')!
 const prerendered = isWhole && root.dataset['prerendered'] === location.pathname
 const router = createBrowserRouter(routes, {
@@ -41,6 +43,8 @@ const router = createBrowserRouter(routes, {
 const tellAddress = ({ location, navigation, initialized }: typeof router.state): void =>
   addressWanted(location.key, !initialized || navigation.state !== 'idle')
 tellAddress(router.state)
+// What is there to be read before any script, the browser returns to by itself.
+if (!prerendered) returnToPlace()
 router.subscribe(tellAddress)
 const application = (
   <StrictMode>

@@ -155,10 +155,7 @@ export const routes: RouteObject[] = [
     element: (
       <>
         <Outlet />
-        {/* Every page that is loaded anew has the key "default", whichever stood there before: it is known by its address. */}
-        <ScrollRestoration
-          getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)}
-        />
+        <ScrollRestoration />
         <AddressShown />
       </>
     ),
