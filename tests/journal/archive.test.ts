@@ -18,7 +18,7 @@ import type { Db } from '../../src/platform/server/db.ts'
 import { freshDirectory, run } from '../factories/process.ts'
 import { codeOf, NOW, onDay } from '../invariants/books.ts'
 import { SECRET, sealAll } from './journal.ts'
-import { archive, CUT, KEY, LATER, openArchived, openYears } from './years.ts'
+import { archive, CUT, KEY, LATER, listed, openArchived, openYears, told } from './years.ts'
 
 const countOf = async (db: Db, table: string): Promise<number> => {
   const { rows } = await sql<{
@@ -138,8 +138,7 @@ describe('what is archived', () => {
     const { proveWith, files, stretch, oldId } = await openArchived(t)
     assert.equal(await proveWith(), 'whole')
     await assert.rejects(proveWith(archiveIn(freshDirectory(t), KEY)), /has no journal-1-/)
-    const lines: string[] = []
-    for await (const line of files(stretch.file)) lines.push(line)
+    const lines = await listed(files(stretch.file))
     const at = lines.findIndex((line) => line.includes(oldId))
     const withLine = (line: string) => proveWith(() => told(lines.with(at, line)))
     assert.match(
@@ -156,8 +155,7 @@ describe('what is archived', () => {
     const { db, oldId } = await openYears(t)
     const stretch = (await oldestStretch(db, CUT))!
     const { lines, faultOf } = archivableTransfers(db, stretch)
-    const all: string[] = []
-    for await (const line of lines()) all.push(line)
+    const all = await listed(lines())
     const at = all.findIndex((line) => line.includes(oldId))
     assert.equal(await faultOf(told(all)), undefined)
     const changed = all.with(at, all[at]!.replace('"USD"', '"EUR"'))
@@ -166,10 +164,6 @@ describe('what is archived', () => {
     assert.match((await faultOf(told([...all, all[0]!])))!, /^There is more in it/)
   })
 })
-
-async function* told(texts: readonly string[]): AsyncGenerator<string> {
-  yield* texts
-}
 
 test('an operator moves the oldest transfers into a file, in two steps, and proves them there', async (t) => {
   const { url, db } = await openYears(t, 2019)

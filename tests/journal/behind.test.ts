@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { archiveIn } from '../../src/apps/server/archiving.ts'
 import { proveLedger } from '../../src/apps/server/proving.ts'
-import { journalHead } from '../../src/modules/ledger/server/ledger.ts'
+import { journalHead, oldestStretch } from '../../src/modules/ledger/server/ledger.ts'
+import type { OpenArchive } from '../../src/platform/server/archive.ts'
+import type { Anchor } from '../../src/platform/server/chain.ts'
 import { fill, openJournal, sealAll } from './journal.ts'
+import { archive, archiveOld, KEY, LATER, listed, openYears, type Scope, told } from './years.ts'
 
 /** The story, proved up to `head`, and one payment sealed behind it. */
-async function openLater(t: Parameters<typeof openJournal>[0]) {
+async function openLater(t: Scope) {
   const journal = await openJournal(t)
   const story = await fill(journal)
   const laterId = await journal.books.pay(story.ada, story.ben, '2.00')
@@ -77,5 +82,58 @@ describe('behind a head that was proved before', () => {
     assert.match(await proveAfter('select', other, last), /has another hash than the anchor/)
     const beyond = { ...last, number: last.number + 1n }
     assert.match(await proveAfter('select', beyond, head), /History shorter than the anchor/)
+  })
+})
+
+describe('where old transfers have left for files', () => {
+  const UNREAD = /^Transfers up to 2031-01-09 are archived and were not read/m
+
+  async function openFiles(t: Scope) {
+    const years = await openYears(t)
+    const { db } = years
+    const files = archiveIn(await archiveOld(t, years, 4), KEY)
+    const { rows } = await sql<Anchor & { archived: boolean; file: string | null }>`
+      select l.number, encode(l.hash, 'hex') as hash, l.number < max(a.link) over () as archived,
+             case when l.upto < a.upto and l.names::text like '%transfer%' then a.file end as file
+        from ledger_link l left join ledger_archive a on l.upto between a.first and a.upto
+       order by number`.execute(db)
+    const proveFrom = (anchor: Anchor, archive?: OpenArchive) =>
+      proveLedger(db, [], { from: { anchor, name: 'the head' }, archive })
+    return { db, files, heads: rows, proveFrom }
+  }
+
+  test('it begins at any head: before them, between them, inside one, and behind them', async (t) => {
+    const { files, heads, proveFrom } = await openFiles(t)
+    assert.ok(heads.some(({ file }) => file))
+    assert.ok(heads.some(({ archived }) => !archived))
+    for (const head of heads) {
+      const [without, whole] = [await proveFrom(head), await proveFrom(head, files)]
+      assert.ok(without.isWhole && whole.isWhole, `${head.number}: ${without.text}${whole.text}`)
+      assert.doesNotMatch(whole.text, UNREAD)
+      // What is before the head nobody looks at, with files or without.
+      assert.equal(UNREAD.test(without.text), head.archived, String(head.number))
+    }
+  })
+
+  test('what was changed in a file is found behind the head, and not before it', async (t) => {
+    const { files, heads, proveFrom } = await openFiles(t)
+    const inside = heads.find(({ file }) => file)!
+    const lines = await listed(files(inside.file!))
+    const proveWith = async (at: number) => {
+      const forged = lines.with(at, lines.at(at)!.replace('"USD"', '"EUR"'))
+      const open: OpenArchive = (file) => (file === inside.file ? told(forged) : files(file))
+      return (await proveFrom(inside, open)).text
+    }
+    assert.match(await proveWith(0), /The journal is whole behind link/)
+    assert.match(await proveWith(lines.length - 1), /is not what it was when it was sealed/)
+  })
+
+  test('files that were not read are told also while nothing is sealed behind them', async (t) => {
+    const years = await openYears(t)
+    const { db, owner } = years
+    await archive(owner, (await oldestStretch(db, LATER))!)
+    const { isWhole, text } = await proveLedger(db, [])
+    assert.ok(isWhole, text)
+    assert.match(text, /^Transfers up to 2031-04-22 are archived and were not read/m)
   })
 })

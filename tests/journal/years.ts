@@ -18,7 +18,7 @@ import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDirectory } from '../factories/process.ts'
 import { accepted, NOW, onDay } from '../invariants/books.ts'
-import { openJournal, sealAll } from './journal.ts'
+import { type Journal, openJournal, sealAll } from './journal.ts'
 
 export const KEY = Buffer.alloc(32, 3)
 /** Between what is old and what is not. */
@@ -50,7 +50,7 @@ export async function openYears(t: Scope, year = 2031) {
   accepted(await hold(db, settled, on(7)))
   await books.pay(ada, cy, '1.00', on(8))
   const lastOldId = await books.pay(ada, ben, '4.00', on(9))
-  await sealAll(db, 4)
+  await sealAll(db, 2)
   await books.pay(ben, ada, '20.00', on(110))
   accepted(await reverseOf(lateId, 111))
   await books.pay(ada, ben, '0.50', on(112))
@@ -58,20 +58,44 @@ export async function openYears(t: Scope, year = 2031) {
   return { ...journal, ada, ben, cy, oldId, undoneId, lateId, lastOldId, reverseOf }
 }
 
+/** What is old leaves the database for files of so many transfers at most. @returns their folder */
+export async function archiveOld(
+  t: Scope,
+  { db, owner }: Pick<Journal, 'db' | 'owner'>,
+  countMax?: number,
+): Promise<string> {
+  const folder = freshDirectory(t)
+  for (;;) {
+    const stretch = await oldestStretch(db, CUT, countMax)
+    if (!stretch) return folder
+    await writeArchive(archivableTransfers(db, stretch), folder, KEY)
+    await proveArchive(archivableTransfers(db, stretch), folder, KEY)
+    assert.equal(await archive(owner, stretch), true)
+    await sealAll(db)
+  }
+}
+
 /** … and what is old has left the database for a file, in one stretch. */
 export async function openArchived(t: Scope) {
   const years = await openYears(t)
-  const { db, owner } = years
-  const folder = freshDirectory(t)
+  const { db } = years
   const stretch = (await oldestStretch(db, CUT))!
-  await writeArchive(archivableTransfers(db, stretch), folder, KEY)
-  await proveArchive(archivableTransfers(db, stretch), folder, KEY)
-  assert.equal(await archive(owner, stretch), true)
-  await sealAll(db)
+  const folder = await archiveOld(t, years)
   const files = archiveIn(folder, KEY)
   const proveWith = async (open = files) => {
     const verdict = await verifyJournal(db, { archive: open })
     return verdict.ok ? 'whole' : verdict.fault.sentence
   }
   return { ...years, folder, stretch, files, proveWith }
+}
+
+/** The lines of a file, as a test changed them. */
+export async function* told(texts: readonly string[]): AsyncGenerator<string> {
+  yield* texts
+}
+
+export async function listed(lines: AsyncIterable<string>): Promise<readonly string[]> {
+  const all: string[] = []
+  for await (const line of lines) all.push(line)
+  return all
 }

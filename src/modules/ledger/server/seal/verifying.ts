@@ -87,7 +87,8 @@ async function walkAlong(
   const rest = await readUnsealed(db, from)
   if (typeof rest !== 'bigint') return { ok: false, fault: rest }
   const head = number === 0n ? null : { number, hash: previous.toString('hex') }
-  const unreadTo = archive || number <= archived.link ? null : archived.newestAt
+  // Behind a head nothing before it is read, with files or without.
+  const unreadTo = archive || beginning.number >= archived.link ? null : archived.newestAt
   return { ok: true, linkCount: number, head, unsealedCount: rest, unreadTo }
 }
 
