@@ -37,6 +37,8 @@ const firstColumn: Readonly<Record<string, string>> = {
   ledger_hold: 'amount = amount + 1',
   ledger_account: 'posted = posted + 1',
   ledger_reason: "says = 'x'",
+  ledger_archive: 'upto = upto + 1',
+  ledger_archived_transfer: 'id = gen_random_uuid()',
 }
 
 test('the server role can read the ledger and change none of it by hand', async (t) => {
@@ -74,6 +76,52 @@ test('triggers hold back even the owner', async (t) => {
   for (const table of [...JOURNAL, 'ledger_hold', 'ledger_account']) {
     await assert.rejects(owner.query(`delete from ${table}`), refused, `delete ${table}`)
     await assert.rejects(owner.query(`truncate ${table} cascade`), refused, `truncate ${table}`)
+  }
+  await books.isHealthy()
+})
+
+const ARCHIVED = ['ledger_archive', 'ledger_archived_transfer']
+const ARCHIVING = "set ledger.archiving = 'on'"
+
+test('the server role takes nothing out of the journal for a file', async (t) => {
+  const { engine, books } = await filled(t)
+  const server = await engine.pool.connect()
+  try {
+    await server.query(ARCHIVING)
+    const call = `select ledger_archive_transfers(1, 9, 1, now(), 'journal-1-9.archive', now())`
+    await assert.rejects(server.query(call), /permission denied for function/)
+    for (const attempt of [
+      ...JOURNAL.flatMap((table) => [`delete from ${table}`, `truncate ${table}`]),
+      ...ARCHIVED.flatMap((table) => [
+        `insert into ${table} default values`,
+        `update ${table} set ${firstColumn[table]}`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+      ]),
+    ]) {
+      await assert.rejects(server.query(attempt), { code: '42501' }, attempt)
+    }
+  } finally {
+    server.release(true)
+  }
+  await books.isHealthy()
+})
+
+test('triggers let the owner delete transfers that are archived, and change nothing', async (t) => {
+  const { owner, books } = await filled(t)
+  const refused = { code: '23001' }
+  // Said each time: a refusal ends the connection.
+  for (const setting of ['select 1', ARCHIVING]) {
+    for (const attempt of [
+      ...[...JOURNAL, ...ARCHIVED].flatMap((table) => [
+        `update ${table} set ${firstColumn[table]}`,
+        `truncate ${table} cascade`,
+      ]),
+      ...['ledger_correction', 'ledger_hold', 'ledger_account', 'ledger_change', 'ledger_link', ...ARCHIVED].map(
+        (table) => `delete from ${table}`), // prettier-ignore
+    ]) {
+      await assert.rejects(owner.query(`${setting}; ${attempt}`), refused, `${setting}; ${attempt}`)
+    }
   }
   await books.isHealthy()
 })
