@@ -9,12 +9,15 @@ import { sql } from 'kysely'
 import { readConfig } from '../../src/apps/server/config.ts'
 import { openDatabase } from '../../src/apps/server/open.ts'
 import { type AuditAction, record, sealRest } from '../../src/modules/audit/server/audit.ts'
+import type { Timing } from '../../src/modules/ledger/server/ledger.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { startCluster } from '../factories/cluster.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 import { answers } from '../factories/foreign.ts'
 import { TEST_VAULT_KEY } from '../factories/templates.ts'
 import { until } from '../factories/waiting.ts'
+import { Books, NOW } from '../invariants/books.ts'
+import { sealAll } from '../journal/journal.ts'
 
 const NOBODY = 65534
 /** Whom `startCluster` has its server run as. */
@@ -56,22 +59,27 @@ test('PostgreSQL is copied while it serves, restored to a moment, and proved in 
     PGBACKREST_PG1_USER: 'postgres',
   }
   const command = asItsUser(environment)
-  const { db, close } = await openDatabase(readConfig(environment))
-  t.after(close)
+  const engine = await openDatabase(readConfig(environment))
+  const { db } = engine
+  t.after(() => engine.close())
   await note(db, 1)
   await sealRest(db)
+  await payLongAgo(new Books(engine))
 
   const full = await command('backup.ts')
   assert.match(full, /^\d{8}-\d{6}F is kept\.$/m)
   await note(db, 2)
   await sealRest(db)
   const between = await momentOf(db)
+  await archiveOld(command, db, join(home, 'archive'))
   await note(db, 3)
   await sealRest(db)
   assert.match(await command('backup.ts'), /^\d{8}-\d{6}F_\d{8}-\d{6}I is kept\.$/m)
   const drilled = await command('restore-drill.ts')
   assert.match(drilled, /found whole, compared with the heads of 2/)
-  assert.match(drilled, /The audit trail is whole, 3 links long\./)
+  assert.match(drilled, /The audit trail is whole, 4 links long\./)
+  // The machine of the drill has no files of the archive.
+  assert.match(drilled, /^Transfers up to 2015-03-02 are archived and were not read/m)
   const { rows } = await sql`select kind, succeeded from backup_run order by id`.execute(db)
   assert.deepEqual(rows, [
     { kind: 'full', succeeded: true },
@@ -79,6 +87,33 @@ test('PostgreSQL is copied while it serves, restored to a moment, and proved in 
     { kind: 'drill', succeeded: true },
   ])
 
+  await refusesOtherKey(environment, conf)
+
+  const then = await command('restore-drill.ts', '--until', between)
+  assert.match(then, /The audit trail is whole, 2 links long\./)
+  assert.match(then, /The journal is whole/)
+  assert.doesNotMatch(then, /are archived/, 'what left since is there again')
+
+  const restored = join(home, 'restored')
+  const done = await command('restore.ts', '--to', restored)
+  assert.match(done, /npm run audit:verify -- --expect 4:[0-9a-f]{64}\n/)
+  await assert.rejects(command('restore.ts', '--to', restored), /is not empty/)
+})
+
+async function payLongAgo(books: Books): Promise<void> {
+  const on = (day: number): Timing => ({ ...NOW, at: new Date(Date.UTC(2015, 2, day, 17)) })
+  const [ada, ben] = [await books.account('10.00', on(1)), await books.account('0.00', on(1))]
+  await books.pay(ada, ben, '1.00', on(2))
+  await sealAll(books.db)
+}
+
+async function archiveOld(command: Command, db: Db, folder: string): Promise<void> {
+  await command('archive-ledger.ts', '--to', folder)
+  assert.match(await command('archive-ledger.ts', '--to', folder, '--remove'), /have left/)
+  await sealAll(db)
+}
+
+async function refusesOtherKey(environment: Environment, conf: string): Promise<void> {
   const settings = readFileSync(conf, 'utf8')
   const otherKey = asItsUser({
     ...environment,
@@ -87,19 +122,14 @@ test('PostgreSQL is copied while it serves, restored to a moment, and proved in 
   for (const program of ['backup.ts', 'restore-drill.ts'])
     await assert.rejects(otherKey(program), /^BACKUP_KEY: does not open what is in \S+\./m)
   assert.equal(readFileSync(conf, 'utf8'), settings, 'PostgreSQL goes on handing over its log')
+}
 
-  const then = await command('restore-drill.ts', '--until', between)
-  assert.match(then, /The audit trail is whole, 2 links long\./)
-
-  const restored = join(home, 'restored')
-  const done = await command('restore.ts', '--to', restored)
-  assert.match(done, /npm run audit:verify -- --expect 3:[0-9a-f]{64}\n/)
-  await assert.rejects(command('restore.ts', '--to', restored), /is not empty/)
-})
+type Environment = Readonly<Record<string, string>>
+type Command = ReturnType<typeof asItsUser>
 
 /** Not as root, as whom PostgreSQL does not start. */
 const asItsUser =
-  (environment: Readonly<Record<string, string>>) =>
+  (environment: Environment) =>
   async (program: string, ...args: readonly string[]): Promise<string> => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
