@@ -185,7 +185,7 @@ export const MUTATED: Readonly<Record<string, MutatedPart>> = {
   'ledger/seal': {
     sources: [
       'src/modules/ledger/server/seal/*.ts',
-      'src/modules/ledger/server/{archive,fingerprint,unreadable,verify}.ts',
+      'src/modules/ledger/server/{archive,archivedHistory,fingerprint,unreadable,verify}.ts',
     ],
     tests: [
       'invariants/ledger-door',
@@ -194,7 +194,9 @@ export const MUTATED: Readonly<Record<string, MutatedPart>> = {
       'journal/sealing',
       'journal/tampering',
       'journal/archive',
+      'journal/archivedHistory',
       'journal/archiving',
+      'journal/behind',
       'invariants/ledger-model',
     ],
   },

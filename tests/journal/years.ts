@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { sql } from 'kysely'
 import {
   archivableTransfers,
   archiveIn,
@@ -99,3 +100,22 @@ export async function listed(lines: AsyncIterable<string>): Promise<readonly str
   for await (const line of lines) all.push(line)
   return all
 }
+
+/** Gives somebody accounts of the ledger, closed since, under numbers of ten digits. */
+export const giveNumbers = (db: Db, accounts: Readonly<Record<string, bigint>>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const [memberId, personId, at] = [newId(), newId(), new Date('2010-01-01T00:00:00Z')]
+    await sql`insert into member (id, person_id, joined_at)
+      values (${memberId}, ${personId}, ${at})`.execute(tx)
+    for (const [number, ledgerAccountId] of Object.entries(accounts)) {
+      const id = newId()
+      await sql`insert into account_number (number, issued_at)
+        values (${number}, ${at})`.execute(tx)
+      await sql`insert into account (id, ledger_account_id, member_id, product, kind, number, opened_at, closed_at)
+        values (${id}, ${ledgerAccountId}, ${memberId}, 'checking', 'Checking', ${number}, ${at}, ${LATER})`.execute(
+        tx,
+      )
+      await sql`insert into account_owner (person_id, account_id, role, since)
+        values (${personId}, ${id}, 'primary', ${at})`.execute(tx)
+    }
+  })

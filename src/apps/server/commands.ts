@@ -14,6 +14,10 @@ export const COMMANDS = {
   'ledger:verify': { program: 'verify-ledger.ts', does: 'proves the journal and every balance' },
   'audit:verify': { program: 'verify-audit.ts', does: 'proves the audit trail' },
   'ledger:archive': { program: 'archive-ledger.ts', does: 'moves old transfers into a file' },
+  'ledger:archived': {
+    program: 'read-archived.ts',
+    does: 'reads old transfers of an account from the files',
+  },
   'audit:archive': { program: 'archive-audit.ts', does: 'moves old audit records into a file' },
   backup: { program: 'backup.ts', does: 'keeps a sealed copy of the database' },
   restore: { program: 'restore.ts', does: 'lays such a copy out' },

@@ -103,7 +103,7 @@ async function complaintsOf(
 }
 
 /** Under another SECRET no link fits, at the beginning or the end of either chain. */
-async function isOtherSecret(db: Db): Promise<boolean> {
+export async function isOtherSecret(db: Db): Promise<boolean> {
   const has = [await hasJournalKey(db), await hasAuditKey(db)]
   return has.includes(false) && !has.includes(true)
 }

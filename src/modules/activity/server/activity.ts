@@ -15,6 +15,7 @@ import { type AccountOverview, type Overview, RECENT_COUNT } from '../contract.t
 import { annotated, type AnnotationParts } from './annotations.ts'
 import { labelsOf, presentEntry, presentPending } from './present.ts'
 
+export { csvOfEntries } from './export.ts'
 export { activityOf } from './pages.ts'
 export { type Labels, labelsOf, presentEntry } from './present.ts'
 export { notifyOfMoney, notifyOfReturnedPayment, type Reader, readersOf } from './notifications.ts'

@@ -1,10 +1,13 @@
 import {
   type Columns,
   CSV_TYPE,
+  csvOf,
   csvStream,
   wallClock,
   type WallTime,
 } from '../../../platform/server/csv.ts'
+import { officialAccountsOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import type { Entry } from '../../ledger/server/ledger.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { asFile, type MountFile, refuseFile } from '../../../platform/server/files.ts'
 import { dayOf } from '../../../values/dates.ts'
@@ -19,6 +22,7 @@ import {
 import { type Wanted, wantedOf } from './filters.ts'
 import { annotated, type AnnotationParts } from './annotations.ts'
 import { postedPage, type Scope, scopeOf, waitingOf } from './pages.ts'
+import { labelsOf, presentEntry } from './present.ts'
 
 const EXPORT = {
   path: EXPORT_PATH,
@@ -68,6 +72,23 @@ async function* itemsOf(
   } while (place !== undefined && left > 0)
 }
 
+/** The same file of entries of one account that no list has any more, in their order, under the names of products. */
+export async function csvOfEntries(
+  parts: AnnotationParts,
+  { primaryId, ledgerAccountId }: ShareAccount,
+  entries: readonly Entry[],
+  zone: string,
+): Promise<string> {
+  const labels = await labelsOf(parts.db, await officialAccountsOf(parts.db, primaryId))
+  const items = await annotated(
+    parts,
+    entries.map((entry) => presentEntry(entry, labels)),
+  )
+  const clock = wallClock(zone, 'minute')
+  const rows = items.map((item) => ({ item, ...clock(item.postedAt) }))
+  return csvOf(columnsFor({ labels, accounts: [ledgerAccountId] }), rows)
+}
+
 /** One line with its moment as a clock on the wall shows it. */
 interface Line extends WallTime {
   readonly item: Activity
@@ -79,7 +100,7 @@ async function* linesOf(items: AsyncIterable<Activity>, zone: string): AsyncGene
 }
 
 /** Who ordered it is a column of its own where one of the accounts is or was shared. */
-const columnsFor = ({ labels, accounts }: Scope): Columns<Line> =>
+const columnsFor = ({ labels, accounts }: Omit<Scope, 'owned'>): Columns<Line> =>
   accounts.some((account) => (labels.get(account)?.sharers.size ?? 0) > 0)
     ? [...COLUMNS, ['Ordered by', ({ item }) => item.orderedBy ?? '']]
     : COLUMNS

@@ -3,7 +3,14 @@ import { BEFORE_THE_FIRST } from '../../../platform/server/chain.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { journalKey } from './seal/key.ts'
 import { faultInLink, links } from './seal/links.ts'
-import { digestsOf, isTransfer, lineOfRow, rowOfLine, rowsIn } from './seal/rows.ts'
+import {
+  digestsOf,
+  isTransfer,
+  type JournalRow,
+  lineOfRow,
+  rowOfLine,
+  rowsIn,
+} from './seal/rows.ts'
 import type { LedgerAccountId } from './types.ts'
 
 // Old transfers as files: the text of each as it was sealed, with its entries, a line each, in the order of the links. The links
@@ -124,26 +131,50 @@ export async function* linesOfStretch(
  */
 export async function faultOfStretch(
   db: Db,
-  { first, upto, link: last }: Stretch,
+  stretch: Stretch,
   lines: AsyncIterable<string>,
 ): Promise<string | undefined> {
-  const next = lines[Symbol.asyncIterator]()
-  const { number: behind, hash } = await linkBefore(db, first)
-  let previous = hash
-  for await (const link of links(db, behind)) {
-    const fault = faultInLink(journalKey(db), previous, link.number, link)
-    if (fault) return fault.sentence
-    for (const [index, name] of link.names.entries()) {
-      if (!isTransfer(name)) continue
-      const line = await next.next()
-      if (line.done) return `It ends before ${name}.`
-      const digest = Buffer.concat([...digestsOf(rowOfLine(line.value))])
-      if (!digest.equals(link.digests[index]!)) return `${name} is not in it as it was sealed.`
-    }
-    previous = link.hash
-    if (link.number === last) break
+  const rows = provedRows(db, stretch, lines)
+  for (;;) {
+    const next = await rows.next()
+    if (next.done) return next.value
   }
-  return (await next.next()).done ? undefined : `There is more in it than the transfers to ${upto}.`
+}
+
+/**
+ * The rows of the lines of a stretch, each once it is as its link sealed it.
+ * @returns what is wrong with the next line, as {@link faultOfStretch}
+ */
+export async function* provedRows(
+  db: Db,
+  { first, upto, link: last }: Stretch,
+  lines: AsyncIterable<string>,
+): AsyncGenerator<JournalRow, string | undefined, void> {
+  const next = lines[Symbol.asyncIterator]()
+  try {
+    const { number: behind, hash } = await linkBefore(db, first)
+    let previous = hash
+    for await (const link of links(db, behind)) {
+      const fault = faultInLink(journalKey(db), previous, link.number, link)
+      if (fault) return fault.sentence
+      for (const [index, name] of link.names.entries()) {
+        if (!isTransfer(name)) continue
+        const line = await next.next()
+        if (line.done) return `It ends before ${name}.`
+        const row = rowOfLine(line.value)
+        const digest = Buffer.concat([...digestsOf(row)])
+        if (!digest.equals(link.digests[index]!)) return `${name} is not in it as it was sealed.`
+        yield row
+      }
+      previous = link.hash
+      if (link.number === last) break
+    }
+    return (await next.next()).done
+      ? undefined
+      : `There is more in it than the transfers to ${upto}.`
+  } finally {
+    await next.return?.()
+  }
 }
 
 /** The last link whose rows were recorded before a number. */

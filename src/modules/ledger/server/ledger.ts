@@ -31,6 +31,7 @@ export {
   oldestStretch,
   type Stretch,
 } from './archive.ts'
+export { archivedHistory } from './archivedHistory.ts'
 export {
   begunAt,
   flows,
