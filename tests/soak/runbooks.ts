@@ -3,11 +3,16 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { setJournalKey, type Timing } from '../../src/modules/ledger/server/ledger.ts'
+import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { startCluster } from '../factories/cluster.ts'
 import { emptySiteFor, freshDirectory, startServer } from '../factories/process.ts'
 import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { onServer, withDatabase } from '../factories/templates.ts'
 import { until } from '../factories/waiting.ts'
+import { Books, NOW } from '../invariants/books.ts'
+import { sealAll } from '../journal/journal.ts'
+import { giveNumbers } from '../journal/years.ts'
 import { commandsIn } from './runbook.ts'
 import type { Soak } from './soak.ts'
 
@@ -28,6 +33,13 @@ const RUNS: readonly (readonly [string, string, House, RegExp])[] = [
     'postgres',
     /have left.*\nThe audit trail is whole, \d+ links long\.\nHead/,
   ],
+  [
+    'archive',
+    'The oldest transfers leave',
+    'postgres',
+    /have left.*\nThe ledger is in balance\.\nThe journal is whole, \d+ links long\.\n(.* not sealed yet.*\n)?Head/,
+  ],
+  ['archive', 'What an account did years ago', 'postgres', /^3 activity-2017\.csv$/m],
   ['keys', 'Rotating `DATA_KEY`', 'postgres', /whole/],
   ['keys', 'Rotating `BACKUP_KEY`', 'embedded', /whole|proved/i],
 ]
@@ -40,6 +52,21 @@ async function fillPart(url: string): Promise<void> {
     `insert into audit_event (at, action) select '2020-02-29', 'note.taken' from generate_series(1, 1000);
      select setval('audit_event_id_seq', max(behind) filter (where first = 1) - 1) from audit_part`,
   )
+}
+
+const ACCOUNT = '4000000021'
+
+/** What somebody did in 2017, sealed by itself: what comes later is in other links. */
+async function fillYears(url: string, secret: string): Promise<void> {
+  const engine = openPostgres(url)
+  setJournalKey(engine.db, secret)
+  const books = new Books(engine)
+  const on = (day: number): Timing => ({ ...NOW, at: new Date(Date.UTC(2017, 2, day, 17)) })
+  const [ada, ben] = [await books.account('100.00', on(1)), await books.account('0.00', on(1))]
+  await books.pay(ada, ben, '25.00', on(2))
+  await giveNumbers(engine.db, { [ACCOUNT]: ada })
+  await sealAll(engine.db)
+  await engine.close()
 }
 
 const oldPartIsSealed = (url: string): Promise<void> =>
@@ -80,6 +107,7 @@ export const runbooks: Soak = {
       embedded: { ...keys, DATA_DIR: freshDirectory(t) },
     }
     await fillPart(houses.postgres.DATABASE_URL)
+    await fillYears(houses.postgres.DATABASE_URL, keys.SECRET)
     const portal = await startServer(t, houses.postgres)
     await oldPartIsSealed(houses.postgres.DATABASE_URL)
     assert.equal((await (await startServer(t, houses.embedded)).end('SIGTERM')).code, 0)
@@ -98,6 +126,7 @@ export const runbooks: Soak = {
             SITE_DIR: emptySiteFor(t, INSTITUTION),
             INSTITUTION,
             ARCHIVE: join(folder, 'archive'),
+            ACCOUNT,
             BACKUP_DIR: backups[0]!,
             NEW_BACKUP_DIR: backups[1]!,
             ...houses[house],
