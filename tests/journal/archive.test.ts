@@ -11,12 +11,14 @@ import {
   oldestStretch,
   overview,
   post,
+  reversalsOf,
   transferById,
   verify,
 } from '../../src/modules/ledger/server/ledger.ts'
 import type { Db } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
 import { freshDirectory, run } from '../factories/process.ts'
-import { codeOf, NOW, onDay } from '../invariants/books.ts'
+import { accepted, codeOf, NOW, onDay } from '../invariants/books.ts'
 import { SECRET, sealAll } from './journal.ts'
 import { archive, CUT, KEY, LATER, listed, openArchived, openYears, told } from './years.ts'
 
@@ -113,6 +115,36 @@ describe('what is archived', () => {
     // Something that stays reverses it.
     assert.deepEqual((await transferById(db, lateId))?.postedAt, onDay(6).at)
     assert.deepEqual(await verify(db), [])
+  })
+
+  test('and when each of them was undone, however often', async (t) => {
+    const years = await openYears(t)
+    const { db, owner, books, ada, ben, oldId, undoneId, lateId, reverseOf } = years
+    const [again, thrice] = [await books.pay(ada, ben, '1.00', onDay(113)), await books.pay(ada, ben, '1.00', onDay(114))] // prettier-ignore
+    for (const [id, times] of [[again, 2], [thrice, 3]] as const) {
+      let last = id
+      for (let round = 1; round <= times; round++) {
+        const next = newId()
+        accepted(await reverseOf(last, 120 + round, next))
+        last = next
+      }
+    } // prettier-ignore
+    await books.pay(ada, ben, '1.00', onDay(130))
+    await sealAll(db)
+    const asked = [oldId, undoneId, lateId, again, thrice]
+    const before = await reversalsOf(db, asked)
+    assert.deepEqual(
+      [...before].toSorted(([, a], [, b]) => a.getTime() - b.getTime()),
+      [[undoneId, onDay(5).at], [lateId, onDay(111).at], [thrice, onDay(122).at]],
+      'the first of three, no earlier than what the account has',
+    ) // prettier-ignore
+    await archive(owner, (await oldestStretch(db, CUT))!)
+    await sealAll(db)
+    assert.deepEqual(await reversalsOf(db, asked), before, 'some of what was undone is archived')
+    await archive(owner, (await oldestStretch(db, LATER))!)
+    assert.equal(await transferById(db, thrice), undefined)
+    const after = await reversalsOf(db, asked)
+    assert.deepEqual(new Map(after), new Map(before), 'all of it is')
   })
 
   test('and what stays is found out where somebody changes it', async (t) => {

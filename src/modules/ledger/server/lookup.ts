@@ -81,7 +81,10 @@ export async function transferById(db: Db, id: string): Promise<Transfer | undef
   )
 }
 
-/** When each of these transfers was undone, by id; those that stand are left out. */
+/**
+ * When each of these transfers was undone, by id; those that stand are left out. Of what is archived together with what
+ * undid it the corrections tell, which stay: a reversal has one of its own, at the moment it was posted.
+ */
 export async function reversalsOf(
   db: Db,
   ids: readonly string[],
@@ -89,7 +92,16 @@ export async function reversalsOf(
   const { rows } = await sql<{ readonly id: string; readonly at: Date }>`
     select asked.id, reversal.posted_at as at
       from unnest(${ids}::uuid[]) asked (id)
-      join ledger_transfer reversal on reversal.id = ledger_reversed_by(asked.id)`.execute(db)
+      join ledger_transfer reversal on reversal.id = ledger_reversed_by(asked.id)
+    union all
+    select archived.id, min(undone.posted_at)
+      from ledger_archived_transfer archived
+      join ledger_correction c on c.transfer_id = archived.id and c.reversal_id <> archived.id
+      join ledger_correction undone on undone.transfer_id = c.reversal_id
+       and undone.reversal_id = c.reversal_id and undone.account_id = c.account_id
+     where archived.id = any(${ids}::uuid[])
+       and not exists (select from ledger_transfer where reverses_id = archived.id)
+     group by archived.id having sum(c.money_in + c.money_out) > 0`.execute(db)
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
