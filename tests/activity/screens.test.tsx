@@ -21,11 +21,12 @@ const more = page.getByRole('button', { name: 'Show more' })
 const open = (query = ''): Promise<Mounted> =>
   mount(<ActivityPage notes={null} />, { path: PATH + query })
 
-const page1 = { items: lines(50), next: 'second', lookedBackTo: null }
+const page1 = { items: lines(50), next: 'second', lookedBackTo: null, archivedTo: null }
 
 const CHARTS = {
   asOf: DEMO_NOW.toISOString(),
   period: { from: '2026-06-01', to: '2026-07-15' },
+  archivedTo: null,
   isShortened: false,
   months: [
     { from: '2026-06-01', to: '2026-06-30', income: '300.00', outgoing: '120.00' },
@@ -48,7 +49,7 @@ beforeEach(() => {
   answers(readActivity, ({ query }) =>
     query['before'] === undefined
       ? page1
-      : { items: lines(10, 51), next: null, lookedBackTo: null },
+      : { items: lines(10, 51), next: null, lookedBackTo: null, archivedTo: null },
   )
 })
 
@@ -145,7 +146,7 @@ test('what is wrong with a filter is said at its field, and nothing is asked', a
 })
 
 test('a list that is empty, or not to be had, says what can be done', async () => {
-  answers(readActivity, { items: [], next: null, lookedBackTo: null })
+  answers(readActivity, { items: [], next: null, lookedBackTo: null, archivedTo: null })
   const { address } = await open('?q=nothing')
   await expect.element(page.getByText('No transactions match.')).toBeVisible()
   refuses(readActivity, 'unexpected')
@@ -155,6 +156,33 @@ test('a list that is empty, or not to be had, says what can be done', async () =
   answers(readActivity, page1)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(row(1)).toBeVisible()
+})
+
+test('a list says at its end up to when everything is archived, also where nothing else is in it', async () => {
+  const archivedTo = '2019-03-05T17:00:00.000Z'
+  const said = page.getByText('Everything up to Mar 5, 2019 is archived.')
+  answers(readActivity, { ...page1, items: lines(2), next: null, archivedTo })
+  await open()
+  await expect.element(said).toBeVisible()
+  answers(readActivity, { items: [], next: null, lookedBackTo: null, archivedTo })
+  await open('?to=2019-03-04')
+  await expect.element(page.getByText('No transactions match.')).toBeVisible()
+  await expect.element(said).toBeVisible()
+})
+
+test('charts say that they begin after what is archived, and show nothing where all of it is', async () => {
+  const archivedTo = '2026-05-31'
+  answers(readCharts, { ...CHARTS, archivedTo })
+  await open()
+  const flow = page.getByRole('region', { name: 'In and out by month' })
+  await expect.element(flow).toBeVisible()
+  const said = 'Everything up to May 31, 2026 is archived'
+  await expect.element(page.getByText(`${said}, so the charts begin after it.`)).toBeVisible()
+  const nothing = { period: null, months: [], spending: [], balance: [] }
+  answers(readCharts, { ...CHARTS, ...nothing, archivedTo })
+  await open('?to=2026-05-01')
+  await expect.element(page.getByText(`${said}.`)).toBeVisible()
+  await expect.element(flow).not.toBeInTheDocument()
 })
 
 test('the download asks for what is filtered', async () => {

@@ -41,6 +41,7 @@ beforeEach(() => {
     items: 'hilltop hardware store'.includes(q.toLowerCase()) ? [store] : [],
     next: null,
     lookedBackTo: null,
+    archivedTo: null,
   }))
 })
 
@@ -102,6 +103,7 @@ test('the whole history is searched, by its words and a month, and leads on to a
   answers(readCharts, {
     asOf: '2026-07-15T16:00:00.000Z',
     period: null,
+    archivedTo: null,
     isShortened: false,
     months: [],
     spending: [],

@@ -73,3 +73,10 @@ test('taking a transfer back may be asked for again when the answer is lost', as
   await confirm.click()
   await expect.element(heading('Cancelled: $116.68 is back in Checking')).toHaveFocus()
 })
+
+test('a receipt that is not to be had says why', async () => {
+  refuses(readTransfer, 'transfer_archived')
+  await openForms(`international?step=receipt&receipt=${queued().id}`)
+  const { message } = readTransfer.refusals.transfer_archived
+  await expect.element(page.getByText(message)).toBeVisible()
+})

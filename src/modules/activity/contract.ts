@@ -218,6 +218,8 @@ export const readActivity = endpoint({
      * next page goes on from there.
      */
     lookedBackTo: z.nullable(instant()),
+    /** After the last page, where something that passes the filters may be archived: everything up to then is. */
+    archivedTo: z.nullable(instant()),
   }),
   refusals: {
     ...FILTER_REFUSALS,
@@ -239,6 +241,13 @@ export const readTransaction = endpoint({
   reply: Activity,
   refusals: {
     transaction_not_found: { status: 404, message: say('We could not find that transaction.') },
+    /** It is not there, and old transactions of the member are archived; nobody can tell which were theirs. */
+    transaction_archived: {
+      status: 404,
+      message: say(
+        'We could not find that transaction. Old ones are archived: please contact us if you need it.',
+      ),
+    },
   },
 })
 
@@ -250,6 +259,8 @@ export const Charts = z.object({
   asOf: instant(),
   /** Days, both inside; null where nothing ever happened. */
   period: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** Where they would begin earlier: everything up to this day is archived, and they begin after it. */
+  archivedTo: z.nullable(z.string()),
   /** More was asked for than there is room for, or than is counted. */
   isShortened: z.boolean(),
   /** Without what was reversed and without moves between accounts of the member. */

@@ -133,7 +133,16 @@ export const readTransfer = endpoint({
   summary: 'The receipt of a transfer the member made',
   params: z.object({ id: z.string() }),
   reply: TransferReceipt,
-  refusals: { transfer_not_found: NOT_FOUND },
+  refusals: {
+    transfer_not_found: NOT_FOUND,
+    /** It is not there, and old transactions of the member are archived; nobody can tell which were theirs. */
+    transfer_archived: {
+      status: 404,
+      message: say(
+        'We could not find that transfer. Old ones are archived: please contact us if you need it.',
+      ),
+    },
+  },
 })
 
 /** What a form needs to send the same again. The member's own words, for the member alone. */

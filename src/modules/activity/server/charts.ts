@@ -6,10 +6,12 @@ import {
   monthsBefore,
   nextMonthOf,
 } from '../../../values/dates.ts'
+import type { Db } from '../../../platform/server/db.ts'
 import type { Read } from '../../../platform/server/reads.ts'
 import { sum, toDecimal } from '../../../values/money.ts'
 import { ok, type Result } from '../../../values/result.ts'
 import {
+  archivedTo,
   balancesAt,
   type Flow,
   flowsBetween,
@@ -58,7 +60,9 @@ async function chartsWithin(
   const accounts = asked.account === undefined ? owned : seen
   const own = accounts.every((id) => owned.includes(id)) ? owned : accounts
   const now = clock.now()
-  const whole = periodOf(asked, dayOf(now, zone))
+  const inReach = periodOf(asked, dayOf(now, zone))
+  const archived = await archivedBefore(db, accounts, { ...inReach, zone })
+  const whole = archived ? { from: addDays(archived, 1), to: inReach.to } : inReach
   const midnight = (day: Day) => instantOf(day, '00:00', zone)
 
   const starts = monthStarts(whole)
@@ -87,7 +91,8 @@ async function chartsWithin(
   return {
     asOf: now.toISOString(),
     period,
-    isShortened: asked.from !== undefined && asked.from < whole.from,
+    archivedTo: archived,
+    isShortened: asked.from !== undefined && asked.from < inReach.from,
     months: shown.map(({ from, to, income, outgoing }) => ({
       from,
       to,
@@ -98,6 +103,17 @@ async function chartsWithin(
     spendingSince: countedSince && dayOf(countedSince, zone),
     balance: days.map((on, index) => ({ on, balance: toDecimal(balances[index]!) })),
   }
+}
+
+/** The last day that is archived, where the period begins no later: what was before is unknown, and not nothing. */
+async function archivedBefore(
+  db: Db,
+  accounts: readonly LedgerAccountId[],
+  { from, zone }: Period & { readonly zone: string },
+): Promise<Day | null> {
+  const at = await archivedTo(db, accounts)
+  const day = at && dayOf(at, zone)
+  return day !== null && day >= from ? day : null
 }
 
 /** The days asked about, today at the latest, and no more months than fit. */

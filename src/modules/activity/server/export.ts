@@ -7,10 +7,10 @@ import {
   type WallTime,
 } from '../../../platform/server/csv.ts'
 import { officialAccountsOf, type ShareAccount } from '../../accounts/server/accounts.ts'
-import type { Entry } from '../../ledger/server/ledger.ts'
+import { archivedTo, type Entry } from '../../ledger/server/ledger.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { asFile, type MountFile, refuseFile } from '../../../platform/server/files.ts'
-import { dayOf } from '../../../values/dates.ts'
+import { addDays, type Day, dayOf } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import {
   type Activity,
@@ -43,13 +43,25 @@ export function activityExport(mountFile: MountFile, parts: AnnotationParts): vo
     if (!scope.ok) return refuseFile(reply, EXPORT_REFUSALS, scope.code)
     const db = await readServer(parts.db)
     const rows = linesOf(itemsOf({ ...parts, db }, scope.value, wantedOf(filters, zone)), zone)
-    const name = fileName(filters, dayOf(context.at, zone))
+    const archived = await archivedTo(db, scope.value.accounts)
+    const name = fileName(filters, {
+      today: dayOf(context.at, zone),
+      archived: archived && dayOf(archived, zone),
+    })
     return asFile(reply, CSV_TYPE, name).send(csvStream(columnsFor(scope.value), rows))
   })
 }
 
-const fileName = ({ from, to }: ActivityFilters, today: string): string =>
-  `activity-${from === undefined ? '' : `${from}-`}to-${to ?? today}.csv`
+/** Tells which days are in the file; nobody would miss in it what is archived. */
+function fileName(
+  { from = '', to }: ActivityFilters,
+  { today, archived }: { readonly today: Day; readonly archived: Day | null },
+): string {
+  const last = to ?? today
+  const isCut = archived !== null && from <= archived && archived < last
+  const first = isCut ? addDays(archived, 1) : from
+  return `activity-${first === '' ? '' : `${first}-`}to-${last}.csv`
+}
 
 const PAGE_ROWS = 500
 

@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { isOwned } from '../../accounts/choosing.contract.ts'
 import { accountsOf } from '../../accounts/server/accounts.ts'
 import {
+  archivedWithin,
   history,
   isWithheld,
   isPlace,
@@ -19,12 +20,19 @@ import { type Labels, labelsOf, presentEntry, presentPending } from './present.t
 /** Holds end within days and a member has a few; whoever has more sees the oldest. */
 const PENDING_COUNT_MAX = 500
 
+const ALL_TIME = { from: null, to: null }
+
 export interface Page {
   readonly items: Activity[]
   /** Where the next page begins; null after the last. */
   readonly next: string | null
   /** Set when the search stopped before the page was full. */
   readonly lookedBackTo: string | null
+}
+
+interface PageWithEnd extends Page {
+  /** After the last page: up to when what the filters ask for is archived. */
+  readonly archivedTo: string | null
 }
 
 /** Whose lines are read, and of which of their accounts. */
@@ -57,7 +65,7 @@ export async function activityOf(
   personId: string,
   { before, ...wanted }: Wanted & { readonly before?: string | undefined },
   read: Read = (leader, work) => work(leader),
-): Promise<Result<Page, 'account_not_found' | 'invalid_cursor'>> {
+): Promise<Result<PageWithEnd, 'account_not_found' | 'invalid_cursor'>> {
   const place = before === undefined ? undefined : placeOf(before)
   if (before !== undefined && place === undefined) return refuse('invalid_cursor')
   const scope = await scopeOf(parts.db, personId, wanted.account)
@@ -69,8 +77,19 @@ export async function activityOf(
       items: await annotated({ ...parts, db }, [...waiting, ...posted.items]),
       next: posted.next === null ? null : cursorOf(posted.next),
       lookedBackTo: posted.lookedBackTo,
+      archivedTo: posted.next === null ? await archivedBehind(db, scope.value, wanted) : null,
     })
   })
+}
+
+/** Up to when what passes the filters is archived; asked where a list ends. */
+async function archivedBehind(
+  db: Db,
+  { accounts }: Scope,
+  { status, range }: Wanted,
+): Promise<string | null> {
+  if (status === 'pending') return null
+  return (await archivedWithin(db, accounts, range ?? ALL_TIME))?.toISOString() ?? null
 }
 
 /** One page of the journal; `next` is a place of the ledger. */

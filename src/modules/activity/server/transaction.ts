@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { money } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
-import { entriesOf, holdById, type HoldState } from '../../ledger/server/ledger.ts'
+import { archivedTo, entriesOf, holdById, type HoldState } from '../../ledger/server/ledger.ts'
 import type { Activity, ActivityStatus } from '../contract.ts'
 import { annotated, type AnnotationParts } from './annotations.ts'
 import { type Scope, scopeOf } from './pages.ts'
@@ -20,7 +20,7 @@ export async function transactionOf(
   parts: AnnotationParts,
   personId: string,
   { id, direction }: Asked,
-): Promise<Result<Activity, 'transaction_not_found'>> {
+): Promise<Result<Activity, 'transaction_not_found' | 'transaction_archived'>> {
   if (!idSchema().safeParse(id).success) return refuse('transaction_not_found')
   const scope = await scopeOf(parts.db, personId, undefined)
   if (!scope.ok) return refuse('transaction_not_found')
@@ -28,7 +28,9 @@ export async function transactionOf(
   const sides = posted.length > 0 ? posted : await sidesOfHold(parts.db, scope.value, id)
   const told = await annotated(parts, sides)
   const side = told.find((item) => item.direction === direction) ?? told[0]
-  return side ? ok(side) : refuse('transaction_not_found')
+  if (side) return ok(side)
+  const archived = await archivedTo(parts.db, scope.value.accounts)
+  return refuse(archived ? 'transaction_archived' : 'transaction_not_found')
 }
 
 const HELD: Readonly<Record<HoldState, ActivityStatus>> = {

@@ -28,7 +28,7 @@ interface ActivityListProps {
 /** The list in every state it can be in. What waits stands first, in bands of its own. */
 export function ActivityList({ activity, filters, today, onOpen }: ActivityListProps) {
   const t = useTranslate()
-  const { query, items, lookedBackTo } = activity
+  const { query, items, lookedBackTo, archivedTo } = activity
   const asked = queryOf(filters.values)
   return (
     <FilteredList
@@ -60,6 +60,7 @@ export function ActivityList({ activity, filters, today, onOpen }: ActivityListP
         key: asked,
         ...pagingOf(query),
         lookedBackTo: lookedBackTo && <Time instant={lookedBackTo} zone={institution.timeZone} />,
+        archivedTo: archivedTo && <Time instant={archivedTo} zone={institution.timeZone} />,
       }}
     >
       <Bands {...{ items, today, onOpen }} />

@@ -42,6 +42,7 @@ export function useActivity(values: FilterValues) {
     query,
     items: pages.flatMap(({ items }) => items),
     lookedBackTo: pages.at(-1)?.lookedBackTo ?? null,
+    archivedTo: pages.at(-1)?.archivedTo ?? null,
   }
 }
 

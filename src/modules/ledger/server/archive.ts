@@ -11,7 +11,7 @@ import {
   rowOfLine,
   rowsIn,
 } from './seal/rows.ts'
-import type { LedgerAccountId } from './types.ts'
+import type { LedgerAccountId, Range } from './types.ts'
 
 // Old transfers as files: the text of each as it was sealed, with its entries, a line each, in the order of the links. The links
 // themselves stay in the database, and so do corrections and changes, of which there are few.
@@ -67,6 +67,23 @@ export async function archivedTo(
         cross join lateral (select seq from ledger_entry where account_id = a.id order by seq limit 1) e
         where e.seq > 1)`.execute(db)
   return rows[0]!.at
+}
+
+/** The same for entries of a range: null too where it begins later. Lists ask at their end alone. */
+export async function archivedWithin(
+  db: Db,
+  accounts: readonly LedgerAccountId[],
+  { from }: Pick<Range, 'from'>,
+): Promise<Date | null> {
+  const at = await archivedTo(db, accounts)
+  return at === null || (from !== null && from > at) ? null : at
+}
+
+/** Those of the transfers that are in a file, also where an entry of them stays: none of them is reversed any more. */
+export async function archivedAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ledger_archived_transfer where id = any(${ids}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A file of a million transfers is 100 MB. */

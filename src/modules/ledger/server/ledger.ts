@@ -24,7 +24,9 @@ export {
   watch,
 } from './accounts.ts'
 export {
+  archivedAmong,
   archivedTo,
+  archivedWithin,
   archiveTransfers,
   faultOfStretch,
   linesOfStretch,

@@ -1,7 +1,6 @@
 import type { Db } from '../../../platform/server/db.ts'
 import { type Money, toDecimal } from '../../../values/money.ts'
 import { fullName } from '../../../values/person.ts'
-import { assert } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
 import {
   accountsInLedger,
@@ -9,7 +8,7 @@ import {
   type ShareAccount,
   sharersOf,
 } from '../../accounts/server/accounts.ts'
-import { history, type Transfer, transferById } from '../../ledger/server/ledger.ts'
+import { archivedAmong, history, type Transfer, transferById } from '../../ledger/server/ledger.ts'
 import { kindOfReason, WIRE_KINDS } from '../../ledger/transferKind.contract.ts'
 import { namesOf } from '../../members/server/members.ts'
 import { paymentById, waits } from '../../networkPayments/server/networkPayments.ts'
@@ -77,6 +76,9 @@ export async function receiptFor(
 ): Promise<TransferReceipt | undefined> {
   const own = await ownTransfer(db, personId, transferId, isJustMade)
   if (!own) {
+    if (!idSchema().safeParse(transferId).success) return undefined
+    // What was released or signed then tells of itself that it is on its way to the ledger.
+    if ((await archivedAmong(db, [transferId])).size > 0) return undefined
     const held = await heldReceipt(db, personId, transferId, replayed)
     return held ?? proposedReceipt(db, personId, transferId, replayed)
   }
@@ -86,6 +88,7 @@ export async function receiptFor(
   const fee = row?.kind === 'international' ? await feeOf(db, id) : undefined
   // The fee is posted behind it, in the same batch.
   const balances = await balancesAfter(db, transfer, { to, last: fee ? feeIdOf(id) : id })
+  if (!balances) return undefined
   const who = { orderedBy, signedBy }
   const facts = { id, amount, fee, postedAt, reference, ...who, from, replayed, ...balances }
   const payment = row && (await paymentById(db, id))
@@ -110,7 +113,10 @@ export async function receiptFor(
 
 const SAME_MOMENT_MAX = 500
 
-/** Dates hold milliseconds and the journal microseconds, so the entry is looked for in its millisecond. */
+/**
+ * Dates hold milliseconds and the journal microseconds, so the entry is looked for in its millisecond.
+ * @returns undefined where the entry of the account that it left is archived; that of the other may be as well
+ */
 async function balancesAfter(
   db: Db,
   { id, postedAt, from }: Transfer,
@@ -119,15 +125,15 @@ async function balancesAfter(
   const sides = [from.accountId, ...(to ? [to.ledgerAccountId] : [])]
   const range = { from: postedAt, to: new Date(postedAt.getTime() + 1) }
   const entries = await history(db, sides, { countMax: SAME_MOMENT_MAX, range })
-  const after = (transferId: string, account: bigint): Money => {
-    const entry = entries.find((e) => e.transferId === transferId && e.accountId === account)
-    assert(entry, `transfer ${transferId} has its entry on ledger account ${account}`)
-    return entry.balanceAfter
-  }
-  return {
-    fromBalanceAfter: after(last, from.accountId),
-    toBalanceAfter: to && after(id, to.ledgerAccountId),
-  }
+  const after = (transferId: string, account: bigint): Money | undefined =>
+    entries.find((e) => e.transferId === transferId && e.accountId === account)?.balanceAfter
+  const fromBalanceAfter = after(last, from.accountId)
+  return (
+    fromBalanceAfter && {
+      fromBalanceAfter,
+      toBalanceAfter: to && after(id, to.ledgerAccountId),
+    }
+  )
 }
 
 /** What the member filled in, for a form that sends the same again. */

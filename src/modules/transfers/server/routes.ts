@@ -6,6 +6,8 @@ import { sendBetweenAccounts, sendUnknownKind } from '../contract.ts'
 import { confirmDraft, sendDraftCode } from '../draft.contract.ts'
 import { draftInternational } from '../international.contract.ts'
 import type { Reviewable } from '../../paymentRules/server/paymentRules.ts'
+import { accountsOf } from '../../accounts/server/accounts.ts'
+import { archivedTo } from '../../ledger/server/ledger.ts'
 import { isListed, setListed } from '../../members/server/members.ts'
 import {
   askMemberCode,
@@ -54,7 +56,13 @@ export function transferRoutes(
 
   mount(readTransfer, async ({ caller, params }) => {
     const receipt = await receiptFor(db, caller.personId, params.id)
-    return receipt ? ok(receipt) : refuse('transfer_not_found')
+    if (receipt) return ok(receipt)
+    const accounts = await accountsOf(db, caller.personId)
+    const archived = await archivedTo(
+      db,
+      accounts.map(({ ledgerAccountId }) => ledgerAccountId),
+    )
+    return refuse(archived ? 'transfer_archived' : 'transfer_not_found')
   })
   mount(readTransferContents, async ({ caller, params }) => {
     const contents = await contentsFor(db, caller.personId, params.id)

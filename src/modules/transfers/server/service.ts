@@ -70,8 +70,13 @@ export interface TransferService {
 }
 
 export function transferService(db: Db, reviewables: readonly Reviewable[]): TransferService {
-  const receiptOf = async ({ actorId }: ActionContext, id: string, replayed: boolean) => {
+  const receiptOf = async <Code extends string>(
+    { actorId }: ActionContext,
+    id: string,
+    { replayed, archived }: { readonly replayed: boolean; readonly archived: Code },
+  ) => {
     const receipt = await receiptFor(db, actorId, id, { replayed, isJustMade: true })
+    if (!receipt && replayed) return refuse(archived)
     assert(receipt, `transfer ${id} was just made by this member`)
     return ok(receipt)
   }
@@ -81,7 +86,7 @@ export function transferService(db: Db, reviewables: readonly Reviewable[]): Tra
     checkRecipient: (ctx, session, email) => checkRecipient(db, ctx, session, email),
     toMember: async (ctx, session, order) => {
       const sent = await sendToMember(db, ctx, session, order)
-      return sent.ok ? receiptOf(ctx, order.id, sent.value.replayed) : sent
+      return sent.ok ? receiptOf(ctx, order.id, { ...sent.value, archived: 'id_reused' }) : sent
     },
     askMemberCode: async (ctx, session, asked) =>
       (await mayAsk(ctx)) ? askMemberCode(db, ctx, session, asked) : refuse('too_many'),
@@ -93,11 +98,12 @@ export function transferService(db: Db, reviewables: readonly Reviewable[]): Tra
       (await mayAsk(ctx)) ? renewCode(db, ctx, id) : refuse('too_many'),
     confirm: async (ctx, id, code) => {
       const sent = await confirm(db, ctx, { id, code })
-      return sent.ok ? receiptOf(ctx, id, sent.value.replayed) : sent
+      return sent.ok ? receiptOf(ctx, id, { ...sent.value, archived: 'draft_not_found' }) : sent
     },
     cancel: async (ctx, id) => {
       const cancelled = await cancel(db, ctx, reviewables, id)
-      return cancelled.ok ? receiptOf(ctx, id, true) : cancelled
+      const known = { replayed: true, archived: 'transfer_not_found' } as const
+      return cancelled.ok ? receiptOf(ctx, id, known) : cancelled
     },
   }
 }

@@ -68,7 +68,24 @@ export function Charts({ asked, parts = PARTS, className = 'grid gap-6' }: Chart
     spending: <Spending key="spending" {...data} />,
     balance: <Balance key="balance" {...data} />,
   }
-  return <div className={className}>{parts.map((part) => charts[part])}</div>
+  const { archivedTo, period } = data
+  if (archivedTo === null)
+    return <div className={className}>{parts.map((part) => charts[part])}</div>
+  const day = formatDay(archivedTo)
+  if (period === null)
+    return (
+      <Card title={t('Nothing to show')} titleId="charts-archived">
+        <p className="text-ink-2">{t('Everything up to {day} is archived.', { day })}</p>
+      </Card>
+    )
+  return (
+    <>
+      <p className="mb-3 text-small text-ink-2">
+        {t('Everything up to {day} is archived, so the charts begin after it.', { day })}
+      </p>
+      <div className={className}>{parts.map((part) => charts[part])}</div>
+    </>
+  )
 }
 
 const dollars = (decimal: string): Words => formatMoney(fromDecimal(decimal))

@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { refusalSentence } from '../../../../platform/web/failures.ts'
 import { Notice } from '../../../../ui/layout/Notice.tsx'
 import { kindOnWire } from '../../../ledger/transferKind.contract.ts'
 import { LimitNotice } from '../../../limits/web/limits.ts'
@@ -22,7 +23,7 @@ export function ReceiptStep(props: ReceiptStepProps) {
   const t = useTranslate()
   const { id, repeated, titleRef, onAnother, onAgain, onCancelled } = props
   const client = useQueryClient()
-  const { data: receipt, isError } = useReceipt(id)
+  const { data: receipt, error } = useReceipt(id)
   useCallingOff(receipt, onCancelled)
   if (receipt) {
     return (
@@ -39,9 +40,9 @@ export function ReceiptStep(props: ReceiptStepProps) {
       </>
     )
   }
-  if (!isError && id !== undefined) return <p role="status">{t('Loading the receipt')}</p>
+  if (!error && id !== undefined) return <p role="status">{t('Loading the receipt')}</p>
   return (
-    <Notice kind="danger" title={t('We could not find this receipt.')}>
+    <Notice kind="danger" title={refusalSentence(error) ?? t('We could not find this receipt.')}>
       {t('Your transfers are listed under Recent Transactions.')}
     </Notice>
   )
