@@ -63,15 +63,16 @@ async function openYears() {
   const cy = await union.member('Cy Park', { checking: '10.00' })
   union.goTo('2026-05-20')
   await archiveBefore(db, instantOf('2026-01-01', '00:00', institution.timeZone))
-  return { union, ada, ben, cy, gone, order, arrived, kept, left, young }
+  const rosa = await union.staff()
+  return { union, ada, ben, cy, rosa, gone, order, arrived, kept, left, young }
 }
 
 type Years = Awaited<ReturnType<typeof openYears>>
 let years: Years
-let [ada, ben, cy]: Client[] = []
+let [ada, ben, cy, rosa]: Client[] = []
 before(async () => {
   years = await openYears()
-  ;[ada, ben, cy] = await Promise.all([years.ada, years.ben, years.cy].map(years.union.as))
+  ;[ada, ben, cy, rosa] = await Promise.all([years.ada, years.ben, years.cy, years.rosa].map(years.union.as))
 }) // prettier-ignore
 
 const TO = '2025-03-05T17:00:00.000Z'
@@ -100,6 +101,16 @@ describe('lists tell at their end what is archived', () => {
     assert.equal(await archived('status=pending'), null)
     const { items, archivedTo } = await read(ada, '/api/activity?to=2025-03-03')
     assert.deepEqual([items, archivedTo], [[], TO])
+  })
+
+  test('the transactions of a member as staff read them', async () => {
+    const path = `/api/admin/members/${years.ada.personId}/transactions`
+    for (const query of ['', '?q=northwind', '?to=2025-03-03']) {
+      assert.equal((await read(rosa, `${path}${query}`)).archivedTo, TO, query)
+    }
+    assert.equal((await read(rosa, `${path}?from=2025-03-06`)).archivedTo, null)
+    const his = `/api/admin/members/${years.cy.personId}/transactions`
+    assert.equal((await read(rosa, his)).archivedTo, null)
   })
 
   test('a download ends there and says in its name when it begins', async () => {
@@ -166,5 +177,24 @@ describe('one transaction', () => {
     assert.equal((await read(ben, `/api/activity/${years.left}`)).direction, 'out')
     const { fromBalanceAfter, toBalanceAfter } = await read(ben, `/api/transfers/${years.left}`)
     assert.deepEqual([fromBalanceAfter, toBalanceAfter], ['527.00', null])
+  })
+})
+
+describe('staff', () => {
+  const transactions = () => `/api/admin/members/${years.ada.personId}/transactions`
+
+  test('are told that what stays is archived, and are offered no reversal of it', async () => {
+    const { items } = await read(rosa, transactions())
+    const why = (id: string) => items.find((line: { id: string }) => line.id === id).keptBecause
+    assert.equal(why(years.kept), 'It is archived')
+    assert.equal(why(years.young), null)
+  })
+
+  test('who reverse one all the same are refused with a sentence', async () => {
+    for (const id of [years.kept, years.gone]) {
+      const body = { reason: 'They asked' }
+      const answer = await rosa!.post(`${transactions()}/${id}/delete`, body)
+      assert.deepEqual([answer.status, answer.body.code], [422, 'transaction_archived'])
+    }
   })
 })

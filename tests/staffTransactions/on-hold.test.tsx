@@ -34,7 +34,7 @@ const check: MemberTransaction = {
 }
 
 test('staff read beside a deposit what it says and from when on what is on hold can be used', async () => {
-  answers(readMemberTransactions, { items: [check], next: null })
+  answers(readMemberTransactions, { items: [check], next: null, archivedTo: null })
   answers(readMemberAccounts, { accounts: [] })
   await mount(<UserTransactions personId={BEN} />, { path: '/admin/users/ben' })
   const row = page.getByRole('row').filter({ hasText: 'Mobile check deposit' })

@@ -37,7 +37,7 @@ export const transaction = (changes: Partial<MemberTransaction> = {}): MemberTra
 /** What Ada has from now on. */
 export function adaHas(checking: string, items: readonly MemberTransaction[] = []): void {
   adaHasAccounts(checking)
-  answers(readMemberTransactions, { items: [...items], next: null })
+  answers(readMemberTransactions, { items: [...items], next: null, archivedTo: null })
 }
 
 /** The part of the page about a member that belongs to this module. */

@@ -88,6 +88,7 @@ test('the list of transactions is filtered by lists at once, and by words when t
   answers(readMemberTransactions, ({ query }) => ({
     items: query['status'] === 'Pending' ? [transaction({ description: 'Held for gas' })] : [],
     next: null,
+    archivedTo: null,
   }))
   const filters = page.getByRole('search')
   await filters.getByLabelText('Status').selectOptions('Pending')
@@ -104,6 +105,25 @@ test('the list of transactions is filtered by lists at once, and by words when t
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect.element(page.getByText('Enter a day, for example 2026-03-12')).toBeVisible()
   expect(askedOf(readMemberTransactions)).toHaveLength(asked.length)
+})
+
+test('up to when everything is archived stands under the last of them, also where nothing passes', async () => {
+  const archivedTo = '2019-03-05T17:00:00.000Z'
+  const kept = transaction({ description: 'Old deposit', keptBecause: 'It is archived' })
+  await openEntries('41.00')
+  answers(readMemberTransactions, ({ query }) => ({
+    items: query['status'] === 'Pending' ? [] : [kept],
+    next: null,
+    archivedTo,
+  }))
+  const filters = page.getByRole('search')
+  await filters.getByLabelText('Status').selectOptions('Completed')
+  await expect.element(lineOf('Old deposit').getByText('It is archived')).toBeVisible()
+  const said = page.getByText('Everything up to Mar 5, 2019 is archived.')
+  await expect.element(said).toBeVisible()
+  await filters.getByLabelText('Status').selectOptions('Pending')
+  await expect.element(page.getByText('Nothing passes these filters')).toBeVisible()
+  await expect.element(said).toBeVisible()
 })
 
 test('transactions that cannot be read are asked for again', async () => {

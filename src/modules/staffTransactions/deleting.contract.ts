@@ -22,6 +22,10 @@ export const deleteMemberTransaction = endpoint({
     user_not_found: USER_NOT_FOUND,
     own_account: OWN_ACCOUNT,
     transaction_not_found: { status: 404, message: SAYS.notFound },
+    transaction_archived: {
+      status: 422,
+      message: say('This transaction is archived, so it stays. Add a transaction that undoes it.'),
+    },
     insufficient_funds: {
       status: 422,
       message: say('The money has been spent: taking it back would leave the account below zero.'),

@@ -123,6 +123,8 @@ export const readMemberTransactions = endpoint({
     items: z.array(MemberTransaction),
     /** Null after the last page. */
     next: z.nullable(z.string()),
+    /** After the last page, where something that passes the filters may be archived: everything up to then is. */
+    archivedTo: z.nullable(instant()),
   }),
   refusals: {
     user_not_found: USER_NOT_FOUND,

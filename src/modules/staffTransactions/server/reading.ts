@@ -1,7 +1,10 @@
 import type { Db } from '../../../platform/server/db.ts'
+import { instantOf } from '../../../values/dates.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
 import {
+  archivedAmong,
+  archivedWithin,
   type Entry,
   history,
   isWithheld,
@@ -10,6 +13,7 @@ import {
   search,
   type SearchFilter,
 } from '../../ledger/server/ledger.ts'
+import { english } from '../../../values/sentence.ts'
 import type { StateAbroad } from '../../activity/contract.ts'
 import { PAGE_SIZE, type TransactionFilters } from '../reading.contract.ts'
 import { memberOf } from './subject.ts'
@@ -60,6 +64,11 @@ interface Page {
   readonly next: string | null
 }
 
+interface PageWithEnd extends Page {
+  /** After the last page: up to when what the filters ask for is archived. */
+  readonly archivedTo: string | null
+}
+
 /**
  * What passes the filters of a member's transactions, newest first: journal and informational ones merged, and
  * before the first page what is pending.
@@ -68,7 +77,7 @@ export async function transactionsOf(
   parts: ReadingParts,
   { personId, zone }: { readonly personId: string; readonly zone: string },
   { before, ...filters }: TransactionFilters,
-): Promise<Result<Page, 'user_not_found' | 'invalid_cursor'>> {
+): Promise<Result<PageWithEnd, 'user_not_found' | 'invalid_cursor'>> {
   const { db } = parts
   const cursor = before === undefined ? {} : cursorIn(before)
   if (!cursor) return refuse('invalid_cursor')
@@ -78,11 +87,35 @@ export async function transactionsOf(
   const accounts = own.filter(
     ({ id, kind }) => filters.account === undefined || [id, kind].includes(filters.account),
   )
-  if (accounts.length === 0) return ok({ items: [], next: null })
+  if (accounts.length === 0) return ok({ items: [], next: null, archivedTo: null })
   const wanted = { own, accounts, filters, zone, cursor }
   const waiting = before === undefined ? await pendingLines(db, wanted) : []
   const page = await mergedPage(parts, wanted)
-  return ok({ items: [...waiting, ...page.items], next: page.next })
+  const end = page.next === null ? await endOf(db, wanted, page.items) : page
+  return ok({ archivedTo: null, ...end, items: [...waiting, ...end.items], next: page.next })
+}
+
+/** The last page with what is archived behind it. What stays of that is read and not reversed. */
+async function endOf(
+  db: Db,
+  { accounts, filters: { status, from }, zone }: Wanted,
+  items: readonly Line[],
+): Promise<Pick<PageWithEnd, 'items' | 'archivedTo'>> {
+  const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
+  const range = { from: from === undefined ? null : instantOf(from, '00:00', zone) }
+  const at =
+    status === 'Pending' || status === 'Failed' ? null : await archivedWithin(db, ids, range)
+  if (at === null) return { items: [...items], archivedTo: null }
+  const posted = items.flatMap(({ kind, id }) => (kind === 'posted' ? [id] : []))
+  const archived = await archivedAmong(db, posted)
+  return {
+    items: items.map((line) =>
+      archived.has(line.id) && line.keptBecause === null
+        ? { ...line, keptBecause: english('It is archived') }
+        : line,
+    ),
+    archivedTo: at.toISOString(),
+  }
 }
 
 async function pendingLines(

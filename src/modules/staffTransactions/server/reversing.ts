@@ -8,6 +8,7 @@ import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { english, type Words } from '../../../values/sentence.ts'
 import { giveBackSpent, type ShareAccount } from '../../accounts/server/accounts.ts'
 import {
+  archivedAmong,
   balancesOf,
   type Entry,
   holdById,
@@ -36,6 +37,7 @@ export type ReversalRefusal =
   | 'user_not_found'
   | 'own_account'
   | 'transaction_not_found'
+  | 'transaction_archived'
   | 'is_reversal'
   | 'belongs_elsewhere'
   | 'partly_back'
@@ -65,6 +67,7 @@ export interface ReversalInput {
  * staff set aside is released; an informational transaction is no longer shown.
  *
  * - `transaction_not_found`: somebody else's, none at all, or deleted before
+ * - `transaction_archived`: it is in a file, whether an entry of it is still shown or not
  * - `is_reversal`: it undoes another one
  * - `belongs_elsewhere`: pending for a payment or a deposit
  * - `partly_back`: another institution sent or took a part of it back, which would move twice
@@ -81,6 +84,7 @@ export async function reverseTransaction(
   if (!subject.ok) return subject
   const transfer = await transferById(tx, input.id)
   if (transfer) return undo(tx, ctx, input, subject.value, transfer)
+  if ((await archivedAmong(tx, [input.id])).size > 0) return refuse('transaction_archived')
   const held = await letGo(tx, ctx, input, subject.value)
   return held ?? removeFromShown(tx, ctx, input, subject.value)
 }
@@ -186,9 +190,8 @@ async function postMirror(
     return ok(reversal)
   }
   const { code } = answer
-  if (code === 'already_reversed' || code === 'transfer_not_found') {
-    return refuse('transaction_not_found')
-  }
+  if (code === 'already_reversed') return refuse('transaction_not_found')
+  if (code === 'transfer_not_found') return refuse('transaction_archived')
   assert(
     code === 'insufficient_funds' ||
       code === 'account_not_open' ||

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { StatusTag, Tag } from '../../../ui/lists/Tag.tsx'
-import { BankDay } from '../../../ui/format/Time.tsx'
+import { BankDay, Time } from '../../../ui/format/Time.tsx'
 import { CATEGORY_NAMES } from '../../../values/categories.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { fromDecimal, money } from '../../../values/money.ts'
@@ -42,7 +42,7 @@ export function UserTransactions({ personId, newBatches = [] }: UserTransactions
   const may = useMay()
   const [filters, setFilters] = useState<TransactionFilters>({})
   const [chosen, setChosen] = useState<MemberTransaction>()
-  const { query, items } = useMemberTransactions(personId, filters)
+  const { query, items, archivedTo } = useMemberTransactions(personId, filters)
   const { data } = useMemberAccounts(personId)
   const [handedOn, setHandedOn] = useState<Words>()
   const { sentence, show } = usePassing()
@@ -79,6 +79,13 @@ export function UserTransactions({ personId, newBatches = [] }: UserTransactions
         />
       ) : null}
       <ShowMore query={query} label={t('Older transactions')} size="small" />
+      {query.hasNextPage || archivedTo === null ? null : (
+        <p className="text-small text-ink-2">
+          {t.rich('Everything up to {day} is archived.', {
+            day: <Time instant={archivedTo} zone={institution.timeZone} />,
+          })}
+        </p>
+      )}
       {chosen ? (
         <DeleteTransaction
           personId={personId}

@@ -20,5 +20,10 @@ export function useMemberTransactions(personId: string, filters: TransactionFilt
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   })
-  return { query, items: (query.data?.pages ?? []).flatMap(({ items }) => items) }
+  const pages = query.data?.pages ?? []
+  return {
+    query,
+    items: pages.flatMap(({ items }) => items),
+    archivedTo: pages.at(-1)?.archivedTo ?? null,
+  }
 }
