@@ -59,12 +59,15 @@ async function openYears() {
   const left = await pay(his, saved, '20.00', { by: ben, reason: 'own_transfer' })
   await pay(saved, cards, '1.00')
   union.goTo('2026-05-04')
+  const about = { kind: 'transaction', id: gone }
+  const asked = { id: newId(), about, subject: 'Rent', message: 'What was this?' }
+  const { id: threadId } = (await (await union.as(ada)).post('/api/threads', asked)).body
   const young = await pay(checking, cards, '10.00')
   const cy = await union.member('Cy Park', { checking: '10.00' })
   union.goTo('2026-05-20')
   await archiveBefore(db, instantOf('2026-01-01', '00:00', institution.timeZone))
   const rosa = await union.staff()
-  return { union, ada, ben, cy, rosa, gone, order, arrived, kept, left, young }
+  return { union, ada, ben, cy, rosa, gone, order, arrived, kept, left, young, threadId }
 }
 
 type Years = Awaited<ReturnType<typeof openYears>>
@@ -196,5 +199,26 @@ describe('staff', () => {
       const answer = await rosa!.post(`${transactions()}/${id}/delete`, body)
       assert.deepEqual([answer.status, answer.body.code], [422, 'transaction_archived'])
     }
+  })
+})
+
+describe('what was said of one that is archived', () => {
+  test('stays readable for its member and for staff, who go on with it', async () => {
+    const thread = await read(ada, `/api/threads/${years.threadId}`)
+    const facts = { name: null, amount: null, at: null, reference: referenceOf(years.gone) }
+    assert.deepEqual(thread.about, { kind: 'transaction', id: years.gone, facts })
+    assert.equal(thread.messages[0].text, 'What was this?')
+    const { about, lostAccess } = await read(rosa, `/api/admin/messages/${years.threadId}`)
+    assert.deepEqual([about.facts, lostAccess], [facts, false])
+  })
+
+  test('can be asked about, by whoever has something that is archived', async () => {
+    const ask = (client: Client | undefined, id: string) => {
+      const about = { kind: 'transaction', id }
+      return client!.post('/api/threads', { id: newId(), about, subject: 'Old', message: 'What?' })
+    }
+    assert.equal((await ask(ada, years.arrived)).status, 200)
+    assert.equal((await ask(ada, years.gone)).status, 200)
+    assert.notEqual((await ask(cy, years.gone)).status, 200)
   })
 })

@@ -3,7 +3,7 @@ import { referenceOf } from '../../../values/ids.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { accountsById, accountsOf, labelOf, ownAccount } from '../../accounts/server/accounts.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
-import { holdById, transferById } from '../../ledger/server/ledger.ts'
+import { archivedAmong, archivedTo, holdById, transferById } from '../../ledger/server/ledger.ts'
 import type { SubjectFacts } from '../threads.contract.ts'
 import type { Askable } from './subjects.ts'
 
@@ -19,19 +19,26 @@ const factsOf = (found: Moved): SubjectFacts => ({
   reference: referenceOf(found.id),
 })
 
+/** What is left to say of a transfer that is archived; undefined for any other id. */
+const archivedFacts = async (db: Db, id: string): Promise<SubjectFacts | undefined> =>
+  (await archivedAmong(db, [id])).size > 0
+    ? { name: null, amount: null, at: null, reference: referenceOf(id) }
+    : undefined
+
 /** A transaction is a member's while money of it is or was on an account that they may see. */
 export const TRANSACTION: Askable = {
   about: 'transaction',
   ofPerson: async (db, personId, id) => {
     const found = await moved(db, id)
-    if (!found) return undefined
     const own = (await accountsOf(db, personId)).map(({ ledgerAccountId }) => ledgerAccountId)
+    // Between which accounts it went is in its file alone: theirs it may be where something of theirs is archived.
+    if (!found) return (await archivedTo(db, own)) ? archivedFacts(db, id) : undefined
     const isOwn = own.includes(found.from.accountId) || own.includes(found.to.accountId)
     return isOwn ? factsOf(found) : undefined
   },
   ofStaff: async (db, id) => {
     const found = await moved(db, id)
-    return found && factsOf(found)
+    return found ? factsOf(found) : archivedFacts(db, id)
   },
 }
 
