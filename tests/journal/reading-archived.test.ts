@@ -221,4 +221,16 @@ describe('what was said of one that is archived', () => {
     assert.equal((await ask(ada, years.gone)).status, 200)
     assert.notEqual((await ask(cy, years.gone)).status, 200)
   })
+
+  test('a problem with it is refused with a sentence, and with what stays is taken', async () => {
+    assert.deepEqual(await refused(ada, `/api/disputes/about/${years.gone}`), [404, 'transaction_not_found']) // prettier-ignore
+    await read(ada, `/api/disputes/about/${years.kept}`)
+    const filed = await ada!.post('/api/disputes', {
+      id: newId(), transferId: years.kept, kind: 'not_mine', story: 'I was at home that day.', evidence: [],
+      answers: { card: 'here', shared: 'no', knows: 'no', noticed: '2026-05-01' },
+    }) // prettier-ignore
+    assert.equal(filed.status, 200, JSON.stringify(filed.body))
+    const decided = await rosa!.post(`/api/admin/disputes/${filed.body.id}/credit`, { version: 1 })
+    assert.ok(decided.status < 500, JSON.stringify(decided.body))
+  })
 })

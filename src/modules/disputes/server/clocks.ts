@@ -16,8 +16,8 @@ export interface Facts {
   readonly filedOn: Day
   /** When the transaction was posted. */
   readonly happenedOn: Day
-  /** When the first money came into the account. */
-  readonly firstDepositOn: Day
+  /** When the first money came into the account; undefined where that is too long ago to be kept. */
+  readonly firstDepositOn: Day | undefined
   /** When the statement was sent that showed it first; undefined while there is none. */
   readonly statementOn: Day | undefined
   /** Why Regulation E does not cover it at all. */
@@ -54,7 +54,9 @@ export function clocksOf(facts: Facts): Clocks {
     return { law: 'own', grounds, noticeBy, creditBy: null, decideBy: addDays(filedOn, ownDays) }
   }
   const grounds: readonly Ground[] = [
-    ...(happenedOn <= addDays(firstDepositOn, NEW_ACCOUNT_DAYS) ? (['new_account'] as const) : []),
+    ...(firstDepositOn !== undefined && happenedOn <= addDays(firstDepositOn, NEW_ACCOUNT_DAYS)
+      ? (['new_account'] as const)
+      : []),
     ...(facts.isPointOfSale ? (['point_of_sale'] as const) : []),
     ...(facts.isAbroad ? (['abroad'] as const) : []),
   ]

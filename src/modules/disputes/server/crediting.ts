@@ -14,7 +14,7 @@ import {
   post,
   type Reason,
   timingIn,
-  transferById,
+  reversalsOf,
 } from '../../ledger/server/ledger.ts'
 import { creditDispute, type CreditRefusal } from '../staff.contract.ts'
 import { type Acted, acting, type ActInput } from './acting.ts'
@@ -70,9 +70,7 @@ export async function isReversed(
   account: LedgerAccountId,
 ): Promise<boolean> {
   await lockedBalancesOf(tx, [account, RECEIVABLE, LOSSES])
-  const transfer = await transferById(tx, row.transfer_id)
-  assert(transfer, 'what is disputed was posted')
-  return transfer.reversedById !== null
+  return (await reversalsOf(tx, [row.transfer_id])).has(row.transfer_id)
 }
 
 /** Credits what is disputed until the case is decided (1005.11(c)(2)). */

@@ -90,10 +90,11 @@ export async function clocksFor(
 ): Promise<Clocks> {
   const { timeZone, disputes } = ctx.institution
   const { account, entry } = subject
+  const begun = await begunAt(db, account.ledgerAccountId)
   return clocksOf({
     filedOn: dayOf(ctx.at, timeZone),
     happenedOn: happenedOn(subject, ctx),
-    firstDepositOn: dayOf(await begunAt(db, account.ledgerAccountId), timeZone),
+    firstDepositOn: begun && dayOf(begun, timeZone),
     statementOn: await statementOn(db, ctx, subject),
     outside: outsideOf(subject, kind),
     isPointOfSale: entry.reason === 'card_payment' && kind !== 'atm',

@@ -24,11 +24,11 @@ export const sequenceAt = (place: string): bigint => {
   return BigInt(place.split('.')[2]!)
 }
 
-/** When the first entry of an account was posted that has some. */
-export async function begunAt(db: Db, account: LedgerAccountId): Promise<Date> {
+/** When the first entry of an account was posted that has some; undefined where it is archived, more than two years ago. */
+export async function begunAt(db: Db, account: LedgerAccountId): Promise<Date | undefined> {
   const { rows } = await sql<{ posted_at: Date }>`
     select posted_at from ledger_entry where account_id = ${account} and seq = 1`.execute(db)
-  return rows[0]!.posted_at
+  return rows[0]?.posted_at
 }
 
 interface Page {
