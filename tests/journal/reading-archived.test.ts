@@ -63,6 +63,7 @@ async function openYears() {
   const asked = { id: newId(), about, subject: 'Rent', message: 'What was this?' }
   const { id: threadId } = (await (await union.as(ada)).post('/api/threads', asked)).body
   const young = await pay(checking, cards, '10.00')
+  await pay(his, cards, '2.00')
   const cy = await union.member('Cy Park', { checking: '10.00' })
   union.goTo('2026-05-20')
   await archiveBefore(db, instantOf('2026-01-01', '00:00', institution.timeZone))
@@ -199,6 +200,17 @@ describe('staff', () => {
       const answer = await rosa!.post(`${transactions()}/${id}/delete`, body)
       assert.deepEqual([answer.status, answer.body.code], [422, 'transaction_archived'])
     }
+  })
+
+  test('who delete all of a member delete what is not archived', async () => {
+    const email = years.ben.email
+    const found = await rosa!.post('/api/admin/transactions/find', { email })
+    assert.equal(found.body.count, 1, JSON.stringify(found.body))
+    const begun = await rosa!.post('/api/admin/transactions/delete-all', { id: newId(), email })
+    let deletion = begun.body
+    while (deletion.state === 'running')
+      deletion = (await rosa!.post(`/api/admin/transactions/delete-all/${deletion.id}/step`)).body
+    assert.deepEqual([deletion.total, deletion.deleted, deletion.refused], [1, 1, 0])
   })
 })
 

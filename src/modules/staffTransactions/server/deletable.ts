@@ -1,7 +1,13 @@
 import type { Db } from '../../../platform/server/db.ts'
 import { type Money } from '../../../values/money.ts'
 import { largestMove } from '../../accounts/server/accounts.ts'
-import { type Entry, history, type LedgerAccountId, pending } from '../../ledger/server/ledger.ts'
+import {
+  archivedAmong,
+  type Entry,
+  history,
+  type LedgerAccountId,
+  pending,
+} from '../../ledger/server/ledger.ts'
 import { informationalCount } from './informational.ts'
 import { HOLDS_MAX, isHeldByStaff } from './reversing.ts'
 import type { Subject } from './subject.ts'
@@ -26,7 +32,7 @@ export async function allOf(
   let before: string | undefined
   do {
     const entries = await history(db, ids, { countMax: COUNT_PAGE, before })
-    for (const { transferId, accountId, amount } of entries.filter(stands)) {
+    for (const { transferId, accountId, amount } of await standing(db, entries)) {
       transfers.add(transferId)
       moves.push([String(accountId), amount.minor])
     }
@@ -44,8 +50,15 @@ export async function allOf(
   }
 }
 
-export const stands = ({ reversesId, reversedById }: Entry): boolean =>
-  reversesId === null && reversedById === null
+/** What can still be deleted: it stands, undoes nothing, and is not archived. */
+export async function standing(db: Db, entries: readonly Entry[]): Promise<readonly Entry[]> {
+  const some = entries.filter((entry) => entry.reversesId === null && entry.reversedById === null)
+  const archived = await archivedAmong(
+    db,
+    some.map(({ transferId }) => transferId),
+  )
+  return some.filter(({ transferId }) => !archived.has(transferId))
+}
 
 export const staffHolds = async (db: Db, accounts: readonly LedgerAccountId[]) =>
   (await pending(db, accounts, HOLDS_MAX)).filter(isHeldByStaff)

@@ -10,7 +10,7 @@ import { history, lockedBalancesOf, release, timingIn } from '../../ledger/serve
 import type { Deletion } from '../deleting.contract.ts'
 import { SAYS } from '../words.contract.ts'
 import type { Money } from '../../../values/money.ts'
-import { allOf, staffHolds, stands } from './deletable.ts'
+import { allOf, staffHolds, standing } from './deletable.ts'
 import { staffAccounts, type Subject, subjectOf } from './subject.ts'
 import { informationalPage, removeInformational } from './informational.ts'
 import { accountsByReader, notifyOfChange } from './notifications.ts'
@@ -209,16 +209,15 @@ async function reverseSome(
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
   const window = { countMax: STEP_ENTRIES, before: place ?? undefined }
   const entries = ids.length === 0 ? [] : await history(tx, ids, window)
-  const standing = [
-    ...new Map(entries.filter(stands).map((entry) => [entry.transferId, entry])).values(),
-  ]
-  const counters = [...new Set(standing.map(({ counter }) => counter.accountId))]
+  const some = await standing(tx, entries)
+  const transfers = [...new Map(some.map((entry) => [entry.transferId, entry])).values()]
+  const counters = [...new Set(transfers.map(({ counter }) => counter.accountId))]
   await lockedBalancesOf(tx, [...new Set([...ids, ...counters])])
   const others = await othersBehind(tx, personId, counters)
   // Money of whoever began it, agreed to it or goes on with it stays where it is.
   const own = await staffAccounts(tx, [begunBy, ctx.actorId, ctx.approvedById])
   let deleted = 0
-  for (const entry of standing) {
+  for (const entry of transfers) {
     if (own.has(entry.counter.accountId)) continue
     const reversed = await mirror(tx, ctx, transferIn(entry), reason)
     if (reversed.ok) deleted++
@@ -231,7 +230,7 @@ async function reverseSome(
   const done = entries.length < STEP_ENTRIES
   return {
     deleted,
-    refused: standing.length - deleted,
+    refused: transfers.length - deleted,
     change: done ? { phase: 'informational' } : { place: entries.at(-1)!.place },
   }
 }
