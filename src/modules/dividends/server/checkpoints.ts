@@ -46,12 +46,15 @@ type Earning = DueAccount & {
 interface Try {
   readonly account: Earning
   readonly item: Item | undefined
+  /** Entries from before it are archived: what changed of that time counts from its day. */
+  readonly isFirst?: boolean
 }
 
 /**
  * The histories of accounts that earn, which nobody posts to from now on where they are locked. Each goes on from its last item as long as
  * nothing before that has changed, so it costs what happened since; otherwise from the last item
- * before the change, or from its beginning.
+ * before the change, or from its beginning. It goes back no further than all entries since are there: what earlier periods
+ * were credited stays.
  */
 export async function historiesOf(
   tx: Tx,
@@ -66,10 +69,11 @@ export async function historiesOf(
   while (tries.length > 0) {
     const again: Try[] = []
     const principals = await principalSince(tx, tries, locking)
-    for (const { account, item } of tries) {
+    for (const one of tries) {
+      const { account, item, isFirst } = one
       const principal = principals.get(account.ledger_account_id)!
-      if (item && !holds(item, account, principal)) again.push({ account, item })
-      else found.set(account.account_id, historyFrom({ account, item }, lastOf(account), principal))
+      if (item && !isFirst && !holds(item, account, principal)) again.push(one)
+      else found.set(account.account_id, historyFrom(one, lastOf(account), principal))
     }
     if (again.length > 0) {
       const changed = again.map(({ account }) => account)
@@ -77,30 +81,45 @@ export async function historiesOf(
     }
     tries = again.map(({ account, item }) => {
       const principal = principals.get(account.ledger_account_id)!
-      const before = older!
-        .get(account.account_id)
-        ?.find((one) => one.credited_on < item!.credited_on && holds(one, account, principal))
-      return { account, item: before }
+      const items = older!.get(account.account_id)!.filter((one) => isWhole(one, principal))
+      const before = items.find(
+        (one) => one.credited_on < item!.credited_on && holds(one, account, principal),
+      )
+      if (before || !principal.archived) return { account, item: before }
+      return { account, item: items.at(-1) ?? lastOf(account), isFirst: true }
     })
   }
   return found
 }
 
+/** Whether every entry that an item does not know is there. */
+const isWhole = (item: Item, { archived }: Principal): boolean =>
+  !archived || item.entries_through >= archived.through
+
+const later = (a: Day, b: Day): Day => (a > b ? a : b)
+
 /** Money counts from the day an account earns at the earliest: before that, it is the balance it begins with. */
 const countedFrom = (valueDate: Day, { earns_from }: DueAccount): Day =>
-  valueDate > earns_from ? valueDate : earns_from
+  later(valueDate, earns_from)
 
 function historyFrom(
-  { account, item }: Try,
+  { account, item, isFirst }: Try,
   last: Item | undefined,
   principal: Principal,
 ): History {
-  const changes = [...(item ? aheadOf(item) : []), ...principal.changes]
+  const changes = [
+    ...(item ? aheadOf(item) : []),
+    ...archivedSince(item, principal),
+    ...principal.changes,
+  ]
   return {
     since: item ? accrualOf(item, account) : beginningOf(account),
     changes: changes.map((change) => ({
       ...change,
-      valueDate: countedFrom(change.valueDate, account),
+      valueDate: later(
+        countedFrom(change.valueDate, account),
+        (isFirst && item?.credited_on) || '',
+      ),
     })),
     entriesThrough: principal.entriesThrough,
     reclaimableMinor: principal.reclaimableMinor,
@@ -108,6 +127,24 @@ function historyFrom(
     postedMinor: last?.posted_total ?? 0n,
   }
 }
+
+/**
+ * What came and went behind an item and is archived, as one change: the balance by then tells how much, and nobody can tell
+ * any more on which days before that.
+ */
+function archivedSince(item: Item | undefined, principal: Principal): readonly PrincipalChange[] {
+  const { archived } = principal
+  if (!archived || archived.through <= (item?.entries_through ?? 0n)) return []
+  const amountMinor = archived.balanceMinor - (item ? balanceWith(item) : 0n)
+  return [{ valueDate: archived.until, amountMinor }]
+}
+
+/** What the entries that an item knew came to, with its own dividend. */
+const balanceWith = (item: Item): bigint =>
+  aheadOf(item).reduce(
+    (sum, { amountMinor }) => sum + amountMinor,
+    item.balance - item.due_total + item.posted_total,
+  )
 
 /** Ten decimals of a dollar. */
 const CARRIED_PER_CENT = 10n ** 8n

@@ -12,6 +12,18 @@ export interface Principal {
   /** What could be taken back: available, and above what has to stay. In cents, not negative. */
   readonly reclaimableMinor: bigint
   readonly changes: readonly { readonly valueDate: Day; readonly amountMinor: bigint }[]
+  /** Undefined where every entry of the account is still in the database. */
+  readonly archived: ArchivedPast | undefined
+}
+
+/** What is known of the entries of an account that left the database. */
+export interface ArchivedPast {
+  /** The last of them. */
+  readonly through: bigint
+  /** What was in the account then, dividends included. */
+  readonly balanceMinor: bigint
+  /** The day of the first entry that is left. */
+  readonly until: Day
 }
 
 interface Asked {
@@ -45,7 +57,12 @@ export async function principalOf(
       }))
       return [
         account,
-        { entriesThrough: row.seq, reclaimableMinor: row.reclaimable, changes: own },
+        {
+          entriesThrough: row.seq,
+          reclaimableMinor: row.reclaimable,
+          changes: own,
+          archived: archivedIn(row),
+        },
       ] as const
     }),
   )
@@ -55,15 +72,35 @@ interface StandingRow {
   readonly id: LedgerAccountId
   readonly seq: bigint
   readonly reclaimable: bigint
+  /** All null where no entry left the database. */
+  readonly archived_through: bigint | null
+  readonly archived_balance: bigint | null
+  readonly archived_until: Day | null
 }
+
+const archivedIn = (row: StandingRow): ArchivedPast | undefined =>
+  row.archived_through === null
+    ? undefined
+    : {
+        through: row.archived_through,
+        balanceMinor: row.archived_balance!,
+        until: row.archived_until!,
+      }
 
 async function standingOf(
   tx: Tx,
   accounts: readonly LedgerAccountId[],
 ): Promise<ReadonlyMap<LedgerAccountId, StandingRow>> {
   const { rows } = await sql<StandingRow>`
-    select id, seq, greatest(posted - held - greatest(floor, 0), 0) as reclaimable
-      from ledger_account where id = any(${accounts}::bigint[])`.execute(tx)
+    select a.id, a.seq, greatest(a.posted - a.held - greatest(a.floor, 0), 0) as reclaimable,
+           first.seq - 1 as archived_through, first.balance_after - first.amount as archived_balance,
+           t.value_date as archived_until
+      from ledger_account a
+      left join lateral (
+        select e.* from (select seq, transfer_id, amount, balance_after from ledger_entry
+                          where account_id = a.id order by seq limit 1) e where e.seq > 1) first on true
+      left join ledger_transfer t on t.id = first.transfer_id
+     where a.id = any(${accounts}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
