@@ -99,7 +99,10 @@ export async function timesOut(
   return new Map(rows.map(({ account, times }) => [account, times]))
 }
 
-/** The accounts on which something moved since a moment of their own, for other reasons than these. */
+/**
+ * The accounts on which something moved since a moment of their own, for other reasons than these, or may have: what moved
+ * before an entry of that time that is the first left, is archived.
+ */
 export async function movedSince(
   db: Db,
   asked: readonly { readonly account: LedgerAccountId; readonly since: Date }[],
@@ -115,6 +118,12 @@ export async function movedSince(
                     offset 0) e
          cross join lateral (
            select reason from ledger_transfer where id = e.transfer_id offset 0) t
-        where t.reason <> all(${reasonsLeftOut}::text[]))`.execute(db)
+        where t.reason <> all(${reasonsLeftOut}::text[]))
+        or exists (
+       select from (select posted_at, seq from ledger_entry
+                     where account_id = asked.account order by seq limit 1) first
+        where first.seq > 1 and first.posted_at >= asked.since and first.posted_at < ${to})`.execute(
+    db,
+  )
   return new Set(rows.map(({ account }) => account))
 }
