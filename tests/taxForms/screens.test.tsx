@@ -66,9 +66,11 @@ test('staff see whether the forms of a year add up to what the ledger paid', asy
     withoutForm: { recipients: 1, dividends: '2.00', penalties: '0.00' },
     ledger: { dividends: '36.00', penalties: '3.00' },
     carried: '6.00',
+    archived: false,
   }
   const off = { ...year, year: 2025, corrected: 0, carried: '5.99' }
-  answers(listTaxYears, { years: [year, off] })
+  const old = { ...off, year: 2024, archived: true }
+  answers(listTaxYears, { years: [year, off, old] })
   answers(listLongWork, { works: [MAKING] })
   await mount(<StaffTaxFormsPage />)
   await expect
@@ -78,6 +80,9 @@ test('staff see whether the forms of a year add up to what the ledger paid', asy
   await expect.element(good!.getByText(/Adds up/)).toBeVisible()
   await expect.element(good!.getByText(/2, 1 corrected/)).toBeVisible()
   await expect.element(bad!.getByText(/Being corrected/)).toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: '2024' }).getByText('Partly archived'))
+    .toBeVisible()
   await expect
     .element(good!.getByRole('link', { name: 'Download 2026 CSV' }))
     .toHaveAttribute('href', '/api/admin/tax-forms/2026/csv')

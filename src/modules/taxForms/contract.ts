@@ -79,6 +79,8 @@ const TaxYear = z.object({
   /** What the ledger paid and charged in the year, and what came with conversions. */
   ledger: z.object(amounts),
   carried: decimal(),
+  /** Of the year not all is in the database any more, so `withoutForm` and `ledger` are not whole and no form is corrected. */
+  archived: z.boolean(),
 })
 export type TaxYear = z.infer<typeof TaxYear>
 

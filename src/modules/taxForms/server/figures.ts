@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { instantOf } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import type { AccountKind } from '../../accounts/contract.ts'
+import { archivedTo, houseAccount } from '../../ledger/server/ledger.ts'
 import { LEAST_DIVIDENDS } from '../contract.ts'
 
 type Place = Pick<ActionContext<null>, 'institution'>
@@ -12,6 +13,12 @@ type Place = Pick<ActionContext<null>, 'institution'>
 export function yearRange({ institution }: Place, year: number) {
   const start = (of: number): Date => instantOf(`${of}-01-01`, '00:00', institution.timeZone)
   return { from: start(year), to: start(year + 1) }
+}
+
+/** Whether what the ledger paid and charged in a year is not all in the database any more. */
+export async function isArchived(db: Db, place: Place, year: number): Promise<boolean> {
+  const to = await archivedTo(db, [houseAccount('expense:dividends'), houseAccount('income:fees')])
+  return to !== null && yearRange(place, year).from <= to
 }
 
 /**

@@ -16,7 +16,7 @@ import { advanceLongWork, beginLongWork, endLongWork } from '../../longWork/serv
 import { settledAt } from '../../ledger/server/ledger.ts'
 import { addresseeOf, peopleOf, type Person } from '../../members/server/members.ts'
 import type { TaxForm } from '../contract.ts'
-import { formsDue, type Taxed } from './figures.ts'
+import { formsDue, isArchived, type Taxed } from './figures.ts'
 import { notifyOfTaxForm } from './notifications.ts'
 import type { TaxTables } from './tables.ts'
 
@@ -24,7 +24,7 @@ type Context = ActionContext<null>
 
 /** Recipients of one transaction. */
 const CHUNK = 200
-/** For so many years a form is corrected when what it says turns out to be different. */
+/** For so many years a form is corrected when what it says turns out to be different, as long as all of that is in the database. */
 const YEARS_CORRECTED = 3
 
 /** The last year whose forms may be made: the one before this, from the day that the profile says. */
@@ -57,9 +57,11 @@ export async function issueDue(
 
 /** Of one year, unless each was looked at today, or is by somebody else. */
 async function issueChunk(tx: Tx, ctx: Context) {
+  let firstYear = lastYear(ctx) - YEARS_CORRECTED + 1
+  while (await isArchived(tx, ctx, firstYear)) firstYear += 1
   const { rows } = await sql<{ year: number; checked_at: Date | null }>`
     select year, checked_at from tax_year
-     where year between ${lastYear(ctx) - YEARS_CORRECTED + 1} and ${lastYear(ctx)}
+     where year between ${firstYear} and ${lastYear(ctx)}
        and (checked_at is null or checked_at <= ${ctx.at}::timestamptz - interval '1 day')
      order by year limit 1 for update skip locked`.execute(tx)
   if (!rows[0]) return { claimed: 0, done: 0 }

@@ -8,7 +8,7 @@ import { einsOf } from '../../businesses/server/businesses.ts'
 import { flows, houseAccount } from '../../ledger/server/ledger.ts'
 import { peopleOf, type Person } from '../../members/server/members.ts'
 import type { TaxYear } from '../contract.ts'
-import { carriedIn, type Recipient, recipientsOf, yearRange } from './figures.ts'
+import { carriedIn, isArchived, type Recipient, recipientsOf, yearRange } from './figures.ts'
 import type { TaxTables } from './tables.ts'
 
 const decimalOf = (minor: bigint): string => toDecimal(money(minor))
@@ -53,6 +53,7 @@ async function taxYear(db: Db, ctx: ActionContext, year: number): Promise<TaxYea
       penalties: sumsOf(recipients).penalties,
     },
     carried: decimalOf(await carriedIn(db, year)),
+    archived: await isArchived(db, ctx, year),
   }
 }
 

@@ -128,7 +128,9 @@ const columnsOf = (t: TranslateToNodes): readonly Column<TaxYear>[] => [
     id: 'state',
     head: t('State'),
     cell: (year) =>
-      addsUp(year) ? (
+      year.archived ? (
+        <Tag>{t('Partly archived')}</Tag>
+      ) : addsUp(year) ? (
         <Tag tone="good">{t('Adds up')}</Tag>
       ) : (
         <Tag tone="bad">{t('Being corrected')}</Tag>
