@@ -57,8 +57,8 @@ export async function compose(
 ): Promise<Composed> {
   const range = monthRange(month, institution.timeZone)
   const ledgerId = account.ledgerAccountId
-  const entries = await entriesSince(db, ledgerId, { range, through: before.last?.entriesThrough })
-  const opening = before.last?.closing ?? (await flows(db, [ledgerId], range))[0]!.opening.minor
+  const { entries, last } = await entriesBehind(db, ledgerId, range, before.last)
+  const opening = last?.closing ?? (await flows(db, [ledgerId], range))[0]!.opening.minor
   const moneyIn = sumOf(entries, (minor) => (minor > 0n ? minor : 0n))
   const moneyOut = sumOf(entries, (minor) => (minor < 0n ? -minor : 0n))
   const closing = opening + moneyIn - moneyOut
@@ -76,7 +76,7 @@ export async function compose(
     fees: sumOf(entries, (minor, entry) => (kindOf(entry) === 'fee' ? -minor : 0n)),
     entriesThrough: newest
       ? sequenceAt(newest.place)
-      : (before.last?.entriesThrough ?? (await countUntil(db, ledgerId, range.to))),
+      : (last?.entriesThrough ?? (await countUntil(db, ledgerId, range.to))),
   }
   const { from, to } = periodOf(month)
   const reported = await disputesIn(db, account.id, range)
@@ -140,6 +140,20 @@ const decimalOf = (minor: bigint): string => toDecimal(money(minor))
 
 const sumOf = (entries: readonly Entry[], part: (minor: bigint, entry: Entry) => bigint): bigint =>
   entries.reduce((sum, entry) => sum + part(entry.amount.minor, entry), 0n)
+
+/** The entries of a month behind the last statement, if all since that are there: what is archived is on no statement. */
+async function entriesBehind(
+  db: Db,
+  account: bigint,
+  range: Stretch['range'],
+  last: Before['last'],
+): Promise<{ readonly entries: readonly Entry[]; readonly last: Before['last'] }> {
+  const entries = await entriesSince(db, account, { range, through: last?.entriesThrough })
+  const [first] = entries
+  if (!last || !first || sequenceAt(first.place) === last.entriesThrough + 1n)
+    return { entries, last }
+  return entriesBehind(db, account, range, undefined)
+}
 
 interface Stretch {
   readonly range: { readonly from: Date; readonly to: Date }

@@ -8,6 +8,7 @@ import { assert } from '../../../values/result.ts'
 import { officialAccountsOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { labelsOf } from '../../activity/server/activity.ts'
 import { addresseeOf, peopleOf } from '../../members/server/members.ts'
+import { archivedTo } from '../../ledger/server/ledger.ts'
 import { type Before, compose, type Composed, type Subject } from './composing.ts'
 import type { StatementTables } from './tables.ts'
 
@@ -17,7 +18,10 @@ interface Closing {
   readonly at: Date
 }
 
-/** Keeps the month of each account the member had by then, and answers how many those are. */
+/**
+ * Keeps the month of each account the member had by then, and answers how many those are. Of a month that is not all in the database
+ * any more there is no statement.
+ */
 export async function closeMonth(
   tx: Tx,
   institution: Institution,
@@ -28,13 +32,32 @@ export async function closeMonth(
   const own = subjects.filter(({ account }) => isOwnIn(account, range))
   const ids = own.map(({ account }) => account.id)
   const kept = await keptSince(tx, month, ids)
-  const open = own.filter(({ account }) => !kept.has(account.id))
+  const archived = await archivedIn(tx, own, range)
+  const open = own.filter(({ account: { id } }) => !kept.has(id) && !archived.has(id))
   for (const subject of open) {
     const before = await beforeOf(tx, subject.account.id, month)
     const composed = await compose(tx, institution, subject, { month, before, at })
     await keep(tx, subject, composed, at)
   }
   return open.length
+}
+
+/** Of which accounts entries of the month, or from before it, may be archived. */
+async function archivedIn(
+  tx: Tx,
+  subjects: readonly Subject[],
+  { from }: ReturnType<typeof monthRange>,
+): Promise<ReadonlySet<string>> {
+  const reaches = async (accounts: readonly ShareAccount[]): Promise<boolean> => {
+    const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
+    const to = await archivedTo(tx, ids)
+    return to !== null && from <= to
+  }
+  const accounts = subjects.map(({ account }) => account)
+  const found = new Set<string>()
+  if (!(await reaches(accounts))) return found
+  for (const account of accounts) if (await reaches([account])) found.add(account.id)
+  return found
 }
 
 /** Whether a statement of the month is addressed to them: an account is closed on its primary owner's paper alone. */
