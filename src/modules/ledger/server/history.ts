@@ -24,7 +24,7 @@ export const sequenceAt = (place: string): bigint => {
   return BigInt(place.split('.')[2]!)
 }
 
-/** When the first entry of an account was posted that has some; undefined where it is archived, more than two years ago. */
+/** When the first entry of an account was posted; undefined where it has none, or that is archived. */
 export async function begunAt(db: Db, account: LedgerAccountId): Promise<Date | undefined> {
   const { rows } = await sql<{ posted_at: Date }>`
     select posted_at from ledger_entry where account_id = ${account} and seq = 1`.execute(db)
