@@ -5,6 +5,7 @@ import { overviewOf } from '../../src/modules/paymentOperations/server/reading.t
 import { bookOf } from '../../src/modules/payees/server/book.ts'
 import { remove, save } from '../../src/modules/payees/server/naming.ts'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
+import { archiveBefore } from '../factories/archiving.ts'
 import { done } from '../factories/outcomes.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
 import { changed, fileOf, OURS, returned } from './otherBank.ts'
@@ -42,6 +43,24 @@ describe('what the other bank answers', () => {
       [['Return of $40.00, R02', 'The payment came back before']],
     )
     assert.equal(await union.clearing(), '0.00')
+    assert.equal(await union.house('suspense:returned-payments'), '40.00')
+    await union.assertSound()
+  })
+
+  test('is kept for a member whose payment is archived', async (t) => {
+    const union = await openReceiving(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { file } = await union.sent(ada, '40.00')
+    await union.deposit(ada.checking, '1.00')
+    union.clock.advance(1000)
+    assert.ok((await archiveBefore(union.engine, union.clock.now())) > 0)
+    await union.receive(fileOf([returned(file, 'R03')], ON_FRIDAY), 'back.ach')
+    await union.runUntil('2026-07-17')
+    const { exceptions } = await overviewOf(union.db, { ...union, at: union.clock.now() })
+    assert.deepEqual(
+      exceptions.map((one) => one.kind === 'entry' && one.reason),
+      ['The payment is archived'],
+    )
     assert.equal(await union.house('suspense:returned-payments'), '40.00')
     await union.assertSound()
   })

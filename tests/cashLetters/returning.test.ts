@@ -4,6 +4,7 @@ import { overviewOf } from '../../src/modules/paymentOperations/server/reading.t
 import { close } from '../../src/modules/ledger/server/ledger.ts'
 import { reverseTransaction } from '../../src/modules/staffTransactions/server/staffTransactions.ts'
 import { allOrNothing } from '../../src/platform/server/db.ts'
+import { archiveBefore } from '../factories/archiving.ts'
 import { spend } from './spending.ts'
 import { moneyOf, releaseDue } from '../deposits/depositing.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
@@ -44,6 +45,21 @@ test('a check that comes back is charged back on its day, with its reason, whate
   union.goTo('2026-07-29')
   await releaseDue(union)
   assert.ok((await union.news(ada)).at(-1)!.startsWith('Returned'), 'no hold on it ends')
+  await union.assertSound()
+})
+
+test('a check that comes back after its credit was archived goes to staff', async (t) => {
+  const union = await openReturning(t)
+  const ada = await union.member('Ada Brooks', { checking: '100.00' })
+  const { check } = await union.collected(ada)
+  await union.collected(ada, '70.00')
+  assert.ok((await archiveBefore(union.engine, union.clock.now())) > 0)
+  await union.receive(letterOf([returned(check)]))
+  await union.settled()
+  await union.charge()
+  assert.deepEqual(await union.states(), ['exception A Its credit is archived'])
+  assert.equal((await moneyOf(union, ada)).posted, '670.00')
+  assert.equal(await union.house('suspense:returned-payments'), '-500.00')
   await union.assertSound()
 })
 

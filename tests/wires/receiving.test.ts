@@ -10,6 +10,7 @@ import { readCancellationRequest } from '../../src/rails/iso20022/camt056.ts'
 import { readResolution } from '../../src/rails/iso20022/camt029.ts'
 import { allOrNothing } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
+import { archiveBefore } from '../factories/archiving.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { opened } from '../rails/iso20022/messages.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
@@ -118,6 +119,28 @@ describe('what the other bank answers', () => {
     assert.equal(await union.house('suspense:returned-payments'), '67.01')
     assert.equal(await union.posted(ada.checking), '50.00')
     assert.deepEqual(await union.explained(), ['sent 1 20.00'])
+    await union.assertSound()
+  })
+
+  test('returned after it was archived, all of it or a part: staff have it', async (t) => {
+    const union = await openAnswers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const [whole, part] = [await union.paid(ada, '10.00'), await union.paid(ada, '20.00')]
+    await union.paid(ada, '30.00')
+    assert.ok((await archiveBefore(union.engine, union.clock.now())) > 0)
+    await union.receive(
+      returned(
+        union.made(),
+        { original: whole.original, amount: '10.00' },
+        { original: part.original, amount: '15.00' },
+      ),
+    )
+    assert.deepEqual(await union.answers(), [
+      'return exception AC04 The payment is archived',
+      'return exception AC04 The payment is archived',
+    ])
+    assert.equal(await union.house('suspense:returned-payments'), '25.00')
+    assert.equal(await union.posted(ada.checking), '40.00')
     await union.assertSound()
   })
 

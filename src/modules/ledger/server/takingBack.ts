@@ -7,7 +7,7 @@ import { houseAccount, lockedBalancesOf } from './accounts.ts'
 import { releaseDepositHolds } from './holds.ts'
 import { reversalsOf } from './lookup.ts'
 import { post, reverse } from './posting.ts'
-import type { Details, LedgerAccountId, Reason, Timing } from './types.ts'
+import type { Details, LedgerAccountId, Reason, ReverseRefusal, Timing } from './types.ts'
 
 interface TakeBackOrder {
   /** Of the posting that takes it. */
@@ -61,8 +61,13 @@ export async function takeBack(tx: Tx, order: TakeBackOrder, timing: Timing): Pr
   await keep(tx, order, missing, timing)
   const exception = isShort
     ? `${formatMoney(taken)} of it could be taken from the account`
-    : 'The account it was credited to is closed or frozen'
+    : (NOT_TAKEN[reversed.code] ?? 'The account it was credited to is closed or frozen')
   return { ...all, amount: taken, missing, exception }
+}
+
+/** Nobody can tell any more whether staff took it back before. */
+const NOT_TAKEN: Partial<Readonly<Record<ReverseRefusal, string>>> = {
+  transfer_not_found: 'Its credit is archived',
 }
 
 async function takeWhatThereIs(

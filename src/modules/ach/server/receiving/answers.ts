@@ -72,6 +72,7 @@ const NOT_TAKEN: Partial<Readonly<Record<ReverseRefusal, string>>> = {
   account_not_open: 'The account it left is closed or frozen',
   account_fixed: 'The account it left is fixed for a term',
   already_reversed: 'Staff reversed the payment before',
+  transfer_not_found: 'The payment is archived',
 }
 
 interface Back {

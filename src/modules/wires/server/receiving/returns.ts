@@ -39,6 +39,7 @@ const NOT_TAKEN: Partial<Readonly<Record<ReverseRefusal, string>>> = {
   account_not_open: 'The account it left is closed or frozen',
   account_fixed: 'The account it left is fixed for a term',
   already_reversed: 'Staff reversed the payment before',
+  transfer_not_found: 'The payment is archived',
 }
 
 /**
@@ -92,7 +93,7 @@ async function creditPart(
   // No posting of its own stands in the way of a second credit, as one does of a second reversal.
   if ((await reversalsOf(tx, [transferId])).has(transferId)) return refuse('already_reversed')
   const sides = (await sidesOfMany(tx, [transferId])).get(transferId)
-  assert(sides, 'a payment left an account')
+  if (!sides) return refuse('transfer_not_found')
   const { recipientName: name } = contents as WireOrder
   const description = english('Returned transfer to {name}', { name })
   const posting = { ...order, reason: 'wire_return', from: CLEARING, to: sides.from } as const
