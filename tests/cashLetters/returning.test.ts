@@ -63,6 +63,24 @@ test('a check that comes back after its credit was archived goes to staff', asyn
   await union.assertSound()
 })
 
+test('a check that was collected elsewhere and taken back explains nothing, also once that is archived', async (t) => {
+  const union = await openReturning(t)
+  const ada = await union.member('Ada Brooks', { checking: '100.00' })
+  const id = await union.approved(ada, '40.00')
+  await union.engine.pool.query(`update collected_check set state = 'elsewhere'`)
+  const order = { personId: ada.personId, id, reason: 'Not ours' }
+  done(
+    await allOrNothing(union.db, (tx) =>
+      reverseTransaction(tx, contextOf(union, union.rosa), order),
+    ),
+  )
+  await union.approved(ada, '7.00')
+  assert.deepEqual(await union.explained(), ['created 1 -7.00'])
+  union.goTo('2026-07-20')
+  assert.ok((await archiveBefore(union.engine, union.clock.now())) > 0)
+  assert.deepEqual(await union.explained(), ['created 1 -7.00'])
+})
+
 test('a second return, one of no check of ours and one of another amount go to staff, and nothing is taken twice', async (t) => {
   const union = await openReturning(t)
   const ada = await union.member('Ada Brooks', { checking: '1000.00' })

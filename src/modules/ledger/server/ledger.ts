@@ -52,6 +52,7 @@ export {
   sidesOfMany,
   type Transfer,
   transferById,
+  undoneOn,
 } from './lookup.ts'
 export {
   expireHolds,
