@@ -17,7 +17,7 @@ export interface Principal {
 }
 
 /** What is known of the entries of an account that left the database. */
-export interface ArchivedPast {
+interface ArchivedPast {
   /** The last of them. */
   readonly through: bigint
   /** What was in the account then, dividends included. */
