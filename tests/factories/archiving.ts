@@ -6,7 +6,6 @@ import {
   setJournalKey,
 } from '../../src/modules/ledger/server/ledger.ts'
 import { type Db, type Engine, inTransaction } from '../../src/platform/server/db.ts'
-import { APP_ROLE } from '../../src/platform/server/migrate.ts'
 import { SECRET } from '../worlds/creditUnion.ts'
 import { until } from './waiting.ts'
 
@@ -40,10 +39,9 @@ export async function archiveBefore(
   const count = await entryCount()
   const stretch = await oldestStretch(db, before)
   if (stretch)
-    await db.connection().execute(async (owner) => {
-      await sql`reset role`.execute(owner)
-      await inTransaction(owner, (tx) => archiveTransfers(tx, stretch, before))
-      await sql`set role ${sql.id(APP_ROLE)}`.execute(owner)
+    await inTransaction(db, async (owner) => {
+      await sql`set local role none`.execute(owner)
+      await archiveTransfers(owner, stretch, before)
     })
   return count - (await entryCount())
 }

@@ -5,8 +5,6 @@ import { passOver } from '../../src/modules/fees/server/charging.ts'
 import { freeze, unfreeze } from '../../src/modules/ledger/server/ledger.ts'
 import { reverseTransaction } from '../../src/modules/staffTransactions/server/reversing.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
-import { instantOf } from '../../src/values/dates.ts'
-import { archiveBefore } from '../factories/archiving.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
 import { poison } from '../factories/poison.ts'
 import { openCharger } from './charging.ts'
@@ -152,28 +150,6 @@ describe('the fees of a month', () => {
       (await union.noticesOf(ada)).at(-1)!,
       /because you have moved nothing since Jun 1, 2026/,
     )
-  })
-
-  test('cost an account nothing on which a movement may be archived', async (t) => {
-    const union = await openCharger(t, { today: '2025-12-20' })
-    const ada = await union.member('Ada Brooks')
-    const [moved, quiet] = [
-      await union.open(ada, 'idle', '100.00'),
-      await union.open(ada, 'idle', '100.00'),
-    ]
-    await union.move(quiet, '1.00')
-    union.goTo('2026-01-10')
-    await union.move(moved, '1.00')
-    union.goTo('2026-01-20')
-    await union.move(moved, '1.00', { reason: 'interest' })
-    await union.charge()
-    await archiveBefore(union.engine, instantOf('2026-02-01', '00:00', union.institution.timeZone))
-    union.goTo('2026-05-02')
-    await union.charge()
-    const april = '2026-04 inactivity 1 of 3.00: 3.00'
-    assert.deepEqual(await union.itemsOf(moved), [april])
-    assert.deepEqual(await union.itemsOf(quiet), ['2026-03 inactivity 1 of 3.00: 3.00', april])
-    await union.assertSound()
   })
 })
 

@@ -4,7 +4,7 @@ import { houseAccount, post } from '../../src/modules/ledger/server/ledger.ts'
 import { instantOf } from '../../src/values/dates.ts'
 import { newId, referenceOf } from '../../src/values/ids.ts'
 import { fromDecimal } from '../../src/values/money.ts'
-import { archiveBefore } from '../factories/archived.ts'
+import { archiveBefore } from '../factories/archiving.ts'
 import type { Client } from '../factories/client.ts'
 import { done } from '../factories/outcomes.ts'
 import type { Member } from '../worlds/creditUnion.ts'
@@ -66,7 +66,8 @@ async function openYears() {
   await pay(his, cards, '2.00')
   const cy = await union.member('Cy Park', { checking: '10.00' })
   union.goTo('2026-05-20')
-  await archiveBefore(db, instantOf('2026-01-01', '00:00', institution.timeZone))
+  const before = instantOf('2026-01-01', '00:00', institution.timeZone)
+  assert.ok((await archiveBefore({ db }, before, { isKeyed: true })) > 0)
   const rosa = await union.staff()
   return { union, ada, ben, cy, rosa, gone, order, arrived, kept, left, young, threadId }
 }

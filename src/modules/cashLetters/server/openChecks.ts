@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { english } from '../../../values/sentence.ts'
-import { houseAccount, undoneOn } from '../../ledger/server/ledger.ts'
+import { reversalsOf } from '../../ledger/server/ledger.ts'
 import type { Unsettled } from '../../networkPayments/server/networkPayments.ts'
 import type { CollectedCheckRow, ReturnRow } from './tables.ts'
 
@@ -57,7 +57,7 @@ export async function openChecks(
   const checks = await openCollected(db, files, since)
   const returns = await openReturned(db, files, since)
   const ids = checks.map(({ id }) => id)
-  const reversed = await undoneOn(db, houseAccount('clearing:checks'), ids)
+  const reversed = await reversalsOf(db, ids)
   const chargedBack = new Map(
     returns.filter(({ state }) => state === 'charged_back').map((row) => [row.check_id, row]),
   )

@@ -52,7 +52,6 @@ export {
   sidesOfMany,
   type Transfer,
   transferById,
-  undoneOn,
 } from './lookup.ts'
 export {
   expireHolds,

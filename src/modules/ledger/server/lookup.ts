@@ -106,25 +106,6 @@ export async function reversalsOf(
 }
 
 /**
- * Which of these transfers are undone, also where that is archived: of what left, what it was corrected by is still there.
- * `account` is one side of each.
- */
-export async function undoneOn(
-  db: Db,
-  account: LedgerAccountId,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${ids}::uuid[]) asked (id) where ledger_reversed_by(id) is not null
-    union all
-    select transfer_id from ledger_correction c
-     where account_id = ${account} and transfer_id = any(${ids}::uuid[])
-       and not exists (select from ledger_transfer where id = c.transfer_id)
-     group by transfer_id having sum(money_in + money_out) > 0`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-/**
  * Whether a part of a transfer went back by a posting of its own, which names it and stands: what another institution sent
  * or took back and could not be a reversal.
  * @param account the side of it that is no house account

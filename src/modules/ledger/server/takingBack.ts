@@ -65,7 +65,7 @@ export async function takeBack(tx: Tx, order: TakeBackOrder, timing: Timing): Pr
   return { ...all, amount: taken, missing, exception }
 }
 
-/** Nobody can tell any more whether staff took it back before. */
+/** Where nobody took it back before. */
 const NOT_TAKEN: Partial<Readonly<Record<ReverseRefusal, string>>> = {
   transfer_not_found: 'Its credit is archived',
 }
