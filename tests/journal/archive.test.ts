@@ -22,6 +22,8 @@ import { accepted, codeOf, NOW, onDay } from '../invariants/books.ts'
 import { SECRET, sealAll } from './journal.ts'
 import { archive, CUT, KEY, LATER, listed, openArchived, openYears, told } from './years.ts'
 
+const OTHER_KEY = Buffer.alloc(32, 4).toString('base64')
+
 const countOf = async (db: Db, table: string): Promise<number> => {
   const { rows } = await sql<{
     n: number
@@ -207,6 +209,9 @@ test('an operator moves the oldest transfers into a file, in two steps, and prov
     output:
       '--older-than: at least 25 months, for figures of the last calendar year and problems with its payments are looked up\n',
   })
+  const otherSecret = { ...settings, SECRET: `${SECRET}, another` }
+  const { output } = await run(t, 'archive-ledger.ts', otherSecret, ['--to', folder])
+  assert.match(output, /^SECRET: this is another one/)
   const { file } = (await oldestStretch(db, LATER))!
   const args = ['--to', folder, '--older-than', '72']
   assert.deepEqual(await archive(...args), {
@@ -223,7 +228,9 @@ test('an operator moves the oldest transfers into a file, in two steps, and prov
     )
   assert.deepEqual(rows, [{ file }])
   await sealAll(db)
-  const proof = await run(t, 'verify-ledger.ts', settings, ['--archive', folder])
+  // The files stay under the key of their time.
+  const rotated = { ...settings, BACKUP_KEY: OTHER_KEY, BACKUP_KEYS_OLD: settings.BACKUP_KEY }
+  const proof = await run(t, 'verify-ledger.ts', rotated, ['--archive', folder])
   assert.match(
     proof.output,
     /^The ledger is in balance\.\nThe journal is whole, \d+ links long\.\nHead: /,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, truncateSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { archivableTransfers, archiveIn } from '../../src/apps/server/archiving.ts'
@@ -88,7 +87,7 @@ describe('what an account did is read from the files', () => {
 
 test('an operator reads what a closed account did years ago, proved, as members export it', async (t) => {
   const world = await openArchived(t)
-  const { url, db, books, ada, folder, stretch } = world
+  const { url, db, books, ada, folder } = world
   const young = await books.account('1.00', onDay(122))
   await giveNumbers(db, { '4000000021': ada, '4000000022': young })
   const settings = { DATABASE_URL: url, SECRET, BACKUP_KEY: KEY.toString('base64') }
@@ -134,11 +133,5 @@ test('an operator reads what a closed account did years ago, proved, as members 
   await refused(/^--account: no account has or had the number 4000000029\n$/, ['--archive', folder, '--account', '4000000029']) // prettier-ignore
   await refused(/^Nothing of account 4000000022 is archived: the portal shows all of it\.\n$/, ['--archive', folder, '--account', '4000000022']) // prettier-ignore
   await refused(/ has no journal-1-\d+\.archive\n$/, ['--archive', freshDirectory(t), '--account', '4000000021']) // prettier-ignore
-  await refused(/It is sealed under the key [0-9a-f]+, and BACKUP_KEY is /, ofAda, {
-    BACKUP_KEY: Buffer.alloc(32, 4).toString('base64'),
-  })
-  await refused(/^BACKUP_KEY: archives are sealed under it\n$/, ofAda, { BACKUP_KEY: '' })
   await refused(/^SECRET: this is another one/, ofAda, { SECRET: `${SECRET}, another` })
-  truncateSync(join(folder, stretch.file), 200)
-  await refused(/^[^"]*: It was changed or cut off after it was sealed\.\n$/)
 })

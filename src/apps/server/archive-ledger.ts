@@ -29,5 +29,5 @@ await archiveCommand({
         }),
     }
   },
-  inTheWay: {},
+  inTheWay: { '40001': 'Transfers in it were reversed meanwhile, in six tries' },
 })

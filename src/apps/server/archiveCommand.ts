@@ -5,6 +5,7 @@ import type { Db } from '../../platform/server/db.ts'
 import { poolOfOne } from '../../platform/server/poolOfOne.ts'
 import { type Archivable, proveArchive, writeArchive } from './archiving.ts'
 import { argumentsOf, configOfCommand, databaseOfCommand, sayWhy } from './command.ts'
+import { isOtherSecret, OTHER_SECRET } from './proving.ts'
 
 // What `audit:archive` and `ledger:archive` have in common: `-- --to FOLDER` writes the oldest that may leave the database into a
 // file and proves that against the chain; with `--remove` it proves the file once more and takes it out of the database, as the owner of
@@ -46,7 +47,7 @@ export async function archiveCommand(archiving: Archiving): Promise<void> {
   })
   try {
     const config = configOfCommand()
-    const { databaseUrl, databaseOwnerUrl, backupKey: key } = config
+    const { databaseUrl, databaseOwnerUrl, backupKey: key, backupKeysOld } = config
     if (!databaseUrl)
       throw new ConfigError([
         `DATABASE_URL: the embedded engine keeps all of its ${archiving.kept}`,
@@ -56,12 +57,13 @@ export async function archiveCommand(archiving: Archiving): Promise<void> {
     const months = monthsIn(values['older-than'], archiving)
     const folder = resolve(values.to)
     const { db, close } = await databaseOfCommand(config)
+    if (await isOtherSecret(db)) throw new ConfigError([OTHER_SECRET])
     const oldest = await archiving.oldest(db, monthsAgo(months))
     if (oldest === undefined) {
       process.stdout.write(`${archiving.none} is older than ${months} months.\n`)
     } else {
       const isNew = !values.remove && (await writeArchive(oldest, folder, key))
-      await proveArchive(oldest, folder, key)
+      await proveArchive(oldest, folder, key, ...backupKeysOld)
       if (values.remove) await withOwner(databaseOwnerUrl ?? databaseUrl, oldest, archiving)
       process.stdout.write(`${sentenceAbout(oldest, values.remove, isNew)}\n`)
     }

@@ -87,14 +87,14 @@ async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield chunk
 }
 
-/** @throws ConfigError where a file is not there, or is not what was sealed under this key */
-export const archiveIn = (folder: string, key: Buffer): OpenArchive =>
+/** @throws ConfigError where a file is not there, or is not what was sealed under one of these keys */
+export const archiveIn = (folder: string, ...keys: readonly Buffer[]): OpenArchive =>
   async function* (name) {
     const file = join(folder, name)
     if (!existsSync(file)) throw new ConfigError([`${folder} has no ${name}`])
     const plain = createZstdDecompress()
     // Whoever reads `plain` is told as well.
-    void pipeline(createReadStream(file), opening(key), plain).catch(() => {})
+    void pipeline(createReadStream(file), opening(...keys), plain).catch(() => {})
     try {
       yield* linesIn(plain.setEncoding('utf8'))
     } catch (error) {
@@ -120,8 +120,8 @@ async function* linesIn(texts: AsyncIterable<string>): AsyncGenerator<string> {
 export async function proveArchive(
   { file, faultOf }: Archivable,
   folder: string,
-  key: Buffer,
+  ...keys: readonly Buffer[]
 ): Promise<void> {
-  const fault = await faultOf(archiveIn(folder, key)(file))
+  const fault = await faultOf(archiveIn(folder, ...keys)(file))
   if (fault) throw new ConfigError([`${join(folder, file)}: ${fault}`])
 }

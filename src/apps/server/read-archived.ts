@@ -59,7 +59,7 @@ try {
   const [from, to, reference] = [dayIn('from'), dayIn('to'), referenceWanted()]
   const config = configOfCommand()
   const zone = config.institution.timeZone
-  const open = keptArchive(folder, config.backupKey)!
+  const open = keptArchive(folder, config)!
   const { db, close } = await databaseOfCommand(config)
   const account = await accountWith(db, number)
   const cut = await archivedTo(db, [account.ledgerAccountId])

@@ -11,7 +11,7 @@ const { values } = argumentsOf({
 })
 const expected = keptHead('expect', values.expect)
 const config = configOfCommand()
-const archive = keptArchive(values.archive, config.backupKey)
+const archive = keptArchive(values.archive, config)
 const engine = await databaseOfCommand(config)
 const { isWhole, text } = await proveAudit(engine.db, expected ? [expected] : [], archive).catch(
   sayWhy,

@@ -26,7 +26,7 @@ const { values } = argumentsOf({
 const expected = keptHead('expect', values.expect)
 const from = keptHead('from', values.from)
 const config = configOfCommand()
-const archive = keptArchive(values.archive, config.backupKey)
+const archive = keptArchive(values.archive, config)
 const engine = await databaseOfCommand(config)
 const { isWhole, text } = await proveLedger(engine.db, expected ? [expected] : [], {
   from,

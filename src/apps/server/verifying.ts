@@ -3,6 +3,7 @@ import type { OpenArchive } from '../../platform/server/archive.ts'
 import { anchorIn, type Witness } from '../../platform/server/chain.ts'
 import { archiveIn } from './archiving.ts'
 import { complain } from './command.ts'
+import type { Config } from './config.ts'
 
 // What the two commands have in common that prove a chain: `ledger:verify` and `audit:verify`.
 
@@ -17,11 +18,12 @@ export function keptHead(option: 'expect' | 'from', text: string | undefined): W
 /** The files of what was archived, given as `--archive FOLDER`. */
 export function keptArchive(
   folder: string | undefined,
-  backupKey: Buffer | undefined,
+  { backupKey, backupKeysOld }: Pick<Config, 'backupKey' | 'backupKeysOld'>,
 ): OpenArchive | undefined {
   if (folder === undefined) return undefined
   return archiveIn(
     resolve(folder),
     backupKey ?? complain('BACKUP_KEY: archives are sealed under it'),
+    ...backupKeysOld,
   )
 }

@@ -13,6 +13,11 @@ const dataKey = z
   .transform((text) => Buffer.from(text.trim(), 'base64'))
   .refine((key) => key.length === KEY_BYTES, { error: KEY_WORDS })
 
+const dataKeys = z
+  .string()
+  .transform((list) => list.split(','))
+  .pipe(z.array(dataKey))
+
 const isPostgresUrl = (text: string): boolean =>
   URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
 
@@ -87,11 +92,7 @@ const Environment = z.object({
   JOBS: z.enum(['here', 'apart']).default('here'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   DATA_KEY: dataKey.optional(),
-  DATA_KEYS_OLD: z
-    .string()
-    .transform((list) => list.split(','))
-    .pipe(z.array(dataKey))
-    .optional(),
+  DATA_KEYS_OLD: dataKeys.optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
@@ -100,6 +101,7 @@ const Environment = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEY: dataKey.optional(),
+  BACKUP_KEYS_OLD: dataKeys.optional(),
   PGDATA: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUST_PROXY: z
@@ -156,6 +158,8 @@ export interface Settings {
   readonly backupDirectory: string | undefined
   /** Seals those copies; another one than seals personal data, and kept elsewhere. */
   readonly backupKey: Buffer | undefined
+  /** Keys of before, under which archived files may be sealed. */
+  readonly backupKeysOld: readonly Buffer[]
   /** The data folder of the PostgreSQL server that is backed up on its own machine. */
   readonly serverData: string | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -207,6 +211,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     metricsToken: env.METRICS_TOKEN,
     backupDirectory: env.BACKUP_DIR && resolve(env.BACKUP_DIR),
     backupKey: env.BACKUP_KEY,
+    backupKeysOld: env.BACKUP_KEYS_OLD ?? [],
     serverData: env.PGDATA && resolve(env.PGDATA),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
@@ -226,6 +231,7 @@ const SECRETS = [
   'DATA_KEY',
   'DATA_KEYS_OLD',
   'BACKUP_KEY',
+  'BACKUP_KEYS_OLD',
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_READ_URL',

@@ -30,14 +30,14 @@ export const sealing = (key: Buffer) =>
   }
 
 /**
+ * @param keys of which it is sealed under one
  * @returns what turns a sealed stream back
  * @throws SealBroken when it is sealed under another key, or is not what was sealed
  */
-export const opening = (key: Buffer) =>
+export const opening = (...keys: readonly Buffer[]) =>
   async function* (sealed: Bytes): AsyncGenerator<Buffer> {
     const { head, rest } = await behead(sealed)
-    refuseOtherKey(head, key)
-    const own = ownKey(key, head)
+    const own = ownKey(keyOf(head, keys), head)
     for await (const { part, index, isLast } of inParts(rest, PART_BYTES + TAG_BYTES)) {
       if (part.length < TAG_BYTES) throw new SealBroken('It ends too early.')
       const decipher = createDecipheriv(CIPHER, own, nonceOf(index, isLast))
@@ -58,12 +58,13 @@ function ended(final: () => Buffer): Buffer {
   }
 }
 
-function refuseOtherKey(head: Buffer, key: Buffer): void {
+function keyOf(head: Buffer, keys: readonly Buffer[]): Buffer {
   if (!head.subarray(0, MARK.length).equals(MARK)) throw new SealBroken('It is no backup of ours.')
   const id = head.subarray(MARK.length, MARK.length + ID_BYTES)
-  if (id.equals(keyIdOf(key))) return
+  const key = keys.find((one) => id.equals(keyIdOf(one)))
+  if (key) return key
   throw new SealBroken(
-    `It is sealed under the key ${id.toString('hex')}, and BACKUP_KEY is ${keyIdOf(key).toString('hex')}.`,
+    `It is sealed under the key ${id.toString('hex')}, and BACKUP_KEY is ${keyIdOf(keys[0]!).toString('hex')}.`,
   )
 }
 
