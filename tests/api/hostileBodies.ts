@@ -684,6 +684,7 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     body: {
       id: newId(),
       toAccountId: 'the Savings account',
+      balance: '25.00',
       penalty: '1.00',
       reason: 'They came by',
     },
