@@ -140,8 +140,7 @@ test('the review reads everything back, takes only six digits, and the good news
   timersInHand()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText(/^\$250\.00 is on its way to Dana Reyes/)).toBeVisible()
-  // It takes the focus once it has come in, which takes time of the browser's.
-  await expect.element(dialog).toHaveFocus()
+  await expect.element(dialog).toHaveFocus() // Once it has come in, by the browser's own time.
   await passTime(3000)
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(heading('You sent $250.00 to Dana Reyes')).toHaveFocus()
