@@ -2,7 +2,7 @@ import { type ActionContext, runAction } from '../../../platform/server/action.t
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { referenceOf } from '../../../values/ids.ts'
-import { fromDecimal, money, toDecimal } from '../../../values/money.ts'
+import { fromDecimal, type Money, money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import {
   closeAccount,
@@ -147,6 +147,8 @@ export const close = (
 interface Closed {
   readonly row: ClosingRow
   readonly account: ShareAccount
+  /** What was in it, before its last dividends and what it cost. */
+  readonly balance: Money
   /** Everybody who had to do with it. */
   readonly owners: readonly string[]
   /** Of each order that ended with it, who had arranged it. */
@@ -222,7 +224,8 @@ export async function closeBy(
   })
   const told = owners.map(({ personId }) => personId)
   await publish(tx, ACCOUNTS_TOPIC, told)
-  return ok({ row, account, owners: told, ended: ended.map(({ personId }) => personId) })
+  const whose = ended.map(({ personId }) => personId)
+  return ok({ row, account, balance: balance.posted, owners: told, ended: whose })
 }
 
 /** The account that the rest goes to; undefined where none was named. */

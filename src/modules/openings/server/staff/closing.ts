@@ -1,6 +1,6 @@
 import { type ActionContext, runAction } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
-import { formatMoney, fromDecimal, money } from '../../../../values/money.ts'
+import { formatMoney, fromDecimal } from '../../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
 import { english } from '../../../../values/sentence.ts'
 import {
@@ -65,9 +65,7 @@ async function closeNow(
   if (await isTheirs(tx, ctx, accountId)) return refuse('own_account')
   const closed = await closeBy(tx, ctx, input, users, counterOf(ctx, reason))
   if (!closed.ok) return closed
-  const { row, account, owners, ended } = closed.value
-  const { dividend_minor, penalty_minor, fee_minor, moved_minor } = row
-  const balance = money(moved_minor - dividend_minor + penalty_minor + fee_minor)
+  const { row, account, balance, owners, ended } = closed.value
   if (input.balance !== undefined && fromDecimal(input.balance).minor !== balance.minor)
     return refuse(
       'balance_changed',
