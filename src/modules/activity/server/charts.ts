@@ -6,12 +6,11 @@ import {
   monthsBefore,
   nextMonthOf,
 } from '../../../values/dates.ts'
-import type { Db } from '../../../platform/server/db.ts'
 import type { Read } from '../../../platform/server/reads.ts'
 import { sum, toDecimal } from '../../../values/money.ts'
 import { ok, type Result } from '../../../values/result.ts'
 import {
-  archivedTo,
+  archivedWithin,
   balancesAt,
   type Flow,
   flowsBetween,
@@ -61,9 +60,11 @@ async function chartsWithin(
   const own = accounts.every((id) => owned.includes(id)) ? owned : accounts
   const now = clock.now()
   const inReach = periodOf(asked, dayOf(now, zone))
-  const archived = await archivedBefore(db, accounts, { ...inReach, zone })
-  const whole = archived ? { from: addDays(archived, 1), to: inReach.to } : inReach
   const midnight = (day: Day) => instantOf(day, '00:00', zone)
+  // What was before is unknown, and not nothing.
+  const archivedAt = await archivedWithin(db, accounts, midnight(inReach.from))
+  const archived = archivedAt && dayOf(archivedAt, zone)
+  const whole = archived ? { from: addDays(archived, 1), to: inReach.to } : inReach
 
   const starts = monthStarts(whole)
   const flows = await flowsBetween(db, own, [...starts, addDays(whole.to, 1)].map(midnight))
@@ -103,17 +104,6 @@ async function chartsWithin(
     spendingSince: countedSince && dayOf(countedSince, zone),
     balance: days.map((on, index) => ({ on, balance: toDecimal(balances[index]!) })),
   }
-}
-
-/** The last day that is archived, where the period begins no later: what was before is unknown, and not nothing. */
-async function archivedBefore(
-  db: Db,
-  accounts: readonly LedgerAccountId[],
-  { from, zone }: Period & { readonly zone: string },
-): Promise<Day | null> {
-  const at = await archivedTo(db, accounts)
-  const day = at && dayOf(at, zone)
-  return day !== null && day >= from ? day : null
 }
 
 /** The days asked about, today at the latest, and no more months than fit. */

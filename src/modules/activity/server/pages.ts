@@ -20,8 +20,6 @@ import { type Labels, labelsOf, presentEntry, presentPending } from './present.t
 /** Holds end within days and a member has a few; whoever has more sees the oldest. */
 const PENDING_COUNT_MAX = 500
 
-const ALL_TIME = { from: null, to: null }
-
 export interface Page {
   readonly items: Activity[]
   /** Where the next page begins; null after the last. */
@@ -89,7 +87,7 @@ async function archivedBehind(
   { status, range }: Wanted,
 ): Promise<string | null> {
   if (status === 'pending') return null
-  return (await archivedWithin(db, accounts, range ?? ALL_TIME))?.toISOString() ?? null
+  return (await archivedWithin(db, accounts, range?.from ?? null))?.toISOString() ?? null
 }
 
 /** One page of the journal; `next` is a place of the ledger. */

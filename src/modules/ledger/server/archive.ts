@@ -11,7 +11,7 @@ import {
   rowOfLine,
   rowsIn,
 } from './seal/rows.ts'
-import type { LedgerAccountId, Range } from './types.ts'
+import type { LedgerAccountId } from './types.ts'
 
 // Old transfers as files: the text of each as it was sealed, with its entries, a line each, in the order of the links. The links
 // themselves stay in the database, and so do corrections and changes, of which there are few.
@@ -69,11 +69,11 @@ export async function archivedTo(
   return rows[0]!.at
 }
 
-/** The same for entries of a range: null too where it begins later. Lists ask at their end alone. */
+/** The same for entries since a moment: null too where it is later. Lists ask at their end alone. */
 export async function archivedWithin(
   db: Db,
   accounts: readonly LedgerAccountId[],
-  { from }: Pick<Range, 'from'>,
+  from: Date | null,
 ): Promise<Date | null> {
   const at = await archivedTo(db, accounts)
   return at === null || (from !== null && from > at) ? null : at

@@ -102,9 +102,9 @@ async function endOf(
   items: readonly Line[],
 ): Promise<Pick<PageWithEnd, 'items' | 'archivedTo'>> {
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
-  const range = { from: from === undefined ? null : instantOf(from, '00:00', zone) }
+  const since = from === undefined ? null : instantOf(from, '00:00', zone)
   const at =
-    status === 'Pending' || status === 'Failed' ? null : await archivedWithin(db, ids, range)
+    status === 'Pending' || status === 'Failed' ? null : await archivedWithin(db, ids, since)
   if (at === null) return { items: [...items], archivedTo: null }
   const posted = items.flatMap(({ kind, id }) => (kind === 'posted' ? [id] : []))
   const archived = await archivedAmong(db, posted)

@@ -8,7 +8,7 @@ import { assert } from '../../../values/result.ts'
 import { officialAccountsOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { labelsOf } from '../../activity/server/activity.ts'
 import { addresseeOf, peopleOf } from '../../members/server/members.ts'
-import { archivedTo } from '../../ledger/server/ledger.ts'
+import { archivedWithin } from '../../ledger/server/ledger.ts'
 import { type Before, compose, type Composed, type Subject } from './composing.ts'
 import type { StatementTables } from './tables.ts'
 
@@ -50,8 +50,7 @@ async function archivedIn(
 ): Promise<ReadonlySet<string>> {
   const reaches = async (accounts: readonly ShareAccount[]): Promise<boolean> => {
     const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
-    const to = await archivedTo(tx, ids)
-    return to !== null && from <= to
+    return (await archivedWithin(tx, ids, from)) !== null
   }
   const accounts = subjects.map(({ account }) => account)
   const found = new Set<string>()

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { instantOf } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import type { AccountKind } from '../../accounts/contract.ts'
-import { archivedTo, houseAccount } from '../../ledger/server/ledger.ts'
+import { archivedWithin, houseAccount } from '../../ledger/server/ledger.ts'
 import { LEAST_DIVIDENDS } from '../contract.ts'
 
 type Place = Pick<ActionContext<null>, 'institution'>
@@ -17,8 +17,8 @@ export function yearRange({ institution }: Place, year: number) {
 
 /** Whether what the ledger paid and charged in a year is not all in the database any more. */
 export async function isArchived(db: Db, place: Place, year: number): Promise<boolean> {
-  const to = await archivedTo(db, [houseAccount('expense:dividends'), houseAccount('income:fees')])
-  return to !== null && yearRange(place, year).from <= to
+  const accounts = [houseAccount('expense:dividends'), houseAccount('income:fees')]
+  return (await archivedWithin(db, accounts, yearRange(place, year).from)) !== null
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/server/db.ts'
 import { archives, type Stretch } from '../archive.ts'
 import { faultOfParts, faultOfRest, faultOfRow, type JournalFault } from './faults.ts'
 import type { Link } from './links.ts'
-import { isMarked } from './marks.ts'
+import { faultInRow } from './marks.ts'
 import { isTransfer, type JournalRow, rowOfLine, rowsIn } from './rows.ts'
 
 // Of an archived stretch the database has the links, corrections and changes whole, and of transfers and their entries what stays:
@@ -70,11 +70,8 @@ export async function faultInArchivedRows(
   if (!rowOf) return undefined
   for (const [name, digest] of sealed) {
     if (!isTransfer(name)) continue
-    const row = await rowOf(number, name)
-    if (!row) return faultOfRow('row_gone', number, name)
-    const fault = faultOfParts(number, row, digest)
+    const fault = faultInRow(db, number, { name, digest }, await rowOf(number, name))
     if (fault) return fault
-    if (!isMarked(db, row)) return faultOfRow('row_forged', number, name)
   }
   return undefined
 }

@@ -7,13 +7,13 @@ import {
 } from '../../../../platform/server/chain.ts'
 import type { OpenArchive } from '../../../../platform/server/archive.ts'
 import type { Db } from '../../../../platform/server/db.ts'
-import { faultOfArchive, faultOfParts, faultOfRow, type JournalFault } from './faults.ts'
+import { faultOfArchive, faultOfRow, type JournalFault } from './faults.ts'
 import { unrecordedArchive } from '../archive.ts'
 import { complaintOfTables } from '../unreadable.ts'
 import { journalKey } from './key.ts'
 import { type ArchivedRows, archivedRows, faultInArchivedRows } from './archivedRows.ts'
 import { faultInLink, journalHead, type Link, linkAt, links } from './links.ts'
-import { isMarked } from './marks.ts'
+import { faultInRow, isMarked } from './marks.ts'
 import { type JournalRow, rowsIn } from './rows.ts'
 
 /** What a walk along the chain of the journal found. */
@@ -160,11 +160,8 @@ async function faultInRows(
   }
   const found = new Map<string, JournalRow>(rows.map((row) => [row.name, row]))
   for (const [index, name] of names.entries()) {
-    const row = found.get(name)
-    if (!row) return faultOfRow('row_gone', number, name)
-    const fault = faultOfParts(number, row, digests[index]!)
+    const fault = faultInRow(db, number, { name, digest: digests[index]! }, found.get(name))
     if (fault) return fault
-    if (!isMarked(db, row)) return faultOfRow('row_forged', number, name)
   }
   return undefined
 }
