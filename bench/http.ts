@@ -1,5 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { csrfTokenOf } from '../src/modules/access/server/cookies.ts'
 import type { Bank, Member } from './bank.ts'
 import type { Order, Sender } from './load.ts'
@@ -16,8 +19,15 @@ export interface HttpArms {
 
 /** Starts the portal and the people in front of it, each in a process of its own. */
 export async function openHttp(bank: Bank): Promise<HttpArms> {
+  const folder = mkdtempSync(join(tmpdir(), 'openteller-bench-'))
+  const environment = {
+    DATABASE_URL: bank.url,
+    SECRET: bank.secret,
+    DATA_DIR: folder,
+    MODE: 'demo',
+  }
   const server = fork(new URL('./server.ts', import.meta.url), {
-    env: { ...process.env, DATABASE_URL: bank.url, SECRET: bank.secret, MODE: 'demo' },
+    env: { ...process.env, ...environment },
   })
   const port = await answerOf<number>(server)
   const load = fork(new URL('./load.ts', import.meta.url))
@@ -43,7 +53,11 @@ export async function openHttp(bank: Bank): Promise<HttpArms> {
     },
     { name: BARE, run: (seconds) => run('bare', seconds) },
   ]
-  return { arms, close: () => endAll([load, server]) }
+  const close = async (): Promise<void> => {
+    await endAll([load, server])
+    rmSync(folder, { recursive: true })
+  }
+  return { arms, close }
 }
 
 const senderOf = (member: Member, secret: string): Sender => ({

@@ -5,10 +5,10 @@ import { createPortal } from '../src/apps/server/app.ts'
 import { openLedgerPoster } from '../src/modules/ledger/server/ledger.ts'
 import { systemClock } from '../src/platform/server/clock.ts'
 import { readConfig } from '../src/apps/server/config.ts'
+import { openDatabase } from '../src/apps/server/open.ts'
 import type { App } from '../src/platform/server/http.ts'
 import type { Engine } from '../src/platform/server/db.ts'
 import { createLog } from '../src/platform/server/log.ts'
-import { openPostgres } from '../src/platform/server/postgres.ts'
 import { createMount } from '../src/platform/server/routes.ts'
 import type { Institution } from '../src/values/institution.ts'
 import { SHARE } from '../src/platform/server/shares.ts'
@@ -57,7 +57,7 @@ function addBareRoute(app: App, engine: Engine, institution: Institution): void 
 }
 
 const config = readConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'error' })
-const engine = openPostgres(config.databaseUrl!)
+const engine = await openDatabase(config)
 const log = createLog(config.logLevel)
 // All callers of the bare route are strangers of one address, who would share a few places.
 const share = { ...SHARE, atOnceMax: CONNECTIONS }

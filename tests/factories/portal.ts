@@ -12,6 +12,7 @@ import { createClient, type Client } from './client.ts'
 import { codeMailedTo } from './codes.ts'
 import { freshDatabase } from './database.ts'
 import { DEMO_NOW } from './demoNow.ts'
+import { railsFolder } from './railsFolder.ts'
 import { beginTestSession } from './sessions.ts'
 
 export interface TestPortal<C extends Clock = Clock> extends Portal {
@@ -59,7 +60,9 @@ export async function openPortal<C extends Clock = SettableClock>(
 ): Promise<TestPortal<C>> {
   const engine = options.engine ?? (await freshDatabase(t))
   const clock = options.clock ?? (settableClock(DEMO_NOW) as Clock as C)
-  const config = configFor({ PORT: '0', LOG_LEVEL: 'error', ...JOBS_APART, ...options.environment })
+  const known = configFor({ PORT: '0', LOG_LEVEL: 'error', ...JOBS_APART, ...options.environment })
+  // Its jobs would write where `npm start` does, and read there what those of another test wrote.
+  const config = known.jobs === 'here' ? { ...known, railsDirectory: railsFolder(t) } : known
   // The engine belongs to the factory that made it and is closed there.
   const portal = await createPortal({
     config,

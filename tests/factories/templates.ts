@@ -12,6 +12,7 @@ import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { openVault } from '../../src/platform/server/vault.ts'
 import { DEMO_NOW } from './demoNow.ts'
 import { runToRest } from './jobs.ts'
+import { railsFolder } from './railsFolder.ts'
 
 /** The key of every database that a test makes for itself. */
 export const TEST_VAULT_KEY = Buffer.alloc(32, 7)
@@ -68,8 +69,10 @@ async function seed(parts: Parts): Promise<void> {
 }
 
 async function catchUp(parts: Parts): Promise<void> {
+  await using ends = new AsyncDisposableStack()
+  const railsDirectory = railsFolder({ after: (end: () => void) => ends.defer(end) })
   const engine = await openDatabase(parts.config)
-  for (const job of jobsOf({ ...parts, engine }))
+  ends.defer(() => engine.close())
+  for (const job of jobsOf({ ...parts, config: { ...parts.config, railsDirectory }, engine }))
     assert.ok(await runToRest(job), `${job.name} comes to rest`)
-  await engine.close()
 }
