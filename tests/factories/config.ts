@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../../src/apps/server/config.ts'
+import { dataDirectory } from './dataDirectory.ts'
 
 const known = new Map<string, Config>()
 
@@ -16,9 +17,10 @@ const OF_TESTS = {
  * longer than many tests. A profile that a test names may change under its name, so it is read again.
  */
 export function configFor(environment: Readonly<Record<string, string>> = {}): Config {
-  if (environment['INSTITUTION'] !== undefined) return readConfig(environment)
+  const given = { DATA_DIR: dataDirectory(), ...environment }
+  if (environment['INSTITUTION'] !== undefined) return readConfig(given)
   const key = JSON.stringify(environment)
-  const config = known.get(key) ?? readConfig({ ...OF_TESTS, ...environment })
+  const config = known.get(key) ?? readConfig({ ...OF_TESTS, ...given })
   known.set(key, config)
   return config
 }

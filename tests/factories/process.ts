@@ -8,6 +8,7 @@ import { readProfile } from '../../src/modules/site/server/profile.ts'
 import { codeMailedTo } from './codes.ts'
 import { createClient, type Client } from './client.ts'
 import { fastFolder } from './cluster.ts'
+import { dataDirectory } from './dataDirectory.ts'
 import { SHORT_LIVED } from './shortLived.ts'
 import { until } from './waiting.ts'
 
@@ -84,6 +85,7 @@ export function launch(
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
       PORT: '0',
+      DATA_DIR: dataDirectory(),
       OTHER_BANKS: 'real',
       // The named people alone; `demo/crowd` is about the others.
       DEMO_MEMBERS: '0',

@@ -3,11 +3,11 @@ import { describe, test, type TestContext } from 'node:test'
 import { jobsOf } from '../../src/apps/server/jobs.ts'
 import { operationRoutes } from '../../src/modules/operations/server/routes.ts'
 import { countSetAside } from '../../src/platform/server/jobFailures.ts'
-import { readConfig } from '../../src/apps/server/config.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { bookOf, cancelIt as cancelBill, owe, storyOf as storyOfBills } from '../bills/owing.ts'
 import { poison } from '../factories/poison.ts'
 import type { Member } from '../worlds/creditUnion.ts'
+import { configFor } from '../factories/config.ts'
 import { openModule } from '../worlds/module.ts'
 import { arrange, cancelIt, listOf, openSchedules, type Schedules, storyOf } from './arranging.ts'
 
@@ -17,7 +17,7 @@ const THIRD = '2026-02-03'
 const WEEKLY = { frequency: 'weekly' }
 
 const jobsIn = ({ engine, clock }: Schedules) =>
-  jobsOf({ config: readConfig({}), engine, clock, log: createLog('silent') })
+  jobsOf({ config: configFor(), engine, clock, log: createLog('silent') })
 
 /** Runs a job as often as it tries by itself, and answers how many rows it dealt with. */
 async function tryToTheEnd(union: Schedules, name: string): Promise<number> {

@@ -117,9 +117,10 @@ describe('a message in the inbox', () => {
     assert.deepEqual([back.body.state, back.body.assignedTo], ['open', null])
   })
 
-  test('goes only to administrators who may act', async (t) => {
+  test('goes only to administrators who may act, listed in the order of their names', async (t) => {
     const support = await openSupport(t)
     const { personId } = await support.member('Ada Lund')
+    await support.staff('deVon Reed')
     const id = await bring(support)
     for (const to of [personId, newId()]) {
       const refused = await support.post(path(id, 'assign'), { version: 1, to }, support.rosa)
@@ -134,7 +135,7 @@ describe('a message in the inbox', () => {
     const { staff } = (await support.get(path(id), support.rosa)).body
     assert.deepEqual(
       staff.map(({ name }: { name: string }) => name),
-      ['Rosa Delgado', 'Theo Lindqvist'],
+      ['deVon Reed', 'Rosa Delgado', 'Theo Lindqvist'],
     )
   })
 

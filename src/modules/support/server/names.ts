@@ -26,9 +26,6 @@ export async function colleagues(db: Db, about: About): Promise<Colleague[]> {
     .withTables<SupportTables>()
     .selectFrom('support_staff')
     .selectAll()
-    .orderBy('first_name')
-    .orderBy('last_name')
-    .orderBy('person_id')
     .execute()
   return rows
     .filter(({ staff_role: role }) => mayHandle(role, about))
@@ -36,6 +33,7 @@ export async function colleagues(db: Db, about: About): Promise<Colleague[]> {
       personId: person_id,
       name: fullName({ firstName: first_name, lastName: last_name }),
     }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.personId < b.personId ? -1 : 1))
 }
 
 /** Whether a message about that can be with this person, as their role is now. */
