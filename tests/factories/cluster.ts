@@ -108,7 +108,7 @@ export async function startCluster({
   const options = [
     ['listen_addresses', '127.0.0.1'],
     ['unix_socket_directories', data],
-    // Of each worker's databases that wait to be lent, ten.
+    // Each worker keeps up to eight databases to lend, with up to ten connections each.
     ['max_connections', '400'],
     // What autovacuum has looked at so far would change plans from one run to the next.
     ...(durable ? [] : FLEETING),

@@ -61,7 +61,7 @@ export async function openPortal<C extends Clock = SettableClock>(
   const engine = options.engine ?? (await freshDatabase(t))
   const clock = options.clock ?? (settableClock(DEMO_NOW) as Clock as C)
   const known = configFor({ PORT: '0', LOG_LEVEL: 'error', ...JOBS_APART, ...options.environment })
-  // Its jobs would write where `npm start` does, and read there what those of another test wrote.
+  // Its jobs would read what those of another portal left for them.
   const config = known.jobs === 'here' ? { ...known, railsDirectory: railsFolder(t) } : known
   // The engine belongs to the factory that made it and is closed there.
   const portal = await createPortal({

@@ -10,9 +10,9 @@ import { readConfig } from '../../src/apps/server/config.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { openVault } from '../../src/platform/server/vault.ts'
+import { dataDirectory } from './dataDirectory.ts'
 import { DEMO_NOW } from './demoNow.ts'
 import { runToRest } from './jobs.ts'
-import { railsFolder } from './railsFolder.ts'
 
 /** The key of every database that a test makes for itself. */
 export const TEST_VAULT_KEY = Buffer.alloc(32, 7)
@@ -52,6 +52,7 @@ export async function makeTemplate(
   const config = readConfig({
     DATABASE_URL: withDatabase(url, name),
     DATA_KEY: TEST_VAULT_KEY.toString('base64'),
+    DATA_DIR: dataDirectory(),
   })
   const parts = { config, clock: settableClock(DEMO_NOW), log: createLog('error') }
   if (kind === 'seeded') await seed(parts)
@@ -69,10 +70,8 @@ async function seed(parts: Parts): Promise<void> {
 }
 
 async function catchUp(parts: Parts): Promise<void> {
-  await using ends = new AsyncDisposableStack()
-  const railsDirectory = railsFolder({ after: (end: () => void) => ends.defer(end) })
   const engine = await openDatabase(parts.config)
-  ends.defer(() => engine.close())
-  for (const job of jobsOf({ ...parts, config: { ...parts.config, railsDirectory }, engine }))
+  for (const job of jobsOf({ ...parts, engine }))
     assert.ok(await runToRest(job), `${job.name} comes to rest`)
+  await engine.close()
 }

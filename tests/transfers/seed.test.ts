@@ -90,12 +90,12 @@ describe('the demonstration', () => {
   })
 })
 
-/** Waits until somebody waits for a lock, and ends their connection the way a crash would. */
+/** Waits until somebody waits for a lock (of this database: `waitingCount` says why), and ends their connection the way a crash would. */
 async function crashWhoeverWaits(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'object'`
   await until('somebody who waits is gone', async () => (await owner.query(waiting)).rowCount !== 0)
   await owner.end()
 }
