@@ -17,12 +17,20 @@ interface Behavior {
   readonly hangsUpAt?: string
   /** Where it listens; any free one unless something says so. */
   readonly port?: number
+  /** The address that it listens at: this machine's own, for nobody else, unless something says so. */
+  readonly host?: string
 }
 
 /** A mail server that keeps what it was given. */
 export async function mailServer(
   t: Pick<TestContext, 'after'>,
-  { refusals = 0, unknown = 'nobody', hangsUpAt = 'nobody', port = 0 }: Behavior = {},
+  {
+    refusals = 0,
+    unknown = 'nobody',
+    hangsUpAt = 'nobody',
+    port = 0,
+    host = '127.0.0.1',
+  }: Behavior = {},
 ): Promise<MailServer> {
   const received: string[] = []
   const serve = (socket: Socket): void => {
@@ -53,9 +61,9 @@ export async function mailServer(
     })
   }
   const server = createServer(serve)
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
   t.after(() => server.close())
   const address = server.address()
   assert.ok(address !== null && typeof address === 'object')
-  return { url: `smtp://127.0.0.1:${address.port}`, received }
+  return { url: `smtp://${host}:${address.port}`, received }
 }

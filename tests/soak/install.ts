@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { ROOT } from '../../scripts/testing/imports.ts'
 import { until } from '../factories/waiting.ts'
 import { bareDebian, Machine, missingForMachines, mustDo, SOURCES_THERE } from './machine.ts'
+import { makeRelease } from './releases.ts'
 import { commandsIn } from './runbook.ts'
-import type { Soak, SoakTerms } from './soak.ts'
+import type { Soak } from './soak.ts'
+import { PASSWORD, whileAsked } from './whileAsked.ts'
 
-const PASSWORD = 'seven herons on the mill pond'
 const UNITS = ['openteller-portal@3000', 'openteller-portal@3001', 'openteller-worker']
 const ANSWERS = /"openapi":"3\.1\.0"/
 const SYSTEMD = 'One machine, by systemd'
@@ -22,28 +19,6 @@ const BEFORE = `
     -keyout key.pem -out /usr/local/share/ca-certificates/bank.crt
   update-ca-certificates
   (umask 077 && cat /usr/local/share/ca-certificates/bank.crt key.pem > /etc/haproxy/portal.pem)`
-
-/** A release for a profile that is the demonstration's but for what makes it one. */
-function makeRelease(t: SoakTerms['t']): string {
-  const there = process.env['SOAK_RELEASE']
-  if (there) return there
-  const folder = mkdtempSync(join(tmpdir(), 'openteller-release-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
-  const profile = join(folder, 'profile')
-  cpSync(join(ROOT, 'institutions/hazelnotch'), profile, { recursive: true })
-  const file = join(profile, 'institution.json')
-  const { demo: _, international, ...own } = JSON.parse(readFileSync(file, 'utf8'))
-  const ours = {
-    ...own,
-    routingNumber: own.ach.routingNumber,
-    passwordLengthMin: 12,
-    international: { ...international, ratesAsOf: new Date().toISOString() },
-  }
-  writeFileSync(file, JSON.stringify(ours))
-  const environment = { ...process.env, INSTITUTION: profile }
-  mustDo('npm', ['run', 'release', '--', '--deb', '--to', folder], environment)
-  return folder
-}
 
 /** Installs as the page says, from the tar file or the package, then backs up and restores as the pages say. */
 function install(machine: Machine, release: string, how: 'tar' | 'deb'): void {
@@ -78,28 +53,20 @@ function ratings(machine: Machine): string {
     .join(', ')
 }
 
-/** Somebody signs in through the balancer with the mailed code and goes on asking meanwhile; nothing stays without answer. */
-async function whileSomebodyWorks(machine: Machine, work: () => void): Promise<number> {
-  const visitor = machine.start(
-    'env',
-    'NODE_EXTRA_CA_CERTS=/usr/local/share/ca-certificates/bank.crt',
-    '/opt/openteller/current/bin/node',
-    `${SOURCES_THERE}/tests/soak/visitor.ts`,
-    'rosa@bank.example',
-    PASSWORD,
+const CERTIFICATE = '/usr/local/share/ca-certificates/bank.crt'
+
+/** @returns how many answers somebody who signed in got meanwhile */
+const whileSomebodyWorks = (machine: Machine, work: () => void): Promise<number> =>
+  whileAsked(
+    machine.start(
+      'env',
+      `NODE_EXTRA_CA_CERTS=${CERTIFICATE}`,
+      '/opt/openteller/current/bin/node',
+      `${SOURCES_THERE}/tests/soak/visitor.ts`,
+      PASSWORD,
+    ),
+    work,
   )
-  await until(
-    'an administrator is signed in',
-    () => visitor.output().includes('\n'),
-    visitor.output,
-  )
-  work()
-  const said = await visitor.end()
-  const [, tally] = said.split('\n')
-  const seen = JSON.parse(tally || 'null') as Readonly<Record<string, number>>
-  assert.deepEqual(Object.keys(seen), ['200'], said)
-  return seen['200']!
-}
 
 /** Lets the timer come to its moment at once. */
 const SOON = `
@@ -154,7 +121,7 @@ export const installing: Soak = {
     const missing = missingForMachines()
     if (missing !== undefined) return `not run: ${missing} is not installed`
     if (process.getuid?.() !== 0) return 'not run: only root makes machines'
-    const release = makeRelease(t)
+    const release = process.env['SOAK_RELEASE'] ?? makeRelease(t)
     const debian = bareDebian(t)
     const said: string[] = []
     for (const how of ['tar', 'deb'] as const) {

@@ -26,17 +26,18 @@ export function mustDo(
   command: string,
   args: readonly string[],
   environment = process.env,
+  folder = ROOT,
 ): string {
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
     env: environment,
-    cwd: ROOT,
+    cwd: folder,
   })
   if (status !== 0) throw new Error(`${command} ended with ${status}: ${stdout}${stderr}`)
   return stdout
 }
 
-function emptyFolder(t: Scope, what: string): string {
+export function emptyFolder(t: Scope, what: string): string {
   const folder = mkdtempSync(join(tmpdir(), `openteller-${what}-`))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -57,6 +58,23 @@ export interface Underway {
   output(): string
   /** @returns everything it said */
   end(): Promise<string>
+}
+
+/** Starts a program that ends when its input does. */
+export function setOut(command: string, args: readonly string[]): Underway {
+  const child = spawn(command, args)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = new Promise<void>((done) => child.once('close', done))
+  return {
+    output: () => said,
+    end: async () => {
+      child.stdin.end()
+      await ended
+      return said
+    },
+  }
 }
 
 /** A machine of its own, whose first process is systemd, with a network that leads nowhere else. */
@@ -137,19 +155,7 @@ export class Machine {
   }
 
   start(command: string, ...args: readonly string[]): Underway {
-    const child = spawn('nsenter', [...this.#enter()!, command, ...args])
-    let said = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    const ended = new Promise<void>((done) => child.once('close', done))
-    return {
-      output: () => said,
-      end: async () => {
-        child.stdin.end()
-        await ended
-        return said
-      },
-    }
+    return setOut('nsenter', [...this.#enter()!, command, ...args])
   }
 
   async reboot(): Promise<void> {

@@ -1,3 +1,4 @@
+import { containers } from './containers.ts'
 import { conversion } from './conversion.ts'
 import { cuts } from './cuts.ts'
 import { deaths } from './deaths.ts'
@@ -33,6 +34,7 @@ export const SOAKS: readonly Soak[] = [
   upgrade,
   runbooks,
   installing,
+  containers,
   conversion,
   payroll,
   deaths,

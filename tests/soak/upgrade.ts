@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
-import { appendFileSync, symlinkSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { startCluster } from '../factories/cluster.ts'
@@ -18,43 +18,17 @@ import { signedIn } from '../faults/customer.ts'
 import { ledgerIsWhole } from '../faults/proof.ts'
 import { Load, troubleWords } from './load.ts'
 import { PageVisits } from './pageVisits.ts'
+import { checkOut, olderVersion } from './releases.ts'
 import type { Soak, SoakTerms } from './soak.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MANY = 200
 
-const git = (...args: readonly string[]): string =>
-  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 30 }).trim()
-
-/** The version to come from: the one that is named, else the last one with fewer migrations. */
-function olderVersion(): string {
-  const named = process.env['SOAK_FROM']
-  if (named) return named
-  const migrationsOf = (version: string) =>
-    git('ls-tree', '--name-only', version, 'db/migrations/').split('\n')
-  const now = migrationsOf('HEAD')
-  const older = git('log', '--format=%H', '-n20', '--', 'db/migrations')
-    .split('\n')
-    .map((change) => git('rev-parse', `${change}^`))
-    .find((version) => {
-      const then = migrationsOf(version)
-      return then.length < now.length && then.every((name) => now.includes(name))
-    })
-  assert.ok(older, 'one of the last versions has fewer migrations')
-  return older
-}
-
-/** The sources of a version, with our packages. */
-function checkOut(t: SoakTerms['t'], version: string): string {
-  const folder = freshDirectory(t)
-  execFileSync('sh', ['-ec', `git archive ${version} | tar -x -C ${folder}`], { cwd: ROOT })
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  // Whatever changed between the two: their scripts have other names.
-  appendFileSync(join(folder, APPLICATION), `\nperformance.mark('${version}')\n`)
-  return folder
-}
-
 const APPLICATION = 'src/apps/web/main.tsx'
+
+/** Whatever changed between the two: the scripts of a version that is marked have other names. */
+const mark = (sources: string, version: string): void =>
+  appendFileSync(join(sources, APPLICATION), `\nperformance.mark('${version}')\n`)
 
 /** Builds the site of a version. @returns its folder */
 function buildSite(t: SoakTerms['t'], root: string): string {
@@ -154,6 +128,7 @@ export const upgrade: Soak = {
     const [one, two, door] = [await freePort(), await freePort(), await freePort()]
     const from = olderVersion()
     const sources = checkOut(t, from)
+    mark(sources, from)
     const older = join(sources, 'src/apps/server')
     // A release brings its profile, and an older version need not know what a newer profile says.
     const INSTITUTION = join(sources, 'institutions/hazelnotch')
