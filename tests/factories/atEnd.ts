@@ -17,6 +17,7 @@ export function atEnd(t: Pick<TestContext, 'after'>, end: End): void {
   const ends = [end]
   endings.set(t, ends)
   t.after(async () => {
-    for (const last of ends.toReversed()) await last()
+    // The runner keeps a test until it ends itself, which would keep whatever these hold on to.
+    for (const last of ends.splice(0).reverse()) await last()
   })
 }
