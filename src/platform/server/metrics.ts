@@ -26,9 +26,12 @@ export interface Metrics {
   countRequests(app: App): void
 }
 
+// Once for all portals of a process: what observes its garbage and its event loop does so until it ends,
+// and holds on to the registry it tells, and by that to a portal that was closed.
+collectDefaultMetrics({ register: PROCESS })
+
 export function createMetrics({ process: role, engine, log, figures }: MetricsParts): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const gauge: Metrics['gauge'] = (name, help, read) =>
     void new Gauge({
       name,
