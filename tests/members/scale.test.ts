@@ -27,7 +27,7 @@ import { freshDatabaseUrl } from '../factories/database.ts'
 import { explained, type Plan } from '../factories/plans.ts'
 
 // Enough that whoever reads them all reads many times what a page may cost.
-const PEOPLE = 20_000
+const PEOPLE = 10_000
 const ZONE = 'America/New_York'
 // Nobody looks at what they have behind them.
 const SEED = { zone: ZONE, transfersEach: 1, now: DEMO_NOW }
@@ -38,7 +38,7 @@ interface Asked {
   readonly values: unknown[]
 }
 
-describe('with twenty thousand people', () => {
+describe('with ten thousand people', () => {
   let owner: pg.Client
   let db: Db
   const asked: Asked[] = []
@@ -142,16 +142,16 @@ describe('with twenty thousand people', () => {
   }
 
   for (const [what, filters, buffersMax] of [
-    ['the few administrators', { role: 'admin', sort: 'name' }, 200],
-    ['the suspended of a week', { status: 'suspended', from: '2024-03-04', to: '2024-03-10' }, 500],
-    ['a whole name', { q: 'ines abara' }, 200],
-    ['the beginning of an address', { q: 'person0142' }, 1500],
-    ['a whole address', { q: 'person014200@scale.example' }, 200],
-    ['an account number', { q: '4000000370' }, 200],
-    ['a word nobody has', { q: 'xylophone' }, 200],
-    ['one letter', { q: 's', sort: 'name' }, 3000],
-    ['how every address begins', { q: 'person', sort: 'name' }, 3000],
-    ['half a name', { q: 'ad', sort: 'name' }, 6000],
+    ['the few administrators', { role: 'admin', sort: 'name' }, 100],
+    ['the suspended of a week', { status: 'suspended', from: '2024-03-04', to: '2024-03-10' }, 200],
+    ['a whole name', { q: 'ines abara' }, 150],
+    ['the beginning of an address', { q: 'person0042' }, 1500],
+    ['a whole address', { q: 'person004200@scale.example' }, 120],
+    ['an account number', { q: '4000000370' }, 120],
+    ['a word nobody has', { q: 'xylophone' }, 100],
+    ['one letter', { q: 's', sort: 'name' }, 1500],
+    ['how every address begins', { q: 'person', sort: 'name' }, 1500],
+    ['half a name', { q: 'ad', sort: 'name' }, 3000],
   ] as const satisfies readonly (readonly [string, Partial<UserFilters>, number])[]) {
     test(`a search for ${what} stays small`, async (t) => {
       const { buffers, scans } = await costOf(() => page(filters))
@@ -169,7 +169,7 @@ describe('with twenty thousand people', () => {
           order by ${key}, person_id limit 21`,
       )
       t.diagnostic(`${buffers} buffers`)
-      assert.ok(buffers < 600, `${buffers} buffers`)
+      assert.ok(buffers < 300, `${buffers} buffers`)
     })
   }
 
@@ -177,7 +177,7 @@ describe('with twenty thousand people', () => {
     const { buffers, scans } = await costOf(() => listTab(db, 'pending', undefined))
     t.diagnostic(`${buffers} buffers`)
     assert.deepEqual(scans, [])
-    assert.ok(buffers < 1000, `${buffers} buffers`)
+    assert.ok(buffers < 500, `${buffers} buffers`)
   })
 
   test('how many applications there are is known without reading them', async (t) => {
@@ -195,11 +195,11 @@ describe('with twenty thousand people', () => {
     const { reviews, growth } = await read()
     const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
     assert.ok(
-      sum(reviews.decided) > 3000 && sum(growth.joined) > 3000 && growth.membersBefore > 3000,
+      sum(reviews.decided) > 1500 && sum(growth.joined) > 1500 && growth.membersBefore > 1500,
     )
     const { buffers, scans } = await costOf(read)
     t.diagnostic(`${buffers} buffers${scans.length ? `, reads ${scans.join()}` : ''}`)
-    assert.ok(buffers < 400, `${buffers} buffers`)
+    assert.ok(buffers < 270, `${buffers} buffers`)
   })
 
   test('whether the books balance is told without reading every account', async (t) => {
@@ -212,11 +212,11 @@ describe('with twenty thousand people', () => {
     assert.ok(told.get('openteller_ledger_checked_age_seconds')! < 600)
     const { buffers } = await costOf(() => read(db))
     t.diagnostic(`${buffers} buffers`)
-    assert.ok(buffers < 200, `${buffers} buffers`)
+    assert.ok(buffers < 100, `${buffers} buffers`)
   })
 
   test('one person is looked up and not looked for', async (t) => {
-    const [somebody] = (await page({ q: 'person014200@scale.example' })).items
+    const [somebody] = (await page({ q: 'person004200@scale.example' })).items
     const dependencies = { db, institution }
     const { buffers, scans } = await costOf(() =>
       detailOf(dependencies, { actorId: somebody!.id }, somebody!.id),
