@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { text } from 'node:stream/consumers'
 import type { TestSession } from './sessions.ts'
 
 export interface Answer {
@@ -20,12 +24,26 @@ export interface Client {
   resume(session: TestSession): void
 }
 
-const bodyOf = (body: unknown): string | Uint8Array<ArrayBuffer> =>
-  body instanceof Uint8Array
-    ? new Uint8Array(body)
-    : typeof body === 'string'
-      ? body
-      : JSON.stringify(body)
+const bodyOf = (body: unknown): string | Uint8Array | undefined =>
+  body === undefined || body instanceof Uint8Array || typeof body === 'string'
+    ? body
+    : JSON.stringify(body)
+
+interface Sent {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | undefined
+}
+
+/** Over a connection that is kept; `fetch` takes three times as much computing for an answer. */
+async function ask(url: string, { method, headers, body }: Sent): Promise<IncomingMessage> {
+  const request = url.startsWith('https:') ? httpsRequest : httpRequest
+  const asking = request(url, { method, headers }).end(body)
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  // What is refused before all of it was sent breaks off the rest.
+  asking.on('error', () => {})
+  return answer
+}
 
 export function createClient(base: string): Client {
   const cookies = new Map<string, string>()
@@ -36,9 +54,8 @@ export function createClient(base: string): Client {
     body?: unknown,
     extra = {},
   ): Promise<Answer> => {
-    const response = await fetch(base + path, {
+    const response = await ask(base + path, {
       method,
-      redirect: 'manual',
       headers: {
         'sec-fetch-site': 'same-origin',
         ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
@@ -46,16 +63,15 @@ export function createClient(base: string): Client {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...extra,
       },
-      ...(body !== undefined && { body: bodyOf(body) }),
+      body: bodyOf(body),
     })
-    for (const line of response.headers.getSetCookie()) remember(cookies, line)
-    const text = await response.text()
-    const json = response.headers.get('content-type')?.includes('json')
-    return {
-      status: response.status,
-      body: json ? JSON.parse(text) : text,
-      headers: response.headers,
-    }
+    const headers = new Headers()
+    for (const [name, values = []] of Object.entries(response.headersDistinct))
+      for (const value of values) headers.append(name, value)
+    for (const line of headers.getSetCookie()) remember(cookies, line)
+    const told = await text(response)
+    const json = headers.get('content-type')?.includes('json')
+    return { status: response.statusCode!, body: json ? JSON.parse(told) : told, headers }
   }
   const client: Client = {
     cookies,
