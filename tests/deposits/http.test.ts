@@ -5,7 +5,7 @@ import { newId } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 import { backOf, frontOf } from './checks.ts'
-import { newLine } from './depositing.ts'
+import { newLine, newPhoto } from './depositing.ts'
 
 async function openDeposits(t: TestContext) {
   const union = await openOnlineBanking(t)
@@ -15,12 +15,12 @@ async function openDeposits(t: TestContext) {
   const asRosa = await union.portal.as('rosa@example.com')
   const photo = async (picture: Buffer): Promise<string> =>
     (await asAda.upload('/api/images', picture)).body.id
-  const check = async (changes: object = {}, number = 1) => ({
+  const check = async (changes: object = {}) => ({
     id: newId(),
     accountId: ada.checking.id,
     amount: '500.00',
-    frontImageId: await photo(await frontOf({ number })),
-    backImageId: await photo(await backOf({ number })),
+    frontImageId: await photo(await frontOf()),
+    backImageId: await photo(await backOf()),
     ...changes,
   })
   const overview = async () => {
@@ -64,17 +64,6 @@ test('account, amount and both photos are asked for, each in its own words', asy
     frontImageId: 'Please add a photo of the front of the check',
     backImageId: 'Please add a photo of the back of the check',
   })
-})
-
-test('text called .jpg and fifty megabytes are no photo of a check', async (t) => {
-  const { asAda } = await openDeposits(t)
-  const text = await asAda.upload('/api/images', Buffer.from('Pay Ada 500 dollars'))
-  assert.deepEqual([text.status, text.body.code], [422, 'not_an_image'])
-  const large = await asAda
-    .upload('/api/images', Buffer.alloc(50 * 1024 * 1024, 0xff))
-    .catch((error: unknown) => error)
-  // A server that stops reading may hang up before the browser has sent it all.
-  if (!(large instanceof Error)) assert.equal((large as { status: number }).status, 413)
 })
 
 /** Of 500.00 that were approved today, the member and staff read what is held until when. */
@@ -198,10 +187,17 @@ test('staff may not credit more than a check can be for, and say why an amount d
 })
 
 test('the history of a busy member comes page by page, newest first', async (t) => {
-  const { asAda, check } = await openDeposits(t)
+  const world = await openDeposits(t)
+  const { asAda, ada } = world
   const ids: string[] = []
   for (let number = 1; number <= 11; number++) {
-    const form = await check({ amount: `${number}.00` }, number)
+    const form = {
+      id: newId(),
+      accountId: ada.checking.id,
+      amount: `${number}.00`,
+      frontImageId: await newPhoto(world, ada, await frontOf()),
+      backImageId: await newPhoto(world, ada, await backOf()),
+    }
     assert.equal((await sent(asAda, form)).status, 200)
     ids.unshift(form.id)
   }
