@@ -24,13 +24,17 @@ const NEWER = `DATABASE_URL: this database was migrated by a newer OpenTeller, a
 
 /** Not that of all other tests: logins belong to the whole server. */
 let cluster: Cluster
-before(async () => (cluster = await startCluster()))
+before(async () => {
+  cluster = await startCluster()
+  await onServer(cluster.url, 'create database migrated')
+  await migratePostgres(withDatabase(cluster.url, 'migrated'))
+})
 after(() => cluster.stop())
 
-/** An empty database, its owner, and a login of that name which is yet to be made. */
-async function openHouse(t: TestContext, username: string) {
+/** A database with nobody in it, its owner, and a login of that name which is yet to be made. */
+async function openHouse(t: TestContext, username: string, from = 'template1') {
   const owner = withDatabase(cluster.url, `of_${username}`)
-  await onServer(cluster.url, `create database of_${username}`)
+  await onServer(cluster.url, `create database of_${username} template ${from}`)
   const url = Object.assign(new URL(owner), { username, password: 'a b$c' }).href
   const SITE_DIR = emptySiteFor(t, './institutions/hazelnotch')
   const DATA_DIR = freshDirectory(t)
@@ -82,9 +86,8 @@ test('a server works with a login that owns nothing, and cannot make itself the 
 })
 
 test('a login that has another password than its address says what to do, whether it is to be made or not', async (t) => {
-  const house = await openHouse(t, 'locked')
+  const house = await openHouse(t, 'locked', 'migrated')
   await asksForPassword('locked')
-  await migratePostgres(house.DATABASE_OWNER_URL)
   await createLogin(house.DATABASE_OWNER_URL, house.DATABASE_URL)
   const right = await run(t, 'migrate.ts', house, ['--create-login'])
   assert.deepEqual(right, { code: 0, output: 'Nothing to migrate.\n' })
@@ -101,8 +104,7 @@ test('a login that has another password than its address says what to do, whethe
 })
 
 test('a login that may not migrate says who has to', async (t) => {
-  const house = await openHouse(t, 'reader')
-  await migratePostgres(house.DATABASE_OWNER_URL)
+  const house = await openHouse(t, 'reader', 'migrated')
   await createLogin(house.DATABASE_OWNER_URL, house.DATABASE_URL)
   const owner = new pg.Client({ connectionString: house.DATABASE_OWNER_URL })
   await owner.connect()
@@ -118,8 +120,7 @@ test('a login that may not migrate says who has to', async (t) => {
 })
 
 test('a migration that cannot have its lock says so, and nobody waits behind it for long', async (t) => {
-  const house = await openHouse(t, 'waiting')
-  await migratePostgres(house.DATABASE_OWNER_URL)
+  const house = await openHouse(t, 'waiting', 'migrated')
   const other = new pg.Client({ connectionString: house.DATABASE_OWNER_URL })
   await other.connect()
   atEnd(t, () => other.end())
@@ -174,8 +175,7 @@ test('a database of another version is refused at start and by npm run migrate, 
 })
 
 test('an older portal works beside a newer one on tables that were only added to, and leaves when what it uses is taken away', async (t) => {
-  const house = await openHouse(t, 'elder')
-  await migratePostgres(house.DATABASE_OWNER_URL)
+  const house = await openHouse(t, 'elder', 'migrated')
   await createLogin(house.DATABASE_OWNER_URL, house.DATABASE_URL)
   const owner = new pg.Client({ connectionString: house.DATABASE_OWNER_URL })
   await owner.connect()

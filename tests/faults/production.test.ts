@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { DEMO_PEOPLE } from '../../src/modules/demo/server/people.ts'
-import { type Cluster, startCluster } from '../factories/cluster.ts'
+import { type Cluster, fastFolder, startCluster } from '../factories/cluster.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 import { until } from '../factories/waiting.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
@@ -35,7 +35,7 @@ const HAZELNOTCH = './institutions/hazelnotch'
 /** The server every other test uses forgets what it committed; production refuses that one. */
 let cluster: Cluster
 before(async () => {
-  cluster = await startCluster({ durable: true })
+  cluster = await startCluster({ durable: true, folder: fastFolder() })
   await ask(cluster.url, 'create role openteller_app nologin')
   await ask(cluster.url, 'create role portal login; grant openteller_app to portal')
   await ask(cluster.url, 'create database migrated')

@@ -6,7 +6,7 @@ import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { setVault } from '../../src/platform/server/vault.ts'
 import { newId } from '../../src/values/ids.ts'
 import { atEnd } from '../factories/atEnd.ts'
-import { type Cluster, startCluster } from '../factories/cluster.ts'
+import { type Cluster, fastFolder, startCluster } from '../factories/cluster.ts'
 import { onServer, TEST_VAULT, withDatabase } from '../factories/templates.ts'
 import { until } from '../factories/waiting.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
@@ -16,7 +16,7 @@ const ADA = 'ada@example.com'
 /** Not that of all other tests: the standby is one of the whole server. */
 let cluster: Cluster
 before(async () => {
-  cluster = await startCluster({ durable: true })
+  cluster = await startCluster({ durable: true, folder: fastFolder() })
   await onServer(cluster.url, 'create database migrated')
   await migratePostgres(withDatabase(cluster.url, 'migrated'))
 })

@@ -18,6 +18,7 @@ import { epoch, pack, type Release } from '../../scripts/release/pack.ts'
 import { ROOT } from '../../scripts/testing/imports.ts'
 import { fastFolder } from '../factories/cluster.ts'
 import { answers } from '../factories/foreign.ts'
+import { SHORT_LIVED } from '../factories/shortLived.ts'
 
 const run = promisify(execFile)
 
@@ -80,7 +81,7 @@ const contentsOf = (folder: string): ReadonlyMap<string, string> =>
 
 test('an empty database is the same bytes as the one laid out before', async (t) => {
   const folder = join(folderOf(t), 'empty-database')
-  await run(process.execPath, ['scripts/empty-database.ts', folder], { cwd: ROOT })
+  await run(process.execPath, [...SHORT_LIVED, 'scripts/empty-database.ts', folder], { cwd: ROOT })
   const [before, now] = [contentsOf(join(ROOT, 'dist/empty-database')), contentsOf(folder)]
   assert.ok(now.size > 500, 'the database was laid out')
   const differ = [...before].filter(([path, content]) => now.get(path) !== content)
