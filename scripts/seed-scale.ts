@@ -53,12 +53,12 @@ export async function populate(
     await liveThrough(owner, db, entered.holders, { now, zone, transfersEach })
     await owner.query('commit')
     // Plans made for a smaller table would read all of it for each of the next.
-    if (there < most) await owner.query('analyze')
+    if (there < most && to < count) await owner.query('analyze')
     next = entered.nextNumber
     there = to
     onProgress?.(to - people, missing)
   }
-  await owner.query('vacuum (analyze)')
+  if (missing > 0) await owner.query('vacuum (analyze)')
   return missing
 }
 
