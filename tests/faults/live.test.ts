@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startServer } from '../factories/process.ts'
+import { until } from '../factories/waiting.ts'
 import { signedIn } from './customer.ts'
 import { listen } from './ear.ts'
 import { lookInto } from './lookInto.ts'
@@ -69,6 +70,15 @@ test('two servers on one database', async (t) => {
       inesListens.hears('ledger.posted'),
       inesListens.hears('missed', 2),
     ])
+  })
+
+  await t.test('the clock of the demonstration goes where staff at one put it', async () => {
+    const { next } = (await rosa.get('/api/demo/clock')).body
+    assert.equal((await rosa.post('/api/demo/clock', { to: next })).status, 200)
+    await until('the other server has the new time', async () => {
+      const { now } = (await other.visitor().get('/api/session')).body
+      return Date.parse(now) >= Date.parse(next)
+    })
   })
 
   await t.test(
