@@ -31,7 +31,7 @@ export function StaffSidebar() {
     >
       <div
         className={classNames(
-          'sticky top-16 grid gap-2 py-3',
+          'sticky top-16 grid gap-2 bg-surface py-3',
           narrow ? 'px-2' : 'max-h-[calc(100dvh-4rem)] overflow-y-auto px-3',
         )}
       >
