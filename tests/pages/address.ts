@@ -12,6 +12,8 @@ export interface Address {
   /** On this page in this state and on no other, so that none is taken for another. */
   readonly shows: (page: Page) => Locator
   readonly open?: (page: Page, setting: Setting) => Promise<void>
+  /** It is opened where the row before ended, at the same path: to go there again costs as much as to look. */
+  readonly goesOn?: true
   /** Addresses that follow stand on what is opened here. */
   readonly prepares?: true
   /** Browsers bind passkeys to names, so the portal is visited under one. */
@@ -53,6 +55,14 @@ export const press =
       const exact = typeof name === 'string'
       await page.getByRole('button', { name, exact }).first().click()
     }
+  }
+
+/** Closes what the row before has opened over the page, and then opens this. */
+export const closed =
+  (open: (page: Page) => Promise<unknown>) =>
+  async (page: Page): Promise<void> => {
+    await page.keyboard.press('Escape')
+    await open(page)
   }
 
 /** Asks for the list of keys, from a place that takes none itself. */

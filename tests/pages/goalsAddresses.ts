@@ -1,4 +1,4 @@
-import { type Address, label, press, problem, words } from './address.ts'
+import { type Address, closed, label, press, problem, words } from './address.ts'
 
 /** What Ines saves for, what she was told and what she asked. */
 export const goalsAddresses: readonly Address[] = [
@@ -7,6 +7,7 @@ export const goalsAddresses: readonly Address[] = [
   {
     path: '/dashboard/messages',
     state: 'asking',
+    goesOn: true,
     shows: label('Your question'),
     open: press('Ask a question'),
   },
@@ -14,6 +15,7 @@ export const goalsAddresses: readonly Address[] = [
   {
     path: '/dashboard/messages/{thread}',
     state: 'replied with nothing',
+    goesOn: true,
     shows: words('Please write a message'),
     open: press('Send message'),
   },
@@ -21,6 +23,7 @@ export const goalsAddresses: readonly Address[] = [
   {
     path: '/dashboard/goals',
     state: 'naming one wrongly',
+    goesOn: true,
     shows: problem,
     open: async (page) => {
       await press('Name a goal')(page)
@@ -30,8 +33,10 @@ export const goalsAddresses: readonly Address[] = [
   {
     path: '/dashboard/goals',
     state: 'putting in too much',
+    goesOn: true,
     shows: words('The goal needs less than that.'),
     open: async (page) => {
+      await page.keyboard.press('Escape')
       await press(/^Put in for Lisbon/)(page)
       await page.getByLabel('Amount to set aside').fill('9000')
       await page.keyboard.press('Enter')
@@ -40,7 +45,8 @@ export const goalsAddresses: readonly Address[] = [
   {
     path: '/dashboard/goals',
     state: 'deleting one',
+    goesOn: true,
     shows: (page) => page.getByRole('alertdialog'),
-    open: press(/^Delete New roof/),
+    open: closed(press(/^Delete New roof/)),
   },
 ]

@@ -89,7 +89,8 @@ export async function lookOver(
 async function goTo(page: Page, address: Address, setting: Setting, first: Row): Promise<void> {
   const { base } = setting.world.portal
   const path = pathOf(address, setting.ids)
-  if (!isInFrame(page, address, base) || !(await goWithin(page, base + path, first))) {
+  if (address.goesOn) await show(page, first)
+  else if (!isInFrame(page, address, base) || !(await goWithin(page, base + path, first))) {
     await takeAway(page)
     await show(page, first)
     // Another end of the same address would not load it.

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import { billAddresses } from './billAddresses.ts'
 import { disputeAddresses } from './disputeAddresses.ts'
 import { goalsAddresses } from './goalsAddresses.ts'
 import { linkedAddresses } from './linkedAddresses.ts'
-import { askForKeys, type Address, heading, press, problem, words } from './address.ts'
+import { type Address, askForKeys, closed, heading, press, problem, words } from './address.ts'
 import { ownersAddresses } from './ownersAddresses.ts'
 import { settingsAddresses } from './settingsAddresses.ts'
 
@@ -27,26 +27,31 @@ const dashboard: readonly Address[] = [
   {
     path: '/dashboard',
     state: 'the account menu',
+    goesOn: true,
     shows: (page) => page.getByRole('menuitem', { name: 'Sign out' }),
-    open: press(/Account menu/),
+    open: closed(press(/Account menu/)),
   },
   {
     path: '/dashboard',
     state: 'notifications',
+    goesOn: true,
     shows: words('Transfer failed'),
-    open: press(/^Notifications/),
+    open: closed(press(/^Notifications/)),
   },
   {
     path: '/dashboard',
     state: 'the keys',
+    goesOn: true,
     shows: heading('Keyboard shortcuts'),
-    open: askForKeys,
+    open: closed(askForKeys),
   },
   {
     path: '/dashboard',
     state: 'a payment in the search',
+    goesOn: true,
     shows: (page) => page.getByRole('option', { name: /^Send \$20\.00 to/ }).first(),
     open: async (page) => {
+      await page.keyboard.press('Escape')
       await press('Search or go to')(page)
       await page.getByRole('combobox').fill('pay lakeside 20')
     },
@@ -61,8 +66,9 @@ const dashboard: readonly Address[] = [
   {
     path: '/dashboard',
     state: 'More',
+    goesOn: true,
     shows: heading('More'),
-    open: press('More'),
+    open: closed(press('More')),
     widths: PHONES,
   },
   {
@@ -74,6 +80,7 @@ const dashboard: readonly Address[] = [
   {
     path: '/dashboard',
     state: 'amounts shown again',
+    goesOn: true,
     shows: heading('Recent Transactions'),
     open: press('Show amounts'),
   },
@@ -96,66 +103,6 @@ const cards: readonly Address[] = [
     open: (page) => page.getByRole('tab', { name: 'Statements' }).click(),
   },
 ]
-
-const bills: readonly Address[] = [
-  {
-    path: '/dashboard/bills',
-    state: 'sent empty',
-    shows: problem,
-    open: press('Continue to review'),
-  },
-  {
-    path: '/dashboard/bills',
-    state: 'the review',
-    shows: heading('Check the payment'),
-    open: (page) => reviewBill(page),
-  },
-  {
-    path: '/dashboard/bills',
-    state: 'done',
-    shows: heading('Payment scheduled successfully!'),
-    open: async (page) => {
-      await reviewBill(page)
-      await press(/^Schedule \$84\.20/)(page)
-    },
-  },
-  {
-    path: '/dashboard/bills',
-    state: 'adding a payee',
-    shows: problem,
-    open: async (page) => {
-      await press('Add a payee')(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Add payee', exact: true }).click()
-    },
-  },
-  {
-    path: '/dashboard/bills',
-    state: 'editing a payment',
-    shows: heading('Edit payment'),
-    open: press(/^Edit/),
-  },
-  {
-    path: '/dashboard/bills',
-    state: 'cancelling a payment',
-    shows: heading('Cancel this payment?'),
-    open: press(/^Cancel/),
-  },
-]
-
-/** To the first in the list, whom she has paid before, unless somebody else is named. */
-export async function reviewBill(page: Page, whom = /./): Promise<void> {
-  const form = page.getByRole('main')
-  await form
-    .getByRole('group', { name: 'Pay to' })
-    .getByRole('radio', { name: whom })
-    .first()
-    .check()
-  const number = form.getByLabel('Account number')
-  if (await number.isVisible()) await number.fill('4417-0926-88')
-  await form.getByLabel('Amount').fill('84.20')
-  await form.getByRole('button', { name: 'In 1 week' }).click()
-  await form.getByRole('button', { name: 'Continue to review' }).click()
-}
 
 const statements: readonly Address[] = [
   ...linkedAddresses,
@@ -186,6 +133,7 @@ const ownAccounts: readonly Address[] = [
   {
     path: '/dashboard/accounts/open/money-market',
     state: 'not agreed to',
+    goesOn: true,
     shows: problem,
     open: press('Open Money market'),
   },
@@ -227,6 +175,7 @@ const history: readonly Address[] = [
   {
     path: '/dashboard/activity?transaction={transaction}',
     state: 'asking about it',
+    goesOn: true,
     shows: heading('Ask about this'),
     open: (page) => page.getByRole('link', { name: 'Ask about this' }).click(),
   },
@@ -241,14 +190,17 @@ const arranged: readonly Address[] = [
   {
     path: '/dashboard/scheduled',
     state: 'skipping one',
+    goesOn: true,
     shows: (page) => page.getByRole('alertdialog'),
     open: press(/^Skip next/),
   },
   {
     path: '/dashboard/scheduled',
     state: 'editing wrongly',
+    goesOn: true,
     shows: problem,
     open: async (page) => {
+      await page.keyboard.press('Escape')
       await press(/^Edit/)(page)
       await page.getByRole('dialog').getByLabel('Amount').fill('none')
       await press('Save changes')(page)
@@ -257,14 +209,16 @@ const arranged: readonly Address[] = [
   {
     path: '/dashboard/scheduled',
     state: 'cancelling',
+    goesOn: true,
     shows: (page) => page.getByRole('alertdialog'),
-    open: press(/^Cancel/),
+    open: closed(press(/^Cancel/)),
   },
   { path: '/dashboard/accounts', shows: heading('Shown') },
   { path: '/dashboard/payees', shows: words('Joan Abara') },
   {
     path: '/dashboard/payees',
     state: 'naming one wrongly',
+    goesOn: true,
     shows: words('Please enter a name for this payee'),
     open: async (page) => {
       await press('Save Joan Abara')(page)
@@ -275,8 +229,9 @@ const arranged: readonly Address[] = [
   {
     path: '/dashboard/payees',
     state: 'removing one',
+    goesOn: true,
     shows: heading('Remove this payee?'),
-    open: press(/^Remove/),
+    open: closed(press(/^Remove/)),
   },
 ]
 
@@ -284,7 +239,7 @@ const arranged: readonly Address[] = [
 export const memberAddresses: readonly Address[] = [
   ...dashboard,
   ...cards,
-  ...bills,
+  ...billAddresses,
   ...statements,
   ...ownAccounts,
   ...history,

@@ -11,6 +11,7 @@ export const messageAddresses: readonly Address[] = [
   {
     path: '/admin/messages?folder=open&message={message}',
     state: 'answered with nothing',
+    goesOn: true,
     shows: words('Please write an answer'),
     open: press('Send answer'),
   },
@@ -19,6 +20,7 @@ export const messageAddresses: readonly Address[] = [
   {
     path: '/admin/messages/saved-answers',
     state: 'saving nothing',
+    goesOn: true,
     shows: problem,
     open: async (page) => {
       await press('Save another answer')(page)

@@ -2,17 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { backOf, frontOf } from '../deposits/checks.ts'
 import { type Address, heading, press, words } from './address.ts'
-import { reviewBill } from './memberAddresses.ts'
+import { reviewBill } from './billAddresses.ts'
 import { transferAddresses } from './transferAddresses.ts'
 
 /** What Ben sees, who pays others and brings checks. */
 export const payingAddresses: readonly Address[] = [
   ...transferAddresses,
-  {
-    path: '/dashboard/deposits',
-    state: 'with a check that came back',
-    shows: words(/^Returned: There was not enough money/),
-  },
   {
     path: '/dashboard/bills',
     state: 'the review sent without a code',
@@ -24,7 +19,13 @@ export const payingAddresses: readonly Address[] = [
   },
   {
     path: '/dashboard/deposits',
+    state: 'with a check that came back',
+    shows: words(/^Returned: There was not enough money/),
+  },
+  {
+    path: '/dashboard/deposits',
     state: 'too much',
+    goesOn: true,
     shows: words(/A check can be for \$10,000\.00 at most/),
     open: async (page) => {
       await page.getByLabel('Amount').fill('10000.01')
@@ -33,44 +34,43 @@ export const payingAddresses: readonly Address[] = [
   },
   {
     path: '/dashboard/deposits',
-    state: 'the front',
-    shows: (page) => page.getByRole('button', { name: /^Retake/ }),
+    state: 'a file that is no photo',
+    goesOn: true,
+    shows: words(/This file is not a JPG/),
     open: async (page) => {
-      await photograph(page)
-      await press('Back')(page)
+      await page.getByLabel('Amount').fill('431.07')
+      await press('Continue to the photos')(page)
+      await expect(page.getByRole('heading', { name: 'Front of the check' })).toBeVisible()
+      await choose(page, 'front', 'notes.jpg', Buffer.from('Pay Ben'))
     },
   },
   {
     path: '/dashboard/deposits',
     state: 'the back',
+    goesOn: true,
+    // A photo that can be read leads on once the server has it.
     shows: heading('Back of the check'),
-    open: photograph,
+    open: async (page) =>
+      choose(page, 'front', 'front.jpg', await frontOf({ amount: '431.07', number: 7 })),
+  },
+  {
+    path: '/dashboard/deposits',
+    state: 'the front',
+    goesOn: true,
+    shows: (page) => page.getByRole('button', { name: /^Retake/ }),
+    open: press('Back'),
   },
   {
     path: '/dashboard/deposits',
     state: 'the review',
+    goesOn: true,
     shows: words('Keep the check until the deposit is approved.'),
     open: async (page) => {
-      await photograph(page)
+      await press('Continue to the back')(page)
       await choose(page, 'back', 'back.jpg', await backOf({ number: 7 }))
     },
   },
-  {
-    path: '/dashboard/deposits',
-    state: 'a file that is no photo',
-    shows: words(/This file is not a JPG/),
-    open: async (page) => {
-      await toPhotos(page)
-      await choose(page, 'front', 'notes.jpg', Buffer.from('Pay Ben'))
-    },
-  },
 ]
-
-async function toPhotos(page: Page): Promise<void> {
-  await page.getByLabel('Amount').fill('431.07')
-  await press('Continue to the photos')(page)
-  await expect(page.getByRole('heading', { name: 'Front of the check' })).toBeVisible()
-}
 
 async function choose(
   page: Page,
@@ -85,13 +85,6 @@ async function choose(
   })
 }
 
-async function photograph(page: Page): Promise<void> {
-  await toPhotos(page)
-  await choose(page, 'front', 'front.jpg', await frontOf({ amount: '431.07', number: 7 }))
-  // A photo that can be read leads on once the server has it.
-  await expect(page.getByRole('heading', { name: 'Back of the check' })).toBeVisible()
-}
-
 /** Where applicants wait, each of the three standings. */
 export const applicantAddresses = {
   maya: [{ path: '/pending-approval', shows: heading('Your application is under review') }],
@@ -100,6 +93,7 @@ export const applicantAddresses = {
     {
       path: '/pending-approval',
       state: 'answered with nothing',
+      goesOn: true,
       shows: words('Please write an answer'),
       open: press('Send answer'),
     },

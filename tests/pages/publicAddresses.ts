@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, INES } from '../../src/modules/demo/server/people.ts'
 import { ANSWERS, REVIEW } from '../applications/answers.ts'
 import { expect } from '../factories/browser.ts'
-import { agree, fillAll, fillStep, goOn, onStep } from '../journeys/registrationForm.ts'
+import { agree, fillStep, goOn, onStep } from '../journeys/registrationForm.ts'
 import { builtPages } from '../site/pages.ts'
 import { codeFor } from '../worlds/browser.ts'
 import { invitationAddresses } from './ownersAddresses.ts'
@@ -39,7 +39,13 @@ const onTheSite: readonly Address[] = [
     open: (page) => page.getByLabel('Amount', { exact: true }).fill('lots'),
   },
   { path: '/contact', state: 'sent empty', shows: problem, open: press('Send message') },
-  { path: '/contact', state: 'sent', shows: heading('We have your message'), open: writeToUs },
+  {
+    path: '/contact',
+    state: 'sent',
+    goesOn: true,
+    shows: heading('We have your message'),
+    open: writeToUs,
+  },
   { path: '/schedule', state: 'sent empty', shows: problem, open: press(/^Ask for/) },
   { path: '/nowhere', shows: heading('We could not find that page') },
   { path: '/demo/mailbox', shows: heading('Demo mailbox') },
@@ -55,24 +61,37 @@ async function writeToUs(page: Page): Promise<void> {
 
 const signingIn: readonly Address[] = [
   { path: '/login', shows: heading('Sign in') },
-  { path: '/login', state: 'sent empty', shows: problem, open: press('Continue') },
-  { path: '/login', state: 'the code', shows: heading('Verify OTP'), open: givePassword },
+  { path: '/login', state: 'sent empty', goesOn: true, shows: problem, open: press('Continue') },
+  {
+    path: '/login',
+    state: 'the code',
+    goesOn: true,
+    shows: heading('Verify OTP'),
+    open: givePassword,
+  },
   {
     path: '/login',
     state: 'a wrong code',
+    goesOn: true,
     shows: words('Invalid OTP. Please try again.'),
     open: async (page, setting) => {
-      await givePassword(page)
       const code = await codeFor(setting.world.portal, INES.email)
       await page.getByLabel('One-time code').fill(code === '000000' ? '000001' : '000000')
       await page.getByRole('button', { name: 'Verify & Sign in' }).click()
     },
   },
   { path: '/forgot-password', shows: heading('Forgot your password') },
-  { path: '/forgot-password', state: 'sent empty', shows: problem, open: press(/^Send/) },
+  {
+    path: '/forgot-password',
+    state: 'sent empty',
+    goesOn: true,
+    shows: problem,
+    open: press(/^Send/),
+  },
   {
     path: '/forgot-password',
     state: 'sent',
+    goesOn: true,
     shows: heading(/email|mail/i),
     open: async (page) => {
       await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
@@ -84,6 +103,7 @@ const signingIn: readonly Address[] = [
   {
     path: '/reset-password#{reset}',
     state: 'with two passwords',
+    goesOn: true,
     shows: problem,
     open: async (page) => {
       await page.getByLabel('New password', { exact: true }).fill('four blue herons')
@@ -95,21 +115,16 @@ const signingIn: readonly Address[] = [
   { path: '/confirm-new-email', shows: (page) => page.getByRole('heading', { level: 1 }) },
 ]
 
-/** Whoever gave it before in this window is asked for the code at once. */
 async function givePassword(page: Page): Promise<void> {
-  if (await page.getByRole('heading', { name: 'Verify OTP' }).isVisible()) return
   await page.getByLabel('Email', { exact: true }).fill(INES.email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Verify OTP' })).toBeVisible()
 }
 
-const toStep = async (page: Page, step: number): Promise<void> => {
-  for (let before = 0; before < step; before++) {
-    await fillStep(page, before)
-    await goOn(page)
-  }
-  await onStep(page, ANSWERS[step]!.title)
+async function answer(page: Page, step: number): Promise<void> {
+  await fillStep(page, step)
+  await goOn(page)
 }
 
 const registering: readonly Address[] = [
@@ -118,35 +133,36 @@ const registering: readonly Address[] = [
   ...ANSWERS.map(({ title }, step): Address => ({
     path: '/signup',
     state: `${title}, left empty`,
+    goesOn: true,
     shows: problem,
     open: async (page) => {
-      await toStep(page, step)
+      if (step > 0) await answer(page, step - 1)
+      await onStep(page, title)
       await goOn(page)
     },
   })),
   {
     path: '/signup',
     state: 'the review',
+    goesOn: true,
     shows: heading(REVIEW),
-    open: (page) => fillAll(page),
+    open: (page) => answer(page, ANSWERS.length - 1),
   },
   {
     path: '/signup',
     state: 'the review without agreeing',
+    goesOn: true,
     shows: problem,
-    open: async (page) => {
-      await fillAll(page)
-      await page.getByRole('button', { name: 'Create account' }).click()
-    },
+    open: press('Create account'),
   },
   {
     path: '/signup',
     state: 'the privacy notice',
+    goesOn: true,
     shows: heading('Privacy notice'),
     open: async (page) => {
-      await fillAll(page)
       await agree(page)
-      await page.getByRole('button', { name: 'Read the privacy notice' }).click()
+      await press('Read the privacy notice')(page)
     },
   },
   {

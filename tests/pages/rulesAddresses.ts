@@ -7,6 +7,7 @@ export const rulesAddresses: readonly Address[] = [
   {
     path: '/admin/payment-rules/{rule}',
     state: 'tried on what was paid',
+    goesOn: true,
     shows: words('It would have had staff look at'),
     open: async (page) => {
       await page.getByLabel('Most money').fill('100')
@@ -16,6 +17,7 @@ export const rulesAddresses: readonly Address[] = [
   {
     path: '/admin/payment-rules/{rule}',
     state: 'asked before saving',
+    goesOn: true,
     shows: heading('Save this rule?'),
     open: async (page) => {
       await page.getByLabel('Most money').fill('250')
@@ -38,6 +40,7 @@ export const rulesAddresses: readonly Address[] = [
   {
     path: '/admin/held-payments/{held}',
     state: 'refusing it',
+    goesOn: true,
     shows: heading('Refuse this payment?'),
     open: press('Refuse it'),
   },

@@ -33,6 +33,7 @@ export const reportedAddresses: readonly Address[] = [
   {
     path: '/dashboard/safety',
     state: 'while staff call',
+    goesOn: true,
     shows: words(/^Rosa Delgado of .* is calling you/),
     open: async (_page, { world, ids }) => {
       const rosa = await world.portal.as(ROSA.email)
@@ -50,6 +51,7 @@ export const queueAddresses: readonly Address[] = [
   {
     path: '/admin/safety',
     state: 'closing a report',
+    goesOn: true,
     shows: heading('Close the report of Nils Lindgren?'),
     open: press(REPORT),
   },
@@ -64,14 +66,17 @@ export const safetyAddresses: readonly Address[] = [
   {
     path: NILS,
     state: 'unlocking',
+    goesOn: true,
     shows: heading('Unlock everything of Nils Lindgren?'),
     open: press('Unlock everything'),
   },
   {
     path: NILS,
     state: 'a call that runs',
+    goesOn: true,
     shows: words('You are calling Nils Lindgren'),
     open: async (page) => {
+      await page.keyboard.press('Escape')
       await press('Start a call')(page)
       await page.getByLabel('What the call is about').fill('What you reported')
       await press('Start the call')(page)
@@ -87,6 +92,7 @@ export const safetyAddresses: readonly Address[] = [
   {
     path: TOVA,
     state: 'letting payments go again',
+    goesOn: true,
     shows: heading('Let payments go again?'),
     open: press('Let payments go again'),
   },

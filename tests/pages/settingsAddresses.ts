@@ -3,7 +3,7 @@ import { INES } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { addDevice } from '../access/fingerprints.ts'
 import { codeFor } from '../worlds/browser.ts'
-import { type Address, heading, label, press, problem, words } from './address.ts'
+import { type Address, closed, heading, label, press, problem, words } from './address.ts'
 
 /** What Ines keeps of herself, and how she signs in. */
 export const settingsAddresses: readonly Address[] = [
@@ -11,6 +11,7 @@ export const settingsAddresses: readonly Address[] = [
   {
     path: '/dashboard/settings/profile',
     state: 'a wrong phone number',
+    goesOn: true,
     shows: problem,
     open: async (page) => {
       await press('Change phone')(page)
@@ -34,6 +35,7 @@ export const settingsAddresses: readonly Address[] = [
   {
     path: '/dashboard/alerts',
     state: 'an alert without an amount',
+    goesOn: true,
     shows: problem,
     open: async (page) => {
       await press('Add an alert')(page)
@@ -43,19 +45,22 @@ export const settingsAddresses: readonly Address[] = [
   {
     path: '/dashboard/alerts',
     state: 'removing one',
+    goesOn: true,
     shows: (page) => page.getByRole('alertdialog'),
-    open: press(/^Remove the alert: Less than/),
+    open: closed(press(/^Remove the alert: Less than/)),
   },
   {
     path: '/dashboard/alerts',
     state: 'choosing quiet hours',
+    goesOn: true,
     shows: label('Quiet from'),
-    open: press('Keep quiet at night'),
+    open: closed(press('Keep quiet at night')),
   },
   { path: '/dashboard/safety', shows: heading('Where you are signed in') },
   {
     path: '/dashboard/safety',
     state: 'a limit that is to be raised',
+    goesOn: true,
     shows: (page) => page.getByText('you confirm that it is you. Until then', { exact: false }),
     open: async (page) => {
       await page.getByRole('switch', { name: 'Transfers abroad' }).click()

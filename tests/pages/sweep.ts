@@ -12,8 +12,11 @@ import { type Person, windowOf } from './people.ts'
 const LANGUAGES = ['en-US'] as const
 
 /** `PAGES=bill npm test -- pages` looks only at what has "bill" in its name, and at what others stand on. */
-const isWanted = (address: Address): boolean =>
-  address.prepares || new RegExp(process.env['PAGES'] ?? '').test(nameOf(address))
+function isWanted(address: Address, i: number, all: readonly Address[]): boolean {
+  const isNamed = new RegExp(process.env['PAGES'] ?? '').test(nameOf(address))
+  const next = all[i + 1]
+  return isNamed || !!address.prepares || (!!next?.goesOn && isWanted(next, i + 1, all))
+}
 
 type Visits = readonly (readonly [Person, readonly Address[]])[]
 

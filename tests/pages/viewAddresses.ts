@@ -14,7 +14,6 @@ async function callBen(_: Page, { world: { portal } }: Setting): Promise<void> {
 }
 
 async function showPages(page: Page): Promise<void> {
-  await press('Show my pages')(page)
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Show my pages' }).click()
   await expect(dialog).toBeHidden()
@@ -32,12 +31,14 @@ export const sharingAddresses: readonly Address[] = [
   {
     path: '/dashboard/safety',
     state: 'asked before pages are shown',
+    goesOn: true,
     shows: heading('Let Rosa Delgado see your pages?'),
     open: press('Show my pages'),
   },
   {
     path: '/dashboard/safety',
     state: 'pages are shown',
+    goesOn: true,
     shows: words('Rosa Delgado may see your pages'),
     open: showPages,
     prepares: true,
@@ -53,6 +54,7 @@ export const viewAddresses: readonly Address[] = [
   {
     path: '/admin/users/{ben}',
     state: 'seen as the member sees it',
+    goesOn: true,
     shows: words(/^You see this as the member sees it, until/),
     open: async (page) => {
       await seeAs(page).click()
