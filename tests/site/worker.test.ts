@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { runInNewContext } from 'node:vm'
+import { until } from '../factories/waiting.ts'
 
 const SCRIPT = readFileSync(join(import.meta.dirname, '../../src/apps/web/public/sw.js'), 'utf8')
 const ORIGIN = 'https://portal.example'
@@ -13,7 +14,12 @@ const KEPT = 'next-visit'
 interface WorkerEvent {
   waitUntil?(work: Promise<unknown>): void
   respondWith?(answer: Promise<unknown>): void
-  readonly request?: { readonly url: string; readonly mode: string; readonly cache: string }
+  readonly request?: {
+    readonly url: string
+    readonly mode: string
+    readonly cache: string
+    readonly destination?: string
+  }
   readonly preloadResponse?: Promise<undefined>
 }
 
@@ -59,11 +65,21 @@ function openWorker(answer: (path: string) => Response | Promise<Response>) {
     })
     return (await answers[0]) as Response | undefined
   }
+  const askFor = async (path: string, mode: string): Promise<Response | undefined> => {
+    const answers: Promise<unknown>[] = []
+    hearers.get('fetch')!({
+      request: { url: ORIGIN + path, mode, cache: 'default', destination: 'script' },
+      respondWith: (work) => void answers.push(work),
+    })
+    return (await answers[0]) as Response
+  }
   return {
     kept,
     keptByPage,
     install,
     visit,
+    askFor,
+    waits,
     runOutOfPatience: () => {
       for (const wait of waits.splice(0)) wait()
     },
@@ -117,4 +133,30 @@ test('a page kept for the next visit comes where the network takes long or is no
     throw new TypeError('no connection')
   }
   assert.equal(await visit('/dashboard', 'no-cache'), keptByPage.get('/dashboard'))
+})
+
+test('the first script of a page is asked for again where a connection is coming back, and no other', async () => {
+  const asked: string[] = []
+  const { askFor, waits, runOutOfPatience } = openWorker((path) => {
+    asked.push(path)
+    if (asked.length < 3) throw new TypeError('no connection')
+    return new Response('begun')
+  })
+  const first = askFor('/assets/home-boot-1.js', 'no-cors')
+  for (const times of [1, 2]) {
+    await until('it waits', () => waits.length > 0)
+    assert.equal(asked.length, times)
+    runOutOfPatience()
+  }
+  assert.equal(await (await first)?.text(), 'begun')
+
+  asked.length = 0
+  for (const [path, mode] of [
+    ['/assets/index-1.js', 'cors'],
+    ['/theme-boot.js', 'no-cors'],
+  ] as const) {
+    assert.equal((await askFor(path, mode))?.type, 'error', path)
+    asked.length = 0
+  }
+  assert.equal(waits.length, 0)
 })

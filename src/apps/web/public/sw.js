@@ -5,6 +5,8 @@ const PAGE = '/offline'
 const KEPT = 'next-visit'
 /** How long the network has before the kept page comes, which asks the server for everything itself. */
 const PATIENCE_MS = 400
+/** How long the first script of a page is waited for before each time that it is asked for again. */
+const PAUSES_MS = [500, 1000, 2000]
 
 self.addEventListener('install', (event) => event.waitUntil(keep()))
 
@@ -64,12 +66,27 @@ const load = async (request, preloadResponse) => (await preloadResponse) ?? fetc
 
 const patience = (kept) => new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS))
 
+/** What a page begins with: it asks again for every script that does not come (`pageScripts.ts`), and nobody for it. */
+const isFirstScript = ({ url, destination, mode }) =>
+  destination === 'script' && mode === 'no-cors' && new URL(url).pathname.startsWith('/assets/')
+
+/** While a connection comes back a page may arrive and its first script not: without that it stays as it was built. */
+async function ask(request, [pause, ...pauses]) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    if (pause === undefined) throw error
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    return ask(request, pauses)
+  }
+}
+
 async function partFor(request) {
   // Names of files change with what is in them, so one that is kept is the right one.
   const kept = await caches.match(request, { cacheName: KEPT, ignoreVary: true })
   if (kept) return kept
   try {
-    const answer = await fetch(request)
+    const answer = await ask(request, isFirstScript(request) ? PAUSES_MS : [])
     if (answer.ok) await addToKept(request, answer.clone())
     return answer
   } catch {
