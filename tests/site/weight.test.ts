@@ -14,9 +14,12 @@ interface Budget {
 
 const HOME = 'dashboard/index.html'
 
-/** Pages below `/dashboard` and `/admin` need a part of their own besides. */
+/**
+ * Pages below `/dashboard` and `/admin` need a part of their own besides. The hashes in names of files alone make
+ * scripts a tenth of a kilobyte larger or smaller from one version to the next.
+ */
 const BUDGETS: readonly Budget[] = [
-  { page: HOME, files: 12, kb: 149 },
+  { page: HOME, files: 12, kb: 150 },
   { page: 'login/index.html', files: 15, kb: 155 },
   { page: 'signup/index.html', files: 15, kb: 162 },
   { page: 'forgot-password/index.html', files: 13, kb: 182 },
