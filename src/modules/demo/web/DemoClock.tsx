@@ -17,7 +17,7 @@ const KEY = ['demo', 'clock']
 export function DemoClock() {
   const t = useTranslate()
   const client = useQueryClient()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: KEY,
     queryFn: () => call(readClock, {}, { background: true }),
     refetchInterval: 30_000,
@@ -31,7 +31,8 @@ export function DemoClock() {
     // Everything on every page may read differently on another day.
     onSettled: () => client.invalidateQueries(),
   })
-  if (!data) return null
+  // Nothing moves down once it is there, and no gap is left where it does not come.
+  if (!data) return isPending ? <div className="h-50" /> : null
   return (
     <Card title={t('Clock of the demonstration')} titleId="demo-clock">
       <div className="grid justify-items-start gap-3">

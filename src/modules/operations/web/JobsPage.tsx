@@ -37,11 +37,7 @@ export function JobsPage() {
         </Permitted>
       </p>
       <div className="mt-6 grid gap-6">
-        {institution.demo ? (
-          <div className="min-h-50">
-            <DemoClock />
-          </div>
-        ) : null}
+        {institution.demo ? <DemoClock /> : null}
         <LongWorkCard />
         <Permitted permission="jobs:run">
           <AllJobs />
