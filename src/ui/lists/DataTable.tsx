@@ -112,7 +112,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** Where a table is all of a card, what stands in it keeps away from its border. */
-const IN_CARD = 'sm:in-data-flush:first:pl-5 sm:in-data-flush:last:pr-5 max-sm:in-data-flush:px-4'
+const IN_CARD = 'sm:in-data-flush:first:pl-5 sm:in-data-flush:last:pr-5'
 
 interface HeadProps<Row> {
   readonly column: Column<Row>
@@ -174,8 +174,9 @@ function Cell<Row>({ column, row, dense, inLines }: CellProps<Row>) {
       ? classNames('max-sm:min-w-0', PLACE[phone])
       : classNames(
           'max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:px-3 max-sm:py-1',
-          IN_CARD,
+          'max-sm:in-data-flush:px-4',
         ),
+    IN_CARD,
     dense ? 'sm:px-2 sm:py-1.5 sm:text-small' : 'sm:px-3 sm:py-2.5',
     numeric && 'money text-right',
     // Phones have a line for what there is, where a table keeps the place.
