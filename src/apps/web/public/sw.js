@@ -64,21 +64,24 @@ async function pageFor(event) {
 
 const load = async (request, preloadResponse) => (await preloadResponse) ?? fetch(request)
 
-const patience = (kept) => new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS))
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const patience = (kept) => wait(PATIENCE_MS).then(() => kept)
 
 /** What a page begins with: it asks again for every script that does not come (`pageScripts.ts`), and nobody for it. */
 const isFirstScript = ({ url, destination, mode }) =>
   destination === 'script' && mode === 'no-cors' && new URL(url).pathname.startsWith('/assets/')
 
 /** While a connection comes back a page may arrive and its first script not: without that it stays as it was built. */
-async function ask(request, [pause, ...pauses]) {
-  try {
-    return await fetch(request)
-  } catch (error) {
-    if (pause === undefined) throw error
-    await new Promise((resolve) => setTimeout(resolve, pause))
-    return ask(request, pauses)
+async function ask(request, pauses) {
+  for (const pause of pauses) {
+    try {
+      return await fetch(request)
+    } catch {
+      await wait(pause)
+    }
   }
+  return fetch(request)
 }
 
 async function partFor(request) {
