@@ -3,15 +3,12 @@ import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from '
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '../factories/waiting.ts'
-import { emptyFolder, mustDo, setOut, type Underway } from './machine.ts'
+import { emptyFolder, isMissing, mustDo, startProgram, type Underway } from './machine.ts'
 import type { SoakTerms } from './soak.ts'
 
 /** What is needed to have one; the name of the first thing that is not here. */
 export const missingForContainers = (): string | undefined =>
-  ['debootstrap', 'dockerd', 'buildah', 'nsenter', 'docker compose'].find((command) => {
-    const [name, ...args] = command.split(' ')
-    return spawnSync(name!, [...args, args.length > 0 ? 'version' : '--version']).status !== 0
-  })
+  ['debootstrap', 'dockerd', 'buildah', 'nsenter', 'docker compose'].find(isMissing)
 
 /** Folders of this machine that are the host's own. */
 const OWN_FOLDERS = ['/srv', '/var/lib/docker', '/var/lib/containers']
@@ -77,7 +74,7 @@ export class ContainerHost {
   }
 
   start(command: string, ...args: readonly string[]): Underway {
-    return setOut('nsenter', this.#enter(command, ...args))
+    return startProgram('nsenter', this.#enter(command, ...args))
   }
 }
 

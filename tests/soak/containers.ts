@@ -8,7 +8,7 @@ import { bareDebian } from './machine.ts'
 import { checkOut, makeRelease, olderVersion } from './releases.ts'
 import { commandsIn } from './runbook.ts'
 import type { Soak, SoakTerms } from './soak.ts'
-import { PASSWORD, whileAsked } from './whileAsked.ts'
+import { PASSWORD, selfSigned, withVisitor } from './withVisitor.ts'
 
 const ANSWERS = /"openapi":"3\.1\.0"/
 const CONTAINERS = 'Containers'
@@ -16,8 +16,7 @@ const AT_WORK = ['portal-one', 'portal-two', 'worker']
 
 /** What was there before the first step: a name and a certificate. */
 const BEFORE = `
-  openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=bank.example -addext subjectAltName=DNS:bank.example \\
-    -keyout key.pem -out bank.crt
+  ${selfSigned('bank.crt')}
   (umask 077 && cat bank.crt key.pem > portal.pem)`
 
 /** The commands of a page as they are typed at this host: with its own certificate and mail server. */
@@ -50,7 +49,7 @@ async function exchange(host: ContainerHost, exchanged: string): Promise<number>
     BRIDGE,
   )
   const before = imagesOf(host)
-  const answers = await whileAsked(visitor, () => {
+  const answers = await withVisitor(visitor, () => {
     host.type(`cd /srv/openteller/container\n${exchanged}`)
   })
   const now = imagesOf(host)

@@ -4,21 +4,22 @@ import { bareDebian, Machine, missingForMachines, mustDo, SOURCES_THERE } from '
 import { makeRelease } from './releases.ts'
 import { commandsIn } from './runbook.ts'
 import type { Soak } from './soak.ts'
-import { PASSWORD, whileAsked } from './whileAsked.ts'
+import { PASSWORD, selfSigned, withVisitor } from './withVisitor.ts'
 
 const UNITS = ['openteller-portal@3000', 'openteller-portal@3001', 'openteller-worker']
 const ANSWERS = /"openapi":"3\.1\.0"/
 const SYSTEMD = 'One machine, by systemd'
+
+const CERTIFICATE = '/usr/local/share/ca-certificates/bank.crt'
 
 /** What was there before the first step: a name, a database with its owner, and a certificate. */
 const BEFORE = `
   echo '127.0.0.1 bank.example' >> /etc/hosts
   su postgres -c "createuser --createrole owner && createdb --owner owner --encoding UTF8 --template template0 bank"
   su postgres -c "psql --command \\"alter role owner password 'PASSWORD'\\""
-  openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=bank.example -addext subjectAltName=DNS:bank.example \\
-    -keyout key.pem -out /usr/local/share/ca-certificates/bank.crt
+  ${selfSigned(CERTIFICATE)}
   update-ca-certificates
-  (umask 077 && cat /usr/local/share/ca-certificates/bank.crt key.pem > /etc/haproxy/portal.pem)`
+  (umask 077 && cat ${CERTIFICATE} key.pem > /etc/haproxy/portal.pem)`
 
 /** Installs as the page says, from the tar file or the package, then backs up and restores as the pages say. */
 function install(machine: Machine, release: string, how: 'tar' | 'deb'): void {
@@ -53,11 +54,9 @@ function ratings(machine: Machine): string {
     .join(', ')
 }
 
-const CERTIFICATE = '/usr/local/share/ca-certificates/bank.crt'
-
 /** @returns how many answers somebody who signed in got meanwhile */
 const whileSomebodyWorks = (machine: Machine, work: () => void): Promise<number> =>
-  whileAsked(
+  withVisitor(
     machine.start(
       'env',
       `NODE_EXTRA_CA_CERTS=${CERTIFICATE}`,

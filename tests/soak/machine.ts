@@ -15,11 +15,15 @@ const PACKAGES =
 /** The sources as a machine sees them, for what tests it. */
 export const SOURCES_THERE = '/mnt/sources'
 
+/** Whether a program is not here, or not that command of it. */
+export function isMissing(command: string): boolean {
+  const [name, ...args] = command.split(' ')
+  return spawnSync(name!, args.length > 0 ? [...args, 'version'] : ['--version']).status !== 0
+}
+
 /** What is needed to have machines; the name of the first thing that is not here. */
 export const missingForMachines = (): string | undefined =>
-  ['debootstrap', 'systemd-nspawn', 'nsenter'].find(
-    (name) => spawnSync(name, ['--version']).error !== undefined,
-  )
+  ['debootstrap', 'systemd-nspawn', 'nsenter'].find(isMissing)
 
 /** Ends with what a program printed. @throws with all it said where it fails */
 export function mustDo(
@@ -61,7 +65,7 @@ export interface Underway {
 }
 
 /** Starts a program that ends when its input does. */
-export function setOut(command: string, args: readonly string[]): Underway {
+export function startProgram(command: string, args: readonly string[]): Underway {
   const child = spawn(command, args)
   let said = ''
   for (const stream of [child.stdout, child.stderr])
@@ -155,7 +159,7 @@ export class Machine {
   }
 
   start(command: string, ...args: readonly string[]): Underway {
-    return setOut('nsenter', [...this.#enter()!, command, ...args])
+    return startProgram('nsenter', [...this.#enter()!, command, ...args])
   }
 
   async reboot(): Promise<void> {
