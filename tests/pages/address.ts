@@ -12,8 +12,8 @@ export interface Address {
   /** On this page in this state and on no other, so that none is taken for another. */
   readonly shows: (page: Page) => Locator
   readonly open?: (page: Page, setting: Setting) => Promise<void>
-  /** It is opened where the row before ended, at the same path: to go there again costs as much as to look. */
-  readonly goesOn?: true
+  /** Gone to anew though the row before is at the same path: what is open there is in the way. */
+  readonly anew?: true
   /** Addresses that follow stand on what is opened here. */
   readonly prepares?: true
   /** Browsers bind passkeys to names, so the portal is visited under one. */
@@ -25,6 +25,10 @@ export interface Address {
 }
 
 export const nameOf = ({ path, state }: Address): string => (state ? `${path}, ${state}` : path)
+
+/** A state is opened where the row before ended, where that is at the same path: to go there again costs as much as to look. */
+export const goesOn = ({ path, state, anew }: Address, before: Address | undefined): boolean =>
+  state !== undefined && !anew && before?.path === path
 
 export interface Setting {
   readonly world: BrowserWorld

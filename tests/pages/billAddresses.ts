@@ -12,20 +12,19 @@ export const billAddresses: readonly Address[] = [
   {
     path: '/dashboard/bills',
     state: 'the review',
-    goesOn: true,
     shows: heading('Check the payment'),
     open: (page) => reviewBill(page),
   },
   {
     path: '/dashboard/bills',
     state: 'done',
-    goesOn: true,
     shows: heading('Payment scheduled successfully!'),
     open: press(/^Schedule \$84\.20/),
   },
   {
     path: '/dashboard/bills',
     state: 'adding a payee',
+    anew: true,
     shows: problem,
     open: async (page) => {
       await press('Add a payee')(page)
@@ -35,12 +34,14 @@ export const billAddresses: readonly Address[] = [
   {
     path: '/dashboard/bills',
     state: 'editing a payment',
+    anew: true,
     shows: heading('Edit payment'),
     open: press(/^Edit/),
   },
   {
     path: '/dashboard/bills',
     state: 'cancelling a payment',
+    anew: true,
     shows: heading('Cancel this payment?'),
     open: press(/^Cancel/),
   },

@@ -7,7 +7,6 @@ export const disputeAddresses: readonly Address[] = [
   {
     path: '/dashboard/disputes/{dispute}',
     state: 'withdrawing',
-    goesOn: true,
     shows: (page) => page.getByRole('alertdialog'),
     open: press('Withdraw the report'),
   },
@@ -15,14 +14,12 @@ export const disputeAddresses: readonly Address[] = [
   {
     path: '/dashboard/disputes/new?about={withdrawal}',
     state: 'nobody authorized it',
-    goesOn: true,
     shows: words('You can have this money back at once.'),
     open: (page) => page.getByRole('radio', { name: /I did not make this/ }).check(),
   },
   {
     path: '/dashboard/disputes/new?about={withdrawal}',
     state: 'everything once more',
-    goesOn: true,
     shows: heading('Review'),
     open: async (page) => {
       await page.getByRole('radio', { name: /The amount is wrong/ }).check()

@@ -7,7 +7,6 @@ export const goalsAddresses: readonly Address[] = [
   {
     path: '/dashboard/messages',
     state: 'asking',
-    goesOn: true,
     shows: label('Your question'),
     open: press('Ask a question'),
   },
@@ -15,7 +14,6 @@ export const goalsAddresses: readonly Address[] = [
   {
     path: '/dashboard/messages/{thread}',
     state: 'replied with nothing',
-    goesOn: true,
     shows: words('Please write a message'),
     open: press('Send message'),
   },
@@ -23,7 +21,6 @@ export const goalsAddresses: readonly Address[] = [
   {
     path: '/dashboard/goals',
     state: 'naming one wrongly',
-    goesOn: true,
     shows: problem,
     open: async (page) => {
       await press('Name a goal')(page)
@@ -33,7 +30,6 @@ export const goalsAddresses: readonly Address[] = [
   {
     path: '/dashboard/goals',
     state: 'putting in too much',
-    goesOn: true,
     shows: words('The goal needs less than that.'),
     open: async (page) => {
       await page.keyboard.press('Escape')
@@ -45,7 +41,6 @@ export const goalsAddresses: readonly Address[] = [
   {
     path: '/dashboard/goals',
     state: 'deleting one',
-    goesOn: true,
     shows: (page) => page.getByRole('alertdialog'),
     open: closed(press(/^Delete New roof/)),
   },

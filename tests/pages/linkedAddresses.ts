@@ -6,7 +6,6 @@ export const linkedAddresses: readonly Address[] = [
   {
     path: '/dashboard/linked-accounts',
     state: 'wrong amounts',
-    goesOn: true,
     shows: words(/^These are not the amounts\./),
     open: async (page) => {
       await page.getByLabel('One amount').fill('0.01')
@@ -17,7 +16,6 @@ export const linkedAddresses: readonly Address[] = [
   {
     path: '/dashboard/linked-accounts',
     state: 'asked whether to unlink',
-    goesOn: true,
     shows: heading('Unlink this account?'),
     open: press(/^Unlink/),
   },
@@ -26,7 +24,6 @@ export const linkedAddresses: readonly Address[] = [
   {
     path: '/dashboard/linked-accounts/new',
     state: 'nothing filled in',
-    goesOn: true,
     shows: words('Choose the bank the account is at'),
     open: press('Continue'),
   },

@@ -53,19 +53,26 @@ const PICTURES_WANTED = process.env['PAGES'] !== undefined
 const pathOf = ({ path }: Address, ids: Setting['ids']): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? assert.fail(`no id of ${name}`))
 
+/** An address, and whether the page is there already, where the row before ended. */
+interface Visit {
+  readonly address: Address
+  readonly isThere: boolean
+}
+
 /** Goes there as the address says, and looks at it in every row. Fails with all that it found. */
 export async function lookOver(
   page: Page,
-  address: Address,
+  visit: Visit,
   setting: Setting,
   folder: string,
 ): Promise<void> {
+  const { address } = visit
   const complained = setting.world.complaints.length
   const compared = isCompared(folder.replace(/^.*-/, ''), nameOf(address))
   const rows = ROWS.filter(({ width }) => address.widths?.includes(width) ?? true).filter(
     ({ rules, kept }) => rules.length > 0 || PICTURES_WANTED || (kept && compared),
   )
-  await goTo(page, address, setting, rows[0]!)
+  await goTo(page, visit, setting, rows[0]!)
   const found: string[] = []
   for (const row of rows) {
     await show(page, row)
@@ -86,10 +93,15 @@ export async function lookOver(
   if (found.length > 0) assert.fail(found.join('\n'))
 }
 
-async function goTo(page: Page, address: Address, setting: Setting, first: Row): Promise<void> {
+async function goTo(
+  page: Page,
+  { address, isThere }: Visit,
+  setting: Setting,
+  first: Row,
+): Promise<void> {
   const { base } = setting.world.portal
   const path = pathOf(address, setting.ids)
-  if (address.goesOn) await show(page, first)
+  if (isThere) await show(page, first)
   else if (!isInFrame(page, address, base) || !(await goWithin(page, base + path, first))) {
     await takeAway(page)
     await show(page, first)

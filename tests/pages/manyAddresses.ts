@@ -6,7 +6,6 @@ export const manyAddresses: readonly Address[] = [
   {
     path: '/dashboard',
     state: 'all accounts, and what is hidden',
-    goesOn: true,
     shows: (page) => page.getByRole('button', { name: /^Copy Everything.*account number/ }),
     open: async (page) => {
       const list = page.getByRole('region', { name: 'Accounts', exact: true })
@@ -18,14 +17,12 @@ export const manyAddresses: readonly Address[] = [
   {
     path: '/dashboard',
     state: 'signing as the second owner',
-    goesOn: true,
     shows: heading('Sign this payment?'),
     open: press(/^Sign \$60/),
   },
   {
     path: '/dashboard',
     state: 'declining without a reason',
-    goesOn: true,
     shows: words('Please say why'),
     open: async (page) => {
       await page.keyboard.press('Escape')
@@ -46,7 +43,6 @@ export const manyAddresses: readonly Address[] = [
   {
     path: '/dashboard/transfers',
     state: 'looking for an account',
-    goesOn: true,
     shows: (page) => page.getByRole('option').first(),
     open: (page) => page.getByRole('combobox', { name: 'To account' }).fill('boat'),
   },
@@ -63,7 +59,6 @@ export const manyAddresses: readonly Address[] = [
   {
     path: '/dashboard/accounts',
     state: 'naming one wrongly',
-    goesOn: true,
     shows: words('Use at most 40 characters'),
     open: async (page) => {
       await press(/^Rename Everything/)(page)

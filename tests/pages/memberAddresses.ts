@@ -27,28 +27,24 @@ const dashboard: readonly Address[] = [
   {
     path: '/dashboard',
     state: 'the account menu',
-    goesOn: true,
     shows: (page) => page.getByRole('menuitem', { name: 'Sign out' }),
     open: closed(press(/Account menu/)),
   },
   {
     path: '/dashboard',
     state: 'notifications',
-    goesOn: true,
     shows: words('Transfer failed'),
     open: closed(press(/^Notifications/)),
   },
   {
     path: '/dashboard',
     state: 'the keys',
-    goesOn: true,
     shows: heading('Keyboard shortcuts'),
     open: closed(askForKeys),
   },
   {
     path: '/dashboard',
     state: 'a payment in the search',
-    goesOn: true,
     shows: (page) => page.getByRole('option', { name: /^Send \$20\.00 to/ }).first(),
     open: async (page) => {
       await page.keyboard.press('Escape')
@@ -59,6 +55,7 @@ const dashboard: readonly Address[] = [
   {
     path: '/dashboard',
     state: 'the menu',
+    anew: true,
     shows: (page) => page.getByRole('banner').getByRole('link', { name: 'Transfers' }),
     open: press('Open menu'),
     widths: PHONES,
@@ -66,7 +63,6 @@ const dashboard: readonly Address[] = [
   {
     path: '/dashboard',
     state: 'More',
-    goesOn: true,
     shows: heading('More'),
     open: closed(press('More')),
     widths: PHONES,
@@ -74,13 +70,13 @@ const dashboard: readonly Address[] = [
   {
     path: '/dashboard',
     state: 'amounts hidden',
+    anew: true,
     shows: (page) => page.getByRole('button', { name: 'Show amounts', pressed: true }),
     open: press('Hide amounts'),
   },
   {
     path: '/dashboard',
     state: 'amounts shown again',
-    goesOn: true,
     shows: heading('Recent Transactions'),
     open: press('Show amounts'),
   },
@@ -92,6 +88,7 @@ const cards: readonly Address[] = [
     (name): Address => ({
       path: '/dashboard/cards',
       state: name,
+      anew: true,
       shows: (page) => page.getByRole('dialog'),
       open: press(new RegExp(`^${name.replace(' card', '')}`)),
     }),
@@ -99,6 +96,7 @@ const cards: readonly Address[] = [
   {
     path: '/dashboard/cards',
     state: 'statements',
+    anew: true,
     shows: words('No card statements.'),
     open: (page) => page.getByRole('tab', { name: 'Statements' }).click(),
   },
@@ -118,6 +116,7 @@ const statements: readonly Address[] = [
   {
     path: '/dashboard/statements',
     state: 'sent by mail',
+    anew: true,
     shows: words('Your statement will be sent to your registered email address.'),
     open: press('Request statement'),
   },
@@ -133,7 +132,6 @@ const ownAccounts: readonly Address[] = [
   {
     path: '/dashboard/accounts/open/money-market',
     state: 'not agreed to',
-    goesOn: true,
     shows: problem,
     open: press('Open Money market'),
   },
@@ -162,6 +160,7 @@ const history: readonly Address[] = [
   {
     path: '/dashboard/activity',
     state: 'wrong filters',
+    anew: true,
     shows: problem,
     open: async (page) => {
       await press('Filters')(page)
@@ -175,7 +174,6 @@ const history: readonly Address[] = [
   {
     path: '/dashboard/activity?transaction={transaction}',
     state: 'asking about it',
-    goesOn: true,
     shows: heading('Ask about this'),
     open: (page) => page.getByRole('link', { name: 'Ask about this' }).click(),
   },
@@ -190,14 +188,12 @@ const arranged: readonly Address[] = [
   {
     path: '/dashboard/scheduled',
     state: 'skipping one',
-    goesOn: true,
     shows: (page) => page.getByRole('alertdialog'),
     open: press(/^Skip next/),
   },
   {
     path: '/dashboard/scheduled',
     state: 'editing wrongly',
-    goesOn: true,
     shows: problem,
     open: async (page) => {
       await page.keyboard.press('Escape')
@@ -209,7 +205,6 @@ const arranged: readonly Address[] = [
   {
     path: '/dashboard/scheduled',
     state: 'cancelling',
-    goesOn: true,
     shows: (page) => page.getByRole('alertdialog'),
     open: closed(press(/^Cancel/)),
   },
@@ -218,7 +213,6 @@ const arranged: readonly Address[] = [
   {
     path: '/dashboard/payees',
     state: 'naming one wrongly',
-    goesOn: true,
     shows: words('Please enter a name for this payee'),
     open: async (page) => {
       await press('Save Joan Abara')(page)
@@ -229,7 +223,6 @@ const arranged: readonly Address[] = [
   {
     path: '/dashboard/payees',
     state: 'removing one',
-    goesOn: true,
     shows: heading('Remove this payee?'),
     open: closed(press(/^Remove/)),
   },

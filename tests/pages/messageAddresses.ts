@@ -11,7 +11,6 @@ export const messageAddresses: readonly Address[] = [
   {
     path: '/admin/messages?folder=open&message={message}',
     state: 'answered with nothing',
-    goesOn: true,
     shows: words('Please write an answer'),
     open: press('Send answer'),
   },
@@ -20,7 +19,6 @@ export const messageAddresses: readonly Address[] = [
   {
     path: '/admin/messages/saved-answers',
     state: 'saving nothing',
-    goesOn: true,
     shows: problem,
     open: async (page) => {
       await press('Save another answer')(page)

@@ -9,18 +9,16 @@ const OWNERS = '/dashboard/accounts/{shared}/owners'
 export const ownersAddresses: readonly Address[] = [
   { path: '/dashboard/accounts/{shared}', shows: heading('Balance over time') },
   { path: OWNERS, shows: heading('Open invitations') },
-  { path: OWNERS, state: 'sent empty', goesOn: true, shows: problem, open: press('Invite') },
+  { path: OWNERS, state: 'sent empty', shows: problem, open: press('Invite') },
   {
     path: OWNERS,
     state: 'confirming an invitation',
-    goesOn: true,
     shows: heading('Confirm that it is you'),
     open: (page) => invite(page),
   },
   {
     path: OWNERS,
     state: 'the code',
-    goesOn: true,
     shows: heading('Say this code to them in person'),
     open: async (page) => {
       const dialog = page.getByRole('dialog')
@@ -32,6 +30,7 @@ export const ownersAddresses: readonly Address[] = [
   {
     path: OWNERS,
     state: 'inviting a delegate with a limit',
+    anew: true,
     shows: problem,
     open: async (page) => {
       await page.getByText('Delegate with a daily limit').click()
@@ -41,13 +40,13 @@ export const ownersAddresses: readonly Address[] = [
   {
     path: OWNERS,
     state: 'changing a limit',
+    anew: true,
     shows: heading('What Maya Chen may move'),
     open: press(/^Change limit/),
   },
   {
     path: OWNERS,
     state: 'raising a limit',
-    goesOn: true,
     shows: heading('Confirm that it is you'),
     open: async (page) => {
       await page.getByLabel('At most in a day').fill('300')
@@ -57,6 +56,7 @@ export const ownersAddresses: readonly Address[] = [
   {
     path: OWNERS,
     state: 'removing somebody',
+    anew: true,
     shows: heading('Remove Ben Okafor?'),
     open: press(/^Remove Ben/),
   },
@@ -67,7 +67,6 @@ export const ownersAddresses: readonly Address[] = [
   {
     path: '/dashboard/accounts/{looked}/owners',
     state: 'leaving',
-    goesOn: true,
     shows: heading('Leave this account?'),
     open: press('Leave this account'),
   },
@@ -75,7 +74,6 @@ export const ownersAddresses: readonly Address[] = [
   {
     path: '/account-invitation#{invited}',
     state: 'sent empty',
-    goesOn: true,
     shows: problem,
     open: press('Accept invitation'),
   },

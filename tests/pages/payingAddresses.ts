@@ -25,7 +25,6 @@ export const payingAddresses: readonly Address[] = [
   {
     path: '/dashboard/deposits',
     state: 'too much',
-    goesOn: true,
     shows: words(/A check can be for \$10,000\.00 at most/),
     open: async (page) => {
       await page.getByLabel('Amount').fill('10000.01')
@@ -35,7 +34,6 @@ export const payingAddresses: readonly Address[] = [
   {
     path: '/dashboard/deposits',
     state: 'a file that is no photo',
-    goesOn: true,
     shows: words(/This file is not a JPG/),
     open: async (page) => {
       await page.getByLabel('Amount').fill('431.07')
@@ -47,7 +45,6 @@ export const payingAddresses: readonly Address[] = [
   {
     path: '/dashboard/deposits',
     state: 'the back',
-    goesOn: true,
     // A photo that can be read leads on once the server has it.
     shows: heading('Back of the check'),
     open: async (page) =>
@@ -56,14 +53,12 @@ export const payingAddresses: readonly Address[] = [
   {
     path: '/dashboard/deposits',
     state: 'the front',
-    goesOn: true,
     shows: (page) => page.getByRole('button', { name: /^Retake/ }),
     open: press('Back'),
   },
   {
     path: '/dashboard/deposits',
     state: 'the review',
-    goesOn: true,
     shows: words('Keep the check until the deposit is approved.'),
     open: async (page) => {
       await press('Continue to the back')(page)
@@ -93,7 +88,6 @@ export const applicantAddresses = {
     {
       path: '/pending-approval',
       state: 'answered with nothing',
-      goesOn: true,
       shows: words('Please write an answer'),
       open: press('Send answer'),
     },

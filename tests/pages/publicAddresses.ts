@@ -42,7 +42,6 @@ const onTheSite: readonly Address[] = [
   {
     path: '/contact',
     state: 'sent',
-    goesOn: true,
     shows: heading('We have your message'),
     open: writeToUs,
   },
@@ -61,18 +60,16 @@ async function writeToUs(page: Page): Promise<void> {
 
 const signingIn: readonly Address[] = [
   { path: '/login', shows: heading('Sign in') },
-  { path: '/login', state: 'sent empty', goesOn: true, shows: problem, open: press('Continue') },
+  { path: '/login', state: 'sent empty', shows: problem, open: press('Continue') },
   {
     path: '/login',
     state: 'the code',
-    goesOn: true,
     shows: heading('Verify OTP'),
     open: givePassword,
   },
   {
     path: '/login',
     state: 'a wrong code',
-    goesOn: true,
     shows: words('Invalid OTP. Please try again.'),
     open: async (page, setting) => {
       const code = await codeFor(setting.world.portal, INES.email)
@@ -84,14 +81,12 @@ const signingIn: readonly Address[] = [
   {
     path: '/forgot-password',
     state: 'sent empty',
-    goesOn: true,
     shows: problem,
     open: press(/^Send/),
   },
   {
     path: '/forgot-password',
     state: 'sent',
-    goesOn: true,
     shows: heading(/email|mail/i),
     open: async (page) => {
       await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
@@ -103,7 +98,6 @@ const signingIn: readonly Address[] = [
   {
     path: '/reset-password#{reset}',
     state: 'with two passwords',
-    goesOn: true,
     shows: problem,
     open: async (page) => {
       await page.getByLabel('New password', { exact: true }).fill('four blue herons')
@@ -133,7 +127,6 @@ const registering: readonly Address[] = [
   ...ANSWERS.map(({ title }, step): Address => ({
     path: '/signup',
     state: `${title}, left empty`,
-    goesOn: true,
     shows: problem,
     open: async (page) => {
       if (step > 0) await answer(page, step - 1)
@@ -144,21 +137,18 @@ const registering: readonly Address[] = [
   {
     path: '/signup',
     state: 'the review',
-    goesOn: true,
     shows: heading(REVIEW),
     open: (page) => answer(page, ANSWERS.length - 1),
   },
   {
     path: '/signup',
     state: 'the review without agreeing',
-    goesOn: true,
     shows: problem,
     open: press('Create account'),
   },
   {
     path: '/signup',
     state: 'the privacy notice',
-    goesOn: true,
     shows: heading('Privacy notice'),
     open: async (page) => {
       await agree(page)
@@ -168,6 +158,7 @@ const registering: readonly Address[] = [
   {
     path: '/signup',
     state: 'leaving half way',
+    anew: true,
     shows: heading('Leave without registering?'),
     open: async (page) => {
       await page.getByLabel('Email', { exact: true }).fill('nora.quist@example.com')
@@ -177,6 +168,7 @@ const registering: readonly Address[] = [
   {
     path: '/signup',
     state: 'with an address that has an account',
+    anew: true,
     shows: words('Is it yours?'),
     open: async (page) => {
       await fillStep(page, 0, INES.email)

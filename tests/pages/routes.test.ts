@@ -89,11 +89,6 @@ test('every place in a bar is a page or a part of one, and no two places want th
   }
 })
 
-test('a row that goes on where the one before ended is at the same path', () => {
-  const astray = ALL.filter(({ goesOn, path }, i) => goesOn && ALL[i - 1]?.path !== path)
-  assert.deepEqual(astray.map(nameOf), [])
-})
-
 test('no page stands twice in the table in the same state', () => {
   const waiting = new Set<Address>(Object.values(applicantAddresses).flat())
   const names = ALL.filter((address) => !waiting.has(address)).map(nameOf)

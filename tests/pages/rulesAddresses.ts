@@ -7,7 +7,6 @@ export const rulesAddresses: readonly Address[] = [
   {
     path: '/admin/payment-rules/{rule}',
     state: 'tried on what was paid',
-    goesOn: true,
     shows: words('It would have had staff look at'),
     open: async (page) => {
       await page.getByLabel('Most money').fill('100')
@@ -17,7 +16,6 @@ export const rulesAddresses: readonly Address[] = [
   {
     path: '/admin/payment-rules/{rule}',
     state: 'asked before saving',
-    goesOn: true,
     shows: heading('Save this rule?'),
     open: async (page) => {
       await page.getByLabel('Most money').fill('250')
@@ -40,7 +38,6 @@ export const rulesAddresses: readonly Address[] = [
   {
     path: '/admin/held-payments/{held}',
     state: 'refusing it',
-    goesOn: true,
     shows: heading('Refuse this payment?'),
     open: press('Refuse it'),
   },

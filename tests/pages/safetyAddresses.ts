@@ -33,7 +33,6 @@ export const reportedAddresses: readonly Address[] = [
   {
     path: '/dashboard/safety',
     state: 'while staff call',
-    goesOn: true,
     shows: words(/^Rosa Delgado of .* is calling you/),
     open: async (_page, { world, ids }) => {
       const rosa = await world.portal.as(ROSA.email)
@@ -51,7 +50,6 @@ export const queueAddresses: readonly Address[] = [
   {
     path: '/admin/safety',
     state: 'closing a report',
-    goesOn: true,
     shows: heading('Close the report of Nils Lindgren?'),
     open: press(REPORT),
   },
@@ -66,14 +64,12 @@ export const safetyAddresses: readonly Address[] = [
   {
     path: NILS,
     state: 'unlocking',
-    goesOn: true,
     shows: heading('Unlock everything of Nils Lindgren?'),
     open: press('Unlock everything'),
   },
   {
     path: NILS,
     state: 'a call that runs',
-    goesOn: true,
     shows: words('You are calling Nils Lindgren'),
     open: async (page) => {
       await page.keyboard.press('Escape')
@@ -92,7 +88,6 @@ export const safetyAddresses: readonly Address[] = [
   {
     path: TOVA,
     state: 'letting payments go again',
-    goesOn: true,
     shows: heading('Let payments go again?'),
     open: press('Let payments go again'),
   },

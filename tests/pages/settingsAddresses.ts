@@ -11,7 +11,6 @@ export const settingsAddresses: readonly Address[] = [
   {
     path: '/dashboard/settings/profile',
     state: 'a wrong phone number',
-    goesOn: true,
     shows: problem,
     open: async (page) => {
       await press('Change phone')(page)
@@ -22,6 +21,7 @@ export const settingsAddresses: readonly Address[] = [
   {
     path: '/dashboard/settings/profile',
     state: 'confirming a new address',
+    anew: true,
     shows: heading('Confirm that it is you'),
     open: async (page) => {
       await press('Change email')(page)
@@ -35,7 +35,6 @@ export const settingsAddresses: readonly Address[] = [
   {
     path: '/dashboard/alerts',
     state: 'an alert without an amount',
-    goesOn: true,
     shows: problem,
     open: async (page) => {
       await press('Add an alert')(page)
@@ -45,14 +44,12 @@ export const settingsAddresses: readonly Address[] = [
   {
     path: '/dashboard/alerts',
     state: 'removing one',
-    goesOn: true,
     shows: (page) => page.getByRole('alertdialog'),
     open: closed(press(/^Remove the alert: Less than/)),
   },
   {
     path: '/dashboard/alerts',
     state: 'choosing quiet hours',
-    goesOn: true,
     shows: label('Quiet from'),
     open: closed(press('Keep quiet at night')),
   },
@@ -60,7 +57,6 @@ export const settingsAddresses: readonly Address[] = [
   {
     path: '/dashboard/safety',
     state: 'a limit that is to be raised',
-    goesOn: true,
     shows: (page) => page.getByText('you confirm that it is you. Until then', { exact: false }),
     open: async (page) => {
       await page.getByRole('switch', { name: 'Transfers abroad' }).click()
@@ -71,6 +67,7 @@ export const settingsAddresses: readonly Address[] = [
   {
     path: '/dashboard/safety',
     state: 'a limit that waits',
+    anew: true,
     shows: words(/^From .* on: as much as we allow/),
     open: async (page, { world }) => {
       await page.getByRole('switch', { name: 'Transfers to US banks' }).click()
@@ -82,12 +79,14 @@ export const settingsAddresses: readonly Address[] = [
   {
     path: '/dashboard/safety',
     state: 'asked before locking',
+    anew: true,
     shows: heading('Lock everything now?'),
     open: press('Lock everything now'),
   },
   {
     path: '/dashboard/safety',
     state: 'a contact without a name',
+    anew: true,
     shows: problem,
     open: press('Name a trusted contact', 'Save trusted contact'),
   },
@@ -101,6 +100,7 @@ export const settingsAddresses: readonly Address[] = [
   {
     path: '/dashboard/settings/security',
     state: 'adding a passkey',
+    anew: true,
     named: true,
     shows: label('Name of this passkey'),
     open: (page, { world }) =>
@@ -109,6 +109,7 @@ export const settingsAddresses: readonly Address[] = [
   {
     path: '/dashboard/settings/security',
     state: 'the backup codes',
+    anew: true,
     named: true,
     shows: heading('Keep your backup codes'),
     open: async (page, { world }) => {
@@ -121,6 +122,7 @@ export const settingsAddresses: readonly Address[] = [
   {
     path: '/dashboard/settings/security',
     state: 'removing a passkey',
+    anew: true,
     named: true,
     shows: (page) => page.getByRole('dialog'),
     open: press('Remove Blue phone'),

@@ -32,7 +32,6 @@ const home: readonly Address[] = [
   {
     path: '/admin?panel=otps',
     state: 'a wrong code',
-    goesOn: true,
     shows: (page) => page.locator('[aria-invalid=true]'),
     open: async (page) => {
       await page.getByLabel('New OTP').fill('12345')
@@ -43,7 +42,6 @@ const home: readonly Address[] = [
   {
     path: '/admin?create=user',
     state: 'sent empty',
-    goesOn: true,
     shows: words('There is a problem'),
     open: press('Create User'),
   },
@@ -59,12 +57,14 @@ const home: readonly Address[] = [
   {
     path: '/admin',
     state: 'the keys',
+    anew: true,
     shows: heading('Keyboard shortcuts'),
     open: askForKeys,
   },
   {
     path: '/admin',
     state: 'the menu',
+    anew: true,
     shows: (page) => page.getByRole('dialog', { name: 'Staff menu' }).getByText('Sign Out'),
     open: press('Open menu'),
     widths: PHONES,
@@ -72,6 +72,7 @@ const home: readonly Address[] = [
   {
     path: '/admin',
     state: 'the menu collapsed',
+    anew: true,
     shows: (page) => page.getByRole('button', { name: 'Expand menu' }),
     open: press('Collapse menu'),
     widths: [1280],
@@ -79,7 +80,6 @@ const home: readonly Address[] = [
   {
     path: '/admin',
     state: 'the menu unfolded again',
-    goesOn: true,
     shows: (page) => page.getByRole('button', { name: 'Collapse menu' }),
     open: press('Expand menu'),
     widths: [1280],
@@ -105,14 +105,12 @@ const applications: readonly Address[] = [
   ].map(([name, send]): Address => ({
     path: '/admin?tab=pending',
     state: `${name}, without words`,
-    goesOn: true,
     shows: words(/Please write/),
     open: closed(press(name!, send!)),
   })),
   {
     path: '/admin?tab=pending',
     state: 'approving with gaps',
-    goesOn: true,
     shows: heading(/^Approve Maya Chen/),
     open: async (page) => {
       await page.keyboard.press('Escape')
@@ -136,7 +134,6 @@ const figures: readonly Address[] = [
   {
     path: '/admin/analytics',
     state: 'wrong dates',
-    goesOn: true,
     shows: problem,
     open: async (page) => {
       await page.getByText('Choose dates').click()
@@ -165,7 +162,6 @@ const settings: readonly Address[] = [
   {
     path: '/admin/settings',
     state: 'for one user, unnamed',
-    goesOn: true,
     shows: problem,
     open: async (page) => {
       await page.getByRole('radio', { name: 'One user' }).check()
@@ -175,6 +171,7 @@ const settings: readonly Address[] = [
   {
     path: '/admin/settings',
     state: 'asked before saving',
+    anew: true,
     shows: heading('Save and reset transaction counts?'),
     open: async (page) => {
       await page.getByRole('switch', { name: 'Enable transfer limits' }).click()
@@ -186,7 +183,6 @@ const settings: readonly Address[] = [
   {
     path: '/admin/status',
     state: 'planned work sent empty',
-    goesOn: true,
     shows: problem,
     open: async (page) => {
       await press('Post a notice')(page)
@@ -210,7 +206,6 @@ const work: readonly Address[] = [
   {
     path: '/admin/sanctions/{hit}',
     state: 'clearing it',
-    goesOn: true,
     shows: heading('Clear this hit?'),
     open: press('Clear: somebody else'),
   },
@@ -236,14 +231,12 @@ const work: readonly Address[] = [
   {
     path: '/admin/deposits',
     state: 'a check from near by',
-    goesOn: true,
     shows: words('150%'),
     open: press('Zoom in'),
   },
   {
     path: '/admin/deposits',
     state: 'approved with another amount',
-    goesOn: true,
     shows: problem,
     open: async (page) => {
       await page.getByLabel('Amount on the check').fill('80')
@@ -253,7 +246,6 @@ const work: readonly Address[] = [
   {
     path: '/admin/deposits',
     state: 'rejected without a reason',
-    goesOn: true,
     shows: words('Please write a reason'),
     open: press('Reject', 'Reject deposit'),
   },
@@ -262,7 +254,6 @@ const work: readonly Address[] = [
   {
     path: '/admin/disputes?case={dispute}',
     state: 'decided without an explanation',
-    goesOn: true,
     shows: problem,
     open: press('Decide the case'),
   },
@@ -271,7 +262,6 @@ const work: readonly Address[] = [
   {
     path: '/admin/jobs',
     state: 'putting away',
-    goesOn: true,
     shows: (page) => page.getByRole('alertdialog'),
     open: press(/^Put away/),
   },

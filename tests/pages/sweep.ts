@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import { openPushService } from '../factories/pushService.ts'
 import { addTo, type Ids } from './additions.ts'
-import { type Address, nameOf } from './address.ts'
+import { type Address, goesOn, nameOf } from './address.ts'
 import { nothingPassed } from './axe.ts'
 import { lookOver } from './lookOver.ts'
 import { type Person, windowOf } from './people.ts'
@@ -15,7 +15,9 @@ const LANGUAGES = ['en-US'] as const
 function isWanted(address: Address, i: number, all: readonly Address[]): boolean {
   const isNamed = new RegExp(process.env['PAGES'] ?? '').test(nameOf(address))
   const next = all[i + 1]
-  return isNamed || !!address.prepares || (!!next?.goesOn && isWanted(next, i + 1, all))
+  return (
+    isNamed || !!address.prepares || (!!next && goesOn(next, address) && isWanted(next, i + 1, all))
+  )
 }
 
 type Visits = readonly (readonly [Person, readonly Address[]])[]
@@ -44,9 +46,11 @@ export function sweep(visits: Visits): void {
           page = await windowOf(world, person, language)
         })
         after(() => page.context().close())
-        for (const address of addresses.filter(isWanted)) {
+        for (const [i, address] of addresses.entries()) {
+          if (!isWanted(address, i, addresses)) continue
+          const isThere = goesOn(address, addresses[i - 1])
           test(nameOf(address), () =>
-            lookOver(page, address, { world, ids, passed }, `${language}-${person}`),
+            lookOver(page, { address, isThere }, { world, ids, passed }, `${language}-${person}`),
           )
         }
       })

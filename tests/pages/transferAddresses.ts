@@ -56,27 +56,25 @@ export const transferAddresses: readonly Address[] = [
   {
     path: OWN,
     state: 'sent empty',
-    goesOn: true,
     shows: problem,
     open: press('Continue to review'),
   },
   {
     path: OWN,
     state: 'the review',
-    goesOn: true,
     shows: heading('Step 2 of 2: Review'),
     open: fillOwn,
   },
   {
     path: OWN,
     state: 'the receipt',
-    goesOn: true,
     shows: words('You moved $1.00'),
     open: press(/^Move \$1\.00/),
   },
   {
     path: OWN,
     state: 'again and again, without an end',
+    anew: true,
     shows: problem,
     open: async (page) => {
       await fillAmount(page, '25', 'Piano lessons')
@@ -89,7 +87,6 @@ export const transferAddresses: readonly Address[] = [
   {
     path: OWN,
     state: 'the review of later',
-    goesOn: true,
     shows: heading('Step 2 of 2: Review'),
     open: async (page) => {
       await page.getByRole('radio', { name: 'Later' }).check()
@@ -101,27 +98,25 @@ export const transferAddresses: readonly Address[] = [
   {
     path: MEMBER,
     state: 'sent empty',
+    anew: true,
     shows: problem,
     open: press('Continue to review'),
   },
   {
     path: MEMBER,
     state: 'somebody unknown',
-    goesOn: true,
     shows: words('Recipient not found'),
     open: (page) => verify(page, 'nobody@example.com'),
   },
   {
     path: MEMBER,
     state: 'the review',
-    goesOn: true,
     shows: heading('Step 2 of 2: Review'),
     open: fillMember,
   },
   {
     path: MEMBER,
     state: 'the receipt',
-    goesOn: true,
     shows: heading(/^You sent \$12\.50/),
     open: sent(/^Send \$12\.50/),
   },
@@ -129,41 +124,37 @@ export const transferAddresses: readonly Address[] = [
   {
     path: US_BANK,
     state: 'sent empty',
-    goesOn: true,
     shows: problem,
     open: press('Continue to review'),
   },
   {
     path: US_BANK,
     state: 'looking for a bank',
-    goesOn: true,
     shows: (page) => page.getByRole('option').first(),
     open: (page) => page.getByLabel('Bank', { exact: true }).fill('citi'),
   },
   {
     path: US_BANK,
     state: 'the review',
-    goesOn: true,
     shows: heading('Step 2 of 2: Review'),
     open: fillBank,
   },
   {
     path: US_BANK,
     state: 'the review sent without a code',
-    goesOn: true,
     shows: (page) => page.getByRole('link', { name: 'Please enter OTP' }),
     open: press(/^Send \$2\.50/),
   },
   {
     path: US_BANK,
     state: 'the receipt',
-    goesOn: true,
     shows: heading(/^You sent \$2\.50/),
     open: sent(/^Send \$2\.50/),
   },
   {
     path: US_BANK,
     state: 'denied at the limit',
+    anew: true,
     shows: heading('Transaction Denied'),
     open: async (page) => {
       const { path, refusals } = draftUsBank
@@ -174,18 +165,16 @@ export const transferAddresses: readonly Address[] = [
     },
   },
   { path: ABROAD, shows: label('SWIFT/BIC code') },
-  { path: ABROAD, state: 'sent empty', goesOn: true, shows: problem, open: press('Continue') },
+  { path: ABROAD, state: 'sent empty', shows: problem, open: press('Continue') },
   {
     path: ABROAD,
     state: 'looking for a country',
-    goesOn: true,
     shows: (page) => page.getByRole('option', { name: /^Sweden/ }),
     open: (page) => page.getByLabel('Country', { exact: true }).fill('swed'),
   },
   {
     path: ABROAD,
     state: 'filled in',
-    goesOn: true,
     shows: words(/at 1 EUR/),
     open: async (page) => {
       await fillInternational(page)
@@ -195,28 +184,24 @@ export const transferAddresses: readonly Address[] = [
   {
     path: ABROAD,
     state: 'the notice',
-    goesOn: true,
     shows: heading('Step 2 of 3: Notice'),
     open: press('Continue'),
   },
   {
     path: ABROAD,
     state: 'the review',
-    goesOn: true,
     shows: heading('Step 3 of 3: Review'),
     open: press('I understand, continue'),
   },
   {
     path: ABROAD,
     state: 'the receipt',
-    goesOn: true,
     shows: heading(/is queued$/),
     open: sent(/^Send €10\.00/),
   },
   {
     path: ABROAD,
     state: 'taking it back',
-    goesOn: true,
     shows: (page) => page.getByRole('alertdialog'),
     open: press('Cancel this transfer'),
   },

@@ -20,12 +20,14 @@ const list: readonly Address[] = [
   {
     path: '/admin/users',
     state: 'columns',
+    anew: true,
     shows: (page) => page.getByRole('checkbox', { name: 'Email' }),
     open: press('Columns and density'),
   },
   {
     path: '/admin/users',
     state: 'saved filters',
+    anew: true,
     shows: label('Name for the filters set now'),
     open: press('Saved filters'),
   },
@@ -52,7 +54,6 @@ const standing: readonly Address[] = [
   {
     path: BEN,
     state: 'suspended without a reason',
-    goesOn: true,
     shows: words('Please write a reason'),
     open: press('Suspend', 'Suspend user'),
   },
@@ -89,21 +90,18 @@ const calling: readonly Address[] = [
   {
     path: NOTES,
     state: 'a note, saved empty',
-    goesOn: true,
     shows: words('Please write a note'),
     open: press('Write a note', 'Save note'),
   },
   {
     path: NOTES,
     state: 'correcting a note',
-    goesOn: true,
     shows: heading('Correct a note on Ines Abara'),
     open: closed(press(/^Correct the note of/)),
   },
   {
     path: NOTES,
     state: 'signed out everywhere',
-    goesOn: true,
     shows: heading('Sign Ines Abara out everywhere?'),
     open: closed(press('Sign out everywhere')),
   },
@@ -111,7 +109,6 @@ const calling: readonly Address[] = [
   {
     path: '/admin/users/{ben}/message',
     state: 'sent empty',
-    goesOn: true,
     shows: problem,
     open: press('Send message'),
   },
@@ -137,28 +134,24 @@ const owners: readonly Address[] = [
   {
     path: SHARED,
     state: 'adding somebody, sent empty',
-    goesOn: true,
     shows: problem,
     open: press('Add somebody', 'Add'),
   },
   {
     path: SHARED,
     state: 'another role',
-    goesOn: true,
     shows: heading('Change the role of Ben Okafor'),
     open: closed(press(/^Change role/)),
   },
   {
     path: SHARED,
     state: 'another primary owner',
-    goesOn: true,
     shows: heading('Change the primary owner'),
     open: closed(press('Change the primary owner')),
   },
   {
     path: SHARED,
     state: 'removing somebody',
-    goesOn: true,
     shows: heading('Remove Ben Okafor?'),
     open: closed(press(/^Remove/)),
   },
@@ -170,7 +163,6 @@ const openings: readonly Address[] = [
   ...(['Change the EIN', 'Change the name'] as const).map((name): Address => ({
     path: GRETA,
     state: `${name}, sent empty`,
-    goesOn: true,
     shows: problem,
     open: async (page) => {
       await page.keyboard.press('Escape')
@@ -181,7 +173,6 @@ const openings: readonly Address[] = [
   {
     path: GRETA,
     state: 'adding a business, sent empty',
-    goesOn: true,
     shows: problem,
     open: async (page) => {
       await page.keyboard.press('Escape')
@@ -196,7 +187,6 @@ const openings: readonly Address[] = [
   {
     path: `${BEN}/open`,
     state: 'a product, sent empty',
-    goesOn: true,
     shows: problem,
     open: async (page) => {
       await page.getByLabel('Account', { exact: true }).selectOption('Savings')
@@ -206,7 +196,6 @@ const openings: readonly Address[] = [
   {
     path: `${BEN}/open`,
     state: 'a product with tiers',
-    goesOn: true,
     shows: heading('What the member agrees to'),
     open: async (page) => {
       await page.getByLabel('Account', { exact: true }).selectOption('Money market')
@@ -236,6 +225,7 @@ const entries: readonly Address[] = [
   {
     path: TRANSACTIONS,
     state: 'a file with wrong rows',
+    anew: true,
     shows: (page) => page.getByRole('grid').first(),
     open: (page) =>
       upload(
@@ -248,6 +238,7 @@ const entries: readonly Address[] = [
   {
     path: TRANSACTIONS,
     state: 'a foreign file',
+    anew: true,
     shows: words('has other columns than our template'),
     open: (page) => upload(page, 'Booked,Text,Sum\n2026-03-12,Branch deposit,12.50\n'),
   },

@@ -31,14 +31,12 @@ export const sharingAddresses: readonly Address[] = [
   {
     path: '/dashboard/safety',
     state: 'asked before pages are shown',
-    goesOn: true,
     shows: heading('Let Rosa Delgado see your pages?'),
     open: press('Show my pages'),
   },
   {
     path: '/dashboard/safety',
     state: 'pages are shown',
-    goesOn: true,
     shows: words('Rosa Delgado may see your pages'),
     open: showPages,
     prepares: true,
@@ -54,7 +52,6 @@ export const viewAddresses: readonly Address[] = [
   {
     path: '/admin/users/{ben}',
     state: 'seen as the member sees it',
-    goesOn: true,
     shows: words(/^You see this as the member sees it, until/),
     open: async (page) => {
       await seeAs(page).click()
