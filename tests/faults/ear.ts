@@ -4,7 +4,7 @@ import type { Client } from '../factories/client.ts'
 
 /** An open `/api/live`. */
 export interface Ear {
-  /** The topics heard so far, `missed` first, as at each beginning. */
+  /** The topics heard so far; at each beginning `missed`, or `nothing-missed` where something was asked since. */
   heard(): readonly string[]
   /** Resolves once the topic has been heard so many times, rejects when the stream ends before. */
   hears(topic: string, times?: number): Promise<void>
@@ -12,17 +12,24 @@ export interface Ear {
   readonly ended: Promise<void>
 }
 
-/** Listens as `client`, staff also to a member's money, and resolves once the server has begun the stream. */
+interface Asking {
+  /** Staff hear of this member's money too. */
+  readonly member?: string
+  /** The cursor of an answer. */
+  readonly since?: string
+}
+
+/** Listens as `client`, and resolves once the server has begun the stream. */
 export async function listen(
   t: Pick<TestContext, 'after'>,
   base: string,
   { cookies }: Client,
-  member?: string,
+  asking: Asking = {},
 ): Promise<Ear> {
   const leaving = new AbortController()
   t.after(() => leaving.abort())
   const response = await fetch(
-    `${base}/api/live${member === undefined ? '' : `?member=${member}`}`,
+    `${base}/api/live?${new URLSearchParams({ ...asking }).toString()}`,
     {
       signal: leaving.signal,
       headers: {
@@ -49,7 +56,7 @@ export async function listen(
     ended.then(() => reject(new Error(`the stream ended without ${topic}`)), reject)
     return promise.finally(() => listeners.delete(look))
   }
-  await hears('missed')
+  await Promise.any([hears('missed'), hears('nothing-missed')])
   return { heard: () => heard, hears, ended }
 }
 

@@ -56,6 +56,29 @@ test('two servers on one database', async (t) => {
     },
   )
 
+  await t.test('whoever has read something is told whether it still holds', async (t) => {
+    const inesAtOther = await ines.at(other)
+    const read = async () =>
+      (await ines.client.get('/api/activity/overview')).headers.get('x-live-cursor')!
+    const before = await read()
+    const everything = await listen(t, one.base, ines.client)
+    assert.equal((await (await ben.at(other)).send(ben.order('1.00'))).status, 200)
+    assert.equal((await inesAtOther.send(ines.order('1.00'))).status, 200)
+    // Ben's came before it.
+    await everything.hears('ledger.posted')
+    const begins = async (since: string) =>
+      (await listen(t, one.base, ines.client, { since })).heard()[0]
+    assert.equal(await begins(before), 'missed')
+    assert.equal(await begins(await read()), 'nothing-missed')
+    // What another server has said tells this one nothing.
+    const theirs = (await inesAtOther.client.get('/api/session')).headers.get('x-live-cursor')!
+    assert.equal(await begins(theirs), 'missed')
+    for (const since of ['', 'x', `${before}0`.slice(-40)])
+      assert.match((await begins(since))!, /missed$/, since)
+    const { status } = await ines.client.get(`/api/live?since=${'0'.repeat(41)}`)
+    assert.equal(status, 400)
+  })
+
   await t.test('who may have missed a hint is told to read again', async (t) => {
     const inesListens = await listen(t, one.base, ines.client)
     const inesAtOther = await ines.at(other)

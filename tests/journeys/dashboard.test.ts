@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Page } from '@playwright/test'
 import { BEN, INES } from '../../src/modules/demo/server/people.ts'
 import { newId } from '../../src/values/ids.ts'
 import { expect } from '../factories/browser.ts'
@@ -54,6 +55,22 @@ test('Ines sees what she has, finds a payment, asks about it and takes the list 
   await question.getByRole('button', { name: 'Done' }).click()
   const asked = page.getByRole('main').getByRole('link').filter({ hasText: subject })
   await expect(asked).toHaveCount(1)
+})
+
+test('each page that is loaded reads once what it shows', async () => {
+  const read: string[] = []
+  const prepare = async (page: Page) => {
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() === 'GET' && pathname.startsWith('/api/')) read.push(pathname)
+    })
+  }
+  await world.visitAs(INES.email, '/dashboard', { prepare })
+  await world.visitAs(BEN.email, '/dashboard/activity', { prepare })
+  const [home, activity] = [read.splice(0, read.indexOf('/api/session', 1)), read]
+  for (const paths of [home, activity])
+    assert.deepEqual(paths.toSorted(), [...new Set(paths)].toSorted())
+  assert.ok(home.includes('/api/live') && activity.includes('/api/live'))
 })
 
 test('a transaction that is not of Ines is not found', async () => {

@@ -61,7 +61,7 @@ test('whoever lost their access before the news could begin is covered all the s
   const page = await world.visitAs(INES.email, '/')
   let begin = () => {}
   const suspended = new Promise<void>((go) => (begin = go))
-  await page.route('**/api/live', async (route) => {
+  await page.route('**/api/live?*', async (route) => {
     await suspended
     await route.continue()
   })

@@ -6,7 +6,7 @@ import { openOwners } from '../owners/world.ts'
 test('staff who look at a member hear of that money and no other; nobody else can ask for it', async (t) => {
   const { ada, ben, portal, deposit, staff, as } = await openOwners(t)
   const rosa = await as(await staff())
-  const listening = await listen(t, portal.base, rosa, ada.personId)
+  const listening = await listen(t, portal.base, rosa, { member: ada.personId })
   const hints = () => listening.heard().filter((topic) => topic === 'ledger.posted').length
   await deposit(ben.checking, '5.00')
   await deposit(ada.checking, '5.00')

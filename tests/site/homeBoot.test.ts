@@ -67,7 +67,7 @@ async function visit({ session, accounts = [CHECKING], chosen = {}, ms = 50, out
     Intl,
     fetch: async (path: string) => {
       asked.push(path)
-      return { ok: path in answers, json: async () => answers[path] }
+      return { ok: path in answers, headers: new Headers(), json: async () => answers[path] }
     },
   })
   for (let answer = 0; answer < 9; answer++) await answered()

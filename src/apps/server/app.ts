@@ -77,7 +77,9 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   }
   const reads = openReads(engine, { log, publicUrl: config.publicUrl })
   outbox.onEvent(reads.moved)
-  const mount = createMount(app, { guard, afterAction, reads, clock, institution })
+  // What a standby answers may be older than the moment it is asked.
+  const cursor = engine.standby ? undefined : live.cursor
+  const mount = createMount(app, { guard, afterAction, reads, cursor, clock, institution })
   const mountFile = createFileMount(app, { guard, reads, clock, institution })
   const health = addHealth(app, engine)
   const dualControl = dualControlOf(institution, config.mode)

@@ -30,8 +30,12 @@ const LISTEN = {
   name: 'listen',
   module: 'live',
   summary: 'Hear of changes, as they happen',
-  /** Whose money staff look at: they hear of it besides their own. */
-  query: z.strictObject({ member: z.optional(id()) }),
+  query: z.strictObject({
+    /** Whose money staff look at: they hear of it besides their own. */
+    member: z.optional(id()),
+    /** The `x-live-cursor` of the oldest answer on the page. */
+    since: z.optional(z.string().check(z.maxLength(40))),
+  }),
   types: ['text/event-stream'],
   refusals: { forbidden: STANDARD_REFUSALS.forbidden },
 } as const
@@ -48,7 +52,10 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
     async (request, reply) => {
       const caller = (await guard(request, 'signed-in'))!
       const { personId } = caller
-      const people = [personId, ...lookedAt(caller, request.query)]
+      const asked = LISTEN.query.safeParse(request.query)
+      if (!asked.success) throw new Refused('invalid_input')
+      const { member, since } = asked.data
+      const people = [personId, ...lookedAt(caller, member)]
       let ledgerAccounts: ReadonlySet<string> = new Set()
       let readings = 0
       const renew = async () => {
@@ -69,16 +76,14 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
             ACCOUNTS_CHANGE.has(topic) && people.some((one) => keys.includes(one)),
           renew,
         },
+        since,
       )
     },
   )
 }
 
 /** The member that staff ask to hear of; nobody else hears of anybody. */
-function lookedAt({ staffRole }: Caller, query: unknown): readonly string[] {
-  const asked = LISTEN.query.safeParse(query)
-  if (!asked.success) throw new Refused('invalid_input')
-  const { member } = asked.data
+function lookedAt({ staffRole }: Caller, member: string | undefined): readonly string[] {
   if (member === undefined) return []
   if (!roleHolds(staffRole, 'members:read')) throw new Refused('forbidden')
   return [member]

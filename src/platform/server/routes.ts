@@ -24,6 +24,8 @@ export interface Gate extends ActionDependencies {
   readonly guard: Guard
   /** Where there is a standby. */
   readonly reads?: Reads
+  /** Told with what is read: whether something has happened since then can be asked by it. */
+  readonly cursor?: (() => string) | undefined
   /** Told after every request that may have changed something. */
   readonly afterAction: () => void
 }
@@ -62,7 +64,7 @@ const RefusalSchema = z.object({
 })
 
 export const createMount =
-  (app: App, { guard, afterAction, reads = LEADER_ALONE, ...dependencies }: Gate): Mount =>
+  (app: App, { guard, afterAction, reads = LEADER_ALONE, cursor, ...dependencies }: Gate): Mount =>
   (endpoint, handle) => {
     const { method, path, permission, upload, refusals } = endpoint
     app.route({
@@ -72,8 +74,9 @@ export const createMount =
       schema: schemaOf(endpoint),
       ...(upload && { bodyLimit: upload.bytesMax, errorHandler: tooLargeFor(endpoint) }),
       // The caller is known before the body is read, so a stranger learns nothing from validation.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         refuseCrossSite(request)
+        if (cursor && method === 'GET') reply.header('x-live-cursor', cursor())
         request.caller = await guard(request, permission)
       },
       handler: async (request, reply) => {

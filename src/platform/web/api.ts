@@ -8,6 +8,7 @@ import {
 } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS, type StandardCode } from '../../values/refusals.ts'
 import { say, type Words } from '../../values/sentence.ts'
+import { noteCursor } from './cursors.ts'
 import { leaveView, viewHeaders } from './memberView.ts'
 import { setBusy } from './settled.ts'
 
@@ -194,6 +195,7 @@ async function send(url: string, init: RequestInit): Promise<Answer> {
   setBusy(init, true)
   try {
     const response = await fetch(url, init)
+    if (init.method === 'GET') noteCursor(response)
     const isJson = response.headers.get('content-type')?.includes('json')
     return { response, body: isJson ? await response.json() : undefined }
   } catch (cause) {

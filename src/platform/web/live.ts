@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { oldestCursor } from './cursors.ts'
 import { setBusy } from './settled.ts'
 
 type Listener = () => void
@@ -13,15 +14,17 @@ let again: ReturnType<typeof setTimeout> | undefined
 /** The member whose page staff are on: the stream tells of their money too. */
 let lookedAt: string | undefined
 
-function open(): void {
+/** The server tells by the cursor of the oldest answer whether any is out of date; without it nobody knows. */
+function open(since = oldestCursor(notifyAll)): void {
   if (stream) return
-  stream = new EventSource(`/api/live${lookedAt === undefined ? '' : `?member=${lookedAt}`}`)
+  stream = new EventSource(addressOf({ member: lookedAt, since }))
   for (const topic of listeners.keys()) attach(topic)
   setBusy('stream', true)
   stream.addEventListener('missed', () => {
     notifyAll()
     setBusy('stream', false)
   })
+  stream.addEventListener('nothing-missed', () => setBusy('stream', false))
   stream.addEventListener('error', () => {
     setBusy('stream', false)
     if (stream?.readyState !== EventSource.CLOSED) return
@@ -29,9 +32,14 @@ function open(): void {
     notifyAll()
     again = setTimeout(() => {
       stream = undefined
-      open()
+      open('')
     }, AGAIN_AFTER_MS)
   })
+}
+
+function addressOf(query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1])
+  return `/api/live?${new URLSearchParams(given).toString()}`
 }
 
 /** Nobody knows what was missed, so every listener is called: once, however many topics it has. */
@@ -86,7 +94,7 @@ export function useLookingAt(member: string): void {
 }
 
 /**
- * Calls `listener` when the server tells of one of `topics` (and once when the stream opens), while the
+ * Calls `listener` when the server tells of one of `topics`, or that something may have been missed, while the
  * component is on the page. An event carries no data: it is a hint to read again.
  */
 export function useLive(topics: readonly string[], listener: Listener): void {
