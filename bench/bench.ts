@@ -22,6 +22,7 @@ import { measureCosts } from './costs.ts'
 import { BARE, COMPLETE, openHttp, RETURNING } from './http.ts'
 import { BATCHES, databaseArms, HOT, ONE_BY_ONE, posterArms, provenBy, UNIFORM } from './ledger.ts'
 import { findPgbench, type Pgbench } from './pgbench.ts'
+import { writeLogOnce } from './rest.ts'
 import { interleave, median, ratioOf, type Runs } from './rounds.ts'
 import { measureScreens } from './screens.ts'
 import {
@@ -84,7 +85,7 @@ async function measure(bank: Bank, pgbench: Pgbench | undefined, tpcbUrl: string
       ...ledgerArms.map((arm) => provenBy(bank, arm)),
     ]
     say('Warming up.')
-    await bank.owner.query('checkpoint')
+    await writeLogOnce(bank)
     for (const arm of arms) await arm.run(WARM_UP_SECONDS)
     say(`${ROUNDS} rounds of ${arms.length} contenders, ${SECONDS} seconds each.`)
     return await interleave(arms, { rounds: ROUNDS, seconds: SECONDS, onRun: progress })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { csrfTokenOf } from '../src/modules/access/server/cookies.ts'
 import type { Bank, Member } from './bank.ts'
 import type { Order, Sender } from './load.ts'
+import { comeToRest } from './rest.ts'
 import type { Arm, Run } from './rounds.ts'
 
 export const COMPLETE = 'complete route'
@@ -26,6 +27,7 @@ export async function openHttp(bank: Bank): Promise<HttpArms> {
     DATA_DIR: folder,
     MODE: 'demo',
   }
+  await comeToRest(environment)
   const server = fork(new URL('./server.ts', import.meta.url), {
     env: { ...process.env, ...environment },
   })
