@@ -45,6 +45,9 @@ const ROWS: readonly Row[] = [
 
 const HEIGHT = { 320: 640, 390: 844, 768: 1024, 1280: 900 } as Readonly<Record<number, number>>
 
+/** What Chromium paints at once; the mailbox of the demonstration is longer. */
+const PICTURE_HEIGHT_MAX = 16_000
+
 const PICTURES = join(import.meta.dirname, '../../test-results/pages')
 
 /** Whoever asks for certain addresses wants to see them; else a picture shows what failed. */
@@ -205,9 +208,11 @@ async function takePicture(
   mkdirSync(join(PICTURES, folder), { recursive: true })
   const path = join(PICTURES, folder, `${pictureName(address, row)}.jpg`)
   const lens = await page.context().newCDPSession(page)
+  const { cssContentSize: size } = await lens.send('Page.getLayoutMetrics')
   const { data } = await lens.send('Page.captureScreenshot', {
     format: 'jpeg',
     quality: 60,
+    clip: { ...size, height: Math.min(size.height, PICTURE_HEIGHT_MAX), scale: 1 },
     captureBeyondViewport: true,
     optimizeForSpeed: true,
   })
