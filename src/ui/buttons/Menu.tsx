@@ -88,7 +88,7 @@ export function Menu({ label, accessibleName, heading, actions }: MenuProps) {
       {open ? (
         <div
           ref={panel}
-          className="reveal absolute top-full right-0 z-40 mt-1 max-w-[calc(100vw-1rem)] min-w-[min(15rem,calc(100vw-1rem))] rounded-control border border-line-strong bg-floating p-1 shadow-menu"
+          className="reveal absolute top-full right-0 z-40 mt-1 max-h-[70dvh] max-w-[calc(100vw-1rem)] min-w-[min(15rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain rounded-control border border-line-strong bg-floating p-1 shadow-menu md:max-h-[85dvh]"
         >
           {heading ? (
             <p className="mb-1 border-b border-line px-3 py-2 text-small break-words text-ink-2">

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/web/api.ts'
+import { EmailText } from '../../../ui/format/EmailText.tsx'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
@@ -213,7 +214,7 @@ const EmailAddress = ({ detail: { email, emailConfirmedAt } }: Pick<DataProps, '
   const t = useTranslate()
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="min-w-0 break-all">{email}</span>
+      <EmailText email={email} />
       {emailConfirmedAt === null ? (
         <Tag tone="waiting" icon>
           {t('Not confirmed')}

@@ -1,4 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
+import { EmailText } from '../../../ui/format/EmailText.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { Queue } from '../../../ui/lists/Queue.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
@@ -48,7 +49,7 @@ export const ApplicationQueue = ({ tab, ...queue }: ApplicationQueueProps) => {
             <StateTag state={row.state} />
           </span>
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-small text-ink-2">
-            <span className="min-w-0 break-all">{row.email}</span>
+            <EmailText email={row.email} />
             <Time
               instant={row.decidedAt ?? row.submittedAt}
               zone={institution.timeZone}

@@ -2,6 +2,7 @@ import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Permitted } from '../../../platform/web/may.ts'
 import { AccountName } from '../../accounts/web/accounts.tsx'
+import { EmailText } from '../../../ui/format/EmailText.tsx'
 import { classNames } from '../../../ui/format/classNames.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
@@ -153,17 +154,6 @@ function Facts({ detail }: { readonly detail: DepositDetail }) {
         ]}
       />
     </section>
-  )
-}
-
-/** Where there is no room for the whole address it breaks before its @, not amid a word. */
-function EmailText({ email }: { readonly email: string }) {
-  const [name, place] = email.split('@')
-  return (
-    <>
-      {name}
-      <wbr />@{place}
-    </>
   )
 }
 

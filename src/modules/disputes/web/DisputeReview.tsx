@@ -4,6 +4,7 @@ import { call } from '../../../platform/web/api.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Permitted } from '../../../platform/web/may.ts'
+import { EmailText } from '../../../ui/format/EmailText.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
@@ -161,7 +162,9 @@ function factRows(t: TranslateToNodes, detail: DisputeDetail): readonly SummaryR
       detail: (
         <>
           <TextLink to={`/admin/users/${personId}`}>{memberName}</TextLink>
-          <span className="block text-small font-normal wrap-anywhere text-ink-2">{email}</span>
+          <span className="block text-small font-normal text-ink-2">
+            <EmailText email={email} />
+          </span>
           <Permitted permission="messages:answer">
             <TextLink
               to={writePath(personId, { kind: 'transaction', id: transferId })}

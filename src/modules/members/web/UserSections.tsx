@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Permitted, RoleProvider, useMay, useStaffRole } from '../../../platform/web/may.ts'
+import { EmailText } from '../../../ui/format/EmailText.tsx'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
@@ -168,7 +169,7 @@ const Head = ({ user, onDone }: HeadProps) => {
         </div>
         <p className="wrap-anywhere text-ink-2">
           {t(user.staffRole ? STAFF_ROLE_LABEL[user.staffRole] : ROLE_LABEL[user.role])},{' '}
-          {user.email}
+          <EmailText email={user.email} />
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
           <span id="user-id" className="min-w-0 wrap-anywhere">

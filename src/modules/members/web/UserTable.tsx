@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { EmailText } from '../../../ui/format/EmailText.tsx'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { StatusTag } from '../../../ui/lists/Tag.tsx'
@@ -86,8 +87,18 @@ const columnsFor = (
       </TextLink>
     ),
   },
-  { id: 'email', head: t('Email'), sortable: true, phone: 'detail', cell: ({ email }) => email },
-  { id: 'role', head: t('Role'), cell: ({ role }) => t(ROLE_LABEL[role]) },
+  {
+    id: 'email',
+    head: t('Email'),
+    sortable: true,
+    phone: 'detail',
+    cell: ({ email }) => <EmailText email={email} />,
+  },
+  {
+    id: 'role',
+    head: t('Role'),
+    cell: ({ role }) => <span className="whitespace-nowrap">{t(ROLE_LABEL[role])}</span>,
+  },
   {
     id: 'status',
     head: t('Status'),

@@ -1,5 +1,6 @@
 import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { EmailText } from '../../../ui/format/EmailText.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
@@ -31,7 +32,9 @@ export function OpenInvitations({ invitations, withdraw, onWithdrawn }: OpenInvi
           >
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2">
-                <span className="font-medium wrap-anywhere">{invitation.email}</span>
+                <span className="font-medium">
+                  <EmailText email={invitation.email} />
+                </span>
                 <Tag tone="waiting">{roleWords(t, invitation)}</Tag>
               </p>
               <p className="text-small text-ink-2">

@@ -1,4 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
+import { EmailText } from '../../../ui/format/EmailText.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
@@ -35,7 +36,11 @@ export function SaidCode({ said: { code, email, expiresAt }, onDone }: SaidCodeP
       </p>
       <p>
         {t.rich('We mailed a link to {email}. Link and code are good until {moment}.', {
-          email: <strong className="font-semibold wrap-anywhere">{email}</strong>,
+          email: (
+            <strong className="font-semibold">
+              <EmailText email={email} />
+            </strong>
+          ),
           moment: <Time instant={expiresAt} zone={institution.timeZone} format="moment" />,
         })}
       </p>

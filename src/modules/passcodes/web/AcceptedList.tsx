@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { institution } from '../../../platform/web/institution.ts'
+import { EmailText } from '../../../ui/format/EmailText.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
@@ -69,7 +70,9 @@ const Code = ({ passcode: { code, member } }: { readonly passcode: AcceptedPassc
   return code === null ? (
     <span className="block font-medium wrap-anywhere">
       {t('For {member}', { member: member?.name ?? '' })}
-      <span className="block text-small font-normal text-ink-2">{member?.email}</span>
+      <span className="block text-small font-normal text-ink-2">
+        {member ? <EmailText email={member.email} /> : null}
+      </span>
     </span>
   ) : (
     <span className="block font-medium tabular-nums">{code}</span>

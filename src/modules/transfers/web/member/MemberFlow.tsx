@@ -4,6 +4,7 @@ import type { OrderProblem } from '../../../../platform/web/failures.ts'
 import { useFreshProof } from '../../../../platform/web/freshProof.ts'
 import { useSentForm } from '../../../../platform/web/sentForm.ts'
 import { AccountName } from '../../../accounts/web/accounts.tsx'
+import { EmailText } from '../../../../ui/format/EmailText.tsx'
 import { CodeQuestion } from '../../../../ui/fields/CodeQuestion.tsx'
 import { ErrorSummary, type Problem } from '../../../../ui/fields/ErrorSummary.tsx'
 import { useFirstBlank } from '../../../../ui/hooks/useFirstBlank.ts'
@@ -237,7 +238,9 @@ function Review(props: ReviewProps) {
   const recipient = (
     <>
       {found.name}
-      <span className="block text-small font-normal text-ink-2 wrap-anywhere">{email}</span>
+      <span className="block text-small font-normal text-ink-2">
+        <EmailText email={email} />
+      </span>
     </>
   )
   return (
