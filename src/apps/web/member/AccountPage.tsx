@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { accountWords } from '../../../modules/accounts/contract.ts'
 import { askPath } from '../../../modules/support/about.contract.ts'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
+import { AccountTransactions } from '../../../modules/activity/web/AccountTransactions.tsx'
 import { Charts } from '../../../modules/activity/web/charts/Charts.tsx'
 import { useOverview } from '../../../modules/activity/web/useOverview.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
@@ -23,7 +24,7 @@ import { OverviewTrouble } from './OverviewTrouble.tsx'
 
 const DAYS = 90
 
-/** One account: its balance and numbers, and how it came to have what it has. */
+/** One account: its balance and numbers, its latest transactions, and how it came to have what it has. */
 export function AccountPage() {
   const t = useTranslate()
   const { accountId } = useParams()
@@ -60,37 +61,39 @@ function OneAccount({ account }: { readonly account: AccountOverview }) {
   const from = addDays(dayOf(serverNow(), institution.timeZone), 1 - DAYS)
   return (
     <div className="mt-6 grid gap-6">
-      <Card title={t('Balance')} titleId="account-balance">
-        <AccountBalance account={account} />
-        <div className="mt-3">
-          <AccountNumbers account={account} />
-        </div>
-      </Card>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <ChoiceStrip
-          legend={t('Charts of')}
-          legendHidden
-          choices={[
-            { value: 'days', label: t('{count} days', { count: DAYS }) },
-            { value: 'months', label: t('{count} months', { count: 12 }) },
-          ]}
-          value={span}
-          onChange={setSpan}
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <Card title={t('Balance')} titleId="account-balance">
+          <AccountBalance account={account} />
+          <div className="mt-3">
+            <AccountNumbers account={account}>
+              <TextLink
+                to={askPath('account', account.id)}
+                className="inline-flex min-h-11 items-center"
+              >
+                {t('Ask about this account')}
+              </TextLink>
+            </AccountNumbers>
+          </div>
+        </Card>
+        <AccountTransactions
+          accountId={account.id}
+          allTo={`${ACTIVITY_PATH}?account=${account.id}`}
         />
-        <TextLink
-          to={`${ACTIVITY_PATH}?account=${account.id}`}
-          className="inline-flex min-h-11 items-center"
-        >
-          {t('All transactions of this account')}
-        </TextLink>
-        <TextLink to={askPath('account', account.id)} className="inline-flex min-h-11 items-center">
-          {t('Ask about this account')}
-        </TextLink>
       </div>
+      <ChoiceStrip
+        legend={t('Charts of')}
+        legendHidden
+        choices={[
+          { value: 'days', label: t('{count} days', { count: DAYS }) },
+          { value: 'months', label: t('{count} months', { count: 12 }) },
+        ]}
+        value={span}
+        onChange={setSpan}
+      />
       <Charts
         asked={{ account: account.id, ...(span === 'days' && { from }) }}
         parts={['balance', 'months', 'spending']}
-        className="grid items-start gap-6 lg:grid-cols-2"
+        className="grid gap-6 md:grid-cols-2 lg:grid-cols-3"
       />
     </div>
   )
