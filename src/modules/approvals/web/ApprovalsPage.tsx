@@ -134,7 +134,7 @@ const NotNeeded = ({ above }: { readonly above: string }) => {
       className="mb-6"
     >
       {t(
-        'The institution profile asks for a second person only for what moves more than that at once. Everything else that staff do counts straight away.',
+        'The institution profile asks for a second person only for what moves more than that at once. Sanctions hits are always decided by two.',
       )}
     </Notice>
   )
