@@ -34,7 +34,7 @@ test('the dashboard begins with how many wait in each place, and how long the fi
   await expect
     .element(counts.getByRole('link', { name: 'Messages 1 Oldest: 4 days' }))
     .toBeVisible()
-  const none = counts.getByRole('link', { name: 'Sanctions 0 Nothing waits' })
+  const none = counts.getByRole('link', { name: 'Sanctions 0 Nothing waits for you' })
   await expect.element(none).toHaveAttribute('href', '/admin/sanctions')
   await expect
     .element(queue.getByText('3 wait, the longest wait first. Oldest: 4 days'))

@@ -66,7 +66,7 @@ function Count({ work: { kind, label, icon: Icon, to }, queue }: CountProps) {
               time: waitingTime(t, found.oldestSince, new Date(queue!.now)),
             })
           : found
-            ? t('Nothing waits')
+            ? t('Nothing waits for you')
             : ''}
       </span>
     </Link>

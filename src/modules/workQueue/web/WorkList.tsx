@@ -66,9 +66,11 @@ interface RowProps {
   readonly now: Date
 }
 
-/** On a phone in two lines: whose it is and how long it waits, what is to be done and the amount. */
-const AREAS =
-  "[grid-template-areas:'icon_who_age''icon_task_sum'] grid-cols-[1.25rem_minmax(0,1fr)_fit-content(45%)] sm:[grid-template-areas:'icon_task_who_sum_age'] sm:grid-cols-[1.25rem_minmax(0,13rem)_minmax(0,1fr)_auto_9.5rem]"
+/** On a phone in two lines: whose it is and how long it waits, what is to be done and the amount, if any. */
+const WITH_SUM = "[grid-template-areas:'icon_who_age''icon_task_sum']"
+const WITHOUT_SUM = "[grid-template-areas:'icon_who_age''icon_task_task']"
+const COLUMNS =
+  "grid-cols-[1.25rem_minmax(0,1fr)_fit-content(45%)] sm:[grid-template-areas:'icon_task_who_sum_age'] sm:grid-cols-[1.25rem_minmax(0,13rem)_minmax(0,1fr)_auto_9.5rem]"
 
 function Row({ item, work: { icon: Icon, label, tasks, pathOf }, now }: RowProps) {
   const t = useTranslate()
@@ -79,7 +81,7 @@ function Row({ item, work: { icon: Icon, label, tasks, pathOf }, now }: RowProps
     <Link
       to={pathOf(item)}
       data-row={item.id}
-      className={`grid min-h-11 items-baseline gap-x-3 px-4 py-2.5 sm:items-center text-ink no-underline hover:bg-band focus-visible:-outline-offset-3 ${AREAS}`}
+      className={`grid min-h-11 items-baseline gap-x-3 px-4 py-2.5 sm:items-center text-ink no-underline hover:bg-band focus-visible:-outline-offset-3 ${COLUMNS} ${amount === null ? WITHOUT_SUM : WITH_SUM}`}
     >
       <Icon
         aria-hidden="true"
@@ -99,12 +101,12 @@ function Row({ item, work: { icon: Icon, label, tasks, pathOf }, now }: RowProps
         {who === t(task) ? t(label) : t(task)}
         {dueAt === undefined ? null : <Due at={dueAt} now={now} />}
       </span>
-      <span className="money text-right [grid-area:sum]">
-        {amount === null ? '' : formatMoney(fromDecimal(amount))}
-      </span>
-      <span className="flex items-center justify-end gap-2 text-small text-ink-2 [grid-area:age]">
+      {amount === null ? null : (
+        <span className="money text-right [grid-area:sum]">{formatMoney(fromDecimal(amount))}</span>
+      )}
+      <span className="flex items-center justify-end gap-2 text-small sm:justify-between text-ink-2 [grid-area:age]">
         <Age since={since} now={now} />
-        <time dateTime={since} className="text-right sm:min-w-20 sm:whitespace-nowrap">
+        <time dateTime={since} className="text-right sm:whitespace-nowrap">
           {waitingTime(t, since, now)}
         </time>
       </span>
