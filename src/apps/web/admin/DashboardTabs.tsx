@@ -49,9 +49,9 @@ function ReviewTabs({ titled }: DashboardTabsProps) {
     selected === 'all' ? <AllUsers /> : <ReviewQueue key={selected} tab={selected} keys={keys} />
   return (
     <div className="min-w-0">
-      {titled ? <h2 className="mb-2">{t('Users')}</h2> : null}
+      {titled ? <h2 className="mb-2">{t('Users and applications')}</h2> : null}
       <Tabs
-        label={t('Users')}
+        label={t('Users and applications')}
         activation="manual"
         selected={selected}
         onSelect={(id) => {
