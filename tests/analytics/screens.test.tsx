@@ -21,11 +21,11 @@ test('each question about the figures is answered in words, drawn, and as a tabl
   await openAnalytics()
   await expect.element(page.getByRole('radio', { name: 'Last 12 weeks' })).toBeChecked()
   const waiting = answerTo(/How many are waiting/)
-  await expect.element(waiting).toMatchTextContent(/2 people are waiting for a decision/)
+  await expect.element(waiting).toMatchTextContent(/2 applications are undecided/)
   await expect.element(waiting).toMatchTextContent(/The one review in this time took 2 days\./)
   await expect
     .element(
-      waiting.getByRole('img', { name: /People waiting at the end of each week\. 2 people/ }),
+      waiting.getByRole('img', { name: /People waiting at the end of each week\. 2 applications/ }),
     )
     .toBeVisible()
   await expect
@@ -33,7 +33,7 @@ test('each question about the figures is answered in words, drawn, and as a tabl
     .toMatchTextContent(/\$1,250\.50 moved in 3 transfers/)
   await expect
     .element(answerTo('What failed?'))
-    .toMatchTextContent(/Nothing to show for these dates\./)
+    .toMatchTextContent(/^What failed\?Nothing failed in this time\.$/)
   await expect.element(answerTo('Are we growing?')).toMatchTextContent(/2 members/)
   const reader = waiting.getByRole('slider', { name: /^People waiting/ })
   const read = () => reader.element().getAttribute('aria-valuetext')
@@ -79,7 +79,9 @@ test('days that the server would refuse are told at the form, and the title says
 test('days in the address that make no sense are refused in words, with a way out', async () => {
   refuses(readAnalytics, 'invalid_input', { message: 'Enter a day, for example 2026-03-12' })
   const { address } = await mount(<AnalyticsPage />, { path: '/admin/analytics?from=tomorrow' })
-  await expect.element(page.getByText('Enter a day, for example 2026-03-12')).toBeVisible()
+  await expect
+    .element(page.getByText('We cannot read the dates in the address of this page.'))
+    .toBeVisible()
   answers(readAnalytics, ({ query }) => figuresOf(query))
   await page.getByRole('button', { name: 'Show the last 12 weeks' }).click()
   await expect.element(answerTo('How much money moved?')).toBeVisible()

@@ -40,15 +40,15 @@ const moved = (
 
 describe('the sentence over a chart', () => {
   test('says who waits, and since when in the institution', () => {
-    assert.equal(waitingFinding(english, reviews({}), ZONE), 'Nobody is waiting for a decision.')
+    assert.equal(waitingFinding(english, reviews({}), ZONE), 'No application is undecided.')
     const oldestSince = '2026-07-12T03:00:00Z'
     assert.equal(
       waitingFinding(english, reviews({ waitingNow: 1, oldestSince }), ZONE),
-      'One person is waiting for a decision, since Jul 11, 2026.',
+      'One application is undecided, since Jul 11, 2026.',
     )
     assert.equal(
       waitingFinding(english, reviews({ waitingNow: 1200, oldestSince }), ZONE),
-      '1,200 people are waiting for a decision, the first of them since Jul 11, 2026.',
+      '1,200 applications are undecided, the first of them since Jul 11, 2026.',
     )
   })
 

@@ -130,7 +130,7 @@ const applications: readonly Address[] = [
 ]
 
 const figures: readonly Address[] = [
-  { path: '/admin/analytics', shows: words('2 people are waiting for a decision') },
+  { path: '/admin/analytics', shows: words('2 applications are undecided') },
   {
     path: '/admin/analytics',
     state: 'wrong dates',
@@ -153,7 +153,7 @@ const figures: readonly Address[] = [
   },
   {
     path: '/admin/analytics?from=tomorrow',
-    shows: words('Enter a day, for example 2026-03-12'),
+    shows: words('We cannot read the dates in the address of this page.'),
   },
 ]
 

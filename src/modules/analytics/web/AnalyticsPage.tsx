@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiRefusal } from '../../../platform/web/api.ts'
 import { refusalSentence } from '../../../platform/web/failures.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
@@ -101,7 +102,11 @@ interface TroubleProps {
 /** A refusal is about the days in the address; anything else may pass. */
 function Trouble({ error, onRetry, onDefault }: TroubleProps) {
   const t = useTranslate()
-  const refused = refusalSentence(error)
+  // The sentence of the server tells how a day is written there, not in the fields of this page.
+  const refused =
+    error instanceof ApiRefusal && error.code === 'invalid_input'
+      ? t('We cannot read the dates in the address of this page.')
+      : refusalSentence(error)
   return (
     <Notice
       kind="danger"

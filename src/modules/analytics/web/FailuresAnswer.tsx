@@ -4,7 +4,6 @@ import { Figure } from './Figure.tsx'
 import { failuresFinding } from './findings.ts'
 import { StillCounting } from './StillCounting.tsx'
 import { FAILURE_LABEL, rangeWords, saysOf, shortDay } from './words.ts'
-import { NothingToShow } from './NothingToShow.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { formatNumber } from '../../../values/formats.ts'
 
@@ -25,7 +24,8 @@ export function FailuresAnswer({ weeks, failures, movements }: Analytics) {
           <StillCounting what={t('What was returned or reversed')} through={countedThrough} />
         ) : null
       }
-      empty={seen.length === 0 ? <NothingToShow /> : null}
+      // That nothing failed is an answer: no other dates are called for.
+      empty={seen.length === 0 ? '' : null}
       note={t(
         'Each strip has a scale of its own. Transfers abroad that a member took back in time are not counted.',
       )}

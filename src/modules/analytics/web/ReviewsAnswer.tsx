@@ -30,7 +30,7 @@ export function ReviewsAnswer({ weeks, reviews }: Analytics) {
       findings={[waits, took]}
       empty={nothing ? <NothingToShow /> : null}
       note={t(
-        'The time runs from the application to its decision, with the days the applicant took to answer. Half of the reviews of a week were quicker than its column says, half slower.',
+        'Whoever was asked for more information counts as waiting. The time runs from the application to its decision, with the days the applicant took to answer. Half of the reviews of a week were quicker than its column says, half slower.',
       )}
       table={{
         caption: t('Reviews by week'),

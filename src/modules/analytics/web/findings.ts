@@ -13,10 +13,10 @@ export function waitingFinding(
   { waitingNow, oldestSince }: Analytics['reviews'],
   zone: string,
 ): Words {
-  if (waitingNow === 0 || oldestSince === null) return t('Nobody is waiting for a decision.')
+  if (waitingNow === 0 || oldestSince === null) return t('No application is undecided.')
   const day = formatMoment(oldestSince, zone, 'short')
   return t(
-    '{count, plural, one {One person is waiting for a decision, since} other {# people are waiting for a decision, the first of them since}} {day}.',
+    '{count, plural, one {One application is undecided, since} other {# applications are undecided, the first of them since}} {day}.',
     { count: waitingNow, day },
   )
 }
