@@ -30,6 +30,8 @@ test('a job that fails says so in red, how often and why, and can be tried again
   const earlier = page.getByText('3 times in all, last Jul 15, 2026, 11:00 AM: the chain is locked')
   await expect.element(earlier).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Retry audit sealing' })).toBeVisible()
+  const jobs = page.getByRole('region', { name: 'All jobs' })
+  await expect.element(jobs.getByRole('cell', { name: 'Every second' })).toBeVisible()
 })
 
 test('a job that should have looked again by now is late', async () => {

@@ -53,20 +53,22 @@ function AllJobs() {
   const query = useJobs()
   const { data } = query
   const running = useRunJob()
+  if (!data) {
+    return (
+      <NotLoaded
+        query={query}
+        label={t('Loading the jobs')}
+        failed={t("We couldn't load the jobs.")}
+      >
+        <Skeleton className="h-96" />
+      </NotLoaded>
+    )
+  }
   return (
     <>
-      {data ? (
-        <SetAside rows={data.setAside} />
-      ) : (
-        <NotLoaded
-          query={query}
-          label={t('Loading the jobs')}
-          failed={t("We couldn't load the jobs.")}
-        >
-          <Skeleton className="h-96" />
-        </NotLoaded>
-      )}
-      {data ? (
+      <SetAside rows={data.setAside} />
+      <section aria-labelledby="all-jobs" className="grid gap-3">
+        <h2 id="all-jobs">{t('All jobs')}</h2>
         <Card flush className="overflow-hidden">
           <DataTable
             caption={t('Jobs')}
@@ -81,7 +83,7 @@ function AllJobs() {
             })}
           />
         </Card>
-      ) : null}
+      </section>
     </>
   )
 }
@@ -110,11 +112,11 @@ const columnsOf = (
     cell: ({ name, about }) => (
       <>
         <span className="block font-semibold first-letter:uppercase">{name}</span>
-        <span className="block text-caption font-normal text-ink-2 max-sm:hidden">{about}</span>
+        <span className="block text-caption font-normal text-ink-2 max-lg:hidden">{about}</span>
       </>
     ),
   },
-  { id: 'every', head: t('Looks'), cell: ({ everySeconds }) => everyWords(t, everySeconds) },
+  { id: 'every', head: t('How often'), cell: ({ everySeconds }) => everyWords(t, everySeconds) },
   {
     id: 'last',
     head: t('Last run'),
@@ -142,7 +144,7 @@ const columnsOf = (
         <Button
           variant="secondary"
           size="small"
-          className="whitespace-nowrap"
+          className="whitespace-nowrap sm:min-w-max"
           busy={busyName === name}
           busyLabel={t('Asking')}
           onClick={() => onRun(name)}

@@ -121,7 +121,9 @@ const columnsOf = (t: Translate, acting: Acting): readonly Column<SetAsideRow>[]
   {
     id: 'error',
     head: t('Why'),
-    cell: ({ error }) => <span className="wrap-anywhere">{error}</span>,
+    cell: ({ error }) => (
+      <span className="block wrap-anywhere first-letter:uppercase">{error}</span>
+    ),
   },
   {
     id: 'failed',
