@@ -35,7 +35,7 @@ export const TrailTable = ({ items, applied }: TrailTableProps) => {
                 key={head}
                 scope="col"
                 role="columnheader"
-                className="border-b border-line-strong px-2 py-1 font-semibold whitespace-nowrap text-ink-2 first:pl-6 last:pr-6"
+                className="border-b border-line-strong px-2 py-1 font-semibold whitespace-nowrap text-ink-2 first:pl-6 last:pr-6 max-lg:last:hidden"
               >
                 {t(head)}
               </th>
@@ -96,8 +96,13 @@ function EventRow({ item, applied }: EventRowProps) {
             />
             {item.words}
           </button>
+          {subject && !isOwnAction(item) ? (
+            <span className="block pl-5 text-ink-2 sm:hidden">
+              {t('About {name}', { name: shownName(t, subject) })}
+            </span>
+          ) : null}
         </Cell>
-        <Cell className="wrap-anywhere tabular-nums max-sm:hidden">
+        <Cell className="wrap-anywhere tabular-nums max-lg:hidden">
           {address ?? <span className="text-ink-2">{t('Not known')}</span>}
         </Cell>
       </tr>
@@ -143,16 +148,19 @@ const ASKED = {
   subject: say('{person}<hidden> (show only what was done to them)</hidden>'),
 }
 
+/** As tall as what can be pressed, also where it cannot: the lines of a phone stay even. */
+const TALL = 'inline-flex min-h-6 items-center max-sm:min-h-11'
+
 /** A name that leads to everything the person did, or that was done to them. */
 function Person({ person, filter, applied, otherwise }: PersonProps) {
   const t = useTranslate()
-  if (!person) return <span className="text-ink-2">{otherwise}</span>
-  if (applied[filter] === person.id) return <span>{shownName(t, person)}</span>
+  if (!person) return <span className={`${TALL} text-ink-2`}>{otherwise}</span>
+  if (applied[filter] === person.id) return <span className={TALL}>{shownName(t, person)}</span>
   return (
     <TextLink
       to={queryOf({ ...applied, [filter]: person.id })}
       preventScrollReset
-      className="inline-flex min-h-6 items-center whitespace-nowrap max-sm:min-h-11"
+      className={`${TALL} whitespace-nowrap`}
     >
       {t.rich(ASKED[filter], {
         person: shownName(t, person),
