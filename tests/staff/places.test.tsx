@@ -22,6 +22,12 @@ test('each place of staff has a page, and is marked while somebody is there', as
   }
 })
 
+test('the page of an account is marked as one of Users', async () => {
+  await openBackOffice('/admin/accounts/7')
+  const users = places.getByRole('link', { name: 'Users' })
+  await expect.element(users).toHaveAttribute('aria-current', 'page')
+})
+
 test('a teller finds the places of tellers, and what they may do there', async () => {
   await openBackOffice('/admin', undefined, [], () => {}, 'teller')
   const found = places.getByRole('link')

@@ -9,13 +9,15 @@ export const STAFF_PLACES = placesIn('side', STAFF_PAGES)
 export const PALETTE_PLACES = [...STAFF_PLACES, ...placesIn('palette', STAFF_PAGES)]
 
 /**
- * Which place a page belongs to: the page of one user belongs to Users, and one's own security to
- * none of them.
+ * Which place a page belongs to: the page of one user belongs to Users, as does that of an account,
+ * and one's own security to none of them.
  */
-export const placeOf = (pathname: string): string | undefined =>
-  STAFF_PLACES.toSorted((a, b) => b.to.length - a.to.length).find(
-    ({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)),
+export function placeOf(pathname: string): string | undefined {
+  const here = pathname.replace(/^\/admin\/accounts\//, '/admin/users/')
+  return STAFF_PLACES.toSorted((a, b) => b.to.length - a.to.length).find(
+    ({ to }) => here === to || (to !== '/admin' && here.startsWith(`${to}/`)),
   )?.to
+}
 
 /** Those of the places that the role of whoever looks includes. */
 export function usePermitted(places: readonly ShownPlace[]): readonly ShownPlace[] {

@@ -17,7 +17,7 @@ interface SidebarRowProps {
 }
 
 const LOOK =
-  'group relative flex min-h-11 w-full items-center gap-3 border-l-4 border-transparent text-left font-medium text-ink-2 no-underline hover:bg-brand-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink'
+  'group relative flex min-h-11 w-full items-center gap-3 border-l-4 border-transparent text-left font-medium text-ink-2 no-underline hover:bg-band hover:text-ink aria-[current=page]:border-accent aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink'
 
 const LABEL_BESIDE =
   'pointer-events-none absolute left-full z-40 ml-2 hidden rounded-control border border-line-strong bg-floating px-3 py-1.5 text-small whitespace-nowrap text-ink shadow-menu group-hover:block group-focus-visible:block in-data-hushed:hidden!'
