@@ -6,7 +6,7 @@ export const pages: readonly Page[] = [
   {
     path: '/admin/analytics',
     permission: 'analytics:read',
-    place: { label: say('Analytics'), icon: ChartColumn, keys: ['g', 'a'], stands: { side: 40 } },
+    place: { label: say('Analytics'), icon: ChartColumn, keys: ['g', 'a'], stands: { side: 60 } },
     load: async () => (await import('./AnalyticsPage.tsx')).AnalyticsPage,
   },
 ]

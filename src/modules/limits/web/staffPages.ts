@@ -6,7 +6,7 @@ export const pages: readonly Page[] = [
   {
     path: '/admin/settings',
     permission: 'limits:manage',
-    place: { label: say('Settings'), icon: Settings, keys: ['g', 's'], stands: { side: 50 } },
+    place: { label: say('Settings'), icon: Settings, keys: ['g', 's'], stands: { side: 65 } },
     load: async () => (await import('./LimitSettingsPage.tsx')).LimitSettingsPage,
   },
 ]

@@ -11,7 +11,7 @@ export const pages: readonly Page[] = [
       label: say('Safety reports'),
       icon: PhoneCall,
       keys: ['g', 'y'],
-      stands: { side: 62 },
+      stands: { side: 25 },
     },
     load: async () => (await import('./StaffSafetyPage.tsx')).StaffSafetyPage,
   },

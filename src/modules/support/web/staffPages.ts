@@ -7,7 +7,7 @@ export const pages: readonly Page[] = [
   {
     path: '/admin/messages',
     permission: 'messages:answer',
-    place: { label: say('Messages'), icon: Mail, keys: ['g', 'm'], stands: { side: 60 } },
+    place: { label: say('Messages'), icon: Mail, keys: ['g', 'm'], stands: { side: 38 } },
     load: async () => (await import('./MessagesPage.tsx')).MessagesPage,
   },
   {
