@@ -80,6 +80,8 @@ test('what the address names is shown and sent, or refused in a sentence before 
   await expect
     .element(page.getByText(readMemberSubject.refusals.subject_not_found.message).first())
     .toBeVisible()
+  await page.getByRole('link', { name: 'Write about something else' }).click()
+  await expect.element(page.getByLabelText('What it is about')).toBeVisible()
 })
 
 test('to an applicant it is about their application', async () => {

@@ -39,7 +39,7 @@ export function MessageThread({ id, onClose }: MessageThreadProps) {
   const heading = useHeadingFocus(data !== undefined)
   return (
     <article className="@container min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
-      <Button variant="quiet" size="small" className="-mt-1 mb-2 -ml-3" onClick={onClose}>
+      <Button variant="quiet" size="small" className="-mt-1 mb-2 -ml-3 lg:hidden" onClick={onClose}>
         {t('Back to the list')}
       </Button>
       {data ? (

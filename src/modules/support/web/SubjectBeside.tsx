@@ -93,12 +93,17 @@ function senderRows(
           },
         ]),
     ...(kind !== 'question'
-      ? [{ term: t('Answer by'), detail: t(preferredContact === 'phone' ? 'Phone' : 'Email') }]
+      ? [
+          {
+            term: t('Reply by email or phone'),
+            detail: t(preferredContact === 'phone' ? 'Phone' : 'Email'),
+          },
+        ]
       : []),
     {
       term: t('Received'),
       detail: <Time instant={receivedAt} zone={institution.timeZone} format="moment" />,
     },
-    ...(dueAt === null ? [] : [{ term: t('Goal'), detail: <DueTag row={detail} /> }]),
+    ...(dueAt === null ? [] : [{ term: t('Answer due'), detail: <DueTag row={detail} /> }]),
   ]
 }

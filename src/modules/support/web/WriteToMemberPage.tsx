@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { generatePath, useNavigate, useParams, useSearchParams } from 'react-router'
 import { ApiRefusal, call } from '../../../platform/web/api.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { BackLink } from '../../../ui/buttons/BackLink.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
@@ -17,6 +18,7 @@ import { useUser } from '../../members/web/members.ts'
 import { NAMED } from '../about.contract.ts'
 import { readMemberSubject } from '../beginning.contract.ts'
 import type { ShownSubject } from '../threads.contract.ts'
+import { WRITE_TO_MEMBER } from './places.ts'
 import { WriteToMember } from './WriteToMember.tsx'
 
 /** What the address names, where it names something. */
@@ -54,7 +56,21 @@ export function WriteToMemberPage() {
         {isThere ? (
           <Writing user={user.data} subject={subject.data} />
         ) : error instanceof ApiRefusal && error.status < 500 ? (
-          <Notice live title={messageOf(t, error)} />
+          <Notice
+            live
+            title={messageOf(t, error)}
+            actions={
+              user.data ? (
+                <LinkButton
+                  to={generatePath(WRITE_TO_MEMBER, { id })}
+                  variant="secondary"
+                  size="small"
+                >
+                  {t('Write about something else')}
+                </LinkButton>
+              ) : null
+            }
+          />
         ) : (
           <NotLoaded
             query={user.isError ? user : subject}
