@@ -130,7 +130,7 @@ export function AccountForm({ onClose, ...props }: AccountFormProps) {
       <TextField
         {...field('reason')}
         label={t('Reason')}
-        hint={t('Kept in the audit log.')}
+        hint={t('Kept in the audit trail.')}
         autoComplete="off"
       />
     </FormDialog>

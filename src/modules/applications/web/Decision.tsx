@@ -145,7 +145,7 @@ const Missing = ({ detail: { gaps } }: { readonly detail: ApplicationDetail }) =
           <li key={gap}>{t(GAP_SENTENCES[gap])}</li>
         ))}
       </ul>
-      <p className="mt-2">{t('The audit log keeps that you were told and went on.')}</p>
+      <p className="mt-2">{t('The audit trail keeps that you were told and went on.')}</p>
     </Notice>
   )
 }

@@ -89,7 +89,7 @@ export function DeleteTransaction(props: DeleteTransactionProps) {
         <TextField
           name="delete-reason"
           label={t('Reason')}
-          hint={t('Kept in the audit log.')}
+          hint={t('Kept in the audit trail.')}
           autoComplete="off"
           value={reason}
           error={error}
