@@ -13,7 +13,6 @@ import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import { formatNumber } from '../../../values/formats.ts'
 import { fromDecimal } from '../../../values/money.ts'
-import { verbatim } from '../../../values/sentence.ts'
 import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
 import type { TaxYear } from '../contract.ts'
 import { taxYearAddress } from './places.ts'
@@ -30,11 +29,11 @@ export function StaffTaxFormsPage() {
       <h1 tabIndex={-1}>{t('Tax forms by year')}</h1>
       <p className="mt-1 max-w-prose text-ink-2">
         {t(
-          'Forms 1099-INT by year. The file has one line for everybody who was credited dividends, also those without a form, so that it adds up to the ledger.',
+          'The forms 1099-INT of each year. The file of a year has one line for everybody who was credited dividends, also those without a form, so that it adds up to the ledger.',
         )}
       </p>
       <div className="mt-6 grid gap-6">
-        <Notice title={t('This file is not filed by the portal.')}>
+        <Notice title={t('The portal files none of these.')}>
           {t(
             'Check what the IRS asks for each year, add the taxpayer identification numbers of people, which the portal does not keep, and file it yourselves.',
           )}
@@ -86,7 +85,12 @@ const addsUp = ({ onForms, withoutForm, ledger, carried }: TaxYear): boolean =>
   cents(ledger.dividends) + cents(carried)
 
 const columnsOf = (t: TranslateToNodes): readonly Column<TaxYear>[] => [
-  { id: 'year', head: t('Year'), rowHead: true, cell: ({ year }) => verbatim(String(year)) },
+  {
+    id: 'year',
+    head: t('Year'),
+    rowHead: true,
+    cell: ({ year }) => <span className="whitespace-nowrap">{year}</span>,
+  },
   {
     id: 'forms',
     head: t('Forms'),
@@ -140,9 +144,14 @@ const columnsOf = (t: TranslateToNodes): readonly Column<TaxYear>[] => [
     id: 'file',
     head: t('File'),
     cell: ({ year }) => (
-      <DownloadLink href={taxYearAddress(year)}>
-        {t('Download {year} CSV', { year: String(year) })}
-      </DownloadLink>
+      <span className="-mx-press-small block whitespace-nowrap">
+        <DownloadLink href={taxYearAddress(year)}>
+          {t.rich('<hidden>Download {year} </hidden>CSV', {
+            year: String(year),
+            hidden: (words) => <span className="sr-only">{words}</span>,
+          })}
+        </DownloadLink>
+      </span>
     ),
   },
 ]
