@@ -86,8 +86,11 @@ test('what a member locked and reported comes before everything they can do', as
   await done(asAda.post('/api/safety/allowances/bills', { most: '0.00' }))
   const { items } = await done(asAda.get('/api/security-history'))
   await done(asAda.post('/api/safety/reports', { eventId: items[0].id }))
-  const { safety, devices, securityEvents } = await told()
+  const { safety, devices, securityEvents, signIn, restriction } = await told()
   assert.deepEqual([safety!.state, safety!.count], ['locked', 1])
+  const locked = ['everything_locked', safety!.at]
+  assert.deepEqual([signIn!.state, signIn!.at], locked)
+  assert.deepEqual([restriction!.state, restriction!.at], locked)
   assert.ok(safety!.about)
   assert.deepEqual([devices!.state, devices!.count], ['signed_out', 0])
   assert.ok(securityEvents!.lines.length > 0)

@@ -83,6 +83,20 @@ test('what somebody has to do or know of stands first, says since when or by whe
   ).toBe(`/admin/disputes?case=${ID}`)
 })
 
+test('while everything is locked neither payments nor signing in stand as if nothing were in the way', async () => {
+  const [safety, signIn, restriction] = (['safety', 'signIn', 'restriction'] as const).map(
+    (kind) => ({ kind, state: kind === 'safety' ? 'locked' : 'everything_locked', at: NOW }),
+  )
+  answers(readMemberOverview, { now: NOW, items: having(safety!, signIn!, restriction!) })
+  await mount(shown())
+  await expect.element(asking.getByText('Everything is locked')).toBeVisible()
+  await expect
+    .element(calm.getByText('Only with an app or a passkey: everything is locked'))
+    .toBeVisible()
+  await expect.element(calm.getByText('None leaves: everything is locked')).toBeVisible()
+  expect(asking.getByRole('listitem').elements().length).toBe(1)
+})
+
 test('what comes is listed by the day with its account', async () => {
   const line = { id: '1', at: null, what: 'bill', about: 'Alder Power', where: 'Checking ··4021' }
   answers(readMemberOverview, {

@@ -1,6 +1,6 @@
 import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import type { Module } from '../module.ts'
-import { standingsOf, whoIs } from '../identity/server/identity.ts'
+import { everythingLockedSince, standingsOf, whoIs } from '../identity/server/identity.ts'
 import * as contract from './contract.ts'
 import * as held from './held.contract.ts'
 import * as preview from './preview.contract.ts'
@@ -40,7 +40,7 @@ export const paymentRules: Module = {
     },
   ],
   work: heldWaiting(whoIs),
-  overview: () => paymentOverview,
+  overview: () => paymentOverview(everythingLockedSince),
   approvals: () => [savingHandler(whoIs)],
   staffTopics: [HELD_TOPIC],
   forget: [forgetUses, forgetBrowsers, forgetFacts, forgetQuestions],

@@ -1,5 +1,10 @@
 import { factorsForStaff } from '../../factors/server/factors.ts'
-import { lastSignInOf, outgoingBlockedUntil, sessionsOf } from '../../identity/server/identity.ts'
+import {
+  everythingLockedSince,
+  lastSignInOf,
+  outgoingBlockedUntil,
+  sessionsOf,
+} from '../../identity/server/identity.ts'
 import type { OverviewKind } from '../../memberOverview/server/memberOverview.ts'
 
 const devices: OverviewKind = {
@@ -24,9 +29,11 @@ const signIn: OverviewKind = {
   permission: 'members:read',
   async read(db, { at }, personId) {
     const { lockedUntil, isLockedForGood } = await factorsForStaff(db, personId, at)
+    const everythingLocked = await everythingLockedSince(db, personId)
     const blocked = await outgoingBlockedUntil(db, personId, at)
     if (isLockedForGood) return { state: 'locked_for_good' }
     if (lockedUntil) return { state: 'locked', at: lockedUntil }
+    if (everythingLocked) return { state: 'everything_locked', at: everythingLocked }
     return blocked ? { state: 'outgoing_blocked', at: blocked } : { state: 'usual' }
   },
 }

@@ -28,6 +28,12 @@ function signInWords(t: Translate, { state, at }: OverviewItem): OverviewWords {
         note: t('Until {time}', { time }),
         asks: true,
       }
+    // That it is locked asks already, in a line of its own.
+    case 'everything_locked':
+      return {
+        words: t('Only with an app or a passkey: everything is locked'),
+        note: t('Since {time}', { time }),
+      }
     case 'outgoing_blocked':
       return {
         words: t('Sends nothing to other banks or new payees'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
 import { money, toDecimal } from '../../../values/money.ts'
 import { roleHolds } from '../../../values/staffPermissions.ts'
 import type { OverviewKind, OverviewReader } from '../../memberOverview/server/memberOverview.ts'
@@ -11,20 +12,25 @@ import type { HeldPaymentRow } from './tables.ts'
 const mayDecide = ({ staffRole }: OverviewReader): boolean =>
   roleHolds(staffRole ?? null, 'fraud:review')
 
-const restriction: OverviewKind = {
+/** Since when a member has everything locked; null where they have not. */
+type LockedSince = (db: Db, personId: string) => Promise<Date | null>
+
+const restriction = (lockedSince: LockedSince): OverviewKind => ({
   kind: 'restriction',
   permission: 'members:read',
   async read(db, reader, personId) {
     const stopped = await openRestriction(db, personId)
-    if (!stopped) return { state: 'none' }
-    return {
-      state: 'stopped',
-      count: 1,
-      at: stopped.at,
-      about: mayDecide(reader) ? stopped.reason : null,
-    }
+    const locked = await lockedSince(db, personId)
+    if (stopped)
+      return {
+        state: 'stopped',
+        count: 1,
+        at: stopped.at,
+        about: mayDecide(reader) ? stopped.reason : null,
+      }
+    return locked ? { state: 'everything_locked', at: locked } : { state: 'none' }
   },
-}
+})
 
 type Held = Pick<HeldPaymentRow, 'id' | 'payee' | 'amount' | 'held_at'> & { readonly count: number }
 
@@ -45,4 +51,7 @@ const heldPayments: OverviewKind = {
   },
 }
 
-export const paymentOverview = [restriction, heldPayments] as const
+export const paymentOverview = (lockedSince: LockedSince): readonly OverviewKind[] => [
+  restriction(lockedSince),
+  heldPayments,
+]

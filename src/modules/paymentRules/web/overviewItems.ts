@@ -13,6 +13,26 @@ import {
 const momentOf = (at: string | null) =>
   at === null ? verbatim('') : formatMoment(at, institution.timeZone, 'moment')
 
+function restrictionWords(t: Translate, { state, about, at }: OverviewItem): OverviewWords {
+  const since = t('Since {time}', { time: momentOf(at) })
+  switch (state) {
+    case 'none':
+      return { words: t('Go as the rules allow') }
+    // That it is locked asks already, in a line of its own.
+    case 'everything_locked':
+      return { words: t('None leaves: everything is locked'), note: since }
+    default:
+      return {
+        words: t('Stopped by staff'),
+        note:
+          about === null
+            ? since
+            : t('Since {time}: {reason}', { time: momentOf(at), reason: about }),
+        asks: true,
+      }
+  }
+}
+
 function heldWords(t: Translate, { state, count, about, amount, at }: OverviewItem): OverviewWords {
   if (state === 'none') return { words: t('None waits') }
   return {
@@ -36,20 +56,10 @@ export const overviewItems: readonly ShownItem[] = [
     stands: 40,
     label: say('Payments'),
     icon: Hand,
-    says: (t, { state, about, at }) =>
-      state === 'none'
-        ? { words: t('Go as the rules allow') }
-        : {
-            words: t('Stopped by staff'),
-            note:
-              about === null
-                ? t('Since {time}', { time: momentOf(at) })
-                : t('Since {time}: {reason}', { time: momentOf(at), reason: about }),
-            asks: true,
-          },
+    says: restrictionWords,
     pathOf: (_, { may }) =>
       may('fraud:review') ? partPath('person', 'payments-title') : undefined,
-    topics: [],
+    topics: ['standing'],
   },
   {
     kind: 'heldPayments',
