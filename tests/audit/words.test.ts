@@ -61,7 +61,7 @@ describe('what was done, in words', () => {
     ['limits.saved', { after: 'x' }, 'Set the transfer limit'],
     ['network.file_downloaded', { file: 'A.ach' }, 'Downloaded a payment file: A.ach'],
     ['payment.held', { amount: '50000', currency: 'USD', payee: 'Dana Reyes' }, 'Had a payment wait for staff: $500.00 to Dana Reyes'],
-    ['payment.released', { amount: '50000', currency: 'USD', payee: 'Dana Reyes', reason: 'Called' }, 'Let a held payment go: $500.00 to Dana Reyes. Reason: Called'],
+    ['payment.released', { amount: '50000', currency: 'USD', payee: 'Dana Reyes', reason: 'Called' }, 'Released a held payment: $500.00 to Dana Reyes. Reason: Called'],
     ['payment.refused', { amount: '50000', currency: 'USD', payee: 'Dana Reyes', reason: 'Scam' }, 'Refused a held payment: $500.00 to Dana Reyes. Reason: Scam'],
     ['payment.cancelled', { amount: '50000', currency: 'USD', payee: 'Dana Reyes' }, 'Cancelled a held payment: $500.00 to Dana Reyes'],
     ['payment.lapsed', { amount: '50000', currency: 'USD', payee: 'Dana Reyes' }, 'Ended a held payment nobody decided about: $500.00 to Dana Reyes'],

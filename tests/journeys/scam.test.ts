@@ -50,10 +50,10 @@ test('a scam is stopped at the review step: a first large payment waits, staff r
   await rosa.getByRole('link', { name: /Dana Reyes/ }).click()
   await expect(rosa.getByText('New to this member')).toBeVisible()
   await expect(rosa.getByText('Large first payments')).toBeVisible()
-  await button(rosa, 'Refuse it').click()
+  await button(rosa, 'Refuse payment').click()
   const dialog = rosa.getByRole('alertdialog')
   await dialog.getByLabel('What you found out').fill('A caller told her to. She agrees.')
-  await dialog.getByRole('button', { name: 'Refuse it' }).click()
+  await dialog.getByRole('button', { name: 'Refuse payment' }).click()
   await expect(rosa.getByText('A caller told her to. She agrees.')).toBeVisible()
 
   await expect(available.getByText('$10,624.01')).toBeVisible()

@@ -39,6 +39,6 @@ export const rulesAddresses: readonly Address[] = [
     path: '/admin/held-payments/{held}',
     state: 'refusing it',
     shows: heading('Refuse this payment?'),
-    open: press('Refuse it'),
+    open: press('Refuse payment'),
   },
 ]

@@ -97,16 +97,16 @@ test('a held payment stands beside what its member usually pays, and is refused 
   await expect
     .element(page.getByRole('row', { name: /To a US bank 3 \$30\.00 \$90\.00/ }))
     .toBeVisible()
-  await page.getByRole('button', { name: 'Refuse it' }).click()
+  await page.getByRole('button', { name: 'Refuse payment' }).click()
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Refuse it' }).click()
+  await dialog.getByRole('button', { name: 'Refuse payment' }).click()
   await expect.element(dialog.getByText('Please write what you found out, and how')).toBeVisible()
   expect(askedOf(decideHeldPayment)).toEqual([])
   await reason.fill('She was told to by a caller')
   answers(decideHeldPayment, { ...HELD, state: 'refused' })
   const decision = { by: ADA, at: HELD.deadline, reason: 'She was told to by a caller' }
   answers(readHeldPayment, { ...HELD, state: 'refused', decision })
-  await dialog.getByRole('button', { name: 'Refuse it' }).click()
+  await dialog.getByRole('button', { name: 'Refuse payment' }).click()
   await expect.element(page.getByText('She was told to by a caller')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Decision' })).toHaveFocus()
@@ -115,14 +115,14 @@ test('a held payment stands beside what its member usually pays, and is refused 
   ])
 })
 
-test('why a payment cannot be let go stands in the window, which Escape closes', async () => {
+test('why a payment cannot be released stands in the window, which Escape closes', async () => {
   await openPage({ ...HELD, isRestricted: true })
   await expect.element(page.getByText('Payments of this member are stopped')).toBeVisible()
   refuses(decideHeldPayment, 'not_carried_out')
-  await page.getByRole('button', { name: 'Let it go' }).click()
+  await page.getByRole('button', { name: 'Release payment' }).click()
   await reason.fill('Called her')
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Let it go' }).click()
+  await dialog.getByRole('button', { name: 'Release payment' }).click()
   await expect
     .element(dialog.getByText(decideHeldPayment.refusals.not_carried_out.message))
     .toBeVisible()

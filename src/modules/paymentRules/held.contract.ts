@@ -107,7 +107,7 @@ export const decideHeldPayment = endpoint({
   method: 'POST',
   path: '/api/admin/held-payments/:id/decide',
   permission: 'fraud:review',
-  summary: 'Let a payment go that waits, or refuse it: then its money is free again',
+  summary: 'Release a payment that waits, or refuse it: then its money is free again',
   params: ById,
   body: z.strictObject({ decision: z.enum(['released', 'refused']), reason: DecisionReason }),
   reply: Held,

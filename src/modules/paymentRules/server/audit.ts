@@ -7,7 +7,7 @@ const what = (detail: Detail): string =>
 export const paymentRulesAudit = {
   'payment_rule.saved': { said: ({ name }) => `Saved a rule of payments${part(': ', name)}` },
   'payment.held': { said: (detail) => `Had a payment wait for staff${what(detail)}` },
-  'payment.released': { said: (detail) => `Let a held payment go${what(detail)}` },
+  'payment.released': { said: (detail) => `Released a held payment${what(detail)}` },
   'payment.refused': { said: (detail) => `Refused a held payment${what(detail)}` },
   'payment.cancelled': { said: (detail) => `Cancelled a held payment${what(detail)}` },
   'payment.lapsed': {

@@ -11,13 +11,13 @@ type Asked = Decision['decision']
 
 const WORDS: Readonly<Record<Asked, Record<'title' | 'action' | 'becomes', Sentence>>> = {
   released: {
-    title: say('Let this payment go?'),
-    action: say('Let it go'),
+    title: say('Release this payment?'),
+    action: say('Release payment'),
     becomes: say('It leaves at once, as if the member had just sent it.'),
   },
   refused: {
     title: say('Refuse this payment?'),
-    action: say('Refuse it'),
+    action: say('Refuse payment'),
     becomes: say(
       'Its money is free again, and the member reads that we did not make it. They do not read why.',
     ),
@@ -50,9 +50,9 @@ export function DecideHeld({ payment, onDecided }: DecideHeldProps) {
         )}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={() => ask('released')}>{t('Let it go')}</Button>
+        <Button onClick={() => ask('released')}>{t(WORDS.released.action)}</Button>
         <Button variant="secondary" onClick={() => ask('refused')}>
-          {t('Refuse it')}
+          {t(WORDS.refused.action)}
         </Button>
       </div>
       {asked ? (

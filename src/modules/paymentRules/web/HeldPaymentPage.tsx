@@ -71,7 +71,7 @@ function Payment({ payment }: { readonly payment: HeldDetail }) {
           className="lg:col-span-2"
         >
           {t.rich(
-            'Nothing can be let go until that is lifted on <link>the page of the member</link>.',
+            'Nothing can be released until that is lifted on <link>the page of the member</link>.',
             {
               link: (words) => (
                 <TextLink to={`/admin/users/${payment.person.id}`}>{words}</TextLink>

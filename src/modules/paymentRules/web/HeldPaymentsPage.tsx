@@ -47,7 +47,7 @@ export function HeldPaymentsPage() {
       <h1 tabIndex={-1}>{t('Held payments')}</h1>
       <p className="mt-1 max-w-prose text-ink-2">
         {t(
-          'A rule had them wait. Their money is set aside until somebody lets them go or refuses them; what nobody decides about in time is not made.',
+          'A rule had them wait. Their money is set aside until somebody releases or refuses them; what nobody decides about in time is not made.',
         )}
       </p>
       <div className="mt-6">
@@ -80,7 +80,7 @@ function Payments({ payments, decided }: PaymentsProps) {
   if (payments.length === 0)
     return decided ? (
       <EmptyState title={t('Nothing was decided yet.')}>
-        {t('What was let go or refused stays here.')}
+        {t('What was released or refused stays here.')}
       </EmptyState>
     ) : (
       <EmptyState title={t('No payment waits.')}>

@@ -3,7 +3,7 @@ import type { HeldState } from '../held.contract.ts'
 
 export const STATE_WORDS: Readonly<Record<HeldState, Sentence>> = {
   open: say('Held'),
-  released: say('Let go'),
+  released: say('Released'),
   refused: say('Refused'),
   cancelled: say('Cancelled by the member'),
   lapsed: say('Nobody decided in time'),

@@ -11,7 +11,7 @@ export const workKind: ShownWork = {
   to: '/admin/held-payments',
   pathOf: ({ id }) => `/admin/held-payments/${id}`,
   tasks: {
-    decide: say('Let it go or refuse it'),
+    decide: say('Release or refuse payment'),
   },
   topics: ['heldPayments'],
 }
