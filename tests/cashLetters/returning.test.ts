@@ -115,10 +115,10 @@ test('a second return, one of no check of ours and one of another amount go to s
   assert.deepEqual(
     exceptions.map((one) => one.kind === 'entry' && [one.entry, one.reason]),
     [
-      ['Returned check of $7.00, A', 'Its amount is another'],
-      ['Returned check of $500.00, C', 'The check came back before'],
-      ['Returned check of $500.00, A', 'It returns no check of ours'],
-      ['Returned check of $500.00, A', 'It returns no check of ours'],
+      ['Returned check of $7.00: Not sufficient funds', 'Its amount is another'],
+      ['Returned check of $500.00: Stop payment', 'The check came back before'],
+      ['Returned check of $500.00: Not sufficient funds', 'It returns no check of ours'],
+      ['Returned check of $500.00: Not sufficient funds', 'It returns no check of ours'],
     ],
   )
   await union.assertSound()

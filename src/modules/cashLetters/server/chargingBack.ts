@@ -17,7 +17,7 @@ import {
   timingIn,
 } from '../../ledger/server/ledger.ts'
 import { notifyOfReturn } from './notifications.ts'
-import { whyReturned } from './reasons.ts'
+import { titleOfReason, whyReturned } from './reasons.ts'
 import type { CollectedCheckRow, ReturnRow } from './tables.ts'
 
 /**
@@ -53,11 +53,11 @@ async function claimDue(
   return rows[0]
 }
 
-/** "Returned check of $40.00, A". */
+/** "Returned check of $40.00: Not sufficient funds". */
 export const titleOf = ({ amount_minor, reason }: ReturnRow): Words =>
-  english('Returned check of {amount}, {reason}', {
+  english('Returned check of {amount}: {reason}', {
     amount: formatMoney(money(amount_minor)),
-    reason,
+    reason: titleOfReason(reason),
   })
 
 async function dealWith(tx: Tx, ctx: ActionContext<null>, row: ReturnRow): Promise<void> {
