@@ -83,8 +83,8 @@ test('settings that make no sense are refused by name and change nothing', async
     [{ countMax: null }, 'Please enter a whole number'],
     [{ countMax: 1e15 }, 'Please enter a number of at most 1,000,000'],
     [{ enabled: 'yes' }, 'Please choose whether the limit is on'],
-    [{ appliesTo: 'nobody' }, 'Please choose all users or one user'],
-    [{ appliesTo: [ADA] }, 'Please choose all users or one user'],
+    [{ appliesTo: 'nobody' }, 'Please choose a user'],
+    [{ appliesTo: [ADA] }, 'Please choose a user'],
   ] as const) {
     const answer = await call('POST', '/api/admin/limits', { ...good, ...changes })
     assert.equal(answer.status, 400, JSON.stringify(changes))

@@ -51,7 +51,7 @@ const count = z
     z.lte(COUNT_MAX, { error: say('Please enter a number of at most 1,000,000') }),
   )
 
-const WHOM = say('Please choose all users or one user')
+const WHOM = say('Please choose a user')
 
 const appliesTo = z.union([z.literal('all'), id(WHOM)], { error: WHOM })
 

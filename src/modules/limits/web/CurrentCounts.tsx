@@ -16,18 +16,28 @@ interface Row {
 
 const columnsFor = (t: Translate, saved: LimitSettings): readonly Column<Row>[] => [
   { id: 'name', head: t('User'), rowHead: true, cell: ({ name }) => name },
-  { id: 'count', head: t('Transactions'), numeric: true, cell: ({ count }) => count },
-  { id: 'limit', head: t('Limit'), cell: (row) => <Standing row={row} saved={saved} /> },
+  {
+    id: 'count',
+    head: t('Transactions'),
+    numeric: true,
+    cell: (row) => <Standing row={row} saved={saved} />,
+  },
 ]
 
 function Standing({ row, saved }: { readonly row: Row; readonly saved: LimitSettings }) {
   const t = useTranslate()
   const { enabled, countMax, appliesTo } = saved
-  if (!enabled || (appliesTo !== 'all' && appliesTo !== row.personId)) return t('Not limited')
-  return row.count < countMax ? (
-    t('{count} of {max}', { count: row.count, max: countMax })
-  ) : (
-    <Tag tone="waiting">{t('Reached')}</Tag>
+  if (!enabled || (appliesTo !== 'all' && appliesTo !== row.personId))
+    return t('{count}, not limited', { count: row.count })
+  return (
+    <>
+      {t('{count} of {max}', { count: row.count, max: countMax })}
+      {row.count < countMax ? null : (
+        <span className="block">
+          <Tag tone="waiting">{t('Reached')}</Tag>
+        </span>
+      )}
+    </>
   )
 }
 
