@@ -95,7 +95,11 @@ test('a check that may have come before is said to be one, and leads to the othe
   await expect.element(listed.getByText('May be a duplicate')).toBeVisible()
   const notice = page.getByText('This may be a check that was deposited before.')
   await expect.element(notice).toBeVisible()
-  await expect.element(page.getByText(/the photo of the front looks the same/)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(/^Pending Review, deposited .*: the photo of the front looks the same\.$/),
+    )
+    .toBeVisible()
   await page.getByRole('button', { name: '$86.40 by Ben Okafor' }).click()
   await expect.poll(() => askedOf(getDeposit).at(-1)?.params['id']).toBe(before.id)
 })

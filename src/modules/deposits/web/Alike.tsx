@@ -33,7 +33,7 @@ export function Alike({ detail: { alike }, onOpen }: AlikeProps) {
               })}
             </button>
             <span className="block text-small text-ink-2">
-              {t.rich('{status}, {day}: {reasons}.', {
+              {t.rich('{status}, deposited {day}: {reasons}.', {
                 status: t(STATUS_WORDS[status]),
                 day: <Time instant={submittedAt} zone={institution.timeZone} />,
                 reasons: kinds.map((kind) => t(WHY[kind])).join('; '),
