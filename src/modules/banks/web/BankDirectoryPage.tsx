@@ -9,7 +9,7 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
-import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { DIRECTORY_BYTES_MAX, type DirectoryCheck } from '../directory.contract.ts'
@@ -26,9 +26,7 @@ export function BankDirectoryPage() {
   return (
     <>
       <PageTitle title={t('Bank directory')} institution={institution.shortName} />
-      <p className="mb-2">
-        <TextLink to="/admin/settings">{t('Settings')}</TextLink>
-      </p>
+      <BackLink to="/admin/settings">{t('Settings')}</BackLink>
       <h1 tabIndex={-1}>{t('Bank directory')}</h1>
       <p className="mt-1 max-w-prose text-ink-2">
         {t(
