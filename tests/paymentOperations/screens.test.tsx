@@ -85,7 +85,8 @@ test('the page counts down to the next file, says how far payments have got and 
   await shows(`${FILE.name} has waited for the outgoing folder for 1 hour 30 minutes`)
   await shows('Return of $40.00, R03, 50 minutes ago')
   await shows(/^The payment came back before\. Money that came with it waits/)
-  await shows('Held, the oldest for 30 minutes: 1 payment, $9.00')
+  await shows('Held for sanctions, the oldest for 30 minutes: 1 payment, $9.00')
+  await shows('It leaves when two administrators have cleared the name on it.')
   await page.getByRole('button', { name: 'Show older' }).click()
   await expect.element(page.getByRole('rowheader', { name: 'older.ach' })).toBeVisible()
   await shows('Waits')
@@ -166,11 +167,21 @@ test('a clearing account that is explained says so, one that is not says since w
         days: [...account.days],
       },
       { ...empty, account: 'clearing:international' },
+      {
+        ...empty,
+        account: 'clearing:checks',
+        difference: '7.00',
+        days: [{ day: '2026-07-14', difference: '0.00' }],
+      },
     ],
   })
   await mount(<ReconciliationPage />, { path: '/admin/payments/reconciliation' })
   await shows('$3.00 is not explained, since Jul 14, 2026.')
-  await shows('Not explained on July 14 ($3.00).')
+  await shows('Earlier looks: not explained on July 14 ($3.00).')
   await shows('1 hour 30 minutes')
   await shows('Explained to the cent.')
+  // Explained when somebody last looked, and not any more.
+  await shows('$7.00 is not explained.')
+  await shows(/since the last look with its files\.$/)
+  await shows('Earlier looks (1 day, last Jul 14, 2026): explained to the cent.')
 })

@@ -45,7 +45,7 @@ function titleOf(t: TranslateToNodes, exception: PaymentException, now: Date): W
     case 'entry':
       return t('{entry}, {age} ago', { entry: exception.entry, age })
     case 'held':
-      return t('Held, the oldest for {age}: {payments}', {
+      return t('Held for sanctions, the oldest for {age}: {payments}', {
         age,
         payments: sumWords(t, exception.payments),
       })
@@ -71,11 +71,14 @@ function adviceOf(t: TranslateToNodes, exception: PaymentException): Words {
       return t('Look whether the folder can be written to. The same file is tried again.')
     case 'entry':
       return t(
-        '{reason}. Money that came with it waits in an account of the house (suspense:returned-payments) until somebody has seen to it.',
+        '{reason}. Money that came with it waits in an account of the house until somebody has seen to it.',
         { reason: exception.reason },
       )
     case 'held':
-      return t('They leave when two administrators have cleared the name on them.')
+      return t(
+        '{count, plural, one {It leaves when two administrators have cleared the name on it.} other {They leave when two administrators have cleared the name on them.}}',
+        { count: exception.payments.count },
+      )
     case 'refused_file':
     case 'refused_rates':
       return verbatim(exception.refusal)

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { isRefusal } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 import { DownloadLink } from '../../../ui/buttons/DownloadLink.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Amount } from '../../../ui/format/Amount.tsx'
@@ -37,9 +38,7 @@ export function FilePage() {
   return (
     <>
       <PageTitle title={t('Payment file')} institution={institution.shortName} />
-      <TextLink to="/admin/payments" className="inline-block py-2.5">
-        {t('All payments')}
-      </TextLink>
+      <BackLink to="/admin/payments">{t('All payments')}</BackLink>
       <h1 tabIndex={-1} className="break-all">
         {file ? verbatim(file.name) : t('Payment file')}
       </h1>

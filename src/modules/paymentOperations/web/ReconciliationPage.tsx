@@ -1,5 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -30,9 +30,7 @@ export function ReconciliationPage() {
   return (
     <>
       <PageTitle title={t('Reconciliation')} institution={institution.shortName} />
-      <TextLink to="/admin/payments" className="inline-block py-2.5">
-        {t('All payments')}
-      </TextLink>
+      <BackLink to="/admin/payments">{t('All payments')}</BackLink>
       <h1 tabIndex={-1}>{t('Reconciliation')}</h1>
       <p className="mt-1 max-w-measure text-ink-2">
         {t(
@@ -109,44 +107,51 @@ function Verdict({ difference, since }: Reconciliation) {
             })
       }
     >
-      {t(
-        'Somebody posted to this account by hand, or a file says something else than its payments. Compare the journal of that day with its files.',
-      )}
+      {since === null
+        ? t(
+            'Somebody posted to this account by hand, or a file says something else than its payments. Compare the journal since the last look with its files.',
+          )
+        : t(
+            'Somebody posted to this account by hand, or a file says something else than its payments. Compare the journal of that day with its files.',
+          )}
     </Notice>
   )
 }
 
-/** A stroke for each day that was looked at: short where everything was explained, tall where it was not. */
+/** What earlier looks found. Of several days each has a stroke: short where everything was explained, tall where not. */
 function Days({ days }: Reconciliation) {
   const t = useTranslate()
-  if (days.length === 0) return null
+  const last = days.at(-1)
+  if (!last) return null
   const wrong = days.filter(({ difference }) => Number(difference) !== 0)
   return (
     <figure>
-      <svg
-        viewBox={`0 0 ${days.length * 8} 32`}
-        width={days.length * 12}
-        height={32}
-        className="max-w-full"
-        aria-hidden="true"
-      >
-        {days.map(({ day, difference }, i) => (
-          <path
-            key={day}
-            d={`M${i * 8 + 4} 30V${Number(difference) === 0 ? 18 : 4}`}
-            strokeWidth="4"
-            strokeLinecap="round"
-            className={Number(difference) === 0 ? 'stroke-brand' : 'stroke-danger'}
-          />
-        ))}
-      </svg>
-      <figcaption className="mt-2 text-small text-ink-2">
+      {days.length === 1 ? null : (
+        <svg
+          viewBox={`0 0 ${days.length * 8} 32`}
+          width={days.length * 12}
+          height={32}
+          className="mb-2 max-w-full"
+          aria-hidden="true"
+        >
+          {days.map(({ day, difference }, i) => (
+            <path
+              key={day}
+              d={`M${i * 8 + 4} 30V${Number(difference) === 0 ? 18 : 4}`}
+              strokeWidth="4"
+              strokeLinecap="round"
+              className={Number(difference) === 0 ? 'stroke-brand' : 'stroke-danger'}
+            />
+          ))}
+        </svg>
+      )}
+      <figcaption className="text-small text-ink-2">
         {wrong.length === 0
           ? t(
-              '{count, plural, one {The one day that was looked at was explained} other {All # days that were looked at were explained}} to the cent.',
-              { count: days.length },
+              'Earlier looks ({count, plural, one {# day} other {# days}}, last {day}): explained to the cent.',
+              { count: days.length, day: formatDay(last.day) },
             )
-          : t('Not explained on {days}.', {
+          : t('Earlier looks: not explained on {days}.', {
               days: wrong
                 .map(
                   ({ day, difference }) =>

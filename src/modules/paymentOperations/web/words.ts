@@ -10,7 +10,7 @@ import type { EntryKind, EntryState, OpenKind } from '../contract.ts'
 import type { TagTone } from '../../../ui/lists/Tag.tsx'
 
 export const STATE_WORDS: Readonly<Record<EntryState, Sentence>> = {
-  held: say('Held by staff'),
+  held: say('Held for sanctions'),
   created: say('Waits for its file'),
   in_file: say('In a file'),
   sent: say('Sent'),
