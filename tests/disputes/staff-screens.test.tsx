@@ -54,6 +54,13 @@ test('the queue is loading, not loaded, empty, and warns of deadlines that passe
 
 test('a credit by hand: refusals have their words, a second person is waited for, then it is given', async () => {
   await openCase()
+  await expect
+    .element(
+      page.getByText(
+        /^If the case is not decided, it is credited by itself on Jul 28, 2026\. We then/,
+      ),
+    )
+    .toBeVisible()
   const give = button('Credit $80.00')
   const { waits_for_second_person: waits, ...refusals } = creditDispute.refusals
   for (const [code, refusal] of Object.entries(refusals)) {

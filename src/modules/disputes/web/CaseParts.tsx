@@ -1,9 +1,9 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { DownloadLink } from '../../../ui/buttons/DownloadLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
-import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
+import { SummaryList, type SummaryRow } from '../../../ui/lists/SummaryList.tsx'
 import { formatDay } from '../../../values/formats.ts'
-import { verbatim, type Words } from '../../../values/sentence.ts'
+import { type Translate, verbatim, type Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { PictureList } from '../../images/web/images.ts'
 import { type Dispute } from '../contract.ts'
@@ -15,10 +15,14 @@ import { dollars } from './words.ts'
 
 const isName = (name: string): name is QuestionName => name in QUESTIONS
 
-/** What was asked and answered, in the order in which it was asked. */
 export function AnswerList({ answers }: { readonly answers: Dispute['answers'] }) {
-  const t = useTranslate()
-  const rows = Object.entries(answers).flatMap(([name, given]) => {
+  const rows = answerRows(useTranslate(), answers)
+  return rows.length === 0 ? null : <SummaryList rows={rows} />
+}
+
+/** What was asked and answered, in the order in which it was asked. */
+export const answerRows = (t: Translate, answers: Dispute['answers']): readonly SummaryRow[] =>
+  Object.entries(answers).flatMap(([name, given]) => {
     if (!isName(name)) return []
     const { ask, type, choices } = questionOf(name)
     const choice = choices?.[given]
@@ -32,8 +36,6 @@ export function AnswerList({ answers }: { readonly answers: Dispute['answers'] }
             : verbatim(given)
     return [{ term: t(ask), detail }]
   })
-  return rows.length === 0 ? null : <SummaryList rows={rows} />
-}
 
 interface LettersProps {
   readonly dispute: Pick<Dispute, 'id' | 'letters'>

@@ -24,7 +24,7 @@ import { writePath } from '../../support/about.contract.ts'
 import { GROUND_WORDS, OUTCOME_WORDS } from '../words.contract.ts'
 import { KIND_WORDS } from '../questions.contract.ts'
 import { type DisputeDetail, getDispute } from '../staff.contract.ts'
-import { AnswerList, Evidence, History, Letters } from './CaseParts.tsx'
+import { answerRows, Evidence, History, Letters } from './CaseParts.tsx'
 import { dueWords } from './dueWords.ts'
 import { STAFF_FILES } from './places.ts'
 import { StaffActions } from './StaffActions.tsx'
@@ -103,12 +103,11 @@ interface CaseFactsProps {
 
 function CaseFacts({ detail, onOpen }: CaseFactsProps) {
   const t = useTranslate()
-  const { id, evidence, letters, steps, answers, earlier } = detail
+  const { id, evidence, letters, steps, earlier } = detail
   return (
     <div className="grid min-w-0 gap-6">
-      <section aria-label={t('What was reported')} className="grid gap-4">
+      <section aria-label={t('What was reported')}>
         <SummaryList rows={[...factRows(t, detail), ...clockRows(t, detail)]} />
-        <AnswerList answers={answers} />
       </section>
       {evidence.length > 0 ? (
         <section aria-labelledby="case-evidence" className="grid gap-2">
@@ -153,7 +152,8 @@ function CaseFacts({ detail, onOpen }: CaseFactsProps) {
 
 function factRows(t: TranslateToNodes, detail: DisputeDetail): readonly SummaryRow[] {
   const { personId, memberName, email, otherOwners, account, accountOpenedAt } = detail
-  const { caseNumber, kind, description, transactionDay, transactionAmount, transferId } = detail
+  const { caseNumber, kind, description, transactionDay, transactionAmount, transferId, answers } =
+    detail
   const zone = institution.timeZone
   return [
     { term: t('Case'), detail: verbatim(caseNumber) },
@@ -194,9 +194,10 @@ function factRows(t: TranslateToNodes, detail: DisputeDetail): readonly SummaryR
     { term: t('Transaction'), detail: verbatim(description) },
     { term: t('Day'), detail: formatDay(transactionDay) },
     {
-      term: t('Amount'),
+      term: t('Transaction amount'),
       detail: <span className="money">{formatMoney(fromDecimal(transactionAmount))}</span>,
     },
+    ...answerRows(t, answers),
     { term: t('Reference'), detail: verbatim(referenceOf(transferId)) },
   ]
 }
@@ -223,8 +224,8 @@ function clockRows(t: TranslateToNodes, detail: DisputeDetail): readonly Summary
       ),
     },
     {
-      term: t('Notice by'),
-      detail: noticeBy === null ? t('Not on a statement yet') : formatDay(noticeBy),
+      term: t('Last day to report it'),
+      detail: noticeBy === null ? t('None yet: it is on no statement') : formatDay(noticeBy),
     },
     ...(creditBy === null ? [] : [{ term: t('Credit or decide by'), detail: formatDay(creditBy) }]),
     { term: t('Decide by'), detail: formatDay(decideBy) },

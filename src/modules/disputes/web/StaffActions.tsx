@@ -9,6 +9,7 @@ import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { formatDay } from '../../../values/formats.ts'
 import { wireAmount } from '../../../values/money.ts'
 import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -86,7 +87,8 @@ function CreditForm(props: ActionProps) {
           {detail.creditBy === null
             ? t('No law asks for it in this case.')
             : t(
-                'It gives us until the last day to decide. The portal gives it by itself on the day it is due.',
+                'If the case is not decided, it is credited by itself on {creditBy}. We then have until {decideBy} to decide.',
+                { creditBy: formatDay(detail.creditBy), decideBy: formatDay(detail.decideBy) },
               )}
         </p>
         <ActionFailure failure={failure} attempt={attempt} />
@@ -209,10 +211,12 @@ function WriteForm({ isOpen, ...props }: ActionProps & { readonly isOpen: boolea
   })
   const { values, field, failure, attempt, busy, submit } = form
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={submit} aria-labelledby="case-writing" className="grid gap-4">
+      <h3 id="case-writing">{t(isOpen ? 'Question or note' : 'Note')}</h3>
       {isOpen ? (
         <ChoiceStrip
           legend={t('Write')}
+          legendHidden
           choices={[
             { value: 'ask', label: t('Question') },
             { value: 'note', label: t('Note') },
