@@ -43,6 +43,7 @@ test('what a rule would have done is asked before it is saved, and again once it
   const panel = page.getByRole('region', { name: 'What it would have done' })
   await expect.element(panel.getByText('2 payments of 1 member, $1,700.00 in all')).toBeVisible()
   await expect.element(panel.getByText(/^As it is now: 1 payment/)).toBeVisible()
+  await expect.element(panel.getByText(/^Of .* of these kinds since Jun 1, 2026\.$/)).toBeVisible()
   await expect.element(panel.getByText(/^Payments are on record since Jun 1, 2026/)).toBeVisible()
   await expect.element(panel.getByRole('link', { name: 'Ada Brooks' })).toBeVisible()
   expect(askedOf(previewPaymentRule)[0]!.body).toMatchObject({ amountMax: '500.00', version: 3 })

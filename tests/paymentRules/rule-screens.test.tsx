@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { savePaymentRule } from '../../src/modules/paymentRules/contract.ts'
 import { PaymentRulesPage } from '../../src/modules/paymentRules/web/rules/PaymentRulesPage.tsx'
 import { NewRulePage } from '../../src/modules/paymentRules/web/rules/RulePage.tsx'
+import { newId } from '../../src/values/ids.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { tellNews } from '../components/fakeNews.ts'
 import { mount } from '../components/mount.tsx'
@@ -28,7 +29,10 @@ test('rules are said in a sentence each, those of everybody first, then for whom
     amountMax: '60000.00',
   })
   const off = rule({ id: ROSA.id, name: 'Off', enabled: false, countMax: 3, outcome: 'deny' })
-  thereAre([rule(), off, override])
+  const byProfile = { amountMax: null, outcome: 'deny' as const }
+  const toNew = rule({ id: newId(), name: 'Somebody new', period: 'new_payee', ...byProfile })
+  const pulled = rule({ id: newId(), name: 'Pulled in a day', kinds: ['pull'], ...byProfile })
+  thereAre([rule(), off, override, toNew, pulled])
   await mount(<PaymentRulesPage />)
   const everybody = page.getByRole('region', { name: 'For everybody' })
   await expect
@@ -37,6 +41,11 @@ test('rules are said in a sentence each, those of everybody first, then for whom
   await expect
     .element(everybody.getByText('At most 3 payments and $500.00 a day, else it is refused.'))
     .toBeVisible()
+  for (const said of [
+    'At most $1,000.00 to somebody new (as the profile says), else it is refused.',
+    'At most $2,500.00 a day (as the profile says), else it is refused.',
+  ])
+    await expect.element(everybody.getByText(said)).toBeVisible()
   const instead = page.getByRole('region', { name: 'For one member, in place of another rule' })
   await expect.element(instead.getByText(/For Ada Brooks/)).toBeVisible()
   await expect.element(instead.getByText(/until Aug 1, 2026/)).toBeVisible()

@@ -3,6 +3,8 @@
 import { formatMoment } from '../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../values/money.ts'
 import { say, type Sentence, type Translate, verbatim, type Words } from '../../values/sentence.ts'
+import type { Institution } from '../../values/institution.ts'
+import { linkedAccountsOf, newPayeesOf } from '../../values/profileCaps.ts'
 import type { RuleCondition, RuleSegment } from './conditions.contract.ts'
 import type { PaymentRule, RuleOutcome } from './contract.ts'
 import type { PaymentKind } from './paymentKind.contract.ts'
@@ -38,18 +40,29 @@ const BOTH = {
   month: say('At most {count, plural, one {# payment} other {# payments}} and {amount} a month'),
 } as const
 
+/** What the words need of the institution's profile: its own amounts, and where its days begin. */
+export type RuleProfile = Pick<Institution, 'newPayees' | 'linkedAccounts' | 'timeZone'>
+
 /** "At most $500.00 a day"; undefined where every payment is too much. */
-function mostOf(t: Translate, { period, countMax, amountMax }: Limit): Words | undefined {
+function mostOf(
+  t: Translate,
+  { period, countMax, amountMax }: Limit,
+  profile: RuleProfile,
+): Words | undefined {
   const amount = amountMax === null ? null : formatMoney(fromDecimal(amountMax))
   if (period === 'payment')
     return amount === null ? undefined : t('At most {amount} in one payment', { amount })
   if (period === 'new_payee')
     return amount === null
-      ? t('To somebody new at most what the profile says')
+      ? t('At most {amount} to somebody new (as the profile says)', {
+          amount: formatMoney(fromDecimal(newPayeesOf(profile).cap)),
+        })
       : t('At most {amount} to somebody new', { amount })
   if (countMax === null)
     return amount === null
-      ? t('At most what the profile says a day')
+      ? t('At most {amount} a day (as the profile says)', {
+          amount: formatMoney(fromDecimal(linkedAccountsOf(profile).dailyCap)),
+        })
       : t(SUMMED[period], { amount })
   return amount === null
     ? t(COUNTED[period], { count: countMax })
@@ -64,8 +77,12 @@ const EVERY: Readonly<Record<RuleOutcome, Sentence>> = {
 }
 
 /** "At most $500.00 a day, else it waits for staff." */
-export function ruleSentence(t: Translate, rule: Limit & Pick<RuleTerms, 'outcome'>): Words {
-  const most = mostOf(t, rule)
+export function ruleSentence(
+  t: Translate,
+  rule: Limit & Pick<RuleTerms, 'outcome'>,
+  profile: RuleProfile,
+): Words {
+  const most = mostOf(t, rule, profile)
   if (most === undefined) return t(EVERY[rule.outcome])
   switch (rule.outcome) {
     case 'allow':
@@ -153,12 +170,12 @@ export function segmentWords(t: Translate, segment: RuleSegment): Words {
   }
 }
 
-/** What a rule names by an id, and where its days begin. */
+/** What a rule names by an id, and the profile under which it stands. */
 export interface RuleNames {
   readonly person: string | null
   /** The rule it stands in for. */
   readonly instead: string | null
-  readonly timeZone: string
+  readonly profile: RuleProfile
 }
 
 export interface RuleChange {
@@ -178,10 +195,10 @@ type Part = readonly [what: Words, said: Words | null]
 
 function partsOf(t: Translate, rule: RuleTerms, names: RuleNames): readonly Part[] {
   const moment = (instant: string | null): Words | null =>
-    instant === null ? null : formatMoment(instant, names.timeZone, 'moment')
+    instant === null ? null : formatMoment(instant, names.profile.timeZone, 'moment')
   return [
     [t('Name'), verbatim(rule.name)],
-    [t('Rule'), ruleSentence(t, rule)],
+    [t('Rule'), ruleSentence(t, rule, names.profile)],
     [t('Payments'), kindsWords(t, rule.kinds)],
     [t('Only if'), rule.conditions.length === 0 ? null : conditionsWords(t, rule.conditions)],
     [t('Whose'), whoseWords(t, rule, names)],

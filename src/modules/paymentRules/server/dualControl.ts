@@ -58,7 +58,7 @@ async function named(tx: Tx, { institution }: ActionContext, whoIs: WhoIs, row: 
     names: {
       person: people?.get(personId!)?.name ?? null,
       instead: instead?.name ?? null,
-      timeZone: institution.timeZone,
+      profile: institution,
     },
   }
 }

@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/server/db.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { fromDecimal, type Money } from '../../../values/money.ts'
-
-/** What an institution asks of first payments when its profile says nothing. */
-const USUAL = { cap: '1000.00', hours: 24 }
+import { newPayeesOf } from '../../../values/profileCaps.ts'
 
 const HOUR_MS = 60 * 60_000
 
 /** Until when somebody is new to the member who paid them first at `since`. */
-export const newUntil = ({ newPayees = USUAL }: Institution, since: Date): Date =>
-  new Date(since.getTime() + newPayees.hours * HOUR_MS)
+export const newUntil = (institution: Institution, since: Date): Date =>
+  new Date(since.getTime() + newPayeesOf(institution).hours * HOUR_MS)
 
 interface ToSomebodyNew {
   readonly id: string
@@ -27,7 +25,7 @@ interface ToSomebodyNew {
  */
 export async function toSomebodyNew(
   tx: Tx,
-  { newPayees = USUAL }: Institution,
+  institution: Institution,
   { id, personId, recipient, leavesAt, until }: ToSomebodyNew,
 ): Promise<
   | {
@@ -43,6 +41,6 @@ export async function toSomebodyNew(
     select coalesce(sum(amount_minor), 0)::bigint as sum from outgoing_payment
      where person_id = ${personId} and recipient = ${recipient} and leaves_at < ${until}
        and id <> ${id}`.execute(tx)
-  const { cap, hours } = newPayees
+  const { cap, hours } = newPayeesOf(institution)
   return { sumMinor: rows[0]?.sum ?? 0n, cap: fromDecimal(cap), hours, until }
 }

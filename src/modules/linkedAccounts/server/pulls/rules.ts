@@ -1,14 +1,14 @@
 import type { Institution } from '../../../../values/institution.ts'
 import { fromDecimal, type Money, toDecimal } from '../../../../values/money.ts'
-
-const USUAL = { holdDays: 5, dailyCap: '2500.00' }
+import { linkedAccountsOf } from '../../../../values/profileCaps.ts'
 
 /** How many business days what is pulled in is on hold, and how much one member pulls in in a day. */
-export function pullRules({ linkedAccounts = USUAL }: Pick<Institution, 'linkedAccounts'>): {
+export function pullRules(institution: Pick<Institution, 'linkedAccounts'>): {
   readonly holdDays: number
   readonly cap: Money
 } {
-  return { holdDays: linkedAccounts.holdDays, cap: fromDecimal(linkedAccounts.dailyCap) }
+  const { holdDays, dailyCap } = linkedAccountsOf(institution)
+  return { holdDays, cap: fromDecimal(dailyCap) }
 }
 
 export function presentRules(institution: Pick<Institution, 'linkedAccounts'>) {

@@ -29,7 +29,9 @@ export function ConditionsField({ name, value, onChange, error }: ConditionsFiel
     <Fieldset
       id={fieldId(name)}
       legend={t('Only if all of this holds')}
-      hint={t('Nothing ticked: of every payment. What is not known of a payment holds of none.')}
+      hint={t(
+        'Tick none to apply the rule to every payment. Where we cannot check what is ticked, the rule does not apply.',
+      )}
       optional
       error={error}
     >

@@ -131,7 +131,7 @@ function When({ form: { values, setValues, errorOf } }: GroupProps) {
       <DateField
         name="from"
         label={t('First day')}
-        hint={t('Without one it counts from when it is saved.')}
+        hint={t('Without one it begins when it is saved.')}
         optional
         value={values.from.day}
         onChange={(day, problem) => setValues({ from: { day, problem } })}
@@ -141,7 +141,7 @@ function When({ form: { values, setValues, errorOf } }: GroupProps) {
       <DateField
         name="until"
         label={t('Last day')}
-        hint={t('Without one it stays.')}
+        hint={t('Without one it has no end.')}
         optional
         value={values.until.day}
         onChange={(day, problem) => setValues({ until: { day, problem } })}
@@ -157,10 +157,10 @@ function HowMuch({ form: { control, field, values } }: GroupProps) {
   const { period } = values
   const empty =
     period === 'payment'
-      ? t('Empty for every payment.')
+      ? t('Leave empty to catch every payment.')
       : period === 'new_payee'
-        ? t('Empty for what the institution profile says.')
-        : t('Empty where only their number counts.')
+        ? t('Leave empty for the amount in the institution profile.')
+        : t('Leave empty if only their number counts.')
   return (
     <Part title={t('How much, and of which payments')}>
       <RadioGroup
@@ -172,7 +172,7 @@ function HowMuch({ form: { control, field, values } }: GroupProps) {
         <TextField
           {...field('count')}
           label={t('Most payments')}
-          hint={t('Empty where only their amount counts.')}
+          hint={t('Leave empty if only their amount counts.')}
           inputMode="numeric"
           autoComplete="off"
           width="short"

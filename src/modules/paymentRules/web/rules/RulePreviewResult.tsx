@@ -38,7 +38,8 @@ interface RulePreviewResultProps {
 /** How many payments, how much money and how many members, by week, with the latest as examples. */
 export function RulePreviewResult({ preview, outcome }: RulePreviewResultProps) {
   const t = useTranslate()
-  const { since, looked, touched, asItIs, examples } = preview
+  const { since, factsSince, looked, touched, asItIs, examples } = preview
+  const from = factsSince !== null && factsSince > since ? factsSince : since
   return (
     <div aria-live="polite" className="grid gap-4">
       <div>
@@ -49,7 +50,7 @@ export function RulePreviewResult({ preview, outcome }: RulePreviewResultProps) 
             'Of {looked, plural, one {# payment} other {# payments}} of these kinds since {day}.',
             {
               looked,
-              day: formatDay(since),
+              day: formatDay(from),
             },
           )}
         </p>

@@ -1,3 +1,4 @@
+import { CirclePause } from 'lucide-react'
 import { institution } from '../../../../platform/web/institution.ts'
 import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import { classNames } from '../../../../ui/format/classNames.ts'
@@ -35,11 +36,16 @@ export function RuleRow({ rule, names, savedBy }: RuleRowProps) {
             {t(word)}
           </Tag>
         ) : (
-          <Tag icon>{t('Off')}</Tag>
+          <Tag icon={CirclePause}>{t('Off')}</Tag>
         )}
       </div>
       <div className={classNames('min-w-0', !enabled && 'text-ink-2')}>
-        <p className="font-semibold wrap-anywhere">{ruleSentence(t, rule)}</p>
+        <p className="-my-3 wrap-anywhere">
+          <TextLink to={rulePath(id)} className="inline-block py-3 font-semibold">
+            {verbatim(name)}
+          </TextLink>
+        </p>
+        <p className="mt-1">{ruleSentence(t, rule, names.profile)}</p>
         <p className="text-small text-ink-2">{kindsWords(t, kinds)}</p>
         {conditions.length === 0 ? null : (
           <p className="text-small">
@@ -47,11 +53,6 @@ export function RuleRow({ rule, names, savedBy }: RuleRowProps) {
           </p>
         )}
         <For rule={rule} names={names} />
-        <p className="-my-1 text-small">
-          <TextLink to={rulePath(id)} className="inline-block py-3 font-medium">
-            {verbatim(name)}
-          </TextLink>
-        </p>
       </div>
       <p className="text-caption text-ink-2 sm:col-start-2 lg:col-start-3 lg:text-right">
         {t('Version {version}', { version })}

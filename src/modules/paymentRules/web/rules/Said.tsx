@@ -1,3 +1,4 @@
+import { institution } from '../../../../platform/web/institution.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { RuleCondition } from '../../conditions.contract.ts'
 import { SavePaymentRuleBody, type PaymentRule } from '../../contract.ts'
@@ -33,7 +34,9 @@ export function Said({ values, seen }: SaidProps) {
     <section aria-label={t('What it says')} className="border-l-4 border-accent pl-4">
       <h2 className="font-sans text-small font-semibold text-ink-2">{t('What it says')}</h2>
       <p aria-live="polite" className="mt-1 text-h3 font-semibold wrap-anywhere">
-        {isSentence ? ruleSentence(t, body) : t('Say how many payments, or how much of them.')}
+        {isSentence
+          ? ruleSentence(t, body, institution)
+          : t('Say how many payments, or how much of them.')}
       </p>
       {conditions.length === 0 ? null : (
         <p className="mt-1 text-small">

@@ -40,5 +40,5 @@ export const namesFor = (
 ): RuleNames => ({
   person: nameIn(people, personId),
   instead: rules.find(({ id }) => id === overrides)?.name ?? null,
-  timeZone: institution.timeZone,
+  profile: institution,
 })
