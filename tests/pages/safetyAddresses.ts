@@ -42,7 +42,7 @@ export const reportedAddresses: readonly Address[] = [
   },
 ]
 
-const REPORT = /^Close the report of Nils/
+const REPORT = /^Close report of Nils/
 
 /** What staff see of reports. */
 export const queueAddresses: readonly Address[] = [

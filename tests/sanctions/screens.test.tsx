@@ -129,7 +129,7 @@ for (const code of ['already_decided', 'about_oneself'] as const) {
     answers(readHit, DETAIL)
     refuses(decideHit, code)
     await openHit()
-    await button('Confirm: whom the list means').click()
+    await button('Confirm match').click()
     await dialog.getByLabelText('What you compared').fill('The same date of birth')
     await dialog.getByRole('button', { name: 'Ask to confirm it' }).click()
     await expect.element(dialog.getByText(decideHit.refusals[code].message)).toBeVisible()

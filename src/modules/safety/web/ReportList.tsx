@@ -106,7 +106,7 @@ function Row({ report, named, onHandled }: RowProps) {
               setAsking(true)
             }}
           >
-            {t.rich('Close<hidden> the report of {name}</hidden>', {
+            {t.rich('Close report<hidden> of {name}</hidden>', {
               hidden: (inner) => <span className="sr-only">{inner}</span>,
               name,
             })}

@@ -54,9 +54,11 @@ export function DecideHit({ hit }: { readonly hit: HitDetail }) {
         )}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={() => ask('cleared')}>{t('Clear: somebody else')}</Button>
+        <Button variant="secondary" onClick={() => ask('cleared')}>
+          {t('Clear: somebody else')}
+        </Button>
         <Button variant="secondary" onClick={() => ask('confirmed')}>
-          {t('Confirm: whom the list means')}
+          {t('Confirm match')}
         </Button>
       </div>
       {asked ? (
