@@ -55,7 +55,7 @@ test('Rosa opens an account for Ben that is not offered online, and closes it ag
   await page.getByLabel('First amount').fill('10')
   await page.getByRole('checkbox', { name: /was handed what is disclosed/ }).check()
   await page.getByLabel('Reason').fill('Came by with the articles')
-  await page.getByRole('button', { name: 'Open it for Ben Okafor' }).click()
+  await page.getByRole('button', { name: 'Open account for Ben Okafor' }).click()
   await expect(page.getByRole('heading', { name: 'Business savings is open' })).toBeFocused()
   await page.getByRole('link', { name: 'Add owners' }).click()
   await expect(page.getByRole('heading', { name: 'Owners' })).toBeVisible()

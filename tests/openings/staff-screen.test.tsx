@@ -63,7 +63,7 @@ async function openOpening(): Promise<void> {
 
 test('staff choose a product, hand over what is disclosed of it, and say why', async () => {
   await openOpening()
-  await button('Open it for Ada Brooks').click()
+  await button('Open account for Ada Brooks').click()
   await expect.element(summary.getByText('Choose what to open')).toBeVisible()
   await account.selectOptions('Branch savings')
   await expect
@@ -73,19 +73,21 @@ test('staff choose a product, hand over what is disclosed of it, and say why', a
   await account.selectOptions('Youth savings')
   // What was handed over of another product counts no more.
   await expect.element(agreed).not.toBeChecked()
-  await button('Open it for Ada Brooks').click()
-  await expect.element(summary.getByText('Please hand over what is disclosed')).toBeVisible()
+  await button('Open account for Ada Brooks').click()
+  await expect
+    .element(summary.getByText('Confirm that the member has the disclosures'))
+    .toBeVisible()
   await expect.element(summary.getByText('Please enter a valid email address')).toBeVisible()
   await page.getByLabelText('Email of the custodian').fill('Ben@Example.com')
   await page.getByLabelText('First amount').fill('25')
   await agreed.click()
   await reason.fill('Came by')
   refuses(openForMember, 'custodian_not_found')
-  await button('Open it for Ada Brooks').click()
+  await button('Open account for Ada Brooks').click()
   const { refusals } = openForMember
   await expect.element(summary.getByText(refusals.custodian_not_found.message)).toBeVisible()
   loses(openForMember)
-  await button('Open it for Ada Brooks').click()
+  await button('Open account for Ada Brooks').click()
   await expect.element(page.getByText(/cannot tell whether the account was opened/)).toBeVisible()
   answers(openForMember, {
     accountId: newId(),
@@ -98,7 +100,7 @@ test('staff choose a product, hand over what is disclosed of it, and say why', a
     referenceCode: 'K7DQ2M9XRT',
     disclosure: PRODUCTS[1]!.disclosure,
   })
-  await button('Open it for Ada Brooks').click()
+  await button('Open account for Ada Brooks').click()
   await expect.poll(focusedWords).toContain('Youth is open')
   await expect.element(page.getByRole('link', { name: 'Back to the member' })).toBeVisible()
   const sent = askedOf(openForMember).map(({ body }) => body)
@@ -117,12 +119,12 @@ test('what a member may not have says why, and what waits for another administra
   await openOpening()
   await account.selectOptions('Regular share')
   await expect.element(page.getByText(STAFF_BARRED.too_many.message)).toBeVisible()
-  await expect.element(button('Open it for Ada Brooks')).not.toBeInTheDocument()
+  await expect.element(button('Open account for Ada Brooks')).not.toBeInTheDocument()
   await account.selectOptions('Branch savings')
   await agreed.click()
   await reason.fill('Came by')
   refuses(openForMember, 'waits_for_second_person')
-  await button('Open it for Ada Brooks').click()
+  await button('Open account for Ada Brooks').click()
   const { waits_for_second_person: waits } = openForMember.refusals
   await expect.poll(focusedWords).toContain(waits.message)
   expect(askedOf(openForMember).at(-1)!.body).not.toHaveProperty('fromAccountId')
@@ -143,7 +145,7 @@ test('for a business of theirs, its name is on the button and its id in what is 
   await agreed.click()
   await reason.fill('Came by')
   refuses(openForMember, 'business_held')
-  await button('Open it for Hart Bakery LLC').click()
+  await button('Open account for Hart Bakery LLC').click()
   await expect.element(page.getByText(openForMember.refusals.business_held.message)).toBeVisible()
   expect(askedOf(openForMember).at(-1)!.body).toMatchObject({ businessId: business })
 })
@@ -218,6 +220,6 @@ test('the receipt of closing says what was moved where; where nothing else is op
     reason: 'Asked by letter',
   })
   await openClosing({ targets: [] })
-  await expect.element(page.getByText('Its rest has nowhere to go.')).toBeVisible()
+  await expect.element(page.getByText('The remaining balance has nowhere to go.')).toBeVisible()
   await expect.element(close).not.toBeInTheDocument()
 })

@@ -190,7 +190,7 @@ const openings: readonly Address[] = [
     shows: problem,
     open: async (page) => {
       await page.getByLabel('Account', { exact: true }).selectOption('Savings')
-      await press(/^Open it for/)(page)
+      await press(/^Open account for/)(page)
     },
   },
   {

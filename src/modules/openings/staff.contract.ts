@@ -80,7 +80,7 @@ export const readOpeningsForStaff = endpoint({
 export const OpenForMember = z.extend(OpenAccountBody, {
   productId: text(100, say('Choose what to open')),
   /** Of the disclosure that was handed over. */
-  disclosureVersion: text(100, say('Please hand over what is disclosed of this account')),
+  disclosureVersion: text(100, say('Confirm that the member has the disclosures')),
   /** Of a youth account: who moves its money. */
   custodianEmail: z.optional(email(EMAIL_MALFORMED, EMAIL_REFUSED)),
   reason,

@@ -16,7 +16,7 @@ export const AccountPage = () => {
             <Card title={t('Close this account')} titleId="staff-closing">
               <p className="mb-4 text-ink-2">
                 {t(
-                  'Its rest goes to another account of the same membership. It stays readable for everybody who has it.',
+                  'The remaining balance moves to another account of the same membership. The closed account stays readable for everybody who has it.',
                 )}
               </p>
               <LinkButton to={staffClosePath(accountId)} variant="secondary">

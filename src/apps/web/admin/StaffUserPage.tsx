@@ -39,7 +39,7 @@ export const StaffUserPage = () => {
                 </LinkButton>
               </Permitted>
               <TextLink to={staffLinksPath(id)} className="flex min-h-11 w-fit items-center">
-                {t('Accounts at other banks')}
+                {t('Linked accounts')}
               </TextLink>
             </div>
           </Card>

@@ -17,7 +17,7 @@ export function StaffClosingForm({ closing, form }: StaffClosingFormProps) {
   const { targets } = closing
   if (!form.isEmpty && targets.length === 0) {
     return (
-      <Notice title={t('Its rest has nowhere to go.')}>
+      <Notice title={t('The remaining balance has nowhere to go.')}>
         {t('Nothing else is open under this membership. Pay it out first.')}
       </Notice>
     )

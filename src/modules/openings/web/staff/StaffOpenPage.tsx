@@ -78,7 +78,7 @@ function Opening({ whom, openings }: OpeningProps) {
   if (handedOn) return <HandedOn sentence={handedOn} back={back} />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
-      <Card title={t('Open it')} titleId="opening-title">
+      <Card title={t('What to open')} titleId="opening-title">
         <StaffOpeningForm openings={openings} opening={opening} />
       </Card>
       {product ? (

@@ -44,7 +44,7 @@ export function StaffOpeningForm({ openings, opening }: StaffOpeningFormProps) {
       <ActionFailure failure={failure} attempt={attempt} />
       {product?.barred ? null : (
         <Button type="submit" busy={busy} busyLabel={t('Opening')} className="justify-self-start">
-          {t('Open it for {name}', { name: openings.business ?? openings.name })}
+          {t('Open account for {name}', { name: openings.business ?? openings.name })}
         </Button>
       )}
     </form>
