@@ -195,7 +195,7 @@ const settings: readonly Address[] = [
 
 const work: readonly Address[] = [
   ...queueAddresses,
-  { path: '/admin/payments', shows: words(/^Held, the oldest for/) },
+  { path: '/admin/payments', shows: words(/^Held for sanctions, the oldest for/) },
   { path: '/admin/payments/reconciliation', shows: words('Waits for its file') },
   { path: '/admin/payments/files/{file}', shows: heading('Totals') },
   { path: '/admin/payments/files/{letter}', shows: words('Deposited check') },

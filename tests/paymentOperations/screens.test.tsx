@@ -183,5 +183,5 @@ test('a clearing account that is explained says so, one that is not says since w
   // Explained when somebody last looked, and not any more.
   await shows('$7.00 is not explained.')
   await shows(/since the last look with its files\.$/)
-  await shows('Earlier looks (1 day, last Jul 14, 2026): explained to the cent.')
+  await shows('Earlier look, Jul 14, 2026: explained to the cent.')
 })

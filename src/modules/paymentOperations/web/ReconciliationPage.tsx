@@ -147,10 +147,12 @@ function Days({ days }: Reconciliation) {
       )}
       <figcaption className="text-small text-ink-2">
         {wrong.length === 0
-          ? t(
-              'Earlier looks ({count, plural, one {# day} other {# days}}, last {day}): explained to the cent.',
-              { count: days.length, day: formatDay(last.day) },
-            )
+          ? days.length === 1
+            ? t('Earlier look, {day}: explained to the cent.', { day: formatDay(last.day) })
+            : t('Earlier looks, {count} days until {day}: explained to the cent.', {
+                count: days.length,
+                day: formatDay(last.day),
+              })
           : t('Earlier looks: not explained on {days}.', {
               days: wrong
                 .map(
