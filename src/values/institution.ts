@@ -61,7 +61,7 @@ export const WrittenInstitution = z.strictObject({
   foundedYear: z.optional(z.int().check(z.gte(1850), z.lte(2100))),
   timeZone: z.string().check(z.refine(isTimeZone, { error: say('must be an IANA time zone') })),
   routingNumber,
-  supportEmail: z.email({ error: say('must be an e-mail address') }),
+  supportEmail: z.email({ error: say('must be an email address') }),
   supportPhone: z.optional(dialable),
   /** When the phone is answered, where that is not in the support hours: "24/7 phone line". */
   supportPhoneHours: z.optional(words),

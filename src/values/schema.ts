@@ -73,7 +73,7 @@ export const line = (max: number, required?: Sentence) =>
   )
 
 /**
- * An e-mail address in the form under which it is stored and found. `refused` is the sentence for
+ * An email address in the form under which it is stored and found. `refused` is the sentence for
  * what looks like one and is not taken, such as one with letters of other alphabets.
  */
 export const email = (message: string, refused = message) =>

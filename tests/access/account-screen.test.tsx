@@ -101,7 +101,7 @@ test('a new address is another one than before, waits for its link, and is kept 
   await confirmWith('123456')
   await expect.element(page.getByText(/^We sent a link to ines.new@example.com/)).toBeVisible()
   await expect
-    .element(page.getByText('ines.new@example.com waits for the link we mailed to it.'))
+    .element(page.getByText('ines.new@example.com waits for the link we emailed to it.'))
     .toBeVisible()
 })
 

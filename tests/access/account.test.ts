@@ -111,8 +111,8 @@ describe('changing the address one signs in with', () => {
       .filter(({ to, codes }) => to === ADA && codes.length === 0)
       .map(({ subject }) => subject)
     assert.deepEqual(heard, [
-      'Your e-mail address was changed',
-      'Your e-mail address is about to change',
+      'Your email address was changed',
+      'Your email address is about to change',
     ])
   })
 
@@ -150,7 +150,7 @@ describe('changing the address one signs in with', () => {
     assert.deepEqual([asked.status, asked.body.newEmail], [200, 'ben@example.com'])
     assert.equal(await linkTo('ben@example.com'), undefined)
     const [mail] = (await portal.mailbox()).filter(({ to }) => to === 'ben@example.com')
-    assert.equal(mail?.subject, 'Your e-mail address stays as it is')
+    assert.equal(mail?.subject, 'Your email address stays as it is')
   })
 
   test('changing the address one signs in with to an address that somebody got in the meantime opens nothing', async (t) => {

@@ -41,7 +41,7 @@ test('a forgotten password is asked for with an address, and nobody learns who h
   await expect.poll(focusedWords).toContain('We could not reach the server.')
   answers(requestReset, {})
   await send.click()
-  await expect.element(heading('Check your e-mail')).toHaveFocus()
+  await expect.element(heading('Check your email')).toHaveFocus()
   await expect.element(page.getByText(`If ${EMAIL} has an account with us`)).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue(EMAIL)

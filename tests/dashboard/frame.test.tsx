@@ -50,7 +50,7 @@ test('an address that names a section opens there', async () => {
   await expect.element(page.getByRole('heading', { name: 'Quick Actions' })).toHaveFocus()
 })
 
-test('help opens beside its button with telephone, e-mail and hours, and Escape closes it', async () => {
+test('help opens beside its button with telephone, email and hours, and Escape closes it', async () => {
   await openMember()
   const help = page.getByRole('button', { name: 'Help' })
   await expect.element(help).toHaveAttribute('aria-expanded', 'false')
@@ -64,7 +64,7 @@ test('help opens beside its button with telephone, e-mail and hours, and Escape 
   await expect.element(help).toHaveFocus()
 })
 
-test('the account menu has the e-mail, more places and the way out, and is walked with arrows', async () => {
+test('the account menu has the email, more places and the way out, and is walked with arrows', async () => {
   const { address } = await openMember()
   await accountMenu.click()
   await expect.element(page.getByText(INES.email, { exact: true })).toBeVisible()

@@ -27,7 +27,7 @@ test('Ben, who forgot his password, chooses a new one behind a mailed link, whic
   await expect(page.getByRole('heading', { name: 'Forgot your password' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(BEN.email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
 
   const link = await linkFor(BEN.email)
   await page.goto(world.portal.base + link)
@@ -73,6 +73,6 @@ test('Ines gets another address with a code and a link, and signs out the device
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByRole('heading', { name: 'Your new address counts' })).toBeFocused()
   const mails = (await world.portal.mailbox()).filter(({ to }) => to === INES.email)
-  assert.ok(mails.some(({ subject }) => subject === 'Your e-mail address was changed'))
+  assert.ok(mails.some(({ subject }) => subject === 'Your email address was changed'))
   await page.context().close()
 })

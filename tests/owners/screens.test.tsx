@@ -79,7 +79,7 @@ test('somebody is invited with proof, and the code is shown once, to be said', a
   await confirmWith('Confirm')
   await expect.poll(focusedWords).toBe('Say this code to them in person')
   await expect.element(page.getByText('0 4 8 2 1 3')).toBeInTheDocument()
-  await expect.element(page.getByText(/We mailed a link to dana@example\.com/)).toBeVisible()
+  await expect.element(page.getByText(/We emailed a link to dana@example\.com/)).toBeVisible()
   expect(askedOf(inviteOwner)).toMatchObject([
     { params: { accountId: ACCOUNT }, body: { email: 'dana@example.com', role: 'delegate' } },
   ])

@@ -63,7 +63,7 @@ describe('a profile', () => {
     draft.change('rates.json', (rates) => (rates.rates[0].kind = 'PCT'))
     assert.deepEqual(draft.problems(), [
       'institution.json, routingNumber: must be nine digits with a valid check digit',
-      'institution.json, supportEmail: must be an e-mail address',
+      'institution.json, supportEmail: must be an email address',
       'rates.json, rates.0.kind: must be one of APY, APR',
       'about.json, lead: must not be empty',
     ])

@@ -39,12 +39,12 @@ export type Home = z.infer<typeof Home>
 
 const Ways = z.array(Way)
 
-/** The first step: e-mail and password. Right ones open the second step, and nothing else. */
+/** The first step: email and password. Right ones open the second step, and nothing else. */
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/sign-in',
   permission: 'anyone',
-  summary: 'Present e-mail and password; a one-time code is mailed if that is the way on',
+  summary: 'Present email and password; a one-time code is emailed if that is the way on',
   body: SignInForm,
   reply: z.object({
     /**
@@ -91,7 +91,7 @@ export const resendCode = endpoint({
   method: 'POST',
   path: '/api/sign-in/resend',
   permission: 'second-step',
-  summary: 'Mail a new one-time code; the earlier one stops working',
+  summary: 'Email a new one-time code; the earlier one stops working',
   reply: z.object({ codeSent: z.literal(true) }),
   refusals: {
     code_failed: { status: 409, message: CODE_FAILED },

@@ -20,7 +20,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/applications/confirm-email',
   permission: 'anyone',
-  summary: 'Confirm an email address with the token of a mailed link; each works once',
+  summary: 'Confirm an email address with the token of an emailed link; each works once',
   body: z.strictObject({
     token: z.string({ error: NO_TOKEN }).check(z.maxLength(200, { error: NO_TOKEN })),
   }),
@@ -35,7 +35,7 @@ export const sendConfirmationLink = endpoint({
   method: 'POST',
   path: '/api/applications/mine/confirmation-link',
   permission: 'applicant',
-  summary: 'Mail the applicant another link that confirms their email address',
+  summary: 'Email the applicant another link that confirms their email address',
   reply: MyApplication,
   refusals: {
     not_found: STANDARD_REFUSALS.not_found,
@@ -46,7 +46,7 @@ export const sendConfirmationLink = endpoint({
     too_many_links: {
       status: 429,
       message: say(
-        'We have sent you several links within the hour. Look for the newest among your mail, also in the spam folder.',
+        'We have sent you several links within the hour. Look for the newest among your emails, also in the spam folder.',
       ),
     },
   },

@@ -161,7 +161,7 @@ export const checkAccount = (rules: PasswordRules) =>
     path: '/api/applications/email',
     permission: 'anyone',
     summary:
-      'Ask whether somebody may register with an e-mail address and a password; answers are few an hour',
+      'Ask whether somebody may register with an email address and a password; answers are few an hour',
     body: z.strictObject({
       email: email(INVALID_EMAIL, EMAIL_REFUSED),
       password: z.optional(newPassword(rules)),

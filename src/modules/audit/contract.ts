@@ -7,7 +7,7 @@ import { say } from '../../values/sentence.ts'
 export const PAGE_SIZE = 20
 export const EXPORT_ROWS_MAX = 50_000
 
-/** Somebody in the trail. Whoever is not known any more has no name and no e-mail address. */
+/** Somebody in the trail. Whoever is not known any more has no name and no email address. */
 export const AuditPerson = z.object({
   id: id(),
   name: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const ACTION_KINDS = [
   { prefix: 'approval.', label: say('Approvals') },
   { prefix: 'password.', label: say('Passwords') },
   { prefix: 'session.', label: say('Sessions') },
-  { prefix: 'email.', label: say('E-mail addresses') },
+  { prefix: 'email.', label: say('Email addresses') },
   { prefix: 'phone.', label: say('Phone numbers') },
   { prefix: 'notification.', label: say('Choices of notifications') },
   { prefix: 'alert.', label: say('Alerts') },

@@ -100,7 +100,7 @@ export const mailStepUpCode = endpoint({
   method: 'POST',
   path: '/api/security/step-up/:id/code',
   permission: 'enrolling',
-  summary: 'Mail a new code for a step-up; the earlier one stops working',
+  summary: 'Email a new code for a step-up; the earlier one stops working',
   params: ById,
   reply: z.object({ codeSent: z.literal(true) }),
   refusals: {

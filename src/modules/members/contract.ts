@@ -53,7 +53,7 @@ export const SORTS = [
 const filterShape = {
   tab: z._default(z.enum(TABS, { error: say('Choose a tab from the list') }), 'all'),
   /** How words of the name or the address begin, a whole account number, or an id. */
-  q: z.optional(soughtWords(5, say('Enter a name, an e-mail address or an account number'))),
+  q: z.optional(soughtWords(5, say('Enter a name, an email address or an account number'))),
   sort: z._default(z.enum(SORTS, { error: say('Choose an order from the list') }), '-registered'),
   role: z.optional(z.enum(ROLES, { error: say('Choose a role from the list') })),
   status: z.optional(z.enum(STATUSES, { error: say('Choose a status from the list') })),

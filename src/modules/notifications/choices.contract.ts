@@ -45,7 +45,7 @@ export const changeChoice = endpoint({
   summary: 'Be told of one kind of news in one place, or not',
   body: z.strictObject({
     kind: z.enum(CHOSEN_KINDS, { error: say('Choose a kind of news from the list') }),
-    channel: z.enum(CHANNELS, { error: say('Choose the portal, mail or your devices') }),
+    channel: z.enum(CHANNELS, { error: say('Choose the portal, email or your devices') }),
     wanted: z.boolean({ error: say('Choose whether to be told') }),
   }),
   reply: Choices,

@@ -24,7 +24,7 @@ export const readQuietHours = endpoint({
   method: 'GET',
   path: '/api/notifications/quiet-hours',
   permission: 'member',
-  summary: 'When news waits before it leaves by mail or to a device',
+  summary: 'When news waits before it leaves by email or to a device',
   reply: Answer,
   refusals: {},
 })

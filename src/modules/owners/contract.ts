@@ -130,7 +130,7 @@ export const inviteOwner = endpoint({
   method: 'POST',
   path: '/api/accounts/:accountId/owners/invite',
   permission: 'member',
-  summary: 'Invite somebody to an account, by mail and with a code to be said in person',
+  summary: 'Invite somebody to an account, by email and with a code to be said in person',
   params: ofAccount,
   body: z.extend(InviteForm, { proof: Proof }),
   reply: z.object({

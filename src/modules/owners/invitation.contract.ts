@@ -13,7 +13,7 @@ import { DailyCap, INVITED_ROLES, TWO_TO_SIGN_STAYS } from './contract.ts'
 const OVER_REFUSALS = {
   invitation_unknown: {
     status: 404,
-    message: say('We do not know this invitation. Please use the whole link from the mail.'),
+    message: say('We do not know this invitation. Please use the whole link from the email.'),
   },
   invitation_used: {
     status: 409,
@@ -56,7 +56,7 @@ export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/owner-invitation',
   permission: 'anyone',
-  summary: 'What an invitation to an account is, by the link from its mail',
+  summary: 'What an invitation to an account is, by the link from its email',
   body: z.strictObject({ token }),
   reply: OwnInvitation,
   refusals: OVER_REFUSALS,

@@ -50,7 +50,7 @@ export const readStatus = endpoint({
   path: '/api/status',
   permission: 'anyone',
   summary:
-    'Whether sign-in, payments, deposits, statements and mail work now, and what staff say of it',
+    'Whether sign-in, payments, deposits, statements and email work now, and what staff say of it',
   reply: Status,
   refusals: {},
 })

@@ -69,7 +69,7 @@ export const askAppointment = endpoint({
   method: 'POST',
   path: '/api/appointments',
   permission: 'anyone',
-  summary: 'Ask for a talk by phone or at a branch: stored for staff, mailed, and acknowledged',
+  summary: 'Ask for a talk by phone or at a branch: stored for staff, emailed, and acknowledged',
   body: AppointmentBody,
   reply: Received,
   refusals: {

@@ -31,7 +31,7 @@ export const beginWithMember = endpoint({
   path: '/api/admin/users/:id/conversations',
   permission: 'messages:answer',
   summary:
-    'Begin a conversation with a member, or with an applicant about their application; a mail says only that there is a message',
+    'Begin a conversation with a member, or with an applicant about their application; an email says only that there is a message',
   params: ByPerson,
   body: BeginBody,
   reply: MessageDetail,

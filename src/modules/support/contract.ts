@@ -91,7 +91,7 @@ export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
   permission: 'anyone',
-  summary: 'Write to the credit union: stored for staff, mailed to them, and acknowledged',
+  summary: 'Write to the credit union: stored for staff, emailed to them, and acknowledged',
   body: ContactBody,
   reply: Received,
   refusals: { too_many_messages: tooMany, id_reused: idReused },

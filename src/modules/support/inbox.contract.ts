@@ -207,7 +207,7 @@ export const answerMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/answer',
   permission: 'messages:answer',
-  summary: 'Answer: goes to the sender by mail, and to a member in the portal too',
+  summary: 'Answer: goes to the sender by email, and to a member in the portal too',
   params: ById,
   body: AnswerBody,
   reply: MessageDetail,

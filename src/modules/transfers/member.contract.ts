@@ -32,7 +32,7 @@ export const checkRecipient = endpoint({
   method: 'POST',
   path: '/api/transfers/recipient-check',
   permission: 'member',
-  summary: 'Find the member behind an e-mail address, to send them money',
+  summary: 'Find the member behind an email address, to send them money',
   body: RecipientCheckBody,
   reply: RecipientCheck,
   refusals: {
@@ -91,7 +91,7 @@ export const askMemberCode = endpoint({
 })
 
 const Listing = z.strictObject({
-  /** Whether other members find this one by e-mail address, to send money. */
+  /** Whether other members find this one by email address, to send money. */
   listed: z.boolean({ error: say('Please choose whether others can find you') }),
 })
 
@@ -99,7 +99,7 @@ export const readListing = endpoint({
   method: 'GET',
   path: '/api/transfers/listing',
   permission: 'member',
-  summary: 'Whether other members can find the caller by e-mail address',
+  summary: 'Whether other members can find the caller by email address',
   reply: Listing,
   refusals: {},
 })
@@ -108,7 +108,7 @@ export const changeListing = endpoint({
   method: 'POST',
   path: '/api/transfers/listing',
   permission: 'member',
-  summary: 'Let other members find the caller by e-mail address, or not',
+  summary: 'Let other members find the caller by email address, or not',
   body: Listing,
   reply: Listing,
   refusals: {},

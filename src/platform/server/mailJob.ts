@@ -35,7 +35,7 @@ export async function sendMails(
     job: MAIL_JOB,
     key: ['id'],
     claim: claimDue,
-    titleOf: ({ recipient, subject }) => `Mail to ${masked(recipient)}: ${subject}`,
+    titleOf: ({ recipient, subject }) => `Email to ${masked(recipient)}: ${subject}`,
     send: async (mail) => {
       const message = messageOf(mail, { institution, colors }, await attachmentsOf(db, mail.id))
       await handOver(transport, message)

@@ -25,8 +25,8 @@ export const accessAudit = {
     own: ({ to }) => `You asked to sign in with ${textIn(to) || 'another address'}`,
   },
   'email.changed': {
-    said: (detail) => `Changed the e-mail address${renamed(detail)}`,
-    own: (detail) => `Your e-mail address changed${renamed(detail)}`,
+    said: (detail) => `Changed the email address${renamed(detail)}`,
+    own: (detail) => `Your email address changed${renamed(detail)}`,
   },
   'phone.changed': { said: 'Changed the phone number', own: 'You changed your phone number' },
   'password.reset_asked': {
@@ -35,7 +35,7 @@ export const accessAudit = {
   },
   'password.reset': {
     said: 'Chose a new password behind a link',
-    own: 'You chose a new password behind a link we mailed',
+    own: 'You chose a new password with a link we emailed',
   },
   'password.first_chosen': {
     said: 'Accepted the invitation and chose a password',

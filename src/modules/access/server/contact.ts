@@ -26,7 +26,7 @@ import {
 import { linkTo } from './recovery.ts'
 import type { AccessTables } from './tables.ts'
 
-/** Name, address, phone and e-mail of the person who is signed in. */
+/** Name, address, phone and email of the person who is signed in. */
 export async function profileOf(db: Db, personId: string, at: Date): Promise<Profile> {
   const person = await personOf(db, personId)
   assert(person, 'whoever is signed in has details')
@@ -88,7 +88,7 @@ export const askForNewAddress = (
 const isTaken = async (tx: Tx, email: string): Promise<boolean> =>
   (await standingByEmail(tx, email)) !== undefined
 
-/** Puts a new e-mail address in force, unless another member took it since the link was mailed. */
+/** Puts a new email address in force, unless another member took it since the link was mailed. */
 export async function confirmNewAddress(
   db: Db,
   ctx: ActionContext<string | null>,

@@ -28,7 +28,7 @@ export const mailReset = (
     ],
   })
 
-/** @param byLink whether it was chosen with a link from a mail, after which outgoing transfers wait */
+/** @param byLink whether it was chosen with a link from an email, after which outgoing transfers wait */
 export const notifyOfNewPassword = (tx: Tx, ctx: ActionContext, byLink: boolean): Promise<void> =>
   notifyMember(
     tx,
@@ -47,7 +47,7 @@ export const notifyOfNewPassword = (tx: Tx, ctx: ActionContext, byLink: boolean)
         ...(byLink
           ? [
               english(
-                'It was chosen with a link from a mail, so for your safety no money goes to other banks for 24 hours.',
+                'It was chosen with a link from an email, so for your safety no money goes to other banks for 24 hours.',
               ),
             ]
           : []),
@@ -76,7 +76,7 @@ export const mailNewAddress = (
 ): Promise<void> =>
   mailAddress(tx, ctx, {
     to,
-    subject: english('Confirm your new e-mail address'),
+    subject: english('Confirm your new email address'),
     paragraphs: [
       english(
         'Somebody wants to sign in to their account with this address. If that is you, confirm it here:',
@@ -91,7 +91,7 @@ export const mailNewAddress = (
 export const mailAddressTaken = (tx: Tx, ctx: AnyContext, to: string): Promise<void> =>
   mailAddress(tx, ctx, {
     to,
-    subject: english('Your e-mail address stays as it is'),
+    subject: english('Your email address stays as it is'),
     paragraphs: [
       english(
         'Somebody wanted to use this address for another account of ours. You sign in with it already, so nothing has changed.',
@@ -109,10 +109,10 @@ export const mailAddressAsked = (
 ): Promise<void> =>
   mailAddress(tx, ctx, {
     to,
-    subject: english('Your e-mail address is about to change'),
+    subject: english('Your email address is about to change'),
     paragraphs: [
       english(
-        'Somebody asked to sign in to your account with {newEmail} instead of this address. It counts once a link in a mail to that address was followed.',
+        'Somebody asked to sign in to your account with {newEmail} instead of this address. It counts once a link in an email to that address was followed.',
         { newEmail },
       ),
       english('If this was not you, change your password and call us at once.'),
@@ -125,7 +125,7 @@ export async function notifyOfNewAddress(
   ctx: ActionContext,
   { before, newEmail }: { readonly before: string; readonly newEmail: string },
 ): Promise<void> {
-  const title = english('Your e-mail address was changed')
+  const title = english('Your email address was changed')
   const text = english('You now sign in with {newEmail}. If this was not you, call us at once.', {
     newEmail,
   })

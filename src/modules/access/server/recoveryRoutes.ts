@@ -9,7 +9,7 @@ import { askForReset, choosePasswordByLink, mayAsk, mayPresentLink } from './rec
 import type { AccessDependencies } from './dependencies.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 
-/** Links in mails: for a forgotten password, an invitation and a new e-mail address. */
+/** Links in mails: for a forgotten password, an invitation and a new email address. */
 export function recoveryRoutes(mount: Mount, dependencies: AccessDependencies): void {
   const { db, institution, config } = dependencies
 

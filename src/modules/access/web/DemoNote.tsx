@@ -22,7 +22,7 @@ export function DemoNote({ codeFor }: DemoNoteProps) {
     >
       <p>
         {t.rich(
-          'This is a demonstration, and nobody gets real mail. One-time codes are in the <link>demo mailbox (opens in a new tab)</link>.',
+          'This is a demonstration, and nobody gets real email. One-time codes are in the <link>demo mailbox (opens in a new tab)</link>.',
           { link: demoMailboxLink },
         )}
       </p>

@@ -52,13 +52,13 @@ export const KIND_WORDS = {
 
 export const CHANNEL_WORDS = {
   portal: say('Here in the portal'),
-  mail: say('By mail'),
+  mail: say('By email'),
   push: say('On your devices'),
 } as const satisfies Readonly<Record<Channel, Sentence>>
 
 /** In a row: "Told in the portal and by mail". */
 export const TOLD_WORDS = {
   portal: say('in the portal'),
-  mail: say('by mail'),
+  mail: say('by email'),
   push: say('on your devices'),
 } as const satisfies Readonly<Record<Channel, Sentence>>

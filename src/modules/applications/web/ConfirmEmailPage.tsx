@@ -44,7 +44,7 @@ export function ConfirmEmailPage() {
           <>
             <p className="mt-3">
               {t(
-                'You applied to join {institution}. Press the button to tell us that mail to this address reaches you.',
+                'You applied to join {institution}. Press the button to tell us that email to this address reaches you.',
                 { institution: institution.name },
               )}
             </p>

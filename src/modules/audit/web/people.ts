@@ -7,7 +7,7 @@ import {
   type Words,
 } from '../../../values/sentence.ts'
 
-/** The name, or what else there is of somebody: an e-mail address, the beginning of an id. */
+/** The name, or what else there is of somebody: an email address, the beginning of an id. */
 export const shownName = (t: Translate, { id, name, email }: AuditPerson): Words => {
   const known = name ?? email
   return known === null ? t('Person {id}', { id: id.slice(0, 8) }) : verbatim(known)

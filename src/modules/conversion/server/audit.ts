@@ -10,8 +10,8 @@ export const conversionAudit = {
     said: ({ asOf }) => `Took back a conversion${part(' of ', asOf)} before it ended`,
   },
   'conversion.invited': {
-    said: 'Was mailed an invitation to the new online banking',
-    own: 'We mailed you an invitation to the new online banking',
+    said: 'Was emailed an invitation to the new online banking',
+    own: 'We emailed you an invitation to the new online banking',
   },
 } as const satisfies AuditSentences
 

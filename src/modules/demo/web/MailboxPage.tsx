@@ -27,7 +27,7 @@ export function MailboxPage() {
       <h1>{t('Demo mailbox')}</h1>
       <p className="mt-2 max-w-prose text-ink-2">
         {t(
-          'A demonstration sends no mail. Everything it would have sent is here, with the codes to sign in.',
+          'A demonstration sends no email. Everything it would have sent is here, with the codes to sign in.',
         )}
       </p>
       {error ? (
@@ -45,7 +45,7 @@ function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
   const t = useTranslate()
   if (mail.length === 0) {
     return (
-      <EmptyState title={t('No mail yet')}>
+      <EmptyState title={t('No email yet')}>
         {t('Sign in as somebody and their code shows here.')}
       </EmptyState>
     )

@@ -45,7 +45,7 @@ export function AuthenticatorCard(props: AuthenticatorCardProps) {
     >
       <p className="max-w-prose text-ink-2">
         {t(
-          'An app on your phone shows a new code every 30 seconds. It works without a connection, and nobody can read it in your mail.',
+          'An app on your phone shows a new code every 30 seconds. It works without a connection, and nobody can read it in your email.',
         )}
       </p>
       {authenticator ? (

@@ -10,7 +10,7 @@ interface MemberFieldProps {
   readonly label?: Words
 }
 
-/** One member, searched by name or e-mail. Staff are not in the list: the limit is not for them. */
+/** One member, searched by name or email. Staff are not in the list: the limit is not for them. */
 export function MemberField({ value, error, onChange, label }: MemberFieldProps) {
   const t = useTranslate()
   const { members, loading, failed, setTyped } = useMemberSearch()
@@ -19,7 +19,7 @@ export function MemberField({ value, error, onChange, label }: MemberFieldProps)
     <ComboField
       name="personId"
       label={label ?? t('User')}
-      hint={failed ? t('Failed to load users') : t('Type a name or an e-mail address.')}
+      hint={failed ? t('Failed to load users') : t('Type a name or an email address.')}
       error={error}
       options={members.map(({ id, name, email }) => ({
         value: id,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/db.ts'
 import type { MemberTables } from './details.ts'
 
-/** Whether other members can find this one by e-mail address. */
+/** Whether other members can find this one by email address. */
 export async function isListed(db: Db, personId: string): Promise<boolean> {
   const unlisted = await db
     .withTables<MemberTables>()

@@ -63,7 +63,7 @@ export function CreateUserWindow({ open, onClose, onDone }: CreateUserProps) {
               {...creation.field('password')}
               label={t('Password')}
               hint={t(
-                'At least {min} characters. It must be changed at the first sign-in, and is not sent by mail: tell it to the person yourself.',
+                'At least {min} characters. It must be changed at the first sign-in, and is not sent by email: tell it to the person yourself.',
                 { min: institution.passwordLengthMin },
               )}
               autoComplete="new-password"

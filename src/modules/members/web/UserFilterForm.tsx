@@ -47,7 +47,7 @@ export function UserFilterForm({ applied, onApply }: UserFilterFormProps) {
         name="q"
         type="search"
         label={t('Search')}
-        hint={t('A name, an e-mail address or an account number')}
+        hint={t('A name, an email address or an account number')}
         autoComplete="off"
         spellCheck={false}
         className="grow basis-52"

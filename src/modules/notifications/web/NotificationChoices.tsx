@@ -22,13 +22,13 @@ import { say, type Sentence, type Words } from '../../../values/sentence.ts'
 
 const CHANNEL_LABEL: Readonly<Record<Channel, Sentence>> = {
   portal: say('Here'),
-  mail: say('By mail'),
+  mail: say('By email'),
   push: say('Devices'),
 }
 
 const CHANNEL_NAME = {
   portal: say('{kind}, here'),
-  mail: say('{kind}, by mail'),
+  mail: say('{kind}, by email'),
   push: say('{kind}, on your devices'),
 } as const
 

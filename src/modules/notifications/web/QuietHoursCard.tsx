@@ -49,7 +49,7 @@ export function QuietHoursCard() {
     <Card title={t('Quiet hours')} titleId="quiet-title">
       <p className="max-w-prose text-ink-2">
         {t(
-          'News waits until they end before it leaves by mail or to your devices. Here it is at once. What guards your money never waits.',
+          'News waits until they end before it leaves by email or to your devices. Here it is at once. What guards your money never waits.',
         )}
       </p>
       {!query.data ? (

@@ -42,12 +42,12 @@ export const checksOf = (t: Translate, health: Health): readonly Check[] => [
   jobsCheck(t, health),
   queueCheck(t, t('News to open pages'), health.outbox, MINUTE),
   health.mail
-    ? queueCheck(t, t('Mail'), health.mail, 15 * MINUTE)
+    ? queueCheck(t, t('Email'), health.mail, 15 * MINUTE)
     : {
-        what: t('Mail'),
+        what: t('Email'),
         tone: 'waiting',
         state: t('Not set up'),
-        about: t('Without a mail server, mail stays in the demo mailbox.'),
+        about: t('Without a mail server, email stays in the demo mailbox.'),
       },
   queueCheck(t, t('Sealing of the audit trail'), health.unsealed, 10 * MINUTE),
   ...health.disks.map((disk) => diskCheck(t, disk)),

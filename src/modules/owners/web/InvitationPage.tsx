@@ -123,7 +123,7 @@ function NextStep({ invitation: { email, invitedBy }, token, onAccepted }: NextS
     return (
       <Way
         about={t(
-          'Sign in with {email} to accept. If you are not with us yet, register with this address first and come back by the link in the mail.',
+          'Sign in with {email} to accept. If you are not with us yet, register with this address first and come back by the link in the email.',
           { email },
         )}
       >
@@ -150,7 +150,7 @@ function NextStep({ invitation: { email, invitedBy }, token, onAccepted }: NextS
     return (
       <Way
         about={t(
-          'You can accept once you are a member. Come back by the link in the mail; if the invitation is over by then, ask {invitedBy} for a new one.',
+          'You can accept once you are a member. Come back by the link in the email; if the invitation is over by then, ask {invitedBy} for a new one.',
           { invitedBy },
         )}
       >

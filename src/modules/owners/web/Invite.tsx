@@ -96,7 +96,7 @@ function InvitationForm({ accountId, roles, twoToSign, onInvited }: InvitationFo
     <>
       <ol className="mb-5 list-decimal space-y-1 pl-5 text-ink-2">
         <li>{t('You say who, and confirm that it is you.')}</li>
-        <li>{t('We mail them a link, and show you a code of six digits.')}</li>
+        <li>{t('We email them a link, and show you a code of six digits.')}</li>
         <li>{t('You say the code to them in person. They accept within 24 hours.')}</li>
       </ol>
       <form noValidate onSubmit={form.submit} className="grid gap-5">

@@ -35,7 +35,7 @@ export function SaidCode({ said: { code, email, expiresAt }, onDone }: SaidCodeP
         </span>
       </p>
       <p>
-        {t.rich('We mailed a link to {email}. Link and code are good until {moment}.', {
+        {t.rich('We emailed a link to {email}. Link and code are good until {moment}.', {
           email: (
             <strong className="font-semibold">
               <EmailText email={email} />
@@ -44,7 +44,7 @@ export function SaidCode({ said: { code, email, expiresAt }, onDone }: SaidCodeP
           moment: <Time instant={expiresAt} zone={institution.timeZone} format="moment" />,
         })}
       </p>
-      <Notice>{t('Do not write the code into a mail or a message. We show it this once.')}</Notice>
+      <Notice>{t('Do not write the code in an email or a message. We show it this once.')}</Notice>
       <Button className="justify-self-start" onClick={onDone}>
         {t('I have said it')}
       </Button>

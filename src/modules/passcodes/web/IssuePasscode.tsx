@@ -51,7 +51,7 @@ export function IssuePasscode() {
         <TextField
           {...field('email')}
           id="field-passcode-email"
-          label={t('E-mail of the member')}
+          label={t('Email of the member')}
           type="email"
           autoComplete="off"
           width="long"

@@ -52,7 +52,7 @@ function OtherWays() {
             <p className="text-small text-ink-2">{phoneHours ?? supportHours}</p>
           </Way>
         ) : null}
-        <Way term={t('Send mail')}>
+        <Way term={t('Send email')}>
           <a
             className="link inline-flex min-h-11 items-center font-medium wrap-anywhere"
             href={`mailto:${supportEmail}`}

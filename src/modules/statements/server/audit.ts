@@ -20,8 +20,8 @@ export const statementsAudit = {
     own: (detail) => `Transactions of yours were downloaded${monthIn(detail)}`,
   },
   'statement.mailed': {
-    said: (detail) => `Had a statement sent by mail${monthIn(detail)}`,
-    own: (detail) => `A statement of yours was sent to your e-mail address${monthIn(detail)}`,
+    said: (detail) => `Had a statement sent by email${monthIn(detail)}`,
+    own: (detail) => `A statement of yours was sent to your email address${monthIn(detail)}`,
   },
 } as const satisfies AuditSentences
 

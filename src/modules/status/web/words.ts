@@ -21,7 +21,7 @@ export const SERVICES: Readonly<Record<Service, ServiceWords>> = {
   sign_in: {
     name: say('Signing in'),
     working: say('You can sign in.'),
-    late: say('You can sign in. Codes sent by mail arrive late.'),
+    late: say('You can sign in. Codes sent by email arrive late.'),
     away: say('Nobody can sign in at the moment.'),
   },
   payments: {
@@ -45,10 +45,10 @@ export const SERVICES: Readonly<Record<Service, ServiceWords>> = {
     away: say('Statements cannot be opened at the moment.'),
   },
   mail: {
-    name: say('Mail from us'),
-    working: say('Mail leaves within minutes.'),
-    late: say('Mail leaves late.'),
-    away: say('Mail leaves once this is over.'),
+    name: say('Email from us'),
+    working: say('Email leaves within minutes.'),
+    late: say('Email leaves late.'),
+    away: say('Email leaves once this is over.'),
   },
 }
 

@@ -95,7 +95,7 @@ function Asked() {
       </p>
       <p className="mt-2">
         {t(
-          'Our staff usually answer within {time}. A mail to the address you sign in with says when the answer is here.',
+          'Our staff usually answer within {time}. An email to the address you sign in with says when the answer is here.',
           { time: t(ANSWERED_WITHIN) },
         )}
       </p>

@@ -122,8 +122,8 @@ function useWriting(
 function hintFor(t: Translate, move: Writing, { kind, email }: MessageDetail): Words {
   if (move === 'note') return t('Only staff read it.')
   return kind === 'question'
-    ? t('They read it signed in. A mail says that there is an answer, and nothing of it.')
-    : t('Goes to {email} by mail, with their message below it.', { email })
+    ? t('They read it signed in. An email says that there is an answer, and nothing of it.')
+    : t('Goes to {email} by email, with their message below it.', { email })
 }
 
 /** The field empties once the history holds what stands in it. */

@@ -15,7 +15,7 @@ const LISTED = [
 
 const key = ['transfers', 'listing'] as const
 
-/** Whether other members find this one by e-mail address, to send money. */
+/** Whether other members find this one by email address, to send money. */
 export function ListingChoice() {
   const t = useTranslate()
   const client = useQueryClient()

@@ -17,7 +17,7 @@ interface People {
   readonly failed: boolean
 }
 
-/** People by name, e-mail or account number, asked for when the typing pauses. */
+/** People by name, email or account number, asked for when the typing pauses. */
 export function usePeople(typed: string): People {
   const navigate = useNavigate()
   const wanted = askedFor(typed)

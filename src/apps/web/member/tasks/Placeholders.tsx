@@ -16,7 +16,7 @@ export const PeerPage = () => {
             <TextLink to={transferPath('member')}>{t('Send money to a member instead')}</TextLink>
           }
         >
-          {t('You will pay people by their phone number or e-mail.')}
+          {t('You will pay people by their phone number or email.')}
         </EmptyState>
       </Card>
     </TaskPage>

@@ -109,7 +109,7 @@ function Known({ profile, onChange }: KnownProps) {
               {email}
               {newEmail ? (
                 <span className="block text-small font-normal text-ink-2">
-                  {t('{newEmail} waits for the link we mailed to it.', { newEmail })}
+                  {t('{newEmail} waits for the link we emailed to it.', { newEmail })}
                 </span>
               ) : null}
             </>

@@ -34,7 +34,7 @@ export function ConfirmEmailPage() {
       <StepHead title={t('Confirm your new address')} problems={[]} attempt={0}>
         <p className="mt-2 text-ink-2">
           {t(
-            'From then on you sign in with the address this link was mailed to. Your accounts stay as they are.',
+            'From then on you sign in with the address this link was emailed to. Your accounts stay as they are.',
           )}
         </p>
       </StepHead>

@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
   if (askedFor !== undefined) {
     return (
       <RecoveryCard>
-        <StepHead title={t('Check your e-mail')} problems={[]} attempt={0} focus>
+        <StepHead title={t('Check your email')} problems={[]} attempt={0} focus>
           <p className="mt-2 text-ink-2">
             {t(
               'If {email} has an account with us, a link to choose a new password is on its way. It works once, for 30 minutes.',
@@ -33,7 +33,7 @@ export function ForgotPasswordPage() {
           </p>
         </StepHead>
         <p className="mt-4 text-ink-2">
-          {t('Nothing there? Look among unwanted mail, or try again.')}
+          {t('Nothing there? Look in your spam folder, or try again.')}
         </p>
         <div className="mt-6 flex flex-wrap gap-4">
           <Button variant="secondary" onClick={() => setAskedFor(undefined)}>

@@ -103,7 +103,7 @@ function describeCreation(input: CreationInput): Description {
       : 'Create a user with money in their Checking account',
     changes: [
       { what: 'Name', before: null, after: input.fullName },
-      { what: 'E-mail', before: null, after: input.email },
+      { what: 'Email', before: null, after: input.email },
       { what: 'Role', before: null, after: input.role },
       ...(isStaff
         ? [{ what: 'Role on staff', before: null, after: STAFF_ROLE_LABEL[input.staffRole] }]

@@ -53,7 +53,7 @@ export async function notifyOfChangedDetails(
   const held = what.includes('email')
     ? [
         english(
-          'Codes and mail go to the new email from now on. For your safety no money goes to other banks, or to anybody you have not paid before, for 24 hours.',
+          'Codes and emails go to the new address from now on. For your safety no money goes to other banks, or to anybody you have not paid before, for 24 hours.',
         ),
       ]
     : []

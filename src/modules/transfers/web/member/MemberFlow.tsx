@@ -98,7 +98,7 @@ function useMemberForm(transfer: Transfer) {
   }
 }
 
-/** Sending money to another member, found by e-mail address. */
+/** Sending money to another member, found by email address. */
 export function MemberFlow({ transfer }: { readonly transfer: Transfer }) {
   const { accounts, step } = transfer
   const passed = transfer.passed?.kind === 'member' ? transfer.passed : undefined
