@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   liftStopOrder,
@@ -11,12 +11,15 @@ import {
 } from '../../src/modules/ach/contract.ts'
 import { STOP_ORDERS, stopOrdersPath, WITHDRAWAL } from '../../src/modules/ach/web/places.ts'
 import { StopOrdersPage } from '../../src/modules/ach/web/StopOrdersPage.tsx'
-import { WithdrawalPage } from '../../src/modules/ach/web/WithdrawalPage.tsx'
+import { WithdrawalWithCase } from '../../src/apps/web/member/WithdrawalWithCase.tsx'
 import { TransactionDetail } from '../../src/modules/activity/web/TransactionDetail.tsx'
+import { readReportable } from '../../src/modules/disputes/contract.ts'
+import { disputePath } from '../../src/modules/disputes/web/places.ts'
 import { newId } from '../../src/values/ids.ts'
 import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
 import { CHECKING, line } from '../components/member.ts'
 import { mount } from '../components/mount.tsx'
+import { REPORTABLE } from '../disputes/cases.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 
 const ID = newId()
@@ -46,8 +49,10 @@ const STOP: StopOrder = {
 
 const open = (withdrawal: Withdrawal) => {
   answers(readWithdrawal, withdrawal)
-  return mount(<WithdrawalPage />, { path: WITHDRAWAL.replace(':id', ID), route: WITHDRAWAL })
+  return mount(<WithdrawalWithCase />, { path: WITHDRAWAL.replace(':id', ID), route: WITHDRAWAL })
 }
+
+beforeEach(() => answers(readReportable, REPORTABLE))
 
 const button = (name: string) => page.getByRole('button', { name })
 const heading = (name: string) => page.getByRole('heading', { name })
@@ -84,11 +89,11 @@ test('a company is stopped for one amount, and that is lifted', async () => {
   answers(stopCompany, { ...WITHDRAWN, stops: [STOP] })
   await button('Stop this company').click()
   await expect.element(page.getByText(/withdrawals of exactly \$30.00 are sent back/)).toBeVisible()
-  await expect.element(heading('Stop this company')).toHaveFocus()
+  await expect.element(heading('Stopped withdrawals')).toHaveFocus()
   expect(askedOf(stopCompany)[0]?.body).toMatchObject({ amount: 'exact' })
   answers(liftStopOrder, {})
   answers(readWithdrawal, WITHDRAWN)
-  await button('Lift the stop on ALDER POWER').click()
+  await button('Allow again withdrawals by ALDER POWER').click()
   await expect.element(page.getByText('ALDER POWER may withdraw again.')).toBeVisible()
   await expect.element(button('Stop this company')).toBeVisible()
 })
@@ -98,7 +103,7 @@ test('the account lists what is stopped; too late to report, it says what to do'
   await mount(<StopOrdersPage />, { path: stopOrdersPath(CHECKING.id), route: STOP_ORDERS })
   await expect.element(page.getByText('ALDER POWER: every withdrawal is sent back')).toBeVisible()
   await expect.element(page.getByText(/^Stopped by Ada Brooks on/)).toBeVisible()
-  expect(button('Lift the stop on ALDER POWER').elements()).toHaveLength(0)
+  expect(button('Allow again withdrawals by ALDER POWER').elements()).toHaveLength(0)
   await open({ ...WITHDRAWN, state: 'too_late' })
   await expect.element(page.getByText(/^The last day to report this online was/)).toBeVisible()
   await expect.element(page.getByText(/^Please call us at/)).toBeVisible()
@@ -109,4 +114,14 @@ test('a withdrawal from an account of a business says how short the time to repo
   await expect
     .element(page.getByText(/until Jul 20, 2026: banks .* within two banking days only/))
     .toBeVisible()
+})
+
+test('a withdrawal that was reported leads to its case first', async () => {
+  const disputeId = newId()
+  answers(readReportable, { ...REPORTABLE, closed: 'reported', disputeId })
+  const { address } = await open(WITHDRAWN)
+  await expect.element(page.getByText(/was reported already/)).toBeVisible()
+  await page.getByRole('link', { name: 'See the case' }).click()
+  await expect.poll(address).toBe(disputePath(disputeId))
+  expect(askedOf(readReportable)[0]).toMatchObject({ params: { transferId: ID } })
 })

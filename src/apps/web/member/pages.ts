@@ -14,6 +14,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
+import { WITHDRAWAL } from '../../../modules/ach/web/places.ts'
 import { ALERTS } from '../../../modules/alerts/web/alerts.ts'
 import { BILL_PAY } from '../../../modules/bills/web/places.ts'
 import { CERTIFICATE } from '../../../modules/certificates/web/places.ts'
@@ -105,6 +106,10 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./AccountPage.tsx')).AccountPage,
   },
   {
+    path: WITHDRAWAL,
+    load: async () => (await import('./WithdrawalWithCase.tsx')).WithdrawalWithCase,
+  },
+  {
     path: OPEN_PRODUCT,
     load: async () => (await import('./OwnAccounts.tsx')).OpenProduct,
   },
@@ -141,7 +146,7 @@ export const pages: readonly Page[] = [
     place: {
       label: say('Alerts'),
       icon: BellRing,
-      keywords: ['tell me', 'quiet hours', 'mail', 'devices', 'notifications'],
+      keywords: ['tell me', 'quiet hours', 'email', 'devices', 'notifications'],
       stands: { more: 67, account: 37 },
     },
     load: async () => (await import('./AlertsPage.tsx')).AlertsPage,

@@ -62,13 +62,7 @@ export function ReportForm({ withdrawal, readAgain, onReported }: ReportFormProp
         onChange={({ target }) => onChange(target.checked ? STATEMENT_VERSION : 0)}
       />
       <ActionFailure failure={failure} attempt={attempt} />
-      <Button
-        type="submit"
-        variant="danger"
-        busy={busy}
-        busyLabel={t('Reporting')}
-        className="justify-self-start"
-      >
+      <Button type="submit" busy={busy} busyLabel={t('Reporting')} className="justify-self-start">
         {t('Report this withdrawal')}
       </Button>
     </form>

@@ -34,7 +34,7 @@ export function StopForm({ withdrawal, readAgain, onStopped }: StopFormProps) {
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p>
         {t(
-          'We send back what {company} withdraws from this account, from now on until you lift it.',
+          'We send back what {company} withdraws from this account, from now on until you allow it again.',
           {
             company,
           },

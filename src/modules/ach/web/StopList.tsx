@@ -16,7 +16,7 @@ interface StopListProps {
   readonly onLifted: (sentence: Words) => void
 }
 
-/** Companies that are stopped, each with who did it and the way to lift it. */
+/** Companies that are stopped, each with who did it and the way to allow it again. */
 export function StopList({ stops, ...rest }: StopListProps) {
   const t = useTranslate()
   return (
@@ -50,7 +50,7 @@ function Stop({ stop, mayAct, onLifted }: StopProps) {
       <p className="text-small text-ink-2">
         {t.rich('Stopped by {name} on {day}', {
           name: orderedBy,
-          day: <Time instant={orderedAt} zone={institution.timeZone} format="full" />,
+          day: <Time instant={orderedAt} zone={institution.timeZone} />,
         })}
       </p>
       {mayAct ? <Lift {...{ stopId, company, onLifted }} /> : null}
@@ -80,10 +80,10 @@ function Lift({ stopId, company, onLifted }: LiftProps) {
         variant="secondary"
         size="small"
         busy={busy}
-        busyLabel={t('Lifting')}
+        busyLabel={t('Allowing')}
         className="justify-self-start"
       >
-        {t.rich('Lift<of> the stop on {company}</of>', {
+        {t.rich('Allow again<of> withdrawals by {company}</of>', {
           company,
           of: (words) => <span className="sr-only">{words}</span>,
         })}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiRefusal } from '../../../platform/web/api.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
@@ -25,8 +25,13 @@ import { StopForm } from './StopForm.tsx'
 import { StopList } from './StopList.tsx'
 import { useChanged, useWithdrawal } from './useWithdrawal.ts'
 
+interface WithdrawalPageProps {
+  /** What was reported about it already. */
+  readonly known?: ReactNode
+}
+
 /** What a company withdrew: stopping the company, and saying that it was not authorized. */
-export function WithdrawalPage() {
+export function WithdrawalPage({ known }: WithdrawalPageProps) {
   const t = useTranslate()
   const { id = '' } = useParams()
   const query = useWithdrawal(id)
@@ -39,7 +44,7 @@ export function WithdrawalPage() {
       <h1 tabIndex={-1}>{title}</h1>
       <div className="mt-6">
         {data ? (
-          <Loaded key={id} withdrawal={data} />
+          <Loaded key={id} withdrawal={data} known={known} />
         ) : error instanceof ApiRefusal ? (
           <Notice live title={messageOf(t, error)} />
         ) : (
@@ -60,7 +65,11 @@ export function WithdrawalPage() {
 const STOP_TITLE = 'stop-title'
 const REPORT_TITLE = 'report-title'
 
-function Loaded({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+interface LoadedProps extends WithdrawalPageProps {
+  readonly withdrawal: Withdrawal
+}
+
+function Loaded({ withdrawal, known }: LoadedProps) {
   const t = useTranslate()
   const { show, readAgain } = useChanged(withdrawal.id)
   const focusNext = useFocusNext()
@@ -81,7 +90,11 @@ function Loaded({ withdrawal }: { readonly withdrawal: Withdrawal }) {
           { term: t('Account'), detail: <AccountName {...withdrawal} /> },
         ]}
       />
-      <Card title={t('Stop this company')} titleId={STOP_TITLE}>
+      {known}
+      <Card
+        title={stops.length > 0 ? t('Stopped withdrawals') : t('Stop this company')}
+        titleId={STOP_TITLE}
+      >
         <div className="grid gap-4">
           {lifted === undefined ? null : <Notice live kind="success" title={lifted} />}
           {stops.length > 0 ? (
