@@ -48,7 +48,7 @@ async function toTheReview(): Promise<void> {
   await choose('front', await photo('front.jpg'))
   await expect.element(page.getByRole('heading', { name: 'Back of the check' })).toHaveFocus()
   await choose('back', await photo('back.jpg'))
-  await expect.element(page.getByRole('heading', { name: 'Review', exact: true })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: 'Step 4 of 4: Review' })).toHaveFocus()
 }
 
 beforeEach(() => {

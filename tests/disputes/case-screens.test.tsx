@@ -62,7 +62,7 @@ test('the list is loading, not loaded, empty, then has each case with what happe
     .toBeVisible()
   await expect.element(page.getByText('We found no error')).toBeVisible()
   await expect
-    .element(page.getByText(/August 4.* \$80\.00 of the provisional credit is taken back\.$/))
+    .element(page.getByText(/Aug 4, 2026 \$80\.00 of the provisional credit is taken back\.$/))
     .toBeVisible()
 })
 

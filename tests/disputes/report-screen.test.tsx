@@ -50,9 +50,12 @@ beforeEach(() => answers(fileDispute, CASE))
 
 test('one question at a time leads to a report, whose receipt has the number and what happens by when', async () => {
   await open()
+  // What is wrong decides how many questions follow.
+  await expect.element(heading('Step 1: What is wrong')).toBeVisible()
   await next()
   await expect.element(page.getByRole('link', { name: 'Choose what is wrong' })).toBeVisible()
   await toPictures()
+  await expect.element(heading('Step 4 of 5: Pictures')).toBeVisible()
   await next()
   await expect.element(page.getByText('July 9, $80.00')).toBeVisible()
   await page.getByRole('button', { name: 'Change what happened' }).click()
@@ -63,7 +66,7 @@ test('one question at a time leads to a report, whose receipt has the number and
   await expect.element(heading('We have your report')).toHaveFocus()
   await expect.element(page.getByText(CASE.caseNumber)).toBeVisible()
   await expect
-    .element(page.getByText(/^By .*July 28.* we decide, or credit the amount until we have\.$/))
+    .element(page.getByText(/^We decide by Jul 28, 2026\. If we need longer/))
     .toBeVisible()
   // The news of one's own report reads the transaction again, and takes the receipt from nobody.
   answers(readReportable, { ...REPORTABLE, closed: 'reported', disputeId: CASE.id })
@@ -149,10 +152,10 @@ for (const [closed, words] of [
 
 test('a late report is taken with a sentence; a withdrawal that nobody authorized is led on', async () => {
   await open({ isLate: true, noticeBy: '2026-06-01', withdrawal: true })
-  await expect.element(page.getByText(/The 60 days .* ended on .*June 1/)).toBeVisible()
+  await expect.element(page.getByText(/The 60 days .* ended on Jun 1/)).toBeVisible()
   await page.getByRole('radio', { name: /^I did not make this/ }).click()
   await expect
-    .element(page.getByRole('link', { name: 'Report the withdrawal' }))
+    .element(page.getByRole('link', { name: 'Report this withdrawal' }))
     .toHaveAttribute('href', `/dashboard/withdrawals/${REPORTABLE.transferId}`)
 })
 

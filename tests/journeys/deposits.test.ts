@@ -41,7 +41,7 @@ test('Ben pays in a check in five taps, it is lost on the way, Rosa approves it,
   await choose(page, 'front', 'front.jpg', await frontOf({ amount: '431.07', number: 7 }), taps)
   await expect(page.getByRole('heading', { name: 'Back of the check' })).toBeFocused()
   await choose(page, 'back', 'back.jpg', await backOf({ number: 7 }), taps)
-  await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Step 4 of 4: Review' })).toBeFocused()
 
   const heal = await loseAnswers(page, { path: /api\/deposits$/, method: 'POST' })
   await taps.press(press('Deposit $431.07'))

@@ -23,7 +23,7 @@ export const KIND_WORDS: Readonly<
 > = {
   not_mine: {
     title: say('I did not make this'),
-    detail: say('Neither I nor anybody I allowed to made this transaction.'),
+    detail: say('Neither I nor anybody I authorized made it.'),
   },
   wrong_amount: {
     title: say('The amount is wrong'),

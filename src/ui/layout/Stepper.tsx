@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { Tally } from '../lists/Tally.tsx'
 import { useTranslate } from '../../values/useTranslate.tsx'
@@ -7,6 +8,10 @@ interface StepperProps {
   readonly steps: readonly Words[]
   /** From 0. */
   readonly current: number
+  /** False while the answers still decide how many there are. */
+  readonly countKnown?: boolean
+  /** Where nothing below repeats the name of the step: this is the heading, and can have the focus. */
+  readonly headingRef?: Ref<HTMLHeadingElement>
   /** What the links back are called, where the whole names would take too much room. */
   readonly shortNames?: readonly Words[]
   /** Where a finished step can be seen again; only for steps that are safe to go back to. */
@@ -16,8 +21,19 @@ interface StepperProps {
 const UPRIGHTS_MAX = 4
 
 /** Where somebody is on a short way: in words, and in strokes beside them. */
-export function Stepper({ steps, shortNames = steps, current, linkTo }: StepperProps) {
+export function Stepper({
+  steps,
+  shortNames = steps,
+  current,
+  countKnown = true,
+  headingRef,
+  linkTo,
+}: StepperProps) {
   const t = useTranslate()
+  const place = { position: current + 1, count: steps.length, step: strong(steps[current]!) }
+  const words = countKnown
+    ? t.rich('Step {position} of {count}: {step}', place)
+    : t.rich('Step {position}: {step}', place)
   const uprights = Math.min(steps.length, UPRIGHTS_MAX)
   return (
     <div className="flex items-center gap-3">
@@ -29,13 +45,17 @@ export function Stepper({ steps, shortNames = steps, current, linkTo }: StepperP
         className="h-8 shrink-0"
       />
       <div className="min-w-0">
-        <p className="text-ink-2">
-          {t.rich('Step {position} of {count}: {step}', {
-            position: current + 1,
-            count: steps.length,
-            step: <strong className="font-semibold text-ink">{steps[current]}</strong>,
-          })}
-        </p>
+        {headingRef ? (
+          <h2
+            ref={headingRef}
+            tabIndex={-1}
+            className="scroll-mt-24 font-sans text-body font-normal text-ink-2"
+          >
+            {words}
+          </h2>
+        ) : (
+          <p className="text-ink-2">{words}</p>
+        )}
         <ol className={linkTo ? 'flex flex-wrap gap-x-4 text-small' : 'sr-only'}>
           {steps.map((step, i) => (
             <Step
@@ -50,6 +70,8 @@ export function Stepper({ steps, shortNames = steps, current, linkTo }: StepperP
     </div>
   )
 }
+
+const strong = (name: Words) => <strong className="font-semibold text-ink">{name}</strong>
 
 interface StepProps {
   readonly name: string

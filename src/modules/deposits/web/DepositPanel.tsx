@@ -47,10 +47,7 @@ function Step({ form, accounts }: StepProps) {
   }
   return (
     <div className="grid max-w-form gap-5">
-      <Stepper steps={names} current={names.indexOf(name)} />
-      <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 font-sans text-h3 font-semibold">
-        {name}
-      </h2>
+      <Stepper steps={names} current={names.indexOf(name)} headingRef={heading} />
       {content[step]}
     </div>
   )

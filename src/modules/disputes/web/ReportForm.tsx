@@ -51,10 +51,12 @@ export function ReportForm({ about }: ReportFormProps) {
   if (filed) return <Filed dispute={filed} />
   return (
     <div className="grid gap-5">
-      <Stepper steps={steps.map((each) => t(nameOf(each)))} current={steps.indexOf(step)} />
-      <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 font-sans text-h3 font-semibold">
-        {name}
-      </h2>
+      <Stepper
+        steps={steps.map((each) => t(nameOf(each)))}
+        current={steps.indexOf(step)}
+        countKnown={step !== 'kind'}
+        headingRef={heading}
+      />
       {step === 'review' ? (
         <ReviewReport report={report} about={about} />
       ) : (
@@ -111,7 +113,7 @@ function KindQuestion({ report, about }: Pick<QuestionProps, 'report' | 'about'>
       {about.isLate && about.noticeBy !== null ? (
         <Notice
           title={t('The 60 days in which the law sets deadlines for us ended on {day}.', {
-            day: formatDay(about.noticeBy, 'long'),
+            day: formatDay(about.noticeBy),
           })}
         >
           {t('You can report it all the same, and we look into it with you.')}
@@ -184,7 +186,7 @@ function WayOn({ report, about, step }: QuestionProps) {
         title={t('You can have this money back at once.')}
         actions={
           <LinkButton to={`/dashboard/withdrawals/${about.transferId}`}>
-            {t('Report the withdrawal')}
+            {t('Report this withdrawal')}
           </LinkButton>
         }
       >

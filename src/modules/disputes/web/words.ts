@@ -32,10 +32,12 @@ export const staffStatusOf = (t: Translate, summary: DisputeSummary): Words =>
 /** What happens next and by when, to whoever reported it. */
 export function nextWords(t: Translate, { due, provisional }: DisputeSummary): Words | undefined {
   if (due === null) return undefined
-  const day = formatDay(due.on, 'long')
+  const day = formatDay(due.on)
   switch (due.what) {
     case 'credit':
-      return t('By {day} we decide, or credit the amount until we have.', { day })
+      return t('We decide by {day}. If we need longer, we credit you the amount meanwhile.', {
+        day,
+      })
     case 'decide':
       return t('We decide by {day} and write to you.', { day })
     case 'take_back':
