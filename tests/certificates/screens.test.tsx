@@ -111,7 +111,7 @@ test('a certificate discloses its term, and is opened with what happens at its m
   })
   for (const words of [
     '12 months, until Jul 15, 2027 if opened today',
-    '90 days of dividends on the balance, at the rate of the term, whether it has earned as much or not',
+    '90 days of dividends on the balance at the rate of the term, even if it has not earned that much yet',
     '10 days after each renewal, in which it can be closed without a penalty',
     /assumes that dividends stay in it until maturity/,
     /^It is fixed until maturity/,
@@ -124,7 +124,7 @@ test('a certificate discloses its term, and is opened with what happens at its m
   // A certificate is no place for money of another one.
   await expect.element(target.getByRole('radio')).toHaveLength(2)
   await target.getByRole('radio', { name: /Savings/ }).click()
-  await page.getByRole('checkbox', { name: /agree to it/ }).click()
+  await page.getByRole('checkbox', { name: /agree to the account disclosures/ }).click()
   answers(openShareAccount, {
     accountId: ID,
     ...LABEL,

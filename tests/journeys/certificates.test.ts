@@ -25,7 +25,7 @@ test('Ines opens a certificate in at most eight taps, is told of its maturity, s
   await taps.press(
     page.getByRole('group', { name: 'Money goes to' }).getByRole('radio', { name: /Savings/ }),
   )
-  await taps.press(page.getByRole('checkbox', { name: /agree to it/ }))
+  await taps.press(page.getByRole('checkbox', { name: /agree to the account disclosures/ }))
   await taps.press(page.getByRole('button', { name: 'Open 6-month certificate' }))
   await expect(page.getByRole('heading', { name: '6-month certificate is open' })).toBeFocused()
   assert.ok(taps.count() <= 8, `${taps.count()} taps`)

@@ -40,7 +40,7 @@ describe('opening a further account', () => {
       /^security: You opened Holiday club, ending in \d{4}\. \$25\.00 came from/,
     )
     const [mail] = await union.mailbox()
-    assert.match(mail!.text, /You agreed to what is disclosed of it, version 7\./)
+    assert.match(mail!.text, /You agreed to the account disclosures, version 7\./)
     await union.assertSound()
   })
 

@@ -10,6 +10,7 @@ import type { Disclosure } from '../../src/modules/openings/disclosure.contract.
 import { OpenProductPage } from '../../src/modules/openings/web/OpenProductPage.tsx'
 import { OPEN_PRODUCT } from '../../src/modules/openings/web/places.ts'
 import { ProductsPage } from '../../src/modules/openings/web/ProductsPage.tsx'
+import { MESSAGES } from '../../src/modules/support/about.contract.ts'
 import { newId } from '../../src/values/ids.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { overview, SAVINGS } from '../components/member.ts'
@@ -77,7 +78,7 @@ const openProduct = (productId: string): Promise<Mounted> =>
 const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click()
 const summary = page.getByRole('alert', { name: 'There is a problem' })
 const amount = page.getByLabelText('First amount')
-const agree = page.getByRole('checkbox', { name: /agree to it, version 7/ })
+const agree = page.getByRole('checkbox', { name: /account disclosures \(version 7\)/ })
 
 beforeEach(() =>
   answers(listOpenableProducts, { products: [offered(CLUB), offered(MARKET)], businesses: [] }),
@@ -146,7 +147,7 @@ describe('opening a product', () => {
     await expect.element(summary).toHaveFocus()
     for (const name of [
       'This account is opened with more than that',
-      'Please agree to what is disclosed of this account',
+      'Please agree to the account disclosures',
     ]) {
       await expect.element(summary.getByRole('link', { name })).toBeVisible()
     }
@@ -192,8 +193,8 @@ describe('opening a product', () => {
   })
 
   const CHANGED = [
-    [{ version: '8' }, /agree to it, version 8/],
-    [{ digest: 'of other terms' }, /agree to it, version 7/],
+    [{ version: '8' }, /account disclosures \(version 8\)/],
+    [{ digest: 'of other terms' }, /account disclosures \(version 7\)/],
   ] as const
   for (const [changed, asked] of CHANGED)
     test(`whose terms changed meanwhile asks to agree anew: ${JSON.stringify(changed)}`, async () => {
@@ -216,6 +217,9 @@ describe('opening a product', () => {
     await expect
       .element(page.getByText(openShareAccount.refusals.product_not_found.message))
       .toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Write to us' }))
+      .toHaveAttribute('href', MESSAGES)
     answers(listOpenableProducts, { products: [offered(CLUB, 'too_young')], businesses: [] })
     await openProduct('club')
     await expect.element(page.getByText(BARRED.too_young.message)).toBeVisible()

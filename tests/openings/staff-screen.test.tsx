@@ -48,7 +48,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const summary = page.getByRole('alert', { name: 'There is a problem' })
 const reason = page.getByLabelText('Reason')
 const account = page.getByLabelText('Account', { exact: true })
-const agreed = page.getByRole('checkbox', { name: /was handed what is disclosed/ })
+const agreed = page.getByRole('checkbox', { name: /was handed the account disclosures/ })
 
 async function openOpening(): Promise<void> {
   answers(readOpeningsForStaff, {

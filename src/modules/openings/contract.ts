@@ -77,7 +77,7 @@ const isFunding = (typed: string): boolean => /^0+(\.0{1,2})?$/.test(typed) || i
 
 /** The text over the button, which is what opening agrees to. */
 export const OPENING_AGREED = say(
-  'I have read what is disclosed of this account and agree to it, version {version}.',
+  'I have read and agree to the account disclosures (version {version})',
 )
 
 export const OpenAccountBody = z.strictObject({
@@ -85,7 +85,7 @@ export const OpenAccountBody = z.strictObject({
   id: formId('an opening'),
   productId: text(100, FILL_IN_ALL),
   /** Of the disclosure that was agreed to. */
-  disclosureVersion: text(100, say('Please agree to what is disclosed of this account')),
+  disclosureVersion: text(100, say('Please agree to the account disclosures')),
   /** And its digest; left out by pages from before there was one. */
   disclosureDigest: z.optional(z.string().check(z.maxLength(100))),
   /** What it is opened with, which may be nothing where the product allows it. */
@@ -147,7 +147,7 @@ export const openShareAccount = endpoint({
     },
     disclosure_changed: {
       status: 409,
-      message: say('What is disclosed of this account has changed. Please read it again.'),
+      message: say('The account disclosures have changed. Please read them again.'),
     },
     below_minimum: { status: 422, message: say('This account is opened with more than that.') },
     instruction_missing: {

@@ -123,7 +123,7 @@ export const openForMember = endpoint({
     },
     disclosure_changed: {
       status: 409,
-      message: say('What is disclosed of this account has changed. Please hand it over again.'),
+      message: say('The account disclosures have changed. Please hand them over again.'),
     },
     below_minimum: openShareAccount.refusals.below_minimum,
     instruction_missing: openShareAccount.refusals.instruction_missing,

@@ -48,7 +48,7 @@ export async function notifyOfOpening(tx: Tx, ctx: ActionContext, row: OpeningRo
     title: english('You opened {account}', { account: labelled(labelIn(labels, row.account_id)) }),
     sentences: [
       ...fundedWords(row, labels),
-      english('You agreed to what is disclosed of it, version {version}.', {
+      english('You agreed to the account disclosures, version {version}.', {
         version: row.disclosure_version,
       }),
     ],

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { institution } from '../../../platform/web/institution.ts'
 import { type Reading, readingBoth } from '../../../platform/web/reading.ts'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
@@ -9,6 +10,7 @@ import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { verbatim } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import type { AccountOverview, Overview } from '../../activity/contract.ts'
+import { MESSAGES } from '../../support/about.contract.ts'
 import { BARRED, openShareAccount, type OpenableProduct } from '../contract.ts'
 import { DisclosureTable } from './DisclosureTable.tsx'
 import { OpenedReceipt } from './OpenedReceipt.tsx'
@@ -48,7 +50,7 @@ export function OpenProductPage({ overview }: OpenProductPageProps) {
       <h1 tabIndex={-1}>{title}</h1>
       <div className="mt-6">
         {query.data && !product ? (
-          <Notice title={t(openShareAccount.refusals.product_not_found.message)} />
+          <NotOnline />
         ) : product && accounts ? (
           <Opening key={productId} {...{ product, accounts, businessId }} />
         ) : (
@@ -62,6 +64,28 @@ export function OpenProductPage({ overview }: OpenProductPageProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** An account that is opened with staff, or none that we have. */
+function NotOnline() {
+  const t = useTranslate()
+  const { supportPhone } = institution
+  return (
+    <Notice
+      title={t(openShareAccount.refusals.product_not_found.message)}
+      actions={
+        <LinkButton to={MESSAGES} variant="secondary">
+          {t('Write to us')}
+        </LinkButton>
+      }
+    >
+      {supportPhone === undefined
+        ? t('We open it with you: write to us, or come to a branch.')
+        : t('We open it with you: call us at {phone}, write to us, or come to a branch.', {
+            phone: supportPhone,
+          })}
+    </Notice>
   )
 }
 

@@ -28,7 +28,7 @@ export function termFacts(t: Translate, term: DisclosedTerm) {
     {
       term: t('Early-withdrawal penalty'),
       detail: t(
-        '{count, plural, one {# day} other {# days}} of dividends on the balance, at the rate of the term, whether it has earned as much or not',
+        '{count, plural, one {# day} other {# days}} of dividends on the balance at the rate of the term, even if it has not earned that much yet',
         { count: term.penaltyDays },
       ),
     },

@@ -117,7 +117,7 @@ function earningFacts(
       ),
     },
     {
-      term: t('How they are reckoned'),
+      term: t('How dividends are calculated'),
       detail: t(
         'By the daily balance method: a daily rate on the whole principal in the account each day. Deposits earn from the business day we receive credit.',
       ),

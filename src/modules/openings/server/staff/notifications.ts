@@ -22,7 +22,7 @@ export async function tellOfOpening(
     title: english('Our staff opened {account}', { account: labelled(labelIn(labels, accountId)) }),
     sentences: [
       ...fundedWords(row, labels),
-      english('You were handed what is disclosed of it, version {version}.', {
+      english('You were handed the account disclosures, version {version}.', {
         version: row.disclosure_version,
       }),
       NOT_ASKED,

@@ -114,7 +114,7 @@ function Details({ product, openings, opening }: DetailsProps) {
       <Checkbox
         name="agreed"
         label={t(
-          'The member was handed what is disclosed of this account, version {version}, and agrees to it.',
+          'The member was handed the account disclosures (version {version}) and agrees to them.',
           { version },
         )}
         error={error}
