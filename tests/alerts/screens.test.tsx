@@ -74,7 +74,7 @@ test('an alert says what it looks for, where it tells, and that it is so now', a
   answers(readAlerts, all({ alerts: [alert({ isSoNow: true })] }))
   await open()
   await expect.element(page.getByText(/^Less than \$100\.00 is available/)).toBeVisible()
-  await expect.element(page.getByText('Told in the portal and by mail')).toBeVisible()
+  await expect.element(page.getByText('Told in the portal and by email')).toBeVisible()
   await expect.element(page.getByText('So now')).toBeVisible()
 })
 
@@ -106,7 +106,7 @@ test('a form asks what its kind needs, says what is missing, and keeps what was 
   await expect.element(dialog.getByLabelText('Amount')).not.toBeInTheDocument()
   await dialog.getByLabelText('Word or words').fill('rent')
   await dialog.getByLabelText('Account').selectOptions('Savings ··9310')
-  for (const channel of ['Here in the portal', 'By mail'])
+  for (const channel of ['Here in the portal', 'By email'])
     await dialog.getByLabelText(channel).click()
   await dialog.getByRole('button', { name: 'Add alert' }).click()
   await expect

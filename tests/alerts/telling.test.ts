@@ -95,7 +95,7 @@ test('a mail of an alert that is refused is tried again, and staff read why and 
   await world.tell()
   assert.equal(await world.send(), 0)
   const row = await failToTheEnd(world, world.send)
-  assert.match(row.title, /^Mail to a…@example\.com: \$1\.00 out of Checking ··\d{4}$/)
+  assert.match(row.title, /^Email to a…@example\.com: \$1\.00 out of Checking ··\d{4}$/)
   assert.match(row.error, /451 come again later/)
   await tryOnceMore(world, row)
   assert.equal(await world.send(), 1)

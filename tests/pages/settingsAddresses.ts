@@ -31,7 +31,7 @@ export const settingsAddresses: readonly Address[] = [
   },
   { path: '/dashboard/settings/account', shows: heading('Account Settings') },
   { path: '/dashboard/settings/security', shows: heading('Authenticator app') },
-  { path: '/dashboard/alerts', shows: heading('What came true') },
+  { path: '/dashboard/alerts', shows: heading('Past alerts') },
   {
     path: '/dashboard/alerts',
     state: 'an alert without an amount',

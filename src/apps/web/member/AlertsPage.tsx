@@ -47,7 +47,7 @@ export function AlertsPage() {
           )}
         </div>
         <div className="grid min-w-0 gap-6">
-          <Card title={t('News we tell everybody')} titleId="notifications-title">
+          <Card title={t('Other notifications')} titleId="notifications-title">
             <NotificationChoices kinds={NOTIFICATION_KINDS} />
           </Card>
           <QuietHoursCard />

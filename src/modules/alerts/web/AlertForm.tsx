@@ -60,8 +60,8 @@ const FIELD_WORDS = {
 } as const satisfies Readonly<Partial<Record<AlertKind, Sentence>>>
 
 const HINTS: Readonly<Partial<Record<AlertKind, Sentence>>> = {
-  below: say('What is set aside counts as gone. It is told once, and again after it was above.'),
-  above: say('What is on its way counts too. It is told once, and again after it was below.'),
+  below: say('Pending payments count as spent. We tell you once each time it drops below.'),
+  above: say('Pending deposits count too. We tell you once each time it rises above.'),
   payee: say('As it stands in your activity. The beginning is enough.'),
   keyword: say('Names, descriptions and what you wrote on a transfer are looked through.'),
   low_forecast: say('The lowest point of the days ahead on your dashboard.'),

@@ -24,12 +24,12 @@ const placeOf = ({ transactionId, kind }: FiredAlert): string =>
       ? '/dashboard/bills'
       : '/dashboard'
 
-/** What came true, on ledger paper: one band for each day, the latest first. */
+/** Past alerts, on ledger paper: one band for each day, the latest first. */
 export function FiredAlerts({ fired }: FiredProps) {
   const t = useTranslate()
   const today = dayOf(serverNow(), institution.timeZone)
   return (
-    <Card title={t('What came true')} titleId="fired-title" flush>
+    <Card title={t('Past alerts')} titleId="fired-title" flush>
       {fired.length === 0 ? (
         <EmptyState title={t('Nothing yet.')} drawing="ledger">
           {t('When an alert of yours comes true, it stands here and leads to what happened.')}

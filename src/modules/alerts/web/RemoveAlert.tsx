@@ -15,7 +15,7 @@ interface RemoveProps {
   readonly onClose: () => void
 }
 
-/** Asks before an alert goes. What came true stays in the list. */
+/** Asks before an alert goes. Past ones stay in the list. */
 export function RemoveAlert({ alert, onRemoved, onClose }: RemoveProps) {
   const t = useTranslate()
   const taken = useTaken()
