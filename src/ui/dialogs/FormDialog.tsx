@@ -17,6 +17,8 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'role'
   readonly disabledReason?: Words | undefined
   /** What the button says that leaves it; "Close without saving", unless said otherwise. */
   readonly leave?: Words
+  /** Whether sending it takes something away. */
+  readonly danger?: boolean
   readonly busy: boolean
   /** Why the last try failed, in a sentence. */
   readonly failure: Words | undefined
@@ -32,7 +34,14 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'role'
 }
 
 /** A window with a form that is saved, or closed without. It is sent once at a time. */
-export function FormDialog({ submit, busyLabel, disabledReason, leave, ...form }: FormDialogProps) {
+export function FormDialog({
+  submit,
+  busyLabel,
+  disabledReason,
+  leave,
+  danger = false,
+  ...form
+}: FormDialogProps) {
   const t = useTranslate()
   const id = useId()
   const { busy, failure, failureActions, problems, attempt, headline, ...rest } = form
@@ -50,6 +59,7 @@ export function FormDialog({ submit, busyLabel, disabledReason, leave, ...form }
           </Button>
           <Button
             type="submit"
+            variant={danger ? 'danger' : 'primary'}
             form={id}
             busy={busy}
             busyLabel={busyLabel ?? t('Saving')}

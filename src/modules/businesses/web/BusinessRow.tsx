@@ -35,12 +35,12 @@ export function BusinessRow({ business, openPath, onAsk }: BusinessRowProps) {
         {endedAt === null
           ? t.rich('{kind}, a member since {day}', {
               kind: t(BUSINESS_KIND_NAMES[kind]),
-              day: <Time instant={joinedAt} zone={institution.timeZone} format="full" />,
+              day: <Time instant={joinedAt} zone={institution.timeZone} />,
             })
           : t.rich('{kind}, a member from {day} to {last}', {
               kind: t(BUSINESS_KIND_NAMES[kind]),
-              day: <Time instant={joinedAt} zone={institution.timeZone} format="full" />,
-              last: <Time instant={endedAt} zone={institution.timeZone} format="full" />,
+              day: <Time instant={joinedAt} zone={institution.timeZone} />,
+              last: <Time instant={endedAt} zone={institution.timeZone} />,
             })}
       </p>
       <p className="text-small text-ink-2">

@@ -100,7 +100,7 @@ const Row = ({ owner, kind, twoToSign, onCap, onRemove }: RowProps) => {
         {since === null ? null : (
           <p className="text-small text-ink-2">
             {t.rich('Since {day}', {
-              day: <Time instant={since} zone={institution.timeZone} format="full" />,
+              day: <Time instant={since} zone={institution.timeZone} />,
             })}
           </p>
         )}

@@ -116,7 +116,7 @@ function OwnerRow({ owner, roleCanChange, onAsk }: OwnerRowProps) {
         <p className="text-small wrap-anywhere text-ink-2">{verbatim(email)}</p>
         <p className="text-small text-ink-2">
           {t.rich('Since {day}', {
-            day: <Time instant={since} zone={institution.timeZone} format="full" />,
+            day: <Time instant={since} zone={institution.timeZone} />,
           })}
         </p>
       </div>

@@ -21,6 +21,9 @@ export function ChangeRoleDialog({
   const t = useTranslate()
   const { seen, onDone, onClose } = changing
   const others = seen.roles.filter((one) => one !== role)
+  const choices = rolesToChoose(t, others)
+  // What is no choice is said, and a refusal of it stands above the button.
+  const only = choices.length === 1 ? choices[0] : undefined
   const form = useSentForm({
     schema: OwnersChange,
     blank: { role: others[0]!, reason: '' },
@@ -33,11 +36,9 @@ export function ChangeRoleDialog({
     ...sendingOf(changing),
     onSent: (account) =>
       onDone(t('{name} has another role now. We wrote to all owners.', { name }), account),
-    fieldOf: {
-      'change.role': 'role',
-      role_not_for_account: 'role',
-      custodian_too_young: 'role',
-    },
+    fieldOf: only
+      ? {}
+      : { 'change.role': 'role', role_not_for_account: 'role', custodian_too_young: 'role' },
   })
   return (
     <FormDialog
@@ -46,11 +47,17 @@ export function ChangeRoleDialog({
       {...form.dialog}
       onClose={onClose}
     >
-      <RadioGroup
-        {...form.control('role')}
-        legend={t('From now on')}
-        choices={rolesToChoose(t, others)}
-      />
+      {only ? (
+        <p>
+          {t.rich('From now on: <strong>{role}</strong>. {hint}', {
+            role: only.label,
+            hint: only.hint,
+            strong: (words) => <strong className="font-semibold">{words}</strong>,
+          })}
+        </p>
+      ) : (
+        <RadioGroup {...form.control('role')} legend={t('From now on')} choices={choices} />
+      )}
       <ReasonField {...form.field('reason')} />
     </FormDialog>
   )

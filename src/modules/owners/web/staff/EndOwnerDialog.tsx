@@ -34,6 +34,8 @@ export function EndOwnerDialog({
     <FormDialog
       title={t('Remove {name}?', { name })}
       submit={t('Remove')}
+      leave={t('Keep them')}
+      danger
       {...form.dialog}
       onClose={onClose}
     >
