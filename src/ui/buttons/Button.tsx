@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId 
 import { announce } from '../hooks/announce.ts'
 import { useTranslate } from '../../values/useTranslate.tsx'
 import { BusyMark } from './BusyMark.tsx'
-import { buttonLook, type ButtonSize, type ButtonVariant } from './buttonLook.ts'
+import { buttonLook, type ButtonSize, FLUSH, type ButtonVariant } from './buttonLook.ts'
 import { classNames } from '../format/classNames.ts'
 import type { Words } from '../../values/sentence.ts'
 
@@ -10,6 +10,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
   readonly full?: boolean
+  /** Of a quiet one: its words stand in line with the text above it. */
+  readonly flush?: boolean
   /** A lucide icon or other drawing, shown before the words. */
   readonly icon?: ReactNode
   /** Under way: the button keeps its width, ignores presses and says `busyLabel`. */
@@ -60,6 +62,7 @@ export function Button({
   variant = 'primary',
   size = 'regular',
   full = false,
+  flush = false,
   icon,
   busy = false,
   busyLabel,
@@ -91,7 +94,7 @@ export function Button({
         disabledReason === undefined ? variant : 'inert',
         size,
         full,
-        className,
+        classNames(flush && FLUSH[size], className),
       )}
       onClick={press}
     >

@@ -22,6 +22,12 @@ const SIZE: Record<ButtonSize, string> = {
   small: 'min-h-11 px-press-small text-small',
 }
 
+/** Moves a button without a frame to the left, so that its words stand in line with the text around it. */
+export const FLUSH: Record<ButtonSize, string> = {
+  regular: '-ml-press',
+  small: '-ml-press-small',
+}
+
 /** A button that cannot be pressed now; its reason stands under it. */
 const INERT = 'border-dashed border-line-strong bg-sunken text-ink-2 font-semibold'
 

@@ -45,6 +45,7 @@ export function DeviceRow(props: DeviceRowProps) {
         <Button
           variant="quiet"
           size="small"
+          flush
           className="col-start-2 justify-self-start sm:col-start-3 sm:row-start-1"
           busy={busy}
           onClick={onAction}

@@ -32,7 +32,7 @@ export function FinishedGoals({ goals, onDelete }: FinishedProps) {
                 })}
               </p>
             </div>
-            <Button variant="quiet" size="small" className="-ml-3.5" onClick={() => onDelete(goal)}>
+            <Button variant="quiet" size="small" flush onClick={() => onDelete(goal)}>
               {t.rich('Delete<of> {goal}</of>', {
                 goal: goal.name,
                 of: (words: ReactNode) => <span className="sr-only">{words}</span>,

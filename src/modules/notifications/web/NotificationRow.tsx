@@ -38,14 +38,16 @@ export function NotificationRow({ kinds, item, marking }: RowProps) {
     <li ref={row} tabIndex={-1} className="relative flex gap-3 py-3">
       <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2">
-          {read ? null : <Tag tone="waiting">{t('New')}</Tag>}
+        <p className="wrap-anywhere">
+          {read ? null : (
+            <>
+              <Tag tone="waiting">{t('New')}</Tag>{' '}
+            </>
+          )}
           {more === undefined ? (
-            <span className={read ? 'min-w-0' : 'min-w-0 font-semibold'}>{title}</span>
+            <span className={read ? undefined : 'font-semibold'}>{title}</span>
           ) : (
-            <span className="min-w-0">
-              <MoreLink {...{ item, textId, marking }} to={more} />
-            </span>
+            <MoreLink {...{ item, textId, marking }} to={more} />
           )}
         </p>
         <p id={textId} className="text-small">
@@ -104,7 +106,7 @@ function MarkAsRead({ item, marking: { one }, onDone }: MarkAsReadProps) {
       <Button
         variant="quiet"
         size="small"
-        className="-ml-3.5"
+        flush
         busy={mine && one.isPending}
         onClick={() => one.mutate(item.id, { onSuccess: onDone })}
       >
