@@ -12,7 +12,7 @@ import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { transferPath } from '../../ledger/transferKind.contract.ts'
 import { type LinkedAccount, unlinkAccount } from '../contract.ts'
-import { STATE_TONE, STATE_WORDS, standingOf, TYPE_WORDS } from './linkWords.ts'
+import { STATE_TONE, standingOf, stateWords, TYPE_WORDS } from './linkWords.ts'
 import { pullPath } from './places.ts'
 import { useShown } from './useLinks.ts'
 import { VerifyForm } from './VerifyForm.tsx'
@@ -45,7 +45,7 @@ export function LinkCard({ link, onDone }: LinkCardProps) {
       <div className="grid gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <Tag tone={STATE_TONE[state]} icon>
-            {t(STATE_WORDS[state])}
+            {t(stateWords(link))}
           </Tag>
           <span className="text-ink-2">{t(TYPE_WORDS[accountType])}</span>
           {business === null ? null : (
@@ -70,6 +70,7 @@ export function LinkCard({ link, onDone }: LinkCardProps) {
           <Button
             variant="quiet"
             size="small"
+            flush
             className="justify-self-start"
             onClick={() => setAsks(true)}
           >

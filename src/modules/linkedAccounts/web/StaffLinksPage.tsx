@@ -14,7 +14,7 @@ import { Tag } from '../../../ui/lists/Tag.tsx'
 import { verbatim } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { GUESSES_MAX, type LinkedAccount, listLinksOfUser } from '../contract.ts'
-import { STATE_TONE, STATE_WORDS, TYPE_WORDS } from './linkWords.ts'
+import { STATE_TONE, stateWords, TYPE_WORDS } from './linkWords.ts'
 
 /** A member's accounts at other banks as staff see them, also those that ended. */
 export function StaffLinksPage() {
@@ -74,7 +74,7 @@ function Link({ link }: { readonly link: LinkedAccount }) {
           {bankName} <MaskedNumber last4={last4} />
         </span>
         <Tag tone={STATE_TONE[state]} icon>
-          {t(STATE_WORDS[state])}
+          {t(stateWords(link))}
         </Tag>
       </p>
       <p className="text-small text-ink-2">

@@ -57,7 +57,11 @@ export function VerifyForm({ link, onDone }: VerifyFormProps) {
         label={t('One amount')}
         hint={t('Under one dollar, for example 0.12')}
       />
-      <MoneyField {...form.control('second')} label={t('The other amount')} />
+      <MoneyField
+        {...form.control('second')}
+        label={t('The other amount')}
+        hint={t('The order of the amounts does not matter.')}
+      />
       {institution.demo ? (
         <p className="text-small text-ink-2">
           {t.rich(
@@ -66,11 +70,11 @@ export function VerifyForm({ link, onDone }: VerifyFormProps) {
           )}
         </p>
       ) : null}
-      <p className="text-small text-ink-2">
-        {t('{left, plural, one {# try} other {# tries}} left. Their order does not matter.', {
-          left: guessesLeft,
-        })}
-      </p>
+      {form.failure === undefined ? (
+        <p className="text-small text-ink-2">
+          {t('{left, plural, one {# try} other {# tries}} left.', { left: guessesLeft })}
+        </p>
+      ) : null}
       <ActionFailure failure={form.failure} attempt={form.attempt} />
       <Button
         type="submit"

@@ -10,7 +10,7 @@ export const TYPE_WORDS: Readonly<Record<AccountType, Sentence>> = {
   savings: say('Savings'),
 }
 
-export const STATE_WORDS: Readonly<Record<LinkState, Sentence>> = {
+const STATE_WORDS: Readonly<Record<LinkState, Sentence>> = {
   pending: say('Waiting for the amounts'),
   verified: say('Linked'),
   failed: say('Not linked'),
@@ -18,6 +18,14 @@ export const STATE_WORDS: Readonly<Record<LinkState, Sentence>> = {
   returned: say('Not linked'),
   unlinked: say('Unlinked'),
 }
+
+/** How it stands, in a word: the amounts are waited for once they can be read at the other bank. */
+export const stateWords = ({ state, isHeld, hasArrived }: LinkedAccount): Sentence =>
+  state !== 'pending' || hasArrived
+    ? STATE_WORDS[state]
+    : isHeld
+      ? say('In review')
+      : say('On its way')
 
 export const STATE_TONE: Readonly<Record<LinkState, TagTone>> = {
   pending: 'waiting',

@@ -100,6 +100,7 @@ function Cancel({
       <Button
         variant="quiet"
         size="small"
+        flush
         className="justify-self-start"
         busy={cancelling.isPending}
         busyLabel={t('Cancelling')}
