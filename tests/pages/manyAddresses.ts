@@ -54,7 +54,7 @@ export const manyAddresses: readonly Address[] = [
     path: '/dashboard/deposits',
     shows: heading('Account and amount'),
   },
-  { path: '/dashboard/statements', shows: words('Thirteen months can be chosen') },
+  { path: '/dashboard/statements', shows: words('You can choose the last 13 months') },
   { path: '/dashboard/accounts', shows: heading('Hidden') },
   {
     path: '/dashboard/accounts',

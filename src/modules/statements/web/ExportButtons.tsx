@@ -23,7 +23,7 @@ export function ExportButtons({ statement }: { readonly statement: StatementKey 
   return (
     <section aria-labelledby={titleId} className="no-print grid gap-3">
       <h2 id={titleId} className="font-sans text-body font-semibold">
-        {t('Take the transactions along')}
+        {t('Download transactions')}
       </h2>
       <ActionFailure failure={file.error ? t('The file was not downloaded.') : undefined}>
         {file.error && messageOf(t, file.error)}

@@ -15,7 +15,7 @@ interface RequestProps {
   readonly period: Period
 }
 
-/** The statement of a month that is over: by mail, as a file, or on a page to print. */
+/** The statement of a month that is over: by email, as a file, or on a page to print. */
 export function RequestStatement({ statement, period }: RequestProps) {
   const t = useTranslate()
   const mailing = useMailing()
@@ -54,6 +54,7 @@ export function RequestStatement({ statement, period }: RequestProps) {
           })}
         </TextLink>
       </div>
+      <p className="text-small text-ink-2">{t('A statement that you request comes by email.')}</p>
       {mailing.message === undefined ? null : (
         <Notice kind="success" live>
           {mailing.message}

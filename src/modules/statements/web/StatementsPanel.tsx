@@ -52,7 +52,7 @@ export function StatementsPanel({ overview }: { readonly overview: Overview }) {
           />
         </div>
         <p className="text-small text-ink-2">
-          {t('Thirteen months can be chosen, and none before March 2024.')}
+          {t('You can choose the last 13 months, back to March 2024.')}
         </p>
       </div>
       <Offer key={`${account} ${period.month}`} {...{ account, period, statements }} />
@@ -109,7 +109,7 @@ function Offer({ account, period, statements }: OfferProps) {
           {t('It will be here on {day}.', {
             day: formatDay(`${monthAfter(period.month)}-01`, 'long'),
           })}
-          {running ? ` ${t('Until then you can take along what there is so far.')}` : null}
+          {running ? ` ${t('Until then you can download the transactions so far.')}` : null}
         </Notice>
       ) : null}
       {there || running ? <ExportButtons statement={key} /> : null}

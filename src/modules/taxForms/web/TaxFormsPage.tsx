@@ -83,9 +83,12 @@ function FormRow({ form }: { readonly form: ListedForm }) {
         </p>
         {fromDecimal(penalties).minor === 0n ? null : (
           <p>
-            {t.rich('{amount} in early withdrawal penalties, which is not taken off that', {
-              amount: amount(penalties),
-            })}
+            {t.rich(
+              '{amount} in early withdrawal penalties, not subtracted from the dividends above',
+              {
+                amount: amount(penalties),
+              },
+            )}
           </p>
         )}
         <p className="text-small text-ink-2">
