@@ -27,9 +27,12 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
-/** What scrolls between the title and the buttons. */
+/** What scrolls between the title and the buttons; where that is little room, the buttons scroll along. */
 const Body = ({ children }: { readonly children: ReactNode }) => (
-  <div {...useScrollStop()} className="min-h-0 overflow-y-auto p-4 sm:p-6">
+  <div
+    {...useScrollStop()}
+    className="min-h-0 overflow-y-auto p-4 sm:p-6 short:shrink-0 short:overflow-y-visible"
+  >
     {children}
   </div>
 )
@@ -64,8 +67,11 @@ export function DialogWindow({
           sheet && 'max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none max-sm:border-0',
         )}
       >
-        <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">
-          <div className="flex items-start gap-4 border-b border-line p-4 sm:px-6">
+        <AriaDialog
+          role={role}
+          className="flex min-h-0 flex-col outline-none short:overflow-y-auto"
+        >
+          <div className="flex items-start gap-4 border-b border-line p-4 sm:px-6 short:sticky short:top-0 short:z-10 short:rounded-t-card short:bg-floating">
             <Heading slot="title" level={2} className="min-w-0 flex-1 pt-1.5 text-h2">
               {title}
             </Heading>
@@ -83,7 +89,7 @@ export function DialogWindow({
             <ActionFailure {...aboutFailure} failure={failure} className="mt-5" />
           </Body>
           {actions ? (
-            <div className="grid gap-3 border-t border-line p-4 sm:flex sm:flex-wrap sm:items-start sm:justify-end sm:px-6">
+            <div className="flex flex-wrap gap-3 border-t border-line p-4 *:grow sm:items-start sm:justify-end sm:px-6 sm:*:grow-0">
               {actions}
             </div>
           ) : null}

@@ -16,12 +16,12 @@ export function More({ open, onClose }: MoreProps) {
   return (
     <Dialog title={t('More')} open={open} onClose={onClose}>
       <nav aria-label={t('More places')}>
-        <ul className="grid grid-cols-2 gap-2">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,calc(50%-0.25rem)),1fr))] gap-2">
           {saidPlaces(t, MEMBER_PLACES.more).map(({ to, label, icon: Icon }) => (
             <li key={to} className="grid min-w-0">
               <Link
                 to={to}
-                className="flex min-h-13 items-center gap-2 rounded-control border border-line-strong px-3 text-small font-medium text-ink no-underline hover:bg-brand-soft"
+                className="flex min-h-13 items-center gap-2 rounded-control border border-line-strong px-2 text-small sm:px-3 font-medium text-ink no-underline hover:bg-brand-soft"
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
                 <span className="min-w-0">{label}</span>

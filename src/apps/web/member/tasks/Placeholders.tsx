@@ -3,6 +3,7 @@ import { EmptyState } from '../../../../ui/lists/EmptyState.tsx'
 import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import { transferPath } from '../../../../modules/ledger/transferKind.contract.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
+import { CARDS_PATH } from '../memberPaths.ts'
 import { TaskPage } from '../TaskPage.tsx'
 
 export const PeerPage = () => {
@@ -28,7 +29,10 @@ export const RewardsPage = () => {
   return (
     <TaskPage title={t('Rewards')} tile="rewards">
       <Card>
-        <EmptyState title={t('Our rewards program is being enhanced.')}>
+        <EmptyState
+          title={t('Our rewards program is being enhanced.')}
+          action={<TextLink to={CARDS_PATH}>{t('See your cards')}</TextLink>}
+        >
           {t('Your points will show here, and what they can be turned into.')}
         </EmptyState>
       </Card>
