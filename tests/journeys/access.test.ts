@@ -60,7 +60,7 @@ test('Ines gets another address with a code and a link, and signs out the device
   await expect(dialog.getByText('We sent you a code by email')).toBeVisible()
   await dialog.getByLabel('One-time code').fill(await codeFor(world.portal, INES.email))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText(/waits for the link we mailed to it/)).toBeVisible()
+  await expect(page.getByText(/waits for the link we emailed to it/)).toBeVisible()
   const link = await linkFor('ines.new@example.com')
 
   await page.goto(`${world.portal.base}/dashboard/safety`)

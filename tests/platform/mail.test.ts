@@ -77,7 +77,7 @@ test('the mailbox of a demonstration shows when a mail was written by the clock 
 })
 
 const TO_BEN: Mail = { ...MAIL, to: 'ben@example.com', subject: verbatim('Your sign-in code') }
-const ADAS = 'Mail to a…@example.com: A bill was not paid'
+const ADAS = 'Email to a…@example.com: A bill was not paid'
 
 test('a mail that is refused holds up no other, and is set aside with the reason and no address', async (t) => {
   const mailing = await openMailing(t, { unknown: 'ada@example.com' })

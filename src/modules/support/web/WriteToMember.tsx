@@ -98,7 +98,9 @@ export function WriteToMember({ user, subject: named, onSent }: WriteProps) {
       <TextAreaField
         {...form.field('message')}
         label={t('Your message')}
-        hint={t('They read it signed in. An email says that there is a message, and nothing of it.')}
+        hint={t(
+          'They read it signed in. An email says that there is a message, and nothing of it.',
+        )}
         rows={8}
         count={{ length: Array.from(values.message).length, max: MESSAGE_LENGTH_MAX }}
       />
