@@ -83,7 +83,7 @@ describe('a company that is stopped', () => {
         .map((one) => one.replace(/··\d+/g, '··'))
         .toSorted(),
       [
-        'security: ALDER POWER is stopped on your Checking ··. Whatever it withdraws is sent back, until you lift this. You did this.',
+        'security: ALDER POWER is stopped on your Checking ··. Whatever it withdraws is sent back, until you allow it again. You did this.',
         'transfer_failed: Sent back: Electric to ALDER POWER, $12.00. It was for your Checking ··. Reason: Payment stopped.',
         'transfer_failed: Sent back: Electric to ALDER POWER, $30.00. It was for your Checking ··. Reason: Payment stopped.',
       ],

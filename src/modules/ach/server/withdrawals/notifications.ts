@@ -61,8 +61,8 @@ export async function notifyOfStop(
     const what = isLifted
       ? english('Its withdrawals are paid again.')
       : minor === null
-        ? english('Whatever it withdraws is sent back, until you lift this.')
-        : english('A withdrawal of exactly {amount} is sent back, until you lift this.', {
+        ? english('Whatever it withdraws is sent back, until you allow it again.')
+        : english('A withdrawal of exactly {amount} is sent back, until you allow it again.', {
             amount: formatMoney(money(minor)),
           })
     const text = verbatim(`${what} ${who}`)
