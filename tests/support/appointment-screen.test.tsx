@@ -18,6 +18,8 @@ test('a visitor asks for a time to talk, and is told what is missing, what faile
   await ask.click()
   await expect.element(summary).toHaveFocus()
   expect(document.title).toMatch(/^Error: /)
+  // A talk is by phone unless another place is chosen.
+  await expect.element(summary.getByText('Please enter the number we should call')).toBeVisible()
   await summary.getByRole('link', { name: 'Please choose a day' }).click()
   await expect.element(day).toHaveFocus()
 

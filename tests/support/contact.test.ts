@@ -145,6 +145,13 @@ describe('a message of the contact form', () => {
     })
   }
 
+  test('is told of a missing number along with everything else', async (t) => {
+    const support = await openSupport(t)
+    const changes = { subject: '', phone: '', preferredContact: 'phone' }
+    const { body } = await support.post('/api/contact', written(changes))
+    assert.deepEqual(Object.keys(body.fields).toSorted(), ['phone', 'subject'])
+  })
+
   test('of a megabyte, or with keys of its own, is refused and not stored', async (t) => {
     const support = await openSupport(t)
     const huge = await support.post('/api/contact', written({ message: 'x'.repeat(1_000_000) }))

@@ -3,7 +3,7 @@ import { addBusinessDays } from '../../values/businessDays.ts'
 import { type Day, isDay } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { email, id, text, told } from '../../values/schema.ts'
-import { idReused, line, optionalPhone, Received, tooMany } from './contract.ts'
+import { idReused, line, optionalPhone, phoneWhere, Received, tooMany } from './contract.ts'
 import { say, type Sentence } from '../../values/sentence.ts'
 
 export const NOTE_LENGTH_MAX = 500
@@ -58,10 +58,7 @@ export const AppointmentBody = z
     note: z.optional(z.union([z.literal(''), text(NOTE_LENGTH_MAX)])),
   })
   .check(
-    z.refine(({ phone, place }) => place !== BY_PHONE || phone !== undefined, {
-      path: ['phone'],
-      error: say('Please enter the number we should call'),
-    }),
+    phoneWhere(({ place }) => place === BY_PHONE, say('Please enter the number we should call')),
   )
 export type AppointmentBody = z.infer<typeof AppointmentBody>
 

@@ -47,6 +47,20 @@ export const optionalPhone = z.pipe(
   ),
 )
 
+/**
+ * The number to call, where one is needed. A rule over several fields usually waits until each of them is right, and
+ * this one would come up on the next try; it waits for nothing but the number itself.
+ */
+export const phoneWhere = <Body extends { readonly phone?: string | undefined }>(
+  isNeeded: (body: Body) => boolean,
+  error: Sentence,
+) =>
+  z.refine<Body>((body) => body.phone !== undefined || !isNeeded(body), {
+    path: ['phone'],
+    error,
+    when: ({ issues }) => issues.every(({ path: [field] = [] }) => field && field !== 'phone'),
+  })
+
 /** What somebody writes to us. */
 export const message = text(MESSAGE_LENGTH_MAX, say('Please write a message'))
 
@@ -65,10 +79,10 @@ export const ContactBody = z
     ),
   })
   .check(
-    z.refine(({ phone, preferredContact }) => preferredContact !== 'phone' || phone !== undefined, {
-      path: ['phone'],
-      error: say('Please enter your phone number, or choose email'),
-    }),
+    phoneWhere(
+      ({ preferredContact }) => preferredContact === 'phone',
+      say('Please enter your phone number, or choose email'),
+    ),
   )
 export type ContactBody = z.infer<typeof ContactBody>
 
