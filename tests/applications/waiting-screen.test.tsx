@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import {
   answerInformationRequest,
   getMyApplication,
   type MyApplication,
 } from '../../src/modules/applications/contract.ts'
 import { PendingPage } from '../../src/modules/applications/web/PendingPage.tsx'
+import { keepImage } from '../../src/modules/images/contract.ts'
+import { newId } from '../../src/values/ids.ts'
 import { announced } from '../components/announced.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { tellNews } from '../components/fakeNews.ts'
@@ -61,6 +63,30 @@ test('an applicant reads what staff ask as they ask it, and answers', async () =
   expect(askedOf(answerInformationRequest)).toMatchObject([
     { body: { text: 'Lundgren, my name before I married.', imageIds: [] } },
   ])
+})
+
+test('the photos that staff ask for go along with the answer, and it is said that the answer comes first', async () => {
+  await openPage(asked)
+  await expect.element(page.getByText(/We go on as soon as we have your answer/)).toBeVisible()
+  const ids = [newId(), newId()]
+  for (const [at, name] of ['front.png', 'bill.png'].entries()) {
+    answers(keepImage, { id: ids[at]!, width: 10, height: 10 })
+    const file = new File(['...'], name, { type: 'image/png' })
+    await userEvent.upload(page.getByLabelText('Choose a photo'), file)
+    await expect.element(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  }
+  await page.getByLabelText('Your answer').fill('Here they are.')
+  refuses(answerInformationRequest, 'photo_missing')
+  await send.click()
+  const { message } = answerInformationRequest.refusals.photo_missing
+  await expect.element(page.getByRole('link', { name: message })).toBeVisible()
+  answers(answerInformationRequest, myApplicationOf())
+  await send.click()
+  await expect.element(title('Your application is under review')).toBeVisible()
+  expect(askedOf(answerInformationRequest).at(-1)?.body).toEqual({
+    text: 'Here they are.',
+    imageIds: ids,
+  })
 })
 
 test('an answer that is refused or lost stays in its field', async () => {

@@ -14,7 +14,7 @@ export function ApplicantPage() {
     <ApplicantFrame>
       <PendingPage
         signOut={<SignOutButton />}
-        questions={<ApplicationMessages />}
+        questions={(isAsked) => <ApplicationMessages isAsked={isAsked} />}
         mayReadAgain={isStillApplicant}
       />
     </ApplicantFrame>

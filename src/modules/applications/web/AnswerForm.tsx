@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiRefusal, call, NetworkFailure, upload } from '../../../platform/web/api.ts'
+import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
@@ -7,18 +7,23 @@ import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
-import { PhotoField } from '../../../ui/fields/PhotoField.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
-import { IMAGE_BYTES_MAX, IMAGE_TYPES, keepImage } from '../../images/contract.ts'
+import { type AddedPicture, PicturesField } from '../../images/web/images.ts'
 import {
   AnswerBody,
   answerInformationRequest,
   type MyApplication,
   NOTE_LENGTH_MAX,
+  PHOTOS_MAX,
 } from '../contract.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { say, type Translate, type Words } from '../../../values/sentence.ts'
+
+interface Typed {
+  readonly text: string
+  readonly pictures: readonly AddedPicture[]
+}
 
 interface AnswerFormProps {
   readonly request: { readonly text: string; readonly at: string }
@@ -33,15 +38,12 @@ const sentenceOf = (t: Translate, error: Error): Words =>
 /** What staff asked, in their words, and the place to answer. */
 export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
   const t = useTranslate()
-  const [photo, setPhoto] = useState<string>()
   const [uploading, setUploading] = useState(false)
-  const { field, values, submit, problems, failure, attempt, busy } = useSentForm({
+  const { field, control, values, submit, problems, failure, attempt, busy } = useSentForm({
     schema: AnswerBody,
-    blank: { text: '' },
-    bodyOf: ({ text }: { text: string }) => ({
-      text,
-      imageIds: photo === undefined ? [] : [photo],
-    }),
+    blank: { text: '', pictures: [] },
+    bodyOf: ({ text, pictures }: Typed) => ({ text, imageIds: pictures.map(({ id }) => id) }),
+    fieldOf: { photo_missing: 'pictures' },
     send: (body) => call(answerInformationRequest, { body }),
     onSent: (application) => {
       announce(t('Your answer was sent'))
@@ -66,14 +68,13 @@ export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
           label={t('Your answer')}
           count={{ length: Array.from(values.text).length, max: NOTE_LENGTH_MAX }}
         />
-        <PhotoField
-          name="photo"
-          legend={t('A photo, if one helps')}
-          optional
-          types={IMAGE_TYPES}
-          bytesMax={IMAGE_BYTES_MAX}
-          upload={async (file) => (await upload(keepImage, file)).id}
-          onChange={setPhoto}
+        <PicturesField
+          {...control('pictures')}
+          countMax={PHOTOS_MAX}
+          hint={t(
+            'Of your ID or a letter, for example; up to {max}. Of a PDF, take a picture of the page.',
+            { max: PHOTOS_MAX },
+          )}
           onBusy={setUploading}
         />
         <ActionFailure failure={failure} attempt={attempt} />

@@ -12,7 +12,7 @@ import { Time } from '../../../ui/format/Time.tsx'
 import { type ApplicationState, getMyApplication, type MyApplication } from '../contract.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { EmailStanding } from './EmailStanding.tsx'
-import { HelpLine, NextSteps } from './NextSteps.tsx'
+import { HelpLine } from './NextSteps.tsx'
 import { stagesOf } from './stages.ts'
 import { Tracker } from './Tracker.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -30,8 +30,8 @@ const HEADING: Readonly<Record<ApplicationState, Sentence>> = {
 interface PendingPageProps {
   /** The way out; leaving is another module's affair. */
   readonly signOut: ReactNode
-  /** What an applicant asks of their own accord, which is another module's as well. */
-  readonly questions?: ReactNode
+  /** What an applicant asks of their own accord, which is another module's as well; told whether we ask for more. */
+  readonly questions?: (isAsked: boolean) => ReactNode
   /**
    * Asked at every news before the application is read again: whoever was just approved is no
    * applicant any more, and would be refused.
@@ -81,7 +81,7 @@ export function PendingPage({ signOut, questions, mayReadAgain }: PendingPagePro
             <Skeleton className="mt-6 h-72" />
           </NotLoaded>
         )}
-        {data && data.state !== 'approved' ? questions : null}
+        {data && data.state !== 'approved' ? questions?.(data.informationRequest !== null) : null}
         <div className="mt-8 grid gap-4 border-t border-line pt-6">
           <HelpLine />
           {signOut}
@@ -116,7 +116,7 @@ interface StandingProps {
 
 function Standing({ application, onChanged }: StandingProps) {
   const t = useTranslate()
-  const { state, submittedAt, informationRequest, rejection, email } = application
+  const { state, informationRequest, rejection, email } = application
   if (rejection) return <Rejected {...rejection} application={application} />
   if (state === 'approved') {
     return (
@@ -138,17 +138,10 @@ function Standing({ application, onChanged }: StandingProps) {
           )}
         </p>
       )}
-      <p className="mt-3 text-ink-2">
-        {t.rich('You applied on {time}.', {
-          time: <Time instant={submittedAt} zone={institution.timeZone} />,
-        })}
-      </p>
       {email.confirmedAt === null ? (
         <EmailStanding address={email.address} onSent={onChanged} />
       ) : null}
       <Tracker application={application} />
-      <h2 className="mt-8">{t('What happens next')}</h2>
-      <NextSteps />
     </>
   )
 }

@@ -10,9 +10,12 @@ import { say } from '../../../values/sentence.ts'
 /** How far an application has come: each stage, when it was reached, and what happened in it. */
 export const Tracker = ({ application }: { readonly application: MyApplication }) => {
   const t = useTranslate()
+  const goesOn = application.state === 'submitted' || application.state === 'needs_information'
   return (
     <section aria-labelledby="tracker" className="mt-8">
-      <h2 id="tracker">{t('Where it stands')}</h2>
+      <h2 id="tracker">
+        {t(goesOn ? 'Where it stands and what happens next' : 'Where it stands')}
+      </h2>
       <ol className="mt-3 divide-y divide-line border-y border-line">
         {stagesOf(application).map((stage) => (
           <StageRow key={stage.title} {...stage} />

@@ -66,8 +66,11 @@ export function stagesOf(application: MyApplication): readonly Stage[] {
 const UNCONFIRMED = say('Open the link we sent you by email.')
 
 const TURN: Partial<Record<MyApplication['state'], Pick<Stage, 'turn' | 'text'>>> = {
-  submitted: { turn: 'ours', text: say('This typically takes 1-2 business days.') },
-  needs_information: { turn: 'yours', text: say('We go on as soon as we have your answer.') },
+  submitted: { turn: 'ours' },
+  needs_information: {
+    turn: 'yours',
+    text: say('We go on as soon as we have your answer. This typically takes 1-2 business days.'),
+  },
 }
 
 function decisionStage(state: MyApplication['state'], at: string | undefined): Stage {
@@ -76,6 +79,6 @@ function decisionStage(state: MyApplication['state'], at: string | undefined): S
   return {
     title: say('Decision'),
     mark: 'open',
-    text: say('You get an email as soon as there is one.'),
+    text: say('You get an email. Once you are approved, your accounts are open.'),
   }
 }

@@ -23,12 +23,14 @@ interface PicturesFieldProps {
   /** A button that opens the field, where most people add nothing. */
   readonly folded?: boolean
   readonly onChange: (added: readonly AddedPicture[]) => void
+  /** Whether one is on its way: whoever goes on meanwhile leaves it behind. */
+  readonly onBusy?: (busy: boolean) => void
 }
 
 /** Pictures, added one after the other. */
 export function PicturesField(props: PicturesFieldProps) {
   const t = useTranslate()
-  const { name, value, error, countMax, hint, folded = false, onChange } = props
+  const { name, value, error, countMax, hint, folded = false, onChange, onBusy } = props
   const [round, setRound] = useState(0)
   const [open, setOpen] = useState(!folded)
   const take = async (file: File): Promise<AddedPicture> => {
@@ -50,6 +52,7 @@ export function PicturesField(props: PicturesFieldProps) {
           bytesMax={IMAGE_BYTES_MAX}
           error={error}
           upload={take}
+          {...(onBusy && { onBusy })}
           onChange={(stored) => {
             if (!stored) return
             onChange([...value, { id: stored.id, name: verbatim(stored.name) }])

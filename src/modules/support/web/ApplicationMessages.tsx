@@ -16,7 +16,7 @@ const APPLICATION: Asking = { kind: 'application' }
  * What an applicant asks of their own accord, on the one page they have. It answers no request for
  * information: that has its form above, which gives the application back to whoever reviews it.
  */
-export function ApplicationMessages() {
+export function ApplicationMessages({ isAsked }: { readonly isAsked: boolean }) {
   const t = useTranslate()
   const { threads = [] } = useThreads()
   const [asking, setAsking] = useState(false)
@@ -24,7 +24,9 @@ export function ApplicationMessages() {
     <section aria-labelledby="application-messages" className="mt-8">
       <h2 id="application-messages">{t('Questions about your application')}</h2>
       <p className="mt-2 mb-4 text-ink-2">
-        {t('Ask us anything about it. What we ask you for is answered at the top of this page.')}
+        {isAsked
+          ? t('Ask us anything about it. What we ask you for is answered at the top of this page.')
+          : t('Ask us anything about it.')}
       </p>
       {threads.map((thread, index) => (
         <OneThread key={thread.id} summary={thread} isFirst={index === 0} />
