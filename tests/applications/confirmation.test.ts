@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 const NADIA = 'nadia.petrov@example.com'
 const DEAD = {
   code: 'link_dead',
-  message: 'This link does not work any more. Links work once and for 24 hours.',
+  message: 'This link no longer works. Links work once and for 24 hours.',
 }
 
 async function applied(t: TestContext, changes: Record<string, unknown> = {}) {

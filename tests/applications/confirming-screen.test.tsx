@@ -77,14 +77,14 @@ test('an address is confirmed by a press, not by opening the link, and the link 
   expect(askedOf(confirmEmail).at(-1)?.body).toEqual({ token: 'a-token' })
 })
 
-test('a link that is over says that it does not work any more', async () => {
+test('a link that is over says that it no longer works', async () => {
   refuses(confirmEmail, 'link_dead')
   await mount(<ConfirmEmailPage />, { path: '/confirm-email#a-token', route: '/confirm-email' })
   await page.getByRole('button', { name: 'Confirm email address' }).click()
-  await expect.element(heading('This link does not work any more')).toHaveFocus()
+  await expect.element(heading('This link no longer works')).toHaveFocus()
 })
 
 test('a link that lost its token says that it does not work', async () => {
   await mount(<ConfirmEmailPage />, { path: '/confirm-email' })
-  await expect.element(heading('This link does not work any more')).toBeVisible()
+  await expect.element(heading('This link no longer works')).toBeVisible()
 })

@@ -11,9 +11,7 @@ export const LINK_HOURS = 24
 export const CONFIRM_EMAIL_PATH = '/confirm-email'
 
 /** One answer for links that never were, were used, were replaced or are too old. */
-export const LINK_DEAD = say(
-  'This link does not work any more. Links work once and for {hours} hours.',
-)
+const LINK_DEAD = say('This link no longer works. Links work once and for {hours} hours.')
 const NO_TOKEN = english(LINK_DEAD, { hours: LINK_HOURS })
 
 export const confirmEmail = endpoint({

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { TallyMark } from '../../../ui/lists/Tally.tsx'
-import { confirmEmail, LINK_DEAD, LINK_HOURS } from '../email.contract.ts'
+import { confirmEmail, LINK_HOURS } from '../email.contract.ts'
 import { HelpLine } from './NextSteps.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { say, type Sentence, type Translate, type Words } from '../../../values/sentence.ts'
@@ -87,14 +87,14 @@ type View = 'ready' | 'done' | 'dead'
 const HEADING: Readonly<Record<View, Sentence>> = {
   ready: say('Confirm your email address'),
   done: say('Your email address is confirmed'),
-  dead: say('This link does not work any more'),
+  dead: say('This link no longer works'),
 }
 
 const paragraphsOf = (t: Translate, view: Exclude<View, 'ready'>): readonly Words[] =>
   view === 'done'
     ? [t('Thank you. Sign in to see where your application stands.')]
     : [
-        t(LINK_DEAD, { hours: LINK_HOURS }),
+        t('Links work once and for {hours} hours.', { hours: LINK_HOURS }),
         t(
           'If you have pressed the button before, your address is confirmed already. Sign in to see that, or to have a new link sent.',
         ),
