@@ -14,6 +14,8 @@ interface StepperProps {
   readonly headingRef?: Ref<HTMLHeadingElement>
   /** What the links back are called, where the whole names would take too much room. */
   readonly shortNames?: readonly Words[]
+  /** The name of the present step is the heading below. */
+  readonly named?: boolean
   /** Where a finished step can be seen again; only for steps that are safe to go back to. */
   readonly linkTo?: (step: number) => string | undefined
 }
@@ -27,13 +29,17 @@ export function Stepper({
   current,
   countKnown = true,
   headingRef,
+  named = false,
   linkTo,
 }: StepperProps) {
   const t = useTranslate()
-  const place = { position: current + 1, count: steps.length, step: strong(steps[current]!) }
-  const words = countKnown
-    ? t.rich('Step {position} of {count}: {step}', place)
-    : t.rich('Step {position}: {step}', place)
+  const place = { position: current + 1, count: steps.length }
+  const step = strong(steps[current]!)
+  const words = named
+    ? t('Step {position} of {count}', place)
+    : countKnown
+      ? t.rich('Step {position} of {count}: {step}', { ...place, step })
+      : t.rich('Step {position}: {step}', { ...place, step })
   const uprights = Math.min(steps.length, UPRIGHTS_MAX)
   return (
     <div className="flex items-center gap-3">

@@ -40,18 +40,16 @@ export function RegistrationPage() {
       />
       <div className="max-w-form">
         <ErrorSummary problems={problems} attempt={attempt} />
-        {taken ? (
-          <p className="mt-4">{t.rich('Is it yours? <link>Sign in</link> instead.', { link })}</p>
-        ) : null}
         <h1 tabIndex={-1} className={failed ? 'mt-6' : undefined}>
           {t('Create your account')}
         </h1>
-        {step === 0 ? <Opening /> : null}
+        {step === 0 ? <Opening taken={taken} /> : null}
         <div className="mt-6">
           <Stepper
             steps={STEPS.map((each) => t(each.title))}
             shortNames={STEPS.map(({ shortTitle }) => t(shortTitle))}
             current={step}
+            named
             linkTo={addressOf}
           />
         </div>
@@ -83,7 +81,7 @@ function useStepHeading(step: number, failed: boolean) {
 
 const link = (words: ReactNode) => <TextLink to="/login">{words}</TextLink>
 
-const Opening = () => {
+const Opening = ({ taken }: { readonly taken: boolean }) => {
   const t = useTranslate()
   return (
     <>
@@ -92,7 +90,11 @@ const Opening = () => {
           "It takes about 5 minutes. Have your identification document and your emergency contact's phone number at hand. We typically review an application within 1-2 business days.",
         )}
       </p>
-      <p className="mt-3">{t.rich('Already registered? <link>Sign in</link>', { link })}</p>
+      <p className="mt-3">
+        {taken
+          ? t.rich('Is it yours? <link>Sign in</link> instead.', { link })
+          : t.rich('Already registered? <link>Sign in</link>', { link })}
+      </p>
     </>
   )
 }
