@@ -86,8 +86,12 @@ beforeEach(() =>
 
 describe('what can be opened', () => {
   test('stands side by side with its yield, what it takes, and why it cannot be opened now', async () => {
+    const closing = { kind: 'closing', amount: '15.00', ...NO_FEE } as const
     answers(listOpenableProducts, {
-      products: [offered(CLUB, 'too_many'), offered(MARKET)],
+      products: [
+        offered(CLUB, 'too_many'),
+        offered({ ...MARKET, fees: [...MARKET.fees, closing] }),
+      ],
       businesses: [],
     })
     await mount(<ProductsPage />, { path: '/dashboard/accounts/open' })
@@ -101,6 +105,9 @@ describe('what can be opened', () => {
     const market = page.getByRole('article', { name: 'Money market' })
     await expect.element(market.getByText('Up to 3.00% APY')).toBeVisible()
     await expect.element(market.getByText('$1,000.00')).toBeVisible()
+    await expect.element(market.getByText('Closing fee')).toBeVisible()
+    await expect.element(market.getByText('$15.00')).toBeVisible()
+    await expect.element(club.getByText('Closing fee')).not.toBeInTheDocument()
     await expect
       .element(market.getByRole('link', { name: 'Choose Money market' }))
       .toHaveAttribute('href', '/dashboard/accounts/open/market')

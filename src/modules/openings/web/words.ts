@@ -57,7 +57,7 @@ const CREDITED: Readonly<Record<NonNullable<Disclosure['dividends']>['credited']
   maturity: say('credited at maturity'),
 }
 
-/** Two or three facts in the same places on every card, so that products can be compared at a glance. */
+/** A few facts in the same places on every card, so that products can be compared at a glance. */
 export const cardFacts = (
   t: Translate,
   { minimumToOpen, fees, term }: Disclosure,
@@ -78,12 +78,14 @@ export const cardFacts = (
       ],
     ]
   }
-  const monthly = fees.find(({ kind }) => kind === 'monthly')
-  const withdrawal = fees.find(({ kind }) => kind === 'withdrawal')
+  const [monthly, withdrawal, closing] = (['monthly', 'withdrawal', 'closing'] as const).map(
+    (kind) => fees.find((fee) => fee.kind === kind),
+  )
   return [
     opens,
     [t('Monthly fee'), monthly ? dollars(monthly.amount) : t('None')],
     [t('Withdrawals'), withdrawal ? feeWords(t, withdrawal) : t('Free')],
+    ...(closing ? [[t(FEE_NAMES.closing), dollars(closing.amount)] as const] : []),
   ]
 }
 
