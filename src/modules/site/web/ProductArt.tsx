@@ -95,19 +95,18 @@ interface ProductArtProps {
   readonly className?: string
 }
 
-/** A piece of ledger paper with the product drawn on it. */
+/** A piece of ledger paper with the product drawn on it. A wider place shows more of the paper. */
 export const ProductArt = ({ art, className = '' }: ProductArtProps) => (
   <svg
-    viewBox="0 0 160 100"
+    viewBox="24 0 112 100"
     aria-hidden="true"
-    preserveAspectRatio="xMidYMid slice"
     fill="none"
     strokeWidth="6"
     strokeLinecap="round"
     className={`stroke-brand ${className}`}
   >
-    <path d="M0 0H160V100H0Z" className="fill-band stroke-none" />
-    <path d="M0 20H160V40H0ZM0 60H160V80H0Z" className="fill-surface stroke-none" />
+    <path d="M-400 0H560V100H-400Z" className="fill-band stroke-none" />
+    <path d="M-400 20H560V40H-400ZM-400 60H560V80H-400Z" className="fill-surface stroke-none" />
     <path d="M20.5 0V100" className="stroke-accent" strokeWidth="1" opacity="0.6" />
     {DRAWING[art]}
   </svg>

@@ -28,17 +28,21 @@ export function PlanTable({ answer }: { readonly answer: Answer }) {
         </fieldset>
       </div>
       <ScrollRegion label={t('The plan as a table')} className="max-h-[28rem]">
-        <table className="w-full border-collapse text-small">
+        <table className="w-full border-collapse text-small max-[22.5rem]:text-[0.8125rem]">
           <caption className="sr-only">
             {t(step === 'year' ? 'The plan by year' : 'The plan by month')}
           </caption>
           <thead className="sticky top-0 bg-surface">
             <tr className="border-y border-line-strong text-right">
-              <th scope="col" className="py-2 pl-4 text-left font-semibold sm:pl-6">
+              <th scope="col" className="py-2 pl-2 text-left font-semibold sm:pl-6">
                 {t(step === 'year' ? 'Year' : 'Month')}
               </th>
               {heads.map((head) => (
-                <th key={head} scope="col" className="px-2 py-2 font-semibold last:pr-4 sm:px-4">
+                <th
+                  key={head}
+                  scope="col"
+                  className="px-1 py-2 font-semibold last:pr-2 sm:px-4 sm:last:pr-6"
+                >
                   {head}
                 </th>
               ))}
@@ -49,12 +53,15 @@ export function PlanTable({ answer }: { readonly answer: Answer }) {
               <tr key={number} className="odd:bg-band">
                 <th
                   scope="row"
-                  className="py-2 pl-4 text-left font-normal whitespace-nowrap sm:pl-6"
+                  className="py-2 pl-2 text-left font-normal whitespace-nowrap sm:pl-6"
                 >
                   {number}
                 </th>
                 {figures.map((figure, i) => (
-                  <td key={heads[i]} className="money px-2 py-2 text-right last:pr-4 sm:px-4">
+                  <td
+                    key={heads[i]}
+                    className="money px-1 py-2 text-right last:pr-2 sm:px-4 sm:last:pr-6"
+                  >
                     {formatMoney(figure)}
                   </td>
                 ))}
@@ -62,7 +69,16 @@ export function PlanTable({ answer }: { readonly answer: Answer }) {
             ))}
           </tbody>
         </table>
+        <MoreBelow />
       </ScrollRegion>
     </div>
   )
 }
+
+/** The rows fade at the edge while there are more; at their end it lies below them. */
+const MoreBelow = () => (
+  <div
+    aria-hidden="true"
+    className="pointer-events-none sticky bottom-0 left-0 h-8 bg-linear-to-t from-surface to-transparent"
+  />
+)
