@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { PublicFrame } from '../../src/apps/web/frames/PublicFrame.tsx'
 import { SiteBar } from '../../src/apps/web/frames/SiteBar.tsx'
 import { HomePage } from '../../src/modules/site/web/HomePage.tsx'
 import { ProductsPage } from '../../src/modules/site/web/ProductsPage.tsx'
@@ -65,6 +66,17 @@ test('the menu of a phone is closed by Escape, which leads back to it, and leads
   await opener.click()
   await products.click()
   expect(mounted.address()).toBe('/products')
+})
+
+test('whoever is signed in and has only to choose a password is not asked to sign in or to join', async () => {
+  const entries = page.getByRole('link', { name: /Sign In|Open Account/, includeHidden: true })
+  for (const width of [320, 1280]) {
+    await mount(<PublicFrame />, { path: '/about', width, framed: true })
+    await expect.element(entries.first()).toBeInTheDocument()
+    await mount(<PublicFrame />, { path: '/change-password', width, framed: true })
+    await expect.element(page.getByRole('link', { name: 'Locations' })).toBeVisible()
+    expect(entries.elements()).toEqual([])
+  }
 })
 
 test('the products for businesses are an arrow key away, and at an address of their own', async () => {

@@ -6,14 +6,16 @@ import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import { ThemeChoice } from '../../../ui/theme/ThemeChoice.tsx'
 import type { Place } from '../../../modules/site/web/places.ts'
 import { inFooter, shownPlaces } from '../../../modules/site/web/shownPlaces.ts'
+import { useHasEntered } from './useHasEntered.ts'
 import { type Translate, verbatim, type Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
-const quick = shownPlaces.filter(({ path }) => path === '/signup' || path === '/login')
+const entering = shownPlaces.filter(({ path }) => path === '/signup' || path === '/login')
 
 /** The foot of the public pages: where to go, how to reach us, and what the law wants said. */
 export const PublicFooter = () => {
   const t = useTranslate()
+  const hasEntered = useHasEntered()
   return (
     <footer data-page-part="footer" className="feature" data-on-feature>
       <div className="h-2 overflow-hidden" aria-hidden="true">
@@ -21,7 +23,10 @@ export const PublicFooter = () => {
       </div>
       <div className="frame grid gap-x-8 gap-y-10 pt-10 pb-8 sm:grid-cols-2 md:grid-cols-[1.25fr_1fr_1fr_1fr]">
         <Reach />
-        <Column title={t('Quick links')} places={[...quick, ...inFooter('quick')]} />
+        <Column
+          title={t('Quick links')}
+          places={[...(hasEntered ? [] : entering), ...inFooter('quick')]}
+        />
         <Column title={t('Products')} places={inFooter('personal')} />
         <Column title={t('For businesses')} places={inFooter('business')} />
       </div>
@@ -83,7 +88,9 @@ function Reach() {
         >
           {supportEmail}
         </a>
-        <p className="mt-1 text-small">{supportHours}</p>
+        <p className={supportPhoneHours ? '-mt-2 text-small text-balance' : 'mt-1 text-small'}>
+          {supportPhoneHours ? t('Answered {hours}', { hours: supportHours }) : supportHours}
+        </p>
       </address>
       <p className="mt-4 text-small">
         {t.rich('Routing number {number}', {

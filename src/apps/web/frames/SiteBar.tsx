@@ -7,6 +7,7 @@ import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import { useScrolledPast } from '../../../ui/hooks/useScrolledPast.ts'
 import type { Place } from '../../../modules/site/web/places.ts'
 import { inNavigation } from '../../../modules/site/web/shownPlaces.ts'
+import { useHasEntered } from './useHasEntered.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const LIFTED_AFTER = 10
@@ -14,11 +15,13 @@ const LIFTED_AFTER = 10
 const places = inNavigation.filter(({ path }) => path !== '/signup')
 const join = inNavigation.find(({ path }) => path === '/signup')!
 const signIn = inNavigation.find(({ path }) => path === '/login')!
+const others = places.filter((place) => place !== signIn)
 
 /** The head of the public pages. Once the page moves under it, it gets the edge of a notched stick. */
 export function SiteBar() {
   const t = useTranslate()
   const lifted = useScrolledPast(LIFTED_AFTER)
+  const hasEntered = useHasEntered()
   return (
     <header
       data-page-part="header"
@@ -33,19 +36,23 @@ export function SiteBar() {
           <Wordmark name={institution.shortName} logo={logo} />
         </Link>
         <nav aria-label={t('Main')} className="hidden items-center gap-x-1 self-stretch md:flex">
-          {places.map((place) => (
+          {(hasEntered ? others : places).map((place) => (
             <BarLink key={place.path} place={place} />
           ))}
-          <Link to={join.path} className={buttonLook('primary', 'small', false, 'ml-3')}>
-            {join.titleIn(t)}
-          </Link>
+          {hasEntered ? null : (
+            <Link to={join.path} className={buttonLook('primary', 'small', false, 'ml-3')}>
+              {join.titleIn(t)}
+            </Link>
+          )}
         </nav>
-        <Link
-          to={signIn.path}
-          className="flex min-h-11 items-center px-2 font-medium text-brand no-underline md:hidden"
-        >
-          {signIn.titleIn(t)}
-        </Link>
+        {hasEntered ? null : (
+          <Link
+            to={signIn.path}
+            className="flex min-h-11 items-center px-2 font-medium text-brand no-underline md:hidden"
+          >
+            {signIn.titleIn(t)}
+          </Link>
+        )}
         <BarMenu />
       </div>
       <Edge />
@@ -81,6 +88,7 @@ const BarLink = ({ place }: { readonly place: Place }) => (
 /** The places on a phone. A native disclosure, so that it opens before any script has come. */
 function BarMenu() {
   const t = useTranslate()
+  const hasEntered = useHasEntered()
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => details.current?.removeAttribute('open')
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -100,16 +108,22 @@ function BarMenu() {
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-y border-line bg-page shadow-menu"
       >
         <ul className="frame grid gap-1 py-3">
-          {places.map((place) => (
+          {(hasEntered ? others : places).map((place) => (
             <li key={place.path}>
               <MenuLink place={place} onGo={close} />
             </li>
           ))}
-          <li className="pt-2 pb-1">
-            <Link to={join.path} onClick={close} className={buttonLook('primary', 'regular', true)}>
-              {join.titleIn(t)}
-            </Link>
-          </li>
+          {hasEntered ? null : (
+            <li className="pt-2 pb-1">
+              <Link
+                to={join.path}
+                onClick={close}
+                className={buttonLook('primary', 'regular', true)}
+              >
+                {join.titleIn(t)}
+              </Link>
+            </li>
+          )}
         </ul>
       </nav>
     </details>
