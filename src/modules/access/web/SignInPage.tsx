@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { institution } from '../../../platform/web/institution.ts'
+import { PhoneLink } from '../../../ui/format/PhoneLink.tsx'
 import { useReady } from '../../../ui/hooks/useReady.ts'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import type { Way } from '../../factors/secondSteps.contract.ts'
@@ -74,9 +75,9 @@ function Locked() {
   return (
     <Notice kind="success" live className="mb-5" title={t('Everything is locked')}>
       {supportPhone
-        ? t(
+        ? t.rich(
             'Nobody is signed in any more, and no money leaves. We wrote to you what happens next. Sign in with your authenticator app or a passkey, and Safety leads you through it, or call us: {phone}.',
-            { phone: supportPhone },
+            { phone: <PhoneLink phone={supportPhone} /> },
           )
         : t(
             'Nobody is signed in any more, and no money leaves. We wrote to you what happens next. Sign in with your authenticator app or a passkey, and Safety leads you through it, or write to us: {email}.',

@@ -4,6 +4,7 @@ import { messageOf } from '../../../platform/web/failures.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { EmailText } from '../../../ui/format/EmailText.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import type { MyApplication } from '../contract.ts'
 import { sendConfirmationLink } from '../email.contract.ts'
@@ -49,7 +50,11 @@ export function EmailStanding({ address, onSent }: EmailStandingProps) {
     >
       <p>
         {t.rich('We sent a link to {address}. Open it and press the button there.', {
-          address: <strong className="font-semibold break-all">{address}</strong>,
+          address: (
+            <strong className="font-semibold">
+              <EmailText email={address} />
+            </strong>
+          ),
         })}
       </p>
       <ActionFailure className="mt-3" failure={send.error ? wordsFor(t, send.error) : undefined} />

@@ -1,4 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
+import { PhoneLink } from '../../../ui/format/PhoneLink.tsx'
 import { say } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -37,7 +38,7 @@ export const NextSteps = () => {
 /** Where to ask, on every page an applicant sees. */
 export const HelpLine = () => {
   const t = useTranslate()
-  const { supportEmail, supportPhone: phone, supportHours: hours } = institution
+  const { supportEmail, supportPhone, supportHours: hours } = institution
   const email = (
     <a className="link" href={`mailto:${supportEmail}`}>
       {supportEmail}
@@ -45,8 +46,12 @@ export const HelpLine = () => {
   )
   return (
     <p className="text-ink-2">
-      {phone
-        ? t.rich('Questions? Write to {email} or call {phone}, {hours}.', { email, phone, hours })
+      {supportPhone
+        ? t.rich('Questions? Write to {email} or call {phone}, {hours}.', {
+            email,
+            phone: <PhoneLink phone={supportPhone} />,
+            hours,
+          })
         : t.rich('Questions? Write to {email}, {hours}.', { email, hours })}
     </p>
   )

@@ -1,4 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
+import { PhoneLink } from '../../../ui/format/PhoneLink.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** Above a form, where scripts are off: the other ways. */
@@ -9,10 +10,13 @@ export const FormNeedsScript = () => {
     <noscript>
       <p className="mb-6 border-l-4 border-accent bg-accent-soft p-4 text-accent-ink">
         {phone
-          ? t('This form needs JavaScript. Without it, please write to {email} or call {phone}.', {
-              email,
-              phone,
-            })
+          ? t.rich(
+              'This form needs JavaScript. Without it, please write to {email} or call {phone}.',
+              {
+                email,
+                phone: <PhoneLink phone={phone} />,
+              },
+            )
           : t('This form needs JavaScript. Without it, please write to {email}.', { email })}
       </p>
     </noscript>

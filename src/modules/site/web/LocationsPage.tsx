@@ -1,4 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
+import { PhoneLink } from '../../../ui/format/PhoneLink.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import type { Branch } from '../contract.ts'
 import { BranchMap, numberOf } from './BranchMap.tsx'
@@ -40,8 +41,8 @@ export const LocationsPage = () => {
         <p className="mt-6 max-w-prose text-small text-ink-2">
           {t('Branches are closed on federal holidays.')}{' '}
           {supportPhone
-            ? t('By phone: {phone}, {hours}.', {
-                phone: supportPhone,
+            ? t.rich('By phone: {phone}, {hours}.', {
+                phone: <PhoneLink phone={supportPhone} />,
                 hours: supportPhoneHours ?? supportHours,
               })
             : t('Our staff answer {hours}.', { hours: supportHours })}

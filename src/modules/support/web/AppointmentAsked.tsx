@@ -1,5 +1,6 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { PhoneLink } from '../../../ui/format/PhoneLink.tsx'
 import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { useHeadingFocus } from '../../../ui/hooks/useHeadingFocus.ts'
 import { formatDay } from '../../../values/formats.ts'
@@ -47,11 +48,7 @@ export function AppointmentAsked({ sent, branches, onAnother }: AppointmentAsked
       {institution.supportPhone ? (
         <p className="mt-4">
           {t.rich('Something changed? Please call {phone}.', {
-            phone: (
-              <a className="link" href={`tel:${institution.supportPhone}`}>
-                {institution.supportPhone}
-              </a>
-            ),
+            phone: <PhoneLink phone={institution.supportPhone} />,
           })}
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { PhoneLink } from '../../../ui/format/PhoneLink.tsx'
 import { useHeadingFocus } from '../../../ui/hooks/useHeadingFocus.ts'
 import { ANSWERED_WITHIN, type ContactBody } from '../contract.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -42,11 +43,7 @@ export function ContactSent({ sent, onAnother }: ContactSentProps) {
       {institution.supportPhone ? (
         <p className="mt-3">
           {t.rich('If it cannot wait, please call {phone}.', {
-            phone: (
-              <a className="link" href={`tel:${institution.supportPhone}`}>
-                {institution.supportPhone}
-              </a>
-            ),
+            phone: <PhoneLink phone={institution.supportPhone} />,
           })}
         </p>
       ) : null}

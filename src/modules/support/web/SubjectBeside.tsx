@@ -1,6 +1,7 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { useMay } from '../../../platform/web/may.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { EmailText } from '../../../ui/format/EmailText.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import type { SummaryRow } from '../../../ui/lists/SummaryList.tsx'
@@ -75,8 +76,8 @@ function senderRows(
     {
       term: t('Email'),
       detail: (
-        <a className="link break-all" href={`mailto:${email}`}>
-          {email}
+        <a className="link" href={`mailto:${email}`}>
+          <EmailText email={email} />
         </a>
       ),
     },

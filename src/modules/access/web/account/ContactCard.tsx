@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../../../platform/web/api.ts'
 import { institution } from '../../../../platform/web/institution.ts'
+import { PhoneLink } from '../../../../ui/format/PhoneLink.tsx'
 import { useSentForm } from '../../../../platform/web/sentForm.ts'
 import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
@@ -135,8 +136,8 @@ function WithDocument({ words }: { readonly words: Words }) {
       {words}
       <span className="block text-small font-normal text-ink-2">
         {supportPhone
-          ? t('To change it, call {phone}. It needs a document that shows it.', {
-              phone: supportPhone,
+          ? t.rich('To change it, call {phone}. It needs a document that shows it.', {
+              phone: <PhoneLink phone={supportPhone} />,
             })
           : t('To change it, write to {email}. It needs a document that shows it.', {
               email: supportEmail,
