@@ -146,7 +146,7 @@ function Flow({ accounts, payees, onChanged }: FlowProps) {
         supportPhone={institution.supportPhone}
         onClose={proof.reset}
       >
-        <LimitNotice kinds={['biller']} />
+        <LimitNotice kinds={['biller']} ofDenial />
       </DeniedDialog>
     </>
   )

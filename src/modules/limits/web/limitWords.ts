@@ -6,15 +6,12 @@ import type { PaymentKind } from '../../paymentRules/paymentKind.contract.ts'
 import type { MyLimit } from '../contract.ts'
 import { say, type Translate, type Words } from '../../../values/sentence.ts'
 
+type Allowance = MyLimit['allowances'][number]
 type Support = Pick<Institution, 'supportPhone' | 'supportEmail' | 'supportHours'>
 
 /** What is counted, and when the count starts anew. */
 export const COUNT_RULE = say(
   'We count transfers to other banks and abroad, and bills to payees you added yourself. The count starts again on the first of each month.',
-)
-
-const SWITCHED_OFF = say(
-  'You switched payments of this kind off. You can switch them on again on the page Safety.',
 )
 
 /** What the member is told of a limit; undefined when there is none. */
@@ -42,7 +39,10 @@ export function limitWords(
   })
 }
 
-/** What else is left of payments of these kinds, a line for each allowance; of rules of the house without saying which. */
+/** Whether the member switched off what an allowance is of. */
+export const isSwitchedOff = ({ startsAgainOn }: Allowance): boolean => startsAgainOn === null
+
+/** What else is left of payments of these kinds, a line for each allowance that is not switched off; of rules of the house without saying which. */
 export const allowanceWords = (
   t: Translate,
   allowances: MyLimit['allowances'],
@@ -51,7 +51,7 @@ export const allowanceWords = (
   allowances
     .filter((allowance) => allowance.kinds.some((kind) => kinds.includes(kind)))
     .flatMap(({ isOwn, countLeft, countMax, amountLeft, amountMax, startsAgainOn }) => {
-      if (startsAgainOn === null) return [t(SWITCHED_OFF)]
+      if (startsAgainOn === null) return []
       const day = formatDay(addDays(startsAgainOn, -1))
       const lines: Words[] = []
       if (amountLeft !== null && amountMax !== null) {

@@ -1,5 +1,6 @@
 import { institution } from '../../../../platform/web/institution.ts'
 import { terms } from '../../../../platform/web/terms.ts'
+import { Unbroken } from '../../../../ui/format/Unbroken.tsx'
 import { verbatim } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { CANCEL_WINDOW_MINUTES } from '../../receipt.contract.ts'
@@ -26,7 +27,9 @@ export function RemittanceRights() {
   return (
     <section aria-label={t('Your rights')} className="mt-4 grid gap-2 text-small text-ink-2">
       {lines.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>
+          <Unbroken part={supportPhone}>{line}</Unbroken>
+        </p>
       ))}
     </section>
   )

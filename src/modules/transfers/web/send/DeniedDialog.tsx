@@ -10,7 +10,7 @@ interface DeniedDialogProps {
   readonly onClose: () => void
 }
 
-/** The limit is reached. Closing leads back to the filled form. */
+/** The server denies it, mostly because the limit is reached. Closing leads back to the filled form. */
 export const DeniedDialog = ({ sentence, onClose }: DeniedDialogProps) => {
   const t = useTranslate()
   return (
@@ -20,7 +20,7 @@ export const DeniedDialog = ({ sentence, onClose }: DeniedDialogProps) => {
       supportHours={institution.supportHours}
       supportPhone={institution.supportPhone}
     >
-      <LimitNotice />
+      <LimitNotice ofDenial />
     </Denied>
   )
 }
