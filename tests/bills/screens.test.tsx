@@ -11,7 +11,7 @@ import { addPayee, type BillPayee } from '../../src/modules/bills/payee.contract
 import { answerPaymentQuestion } from '../../src/modules/paymentRules/question.contract.ts'
 import { newId } from '../../src/values/ids.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
-import { CHECKING, SAVINGS } from '../components/member.ts'
+import { CHECKING, manyAccounts, SAVINGS } from '../components/member.ts'
 import { bill, memberHasBills } from './bill.ts'
 import { openBills, press } from './onScreen.tsx'
 
@@ -48,6 +48,20 @@ test('an account that two have to sign for is no choice, and says so before anyt
     .toBeVisible()
   await expect.element(from.getByRole('radio', { name: /Checking/ })).toBeDisabled()
   await expect.element(from.getByRole('radio', { name: /Savings/ })).toBeChecked()
+})
+
+test('among many, an account that two have to sign for is named as the one that is missing', async () => {
+  const accounts = manyAccounts(8)
+  await openBills(() => {}, [...accounts.slice(0, 7), { ...accounts[7]!, twoToSign: true }])
+  const missing = 'Not listed, because two have to sign for it: Certificate ··5007.'
+  await expect.element(page.getByText(missing)).toBeVisible()
+})
+
+test('an account of somebody else says so among those to pay from', async () => {
+  await openBills(() => {}, [CHECKING, { ...SAVINGS, role: 'delegate' }])
+  const savings = page.getByRole('radio', { name: /^Savings.*You are a delegate$/ })
+  await expect.element(savings).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /^Checking.*available$/ })).toBeVisible()
 })
 
 test('an empty bill form lists what is missing, and each line leads to its field', async () => {
@@ -156,6 +170,9 @@ test('what a member lets leave for bills stands at the amount, whoever is paid; 
     allowances: [{ ...own, kinds: [...own.kinds] }],
   })
   await expect.element(page.getByText(/^You switched payments of this kind off/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Safety' }))
+    .toHaveAttribute('href', '/dashboard/safety')
   await expect.element(page.getByText(/^You have 1 of 2 transfers/)).not.toBeInTheDocument()
 })
 

@@ -3,10 +3,12 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { ComboField } from '../../../ui/fields/ComboField.tsx'
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
-import type { Words } from '../../../values/sentence.ts'
+import { formatList } from '../../../values/formats.ts'
+import { type Translate, verbatim, type Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { accountCard, type ChoosableAccount } from './accountCard.tsx'
+import { roleWords } from './RoleTag.tsx'
 
 /** So many are seen at a glance; more are searched. */
 const CARDS_MAX = 6
@@ -46,6 +48,13 @@ export function AccountChoice({ accounts, ...props }: AccountChoiceProps) {
   )
 }
 
+/** What is available, and whose it is where it is not theirs alone. */
+const optionDetail = (t: Translate, { available, role }: ChoosableAccount): Words => {
+  const amount = formatMoney(fromDecimal(available))
+  const whose = role && roleWords(t, role)
+  return whose === undefined ? amount : verbatim(`${amount} · ${whose}`)
+}
+
 const ShowHidden = ({
   count,
   onPress,
@@ -80,7 +89,7 @@ function Searched({ accounts, barred, paidAlone, ...rest }: AccountChoiceProps) 
     ({ id, status, twoToSign }) =>
       status === 'open' && id !== barred?.id && !(paidAlone && twoToSign),
   )
-  const takeTwo = paidAlone !== undefined && accounts.some(({ twoToSign }) => twoToSign)
+  const takeTwo = paidAlone === undefined ? [] : accounts.filter(({ twoToSign }) => twoToSign)
   const chosen = usable.find(({ id }) => id === value)
   const unusableCount = accounts.filter(({ status }) => status !== 'open').length
   return (
@@ -98,13 +107,19 @@ function Searched({ accounts, barred, paidAlone, ...rest }: AccountChoiceProps) 
           {chosen && nameOfAccount(chosen).length > FITS ? (
             <span className="block">{nameOfAccount(chosen)}</span>
           ) : null}
-          {takeTwo ? <span className="block">{paidAlone}</span> : null}
+          {takeTwo.length > 0 ? (
+            <span className="block">
+              {t('Not listed, because two have to sign for it: {accounts}.', {
+                accounts: formatList(takeTwo.map(nameOfAccount)),
+              })}
+            </span>
+          ) : null}
         </>
       }
       options={usable.map((account) => ({
         value: account.id,
         label: nameOfAccount(account),
-        detail: formatMoney(fromDecimal(account.available)),
+        detail: optionDetail(t, account),
       }))}
       value={chosen?.id ?? null}
       onChange={(id) => onChange(id ?? '')}

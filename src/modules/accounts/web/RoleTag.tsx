@@ -1,5 +1,5 @@
 import { Tag } from '../../../ui/lists/Tag.tsx'
-import { say, type Sentence } from '../../../values/sentence.ts'
+import { say, type Sentence, type Translate, type Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import type { OwnerRole } from '../contract.ts'
 
@@ -10,7 +10,11 @@ const OWN_ROLE_TAGS: Readonly<Record<Exclude<OwnerRole, 'primary'>, Sentence>> =
 }
 
 /** As what somebody has to do with an account that is not under their own name; nothing for their own. */
+export const roleWords = (t: Translate, role: OwnerRole): Words | undefined =>
+  role === 'primary' ? undefined : t(OWN_ROLE_TAGS[role])
+
+/** The same as a tag. */
 export const RoleTag = ({ role }: { readonly role: OwnerRole }) => {
-  const t = useTranslate()
-  return role === 'primary' ? null : <Tag>{t(OWN_ROLE_TAGS[role])}</Tag>
+  const words = roleWords(useTranslate(), role)
+  return words === undefined ? null : <Tag>{words}</Tag>
 }
