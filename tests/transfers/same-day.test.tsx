@@ -48,6 +48,7 @@ test('the same day is chosen where it is offered, and is said on the review; too
   await fillAmount('250', 'Rent')
   await toReview()
   await shows('Leaves today at 2:15 PM, arrives today by 5:00 PM')
+  await shows('You can cancel it until Jul 15, 2026, 2:15 PM; after that it cannot be undone.')
   expect(askedOf(draftUsBank)[0]?.body.arrival).toBe('same_day')
   refuses(confirmDraft, 'arrival_passed')
   await code.fill('123456')

@@ -15,7 +15,7 @@ import { termsInWords } from './cost.ts'
 import { feeRows } from './feeRows.tsx'
 import { RemittanceRights } from './RemittanceRights.tsx'
 import { say, verbatim } from '../../../../values/sentence.ts'
-import { useTranslate } from '../../../../values/useTranslate.tsx'
+import { type Content, useTranslate } from '../../../../values/useTranslate.tsx'
 
 interface ReviewInternationalProps {
   readonly transfer: Transfer
@@ -100,21 +100,34 @@ function Debited({
 
 function Recipient({ body }: { readonly body: InternationalBody }) {
   const t = useTranslate()
-  const lines = [
-    verbatim(`${body.recipientTown}, ${countryName(body.recipientCountry || body.country)}`),
-    verbatim(`${body.bankName}, ${countryName(body.country)}`),
-    t('SWIFT/BIC {code}', { code: body.swiftCode }),
-    ...(body.iban === '' ? [] : [t('IBAN {number}', { number: body.iban })]),
-    t('Account {number}', { number: body.accountNumber }),
-  ]
   return (
     <>
       {body.recipientName}
-      {lines.map((line) => (
-        <span key={line} className="block font-normal wrap-anywhere">
-          {line}
-        </span>
-      ))}
+      <Line>
+        {verbatim(`${body.recipientTown}, ${countryName(body.recipientCountry || body.country)}`)}
+      </Line>
+      <Line>{verbatim(`${body.bankName}, ${countryName(body.country)}`)}</Line>
+      <Line>{t('SWIFT/BIC {code}', { code: body.swiftCode })}</Line>
+      {body.iban === '' ? null : (
+        <Line>{t.rich('IBAN {number}', { number: <InFours letters={body.iban} /> })}</Line>
+      )}
+      <Line>{t('Account {number}', { number: body.accountNumber })}</Line>
     </>
   )
 }
+
+const Line = ({ children }: { readonly children: Content }) => (
+  <span className="block font-normal wrap-anywhere">{children}</span>
+)
+
+/** As it is printed and was typed, and broken nowhere else. The gaps are drawn, so that copying gives the bare number. */
+const InFours = ({ letters }: { readonly letters: string }) => (
+  <span className="tabular-nums">
+    {letters.match(/.{1,4}/g)?.map((four, place) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of one number never move
+      <span key={place} className="mr-[0.3em] inline-block">
+        {four}
+      </span>
+    ))}
+  </span>
+)

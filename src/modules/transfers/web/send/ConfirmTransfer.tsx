@@ -55,6 +55,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
     <StepFrame {...{ kind }} step="review" titleRef={transfer.titleRef}>
       <ReviewOrder
         {...{ amount, arrives, sendLabel }}
+        arrivesTerm={t('After you send it')}
         problems={<ErrorSummary problems={problems} attempt={confirm.attempt} />}
         notice={
           <ProblemNotice

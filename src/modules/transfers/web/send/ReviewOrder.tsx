@@ -20,6 +20,8 @@ interface ReviewOrderProps {
   readonly rows: readonly ReviewRow[]
   /** When it arrives, and that it cannot be taken back. */
   readonly arrives?: Words
+  /** "After you send it", where that says more than when it arrives. */
+  readonly arrivesTerm?: Words
   /** What is known of the payment for the one question before it; left out of money that stays with the member. */
   readonly question?: PaymentQuestionProps | undefined
   /** "Send $250.00 to Dana Reyes". */
@@ -41,6 +43,7 @@ interface ReviewOrderProps {
 export function ReviewOrder(props: ReviewOrderProps) {
   const t = useTranslate()
   const { amount, rows, arrives, question, sending, onSend, onChange } = props
+  const { arrivesTerm = t('Arrives') } = props
   const change = (what: Words) => (
     <button type="button" className="link min-h-11" onClick={onChange}>
       {t.rich('Change<hidden> {what}</hidden>', {
@@ -52,11 +55,15 @@ export function ReviewOrder(props: ReviewOrderProps) {
   const answers: readonly ReviewRow[] = [
     {
       term: t('Amount'),
-      detail: <Amount value={amount} className="money-xl" />,
+      detail: (
+        <span className="money-wraps">
+          <Amount value={amount} className="money-xl max-sm:text-[min(2.25rem,9vw)]" />
+        </span>
+      ),
       what: t('amount'),
     },
     ...rows,
-    ...(arrives === undefined ? [] : [{ term: t('Arrives'), detail: arrives }]),
+    ...(arrives === undefined ? [] : [{ term: arrivesTerm, detail: arrives }]),
   ]
   return (
     <form

@@ -6,6 +6,7 @@ import { WAITS_DAYS } from '../../../signatures/contract.ts'
 export const onceSigned = (t: Translate, { twoToSign }: Pick<AccountOverview, 'twoToSign'>) =>
   twoToSign
     ? {
+        arrivesTerm: t('Arrives'),
         arrives: t(
           'Once a second owner signs, within {days, plural, one {# day} other {# days}}. Until then the money is set aside, and you can take it back.',
           { days: WAITS_DAYS },

@@ -1,5 +1,7 @@
 import { call } from '../../../../platform/web/api.ts'
 import { serverNow } from '../../../../platform/web/clock.ts'
+import { institution } from '../../../../platform/web/institution.ts'
+import { formatMoment } from '../../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../../values/money.ts'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { AccountNumberField, BankField } from '../../../banks/web/banks.ts'
@@ -20,7 +22,7 @@ import { prefillOfPayee } from '../usePrefill.ts'
 import type { Transfer } from '../useTransfer.ts'
 import { ArrivalField } from './ArrivalField.tsx'
 import { checksToUsBank } from './toUsBank.ts'
-import type { Translate } from '../../../../values/sentence.ts'
+import type { Translate, Words } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 
 /** Sending money to an account at another bank in the country. */
@@ -48,9 +50,7 @@ export function UsBankFlow({ transfer }: { readonly transfer: Transfer }) {
         fromAccountId={body.fromAccountId}
         to={<Recipient {...{ body, bankName }} />}
         reference={body.reference}
-        arrives={t(
-          'It leaves your account at once and is then on its way to the other bank. Once it is sent it cannot be undone.',
-        )}
+        arrives={afterSending(t, draft)}
         more={departureRows(t, draft)}
         recipient={body.accountName}
         sendLabel={t('Send {amount} to {recipient}', {
@@ -109,6 +109,18 @@ export function UsBankFlow({ transfer }: { readonly transfer: Transfer }) {
     </StepFrame>
   )
 }
+
+const afterSending = (t: Translate, { departure }: Draft): Words =>
+  departure
+    ? t(
+        'It leaves your account at once. You can cancel it until {moment}; after that it cannot be undone.',
+        {
+          moment: formatMoment(departure.leavesAt, institution.timeZone, 'moment'),
+        },
+      )
+    : t(
+        'It leaves your account at once and is then on its way to the other bank. Once it is sent it cannot be undone.',
+      )
 
 const departureRows = (t: Translate, { departure }: Draft): readonly ReviewRow[] => {
   const words = departure ? departureWords(t, departure, serverNow()) : undefined
