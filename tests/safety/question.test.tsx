@@ -85,7 +85,7 @@ test('while staff call, it says who, and whoever is told to pay sees at once tha
   refuses(answerPaymentQuestion, 'not_asked')
   await button('Yes, somebody tells me to').click()
   await expect.element(page.getByText('Stop here: this is how people are robbed.')).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'Is this really you?' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Is it really us calling?' })).toBeVisible()
   await expect.element(page.getByText('Your new card')).toBeVisible()
   await expect
     .element(page.getByText(answerPaymentQuestion.refusals.not_asked.message))

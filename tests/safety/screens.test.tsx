@@ -74,6 +74,40 @@ test('nobody calls until staff start a call, which shows with name and topic whi
   await expect.element(page.getByText('Your new card')).toBeVisible()
 })
 
+test('while staff call, that stands before what was reported', async () => {
+  const report = { id: newId(), words: 'You signed in', at: NOW, reportedAt: NOW, handledAt: null }
+  const titles = () =>
+    page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent)
+      .filter((title) => ['Is it really us calling?', 'What to do now'].includes(title))
+  answers(readSafety, { ...NOTHING, reports: [report] })
+  await mount(<SafetyPage />, { session: AS_INES })
+  await expect.poll(titles).toEqual(['What to do now', 'Is it really us calling?'])
+  answers(readSafety, { ...NOTHING, reports: [report], call: CALL })
+  tellNews('safety')
+  await expect.poll(titles).toEqual(['Is it really us calling?', 'What to do now'])
+})
+
+test('what was reported is not offered again, and a contact that was is not taken for the member’s', async () => {
+  const report = { id: newId(), words: 'You signed in', at: NOW, reportedAt: NOW, handledAt: null }
+  const trustedContact = { name: 'Ana Sandoval', phone: '518 555 0143', savedAt: NOW }
+  const locked: Safety = { ...NOTHING, lockedSince: NOW, trustedContact }
+  answers(readSafety, { ...locked, reports: [report] })
+  await mount(<SafetyPage />, { session: AS_INES })
+  await expect.element(page.getByText('Reported', { exact: true })).toBeVisible()
+  expect(button(/^This wasn't me/).elements()).toEqual([])
+  const doubt = page.getByText('You told us that you did not name them.')
+  await expect.element(doubt).toBeVisible()
+  const steps = page.getByRole('region', { name: 'What to do now' })
+  expect(steps.getByText('Done').elements()).toEqual([])
+  answers(readSafety, { ...locked, reports: [{ ...report, handledAt: NOW }] })
+  tellNews('safety')
+  await expect.element(doubt).not.toBeInTheDocument()
+  await expect.element(steps.getByText('Done')).toBeVisible()
+})
+
 test('the history ends with what is archived, where something is', async () => {
   const reply = { items: [], next: null, archivedTo: '2024-07-04T16:00:00.000Z' }
   answers(readSecurityHistory, {

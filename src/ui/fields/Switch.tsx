@@ -32,7 +32,8 @@ export function Switch({ label, hint, on, onChange }: SwitchProps) {
         onChange={(event) => onChange(event.target.checked)}
         className={`${TARGET} ${TRACK} ${THUMB}`}
       />
-      <span className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+      {/* On phones the state is under the name of every row, though some names left it room beside them. */}
+      <span className="flex min-h-11 items-center justify-between gap-x-3 max-sm:flex-col max-sm:items-start">
         <label
           htmlFor={id}
           className="flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere"

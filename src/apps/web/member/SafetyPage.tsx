@@ -3,11 +3,13 @@ import { SecurityHistory } from '../../../modules/audit/web/SecurityHistory.tsx'
 import { AllowancesCard } from '../../../modules/safety/web/AllowancesCard.tsx'
 import { DISPUTES } from '../../../modules/disputes/web/places.ts'
 import { CallCard } from '../../../modules/safety/web/CallCard.tsx'
+import type { Safety } from '../../../modules/safety/contract.ts'
 import { LockCard } from '../../../modules/safety/web/LockCard.tsx'
 import { NotMe } from '../../../modules/safety/web/NotMe.tsx'
 import { NextSteps } from '../../../modules/safety/web/NextSteps.tsx'
 import { Reports } from '../../../modules/safety/web/Reports.tsx'
 import { TrustedContactCard } from '../../../modules/safety/web/TrustedContactCard.tsx'
+import { isDoubted } from '../../../modules/safety/web/trouble.ts'
 import { useSafety } from '../../../modules/safety/web/useSafety.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
@@ -30,6 +32,7 @@ const STEPS = {
 export function SafetyPage() {
   const t = useTranslate()
   const { query, safety, keep, readAgain } = useSafety()
+  const reports = safety?.reports ?? []
   return (
     <>
       <PageTitle title={t('Safety')} institution={institution.shortName} />
@@ -43,11 +46,7 @@ export function SafetyPage() {
       <div className="mt-5 grid items-start gap-6 md:mt-8 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           {safety ? (
-            <>
-              <Reports reports={safety.reports} />
-              <NextSteps safety={safety} places={STEPS} />
-              <CallCard call={safety.call} isShared={safety.view !== null} onChanged={readAgain} />
-            </>
+            <Now safety={safety} onChanged={readAgain} />
           ) : (
             <NotLoaded
               query={query}
@@ -63,18 +62,63 @@ export function SafetyPage() {
           )}
           {safety || query.isError ? (
             // Whether it is locked already is not known where nothing was read; locked again, it stays so.
-            <LockCard lockedSince={safety?.lockedSince ?? null} onUnlocked={keep} />
+            <LockCard
+              lockedSince={safety?.lockedSince ?? null}
+              hasReport={reports.some(({ handledAt }) => handledAt === null)}
+              onUnlocked={keep}
+            />
           ) : null}
           <AllowancesCard />
         </div>
         <div className="grid min-w-0 gap-6">
           <DevicesCard />
           <Card title={t('Security history')} titleId="security-title">
-            <SecurityHistory renderAction={(event) => <NotMe event={event} />} />
+            <SecurityHistory renderAction={(event) => <NotMe event={event} reports={reports} />} />
+            <p className="mt-4 max-w-prose text-small text-ink-2">
+              {t.rich(
+                'Does something else here look wrong? Tell us, or <lock>lock everything</lock>.',
+                {
+                  lock: (words) => (
+                    <a href="#lock-title" className="link">
+                      {words}
+                    </a>
+                  ),
+                },
+              )}
+            </p>
           </Card>
-          {safety ? <TrustedContactCard contact={safety.trustedContact} onChanged={keep} /> : null}
+          {safety ? <Trusted safety={safety} onChanged={keep} /> : null}
         </div>
       </div>
     </>
   )
 }
+
+interface NowProps {
+  readonly safety: Safety
+  readonly onChanged: () => void
+}
+
+/** Who calls comes first while they do: that is what somebody with a phone at the ear looks for. */
+function Now({ safety, onChanged }: NowProps) {
+  const { call, view, reports } = safety
+  const calling = <CallCard key="call" call={call} isShared={view !== null} onChanged={onChanged} />
+  const trouble = [
+    <Reports key="reports" reports={reports} />,
+    <NextSteps key="steps" safety={safety} places={STEPS} />,
+  ]
+  return call ? [calling, ...trouble] : [...trouble, calling]
+}
+
+interface TrustedProps {
+  readonly safety: Safety
+  readonly onChanged: (safety: Safety) => void
+}
+
+const Trusted = ({ safety: { trustedContact, reports }, onChanged }: TrustedProps) => (
+  <TrustedContactCard
+    contact={trustedContact}
+    isDoubted={trustedContact !== null && isDoubted(reports, trustedContact.savedAt)}
+    onChanged={onChanged}
+  />
+)

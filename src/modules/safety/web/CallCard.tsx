@@ -20,7 +20,7 @@ export function CallCard({ call, isShared = false, onChanged }: CallCardProps) {
   const { shortName, supportPhone, supportEmail } = institution
   const Icon = call ? PhoneCall : PhoneOff
   return (
-    <Card title={t('Is this really you?')} titleId="call-title">
+    <Card title={t('Is it really us calling?')} titleId="call-title">
       <div role="status" className="flex gap-3">
         <Icon
           aria-hidden="true"

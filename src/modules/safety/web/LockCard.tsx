@@ -19,15 +19,17 @@ import { leaveLocked } from './lockedPage.ts'
 
 interface LockCardProps {
   readonly lockedSince: string | null
+  /** Staff still look into what the member reported, so unlocking is not what comes next. */
+  readonly hasReport?: boolean
   readonly onUnlocked: (safety: Safety) => void
 }
 
 /** The brake for everything, and how it is let go of again. */
-export const LockCard = ({ lockedSince, onUnlocked }: LockCardProps) => {
+export const LockCard = ({ lockedSince, hasReport = false, onUnlocked }: LockCardProps) => {
   const t = useTranslate()
   return (
     <Card title={t('Lock everything')} titleId="lock-title">
-      {lockedSince ? <Unlock since={lockedSince} onUnlocked={onUnlocked} /> : <Lock />}
+      {lockedSince ? <Unlock since={lockedSince} {...{ hasReport, onUnlocked }} /> : <Lock />}
     </Card>
   )
 }
@@ -105,10 +107,11 @@ export function WhatLocks() {
 
 interface UnlockProps {
   readonly since: string
+  readonly hasReport: boolean
   readonly onUnlocked: (safety: Safety) => void
 }
 
-function Unlock({ since, onUnlocked }: UnlockProps) {
+function Unlock({ since, hasReport, onUnlocked }: UnlockProps) {
   const t = useTranslate()
   const focusNext = useFocusNext()
   const { confirmed, dialog } = useConfirmation('unlock_everything', t('Confirm that it is you'))
@@ -129,7 +132,12 @@ function Unlock({ since, onUnlocked }: UnlockProps) {
         })}
       </Notice>
       <ActionFailure className="mt-4" failure={failed && messageOf(t, failed)} />
-      <Button className="mt-4" busy={unlock.isPending} onClick={() => unlock.mutate()}>
+      <Button
+        variant={hasReport ? 'secondary' : 'primary'}
+        className="mt-4"
+        busy={unlock.isPending}
+        onClick={() => unlock.mutate()}
+      >
         {t('Unlock everything')}
       </Button>
       {dialog}

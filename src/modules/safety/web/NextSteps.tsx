@@ -6,7 +6,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import type { Words } from '../../../values/sentence.ts'
 import { type Content, useTranslate } from '../../../values/useTranslate.tsx'
 import type { Safety } from '../contract.ts'
-import { troubleSince } from './trouble.ts'
+import { isDoubted, troubleSince } from './trouble.ts'
 
 /** Where each step is taken: pages of modules above this one. */
 export interface StepPlaces {
@@ -27,7 +27,8 @@ export function NextSteps({ safety, places }: NextStepsProps) {
   const t = useTranslate()
   const since = troubleSince(safety)
   if (since === undefined) return null
-  const { lockedSince, trustedContact, passwordChangedAt } = safety
+  const { lockedSince, trustedContact, passwordChangedAt, reports } = safety
+  const isNamed = trustedContact !== null && !isDoubted(reports, trustedContact.savedAt)
   const contact = institution.supportPhone ?? institution.supportEmail
   const link = (to: string) => (words: ReactNode) => <TextLink to={to}>{words}</TextLink>
   return (
@@ -54,7 +55,7 @@ export function NextSteps({ safety, places }: NextStepsProps) {
             },
           )}
         </Step>
-        <Step done={trustedContact !== null} title={t('Trusted contact')}>
+        <Step done={isNamed} title={t('Trusted contact')}>
           {t.rich('<link>Name somebody</link> we may call when we cannot reach you.', {
             link: (words) => (
               <a href="#contact-title" className="link">

@@ -6,14 +6,27 @@ import { formatMoment } from '../../../values/formats.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
+import { Tag } from '../../../ui/lists/Tag.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import type { SecurityEvent } from '../../audit/contract.ts'
-import { reportEvent } from '../contract.ts'
+import { type Report, reportEvent } from '../contract.ts'
 import { WhatLocks } from './LockCard.tsx'
 import { leaveLocked } from './lockedPage.ts'
 
+interface NotMeProps {
+  readonly event: SecurityEvent
+  /** What the member said was not them already. */
+  readonly reports: readonly Report[]
+}
+
 /** Beside an event of the security history that may have been somebody else. */
-export function NotMe({ event: { id, words, at } }: { readonly event: SecurityEvent }) {
+export function NotMe({ event, reports }: NotMeProps) {
+  const t = useTranslate()
+  const isReported = reports.some(({ words, at }) => words === event.words && at === event.at)
+  return isReported ? <Tag>{t('Reported')}</Tag> : <ReportButton event={event} />
+}
+
+function ReportButton({ event: { id, words, at } }: Pick<NotMeProps, 'event'>) {
   const t = useTranslate()
   const [asking, setAsking] = useState(false)
   const report = useMutation({

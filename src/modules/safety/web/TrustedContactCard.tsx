@@ -11,6 +11,7 @@ import { announce } from '../../../ui/hooks/announce.ts'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { verbatim } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -24,13 +25,15 @@ import {
 
 interface ContactProps {
   readonly contact: TrustedContact | null
+  /** The member reported that it was not them who named this one. */
+  readonly isDoubted: boolean
   readonly onChanged: (safety: Safety) => void
 }
 
 const TITLE = 'contact-title'
 
 /** Whom staff may talk to when they worry about the member; that person can do nothing here. */
-export function TrustedContactCard({ contact, onChanged }: ContactProps) {
+export function TrustedContactCard({ contact, isDoubted, onChanged }: ContactProps) {
   const t = useTranslate()
   const [open, setOpen] = useState(false)
   const focusNext = useFocusNext()
@@ -59,7 +62,12 @@ export function TrustedContactCard({ contact, onChanged }: ContactProps) {
       ) : (
         <>
           {contact ? (
-            <div className="mt-4">
+            <div className="mt-4 grid gap-4">
+              {isDoubted ? (
+                <Notice kind="warning" title={t('You told us that you did not name them.')}>
+                  {t('Name somebody else, or remove them.')}
+                </Notice>
+              ) : null}
               <SummaryList
                 rows={[
                   { term: t('Name'), detail: verbatim(contact.name) },
