@@ -7,6 +7,7 @@ import {
   confirmAuthenticator,
   type Passkey,
   readSecurity,
+  mailStepUpCode,
   removePasskey,
   renamePasskey,
   renewBackupCodes,
@@ -118,6 +119,25 @@ test('the question for proof is asked again when it cannot be asked, or was open
   await code.fill('123456')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText(/^We could not reach the server/)).toBeVisible()
+})
+
+test('where no more codes are sent, nothing says how long one works or where it can be read', async () => {
+  answers(startStepUp, {
+    stepUpId: newId(),
+    ways: ['emailed_code'],
+    codeSent: false,
+    expiresAt: NOW,
+    passkeyOptions: null,
+  })
+  await open()
+  await button('Set up an app').click()
+  await expect.element(dialog.getByText(/no new one is on its way/)).toBeVisible()
+  await expect.element(code).toHaveAccessibleDescription('Six digits.')
+  expect(dialog.getByText('demo mailbox').elements()).toEqual([])
+  answers(mailStepUpCode, { codeSent: true })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(dialog.getByText(/^A new code is on its way/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Send a new code' })).toBeVisible()
 })
 
 test('a passkey needs a name, and says so when the device made none', async () => {

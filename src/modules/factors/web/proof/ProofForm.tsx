@@ -94,14 +94,21 @@ function useFocusOnProblem(problem: Words | undefined): void {
 
 function ProofInput({ proof }: { readonly proof: ProofState }) {
   const t = useTranslate()
-  const { way, code, setCode, problem, failure, mail } = proof
+  const { way, code, setCode, problem, failure, mailed, mail } = proof
+  const isUnsent = !mailed && !mail.isPending
   if (way === 'passkey') return null
   return (
     <div className="grid justify-items-start gap-2">
-      <WayField way={way} value={code} onChange={setCode} error={problem} mailedMinutes={5} />
+      <WayField
+        way={way}
+        value={code}
+        onChange={setCode}
+        error={problem}
+        mailedMinutes={isUnsent ? undefined : 5}
+      />
       {way === 'emailed_code' ? (
         <>
-          {institution.demo ? <DemoHint /> : null}
+          {institution.demo && !isUnsent ? <DemoHint /> : null}
           <ActionFailure failure={failure?.of === 'mail' ? failure.sentence : undefined} />
           <Button
             variant="quiet"
@@ -109,7 +116,7 @@ function ProofInput({ proof }: { readonly proof: ProofState }) {
             busy={mail.isPending}
             onClick={() => mail.mutate('again')}
           >
-            {t('Send a new code')}
+            {isUnsent ? t('Try again') : t('Send a new code')}
           </Button>
         </>
       ) : null}

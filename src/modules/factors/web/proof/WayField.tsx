@@ -9,8 +9,8 @@ interface WayFieldProps {
   readonly value: string
   readonly onChange: (typed: string) => void
   readonly error: Words | undefined
-  /** How many minutes a mailed code works. */
-  readonly mailedMinutes: number
+  /** How many minutes a mailed code works; undefined where none was sent, and a passcode may answer. */
+  readonly mailedMinutes: number | undefined
 }
 
 /** Where the code of one of the ways is typed. */
@@ -20,9 +20,11 @@ export function WayField({ way, mailedMinutes, ...field }: WayFieldProps) {
   const hint =
     way === 'authenticator'
       ? t('Six digits. A new code appears every 30 seconds.')
-      : t('Six digits. It works for {minutes, plural, one {# minute} other {# minutes}}.', {
-          minutes: mailedMinutes,
-        })
+      : mailedMinutes === undefined
+        ? t('Six digits.')
+        : t('Six digits. It works for {minutes, plural, one {# minute} other {# minutes}}.', {
+            minutes: mailedMinutes,
+          })
   return <CodeField name="code" hint={hint} {...field} />
 }
 
