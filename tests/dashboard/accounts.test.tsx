@@ -42,6 +42,26 @@ for (const [count, atFirst, total] of [
     await expect.poll(() => rows.nth(atFirst).element().contains(document.activeElement)).toBe(true)
   })
 
+test('the figures beside the balance add up to what is available in all that is owned', async () => {
+  const [first, second, third, fourth, fifth, sixth, seventh] = manyAccounts(7)
+  await openWith([
+    first!,
+    second!,
+    { ...third!, status: 'fixed' },
+    { ...fourth!, role: 'delegate' },
+    { ...fifth!, role: 'joint', available: '250.00' },
+    { ...sixth!, hidden: true },
+  ])
+  const lines = () => balance.element().parentElement!.parentElement!.querySelector('dl')!.innerText
+  await expect
+    .poll(lines)
+    .toMatch(/7316.*\$2,500\.00.*5004.*\$250\.00.*in 3 accounts\s*\$13,374\.01/s)
+  await openWith([first!, second!, third!, fourth!, fifth!, seventh!])
+  await expect
+    .poll(lines)
+    .toMatch(/5002.*3 more accounts\s*\$1,300\.00.*in 6 accounts\s*\$14,624\.01/s)
+})
+
 test('a row says what of the balance can be used, and opens to its numbers by keyboard', async () => {
   const [first, second, third] = manyAccounts(3) as [
     AccountOverview,

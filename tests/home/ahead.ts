@@ -38,13 +38,17 @@ const LEFT: LeftToSpend = {
 }
 
 /** What the first screen knows of the days ahead: one bill, and wages every second Friday. */
-export function memberAwaits(changes: Partial<Home> = {}, left: Partial<LeftToSpend> = {}): void {
+export function memberAwaits(
+  changes: Partial<Home> = {},
+  left: Partial<LeftToSpend> = {},
+  accounts: NonNullable<Home['everyday']>['accounts'] = [CHECKING],
+): void {
   answers(readHome, {
     asOf: DEMO_NOW.toISOString(),
     today: TODAY,
     coming: [coming()],
     everyday: {
-      accounts: [CHECKING],
+      accounts,
       left: { ...LEFT, ...left },
       line: Array.from({ length: 31 }, (_, day) => ({
         on: addDays(TODAY, day),

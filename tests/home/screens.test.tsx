@@ -4,7 +4,7 @@ import { readHome } from '../../src/modules/home/contract.ts'
 import { newId } from '../../src/values/ids.ts'
 import { refuses } from '../components/fakeFetch.ts'
 import { memberAnswers, openMember } from '../dashboard/memberPages.tsx'
-import { coming, memberAwaits } from './ahead.ts'
+import { CHECKING, coming, memberAwaits } from './ahead.ts'
 
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 const left = region('Left until Jul 24')
@@ -55,6 +55,12 @@ test('without wages it is for the month', async () => {
   memberAwaits({}, { wages: null, until: '2026-08-01' })
   await openMember()
   await expect.element(region('Left this month')).toBeVisible()
+})
+
+test('what is left in several accounts says in how many', async () => {
+  memberAwaits({}, {}, [CHECKING, { ...CHECKING, last4: '5005' }])
+  await openMember()
+  await expect.element(left.getByText('In 2 accounts together')).toBeVisible()
 })
 
 test('the line says its lowest point, and has a table behind it', async () => {

@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import {
   everydayAccount,
   isOwned,
+  payingInto,
   proposedFrom,
 } from '../../../modules/accounts/choosing.contract.ts'
 import { AccountName } from '../../../modules/accounts/web/accounts.tsx'
 import type { AccountOverview, Overview } from '../../../modules/activity/contract.ts'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
-import { add, fromDecimal, money } from '../../../values/money.ts'
+import { classNames } from '../../../ui/format/classNames.ts'
+import { add, fromDecimal, money, type Money } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { FourActions } from './FourActions.tsx'
 import { HomeFigure } from './HomeFigure.tsx'
@@ -14,9 +17,8 @@ import { HomeFigure } from './HomeFigure.tsx'
 const isOwnChecking = ({ kind, role, status }: AccountOverview): boolean =>
   kind === 'Checking' && role === 'primary' && status !== 'closed'
 
-interface BalanceCardProps {
+interface BalanceCardProps extends PendingProps {
   readonly accounts: readonly AccountOverview[]
-  readonly pending: Overview['pending']
 }
 
 /** What there is, what of it is left, how the balance goes on, and the four things people do. */
@@ -25,6 +27,8 @@ export function BalanceCard({ accounts, pending }: BalanceCardProps) {
   const account = everydayAccount(accounts) ?? proposedFrom(accounts)
   // Which of several it is; the only Checking account needs no name.
   const named = account?.kind !== 'Checking' || accounts.filter(isOwnChecking).length > 1
+  const counted = payingInto(accounts).filter((each) => isOwned(each) && !each.hidden)
+  const others = counted.filter(({ id }) => id !== account?.id)
   return (
     <div data-on-feature className="feature [--brand-soft:--alpha(var(--on-feature)/12%)]">
       <div className="px-4 pt-2 pb-1 sm:px-6 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.2fr)] md:gap-x-8 md:pt-4 md:pb-3">
@@ -45,18 +49,21 @@ export function BalanceCard({ accounts, pending }: BalanceCardProps) {
                 <AccountName {...account} />
               </p>
             ) : null}
-            {/* As wide as the figure, so that what is left stays beside it. */}
-            <div className="w-0 min-w-full text-small">
-              {pending.out.count + pending.in.count === 0 ? (
-                <p className="sr-only">{t('Nothing is pending.')}</p>
-              ) : null}
-              <PendingFigure way="out" figure={pending.out} />
-              <PendingFigure way="in" figure={pending.in} />
-            </div>
+            {others.length === 0 ? (
+              // As wide as the figure, so that what is left stays beside it.
+              <div className="w-0 min-w-full text-small">
+                <Pending pending={pending} />
+              </div>
+            ) : null}
           </section>
           <HomeFigure of="left" />
         </div>
-        <OtherAccounts accounts={accounts} shown={account} />
+        {others.length > 0 ? (
+          <div className="border-t border-on-feature/30 pt-1 text-small md:col-start-1">
+            <Totals counted={counted} others={others} />
+            <Pending pending={pending} />
+          </div>
+        ) : null}
         <HomeFigure of="days" />
       </div>
       <FourActions />
@@ -64,46 +71,86 @@ export function BalanceCard({ accounts, pending }: BalanceCardProps) {
   )
 }
 
+/** So many have a line each; one more takes no more room than what says that there is one. */
 const OTHERS_MAX = 2
 
-interface OtherAccountsProps {
-  readonly accounts: readonly AccountOverview[]
-  /** Whose figure stands above. */
-  readonly shown: AccountOverview | undefined
+const availableIn = (accounts: readonly AccountOverview[]): Money =>
+  accounts.map(({ available }) => fromDecimal(available)).reduce(add, money(0n))
+
+interface TotalsProps {
+  /** What the total is of: what belongs to the member and can be used. */
+  readonly counted: readonly AccountOverview[]
+  /** Those of them whose figure does not stand above. */
+  readonly others: readonly AccountOverview[]
 }
 
 /** The accounts beside the everyday one, as far as there is room, and the total of all. */
-function OtherAccounts({ accounts, shown }: OtherAccountsProps) {
+function Totals({ counted, others }: TotalsProps) {
   const t = useTranslate()
-  const visible = accounts.filter(({ status, hidden }) => status !== 'closed' && !hidden)
-  const others = visible.filter(({ id }) => id !== shown?.id)
-  if (others.length === 0) return null
-  const owned = visible.filter(isOwned)
-  const total = owned.map(({ balance }) => fromDecimal(balance)).reduce(add, money(0n))
+  const listed = others.slice(0, others.length > OTHERS_MAX + 1 ? OTHERS_MAX : undefined)
+  const rest = others.slice(listed.length)
   return (
-    <dl className="flex flex-wrap justify-between gap-x-4 border-t border-on-feature/30 pt-1 text-small md:col-start-1 md:block">
-      {others.slice(0, OTHERS_MAX).map((account) => (
-        <div key={account.id} className="flex flex-wrap justify-between gap-x-2 py-0.5">
-          <dt className="min-w-0">
-            <AccountName {...account} />
-          </dt>
-          <dd className="ml-auto">
-            <PrivateAmount value={fromDecimal(account.balance)} />
-          </dd>
-        </div>
+    <dl>
+      {listed.map((account) => (
+        <Line
+          key={account.id}
+          term={<AccountName {...account} />}
+          amount={availableIn([account])}
+        />
       ))}
-      <div className="flex flex-wrap justify-between gap-x-2 py-0.5 font-semibold">
-        <dt>
-          {t.rich('Total<hidden> in {count, plural, one {# account} other {# accounts}}</hidden>', {
-            count: owned.length,
-            hidden: (words) => <span className="max-md:sr-only">{words}</span>,
-          })}
-        </dt>
-        <dd className="ml-auto">
-          <PrivateAmount value={total} />
-        </dd>
-      </div>
+      {rest.length > 0 ? (
+        <Line
+          term={t('{count} more accounts', { count: rest.length })}
+          amount={availableIn(rest)}
+        />
+      ) : null}
+      <Line
+        strong
+        term={t('Available in {count, plural, one {# account} other {# accounts}}', {
+          count: counted.length,
+        })}
+        amount={availableIn(counted)}
+      />
     </dl>
+  )
+}
+
+interface LineProps {
+  readonly term: ReactNode
+  readonly amount: Money
+  readonly strong?: boolean
+}
+
+const Line = ({ term, amount, strong = false }: LineProps) => (
+  <div
+    className={classNames(
+      'flex flex-wrap justify-between gap-x-2 py-0.5',
+      strong && 'font-semibold',
+    )}
+  >
+    {/* A name breaks before its amount goes under it. */}
+    <dt className="min-w-0 grow basis-24">{term}</dt>
+    <dd className="ml-auto">
+      <PrivateAmount value={amount} />
+    </dd>
+  </div>
+)
+
+interface PendingProps {
+  readonly pending: Overview['pending']
+}
+
+/** What waits on any account: under the total where there is one, else under the balance. */
+function Pending({ pending }: PendingProps) {
+  const t = useTranslate()
+  return (
+    <>
+      {pending.out.count + pending.in.count === 0 ? (
+        <p className="sr-only">{t('Nothing is pending.')}</p>
+      ) : null}
+      <PendingFigure way="out" figure={pending.out} />
+      <PendingFigure way="in" figure={pending.in} />
+    </>
   )
 }
 

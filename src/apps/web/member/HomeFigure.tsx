@@ -25,7 +25,7 @@ export function HomeFigure({ of }: HomeFigureProps) {
     )
   if (!data.everyday) return null
   return of === 'left' ? (
-    <LeftToSpend left={data.everyday.left} today={data.today} />
+    <LeftToSpend everyday={data.everyday} today={data.today} />
   ) : (
     <NextDays everyday={data.everyday} />
   )

@@ -7,13 +7,18 @@ import type { Day } from '../../../values/dates.ts'
 import { fromDecimal, money } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { MOVE_MONEY } from '../../ledger/transferKind.contract.ts'
-import type { LeftToSpend as Left } from '../contract.ts'
+import type { Home } from '../contract.ts'
 import { soonDay, untilWords } from './words.ts'
 
 const LeftSum = late(async () => (await import('./LeftSum.tsx')).LeftSum)
 
+interface LeftToSpendProps {
+  readonly everyday: NonNullable<Home['everyday']>
+  readonly today: Day
+}
+
 /** What is left until payday, or by how much it is short; a tap shows the sum. */
-export function LeftToSpend({ left, today }: { readonly left: Left; readonly today: Day }) {
+export function LeftToSpend({ everyday: { accounts, left }, today }: LeftToSpendProps) {
   const t = useTranslate()
   LeftSum.useSoon()
   const [wasOpened, setWasOpened] = useState(false)
@@ -50,6 +55,12 @@ export function LeftToSpend({ left, today }: { readonly left: Left; readonly tod
         </summary>
         {wasOpened ? <LeftSum left={left} /> : null}
       </details>
+      {/* It may be more than the balance of one of them, which stands beside it. */}
+      {accounts.length > 1 ? (
+        <p className="text-small">
+          {t('In {count} accounts together', { count: accounts.length })}
+        </p>
+      ) : null}
       {isShort ? (
         <LinkButton to={MOVE_MONEY} variant="hero" size="small">
           {t('Bring money in')}
