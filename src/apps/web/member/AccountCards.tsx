@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isOwned } from '../../../modules/accounts/choosing.contract.ts'
 import { ARRANGE_PATH } from '../../../modules/accounts/web/places.ts'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
@@ -11,6 +12,8 @@ import { AccountRows } from './AccountRows.tsx'
 
 interface AccountsProps {
   readonly accounts: readonly AccountOverview[]
+  /** What stands after them: beside a list, which is as high as all of it. */
+  readonly children: ReactNode
 }
 
 /** Two of somebody's own that nobody could confuse have a card each, as everybody starts out. */
@@ -22,14 +25,20 @@ function hasCards(accounts: readonly AccountOverview[]): boolean {
 const isOwn = ({ role }: AccountOverview): boolean => role === 'primary'
 
 /** What there is: a card for each of a few accounts, a list with a total of many. */
-export function AccountCards({ accounts }: AccountsProps) {
+export function AccountCards({ accounts, children }: AccountsProps) {
   const open = accounts.filter(({ status }) => status !== 'closed')
   const shown = open.filter(({ hidden }) => !hidden)
   const rest = {
     hidden: open.filter(({ hidden }) => hidden),
     closed: accounts.filter(({ status }) => status === 'closed'),
   }
-  if (!hasCards(shown)) return <AccountList shown={shown} {...rest} />
+  if (!hasCards(shown))
+    return (
+      <>
+        <AccountList shown={shown} {...rest} />
+        <div className="grid min-w-0 gap-6">{children}</div>
+      </>
+    )
   return (
     <>
       {shown.map((account) => (
@@ -40,6 +49,7 @@ export function AccountCards({ accounts }: AccountsProps) {
           <OutOfTheWay {...rest} />
         </Card>
       ) : null}
+      {children}
     </>
   )
 }

@@ -61,12 +61,13 @@ export function DashboardSections({ overview }: SectionsProps) {
       key="details"
       className="no-print grid min-w-0 items-start gap-6 md:col-span-2 md:grid-cols-2"
     >
-      <AccountCards accounts={accounts} />
-      <FlowTiles month={overview.month} />
-      <AccountInformation accounts={accounts} />
-      <LinkButton to={OPEN_ACCOUNT} variant="secondary" icon={<Plus {...ICON} />}>
-        {t('Open another account')}
-      </LinkButton>
+      <AccountCards accounts={accounts}>
+        <FlowTiles month={overview.month} />
+        <AccountInformation accounts={accounts} />
+        <LinkButton to={OPEN_ACCOUNT} variant="secondary" icon={<Plus {...ICON} />}>
+          {t('Open another account')}
+        </LinkButton>
+      </AccountCards>
     </div>
   )
   const quick = (
@@ -120,6 +121,7 @@ const Recent = ({ overview: { accounts, recent, asOf } }: { readonly overview: O
         items={recent}
         now={new Date(asOf)}
         viewAllTo={ACTIVITY_PATH}
+        naming={accounts.length > 1}
         firstSteps={own && <WaysIn account={own} />}
       />
     </Card>

@@ -8,18 +8,21 @@ import { type Day, dayOf } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { AccountName } from '../../accounts/web/accounts.tsx'
 import { type Activity, STATUS_NAMES } from '../contract.ts'
 import { Named } from './Named.tsx'
 import { isStruck } from './statusWords.ts'
 
-interface LatestRowsProps {
+export interface LatestRowsProps {
   readonly items: readonly Activity[]
   readonly today: Day
+  /** Says of which account each is, for whoever has several. */
+  readonly naming: boolean
   readonly onOpen: (item: Activity) => void
 }
 
 /** The latest transactions, a line each where it is wide enough: a band for each day, whose date stands beside its first line. */
-export function LatestRows({ items, today, onOpen }: LatestRowsProps) {
+export function LatestRows({ items, today, naming, onOpen }: LatestRowsProps) {
   const t = useTranslate()
   const dayOfItem = ({ postedAt }: Activity) => dayOf(new Date(postedAt), institution.timeZone)
   return (
@@ -58,9 +61,10 @@ export function LatestRows({ items, today, onOpen }: LatestRowsProps) {
                       </>
                     ) : null}
                   </span>{' '}
-                  {item.memo ? (
-                    <span className="order-5 basis-full pl-17 text-caption text-ink-2">
-                      “{item.memo}”
+                  {naming || item.memo ? (
+                    <span className="order-5 basis-full pl-17 text-caption wrap-anywhere text-ink-2">
+                      {naming ? <OwnAccount item={item} /> : null}{' '}
+                      {item.memo ? `“${item.memo}”` : null}
                     </span>
                   ) : null}
                   <time dateTime={day} className="order-1 w-14 shrink-0 text-caption text-ink-2">
@@ -77,3 +81,9 @@ export function LatestRows({ items, today, onOpen }: LatestRowsProps) {
     </ol>
   )
 }
+
+const OwnAccount = ({ item: { accountKind, accountName, last4 } }: { readonly item: Activity }) => (
+  <span className="mr-1 inline-block">
+    <AccountName kind={accountKind} name={accountName} last4={last4} />
+  </span>
+)

@@ -4,9 +4,9 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { late } from '../../../ui/layout/late.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
-import { LatestRows } from './LatestRows.tsx'
+import { LatestRows, type LatestRowsProps } from './LatestRows.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { type Day, dayOf } from '../../../values/dates.ts'
+import { dayOf } from '../../../values/dates.ts'
 import { MOVE_MONEY } from '../../ledger/transferKind.contract.ts'
 import type { Activity } from '../contract.ts'
 import { RECENT_SEARCH, rowId } from './recent.ts'
@@ -18,6 +18,8 @@ interface RecentTransactionsProps {
   readonly now: Date
   /** Where everything older can be searched. */
   readonly viewAllTo?: string
+  /** Says of which account each is, for whoever has several. */
+  readonly naming?: boolean
   /** What to do where there is nothing yet. */
   readonly firstSteps?: ReactNode
 }
@@ -34,7 +36,8 @@ const TransactionDetail = late(
 )
 
 /** The latest transactions on ledger paper, with a search among them. */
-export function RecentTransactions({ items, now, viewAllTo, firstSteps }: RecentTransactionsProps) {
+export function RecentTransactions(props: RecentTransactionsProps) {
+  const { items, now, viewAllTo, naming = false, firstSteps } = props
   const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [openKey, setOpenKey] = useState<string>()
@@ -62,7 +65,7 @@ export function RecentTransactions({ items, now, viewAllTo, firstSteps }: Recent
           focusedId={focusedId}
         />
       ) : (
-        <Latest items={items} today={today} onOpen={show} onWhole={setFocusedId} />
+        <Latest {...{ items, today, naming }} onOpen={show} onWhole={setFocusedId} />
       )}
       {viewAllTo ? (
         <p className="border-t border-line px-4 py-1 sm:px-6">
@@ -85,21 +88,18 @@ export function RecentTransactions({ items, now, viewAllTo, firstSteps }: Recent
   )
 }
 
-interface LatestProps {
-  readonly items: readonly Activity[]
-  readonly today: Day
-  readonly onOpen: (item: Activity) => void
+interface LatestProps extends LatestRowsProps {
   /** Somebody wants to see all of them; what has the focus then has this id. */
   readonly onWhole: (focusedId: string) => void
 }
 
 /** The first of them, and the way to the others. */
-function Latest({ items, today, onOpen, onWhole }: LatestProps) {
+function Latest({ items, onWhole, ...rows }: LatestProps) {
   const t = useTranslate()
   const later = items.length - LATEST_COUNT
   return (
     <>
-      <LatestRows items={items.slice(0, LATEST_COUNT)} today={today} onOpen={onOpen} />
+      <LatestRows {...rows} items={items.slice(0, LATEST_COUNT)} />
       <div className="flex flex-wrap gap-x-2 border-t border-line px-2 sm:px-4">
         {later > 0 ? (
           <Button
