@@ -190,16 +190,35 @@ test('a payment to somebody known needs no code', async () => {
   await expect.element(page.getByLabelText('Amount')).toHaveValue('')
 })
 
+const limitWith = (left: number) => ({
+  limited: true,
+  left,
+  countMax: 2,
+  startsAgainOn: '2026-08-01',
+  allowances: [],
+})
+
 test('at the limit the payment is denied in a window, with whom to ask', async () => {
   refuses(askBillCode, 'ACCOUNT_LOCKED')
-  await openBills()
+  await openBills(undefined, undefined, limitWith(0))
   await fillIn()
   await press('Continue to review')
   const denied = page.getByRole('dialog', { name: 'Transaction Denied' })
+  await expect.element(denied.getByText(/^You have used all 2 of your transfers/)).toBeVisible()
   await expect.element(denied.getByText('No money left your account.')).toBeVisible()
   await denied.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(denied).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('Amount')).toHaveValue('84.20')
+})
+
+test('denied for another reason, the window says nothing of a limit that is not reached', async () => {
+  refuses(askBillCode, 'ACCOUNT_LOCKED')
+  await openBills(undefined, undefined, limitWith(1))
+  await fillIn()
+  await press('Continue to review')
+  const denied = page.getByRole('dialog', { name: 'Transaction Denied' })
+  await expect.element(denied.getByText('No money left your account.')).toBeVisible()
+  expect(denied.getByText(/transfers left/).elements()).toEqual([])
 })
 
 const payee: BillPayee = {

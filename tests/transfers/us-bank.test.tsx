@@ -253,20 +253,12 @@ test('at the limit the transaction is denied, and closing leads back to the fill
     startsAgainOn: '2026-08-01',
     allowances: [],
   })
-  tellNews('limits')
   await fillIn('The second')
   refuses(draftUsBank, 'ACCOUNT_LOCKED')
   await toReview()
   await expect.element(dialog.getByRole('heading', { name: 'Transaction Denied' })).toBeVisible()
   await expect.element(dialog.getByText(/^For security, external transfers are/)).toBeVisible()
-  await expect.element(dialog.getByRole('definition').getByText('1-800-555-0199')).toBeVisible()
-  const used = dialog.getByText(/^You have used all 2 of your transfers/)
-  await expect.element(used).toBeVisible()
-  const left = { limited: true, left: 1, countMax: 2, startsAgainOn: '2026-08-01', allowances: [] }
-  answers(readMyLimit, left)
-  tellNews('limits')
-  await expect.element(used).not.toBeInTheDocument()
-  expect(dialog.getByText(/transfers left/).elements()).toEqual([])
+  await expect.element(dialog.getByText('1-800-555-0199', { exact: true })).toBeVisible()
   await expect.element(dialog.getByText('No money left your account.')).toBeVisible()
   await dialog.getByText('Close', { exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
