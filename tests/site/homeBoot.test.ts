@@ -29,12 +29,21 @@ interface Visit {
   readonly chosen?: Readonly<Record<string, string>>
   /** How long the page took to come. */
   readonly ms?: number
+  /** The application was there first and has taken the question over. */
+  readonly taken?: true
   /** In a window that nobody looks at. */
   readonly outOfSight?: true
 }
 
 /** The first script of the built home, in a browser of which it sees this much. */
-async function visit({ session, accounts = [CHECKING], chosen = {}, ms = 50, outOfSight }: Visit) {
+async function visit({
+  session,
+  accounts = [CHECKING],
+  chosen = {},
+  ms = 50,
+  taken,
+  outOfSight,
+}: Visit) {
   const asked: string[] = []
   const waits: (number | string)[] = []
   const hidden = new Set(['inert', 'aria-hidden'])
@@ -46,7 +55,7 @@ async function visit({ session, accounts = [CHECKING], chosen = {}, ms = 50, out
     [readOverview.path]: { accounts },
     [readHome.path]: {},
   }
-  runInNewContext(readFileSync(join(SITE, SCRIPT!), 'utf8'), {
+  const page: { earlyAnswers?: Map<string, unknown>; [name: string]: unknown } = {
     document: {
       documentElement: { dataset },
       hidden: outOfSight ?? false,
@@ -67,9 +76,14 @@ async function visit({ session, accounts = [CHECKING], chosen = {}, ms = 50, out
     Intl,
     fetch: async (path: string) => {
       asked.push(path)
-      return { ok: path in answers, headers: new Headers(), json: async () => answers[path] }
+      const json = async () => {
+        if (taken) page.earlyAnswers?.delete(path)
+        return answers[path]
+      }
+      return { ok: path in answers, headers: new Headers(), json }
     },
-  })
+  }
+  runInNewContext(readFileSync(join(SITE, SCRIPT!), 'utf8'), page)
   for (let answer = 0; answer < 9; answer++) await answered()
   return { asked, shown: place.textContent, hidden: [...hidden], dataset, waits }
 }
@@ -80,6 +94,12 @@ test('the first script of the home asks for what the home needs and shows the ba
   assert.equal(shown, '$1,204.50')
   assert.deepEqual(hidden, [], 'what is shown is there for everybody')
   assert.deepEqual(dataset, {})
+})
+
+test('what the application asks for itself by then is not asked for twice', async () => {
+  const { asked, shown } = await visit({ session: MEMBER, taken: true })
+  assert.deepEqual(asked, [readSession.path, readOverview.path])
+  assert.equal(shown, '$1,204.50')
 })
 
 test('it asks nothing more for somebody who has no such home, and shows nothing', async () => {

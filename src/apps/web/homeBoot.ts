@@ -3,11 +3,13 @@
 import type { readSession } from '../../modules/access/contract.ts'
 import { everydayAccount } from '../../modules/accounts/choosing.contract.ts'
 import type { readOverview } from '../../modules/activity/contract.ts'
-import { askEarly } from '../../platform/web/earlyAnswers.ts'
+import { askEarly, waitsForApplication } from '../../platform/web/earlyAnswers.ts'
 import { amountsHidden, applyChoices } from '../../ui/theme/theme.ts'
 import type { ReplyOf } from '../../values/endpoint.ts'
 import { formatMoney, fromDecimal } from '../../values/money.ts'
 import { loadPageScripts, SLOW_MS } from './pageScripts.ts'
+
+const OVERVIEW = '/api/activity/overview'
 
 /** How long the scripts wait for the figure on a slow line, where everything that is asked for at once comes late. */
 const PATIENCE_MS = 2000
@@ -29,8 +31,8 @@ async function start(): Promise<void> {
 async function askForFigures(): Promise<ReplyOf<typeof readOverview> | undefined> {
   const session = (await askEarly('/api/session')) as ReplyOf<typeof readSession> | undefined
   if (session?.caller?.home !== '/dashboard') return undefined
-  const overview = askEarly('/api/activity/overview')
-  void overview.then(() => askEarly('/api/home'))
+  const overview = askEarly(OVERVIEW)
+  void overview.then(() => waitsForApplication(OVERVIEW) && askEarly('/api/home'))
   return (await overview) as ReplyOf<typeof readOverview> | undefined
 }
 

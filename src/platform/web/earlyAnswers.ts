@@ -31,6 +31,10 @@ export function askEarly(path: string): Promise<unknown> {
   return asked.coming
 }
 
+/** Whether the application has not come by yet, which asks for the rest itself. */
+export const waitsForApplication = (path: string): boolean =>
+  globalThis.earlyAnswers?.has(path) ?? false
+
 /** What was answered already. */
 export function knownEarly<E extends Endpoint>(endpoint: E): ReplyOf<E> | undefined {
   const isKnown = asked(endpoint)?.known !== undefined

@@ -39,6 +39,7 @@ export function AccountTransactions({ accountId, allTo }: AccountTransactionsPro
           <LatestRows
             items={items.slice(0, LATEST_COUNT)}
             today={dayOf(serverNow(), institution.timeZone)}
+            naming={false}
             onOpen={opened.open}
           />
           <p className="border-t border-line px-4 py-1 sm:px-6">
