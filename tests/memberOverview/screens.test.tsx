@@ -48,6 +48,16 @@ test('where nothing asks for anything it says how everything stands, and each le
     .toBeVisible()
 })
 
+test.for([
+  [320, 2],
+  [768, 3],
+  [1280, 5],
+] as const)('at %d pixels it stands in %d columns', async ([width, columns]) => {
+  await mount(shown(), { width })
+  await expect.element(calm).toBeVisible()
+  expect(getComputedStyle(calm.element()).gridTemplateColumns.split(' ')).toHaveLength(columns)
+})
+
 test('what somebody has to do or know of stands first, says since when or by when, and follows the news', async () => {
   await mount(shown())
   await expect.element(calm).toBeVisible()

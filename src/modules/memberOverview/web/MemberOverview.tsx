@@ -56,7 +56,7 @@ export function MemberOverview({ personId, shown }: OverviewProps) {
           ) : null}
           <ul
             aria-label={t('How everything else stands')}
-            className="grid gap-px overflow-hidden rounded-card border border-line bg-line @min-[14rem]:grid-cols-2 sm:grid-cols-3 lg:grid-cols-5"
+            className="grid gap-px overflow-hidden rounded-card border border-line bg-line @min-[14rem]:grid-cols-2 @min-[36rem]:grid-cols-3 @min-[56rem]:grid-cols-5"
           >
             {calm.map((one) => (
               <li key={one.shown.kind} className="grid bg-surface">
@@ -91,9 +91,9 @@ const Filler = ({ count }: { readonly count: number }) => (
           style={{ gridColumn: `span ${rest}` }}
           className={classNames(
             'bg-surface',
-            columns === 2 && 'hidden @min-[14rem]:block sm:hidden',
-            columns === 3 && 'hidden sm:block lg:hidden',
-            columns === 5 && 'hidden lg:block',
+            columns === 2 && 'hidden @min-[14rem]:block @min-[36rem]:hidden',
+            columns === 3 && 'hidden @min-[36rem]:block @min-[56rem]:hidden',
+            columns === 5 && 'hidden @min-[56rem]:block',
           )}
         />
       )
