@@ -16,12 +16,13 @@ export async function settled(page: Page): Promise<void> {
       const kept = globalThis as { settledSince?: { readonly call: number; frames: number } }
       if (kept.settledSince?.call !== call) kept.settledSince = { call, frames: 0 }
       const saysSo = document.querySelector('html[data-settled]:not(:has([aria-busy=true]))')
-      const moving = document
-        .getAnimations()
-        .filter(
-          ({ playState, effect }) =>
-            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-        )
+      const moving = document.getAnimations().filter(
+        // What follows somebody's scrolling runs for good.
+        ({ playState, effect, timeline }) =>
+          playState === 'running' &&
+          timeline === document.timeline &&
+          effect?.getComputedTiming().endTime !== Infinity,
+      )
       const isSettled = saysSo !== null && moving.length === 0
       kept.settledSince.frames = isSettled ? kept.settledSince.frames + 1 : 0
       return kept.settledSince.frames >= frames

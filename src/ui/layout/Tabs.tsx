@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { classNames } from '../format/classNames.ts'
+import { useChosenInSight } from '../hooks/useChosenInSight.ts'
 import type { Words } from '../../values/sentence.ts'
 import type { Content } from '../../values/useTranslate.tsx'
 
@@ -24,9 +25,9 @@ interface TabsProps<Id extends string> {
 
 const LIST = {
   scroll:
-    '-mx-1 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line-strong px-1 pt-1',
+    'fades-aside -mx-1 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line-strong px-1 pt-1',
   stack:
-    'grid gap-2 sm:-mx-1 sm:flex sm:gap-1 sm:overflow-x-auto sm:overflow-y-hidden sm:border-b sm:border-line-strong sm:px-1 sm:pt-1',
+    'fades-aside grid gap-2 sm:-mx-1 sm:flex sm:gap-1 sm:overflow-x-auto sm:overflow-y-hidden sm:border-b sm:border-line-strong sm:px-1 sm:pt-1',
 } as const
 
 const TAB =
@@ -52,7 +53,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { activation = 'automatic', onPhones = 'scroll' } = props
   const isOpen = settled === undefined
   const base = useId()
-  const list = useRef<HTMLDivElement>(null)
+  const list = useChosenInSight<HTMLDivElement>('[aria-selected=true]')
   const [focused, setFocused] = useState<string>()
   const stop = focused ?? selected
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { institution } from '../../../../platform/web/institution.ts'
 import { PageTitle } from '../../../../ui/layout/PageTitle.tsx'
+import { useChosenInSight } from '../../../../ui/hooks/useChosenInSight.ts'
 import type { Words } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { MEMBER_PLACES } from '../../frames/memberPlaces.ts'
@@ -42,25 +43,17 @@ const PLACE =
 function SettingsNav({ sections }: Pick<SettingsPageProps, 'sections'>) {
   const t = useTranslate()
   const { pathname } = useLocation()
-  const current = useRef<HTMLAnchorElement>(null)
-  // On a narrow phone the strip may end before the place one has come to.
-  useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [])
+  const row = useChosenInSight<HTMLUListElement>('[aria-current=page]')
   return (
     <nav aria-label={t('Settings')} className="min-w-0 md:sticky md:top-20 md:self-start">
       <ul
+        ref={row}
         data-scrolls
-        className="flex overflow-x-auto border-b border-line-strong md:grid md:gap-1 md:border-b-0"
+        className="fades-aside flex overflow-x-auto border-b border-line-strong md:grid md:gap-1 md:border-b-0"
       >
         {SETTINGS.map(({ to, label }) => (
           <li key={to} className="shrink-0">
-            <Link
-              to={to}
-              ref={pathname === to ? current : undefined}
-              aria-current={pathname === to ? 'page' : undefined}
-              className={PLACE}
-            >
+            <Link to={to} aria-current={pathname === to ? 'page' : undefined} className={PLACE}>
               {t(label)}
             </Link>
             {pathname === to ? (
