@@ -14,7 +14,8 @@ export function Time({ instant, zone, format = 'short', className }: TimeProps) 
   const date = new Date(instant)
   return (
     <time dateTime={date.toISOString()} className={className}>
-      {formatMoment(date, zone, format)}
+      {/* A narrow cell must not part the hour from its half of the day. */}
+      {formatMoment(date, zone, format).replace(/ (?=[AP]M\b)/, '\u00a0')}
     </time>
   )
 }

@@ -25,6 +25,8 @@ export interface Column<Row> {
   readonly nothing?: Words
   /** With it on any column the rows are two lines on phones, and columns without it are left out. */
   readonly phone?: PhonePlace
+  /** Left out on tablets, where another cell says the same. */
+  readonly wideOnly?: boolean
 }
 
 export interface Sort {
@@ -122,7 +124,7 @@ interface HeadProps<Row> {
 }
 
 function Head<Row>({ column, sort, onSort, dense }: HeadProps<Row>) {
-  const { id, head, numeric, sortable } = column
+  const { id, head, numeric, sortable, wideOnly } = column
   const sorted = sort?.column === id ? sort : undefined
   const Icon = sorted ? (sorted.descending ? ArrowDown : ArrowUp) : ArrowUpDown
   const padded = dense ? 'px-2 py-1' : 'px-3 py-2'
@@ -136,6 +138,7 @@ function Head<Row>({ column, sort, onSort, dense }: HeadProps<Row>) {
         IN_CARD,
         !(sortable && onSort) && padded,
         numeric && 'text-right',
+        wideOnly && 'sm:max-lg:hidden',
       )}
     >
       {sortable && onSort ? (
@@ -166,7 +169,7 @@ interface CellProps<Row> {
 }
 
 function Cell<Row>({ column, row, dense, inLines }: CellProps<Row>) {
-  const { head, cell, numeric, rowHead, nothing, phone = 'none' } = column
+  const { head, cell, numeric, rowHead, nothing, phone = 'none', wideOnly } = column
   const content = cell(row)
   const isEmpty = content === undefined || content === null || content === ''
   const look = classNames(
@@ -179,6 +182,7 @@ function Cell<Row>({ column, row, dense, inLines }: CellProps<Row>) {
     IN_CARD,
     dense ? 'sm:px-2 sm:py-1.5 sm:text-small' : 'sm:px-3 sm:py-2.5',
     numeric && 'money text-right',
+    wideOnly && 'sm:max-lg:hidden',
     // Phones have a line for what there is, where a table keeps the place.
     isEmpty ? 'max-sm:hidden' : inLines ? 'max-sm:block' : 'max-sm:flex',
   )
@@ -191,7 +195,8 @@ function Cell<Row>({ column, row, dense, inLines }: CellProps<Row>) {
       )}
       <span
         className={classNames(
-          'min-w-0 wrap-anywhere',
+          // A column of a table is never narrower than its longest word; what may be torn says so itself.
+          'min-w-0 wrap-break-word max-sm:wrap-anywhere',
           !inLines && 'max-sm:ml-auto max-sm:text-right',
         )}
       >

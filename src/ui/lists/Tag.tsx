@@ -40,7 +40,7 @@ export function Tag({ tone = 'neutral', icon = false, children }: TagProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 rounded-tag border px-1.5 py-0.5 text-caption font-medium wrap-normal',
+        'inline-flex items-center gap-1 rounded-tag border px-1.5 py-0.5 text-caption font-medium wrap-normal sm:in-[table]:whitespace-nowrap',
         LOOK[tone],
       )}
     >

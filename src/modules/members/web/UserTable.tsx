@@ -53,7 +53,7 @@ export function UserTable(props: UserTableProps) {
 
 const columnsFor = (
   t: Translate,
-  { selection, onToggle, pathOf }: Pick<UserTableProps, 'selection' | 'onToggle' | 'pathOf'>,
+  { selection, onToggle, pathOf, look }: UserTableProps,
   now: Date,
 ): readonly Column<UserSummary>[] => [
   {
@@ -79,12 +79,19 @@ const columnsFor = (
     sortable: true,
     phone: 'title',
     cell: (user) => (
-      <TextLink
-        to={pathOf(user.id)}
-        className="inline-flex min-h-6 items-center align-middle max-sm:min-h-11"
-      >
-        {user.name}
-      </TextLink>
+      <>
+        <TextLink
+          to={pathOf(user.id)}
+          className="inline-flex min-h-6 items-center align-middle max-sm:min-h-11"
+        >
+          {user.name}
+        </TextLink>
+        {look.hidden.includes('email') ? null : (
+          <span className="hidden font-normal sm:max-lg:block">
+            <EmailText email={user.email} />
+          </span>
+        )}
+      </>
     ),
   },
   {
@@ -92,6 +99,7 @@ const columnsFor = (
     head: t('Email'),
     sortable: true,
     phone: 'detail',
+    wideOnly: true,
     cell: ({ email }) => <EmailText email={email} />,
   },
   {
