@@ -105,6 +105,17 @@ test('what a member locked and reported comes before everything they can do', as
   assert.equal((await told())['signIn']!.state, 'locked')
 })
 
+test('who asks for a link without being signed in is a visitor, and not the system', async (t) => {
+  const { told, union, ada } = await openOffice(t)
+  await union.portal.visitor().post('/api/password-reset', { email: ada.email })
+  const { securityEvents } = await told()
+  const [latest] = securityEvents!.lines
+  assert.deepEqual(
+    [latest!.about, latest!.what],
+    ['Asked for a link to choose a new password', 'visitor'],
+  )
+})
+
 test('each role is told what it may see, and of the rest not even that there is none', async (t) => {
   const office = await openOffice(t)
   await addOne(office, 1)

@@ -11,6 +11,7 @@ const BY = {
   own: say('By themselves'),
   staff: say('By staff'),
   system: say('By the system'),
+  visitor: say('By a visitor'),
 } as const
 
 export const overviewItems: readonly ShownItem[] = [

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { type AuditItem, readAudit } from '../../audit/contract.ts'
+import { nobody } from '../../audit/web/audit.ts'
 import { changesIn, reasonIn } from './logChanges.ts'
 import { ShowMore } from '../../../ui/lists/ShowMore.tsx'
 import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
@@ -23,8 +25,8 @@ const columnsOf = (t: TranslateToNodes): readonly Column<AuditItem>[] => [
     id: 'actor',
     head: t('Who'),
     phone: 'value',
-    cell: ({ actor, subject }) => {
-      if (actor === null) return <Unbroken>{t('The system')}</Unbroken>
+    cell: ({ actor, subject, address }) => {
+      if (actor === null) return <Unbroken>{t(nobody({ address }))}</Unbroken>
       if (actor.id === subject?.id) return <Unbroken>{t('Themselves')}</Unbroken>
       return actor.name ?? actor.email ?? t('Unknown')
     },
@@ -73,7 +75,7 @@ export function UserLog({ userId }: { readonly userId: string }) {
   if (items.length === 0) return <p className="text-ink-2">{t('Nothing has been recorded yet.')}</p>
   return (
     <div className="grid justify-items-start gap-4">
-      <div className="w-full min-w-0">
+      <Card flush className="w-full overflow-hidden">
         <DataTable
           caption={t('Recorded activity, newest first')}
           columns={columnsOf(t)}
@@ -81,7 +83,7 @@ export function UserLog({ userId }: { readonly userId: string }) {
           keyOf={({ id }) => id}
           dense
         />
-      </div>
+      </Card>
       <ShowMore query={query} label={t('Show older')} />
     </div>
   )
