@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { readMemberAccounts } from '../../src/modules/accounts/editing.contract.ts'
 import { addMemberTransactions } from '../../src/modules/staffTransactions/contract.ts'
+import { readMemberTransactions } from '../../src/modules/staffTransactions/reading.contract.ts'
+import { MemberEntries } from '../../src/modules/staffTransactions/web/MemberEntries.tsx'
 import { SHOWN_MS } from '../../src/ui/hooks/usePassing.ts'
 import { announced } from '../components/announced.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { focusedWords, focusOn, press } from '../components/keys.ts'
 import { passTime, timersInHand } from '../components/time.ts'
-import { summary } from '../accounts/onScreen.tsx'
+import { mount } from '../components/mount.tsx'
+import { account, ADA, summary } from '../accounts/onScreen.tsx'
 import { adaHas, cell, lineOf, openEntries, transaction } from './onScreen.tsx'
 
 const ADDED = 'Transactions added successfully!'
@@ -92,6 +96,15 @@ test('Escape takes a cell back, rows are doubled, and the last one stays for a r
   await expect.element(cell(2, 'Amount')).toHaveTextContent('12.50')
   await page.getByRole('button', { name: 'Remove row 2' }).click()
   await expect.element(remove).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('whoever has no account of their own is added no transactions, in words', async () => {
+  answers(readMemberTransactions, { items: [], next: null, archivedTo: null })
+  answers(readMemberAccounts, { accounts: [account('Savings', '0.00', { role: 'delegate' })] })
+  await mount(<MemberEntries personId={ADA} />, { path: `/admin/users/${ADA}` })
+  const said = page.getByText('There is no account of their own to add transactions to.')
+  await expect.element(said).toBeVisible()
+  await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
 })
 
 test('what is typed in the table stays while somebody looks at the other way to add', async () => {

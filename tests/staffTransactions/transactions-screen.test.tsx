@@ -101,10 +101,18 @@ test('the list of transactions is filtered by lists at once, and by words when t
   const asked = askedOf(readMemberTransactions).map(({ query }) => query)
   expect(asked).toContainEqual({ status: 'Pending' })
   expect(asked).toContainEqual({ q: 'nothing like this' })
-  await filters.getByLabelText('From').fill('yesterday')
+  const from = filters.getByRole('group', { name: 'From date' })
+  await from.getByLabelText('Month').fill('13')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await expect.element(page.getByText('Enter a day, for example 2026-03-12')).toBeVisible()
+  await expect.element(from.getByText('Enter the month, for example 4 or April')).toBeVisible()
   expect(askedOf(readMemberTransactions)).toHaveLength(asked.length)
+  await from.getByLabelText('Month').fill('3')
+  await from.getByLabelText('Day').fill('12')
+  await from.getByLabelText('Year').fill('2026')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect
+    .poll(() => askedOf(readMemberTransactions).at(-1)?.query)
+    .toEqual({ q: 'nothing like this', from: '2026-03-12' })
 })
 
 test('up to when everything is archived stands under the last of them, also where nothing passes', async () => {

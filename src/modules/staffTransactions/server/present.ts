@@ -111,7 +111,7 @@ export const presentHold = (
   status: 'Pending',
   enteredAt: hold.placedAt.toISOString(),
   balanceAfter: null,
-  keptBecause: isHeldByStaff(hold) ? null : english('It belongs to a payment or a deposit'),
+  keptBecause: isHeldByStaff(hold) ? null : english('Part of a payment or deposit'),
 })
 
 export function presentInformational(

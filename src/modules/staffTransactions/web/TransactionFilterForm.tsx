@@ -1,10 +1,17 @@
+import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { useCheckedForm } from '../../../platform/web/checkedForm.ts'
+import { serverNow } from '../../../platform/web/clock.ts'
+import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { DateField } from '../../../ui/fields/DateField.tsx'
+import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useFilterForm } from '../../../ui/fields/useFilterForm.ts'
 import { type StaffStatus, TransactionFilters } from '../reading.contract.ts'
 import { CATEGORY_NAMES } from '../../../values/categories.ts'
+import { dayOf } from '../../../values/dates.ts'
+import { problemsIn } from '../../../values/filters.ts'
 import { labelWords } from '../../accounts/contract.ts'
 import type { MemberAccount } from '../../accounts/editing.contract.ts'
 import { STATUS_NAMES, TYPE_NAMES } from '../row.contract.ts'
@@ -22,76 +29,94 @@ const SELECTS = [
   { name: 'status', label: say('Status'), choices: STATUSES },
 ] as const
 
-const TEXTS = [
-  { name: 'q', label: say('Words or amount'), hint: undefined },
-  { name: 'from', label: say('From'), hint: say('For example 2026-03-12') },
-  { name: 'to', label: say('To'), hint: say('For example 2026-03-12') },
-] as const
-
 const BLANK = { account: '', type: '', category: '', status: '', q: '', from: '', to: '' }
+type Values = typeof BLANK
+type Name = keyof Values
+const NAMES = Object.keys(BLANK) as readonly Name[]
 
 /** The filters that ask for something. */
-const given = (typed: typeof BLANK) =>
-  Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
+const given = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
 interface TransactionFilterFormProps {
   readonly accounts: readonly MemberAccount[]
   readonly onFilter: (filters: TransactionFilters) => void
 }
 
-/** What the table is filtered by; lists act at once, words when they are sent. */
+/** What the table is filtered by; lists act at once, words and days when they are sent. */
 export function TransactionFilterForm({ accounts, onFilter }: TransactionFilterFormProps) {
   const t = useTranslate()
-  const { control, checked, startOver } = useCheckedForm({
-    schema: TransactionFilters,
-    blank: BLANK,
-    namedFrom: 'filter-',
-    bodyOf: given,
+  const [applied, setApplied] = useState(BLANK)
+  const form = useFilterForm<Name, Values>({
+    applied,
+    keyOf: (values) => NAMES.map((name) => values[name]).join('\n'),
+    tidied: (typed) => ({ ...typed, q: typed.q.trim() }),
+    problemsOf: (translate, values) => problemsIn(translate, TransactionFilters, given(values)),
+    onApply: (values) => {
+      setApplied(values)
+      onFilter(given(values))
+    },
   })
-  const apply = checked(onFilter)
+  const { values, problems } = form
+  const fieldOf = (name: Name) => ({ name: `filter-${name}`, error: problems[name] })
+  const select = (name: Name) => ({
+    ...fieldOf(name),
+    prompt: t('All'),
+    value: values[name],
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      form.choose(name, event.target.value),
+  })
+  const summary = NAMES.flatMap((name) => {
+    const message = problems[name]
+    return message === undefined ? [] : [{ field: `filter-${name}`, message }]
+  })
   return (
     <form
       role="search"
       aria-label={t('Filter transactions')}
       noValidate
       className="grid gap-4"
-      onSubmit={apply}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
     >
+      <ErrorSummary problems={summary} attempt={form.attempt} />
       <div className="grid items-end gap-4 sm:grid-cols-2 md:grid-cols-4">
         <SelectField
-          {...control('account')}
+          {...select('account')}
           label={t('Account')}
-          prompt={t('All')}
           options={accounts.map(({ id, number, ...account }) => ({
             value: id,
             label: labelWords(t, { ...account, last4: number.slice(-4) }),
           }))}
-          onChange={(event) => {
-            control('account').onChange(event.target.value)
-            apply()
-          }}
         />
         {SELECTS.map(({ name, label, choices }) => (
           <SelectField
             key={name}
-            {...control(name)}
+            {...select(name)}
             label={t(label)}
-            prompt={t('All')}
             options={optionsOf(t, choices)}
-            onChange={(event) => {
-              control(name).onChange(event.target.value)
-              apply()
-            }}
           />
         ))}
-        {TEXTS.map(({ name, label, hint }) => (
-          <TextField
-            key={name}
-            {...control(name)}
-            label={t(label)}
-            hint={hint && t(hint)}
-            autoComplete="off"
-            onChange={(event) => control(name).onChange(event.target.value)}
+      </div>
+      <TextField
+        {...fieldOf('q')}
+        label={t('Words or amount')}
+        width="full"
+        autoComplete="off"
+        value={values.q}
+        onChange={(event) => form.set('q', event.target.value)}
+      />
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        {(['from', 'to'] as const).map((name) => (
+          <DateField
+            key={`${name} ${form.round}`}
+            {...fieldOf(name)}
+            label={name === 'from' ? t('From date') : t('To date')}
+            value={values[name] || null}
+            onChange={(day, problem) => form.setDay(name, day, problem)}
+            today={dayOf(serverNow(), institution.timeZone)}
           />
         ))}
       </div>
@@ -99,14 +124,7 @@ export function TransactionFilterForm({ accounts, onFilter }: TransactionFilterF
         <Button type="submit" variant="secondary" size="small">
           {t('Filter')}
         </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => {
-            startOver()
-            onFilter({})
-          }}
-        >
+        <Button variant="quiet" size="small" onClick={() => form.clear(BLANK)}>
           {t('Clear filters')}
         </Button>
       </div>

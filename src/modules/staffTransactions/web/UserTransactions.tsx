@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
-import { classNames } from '../../../ui/format/classNames.ts'
 import { useMay } from '../../../platform/web/may.ts'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
@@ -142,7 +141,7 @@ const columnsOf = (
             {timeWords(date, time)}
           </span>
         </time>
-        <span className="block sm:hidden">
+        <span className="block lg:hidden">
           {nameOfAccount({ kind: account, name: accountName, last4 })}
         </span>
       </>
@@ -151,6 +150,7 @@ const columnsOf = (
   {
     id: 'account',
     head: t('Account'),
+    wideOnly: true,
     cell: ({ account, accountName, last4 }) => (
       <span className="whitespace-nowrap">
         {nameOfAccount({ kind: account, name: accountName, last4 })}
@@ -167,6 +167,7 @@ const columnsOf = (
   {
     id: 'category',
     head: t('Category'),
+    wideOnly: true,
     cell: ({ category }) => (
       <span className="whitespace-nowrap">{t(CATEGORY_NAMES[category])}</span>
     ),
@@ -184,7 +185,7 @@ const columnsOf = (
     phone: 'value',
     cell: ({ status }) => (
       // On phones only what is not as usual.
-      <span className={classNames('whitespace-nowrap', status === 'Completed' && 'max-sm:hidden')}>
+      <span className={status === 'Completed' ? 'max-sm:hidden' : undefined}>
         <StatusTag status={status} words={t(STATUSES[status])} />
       </span>
     ),
@@ -216,7 +217,7 @@ const Description = ({
 }) => {
   const t = useTranslate()
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 sm:min-w-36 lg:min-w-44">
       <span className="wrap-anywhere">{line.description}</span>
       {isNew ? <Tag tone="good">{t('New')}</Tag> : null}
       {line.kind === 'memo' ? <Tag>{t('Memo')}</Tag> : null}
@@ -226,6 +227,9 @@ const Description = ({
           “{line.memo}”
         </span>
       ) : null}
+      <span className="hidden w-full text-caption font-normal text-ink-2 sm:max-lg:block">
+        {t(CATEGORY_NAMES[line.category])}
+      </span>
       {line.onHold.map(({ amount, availableOn }) => (
         <span key={availableOn} className="w-full text-caption font-normal text-ink-2">
           {t.rich('{amount} available on {day}', {
@@ -246,7 +250,9 @@ interface DeleteCellProps {
 const DeleteCell = ({ line, onDelete }: DeleteCellProps) => {
   const t = useTranslate()
   return line.keptBecause ? (
-    <span className="inline-block text-caption text-ink-2 sm:min-w-28">{line.keptBecause}</span>
+    <span className="inline-block max-w-24 text-caption text-ink-2 sm:min-w-20">
+      {line.keptBecause}
+    </span>
   ) : (
     <button
       type="button"
