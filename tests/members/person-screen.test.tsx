@@ -6,6 +6,7 @@ import {
   readUserSteps,
   removeUserSteps,
 } from '../../src/modules/members/access.contract.ts'
+import { readAudit } from '../../src/modules/audit/contract.ts'
 import {
   getUser,
   reinstateUser,
@@ -25,22 +26,25 @@ const AT = '2026-07-15T16:00:00.000Z'
 const reason = page.getByLabelText('Reason')
 beforeEach(knowsNothingElse)
 
-test('on a phone the page about a person shows one part at a time, and the address says which', async () => {
-  answers(getUser, BEN)
-  const { address } = await mount(<UserDetailPage />, {
-    path: `/admin/users/${BEN.id}?part=log`,
-    route: '/admin/users/:id',
-    width: 390,
-  })
-  const log = page.getByRole('heading', { name: 'Activity log' })
-  const sessions = page.getByRole('heading', { name: 'Sessions' })
-  await expect.element(log).toBeVisible()
-  await expect.element(sessions).not.toBeInTheDocument()
-  await page.getByText('Person', { exact: true }).click()
-  await expect.element(sessions).toBeVisible()
-  await expect.element(log).not.toBeInTheDocument()
-  expect(address()).toBe(`/admin/users/${BEN.id}?part=person`)
-})
+test.for([390, 768])(
+  'at %d pixels the page about a person shows one part at a time, and the address says which',
+  async (width) => {
+    answers(getUser, BEN)
+    const { address } = await mount(<UserDetailPage />, {
+      path: `/admin/users/${BEN.id}?part=log`,
+      route: '/admin/users/:id',
+      width,
+    })
+    const log = page.getByRole('heading', { name: 'Activity log' })
+    const sessions = page.getByRole('heading', { name: 'Sessions' })
+    await expect.element(log).toBeVisible()
+    await expect.element(sessions).not.toBeInTheDocument()
+    await page.getByText('Person', { exact: true }).click()
+    await expect.element(sessions).toBeVisible()
+    await expect.element(log).not.toBeInTheDocument()
+    expect(address()).toBe(`/admin/users/${BEN.id}?part=person`)
+  },
+)
 
 test('the page about a person has its parts, and shows what is covered on request', async () => {
   await openPerson(BEN)
@@ -57,6 +61,33 @@ test('the page about a person has its parts, and shows what is covered on reques
   expect(askedOf(revealField)).toMatchObject([
     { body: { field: 'dateOfBirth', reason: 'They called.' } },
   ])
+})
+
+test('what there is to do for an applicant stands at the head of the page', async () => {
+  const application = { id: newId(), state: 'submitted', submittedAt: AT } as const
+  await openPerson(details(BEN, { role: 'pending', status: 'pending', application }))
+  await expect.element(page.getByText(/^The application waits for a decision/)).toBeVisible()
+  const verify = page.getByRole('link', { name: 'Verify User' })
+  expect(verify.element().getAttribute('href')).toContain(application.id)
+})
+
+test('who acted without being signed in is a visitor where they came from somewhere, else the system', async () => {
+  const event = { actor: null, subject: null, action: 'password.asked', detail: {} }
+  answers(readAudit, {
+    items: [
+      { ...event, id: '2', at: AT, words: 'Asked for a link', address: '192.0.2.7' },
+      { ...event, id: '1', at: AT, words: 'Closed the case', address: null },
+    ],
+    next: null,
+    lookedBackTo: null,
+    archivedTo: null,
+    actor: null,
+    subject: null,
+  })
+  await openPerson(BEN)
+  const line = (name: RegExp) => page.getByRole('row', { name })
+  await expect.element(line(/Asked for a link/)).toMatchTextContent(/A visitor/)
+  await expect.element(line(/Closed the case/)).toMatchTextContent(/The system/)
 })
 
 test('a person is suspended for a reason, and let in again', async () => {
@@ -138,4 +169,6 @@ test('somebody who is not there is not found', async () => {
   refuses(getUser, 'not_found')
   await mount(<UserDetailPage />, { path: `/admin/users/${newId()}`, route: '/admin/users/:id' })
   await expect.element(page.getByText('User not found')).toBeVisible()
+  const way = page.getByRole('link', { name: 'Search users' })
+  expect(way.element().getAttribute('href')).toBe('/admin/users')
 })

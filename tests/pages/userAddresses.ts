@@ -44,7 +44,7 @@ const list: readonly Address[] = [
 ]
 
 const BEN = '/admin/users/{ben}'
-/** On phones a person is shown part by part. */
+/** On phones and tablets a person is shown part by part. */
 const PERSON = '?part=person'
 const TRANSACTIONS = `${BEN}?part=transactions`
 const GRETA = '/admin/users/{greta}'

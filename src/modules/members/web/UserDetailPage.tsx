@@ -4,6 +4,7 @@ import { refusalSentence } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
@@ -60,7 +61,15 @@ function Trouble({ error, onRetry }: TroubleProps) {
         kind="danger"
         live
         title={nobody ? t(USER_NOT_FOUND.message) : (refused ?? t("We couldn't load this user."))}
-        actions={refused ? undefined : <Button onClick={onRetry}>{t('Try again')}</Button>}
+        actions={
+          nobody ? (
+            <LinkButton to="/admin/users" variant="secondary">
+              {t('Search users')}
+            </LinkButton>
+          ) : refused ? undefined : (
+            <Button onClick={onRetry}>{t('Try again')}</Button>
+          )
+        }
       />
     </>
   )

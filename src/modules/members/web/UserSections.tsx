@@ -47,6 +47,9 @@ export interface UserSlots {
 
 const DONE_ID = 'user-done'
 
+/** Of an application that somebody has to decide. */
+const WAITING: readonly string[] = ['submitted', 'needs_information']
+
 const usualReviewPath = (applicationId: string): string =>
   `/admin?tab=pending&application=${applicationId}`
 
@@ -73,7 +76,7 @@ export function UserSections({ user, slots }: SectionsProps) {
   return (
     <>
       <Head
-        user={user}
+        {...{ user, reviewPath }}
         onDone={(sentence) => {
           setDone(sentence)
           focusNext(DONE_ID)
@@ -106,7 +109,7 @@ export function UserSections({ user, slots }: SectionsProps) {
       <div className={placed('person')}>
         {renderNotes?.(user)}
         <Section id="verify-title" title={t('Verify User')}>
-          <Verification user={user} reviewPath={reviewPath} />
+          <Verification user={user} />
         </Section>
         {renderPayments && user.role === 'user' && may('fraud:review') ? (
           <Section id="payments-title" title={t('Payments')}>
@@ -153,11 +156,13 @@ const Section = ({ id, title, children }: SectionProps) => (
 
 interface HeadProps {
   readonly user: UserDetail
+  readonly reviewPath: (applicationId: string) => string
   readonly onDone: (sentence: Words) => void
 }
 
-const Head = ({ user, onDone }: HeadProps) => {
+const Head = ({ user, reviewPath, onDone }: HeadProps) => {
   const t = useTranslate()
+  const { application } = user
   return (
     <header className="flex flex-wrap items-start justify-between gap-4">
       <div className="grid min-w-0 gap-2">
@@ -179,6 +184,9 @@ const Head = ({ user, onDone }: HeadProps) => {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
+        {application && WAITING.includes(application.state) ? (
+          <LinkButton to={reviewPath(application.id)}>{t('Verify User')}</LinkButton>
+        ) : null}
         {user.role === 'admin' || user.status === 'suspended' ? null : (
           <Permitted permission="messages:answer">
             <LinkButton to={writePath(user.id)} variant="secondary">
@@ -210,17 +218,14 @@ const Suspended = ({
   )
 }
 
-interface VerificationProps {
-  readonly user: UserDetail
-  readonly reviewPath: (applicationId: string) => string
-}
-
-const WAITING = {
+const STANDS = {
   submitted: say('The application waits for a decision. It came on {day}.'),
   needs_information: say('The applicant was asked for more information. It came on {day}.'),
+  approved: say('The application of {day} is approved.'),
+  rejected: say('The application of {day} is rejected.'),
 } as const
 
-function Verification({ user: { application, createdBy }, reviewPath }: VerificationProps) {
+function Verification({ user: { application, createdBy } }: { readonly user: UserDetail }) {
   const t = useTranslate()
   if (application === null) {
     return (
@@ -231,27 +236,10 @@ function Verification({ user: { application, createdBy }, reviewPath }: Verifica
       </p>
     )
   }
-  const { id, state, submittedAt } = application
-  if (state === 'approved' || state === 'rejected') {
-    return (
-      <p>
-        {t.rich(
-          state === 'approved'
-            ? 'The application of {day} is approved.'
-            : 'The application of {day} is rejected.',
-          { day: <Time instant={submittedAt} zone={institution.timeZone} /> },
-        )}
-      </p>
-    )
-  }
+  const { state, submittedAt } = application
   return (
-    <div className="grid justify-items-start gap-3">
-      <p>
-        {t.rich(WAITING[state], {
-          day: <Time instant={submittedAt} zone={institution.timeZone} />,
-        })}
-      </p>
-      <LinkButton to={reviewPath(id)}>{t('Verify User')}</LinkButton>
-    </div>
+    <p>
+      {t.rich(STANDS[state], { day: <Time instant={submittedAt} zone={institution.timeZone} /> })}
+    </p>
   )
 }

@@ -13,8 +13,8 @@ const PARTS = [
 type Part = (typeof PARTS)[number]['value']
 
 /**
- * On phones the page of a person shows one part at a time; the others stay on the page, so that what was
- * typed there is not lost. Wider screens show all.
+ * On phones and tablets the page of a person shows one part at a time; the others stay on the page, so that
+ * what was typed there is not lost. Wider screens and paper show all.
  */
 export function usePart(there: { readonly transactions: boolean; readonly log: boolean }) {
   const t = useTranslate()
@@ -27,7 +27,7 @@ export function usePart(there: { readonly transactions: boolean; readonly log: b
     setSearch(part === 'accounts' ? {} : { part }, { replace: true, preventScrollReset: true })
   return {
     choice: (
-      <div className="sm:hidden">
+      <div className="no-print lg:hidden">
         <ChoiceStrip
           legend={t('Show')}
           legendHidden
@@ -38,6 +38,7 @@ export function usePart(there: { readonly transactions: boolean; readonly log: b
       </div>
     ),
     /** The classes of a part. */
-    placed: (part: Part) => classNames('grid min-w-0 gap-6', part !== chosen && 'max-sm:hidden'),
+    placed: (part: Part) =>
+      classNames('grid min-w-0 gap-6', part !== chosen && 'not-print:max-lg:hidden'),
   }
 }
