@@ -53,7 +53,7 @@ test('on a phone somebody is two lines: name and status, address and what waits 
   hasUsers(MAYA, BEN)
   await mount(<UsersPage />, { path: '/admin/users', width: 390 })
   const row = page.getByRole('row', { name: /Maya Chen/ })
-  await expect.element(row.getByText(MAYA.email)).toBeVisible()
+  await expect.element(row.getByRole('cell', { name: MAYA.email })).toBeVisible()
   await expect.element(row.getByText('Pending')).toBeVisible()
   await expect.element(row.getByText('2 days')).toBeVisible()
   await expect.element(row.getByText('User', { exact: true })).not.toBeVisible()

@@ -26,7 +26,7 @@ const home: readonly Address[] = [
   },
   ...['pending', 'all', 'approved', 'rejected'].map((tab): Address => ({
     path: `/admin?tab=${tab}`,
-    shows: (page) => page.getByRole('tabpanel').getByText('@').first(),
+    shows: (page) => page.getByRole('tabpanel').getByText('@').filter({ visible: true }).first(),
   })),
   { path: '/admin?panel=otps', shows: heading('OTP Management') },
   {
