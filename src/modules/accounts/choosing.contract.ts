@@ -59,3 +59,12 @@ export function everydayAccount<Account extends Held>(
 /** Whether it belongs to the person, alone or with others. */
 export const isOwned = ({ role }: { readonly role: OwnerRole }): boolean =>
   role === 'primary' || role === 'joint'
+
+interface Shown extends Pick<Choosable, 'status'> {
+  readonly role: OwnerRole
+  readonly hidden: boolean
+}
+
+/** What the home adds up: what is the member's own, can be used and is not hidden. */
+export const addedUp = <Account extends Shown>(accounts: readonly Account[]): readonly Account[] =>
+  payingInto(accounts).filter((account) => isOwned(account) && !account.hidden)

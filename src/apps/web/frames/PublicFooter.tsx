@@ -6,7 +6,7 @@ import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import { ThemeChoice } from '../../../ui/theme/ThemeChoice.tsx'
 import type { Place } from '../../../modules/site/web/places.ts'
 import { inFooter, shownPlaces } from '../../../modules/site/web/shownPlaces.ts'
-import { useHasEntered } from './useHasEntered.ts'
+import { useIsPastSignIn } from './useIsPastSignIn.ts'
 import { type Translate, verbatim, type Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -15,7 +15,7 @@ const entering = shownPlaces.filter(({ path }) => path === '/signup' || path ===
 /** The foot of the public pages: where to go, how to reach us, and what the law wants said. */
 export const PublicFooter = () => {
   const t = useTranslate()
-  const hasEntered = useHasEntered()
+  const isPastSignIn = useIsPastSignIn()
   return (
     <footer data-page-part="footer" className="feature" data-on-feature>
       <div className="h-2 overflow-hidden" aria-hidden="true">
@@ -25,7 +25,7 @@ export const PublicFooter = () => {
         <Reach />
         <Column
           title={t('Quick links')}
-          places={[...(hasEntered ? [] : entering), ...inFooter('quick')]}
+          places={[...(isPastSignIn ? [] : entering), ...inFooter('quick')]}
         />
         <Column title={t('Products')} places={inFooter('personal')} />
         <Column title={t('For businesses')} places={inFooter('business')} />

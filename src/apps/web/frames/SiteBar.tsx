@@ -7,7 +7,7 @@ import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import { useScrolledPast } from '../../../ui/hooks/useScrolledPast.ts'
 import type { Place } from '../../../modules/site/web/places.ts'
 import { inNavigation } from '../../../modules/site/web/shownPlaces.ts'
-import { useHasEntered } from './useHasEntered.ts'
+import { useIsPastSignIn } from './useIsPastSignIn.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const LIFTED_AFTER = 10
@@ -21,7 +21,7 @@ const others = places.filter((place) => place !== signIn)
 export function SiteBar() {
   const t = useTranslate()
   const lifted = useScrolledPast(LIFTED_AFTER)
-  const hasEntered = useHasEntered()
+  const isPastSignIn = useIsPastSignIn()
   return (
     <header
       data-page-part="header"
@@ -36,16 +36,16 @@ export function SiteBar() {
           <Wordmark name={institution.shortName} logo={logo} />
         </Link>
         <nav aria-label={t('Main')} className="hidden items-center gap-x-1 self-stretch md:flex">
-          {(hasEntered ? others : places).map((place) => (
+          {(isPastSignIn ? others : places).map((place) => (
             <BarLink key={place.path} place={place} />
           ))}
-          {hasEntered ? null : (
+          {isPastSignIn ? null : (
             <Link to={join.path} className={buttonLook('primary', 'small', false, 'ml-3')}>
               {join.titleIn(t)}
             </Link>
           )}
         </nav>
-        {hasEntered ? null : (
+        {isPastSignIn ? null : (
           <Link
             to={signIn.path}
             className="flex min-h-11 items-center px-2 font-medium text-brand no-underline md:hidden"
@@ -88,7 +88,7 @@ const BarLink = ({ place }: { readonly place: Place }) => (
 /** The places on a phone. A native disclosure, so that it opens before any script has come. */
 function BarMenu() {
   const t = useTranslate()
-  const hasEntered = useHasEntered()
+  const isPastSignIn = useIsPastSignIn()
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => details.current?.removeAttribute('open')
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -108,12 +108,12 @@ function BarMenu() {
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-y border-line bg-page shadow-menu"
       >
         <ul className="frame grid gap-1 py-3">
-          {(hasEntered ? others : places).map((place) => (
+          {(isPastSignIn ? others : places).map((place) => (
             <li key={place.path}>
               <MenuLink place={place} onGo={close} />
             </li>
           ))}
-          {hasEntered ? null : (
+          {isPastSignIn ? null : (
             <li className="pt-2 pb-1">
               <Link
                 to={join.path}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import {
+  addedUp,
   everydayAccount,
-  isOwned,
-  payingInto,
   proposedFrom,
 } from '../../../modules/accounts/choosing.contract.ts'
 import { AccountName } from '../../../modules/accounts/web/accounts.tsx'
@@ -27,7 +26,7 @@ export function BalanceCard({ accounts, pending }: BalanceCardProps) {
   const account = everydayAccount(accounts) ?? proposedFrom(accounts)
   // Which of several it is; the only Checking account needs no name.
   const named = account?.kind !== 'Checking' || accounts.filter(isOwnChecking).length > 1
-  const counted = payingInto(accounts).filter((each) => isOwned(each) && !each.hidden)
+  const counted = addedUp(accounts)
   const others = counted.filter(({ id }) => id !== account?.id)
   return (
     <div data-on-feature className="feature [--brand-soft:--alpha(var(--on-feature)/12%)]">

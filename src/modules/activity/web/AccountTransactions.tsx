@@ -2,14 +2,13 @@ import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { MOVE_MONEY } from '../../ledger/transferKind.contract.ts'
 import { NO_FILTERS } from './address.ts'
 import { LatestRows } from './LatestRows.tsx'
+import { NoTransactions } from './NoTransactions.tsx'
 import { TransactionDetail } from './TransactionDetail.tsx'
 import { useActivity } from './useActivity.ts'
 import { useOpenTransaction } from './useOpenTransaction.ts'
@@ -63,13 +62,7 @@ export function AccountTransactions({ accountId, allTo }: AccountTransactionsPro
           <Skeleton className="m-4 h-60" />
         </Loading>
       ) : (
-        <EmptyState
-          title={t('No transactions yet.')}
-          drawing="ledger"
-          action={<TextLink to={MOVE_MONEY}>{t('Move money')}</TextLink>}
-        >
-          {t('Money you move will show here.')}
-        </EmptyState>
+        <NoTransactions />
       )}
       <TransactionDetail opened={opened} />
     </Card>

@@ -1,7 +1,6 @@
 import { refusalSentence } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { pagingOf, shownOf } from '../../../platform/web/queries.ts'
-import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { LedgerBands } from './LedgerBands.tsx'
 import { FilteredList } from '../../../ui/lists/FilteredList.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
@@ -11,12 +10,12 @@ import type { Activity } from '../contract.ts'
 import { hasFilters, queryOf } from './address.ts'
 import { ledgerEntry } from './ledgerEntry.tsx'
 import { focusSearch } from './places.ts'
+import { NoTransactions } from './NoTransactions.tsx'
 import { isWaiting } from './statusWords.ts'
 import type { ActivityReading } from './useActivity.ts'
 import type { useFilters } from './useFilters.ts'
 import type { Translate, Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { MOVE_MONEY } from '../../ledger/transferKind.contract.ts'
 
 interface ActivityListProps {
   readonly activity: ActivityReading
@@ -47,15 +46,7 @@ export function ActivityList({ activity, filters, today, onOpen }: ActivityListP
         focusSearch()
       }}
       noMatch={t('No transactions match.')}
-      nothing={
-        <EmptyState
-          title={t('No transactions yet.')}
-          drawing="ledger"
-          action={<TextLink to={MOVE_MONEY}>{t('Move money')}</TextLink>}
-        >
-          {t('Money you move will show here.')}
-        </EmptyState>
-      }
+      nothing={<NoTransactions />}
       end={{
         key: asked,
         ...pagingOf(query),

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { late } from '../../../ui/layout/late.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { LatestRows, type LatestRowsProps } from './LatestRows.tsx'
+import { NoTransactions } from './NoTransactions.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { dayOf } from '../../../values/dates.ts'
-import { MOVE_MONEY } from '../../ledger/transferKind.contract.ts'
 import type { Activity } from '../contract.ts'
 import { RECENT_SEARCH, rowId } from './recent.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -45,7 +44,7 @@ export function RecentTransactions(props: RecentTransactionsProps) {
   const [focusedId, setFocusedId] = useState<string>()
   AllRecent.useSoon()
   TransactionDetail.useSoon()
-  if (items.length === 0) return <Empty firstSteps={firstSteps} />
+  if (items.length === 0) return <NoTransactions action={firstSteps} />
   const close = () => setOpenKey(undefined)
   const open = items.find(({ key }) => key === openKey)
   const show = ({ key }: Activity) => {
@@ -115,18 +114,5 @@ function Latest({ items, onWhole, ...rows }: LatestProps) {
         </Button>
       </div>
     </>
-  )
-}
-
-const Empty = ({ firstSteps }: Pick<RecentTransactionsProps, 'firstSteps'>) => {
-  const t = useTranslate()
-  return (
-    <EmptyState
-      title={t('No transactions yet.')}
-      drawing="ledger"
-      action={firstSteps ?? <TextLink to={MOVE_MONEY}>{t('Move money')}</TextLink>}
-    >
-      {t('Money you move will show here.')}
-    </EmptyState>
   )
 }

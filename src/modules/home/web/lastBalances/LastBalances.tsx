@@ -34,7 +34,7 @@ export const KeptFigures = ({ figures }: { readonly figures: Figures }) => {
       </p>
       <p className="flex min-h-11 items-center money-xl max-md:text-[min(1.75rem,9vw)]">
         <PrivateAmount value={fromDecimal(total)} />
-        <span className="ml-2 font-sans text-small font-normal">{t('in total')}</span>
+        <span className="ml-2 font-sans text-small font-normal">{t('available in all')}</span>
       </p>
       <div className="grid gap-x-8 text-small md:grid-cols-2">
         <dl>

@@ -7,7 +7,7 @@ import {
 } from '../../../../platform/web/nextVisit.ts'
 import { add, fromDecimal, money, toDecimal } from '../../../../values/money.ts'
 import { decimal, instant } from '../../../../values/schema.ts'
-import { isOwned } from '../../../accounts/choosing.contract.ts'
+import { addedUp } from '../../../accounts/choosing.contract.ts'
 import { AccountKind } from '../../../accounts/contract.ts'
 import { UPCOMING_KINDS } from '../../../accounts/upcoming.contract.ts'
 import type { Overview } from '../../../activity/contract.ts'
@@ -24,14 +24,14 @@ const LastBalances = z.object({
 })
 export type LastBalances = z.infer<typeof LastBalances>
 
-/** Of the accounts that are shown on the home; the total is of those that are the member's own. */
+/** Of the accounts that the home adds up: those that are the member's own, are shown and can be used. */
 export function lastBalancesOf({ asOf, accounts }: Overview, home: Home | undefined): LastBalances {
-  const shown = accounts.filter(({ status, hidden }) => status !== 'closed' && !hidden)
-  const owned = shown.filter(isOwned).map(({ balance }) => fromDecimal(balance))
+  const counted = addedUp(accounts)
+  const total = counted.map(({ available }) => fromDecimal(available)).reduce(add, money(0n))
   return {
     asOf,
-    total: toDecimal(owned.reduce(add, money(0n))),
-    accounts: shown.map(({ kind, available }) => ({ kind, available })),
+    total: toDecimal(total),
+    accounts: counted.map(({ kind, available }) => ({ kind, available })),
     coming: (home?.coming ?? [])
       .slice(0, COMING_MAX)
       .map(({ on, kind, amount }) => ({ on, kind, amount })),

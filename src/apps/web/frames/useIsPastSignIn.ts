@@ -4,4 +4,4 @@ import { useLocation } from 'react-router'
 const PAST_SIGN_IN = '/change-password'
 
 /** Whether whoever sees the page has neither to sign in nor to join. The address says so: public pages know no session. */
-export const useHasEntered = (): boolean => useLocation().pathname === PAST_SIGN_IN
+export const useIsPastSignIn = (): boolean => useLocation().pathname === PAST_SIGN_IN
