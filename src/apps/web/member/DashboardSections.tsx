@@ -62,11 +62,13 @@ export function DashboardSections({ overview }: SectionsProps) {
       className="no-print grid min-w-0 items-start gap-6 md:col-span-2 md:grid-cols-2"
     >
       <AccountCards accounts={accounts}>
-        <FlowTiles month={overview.month} />
+        <div className="grid min-w-0 content-start gap-6">
+          <FlowTiles month={overview.month} />
+          <LinkButton to={OPEN_ACCOUNT} variant="secondary" icon={<Plus {...ICON} />}>
+            {t('Open another account')}
+          </LinkButton>
+        </div>
         <AccountInformation accounts={accounts} />
-        <LinkButton to={OPEN_ACCOUNT} variant="secondary" icon={<Plus {...ICON} />}>
-          {t('Open another account')}
-        </LinkButton>
       </AccountCards>
     </div>
   )

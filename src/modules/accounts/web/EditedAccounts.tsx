@@ -178,7 +178,7 @@ const Owners = ({ owners }: Pick<MemberAccount, 'owners'>) => {
           </span>
           <span className="block text-small font-normal text-ink-2">
             {t.rich('Since {day}', {
-              day: <Time instant={since} zone={institution.timeZone} format="full" />,
+              day: <Time instant={since} zone={institution.timeZone} />,
             })}
           </span>
         </li>

@@ -58,11 +58,9 @@ const Figure = ({ name, values, total, now }: Series) => {
   return (
     <div className="grid min-h-20 grid-cols-[minmax(0,1fr)_auto] content-center items-end gap-x-4 bg-surface px-4 py-2 sm:min-h-24 sm:py-3">
       <dt className="col-span-2 text-small text-ink-2">{name}</dt>
-      <dd className="min-w-0">
-        <span className="block text-h3 font-semibold wrap-anywhere tabular-nums">{total}</span>
-        <span className="block text-caption text-ink-2 tabular-nums">
-          {t('{count} this week', { count: now })}
-        </span>
+      <dd className="col-span-2 text-h3 font-semibold wrap-anywhere tabular-nums">{total}</dd>
+      <dd className="min-w-0 text-caption text-ink-2 tabular-nums">
+        {t('{count} this week', { count: now })}
       </dd>
       <dd aria-hidden="true">
         <Strokes values={values} />

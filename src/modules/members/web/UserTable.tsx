@@ -87,7 +87,7 @@ const columnsFor = (
           {user.name}
         </TextLink>
         {look.hidden.includes('email') ? null : (
-          <span className="hidden font-normal sm:max-lg:block">
+          <span className="hidden font-normal sm:max-lg:block sm:max-lg:min-w-36">
             <EmailText email={user.email} />
           </span>
         )}
@@ -131,7 +131,9 @@ const columnsFor = (
     phone: 'value',
     cell: ({ waitingSince }) =>
       waitingSince === null ? null : (
-        <time dateTime={waitingSince}>{waitingTime(t, waitingSince, now)}</time>
+        <time dateTime={waitingSince} className="whitespace-nowrap">
+          {waitingTime(t, waitingSince, now)}
+        </time>
       ),
   },
   {
