@@ -4,6 +4,7 @@ import { readConfig } from '../src/apps/server/config.ts'
 import { openDatabase } from '../src/apps/server/open.ts'
 import { systemClock } from '../src/platform/server/clock.ts'
 import { createLog } from '../src/platform/server/log.ts'
+import { runToRest } from '../tests/factories/jobs.ts'
 import type { Bank } from './bank.ts'
 
 /** Runs each job until it finds nothing more: a portal would begin with it while it is measured. */
@@ -11,10 +12,7 @@ export async function comeToRest(environment: Readonly<Record<string, string>>):
   const config = readConfig(environment)
   const engine = await openDatabase(config)
   const parts = { config, engine, clock: systemClock, log: createLog('error') }
-  for (const job of jobsOf(parts)) {
-    let done = await job.run()
-    while (done > 0 && !job.unhurried) done = await job.run()
-  }
+  for (const job of jobsOf(parts)) await runToRest(job, Infinity)
   await engine.close()
 }
 

@@ -198,12 +198,17 @@ const limitWith = (left: number) => ({
   allowances: [],
 })
 
-test('at the limit the payment is denied in a window, with whom to ask', async () => {
+/** The window that denies a payment while so many transfers are left. */
+async function deniedWith(left: number) {
   refuses(askBillCode, 'ACCOUNT_LOCKED')
-  await openBills(undefined, undefined, limitWith(0))
+  await openBills(undefined, undefined, limitWith(left))
   await fillIn()
   await press('Continue to review')
-  const denied = page.getByRole('dialog', { name: 'Transaction Denied' })
+  return page.getByRole('dialog', { name: 'Transaction Denied' })
+}
+
+test('at the limit the payment is denied in a window, with whom to ask', async () => {
+  const denied = await deniedWith(0)
   await expect.element(denied.getByText(/^You have used all 2 of your transfers/)).toBeVisible()
   await expect.element(denied.getByText('No money left your account.')).toBeVisible()
   await denied.getByRole('button', { name: 'Close' }).last().click()
@@ -212,11 +217,7 @@ test('at the limit the payment is denied in a window, with whom to ask', async (
 })
 
 test('denied for another reason, the window says nothing of a limit that is not reached', async () => {
-  refuses(askBillCode, 'ACCOUNT_LOCKED')
-  await openBills(undefined, undefined, limitWith(1))
-  await fillIn()
-  await press('Continue to review')
-  const denied = page.getByRole('dialog', { name: 'Transaction Denied' })
+  const denied = await deniedWith(1)
   await expect.element(denied.getByText('No money left your account.')).toBeVisible()
   expect(denied.getByText(/transfers left/).elements()).toEqual([])
 })

@@ -3,6 +3,7 @@ import { institution } from '../../../platform/web/institution.ts'
 import { type Reading, readingBoth } from '../../../platform/web/reading.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { PhoneLink } from '../../../ui/format/PhoneLink.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
@@ -82,8 +83,8 @@ function NotOnline() {
     >
       {supportPhone === undefined
         ? t('We open it with you: write to us, or come to a branch.')
-        : t('We open it with you: call us at {phone}, write to us, or come to a branch.', {
-            phone: supportPhone,
+        : t.rich('We open it with you: call us at {phone}, write to us, or come to a branch.', {
+            phone: <PhoneLink phone={supportPhone} />,
           })}
     </Notice>
   )
