@@ -3,7 +3,6 @@ import { institution } from '../../../platform/web/institution.ts'
 import { type Reading, readingBoth } from '../../../platform/web/reading.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { PhoneLink } from '../../../ui/format/PhoneLink.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
@@ -83,8 +82,8 @@ function NotOnline() {
     >
       {supportPhone === undefined
         ? t('We open it with you: write to us, or come to a branch.')
-        : t.rich('We open it with you: call us at {phone}, write to us, or come to a branch.', {
-            phone: <PhoneLink phone={supportPhone} />,
+        : t('We open it with you: call us at {phone}, write to us, or come to a branch.', {
+            phone: supportPhone,
           })}
     </Notice>
   )
