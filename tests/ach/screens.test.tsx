@@ -9,12 +9,12 @@ import {
   type StopOrder,
   type Withdrawal,
 } from '../../src/modules/ach/contract.ts'
-import { STOP_ORDERS, stopOrdersPath, WITHDRAWAL } from '../../src/modules/ach/web/places.ts'
+import { STOP_ORDERS, stopOrdersPath, WITHDRAWAL } from '../../src/modules/ach/places.contract.ts'
 import { StopOrdersPage } from '../../src/modules/ach/web/StopOrdersPage.tsx'
 import { WithdrawalWithCase } from '../../src/apps/web/member/WithdrawalWithCase.tsx'
 import { TransactionDetail } from '../../src/modules/activity/web/TransactionDetail.tsx'
 import { readReportable } from '../../src/modules/disputes/contract.ts'
-import { disputePath } from '../../src/modules/disputes/web/places.ts'
+import { disputePath } from '../../src/modules/disputes/places.contract.ts'
 import { newId } from '../../src/values/ids.ts'
 import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
 import { CHECKING, line } from '../components/member.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../src/modules/certificates/contract.ts'
 import { StaffCertificate } from '../../src/modules/certificates/web/certificates.tsx'
 import { CertificatePage } from '../../src/modules/certificates/web/CertificatePage.tsx'
-import { CERTIFICATE } from '../../src/modules/certificates/web/places.ts'
+import { CERTIFICATE } from '../../src/modules/certificates/places.contract.ts'
 import {
   closeShareAccount,
   readAccountClosing,

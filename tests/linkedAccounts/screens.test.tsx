@@ -12,9 +12,9 @@ import {
 } from '../../src/modules/linkedAccounts/contract.ts'
 import { LinkedAccountsPage } from '../../src/modules/linkedAccounts/web/LinkedAccountsPage.tsx'
 import { LinkPage } from '../../src/modules/linkedAccounts/web/LinkPage.tsx'
+import { LINKED_ACCOUNTS } from '../../src/modules/linkedAccounts/places.contract.ts'
 import {
   LINK_ACCOUNT,
-  LINKED_ACCOUNTS,
   STAFF_LINKS,
   staffLinksPath,
 } from '../../src/modules/linkedAccounts/web/places.ts'

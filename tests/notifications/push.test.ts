@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
-import { writeNotifications } from '../../src/modules/notifications/server/notifications.ts'
+import {
+  type NewNotification,
+  writeNotifications,
+} from '../../src/modules/notifications/server/notifications.ts'
 import { sendPushes } from '../../src/modules/notifications/server/pushJob.ts'
 import { verbatim } from '../../src/values/sentence.ts'
 import type { Client } from '../factories/client.ts'
@@ -26,11 +29,14 @@ async function benWithPhone(t: TestContext) {
   const phone = newPushBrowser(service.origin)
   const added = await union.ben.post(DEVICES, phone.target)
   assert.equal(added.status, 200, JSON.stringify(added.body))
-  const tellBen = (kind: 'security' | 'bill', change: (tell: Promise<void>) => Promise<void>) =>
+  const tellBen = (
+    news: Pick<NewNotification, 'kind' | 'path'>,
+    change: (tell: Promise<void>) => Promise<void>,
+  ) =>
     inTransaction(db, (tx) => {
       const words = { title: verbatim('News'), text: verbatim('Of Ben.') }
       const { personId } = ben
-      return change(writeNotifications(tx, [{ personId, kind, ...words, at: clock.now() }]))
+      return change(writeNotifications(tx, [{ personId, ...news, ...words, at: clock.now() }]))
     })
   const { rows } = await engine.pool.query<{ personId: string }>(
     `select person_id as "personId" from sign_in where email = 'ben@example.com'`,
@@ -41,7 +47,8 @@ async function benWithPhone(t: TestContext) {
     service,
     phone,
     publicKey: added.body.publicKey as string,
-    tell: (kind: 'security' | 'bill' = 'bill') => tellBen(kind, (told) => told),
+    tell: (kind: 'security' | 'bill' = 'bill', path?: NewNotification['path']) =>
+      tellBen({ kind, ...(path && { path }) }, (told) => told),
     tellBen,
     send: (pushHosts = [service.origin]) => sendPushes(db, { ...job, pushHosts }, 100),
     queued: async () => (await engine.pool.query('select from push')).rowCount,
@@ -58,11 +65,12 @@ describe('what a phone shows', () => {
     await pay()
     assert.equal(await send(), 1)
     const [item] = (await ben.get('/api/notifications')).body.items
+    assert.match(item.path, /^\/dashboard\/activity\?transaction=/)
     assert.deepEqual(shown(), [
       {
         title: 'Money arrived',
         body: 'Hazelnotch Credit Union: sign in to read it.',
-        path: `/dashboard/activity?transaction=${item.transferId}`,
+        path: item.path,
         tag: 'money_in',
       },
     ])
@@ -82,7 +90,7 @@ describe('what a phone shows', () => {
 
   test('is nothing of what was rolled back, or of what the member does not want there', async (t) => {
     const { tell, tellBen, send, shown, choose } = await benWithPhone(t)
-    const failing = tellBen('bill', async (told) => {
+    const failing = tellBen({ kind: 'bill' }, async (told) => {
       await told
       throw new Error('the bill failed')
     })
@@ -90,10 +98,16 @@ describe('what a phone shows', () => {
     assert.equal((await choose('bill', 'push', false)).status, 200)
     await tell('bill')
     await tell('security')
-    assert.equal(await send(), 1)
+    await tell('security', '/dashboard/disputes/7')
+    assert.equal(await send(), 2)
     assert.deepEqual(
-      shown().map(({ title, path }) => [title, path]),
-      [['News about your security', '/dashboard/safety']],
+      shown()
+        .map(({ title, path }) => `${title}: ${path}`)
+        .sort(),
+      [
+        'News about your security: /dashboard/disputes/7',
+        'News about your security: /dashboard/safety',
+      ],
     )
   })
 

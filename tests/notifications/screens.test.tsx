@@ -11,11 +11,11 @@ import { tellNews } from '../components/fakeNews.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 import { memberWasTold, notice, pageOf } from './told.ts'
 
-const TRANSFER = newId()
+const TRANSACTION = `/dashboard/activity?transaction=${newId()}`
 const THREE = [
   notice('New sign-in', { kind: 'security', text: 'From a new device.' }),
   notice('Transfer failed', { kind: 'transfer_failed', text: 'Your $12.00 came back.' }),
-  notice('Money in: $40.00', { transferId: TRANSFER }),
+  notice('Money in: $40.00', { path: TRANSACTION }),
 ]
 const MANY = Array.from({ length: 45 }, (_, i) => notice(`No. ${i + 1}`))
 
@@ -113,12 +113,12 @@ test('a page from before a new version shows news of a kind that it does not kno
   await expect.poll(shown).toEqual([expect.stringMatching(/New\s*Your card is on its way/)])
 })
 
-test('a notification of money leads to its transaction and is read then', async () => {
+test('a notification leads to where more of it is read, and is read then', async () => {
   memberWasTold(THREE)
   const { address } = await open()
   await bell('Notifications, 3 unread').click()
   await rows.getByRole('link', { name: 'Money in: $40.00' }).click()
-  await expect.poll(address).toBe(`/dashboard/activity?transaction=${TRANSFER}`)
+  await expect.poll(address).toBe(TRANSACTION)
   await expect.poll(() => pageOf(undefined).unreadCount).toBe(2)
 })
 

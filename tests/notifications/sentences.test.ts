@@ -14,7 +14,7 @@ const item = (id: string, changes: Partial<NotificationItem> = {}): Notification
   kind: 'money_in',
   title: `Title of ${id}`,
   text: 'You received $40.00.',
-  transferId: null,
+  path: null,
   at: '2026-07-15T16:00:00.000Z',
   read: false,
   ...changes,

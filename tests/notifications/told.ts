@@ -19,7 +19,7 @@ export const notice = (
   kind: 'money_in',
   title,
   text: 'You received $40.00.',
-  transferId: null,
+  path: null,
   at: DEMO_NOW.toISOString(),
   read: false,
   ...changes,

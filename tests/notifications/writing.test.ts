@@ -23,15 +23,32 @@ describe('writing notifications', () => {
       kind: 'money_out',
       title: 'Money out',
       text: 'To Ben.',
-      transferId,
+      path: `/dashboard/activity?transaction=${transferId}`,
       at: clock.now().toISOString(),
       read: false,
     })
     const ofBen = await windowOf(ben).page()
     assert.equal(ofBen.unreadCount, 2)
-    const ids = Object.fromEntries(ofBen.items.map(({ kind, transferId: id }) => [kind, id]))
-    assert.deepEqual(ids, { money_in: transferId, security: null })
     assert.deepEqual(await published(), [[ines, ben]])
+  })
+
+  test('leads to its own page, its transaction, all of its kind, or nowhere', async (t) => {
+    const { notify, windowOf } = await openInbox(t)
+    const ines = newMember()
+    const transferId = newId()
+    await notify(
+      { personId: ines, title: 'Case', kind: 'security', path: '/dashboard/disputes/7' },
+      { personId: ines, title: 'Paid', kind: 'bill', transferId },
+      { personId: ines, title: 'Not paid', kind: 'bill' },
+      { personId: ines, title: 'Fees', kind: 'money_out' },
+    )
+    const { items } = await windowOf(ines).page()
+    assert.deepEqual(Object.fromEntries(items.map(({ title, path }) => [title, path])), {
+      Case: '/dashboard/disputes/7',
+      Paid: `/dashboard/activity?transaction=${transferId}`,
+      'Not paid': '/dashboard/bills',
+      Fees: null,
+    })
   })
 
   test('takes every kind of the contract', async (t) => {

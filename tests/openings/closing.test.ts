@@ -46,6 +46,7 @@ describe('closing an account', () => {
       (await union.noticesOf(ada)).find((notice) => notice.includes('was closed'))!,
       /^security: Holiday club, ending in \d{4}, was closed\. \$25\.00 was moved out of it\./,
     )
+    assert.ok((await union.noticePathsOf(ada)).includes('/dashboard/activity'))
     for (const again of [await close(ada, club.id), await closing(ada, club.id)]) {
       assert.equal(codeIn(again), 'already_closed')
     }

@@ -39,6 +39,7 @@ describe('opening a further account', () => {
       notice!,
       /^security: You opened Holiday club, ending in \d{4}\. \$25\.00 came from/,
     )
+    assert.deepEqual(await union.noticePathsOf(ada), [`/dashboard/accounts/${answer.accountId}`])
     const [mail] = await union.mailbox()
     assert.match(mail!.text, /You agreed to the account disclosures, version 7\./)
     await union.assertSound()

@@ -143,7 +143,8 @@ describe('owners, changed by staff', () => {
   })
 
   test('a joint owner who is a member becomes the primary owner, and the account goes to their membership', async (t) => {
-    const { db, ada, ben, open, add, change, rolesOn, noticesOf } = await openCounter(t)
+    const { db, ada, ben, open, add, change, rolesOn, noticesOf, noticePathsOf } =
+      await openCounter(t)
     const club = await open('holiday-club', 'Club')
     done(await add(ben, 'joint', club))
     done(await change({ kind: 'primary', personId: ben.personId, former: 'joint' }, club))
@@ -157,6 +158,8 @@ describe('owners, changed by staff', () => {
     done(await change({ kind: 'primary', personId: ada.personId, former: 'leaves' }, club))
     assert.deepEqual(await rolesOn(club), ['Ada Brooks: primary'])
     assert.match((await noticesOf(ben)).join(), /Ben Okafor has nothing to do with it any more/)
+    const owners = `/dashboard/accounts/${club}/owners`
+    assert.deepEqual(await noticePathsOf(ben), [owners, owners, null])
   })
 
   test('nobody becomes the primary owner where the law or a membership has something against it', async (t) => {

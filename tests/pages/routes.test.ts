@@ -9,6 +9,8 @@ import type {
   placesIn as PlacesIn,
   ShownPlace,
 } from '../../src/apps/web/announcedPages.ts'
+import { NotificationKind } from '../../src/modules/notifications/contract.ts'
+import { pathOf } from '../../src/modules/notifications/server/paths.ts'
 import type { Bar } from '../../src/platform/web/pages.ts'
 import { type Address, nameOf } from './address.ts'
 import { memberAddresses } from './memberAddresses.ts'
@@ -87,6 +89,15 @@ test('every place in a bar is a page or a part of one, and no two places want th
     for (const each of wanted)
       assert.equal(new Set(each).size, each.length, `${bar}: ${each.join(', ')}`)
   }
+})
+
+test('what notifications lead to by their kind is a page', () => {
+  const paths = NotificationKind.options.map((kind) =>
+    pathOf({ kind, transfer_id: null, path: null }),
+  )
+  assert.ok(paths.some(Boolean))
+  for (const path of paths)
+    if (path !== undefined) assert.doesNotMatch(patternOf(path), /\*$/, `${path} leads nowhere`)
 })
 
 test('no page stands twice in the table in the same state', () => {

@@ -102,6 +102,8 @@ export interface CreditUnion {
   codeFor(person: Pick<Person, 'email'>): Promise<string>
   /** What a member was told, `'bill_paid: Bill paid. It left Checking.'`, oldest first. */
   noticesOf(person: Pick<Person, 'personId'>): Promise<readonly string[]>
+  /** The page of its own that each of them leads to; null without one. */
+  noticePathsOf(person: Pick<Person, 'personId'>): Promise<readonly (string | null)[]>
   auditRows(question?: AuditQuestion): Promise<readonly AuditRow[]>
   /** Holds every promise of the ledger; throws with the broken ones. */
   assertSound(): Promise<void>
@@ -205,12 +207,19 @@ export function creditUnionOn(
 }
 
 /** What members were told and what the audit trail keeps. */
-const recordsIn = (db: Db): Pick<CreditUnion, 'noticesOf' | 'auditRows'> => ({
+const recordsIn = (db: Db): Pick<CreditUnion, 'noticesOf' | 'noticePathsOf' | 'auditRows'> => ({
   noticesOf: async ({ personId }) => {
     const { rows } = await sql<{ kind: string; title: string; text: string }>`
       select kind, title, text from notification
        where person_id = ${personId} order by created_at, id`.execute(db)
     return rows.map(({ kind, title, text }) => `${kind}: ${title}. ${text}`)
+  },
+  noticePathsOf: async ({ personId }) => {
+    const { rows } = await sql<{ path: string | null }>`
+      select path from notification where person_id = ${personId} order by created_at, id`.execute(
+      db,
+    )
+    return rows.map(({ path }) => path)
   },
   auditRows: async ({ action = null, about } = {}) => {
     const { rows } = await sql<AuditRow>`

@@ -34,8 +34,8 @@ export const NotificationItem = z.object({
   kind: NotificationKind,
   title: z.string(),
   text: z.string(),
-  /** The transfer it tells of, if the ledger has one. */
-  transferId: z.nullable(id()),
+  /** The page of the portal where more of it is read. */
+  path: z.nullable(z.string()),
   at: instant(),
   read: z.boolean(),
 })

@@ -15,6 +15,9 @@ export type Named = (typeof NAMED)[number]
 
 /** Where members read what they wrote and were answered. */
 export const MESSAGES = '/dashboard/messages'
+export const THREAD = `${MESSAGES}/:id` as const
+
+export const threadPath = (id: string) => `${MESSAGES}/${encodeURIComponent(id)}` as const
 
 /** Where a member asks about something, in a form that names it. */
 export const askPath = (kind: Named, id: string): string => `${MESSAGES}?about=${kind}&of=${id}`

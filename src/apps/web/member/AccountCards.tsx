@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isOwned } from '../../../modules/accounts/choosing.contract.ts'
-import { ARRANGE_PATH } from '../../../modules/accounts/web/places.ts'
+import { ACCOUNTS } from '../../../modules/accounts/places.contract.ts'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
@@ -72,7 +72,7 @@ function AccountList({ shown, ...rest }: ListProps) {
       title={t('Accounts')}
       titleId="accounts-title"
       aside={
-        <TextLink to={ARRANGE_PATH} className="inline-flex min-h-11 items-center font-medium">
+        <TextLink to={ACCOUNTS} className="inline-flex min-h-11 items-center font-medium">
           {t('Name and order')}
         </TextLink>
       }

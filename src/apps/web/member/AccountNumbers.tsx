@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { labelWords } from '../../../modules/accounts/contract.ts'
 import { GroupedNumber } from '../../../modules/accounts/web/GroupedNumber.tsx'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
-import { ownersPath } from '../../../modules/owners/web/places.ts'
+import { accountPath } from '../../../modules/accounts/places.contract.ts'
+import { ownersPath } from '../../../modules/owners/places.contract.ts'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import type { Words } from '../../../values/sentence.ts'
-import { accountPath } from './memberPaths.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface NumbersProps {

@@ -19,7 +19,8 @@ import { addDays, dayOf } from '../../../values/dates.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { AccountBalance } from './AccountCard.tsx'
 import { AccountNumbers } from './AccountNumbers.tsx'
-import { ACTIVITY_PATH, MEMBER_HOME } from './memberPaths.ts'
+import { MEMBER_HOME } from './memberPaths.ts'
+import { ACTIVITY } from '../../../modules/activity/places.contract.ts'
 import { OverviewTrouble } from './OverviewTrouble.tsx'
 
 const DAYS = 90
@@ -75,10 +76,7 @@ function OneAccount({ account }: { readonly account: AccountOverview }) {
             </AccountNumbers>
           </div>
         </Card>
-        <AccountTransactions
-          accountId={account.id}
-          allTo={`${ACTIVITY_PATH}?account=${account.id}`}
-        />
+        <AccountTransactions accountId={account.id} allTo={`${ACTIVITY}?account=${account.id}`} />
       </div>
       <ChoiceStrip
         legend={t('Charts of')}

@@ -8,8 +8,8 @@ import {
   RoleTag,
 } from '../../../modules/accounts/web/accounts.tsx'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
-import { stopOrdersPath } from '../../../modules/ach/web/places.ts'
-import { certificatePath } from '../../../modules/certificates/web/places.ts'
+import { stopOrdersPath } from '../../../modules/ach/places.contract.ts'
+import { certificatePath } from '../../../modules/certificates/places.contract.ts'
 import { closeAccountPath } from '../../../modules/openings/web/places.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'

@@ -15,9 +15,9 @@ import { AccountInformation } from './AccountInformation.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { FlowTiles } from './FlowTiles.tsx'
 import { NextPayments } from './NextPayments.tsx'
-import { ACTIVITY_PATH } from './memberPaths.ts'
 import { QuickActions } from './quick/QuickActions.tsx'
 import { TransferSection } from './TransferSection.tsx'
+import { ACTIVITY } from '../../../modules/activity/places.contract.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const WaitingCard = late(
@@ -122,7 +122,7 @@ const Recent = ({ overview: { accounts, recent, asOf } }: { readonly overview: O
       <RecentTransactions
         items={recent}
         now={new Date(asOf)}
-        viewAllTo={ACTIVITY_PATH}
+        viewAllTo={ACTIVITY}
         naming={accounts.length > 1}
         firstSteps={own && <WaysIn account={own} />}
       />

@@ -4,7 +4,8 @@ import { BILL_PAY } from '../../../modules/bills/web/places.ts'
 import { MOVE_MONEY } from '../../../modules/ledger/transferKind.contract.ts'
 import { say, type Sentence } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { ACTIVITY_PATH, DEPOSIT_CHECK } from './memberPaths.ts'
+import { ACTIVITY } from '../../../modules/activity/places.contract.ts'
+import { DEPOSIT_CHECK } from './memberPaths.ts'
 
 interface Action {
   readonly to: string
@@ -16,7 +17,7 @@ const ACTIONS: readonly Action[] = [
   { to: MOVE_MONEY, label: say('Move money'), icon: ArrowLeftRight },
   { to: BILL_PAY, label: say('Pay a bill'), icon: ReceiptText },
   { to: DEPOSIT_CHECK, label: say('Deposit a check'), icon: Camera },
-  { to: ACTIVITY_PATH, label: say('Find a payment'), icon: Search },
+  { to: ACTIVITY, label: say('Find a payment'), icon: Search },
 ]
 
 /** What people come for, a tap each. */

@@ -1,7 +1,7 @@
 import { DevicesCard } from '../../../modules/access/web/account/DevicesCard.tsx'
 import { SecurityHistory } from '../../../modules/audit/web/SecurityHistory.tsx'
 import { AllowancesCard } from '../../../modules/safety/web/AllowancesCard.tsx'
-import { DISPUTES } from '../../../modules/disputes/web/places.ts'
+import { DISPUTES } from '../../../modules/disputes/places.contract.ts'
 import { CallCard } from '../../../modules/safety/web/CallCard.tsx'
 import type { Safety } from '../../../modules/safety/contract.ts'
 import { LockCard } from '../../../modules/safety/web/LockCard.tsx'
@@ -18,13 +18,15 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { ACTIVITY_PATH, SCHEDULED_PATH, SECURITY_SETTINGS_PATH } from './memberPaths.ts'
+import { SCHEDULED } from '../../../modules/standingOrders/places.contract.ts'
+import { ACTIVITY } from '../../../modules/activity/places.contract.ts'
+import { SECURITY_SETTINGS_PATH } from './memberPaths.ts'
 
 const STEPS = {
   password: `${SECURITY_SETTINGS_PATH}#password-title`,
   secondSteps: SECURITY_SETTINGS_PATH,
-  activity: ACTIVITY_PATH,
-  scheduled: SCHEDULED_PATH,
+  activity: ACTIVITY,
+  scheduled: SCHEDULED,
   disputes: DISPUTES,
 }
 

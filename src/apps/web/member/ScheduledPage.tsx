@@ -8,8 +8,8 @@ import { SchedulesPage } from '../../../modules/standingOrders/web/SchedulesPage
 import { useSchedules } from '../../../modules/standingOrders/web/useSchedules.ts'
 import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import type { Words } from '../../../values/sentence.ts'
+import { transactionPath } from '../../../modules/activity/places.contract.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { transactionPath } from './memberPaths.ts'
 
 /** Everything that comes later in the order of its dates: transfers, bills, and what comes by itself. */
 export function ScheduledPage() {

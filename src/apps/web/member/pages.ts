@@ -14,20 +14,22 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import { WITHDRAWAL } from '../../../modules/ach/web/places.ts'
+import { ACCOUNT } from '../../../modules/accounts/places.contract.ts'
+import { WITHDRAWAL } from '../../../modules/ach/places.contract.ts'
 import { ALERTS } from '../../../modules/alerts/web/alerts.ts'
 import { BILL_PAY } from '../../../modules/bills/web/places.ts'
-import { CERTIFICATE } from '../../../modules/certificates/web/places.ts'
+import { CERTIFICATE } from '../../../modules/certificates/places.contract.ts'
 import { MOVE_MONEY } from '../../../modules/ledger/transferKind.contract.ts'
 import { CLOSE_ACCOUNT, OPEN_PRODUCT } from '../../../modules/openings/web/places.ts'
+import { PAYEES } from '../../../modules/payees/places.contract.ts'
+import { SCHEDULED } from '../../../modules/standingOrders/places.contract.ts'
 import { STATEMENTS } from '../../../modules/statements/web/places.ts'
 import { SAFETY } from '../../../modules/safety/web/places.ts'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
+import { ACTIVITY } from '../../../modules/activity/places.contract.ts'
 import {
-  ACCOUNT_PATH,
   ACCOUNT_SETTINGS_PATH,
-  ACTIVITY_PATH,
   CARDS_PATH,
   DEPOSIT_CHECK,
   MEMBER_HOME,
@@ -35,7 +37,6 @@ import {
   PEER_PATH,
   PROFILE_SETTINGS_PATH,
   REWARDS_PATH,
-  SCHEDULED_PATH,
   SECURITY_SETTINGS_PATH,
 } from './memberPaths.ts'
 
@@ -97,12 +98,12 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./tasks/Placeholders.tsx')).RewardsPage,
   },
   {
-    path: ACTIVITY_PATH,
+    path: ACTIVITY,
     place: { label: say('Activity'), icon: ScrollText, stands: { head: 50, more: 10 } },
     load: async () => (await import('./ActivityWithNotes.tsx')).ActivityWithNotes,
   },
   {
-    path: ACCOUNT_PATH,
+    path: ACCOUNT,
     load: async () => (await import('./AccountPage.tsx')).AccountPage,
   },
   {
@@ -122,12 +123,12 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./OwnAccounts.tsx')).OwnCertificate,
   },
   {
-    path: '/dashboard/payees',
+    path: PAYEES,
     place: { label: say('Payees'), icon: Users, stands: { more: 20, account: 40 } },
     load: async () => (await import('./AllPayeesPage.tsx')).AllPayeesPage,
   },
   {
-    path: SCHEDULED_PATH,
+    path: SCHEDULED,
     place: { label: say('Scheduled'), icon: CalendarClock, stands: { more: 30, account: 50 } },
     load: async () => (await import('./ScheduledPage.tsx')).ScheduledPage,
   },

@@ -1,6 +1,6 @@
 import type { Page } from '../../../platform/web/pages.ts'
-import { ARRANGE_PATH } from './places.ts'
+import { ACCOUNTS } from '../places.contract.ts'
 
 export const pages: readonly Page[] = [
-  { path: ARRANGE_PATH, load: async () => (await import('./ArrangePage.tsx')).ArrangePage },
+  { path: ACCOUNTS, load: async () => (await import('./ArrangePage.tsx')).ArrangePage },
 ]

@@ -19,10 +19,11 @@ import { verbatim, type Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { AccountName } from '../../accounts/web/accounts.tsx'
 import type { Withdrawal } from '../contract.ts'
-import { stopOrdersPath } from './places.ts'
+import { stopOrdersPath } from '../places.contract.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { StopForm } from './StopForm.tsx'
 import { StopList } from './StopList.tsx'
+import { transactionPath } from '../../activity/places.contract.ts'
 import { useChanged, useWithdrawal } from './useWithdrawal.ts'
 
 interface WithdrawalPageProps {
@@ -40,7 +41,7 @@ export function WithdrawalPage({ known }: WithdrawalPageProps) {
   return (
     <>
       <PageTitle title={title} institution={institution.shortName} />
-      <BackLink to={`/dashboard/activity?transaction=${id}`}>{t('Back to the activity')}</BackLink>
+      <BackLink to={transactionPath(id)}>{t('Back to the activity')}</BackLink>
       <h1 tabIndex={-1}>{title}</h1>
       <div className="mt-6">
         {data ? (

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { transactionPath } from '../../activity/places.contract.ts'
 import type { FiredAlert } from '../contract.ts'
 
 interface FiredProps {
@@ -19,7 +20,7 @@ const dayIn = ({ at }: FiredAlert) => dayOf(new Date(at), institution.timeZone)
 /** Where more of it is: the transaction, or the days ahead. */
 const placeOf = ({ transactionId, kind }: FiredAlert): string =>
   transactionId !== null
-    ? `/dashboard/activity?transaction=${transactionId}`
+    ? transactionPath(transactionId)
     : kind === 'bill_due'
       ? '/dashboard/bills'
       : '/dashboard'

@@ -1,8 +1,7 @@
 import { BellRing } from 'lucide-react'
 import { say } from '../../../values/sentence.ts'
 import type { ShownKinds } from '../../notifications/web/notifications.ts'
-import { ALERTS } from './alerts.ts'
 
 export const notificationKinds: ShownKinds = {
-  alert: { words: say('Alert'), Icon: BellRing, to: ALERTS },
+  alert: { words: say('Alert'), Icon: BellRing },
 }

@@ -12,6 +12,7 @@ import { notifyMember } from '../../notifications/server/notifications.ts'
 import { type Failure, FAILURES, type MoneyRefusal } from '../contract.ts'
 import type { Owed } from './money.ts'
 import type { BillRow, PayeeRow } from './tables.ts'
+import { PAYEES } from '../../payees/places.contract.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 
 /** "$84.20 to Hollowbrook Electric ··1234" */
@@ -195,7 +196,7 @@ export async function notifyOfPayeeAdded(
   await notifyMember(
     tx,
     ctx,
-    { personId, kind: 'security', title, text },
+    { personId, kind: 'security', title, text, path: PAYEES },
     {
       subject: english('You added a new payee'),
       paragraphs: [english('You added a new payee: {name} ··{last4}.', { name, last4 }), text],

@@ -8,6 +8,8 @@ import { labelOf } from '../../accounts/server/accounts.ts'
 import type { Matured } from './moving.ts'
 import { notifyReaders } from './notifications.ts'
 import { ratesOf } from './present.ts'
+import { certificatePath } from '../places.contract.ts'
+import { ACTIVITY } from '../../activity/places.contract.ts'
 import type { CertificateRow } from './tables.ts'
 
 type Context = ActionContext<null>
@@ -25,6 +27,7 @@ export async function notifyOfMaturity(tx: Tx, ctx: Context, matured: Matured): 
       ? english('Your {account} was renewed', { account: name })
       : english('Your {account} matured and was closed', { account: name }),
     sentences: [...movedWords, ...(renewed ? renewalSentences(ctx, account.product, renewed) : [])],
+    path: renewed ? certificatePath(account.id) : ACTIVITY,
   }))
 }
 

@@ -13,6 +13,7 @@ import { instructionSentence, notifyReaders, targetWords } from './notifications
 import { ratesOf } from './present.ts'
 import { changeCertificate } from './rows.ts'
 import { termOf } from './term.ts'
+import { certificatePath } from '../places.contract.ts'
 import type { CertificateRow } from './tables.ts'
 
 export const NOTICE_JOB = 'certificate notices'
@@ -69,6 +70,7 @@ async function notice(tx: Tx, ctx: ActionContext<null>, row: CertificateRow): Pr
         day: formatDay(row.matures_on),
       }),
     ],
+    path: certificatePath(id),
   }))
 }
 

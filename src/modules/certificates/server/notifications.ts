@@ -5,13 +5,15 @@ import { english, verbatim, type Words } from '../../../values/sentence.ts'
 import { labelWords } from '../../accounts/contract.ts'
 import { labelsOf } from '../../accounts/server/accounts.ts'
 import { type Reader, readersOf } from '../../activity/server/activity.ts'
-import { notifyMember } from '../../notifications/server/notifications.ts'
+import { type MemberPath, notifyMember } from '../../notifications/server/notifications.ts'
 import type { Instruction } from '../contract.ts'
+import { certificatePath } from '../places.contract.ts'
 import type { CertificateRow } from './tables.ts'
 
 interface News {
   readonly title: Words
   readonly sentences: readonly Words[]
+  readonly path: MemberPath
 }
 
 /** Everybody who sees the certificate is told, in the portal and by mail; it guards their money, so it always arrives. */
@@ -23,11 +25,17 @@ export async function notifyReaders(
   words: (reader: Reader) => News,
 ): Promise<void> {
   for (const reader of await readersOf(tx, accountId, doneBy)) {
-    const { title, sentences } = words(reader)
+    const { title, sentences, path } = words(reader)
     await notifyMember(
       tx,
       ctx,
-      { personId: reader.personId, kind: 'security', title, text: verbatim(sentences.join(' ')) },
+      {
+        personId: reader.personId,
+        kind: 'security',
+        title,
+        text: verbatim(sentences.join(' ')),
+        path,
+      },
       { isGreeting: true, paragraphs: [verbatim(`${title}.`), ...sentences] },
     )
   }
@@ -78,5 +86,6 @@ export async function notifyOfInstruction(
       ? english('{name} changed what happens to your {account} at maturity', { name: by, account })
       : english('You changed what happens to your {account} at maturity', { account }),
     sentences: [instructionSentence(row.instruction, row, target)],
+    path: certificatePath(row.account_id),
   }))
 }

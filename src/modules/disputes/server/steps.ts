@@ -11,6 +11,7 @@ import { DISPUTES_TOPIC } from '../contract.ts'
 import { LETTER_NAMES, type LetterKind } from '../words.contract.ts'
 import type { StaffStep } from '../staff.contract.ts'
 import { composeLetter, type LetterFigures } from './letters.ts'
+import { disputePath } from '../places.contract.ts'
 import { followersOf } from './subject.ts'
 import type { DisputeRow, DisputeTables } from './tables.ts'
 
@@ -130,7 +131,7 @@ export async function tell(
     await notifyMember(
       tx,
       ctx,
-      { personId, kind: 'security', title, text },
+      { personId, kind: 'security', title, text, path: disputePath(row.id) },
       { paragraphs: [verbatim(`${title}.`), text] },
     )
 }

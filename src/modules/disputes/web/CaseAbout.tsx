@@ -1,7 +1,7 @@
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { disputePath } from './places.ts'
+import { disputePath } from '../places.contract.ts'
 import { useReportable } from './useDisputes.ts'
 
 /** The case about money that left, where there is one, for other pages that offer to do something about it. */

@@ -12,7 +12,7 @@ import { formatDay } from '../../../values/formats.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import type { DisputeSummary } from '../contract.ts'
-import { disputePath } from './places.ts'
+import { disputePath } from '../places.contract.ts'
 import { useDisputes } from './useDisputes.ts'
 import { nextWords, statusOf } from './words.ts'
 

@@ -7,7 +7,7 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 import { type Dispute } from '../contract.ts'
 import { GROUND_WORDS } from '../words.contract.ts'
 import { KIND_WORDS } from '../questions.contract.ts'
-import { disputePath } from './places.ts'
+import { disputePath } from '../places.contract.ts'
 import { dollars, nextWords } from './words.ts'
 
 /** The receipt of a report: its number, and what happens by when. */

@@ -16,8 +16,9 @@ import { say, type Sentence } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { AccountName } from '../../accounts/web/accounts.tsx'
 import type { Reportable } from '../contract.ts'
-import { disputePath } from './places.ts'
+import { disputePath } from '../places.contract.ts'
 import { ReportForm } from './ReportForm.tsx'
+import { transactionPath } from '../../activity/places.contract.ts'
 import { useReportable } from './useDisputes.ts'
 
 const directionIn = (text: string | null): 'in' | 'out' | undefined =>
@@ -33,9 +34,7 @@ export function ReportPage() {
   return (
     <>
       <PageTitle title={t('Report a problem')} institution={institution.shortName} />
-      <BackLink to={`/dashboard/activity?transaction=${about}`}>
-        {t('Back to the activity')}
-      </BackLink>
+      <BackLink to={transactionPath(about)}>{t('Back to the activity')}</BackLink>
       <h1 tabIndex={-1}>{t('Report a problem')}</h1>
       <div className="mt-6">
         {data ? (

@@ -1,7 +1,7 @@
 import { MessageSquareWarning } from 'lucide-react'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
-import { DISPUTE, DISPUTES, REPORT } from './places.ts'
+import { DISPUTE, DISPUTES, REPORT } from '../places.contract.ts'
 
 export const pages: readonly Page[] = [
   {

@@ -1,13 +1,7 @@
 import { EVIDENCE_PATH, LETTER_PATH } from '../contract.ts'
 import { STAFF_EVIDENCE_PATH, STAFF_LETTER_PATH } from '../staff.contract.ts'
 
-export const DISPUTES = '/dashboard/disputes'
-/** Reporting a problem with the transaction that its address names: `?about=…`. */
-export const REPORT = `${DISPUTES}/new`
-export const DISPUTE = `${DISPUTES}/:id`
 export const STAFF_DISPUTES = '/admin/disputes'
-
-export const disputePath = (id: string): string => DISPUTE.replace(':id', encodeURIComponent(id))
 
 interface Files {
   readonly letter: (disputeId: string, letterId: string) => string

@@ -8,9 +8,9 @@ import { fromDecimal } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { AccountName } from '../../accounts/web/accounts.tsx'
 import type { Coming, Home } from '../contract.ts'
+import { SCHEDULED } from '../../standingOrders/places.contract.ts'
 import { comingWords } from './words.ts'
 
-const SCHEDULED = '/dashboard/scheduled'
 const NOTIFICATIONS = '/dashboard/notifications'
 const SHOWN_MAX = 4
 /** Phones have room for so many. */

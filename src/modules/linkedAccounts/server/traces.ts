@@ -9,6 +9,7 @@ import { english, verbatim, type Words } from '../../../values/sentence.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import { VERIFY_DAYS } from '../contract.ts'
+import { LINKED_ACCOUNTS } from '../places.contract.ts'
 import { type LinkRow, TOPIC } from './tables.ts'
 
 type News =
@@ -34,7 +35,8 @@ export async function leaveTraces(
   if (!words) return
   const { title, text } = words
   const paragraphs = [verbatim(`${title}.`), text]
-  await notifyMember(tx, ctx, { personId, kind: 'security', title, text }, { paragraphs })
+  const told = { personId, kind: 'security', title, text, path: LINKED_ACCOUNTS } as const
+  await notifyMember(tx, ctx, told, { paragraphs })
 }
 
 interface Told {

@@ -17,7 +17,7 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 import { AccountNumberField, BankField } from '../../banks/web/banks.ts'
 import { type AccountType, type Business, LinkDetails } from '../contract.ts'
 import { TYPE_WORDS } from './linkWords.ts'
-import { LINKED_ACCOUNTS } from './places.ts'
+import { LINKED_ACCOUNTS } from '../places.contract.ts'
 import { useLinking } from './useLinking.ts'
 import { useLinks } from './useLinks.ts'
 

@@ -1,7 +1,8 @@
 import { Link2 } from 'lucide-react'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
-import { LINK_ACCOUNT, LINKED_ACCOUNTS, PULL_IN } from './places.ts'
+import { LINKED_ACCOUNTS } from '../places.contract.ts'
+import { LINK_ACCOUNT, PULL_IN } from './places.ts'
 
 export const pages: readonly Page[] = [
   {

@@ -1,10 +1,9 @@
-/** Accounts of the member at other banks. */
-export const LINKED_ACCOUNTS = '/dashboard/linked-accounts'
+import { LINKED_ACCOUNTS } from '../places.contract.ts'
 
-export const LINK_ACCOUNT = '/dashboard/linked-accounts/new'
+export const LINK_ACCOUNT = `${LINKED_ACCOUNTS}/new`
 
 /** Pulling money in from one of them. */
-export const PULL_IN = '/dashboard/linked-accounts/:id/pull'
+export const PULL_IN = `${LINKED_ACCOUNTS}/:id/pull`
 
 export const pullPath = (linkId: string): string => PULL_IN.replace(':id', linkId)
 

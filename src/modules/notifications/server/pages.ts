@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { id, instant } from '../../../values/schema.ts'
 import { type NotificationItem, type NotificationPage, PAGE_LENGTH } from '../contract.ts'
+import { pathOf } from './paths.ts'
 import type { NotificationTables } from './tables.ts'
 
 type Row = NotificationTables['notification']
@@ -52,7 +53,7 @@ const present = (row: Row): NotificationItem => ({
   kind: row.kind,
   title: row.title,
   text: row.text,
-  transferId: row.transfer_id,
+  path: pathOf(row) ?? null,
   at: row.created_at.toISOString(),
   read: row.read_at !== null,
 })

@@ -8,6 +8,7 @@ import { isPushService, type PushKeys, sendPush } from '../../../platform/server
 import type { Institution } from '../../../values/institution.ts'
 import { english, type Sentence, say } from '../../../values/sentence.ts'
 import type { NotificationKind } from '../contract.ts'
+import { pathOf } from './paths.ts'
 import { pushKeysOf } from './pushKeys.ts'
 import { openTarget } from './pushSealing.ts'
 
@@ -61,6 +62,7 @@ interface DuePush {
   readonly subscription_id: string
   readonly kind: NotificationKind
   readonly transfer_id: string | null
+  readonly path: string | null
   readonly queued_at: Date
   /** When quiet hours ended in which it was queued. */
   readonly not_before: Date | null
@@ -72,7 +74,7 @@ async function claimDue(
   mayBeTried: RawBuilder<boolean>,
 ): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`
-    select id, subscription_id, kind, transfer_id, queued_at, not_before from push
+    select id, subscription_id, kind, transfer_id, path, queued_at, not_before from push
      where (not_before is null or not_before <= ${at}) and ${mayBeTried} order by id limit 1 for update skip locked`.execute(
     tx,
   )
@@ -150,21 +152,10 @@ const NEWS: Readonly<Record<NotificationKind, Sentence>> = {
 }
 
 /** Read by the service worker (`sw.js`). */
-const textOf = ({ name }: Institution, { kind, transfer_id: transferId }: DuePush): string =>
+const textOf = ({ name }: Institution, push: DuePush): string =>
   JSON.stringify({
-    title: english(NEWS[kind]),
+    title: english(NEWS[push.kind]),
     body: english('{institution}: sign in to read it.', { institution: name }),
-    path: placeOf(kind, transferId),
-    tag: kind,
+    path: pathOf(push) ?? '/dashboard',
+    tag: push.kind,
   })
-
-const PLACES: Readonly<Partial<Record<NotificationKind, string>>> = {
-  security: '/dashboard/safety',
-  question: '/dashboard/messages',
-  alert: '/dashboard/alerts',
-}
-
-const placeOf = (kind: NotificationKind, transferId: string | null): string => {
-  if (transferId !== null) return `/dashboard/activity?transaction=${transferId}`
-  return PLACES[kind] ?? '/dashboard'
-}

@@ -10,6 +10,7 @@ export type NotificationTables = {
     title: string
     text: string
     transfer_id: string | null
+    path: string | null
     created_at: Date
     read_at: Date | null
   }

@@ -4,6 +4,7 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
 import { type Channel, isAlwaysTold } from '../choices.contract.ts'
 import type { NotificationKind } from '../contract.ts'
+import type { MemberPath } from './paths.ts'
 import { TOPIC } from './tables.ts'
 import type { Words } from '../../../values/sentence.ts'
 
@@ -19,6 +20,8 @@ export interface NewNotification {
   readonly at: Date
   /** The transfer whose receipt it leads to. */
   readonly transferId?: string
+  /** The page it leads to instead, where that is not the one of its kind. */
+  readonly path?: MemberPath
   /** Where it is told, whatever is chosen for its kind; left out: where that says. */
   readonly channels?: readonly Channel[]
 }
@@ -70,18 +73,19 @@ export async function writeNotifications(
         ${column(({ title }) => title)}::text[],
         ${column(({ text }) => text)}::text[],
         ${column(({ transferId }) => transferId ?? null)}::uuid[],
+        ${column(({ path }) => path ?? null)}::text[],
         ${column(({ at }) => at)}::timestamptz[],
         ${column(({ channels }) => channels?.join(' ') ?? null)}::text[],
         ${column(({ kind }) => isAlwaysTold(kind, 'push'))}::boolean[])
-        as told (id, person_id, kind, title, text, transfer_id, created_at, channels, is_urgent)),
+        as told (id, person_id, kind, title, text, transfer_id, path, created_at, channels, is_urgent)),
     pushed as (
-      insert into push (subscription_id, kind, transfer_id, queued_at, not_before)
-      select device.id, told.kind, told.transfer_id, told.created_at,
+      insert into push (subscription_id, kind, transfer_id, path, queued_at, not_before)
+      select device.id, told.kind, told.transfer_id, told.path, told.created_at,
              case when not told.is_urgent then quiet_until(told.person_id, told.created_at) end
         from told join push_subscription device on device.person_id = told.person_id
        where ${isWanted('push')})
-    insert into notification (id, person_id, kind, title, text, transfer_id, created_at)
-    select id, person_id, kind, title, text, transfer_id, created_at from told where ${isWanted('portal')}`.execute(
+    insert into notification (id, person_id, kind, title, text, transfer_id, path, created_at)
+    select id, person_id, kind, title, text, transfer_id, path, created_at from told where ${isWanted('portal')}`.execute(
     tx,
   )
   await publish(tx, TOPIC, [...new Set(column(({ personId }) => personId))])

@@ -21,15 +21,14 @@ interface RowProps extends ItemProps {
 }
 
 /** A page that was opened before a new version of the portal does not know its new kinds. */
-const UNKNOWN = { words: undefined, Icon: Bell, to: undefined }
+const UNKNOWN = { words: undefined, Icon: Bell }
 
 /** One thing the member was told. Where there is more of it, the whole row leads there. */
 export function NotificationRow({ kinds, item, marking }: RowProps) {
   const t = useTranslate()
   const row = useRef<HTMLLIElement>(null)
-  const { title, text, transferId, at, read } = item
-  const { words, Icon, to } = kinds[item.kind] ?? UNKNOWN
-  const more = transferId === null ? to : `/dashboard/activity?transaction=${transferId}`
+  const { title, text, path, at, read } = item
+  const { words, Icon } = kinds[item.kind] ?? UNKNOWN
   const textId = useId()
   const { one } = marking
   // Until the answer is here the button stays, or the focus would fall off the page with it.
@@ -44,10 +43,10 @@ export function NotificationRow({ kinds, item, marking }: RowProps) {
               <Tag tone="waiting">{t('New')}</Tag>{' '}
             </>
           )}
-          {more === undefined ? (
+          {path === null ? (
             <span className={read ? undefined : 'font-semibold'}>{title}</span>
           ) : (
-            <MoreLink {...{ item, textId, marking }} to={more} />
+            <MoreLink {...{ item, textId, marking }} to={path} />
           )}
         </p>
         <p id={textId} className="text-small">
@@ -57,7 +56,7 @@ export function NotificationRow({ kinds, item, marking }: RowProps) {
           {words ? <span>{t(words)}</span> : null}
           <Time instant={at} zone={institution.timeZone} format="moment" />
         </p>
-        {more === undefined && markable ? (
+        {path === null && markable ? (
           <MarkAsRead item={item} marking={marking} onDone={() => row.current?.focus()} />
         ) : null}
       </div>

@@ -8,17 +8,7 @@ import type { Notifications } from './useNotifications.ts'
 
 /** What kinds of notification are called and drawn as. */
 export type ShownKinds = Readonly<
-  Partial<
-    Record<
-      NotificationKind,
-      {
-        readonly words: Sentence
-        readonly Icon: LucideIcon
-        /** Where more of it is read, where that is no receipt. */
-        readonly to?: string
-      }
-    >
-  >
+  Partial<Record<NotificationKind, { readonly words: Sentence; readonly Icon: LucideIcon }>>
 >
 
 /** What the list under the bell is given. */

@@ -4,12 +4,15 @@ import { formatMoney, money } from '../../../values/money.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 import { type AccountLabel, labelWords } from '../../accounts/contract.ts'
 import { labelIn, type Labels, labelsOf } from '../../accounts/server/accounts.ts'
-import { notifyMember } from '../../notifications/server/notifications.ts'
+import { type MemberPath, notifyMember } from '../../notifications/server/notifications.ts'
+import { accountPath } from '../../accounts/places.contract.ts'
+import { ACTIVITY } from '../../activity/places.contract.ts'
 import type { ClosingRow, OpeningRow } from './tables.ts'
 
 interface News {
   readonly title: Words
   readonly sentences: readonly Words[]
+  readonly path?: MemberPath
 }
 
 /** The same in the portal and by mail; it guards their money, so it always arrives. */
@@ -17,12 +20,18 @@ export const notify = (
   tx: Tx,
   ctx: ActionContext,
   personId: string,
-  { title, sentences }: News,
+  { title, sentences, path }: News,
 ): Promise<void> =>
   notifyMember(
     tx,
     ctx,
-    { personId, kind: 'security', title, text: verbatim(sentences.join(' ')) },
+    {
+      personId,
+      kind: 'security',
+      title,
+      text: verbatim(sentences.join(' ')),
+      ...(path && { path }),
+    },
     { isGreeting: true, paragraphs: [verbatim(`${title}.`), ...sentences] },
   )
 
@@ -52,6 +61,7 @@ export async function notifyOfOpening(tx: Tx, ctx: ActionContext, row: OpeningRo
         version: row.disclosure_version,
       }),
     ],
+    path: accountPath(row.account_id),
   })
 }
 
@@ -75,5 +85,6 @@ export async function notifyOfClosing(
       english('Its activity and its statements stay where they were.'),
       ...(row.staff_id === null ? [] : [english('Our staff closed it.'), NOT_ASKED]),
     ],
+    path: ACTIVITY,
   })
 }

@@ -2,9 +2,8 @@ import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { say, type Sentence } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import { SCHEDULED } from '../../standingOrders/places.contract.ts'
 import { type Obstacle, OBSTACLES } from '../closing.contract.ts'
-
-const SCHEDULED = '/dashboard/scheduled'
 
 const ASK = ['/dashboard/messages', say('Ask us')] as const
 

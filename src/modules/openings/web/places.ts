@@ -1,8 +1,10 @@
+import { ACCOUNT, ACCOUNTS } from '../../accounts/places.contract.ts'
+
 /** Where a member sees what can be opened. */
-export const OPEN_ACCOUNT = '/dashboard/accounts/open'
+export const OPEN_ACCOUNT = `${ACCOUNTS}/open`
 /** One product: what is disclosed of it, and the form. */
-export const OPEN_PRODUCT = '/dashboard/accounts/open/:productId'
-export const CLOSE_ACCOUNT = '/dashboard/accounts/:accountId/close'
+export const OPEN_PRODUCT = `${OPEN_ACCOUNT}/:productId`
+export const CLOSE_ACCOUNT = `${ACCOUNT}/close`
 
 const forBusiness = (path: string, businessId: string | undefined): string =>
   businessId === undefined ? path : `${path}?business=${businessId}`

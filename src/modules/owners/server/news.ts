@@ -12,6 +12,7 @@ import {
   ownersOfAccount,
 } from '../../accounts/server/accounts.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
+import { ownersPath } from '../places.contract.ts'
 import { INVITATION_HOURS, OWNERS_TOPIC } from '../contract.ts'
 
 const NOT_YOU = english('If you know nothing of this, call us at once.')
@@ -45,11 +46,12 @@ export async function tellOwners(
   await publish(tx, OWNERS_TOPIC, concerned)
   const told = [...new Set([...owners.filter(isTold).map(({ personId }) => personId), ...others])]
   for (const personId of told) {
+    const isStill = owners.some((owner) => owner.personId === personId)
     const { title, text } = words(await accountAs(tx, personId, accountId))
     await notifyMember(
       tx,
       ctx,
-      { personId, kind: 'security', title, text },
+      { personId, kind: 'security', title, text, ...(isStill && { path: ownersPath(accountId) }) },
       { isGreeting: true, paragraphs: [text, NOT_YOU] },
     )
   }

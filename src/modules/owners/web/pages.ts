@@ -1,6 +1,6 @@
 import type { Page } from '../../../platform/web/pages.ts'
-import { OWNERS_PATH } from './places.ts'
+import { OWNERS } from '../places.contract.ts'
 
 export const pages: readonly Page[] = [
-  { path: OWNERS_PATH, load: async () => (await import('./OwnersPage.tsx')).OwnersPage },
+  { path: OWNERS, load: async () => (await import('./OwnersPage.tsx')).OwnersPage },
 ]

@@ -2,6 +2,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
+import { PAYEES } from '../places.contract.ts'
 import type { Recipient } from './recipient.ts'
 import type { PayeeRow } from './tables.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
@@ -45,6 +46,7 @@ export async function notifyOfPayee(
       text: english('{recipient}. If this was not you, change your password and call us at once.', {
         recipient,
       }),
+      path: PAYEES,
     },
     {
       subject: english('A payee was saved'),

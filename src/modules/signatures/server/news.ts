@@ -11,6 +11,7 @@ import {
   ownersOfAccount,
 } from '../../accounts/server/accounts.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
+import { accountPath } from '../../accounts/places.contract.ts'
 import { SIGNATURES_TOPIC } from '../contract.ts'
 import type { RequestRow } from './tables.ts'
 
@@ -56,10 +57,11 @@ export async function tellSigners(
     if (personId === exceptId) continue
     const account = labelWords(english, labelIn(await labelsOf(tx, personId), accountId))
     const { title, text } = words(account)
+    const place = transferId !== undefined ? { transferId } : { path: accountPath(accountId) }
     await notifyMember(
       tx,
       ctx,
-      { personId, kind: 'security', title, text, ...(transferId !== undefined && { transferId }) },
+      { personId, kind: 'security', title, text, ...place },
       { isGreeting: true, paragraphs: [text, NOT_KNOWN] },
     )
   }

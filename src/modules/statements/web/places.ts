@@ -1,3 +1,4 @@
+import { ACTIVITY } from '../../activity/places.contract.ts'
 import { EXPORT_PATH, type ExportFormat, PDF_PATH } from '../contract.ts'
 
 export interface StatementKey {
@@ -27,4 +28,4 @@ export const exportAddress = (key: StatementKey, format: ExportFormat): string =
 export const activityPath = (
   account: string,
   { from, to }: { readonly from: string; readonly to: string },
-): string => `/dashboard/activity?${new URLSearchParams({ account, from, to }).toString()}`
+): string => `${ACTIVITY}?${new URLSearchParams({ account, from, to }).toString()}`

@@ -6,6 +6,7 @@ import { mailText } from '../../../values/mail.ts'
 import { mailStaff, notifyMember } from '../../notifications/server/notifications.ts'
 import { ANSWERED_WITHIN, SUBJECT_LABEL, type Subject } from '../contract.ts'
 import type { AboutColumns, MessageRow } from './tables.ts'
+import { threadPath } from '../about.contract.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 
 type NewMessage = Pick<
@@ -13,6 +14,8 @@ type NewMessage = Pick<
   'kind' | 'name' | 'email' | 'phone' | 'subject' | 'body' | 'preferred_contact' | 'person_id'
 > &
   Partial<AboutColumns>
+
+type Kept = NewMessage & Pick<MessageRow, 'id'>
 
 type Context = ActionContext<string | null>
 
@@ -131,7 +134,7 @@ export const mailAcknowledgment = (
 export async function tellAnswer(
   tx: Tx,
   ctx: Context,
-  { person_id: personId, name, email, subject, body, application_id: application }: NewMessage,
+  { id, person_id: personId, name, email, subject, body, application_id: application }: Kept,
   answer: string,
 ): Promise<void> {
   if (personId === null)
@@ -153,6 +156,7 @@ export async function tellAnswer(
       kind: 'question',
       title: english('We answered your question'),
       text: english('Our answer to “{subject}” is under Messages.', { subject }),
+      path: threadPath(id),
     },
     {
       isGreeting: true,
@@ -169,7 +173,7 @@ export async function tellAnswer(
 export const tellBegun = (
   tx: Tx,
   ctx: ActionContext,
-  { person_id: personId, subject, application_id: application }: NewMessage & { person_id: string },
+  { id, person_id: personId, subject, application_id: application }: Kept & { person_id: string },
 ): Promise<void> =>
   notifyMember(
     tx,
@@ -179,6 +183,7 @@ export const tellBegun = (
       kind: 'question',
       title: english('We wrote you a message'),
       text: english('“{subject}” is under Messages.', { subject }),
+      path: threadPath(id),
     },
     {
       isGreeting: true,

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import type { ThreadSummary } from '../threads.contract.ts'
-import { threadPath } from './places.ts'
+import { threadPath } from '../about.contract.ts'
 import { ABOUT_WORDS, STATE_LOOK } from './threadWords.ts'
 import { useThreads } from './useThreads.ts'
 

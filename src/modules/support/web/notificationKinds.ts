@@ -1,8 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { say } from '../../../values/sentence.ts'
 import type { ShownKinds } from '../../notifications/web/notifications.ts'
-import { MESSAGES } from '../about.contract.ts'
 
 export const notificationKinds: ShownKinds = {
-  question: { words: say('Messages'), Icon: MessageCircle, to: MESSAGES },
+  question: { words: say('Messages'), Icon: MessageCircle },
 }

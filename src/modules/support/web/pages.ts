@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
-import { MESSAGES, THREAD } from './places.ts'
+import { MESSAGES, THREAD } from '../about.contract.ts'
 
 export const pages: readonly Page[] = [
   {

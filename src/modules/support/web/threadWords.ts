@@ -7,6 +7,7 @@ import {
   verbatim,
   type Words,
 } from '../../../values/sentence.ts'
+import { accountPath } from '../../accounts/places.contract.ts'
 import type { About } from '../about.contract.ts'
 import type { ShownSubject, ThreadSummary } from '../threads.contract.ts'
 
@@ -65,7 +66,7 @@ export function memberPathOf({ kind, id, facts }: ShownSubject): string | undefi
     transaction: `/dashboard/activity?transaction=${id}`,
     payment: '/dashboard/scheduled',
     deposit: '/dashboard/deposits',
-    account: `/dashboard/accounts/${id}`,
+    account: accountPath(id),
   }
   return paths[kind]
 }

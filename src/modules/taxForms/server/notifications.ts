@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/server/db.ts'
 import { withStop } from '../../../values/refusals.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
+import { TAX_FORMS_PAGE } from '../places.contract.ts'
 import type { Taxed } from './figures.ts'
 import { custodiansOf, readersOfBusiness } from './reading.ts'
 
@@ -34,7 +35,7 @@ export async function notifyOfTaxForm(
     await notifyMember(
       tx,
       ctx,
-      { personId, kind: 'statement', title, text },
+      { personId, kind: 'statement', title, text, path: TAX_FORMS_PAGE },
       { paragraphs: [withStop(title), text] },
     )
   }

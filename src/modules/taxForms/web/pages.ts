@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import type { Page } from '../../../platform/web/pages.ts'
 import { say } from '../../../values/sentence.ts'
-import { TAX_FORMS_PAGE } from './places.ts'
+import { TAX_FORMS_PAGE } from '../places.contract.ts'
 
 export const pages: readonly Page[] = [
   {

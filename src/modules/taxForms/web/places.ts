@@ -1,6 +1,5 @@
 import { TAX_FORM_PATH, TAX_YEAR_PATH } from '../contract.ts'
 
-export const TAX_FORMS_PAGE = '/dashboard/tax-forms'
 export const STAFF_TAX_FORMS_PAGE = '/admin/tax-forms'
 
 export const taxFormAddress = (id: string): string =>

@@ -8,7 +8,8 @@ import { comingWords, dollars, nearDay, useHome } from '../../../../modules/home
 import { useAmountsHidden } from '../../../../ui/hooks/useAmountsHidden.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import type { Command } from '../../palette/command.ts'
-import { accountPath, SCHEDULED_PATH } from '../memberPaths.ts'
+import { accountPath } from '../../../../modules/accounts/places.contract.ts'
+import { SCHEDULED } from '../../../../modules/standingOrders/places.contract.ts'
 
 /** The accounts by name and last digits, and by name what comes on them. */
 export function useAccounts(): Readonly<Record<'accounts' | 'coming', readonly Command[]>> {
@@ -43,7 +44,7 @@ export function useAccounts(): Readonly<Record<'accounts' | 'coming', readonly C
       detail: [nearDay(item.on), amountOf(item)].filter(Boolean).join(', '),
       icon: CalendarClock,
       remembered: false,
-      run: () => void navigate(SCHEDULED_PATH),
+      run: () => void navigate(SCHEDULED),
     })),
   }
 }

@@ -10,7 +10,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { ARRANGE_PATH } from '../../../../modules/accounts/web/places.ts'
+import { ACCOUNTS } from '../../../../modules/accounts/places.contract.ts'
 import { transferPath } from '../../../../modules/ledger/transferKind.contract.ts'
 import { OPEN_ACCOUNT } from '../../../../modules/openings/web/places.ts'
 import { KIND_LABEL } from '../../../../modules/transfers/web/kinds.ts'
@@ -77,11 +77,11 @@ export function usePages(onShortcuts: () => void): readonly Command[] {
       run: go(OPEN_ACCOUNT),
     },
     {
-      value: ARRANGE_PATH,
+      value: ACCOUNTS,
       label: t('Name, order or hide accounts'),
       keywords: ['rename', 'nickname'],
       icon: ListOrdered,
-      run: go(ARRANGE_PATH),
+      run: go(ACCOUNTS),
     },
     {
       value: 'shortcuts',

@@ -15,7 +15,7 @@ import { useTranslate } from '../../../../values/useTranslate.tsx'
 import type { Command } from '../../palette/command.ts'
 import { usePaused } from '../../../../ui/hooks/usePaused.ts'
 import { askedFor } from '../../palette/askedFor.ts'
-import { ACTIVITY_PATH, transactionPath } from '../memberPaths.ts'
+import { ACTIVITY, transactionPath } from '../../../../modules/activity/places.contract.ts'
 import { soughtIn } from './payment.ts'
 
 const SHOWN_MAX = 4
@@ -73,7 +73,7 @@ export function useTransactions(typed: string): Transactions {
       }),
     icon: Search,
     remembered: false,
-    run: () => void navigate(`${ACTIVITY_PATH}?${new URLSearchParams({ ...wanted }).toString()}`),
+    run: () => void navigate(`${ACTIVITY}?${new URLSearchParams({ ...wanted }).toString()}`),
   }
   return {
     found: [...rows, whole],

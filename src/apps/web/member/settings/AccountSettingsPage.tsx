@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ARRANGE_PATH } from '../../../../modules/accounts/web/places.ts'
+import { ACCOUNTS } from '../../../../modules/accounts/places.contract.ts'
 import { ALERTS } from '../../../../modules/alerts/web/alerts.ts'
 import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
@@ -72,7 +72,7 @@ export function AccountSettingsPage() {
           <p className="text-ink-2">
             {t('Give your accounts names of your own, put them in order, or hide some.')}
           </p>
-          <TextLink to={ARRANGE_PATH} className="inline-flex min-h-11 items-center font-medium">
+          <TextLink to={ACCOUNTS} className="inline-flex min-h-11 items-center font-medium">
             {t('Your accounts')}
           </TextLink>
         </Card>

@@ -1,8 +1,8 @@
 import { BillPay } from '../../../../modules/bills/web/BillPay.tsx'
 import { useBills } from '../../../../modules/bills/web/useBills.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
-import { transactionPath } from '../memberPaths.ts'
 import { TaskPage } from '../TaskPage.tsx'
+import { transactionPath } from '../../../../modules/activity/places.contract.ts'
 import { WithOverview } from '../WithOverview.tsx'
 
 export function BillsPage() {

@@ -3,6 +3,7 @@ import type { Tx } from '../../../../platform/server/db.ts'
 import { english, verbatim } from '../../../../values/sentence.ts'
 import { notifyMember } from '../../../notifications/server/notifications.ts'
 import { labelWords } from '../../contract.ts'
+import { accountPath } from '../../places.contract.ts'
 import { labelIn, labelsOf, ownersOfAccount } from '../accounts.ts'
 
 const FORMER = english(
@@ -22,7 +23,13 @@ export async function notifyOfNumbers(
     await notifyMember(
       tx,
       ctx,
-      { personId, kind: 'security', title, text: verbatim(`${FORMER} ${NOT_ASKED}`) },
+      {
+        personId,
+        kind: 'security',
+        title,
+        text: verbatim(`${FORMER} ${NOT_ASKED}`),
+        path: accountPath(accountId),
+      },
       { isGreeting: true, paragraphs: [verbatim(`${title}.`), FORMER, NOT_ASKED] },
     )
   }

@@ -6,6 +6,7 @@ import { english, verbatim } from '../../../../values/sentence.ts'
 import type { ShareAccount } from '../../../accounts/server/accounts.ts'
 import { notifyOfMoney, readersOf } from '../../../activity/server/activity.ts'
 import { notifyMember } from '../../../notifications/server/notifications.ts'
+import { stopOrdersPath } from '../../places.contract.ts'
 import type { AchEntryRow, StopOrderRow } from '../tables.ts'
 
 interface Reported {
@@ -67,6 +68,13 @@ export async function notifyOfStop(
           })
     const text = verbatim(`${what} ${who}`)
     const paragraphs = [verbatim(`${title}.`), text]
-    await notifyMember(tx, ctx, { personId, kind: 'security', title, text }, { paragraphs })
+    const news = {
+      personId,
+      kind: 'security',
+      title,
+      text,
+      path: stopOrdersPath(account.id),
+    } as const
+    await notifyMember(tx, ctx, news, { paragraphs })
   }
 }

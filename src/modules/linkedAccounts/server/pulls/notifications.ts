@@ -7,6 +7,7 @@ import type { ShareAccount } from '../../../accounts/server/accounts.ts'
 import { notifyOfMoney } from '../../../activity/server/activity.ts'
 import { type TakenBack, takenWords } from '../../../ledger/server/ledger.ts'
 import { notifyMember } from '../../../notifications/server/notifications.ts'
+import { LINKED_ACCOUNTS } from '../../places.contract.ts'
 import type { LinkRow, PullRow } from '../tables.ts'
 
 type Link = Pick<LinkRow, 'bank_name' | 'last4'>
@@ -39,7 +40,8 @@ export async function notifyOfAuthorization(
   const text = english('If you did not do this, please contact us at once.')
   const paragraphs = [verbatim(`${title}.`), agreed, text]
   const personId = link.person_id
-  await notifyMember(tx, ctx, { personId, kind: 'security', title, text }, { paragraphs })
+  const news = { personId, kind: 'security', title, text, path: LINKED_ACCOUNTS } as const
+  await notifyMember(tx, ctx, news, { paragraphs })
 }
 
 interface Credited {
@@ -118,5 +120,6 @@ export async function notifyOfKept(
   const text = english('The account that it was for cannot take it. Please contact us.')
   const paragraphs = [verbatim(`${title}.`), text]
   const personId = row.person_id
-  await notifyMember(tx, ctx, { personId, kind: 'transfer_failed', title, text }, { paragraphs })
+  const news = { personId, kind: 'transfer_failed', title, text, path: LINKED_ACCOUNTS } as const
+  await notifyMember(tx, ctx, news, { paragraphs })
 }

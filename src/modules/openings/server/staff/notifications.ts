@@ -7,6 +7,7 @@ import { labelIn, labelsOf, ownersOfAccount } from '../../../accounts/server/acc
 import { fullNameOf } from '../../../members/server/members.ts'
 import { notifyMember } from '../../../notifications/server/notifications.ts'
 import { fundedWords, labelled, notify, NOT_ASKED } from '../notifications.ts'
+import { accountPath } from '../../../accounts/places.contract.ts'
 import type { OpeningRow } from '../tables.ts'
 
 /** Tells the member, the custodian, and whoever else sees the account that the first amount came from. */
@@ -27,6 +28,7 @@ export async function tellOfOpening(
       }),
       NOT_ASKED,
     ],
+    path: accountPath(accountId),
   })
   if (custodianId !== undefined) await tellCustodian(tx, ctx, row, custodianId)
   await tellSharers(tx, ctx, row)
@@ -47,6 +49,7 @@ async function tellCustodian(
       }),
       NOT_ASKED,
     ],
+    path: accountPath(accountId),
   })
 }
 

@@ -9,6 +9,7 @@ import { readersOf } from '../../../activity/server/activity.ts'
 import { nameOfAccount } from '../../../ledger/words.contract.ts'
 import { notifyMember } from '../../../notifications/server/notifications.ts'
 import type { Target } from '../../contract.ts'
+import { SCHEDULED } from '../../places.contract.ts'
 import { routeIn, sentenceOf } from './present.ts'
 import type { ScheduleRow } from './tables.ts'
 import { english, verbatim } from '../../../../values/sentence.ts'
@@ -70,7 +71,7 @@ export async function notifyOfFailure(
   await notifyMember(
     tx,
     ctx,
-    { personId, kind: 'transfer_failed', title, text },
+    { personId, kind: 'transfer_failed', title, text, path: SCHEDULED },
     {
       subject: english('A scheduled transfer was not sent'),
       paragraphs: [

@@ -1,0 +1,2 @@
+/** Everybody whom a member pays. */
+export const PAYEES = '/dashboard/payees'

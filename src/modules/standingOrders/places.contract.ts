@@ -1,0 +1,2 @@
+/** What a member has arranged for later days. */
+export const SCHEDULED = '/dashboard/scheduled'

@@ -1,0 +1,2 @@
+/** Where a member finds their tax forms. */
+export const TAX_FORMS_PAGE = '/dashboard/tax-forms'
