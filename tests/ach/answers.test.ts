@@ -40,7 +40,7 @@ describe('what the other bank answers', () => {
     const { exceptions } = await overviewOf(union.db, { ...union, at: union.clock.now() })
     assert.deepEqual(
       exceptions.map((one) => one.kind === 'entry' && [one.entry, one.reason]),
-      [['Return of $40.00, R02', 'The payment came back before']],
+      [['Return of $40.00: Account closed (R02)', 'The payment came back before']],
     )
     assert.equal(await union.clearing(), '0.00')
     assert.equal(await union.house('suspense:returned-payments'), '40.00')

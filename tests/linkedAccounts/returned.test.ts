@@ -47,7 +47,12 @@ test('what came back after it was spent is taken as far as there is money, and t
   const { exceptions } = await overviewOf(union.db, { ...union, at: union.clock.now() })
   assert.deepEqual(
     exceptions.flatMap((one) => (one.kind === 'entry' ? [[one.entry, one.reason]] : [])),
-    [['Return of $40.00, R10', '$15.00 of it could be taken from the account']],
+    [
+      [
+        'Return of $40.00: Originator not known or not authorized to debit (R10)',
+        '$15.00 of it could be taken from the account',
+      ],
+    ],
   )
   assert.equal((await union.linksOf(ada))[0]?.state, 'returned')
   const details = { linkId: union.link.id, accountId: ada.checking.id, amount: '1.00' }

@@ -161,7 +161,7 @@ test('what a message says and staff have to look at names its file, what it is a
       kind,
       at: firstAt,
       fileId: first,
-      entry: 'Return of $10.01, AC04',
+      entry: 'Return of $10.01: the account is closed (AC04)',
       reason: 'It is more than the payment was',
     },
     {

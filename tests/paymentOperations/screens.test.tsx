@@ -57,7 +57,7 @@ test('the page counts down to the next file, says how far payments have got and 
         at: later(-50),
         id: ENTRY.id,
         fileId: ID,
-        entry: 'Return of $40.00, R03',
+        entry: 'Return of $40.00: Account closed (R02)',
         reason: 'The payment came back before',
       },
       { kind: 'held', at: later(-30), payments: { count: 1, amount: '9.00' } },
@@ -83,7 +83,7 @@ test('the page counts down to the next file, says how far payments have got and 
     .toHaveAttribute('aria-valuetext', '$52.50')
   await shows(/^The file of .* was missed$/)
   await shows(`${FILE.name} has waited for the outgoing folder for 1 hour 30 minutes`)
-  await shows('Return of $40.00, R03, 50 minutes ago')
+  await shows('Return of $40.00: Account closed (R02), 50 minutes ago')
   await shows(/^The payment came back before\. Money that came with it waits/)
   await shows('Held for sanctions, the oldest for 30 minutes: 1 payment, $9.00')
   await shows('It leaves when two administrators have cleared the name on it.')

@@ -10,7 +10,7 @@ export interface AnswerException {
   readonly id: string
   readonly fileId: string
   readonly at: Date
-  /** "Return of $85.00, AC04". */
+  /** "Return of $85.00: the account is closed (AC04)". */
   readonly entry: Words
   readonly reason: string
 }

@@ -1,5 +1,7 @@
+import { CHANGE_CODES } from '../../../../rails/ach/changeCodes.ts'
+import { RETURN_CODES } from '../../../../rails/ach/returnCodes.ts'
 import { formatMoney, money } from '../../../../values/money.ts'
-import { english, verbatim, type Words } from '../../../../values/sentence.ts'
+import { english, type Sentence, verbatim, type Words } from '../../../../values/sentence.ts'
 import type { AchEntryRow } from '../tables.ts'
 
 type Sent = Pick<AchEntryRow, 'company' | 'description'>
@@ -27,11 +29,21 @@ export const detailsOf = (entry: AchEntryRow, description: Words = nameOfEntry(e
   category: entry.is_debit ? 'Withdrawal' : WAGES.test(entry.description) ? 'Income' : 'Deposit',
 })
 
-/** For staff: "Payroll from BABBLE CO, $40.00", "Return of $40.00, R03". */
+/** "Account closed (R02)"; a code that Nacha has added since stands alone. */
+const titleIn = (codes: Readonly<Record<string, { title: Sentence }>>, code: string): Words => {
+  const known = codes[code]
+  return verbatim(known ? `${english(known.title)} (${code})` : code)
+}
+
+/** For staff: "Payroll from BABBLE CO, $40.00", "Return of $40.00: Account closed (R02)". */
 export function titleOf(entry: AchEntryRow): Words {
   const amount = formatMoney(money(entry.amount_minor))
-  const answer = entry.answer ?? ''
-  if (entry.kind === 'return') return english('Return of {amount}, {answer}', { amount, answer })
-  if (entry.kind === 'change') return english('Notification of change {answer}', { answer })
+  const code = entry.answer ?? ''
+  if (entry.kind === 'return') {
+    const why = titleIn(RETURN_CODES, code)
+    return english('Return of {amount}: {why}', { amount, why })
+  }
+  if (entry.kind === 'change')
+    return english('Notification of change: {what}', { what: titleIn(CHANGE_CODES, code) })
   return verbatim(`${nameOfEntry(entry)}, ${amount}`)
 }

@@ -22,16 +22,19 @@ export function returnInWords({ reason, kept }: WireReturn): Words {
 
 type Titled = Pick<WireAnswerRow, 'kind' | 'amount_minor' | 'code'>
 
-/** For staff: "Return of $85.00, AC04". */
+/** For staff: "Return of $85.00: the account is closed (AC04)". */
 export function titleOf({ kind, amount_minor, code }: Titled): Words {
   switch (kind) {
     case 'status':
       return english('Status of a payment abroad, {code}', { code })
-    case 'return':
-      return english('Return of {amount}, {code}', {
+    case 'return': {
+      // A code that we do not know is read back as it is.
+      const why = reasonWords(english, { code, text: [] })
+      return english('Return of {amount}: {why}', {
         amount: formatMoney(money(amount_minor)),
-        code,
+        why: why === code ? why : verbatim(`${why} (${code})`),
       })
+    }
     case 'recall':
       return english('Request to send a payment back, {code}', { code })
     case 'resolution':
