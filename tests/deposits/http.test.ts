@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import sharp from 'sharp'
-import { newId } from '../../src/values/ids.ts'
+import { newId, uuidOf } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 import { backOf, frontOf } from './checks.ts'
@@ -64,6 +64,18 @@ test('account, amount and both photos are asked for, each in its own words', asy
     frontImageId: 'Please add a photo of the front of the check',
     backImageId: 'Please add a photo of the back of the check',
   })
+})
+
+test('a deposit takes no id that follows from something else, as that of a withdrawal to come does', async (t) => {
+  const { asAda, check } = await openDeposits(t)
+  const { status, body } = await asAda.post(
+    '/api/deposits',
+    await check({ id: uuidOf(new Uint8Array(16), 5) }),
+  )
+  assert.deepEqual(
+    [status, body.fields],
+    [400, { id: 'The id of a deposit must be a UUID of version 7' }],
+  )
 })
 
 /** Of 500.00 that were approved today, the member and staff read what is held until when. */

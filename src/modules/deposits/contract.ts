@@ -4,6 +4,7 @@ import { formatMoney, money, parseDecimal } from '../../values/money.ts'
 import {
   decimal,
   ENTER_VALID_AMOUNT,
+  formId,
   id,
   instant,
   text,
@@ -54,7 +55,7 @@ export const checkAmount = () =>
 
 export const SubmitDepositBody = z.strictObject({
   /** Made by the form when it opens; sending it again deposits nothing twice. */
-  id: id(),
+  id: formId('a deposit'),
   /** Any text: what is no account of the member is "not found", whatever it is. */
   accountId: text(100, CHOOSE_ACCOUNT),
   amount: checkAmount(),
