@@ -169,6 +169,26 @@ describe('an account at another bank', () => {
       /It ended in 1234 before, and stays linked/,
     )
   })
+
+  test('is corrected once, whichever of its small payments the other bank answers', async (t) => {
+    const union = await openLinking(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { file } = await union.proved(ada)
+    const corrections = file.batches.flatMap(({ entries, ...batch }) =>
+      entries.map((entry) =>
+        changed({ ...file, batches: [{ ...batch, entries: [entry] }] }, 'C01', {
+          account: '5550007777',
+        }),
+      ),
+    )
+    assert.equal(corrections.length, 3)
+    await union.receive(fileOf(corrections, { createdOn: '2026-07-17' }))
+    await union.runUntil('2026-07-17')
+    assert.deepEqual(await union.states(), ['noted', 'noted', 'noted'])
+    const told = (await union.noticesOf(ada)).filter((one) => one.includes('corrected'))
+    assert.equal(told.length, 1, told.join('; '))
+    assert.match(told[0]!, /It ended in 1234 before, and stays linked/)
+  })
 })
 
 test('the amounts are two of one to 98 cents, under a dollar together', () => {

@@ -117,7 +117,15 @@ export const linkAnswers: LinkAnswers = {
     const row = await lockedById(tx, linkId)
     if (!row || row.ended_at !== null) return
     const { routingNumber, accountNumber, accountType } = after
-    const secret = sealSecret(tx, linkId, { ...openSecret(tx, row), accountNumber })
+    const known = openSecret(tx, row)
+    // Each of its payments may be answered alike.
+    if (
+      known.accountNumber === accountNumber &&
+      row.routing_number === routingNumber &&
+      row.account_type === accountType
+    )
+      return
+    const secret = sealSecret(tx, linkId, { ...known, accountNumber })
     const key = keyOfAccount(tx, routingNumber, accountNumber)
     // Where the right account is linked as well, this one keeps what it is known again by.
     const { rows } = await sql<LinkRow>`
