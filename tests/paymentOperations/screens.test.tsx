@@ -11,6 +11,7 @@ import {
 import { FilePage } from '../../src/modules/paymentOperations/web/FilePage.tsx'
 import { PaymentsPage } from '../../src/modules/paymentOperations/web/PaymentsPage.tsx'
 import { ReconciliationPage } from '../../src/modules/paymentOperations/web/ReconciliationPage.tsx'
+import { RoleProvider } from '../../src/platform/web/may.ts'
 import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
 import { DEMO_NOW } from '../factories/demoNow.ts'
@@ -93,6 +94,37 @@ test('the page counts down to the next file, says how far payments have got and 
   expect(askedOf(listNetworkFiles).map(({ query }) => query['after'])).toContain(ID)
 })
 
+test('what needs a look leads only where whoever reads it may go', async () => {
+  answers(readPaymentOverview, {
+    now: DEMO_NOW.toISOString(),
+    exceptions: [
+      { kind: 'file_waits', at: later(-90), fileId: ID, name: FILE.name },
+      { kind: 'held', at: later(-30), payments: { count: 1, amount: '9.00' } },
+    ],
+    windows: [],
+    letter: null,
+    ratesAsOf: null,
+    underWay: [],
+  })
+  answers(listNetworkFiles, { files: [], more: false })
+  const jobs = page.getByRole('link', { name: 'What the job says' })
+  const hits = page.getByRole('link', { name: 'Decide the hits' })
+  for (const [role, seen] of [
+    ['operations', [1, 0]],
+    ['compliance', [0, 1]],
+    ['risk', [0, 0]],
+  ] as const) {
+    await mount(
+      <RoleProvider value={role}>
+        <PaymentsPage />
+      </RoleProvider>,
+      { path: '/admin/payments' },
+    )
+    await shows('Held for sanctions, the oldest for 30 minutes: 1 payment, $9.00')
+    expect([jobs.all().length, hits.all().length], role).toEqual(seen)
+  }
+})
+
 test('where nothing ever left, the page says what will come', async () => {
   answers(readPaymentOverview, {
     now: DEMO_NOW.toISOString(),
@@ -125,6 +157,22 @@ test('a file says what became of each payment in it, and can be saved', async ()
   refuses(readNetworkFile, 'file_not_found')
   await mount(<FilePage />, at)
   await shows('We could not find that file.')
+})
+
+test('of a file that came in nothing is said of the outgoing folder', async () => {
+  const at = { route: '/admin/payments/files/:id', path: `/admin/payments/files/${ID}` }
+  const folder = page.getByText('In the outgoing folder')
+  for (const refusal of [null, 'The file ends within a batch.']) {
+    const file = { ...FILE, direction: 'in', refusal } as const
+    answers(readNetworkFile, { file, entries: [], next: null })
+    await mount(<FilePage />, at)
+    await shows('Came in')
+    expect(folder.all()).toEqual([])
+  }
+  answers(readNetworkFile, { file: { ...FILE, handedOverAt: null }, entries: [], next: null })
+  await mount(<FilePage />, at)
+  await expect.element(folder).toBeVisible()
+  await shows('Not yet')
 })
 
 test('a clearing account that is explained says so, one that is not says since when', async () => {

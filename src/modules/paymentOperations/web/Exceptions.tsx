@@ -1,4 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
+import { Permitted } from '../../../platform/web/may.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { formatMoment } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
@@ -100,9 +101,11 @@ function Remedy({ exception }: { readonly exception: PaymentException }) {
       return null
     case 'file_waits':
       return (
-        <TextLink to="/admin/jobs" className="inline-block py-2.5">
-          {t('What the job says')}
-        </TextLink>
+        <Permitted permission="jobs:run">
+          <TextLink to="/admin/jobs" className="inline-block py-2.5">
+            {t('What the job says')}
+          </TextLink>
+        </Permitted>
       )
     case 'refused_file':
     case 'entry':
@@ -119,9 +122,11 @@ function Remedy({ exception }: { readonly exception: PaymentException }) {
       )
     case 'held':
       return (
-        <TextLink to="/admin/sanctions" className="inline-block py-2.5">
-          {t('Decide the hits')}
-        </TextLink>
+        <Permitted permission="sanctions:review">
+          <TextLink to="/admin/sanctions" className="inline-block py-2.5">
+            {t('Decide the hits')}
+          </TextLink>
+        </Permitted>
       )
   }
 }

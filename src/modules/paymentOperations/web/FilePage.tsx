@@ -95,10 +95,14 @@ function Head({ file }: { readonly file: FileSummary }) {
           ...(file.refusal === null
             ? []
             : [{ term: t('Not taken because'), detail: verbatim(file.refusal) }]),
-          {
-            term: t('In the outgoing folder'),
-            detail: file.handedOverAt === null ? t('Not yet') : at(file.handedOverAt),
-          },
+          ...(file.direction === 'in'
+            ? []
+            : [
+                {
+                  term: t('In the outgoing folder'),
+                  detail: file.handedOverAt === null ? t('Not yet') : at(file.handedOverAt),
+                },
+              ]),
           { term: t('Entries'), detail: formatNumber(file.entries) },
           { term: t('Credits'), detail: formatMoney(fromDecimal(file.credits)) },
           { term: t('Debits'), detail: formatMoney(fromDecimal(file.debits)) },

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { useMay } from '../../../platform/web/may.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
@@ -34,8 +35,10 @@ export function RecallCard({ paymentId }: { readonly paymentId: string }) {
   const client = useQueryClient()
   const queryKey = ['recalls', paymentId]
   const params = { id: paymentId }
+  const mayOperate = useMay()('payments:operate')
   const { data } = useQuery({ queryKey, queryFn: () => call(readRecalls, { params }) })
-  if (!data || (!data.mayAsk && data.recalls.length === 0)) return null
+  const mayAsk = mayOperate && data?.mayAsk === true
+  if (!data || (!mayAsk && data.recalls.length === 0)) return null
   return (
     <Card title={t('Asking for it back')}>
       <SummaryList
@@ -52,7 +55,7 @@ export function RecallCard({ paymentId }: { readonly paymentId: string }) {
           ),
         }))}
       />
-      {data.mayAsk ? (
+      {mayAsk ? (
         <RecallForm
           paymentId={paymentId}
           onAsked={(after) => client.setQueryData(queryKey, after)}
