@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { holdById, transferById } from '../../src/modules/ledger/server/ledger.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { choose } from '../../src/modules/notifications/server/choices.ts'
-import { labelOf } from '../../src/modules/accounts/server/accounts.ts'
+import { addOwner, labelOf } from '../../src/modules/accounts/server/accounts.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
 import {
@@ -165,6 +166,23 @@ test('staff do not approve a check of their own, and may turn it down', async (t
   const unwanted = await waitingCheck(union, ada, { number: 2 })
   done(await reject(union, unwanted.id, 'Sent by mistake.', ada))
   assert.equal((await moneyOf(union, ada)).posted, '500.00')
+})
+
+test('staff approve no check into an account that they share', async (t) => {
+  const union = await openDeposits(t)
+  const ada = await union.member('Ada Brooks')
+  const about = {
+    accountId: ada.checking.id,
+    personId: union.rosa.personId,
+    role: 'joint',
+  } as const
+  await inTransaction(union.db, async (tx) =>
+    done(await addOwner(tx, { ...about, at: union.clock.now() })),
+  )
+  const { id } = await waitingCheck(union, ada)
+  assert.equal(codeIn(await approve(union, id, '500.00')), 'own_deposit')
+  done(await reject(union, id))
+  assert.equal((await moneyOf(union, ada)).posted, '0.00')
 })
 
 test('where an institution gives some of a check at once, it can be used at once', async (t) => {

@@ -136,7 +136,9 @@ export const approveDeposit = endpoint({
     },
     own_deposit: {
       status: 422,
-      message: say('This deposit is your own. Another administrator has to approve it.'),
+      message: say(
+        'This deposit is your own, or goes to an account of yours. Another administrator has to approve it.',
+      ),
     },
   },
 })
