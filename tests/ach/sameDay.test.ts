@@ -50,6 +50,17 @@ test('a payment for the same day leaves in the file of its window and is there i
   await union.assertSound()
 })
 
+test('a payment for the same day leaves on it from where the next day has begun', async (t) => {
+  const union = await openSending(t)
+  const ada = await union.member('Ada Brooks', { checking: '100.00' })
+  await union.send(ada, '40.00', TODAY)
+  union.clock.advance(2.5 * HOUR)
+  const inGuam = { ...union, institution: { ...union.institution, timeZone: 'Pacific/Guam' } }
+  assert.deepEqual([await union.cut(inGuam), await union.handOver()], [1, 1])
+  const [file] = union.outgoing().values()
+  assert.deepEqual([file?.createdOn, file?.batches[0]?.effectiveOn], ['2026-07-16', '2026-07-15'])
+})
+
 test('what was read at the review is kept to: a code that comes too late sends nothing', async (t) => {
   const union = await openSending(t)
   const ada = await union.member('Ada Brooks', { checking: '100.00' })

@@ -4,6 +4,7 @@ import { claimLoop, type JobDependencies } from '../../../platform/server/claimL
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { outgoingMistakes } from '../../../rails/ach/outgoing.ts'
 import { fileTotals } from '../../../rails/ach/totals.ts'
+import { FED_ZONE } from '../../../rails/ach/windows.ts'
 import { writeAchFile } from '../../../rails/ach/writeFile.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { formatMoment } from '../../../values/formats.ts'
@@ -183,7 +184,8 @@ async function writeFile(
   })
   const cut = { at, zone: institution.timeZone, modifier }
   const file = composeFile(sender, cut, { entries, returned })
-  const mistakes = outgoingMistakes(file, today)
+  // Its days are those of the Federal Reserve, wherever the institution is.
+  const mistakes = outgoingMistakes(file, dayOf(at, FED_ZONE))
   assert(mistakes.length === 0, mistakes.join(' '))
   const { debits, credits } = fileTotals(file.batches)
   const id = newId(at.getTime())
