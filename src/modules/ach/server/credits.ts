@@ -2,6 +2,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import type { Money } from '../../../values/money.ts'
 import type { AchWindow } from '../../../rails/ach/windows.ts'
+import { asciiOf } from '../../../rails/ascii.ts'
 import { assert } from '../../../values/result.ts'
 import {
   createPayment,
@@ -81,9 +82,9 @@ export async function leaveWithNext(tx: Tx, ctx: ActionContext, id: string): Pro
 const BUSINESS =
   /\b(llc|l\.l\.c|inc|incorporated|corp|corporation|company|co|ltd|lp|llp|pllc|pc|foundation|trust|church|school|university|bank)\b\.?$/i
 
+/** As the file spells it: a name in another alphabet is one as well. */
 const plain = (name: string): string =>
-  name
-    .normalize('NFKD')
+  asciiOf(name)
     .replace(/[^a-z]/gi, '')
     .toLowerCase()
 
