@@ -1,3 +1,4 @@
+import { Link, Outlet } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { readOverview } from '../../src/modules/activity/contract.ts'
@@ -117,4 +118,31 @@ test('what is under way is taken back, and each state says where the money is', 
   await button('Cancel bringing $40.00 here').click()
   await shows('$40.00 stays where it is.')
   await shows('Cancelled.')
+})
+
+test('what was done is said once: Back and Forward show how it stands by then', async () => {
+  lists({ ...PULL, cancelUntil: null, state: 'cancelled' })
+  const state = { linked: '$40.00 is on its way here.' }
+  const { go } = await mount(<Outlet />, {
+    route: '/',
+    path: '/pulled',
+    pages: [
+      {
+        path: '/pulled',
+        element: (
+          <Link to={LINKED_ACCOUNTS} state={state}>
+            Done
+          </Link>
+        ),
+      },
+      { path: LINKED_ACCOUNTS, element: <LinkedAccountsPage /> },
+    ],
+  })
+  await page.getByRole('link', { name: 'Done' }).click()
+  await shows(state.linked)
+  await go(-1)
+  await expect.element(page.getByRole('link', { name: 'Done' })).toBeVisible()
+  await go(1)
+  await shows('Cancelled.')
+  expect(page.getByText(state.linked).all()).toEqual([])
 })

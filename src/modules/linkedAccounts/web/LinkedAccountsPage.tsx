@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { institution } from '../../../platform/web/institution.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
@@ -13,7 +13,7 @@ import { type Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import type { LinkedAccount, Pull } from '../contract.ts'
 import { LinkCard } from './LinkCard.tsx'
-import { LINK_ACCOUNT } from './places.ts'
+import { LINK_ACCOUNT, LINKED_ACCOUNTS } from './places.ts'
 import { PullList } from './pull/PullList.tsx'
 import { useLinks } from './useLinks.ts'
 
@@ -64,6 +64,12 @@ function Links({ offered, accounts, pulls, onChanged }: LinksProps) {
   const focusNext = useFocusNext()
   const begun = useLocation().state as { readonly linked?: Words } | null
   const [said, setSaid] = useState<Words | undefined>(begun?.linked)
+  const navigate = useNavigate()
+  // Said once: whoever comes back to it, or loads it again, reads how it stands by then.
+  useEffect(() => {
+    if (begun !== null)
+      void navigate(LINKED_ACCOUNTS, { replace: true, state: null, preventScrollReset: true })
+  }, [begun, navigate])
   const tell = (sentence: Words) => {
     setSaid(sentence)
     focusNext(TOLD)
