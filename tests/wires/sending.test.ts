@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { add } from '../../src/modules/businesses/server/adding.ts'
+import { businessesOf } from '../../src/modules/businesses/server/businesses.ts'
 import { instructionFor } from '../../src/modules/wires/server/instructing.ts'
 import { settlementDayOf } from '../../src/modules/wires/server/cutting.ts'
 import { readCreditTransfer } from '../../src/rails/iso20022/pacs008.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
 import { fromDecimal, money } from '../../src/values/money.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
 import { assertKeyRotates } from '../factories/keyRotation.ts'
 import { judge } from '../rails/iso20022/judging.ts'
 import { opened } from '../rails/iso20022/messages.ts'
+import { contextOf } from '../worlds/creditUnion.ts'
 import { openWires } from './sending.ts'
 
 const MINUTE = 60_000
@@ -62,6 +68,34 @@ describe('a payment abroad', () => {
     await assertKeyRotates(union.engine, 'instructions to pay abroad')
     await assertKeyRotates(union.engine, 'account numbers of payments to other institutions')
     await assertKeyRotates(union.engine, 'files to and from other institutions')
+  })
+
+  test('from an account of a business is paid by the business', async (t) => {
+    const union = await openWires(t)
+    const { db } = union
+    const ada = await union.member('Ada Brooks', { checking: '200.00' })
+    const business = {
+      id: newId(),
+      name: 'Hart Bakery LLC',
+      kind: 'llc',
+      reason: 'Saw its registration',
+      personId: ada.personId,
+    } as const
+    const rosa = contextOf(union, await union.staff())
+    done(await inTransaction(db, (tx) => add(tx, rosa, business)))
+    const [{ member_id: memberId } = assert.fail('it is there')] = await businessesOf(
+      db,
+      ada.personId,
+    )
+    await sql`update account set member_id = ${memberId} where id = ${ada.checking.id}`.execute(db)
+    const id = await union.sent(ada, '40.00')
+    const [text = assert.fail('there is a message')] = union.outgoing().values()
+    const [order] = done(readCreditTransfer(opened(text))).orders
+    assert.deepEqual(
+      [order?.debtor.name, order?.debtorAccount.number],
+      ['Hart Bakery LLC', ada.checking.number],
+    )
+    assert.match((await instructionFor(db, id))!, /<Dbtr>\s*<Nm>Hart Bakery LLC</)
   })
 
   test('in dollars, to an account without an IBAN, says no rate', async (t) => {

@@ -45,7 +45,7 @@ interface Debtor {
   readonly debtorAgent: Agent
 }
 
-/** The member and the account it left. */
+/** Whose money it is, as the account says, and that account; a business is written to at the address of whoever acts for it. */
 async function debtorOf(
   db: Db,
   institution: Institution,
@@ -56,7 +56,10 @@ async function debtorOf(
   assert(person && account, 'whoever pays is known, and from which account')
   const { street, city: town, state: region, postalCode, country = 'US' } = person.address
   return {
-    debtor: { name: fullName(person), address: { street, town, region, postalCode, country } },
+    debtor: {
+      name: account.businessName ?? fullName(person),
+      address: { street, town, region, postalCode, country },
+    },
     debtorAccount: { number: account.number },
     debtorAgent: senderOf(institution),
   }
