@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { addOwner, joinAsBusiness } from '../../src/modules/accounts/server/accounts.ts'
+import { upcomingEntries } from '../../src/modules/ach/server/upcoming.ts'
 import { withdrawalFor } from '../../src/modules/ach/server/withdrawals/reading.ts'
 import { report } from '../../src/modules/ach/server/withdrawals/reporting.ts'
 import { lift, stop, stoppedOn } from '../../src/modules/ach/server/withdrawals/stopping.ts'
@@ -9,6 +10,7 @@ import { freeze, unfreeze } from '../../src/modules/ledger/server/ledger.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import type { AchBatch } from '../../src/rails/ach/file.ts'
 import { newId } from '../../src/values/ids.ts'
+import { aheadOn } from '../accounts/ahead.ts'
 import { done } from '../factories/outcomes.ts'
 import { contextOf, type Member } from '../worlds/creditUnion.ts'
 import { batchOf, entryFor, fileOf, withdrawals } from './otherBank.ts'
@@ -53,6 +55,27 @@ const codeOf = (result: { readonly ok: boolean; readonly code?: string }): strin
   result.ok ? 'ok' : result.code!
 
 describe('a company that is stopped', () => {
+  test('is not among what leaves the account in the days ahead', async (t) => {
+    const union = await openWithdrawal(t)
+    const { ada } = union
+    const next = (amount: string) => ({
+      ...withdrawals({ account: ada.checking.number, amount }),
+      effectiveOn: '2026-07-20',
+    })
+    await union.receive(next('12.00'), next('30.00'))
+    const ahead = async () =>
+      (await aheadOn(union, upcomingEntries, [ada.checking], '2026-07-20')).map(
+        ({ amount }) => amount,
+      )
+    assert.deepEqual(await ahead(), [-12_00n, -30_00n])
+    await union.stop('exact')
+    assert.deepEqual(await ahead(), [-12_00n])
+    const { stops } = done(await union.stop())
+    assert.deepEqual(await ahead(), [])
+    for (const { id } of stops) await union.lift(id)
+    assert.deepEqual(await ahead(), [-12_00n, -30_00n])
+  })
+
   test('has each later withdrawal sent back with the next file, until that is lifted', async (t) => {
     const union = await openWithdrawal(t)
     const { ada } = union

@@ -3,18 +3,24 @@ import { dayOf } from '../../../values/dates.ts'
 import { money } from '../../../values/money.ts'
 import type { ReadUpcoming } from '../../accounts/server/accounts.ts'
 import type { AchEntryRow } from './tables.ts'
+import { isStopped, stopRowsOn } from './withdrawals/stopOrders.ts'
 
-type Waiting = Pick<AchEntryRow, 'id' | 'is_debit' | 'amount_minor' | 'company' | 'posts_at'> & {
-  readonly account_id: string
-}
+type Waiting = Pick<
+  AchEntryRow,
+  'id' | 'is_debit' | 'amount_minor' | 'company' | 'company_id' | 'posts_at'
+> & { readonly account_id: string }
 
-/** Deposits and withdrawals that other banks have sent and whose day has not come. */
+/** Deposits and withdrawals that other banks have sent and whose day has not come, but those that are going to be sent back. */
 export const upcomingEntries: ReadUpcoming = async (db, { institution, accounts, until }) => {
+  const ids = accounts.map(({ id }) => id)
   const { rows } = await sql<Waiting>`
-    select id, account_id, is_debit, amount_minor, company, posts_at from ach_entry
-     where state = 'waits' and kind in ('credit', 'debit')
-       and account_id = any(${accounts.map(({ id }) => id)}::uuid[])`.execute(db)
+    select id, account_id, is_debit, amount_minor, company, company_id, posts_at from ach_entry
+     where state = 'waits' and kind in ('credit', 'debit') and account_id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  const stops = await stopRowsOn(db, ids)
   return rows
+    .filter((row) => !isStopped(row, stops))
     .map((row) => ({
       id: row.id,
       kind: row.is_debit ? ('withdrawal' as const) : ('deposit' as const),

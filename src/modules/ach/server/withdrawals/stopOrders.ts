@@ -17,9 +17,11 @@ export async function stopRowsOn(
   return rows
 }
 
+type Stoppable = Pick<AchEntryRow, 'is_debit' | 'account_id' | 'company_id' | 'amount_minor'>
+
 /** Whether one of the stop orders says to send a withdrawal back. */
 export const isStopped = (
-  { is_debit: isDebit, account_id: account, company_id: company, amount_minor: minor }: AchEntryRow,
+  { is_debit: isDebit, account_id: account, company_id: company, amount_minor: minor }: Stoppable,
   stops: readonly StopOrderRow[],
 ): boolean =>
   isDebit &&
