@@ -115,6 +115,20 @@ test('a check whose credit staff took back stays; one without pictures goes with
   )
 })
 
+test('a check on the number that members know is drawn on us, whatever the letters leave under', async (t) => {
+  const demonstration = await openDeposits(t)
+  const { routingNumber, demo: _, ...real } = demonstration.institution
+  const union = { ...demonstration, institution: { ...real, routingNumber } }
+  const ada = await union.member('Ada Brooks')
+  const { id } = await waitingCheck(union, ada)
+  const line = newLine({ routingNumber })
+  const decide = (from: typeof demonstration) =>
+    approve(from, id, '500.00', undefined, union.rosa, { line })
+  assert.equal(codeIn(await decide(union)), 'drawn_on_us')
+  // The demonstration shows the number of a real bank, which has checks of its own.
+  done(await decide(demonstration))
+})
+
 test('staff key the line, once for a check unless they say it is another', async (t) => {
   const union = await openDeposits(t, 12)
   const ada = await union.member('Ada Brooks')

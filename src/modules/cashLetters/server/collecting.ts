@@ -3,7 +3,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import type { MagneticLine } from '../contract.ts'
-import { joinLetter, senderOf } from './letters.ts'
+import { isOwnRouting, joinLetter } from './letters.ts'
 import { hashOfLine, sameChecks, sealLine } from './lines.ts'
 
 export type CollectRefusal = 'line_missing' | 'drawn_on_us' | 'deposited_before'
@@ -36,7 +36,7 @@ export async function collect(
     return ok(undefined)
   }
   if (!line) return refuse('line_missing')
-  if (line.routingNumber === senderOf(ctx.institution).routingNumber) return refuse('drawn_on_us')
+  if (isOwnRouting(ctx.institution, line.routingNumber)) return refuse('drawn_on_us')
   const hash = hashOfLine(tx, line, amountMinor)
   // Of two that are approved at the same moment one sees the other.
   await sql`select pg_advisory_xact_lock(hashtext(${hash.toString('hex')}))`.execute(tx)

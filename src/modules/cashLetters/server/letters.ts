@@ -57,6 +57,15 @@ export function senderOf({ routingNumber, shortName, supportPhone, cashLetters }
   }
 }
 
+/**
+ * Whether a check is drawn on us: by the number that members know, or one that files leave under. The demonstration shows
+ * the number of a real bank, which has checks of its own.
+ */
+export const isOwnRouting = (institution: Institution, payor: string): boolean =>
+  payor === senderOf(institution).routingNumber ||
+  payor === institution.ach?.routingNumber ||
+  (payor === institution.routingNumber && !institution.demo)
+
 /** A text in letters that cash letters have, cut to its place. */
 const letterText = (text: string, length: number): string =>
   asciiOf(text).slice(0, length).trimEnd()
