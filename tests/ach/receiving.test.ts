@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { putEntryAway } from '../../src/modules/ach/server/receiving/dealing.ts'
+import { takeFiles } from '../../src/modules/ach/server/receiving/taking.ts'
+import { createLog } from '../../src/platform/server/log.ts'
 import { freeze } from '../../src/modules/ledger/server/ledger.ts'
 import { upcomingEntries } from '../../src/modules/ach/server/upcoming.ts'
 import { BetweenAccountsBody } from '../../src/modules/transfers/contract.ts'
@@ -15,6 +17,25 @@ import { batchOf, entryFor, fileOf, payroll, withdrawals } from './otherBank.ts'
 import { openReceiving } from './receiving.ts'
 
 describe('a file from another bank', () => {
+  test('is ours under the number that members know as well, save in the demonstration, which shows that of a real bank', async (t) => {
+    const union = await openReceiving(t)
+    const { db, clock, railsDirectory } = union
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { routingNumber, demo: _, ...real } = union.institution
+    const account = ada.checking.number
+    const toBoth = [
+      entryFor({ account, amount: '1200.00' }),
+      { ...entryFor({ account, amount: '40.00' }), routingNumber },
+    ]
+    union.drop('in.ach', fileOf([batchOf(toBoth)]))
+    assert.equal(await union.take(), 1)
+    assert.deepEqual(await union.states(), [], 'refused')
+    const parts = { clock, railsDirectory, log: createLog('silent') }
+    const institution = { ...real, routingNumber }
+    assert.equal(await takeFiles(db, { ...parts, institution }, new Map()), 1)
+    assert.deepEqual(await union.states(), ['waits', 'waits'])
+  })
+
   test('pays wages on their day, which members see coming, and clears to zero', async (t) => {
     const union = await openReceiving(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })

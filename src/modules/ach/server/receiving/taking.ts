@@ -21,7 +21,7 @@ import {
   takeIncoming,
   type Taking,
 } from '../../../networkPayments/server/networkPayments.ts'
-import { senderOf } from '../composing.ts'
+import { isOwnRouting, senderOf } from '../composing.ts'
 import { writeEntries } from './entries.ts'
 
 /** Takes the files that other banks sent us. @returns how many were taken or refused */
@@ -41,11 +41,11 @@ function objectionTo(
   { destination, createdOn, batches }: AchFile,
 ): Words | undefined {
   const ours = senderOf(institution).routingNumber
-  const others = [
+  const numbers = [
     destination,
     ...batches.flatMap(({ entries }) => entries.map((e) => e.routingNumber)),
   ]
-  const other = others.find((number) => number !== ours)
+  const other = numbers.find((number) => !isOwnRouting(institution, number))
   if (other !== undefined) return english('It is for {other}, and we are {ours}.', { other, ours })
   return objectionToAge(createdOn, dayOf(at, institution.timeZone))
 }
