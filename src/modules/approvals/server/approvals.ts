@@ -76,18 +76,16 @@ export async function runOrRequestWithin<Input, Done, Code extends string>(
   return outcome
 }
 
-type Kept<Input> = Pick<ApprovalHandler<Input, never, never>, 'kind' | 'schema' | 'isSentOnce'>
-
 async function request<Input>(
   tx: Tx,
   ctx: ActionContext,
-  { kind, schema, isSentOnce }: Kept<Input>,
+  { kind, schema }: Pick<ApprovalHandler<Input, never, never>, 'kind' | 'schema'>,
   input: Input,
   { summary, changes, reason, subjectId }: Description,
 ): Promise<void> {
   const id = newId(ctx.at.getTime())
   const payload = JSON.stringify(z.parse(schema, input))
-  if (isSentOnce && (await isAskedAlready(tx, ctx, { kind, payload }))) return
+  if (await isAskedAlready(tx, ctx, { kind, payload })) return
   await tx
     .withTables<ApprovalTables>()
     .insertInto('approval')

@@ -26,11 +26,9 @@ interface Definition<Input, Done, Code extends string> {
   readonly permission: StaffPermission
   /**
    * What of the input is kept until somebody has decided, and how it is read again then. What it
-   * leaves out, such as a password, is not kept.
+   * leaves out, such as a password, is not kept. The same again while it waits is the same request.
    */
   readonly schema: z.ZodMiniType<Input>
-  /** Its input has an id that a client makes once: the same input again is the same request. */
-  readonly isSentOnce?: true
   /** The sentences of what may be refused, for the second administrator too. */
   readonly refusals: Readonly<Record<string, Refusal>>
   /** By whom it is done and who agreed is in the context. */

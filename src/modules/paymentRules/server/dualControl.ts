@@ -23,7 +23,6 @@ export const savingHandler = (whoIs: WhoIs) =>
     kind: 'save_payment_rule',
     permission: 'limits:manage',
     schema: z.object({ ruleId: id(), rule: SavePaymentRuleBody }),
-    isSentOnce: true,
     refusals: savePaymentRule.refusals,
     execute: async (tx, ctx, input: SaveInput): Promise<Result<Described, Refusal>> => {
       const saved = await saveVersion(tx, ctx, input)
