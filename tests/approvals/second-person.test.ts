@@ -134,7 +134,10 @@ test('what is sent again because its answer was lost waits once, whatever it is'
     [`${path}/accounts/${id}/edit`, { ...edit, expectedBalance: '100.00' }],
     [`${path}/transactions`, { batchId: newId(), rows: [CREDIT] }],
     [`${path}/transactions/${line.id}/delete`, { reason: 'Entered twice' }],
-    ['/api/admin/transactions/delete-all', { id: newId(), email: 'ada@example.com', reason: 'Ends' }],
+    [
+      '/api/admin/transactions/delete-all',
+      { id: newId(), email: 'ada@example.com', reason: 'Ends' },
+    ],
   ] as const
   const twice = [...sent, ...sent]
   const answers = await Promise.all(twice.map(([to, body]) => rosa.post(to, body)))

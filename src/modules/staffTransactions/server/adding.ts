@@ -74,8 +74,10 @@ export async function addTransactions(
   if (!claim.ok) return claim
   if (claim.value === 'added_before')
     return ok({ replayed: true, accounts: [], largest: largestMove([]) })
-  const { accounts } = subject.value
+  const { accounts, theirs } = subject.value
   const { placed, refused } = place(batch.rows, accounts)
+  if (placed.some(({ account }) => theirs.has(account.ledgerAccountId)))
+    return refuse('own_account')
 
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
   const before = await lockedBalancesOf(tx, [SUSPENSE, ...ids])

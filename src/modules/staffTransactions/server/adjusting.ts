@@ -67,6 +67,7 @@ export async function adjustBalance(
   if (!subject.ok) return subject
   const account = subject.value.accounts.find(({ id }) => id === input.accountId)
   if (!account) return refuse('account_not_found')
+  if (subject.value.theirs.has(account.ledgerAccountId)) return refuse('own_account')
   const change = await adjust(tx, ctx, input, account)
   return change.ok ? ok({ account, change: change.value }) : change
 }

@@ -11,7 +11,7 @@ import type { Deletion } from '../deleting.contract.ts'
 import { SAYS } from '../words.contract.ts'
 import type { Money } from '../../../values/money.ts'
 import { allOf, staffHolds, standing } from './deletable.ts'
-import { staffAccounts, type Subject, subjectOf } from './subject.ts'
+import { type ChangedSubject, staffAccounts, type Subject, subjectOf } from './subject.ts'
 import { informationalPage, removeInformational } from './informational.ts'
 import { accountsByReader, notifyOfChange } from './notifications.ts'
 import { othersBehind, recordForOthers } from './others.ts'
@@ -47,6 +47,7 @@ export async function reverseAllOf(
 ): Promise<Result<Asked, 'user_not_found' | 'own_account' | 'id_reused'>> {
   const subject = await subjectOf(tx, ctx, personId)
   if (!subject.ok) return subject
+  if (sharesAny(subject.value)) return refuse('own_account')
   const { count, largest } = await allOf(tx, subject.value)
   const begun = await tx
     .withTables<EntryTables>()
@@ -102,6 +103,9 @@ export async function reverseAllOf(
   return ok(underWay(running))
 }
 
+const sharesAny = ({ accounts, theirs }: ChangedSubject): boolean =>
+  accounts.some(({ ledgerAccountId }) => theirs.has(ledgerAccountId))
+
 const deletionById = (db: Db, id: string): Promise<DeletionRow | undefined> =>
   db
     .withTables<EntryTables>()
@@ -139,7 +143,7 @@ export async function stepDeletion(
   const ctx: ActionContext =
     row.second_person_id === null ? asker : { ...asker, approvedById: row.second_person_id }
   const subject = await subjectOf(tx, ctx, row.person_id)
-  if (!subject.ok) return refuse('own_account')
+  if (!subject.ok || sharesAny(subject.value)) return refuse('own_account')
   if (row.state === 'finished') return ok(present(row))
   const { deleted, refused, change } = await STEPS[row.phase](tx, ctx, row, subject.value)
   const after = await tx

@@ -25,7 +25,7 @@ import {
 import { isBlocked } from '../../sanctions/server/sanctions.ts'
 import type { BeforeAndAfter } from '../../accounts/words.contract.ts'
 import { SAYS } from '../words.contract.ts'
-import { actorOf, changedBalances, staffAccounts, type Subject, subjectOf } from './subject.ts'
+import { actorOf, changedBalances, type ChangedSubject, subjectOf } from './subject.ts'
 import { informationalById, removeInformational } from './informational.ts'
 import { othersBehind, recordForOthers } from './others.ts'
 import { notifyOfChange } from './notifications.ts'
@@ -93,15 +93,14 @@ async function undo(
   tx: Tx,
   ctx: ActionContext,
   { personId, reason }: ReversalInput,
-  { accounts }: Subject,
+  { accounts, theirs }: ChangedSubject,
   transfer: Transfer,
 ): Promise<Result<Deleted, ReversalRefusal>> {
   const sides = [transfer.from.accountId, transfer.to.accountId]
   const touched = accounts.filter(({ ledgerAccountId }) => sides.includes(ledgerAccountId))
   if (touched.length === 0 || transfer.reversedById !== null) return refuse('transaction_not_found')
   if (transfer.reversesId !== null) return refuse('is_reversal')
-  const own = await staffAccounts(tx, [ctx.actorId, ctx.approvedById])
-  if (sides.some((side) => own.has(side))) return refuse('own_account')
+  if (sides.some((side) => theirs.has(side))) return refuse('own_account')
 
   const ids = touched.map(({ ledgerAccountId }) => ledgerAccountId)
   const locked = await lockedBalancesOf(tx, [...new Set([...ids, ...sides])])
@@ -211,7 +210,7 @@ async function letGo(
   tx: Tx,
   ctx: ActionContext,
   { personId, id, reason }: ReversalInput,
-  { accounts }: Subject,
+  { accounts, theirs }: ChangedSubject,
 ): Promise<Result<Deleted, ReversalRefusal> | undefined> {
   const held = await holdById(tx, id)
   if (!held) return undefined
@@ -219,6 +218,7 @@ async function letGo(
   if (!isOneOf(accounts, sides)) return refuse('transaction_not_found')
   if (held.state !== 'open') return refuse('transaction_not_found')
   if (!isHeldByStaff(held)) return refuse('belongs_elsewhere')
+  if (sides.some((side) => theirs.has(side))) return refuse('own_account')
   const released = await release(tx, id, timingIn(ctx))
   if (!released.ok) return refuse('transaction_not_found')
   const detail = { hold: id, amount: toDecimal(held.amount), reason }
@@ -235,11 +235,12 @@ async function removeFromShown(
   tx: Tx,
   ctx: ActionContext,
   { personId, id, reason }: ReversalInput,
-  { accounts }: Subject,
+  { accounts, theirs }: ChangedSubject,
 ): Promise<Result<Deleted, ReversalRefusal>> {
   const informational = await informationalById(tx, id)
   const account = accounts.find((own) => own.id === informational?.accountId)
   if (!informational || !account) return refuse('transaction_not_found')
+  if (theirs.has(account.ledgerAccountId)) return refuse('own_account')
   if (!(await removeInformational(tx, ctx, informational.id, reason)))
     return refuse('transaction_not_found')
   await audit(tx, ctx, 'transaction.memo_removed', {

@@ -21,19 +21,27 @@ export interface Subject {
   readonly accounts: readonly ShareAccount[]
 }
 
+/** The same, and what of it is not for those who act to change. */
+export interface ChangedSubject extends Subject {
+  /** Of everything that whoever acts, or agrees, has to do with: nobody on the staff changes accounts of their own. */
+  readonly theirs: ReadonlySet<LedgerAccountId>
+}
+
 /**
  * Whose accounts these are.
  *
  * - `user_not_found`
- * - `own_account`: nobody on the staff changes accounts of their own, nor agrees that it be done
+ * - `own_account`: it is about whoever acts, or agrees
  */
 export async function subjectOf(
   db: Db,
-  ctx: Pick<ActionContext, 'actorId' | 'approvedById'>,
+  { actorId, approvedById }: Pick<ActionContext, 'actorId' | 'approvedById'>,
   personId: string,
-): Promise<Result<Subject, 'user_not_found' | 'own_account'>> {
-  if (personId === ctx.actorId || personId === ctx.approvedById) return refuse('own_account')
-  return memberOf(db, personId)
+): Promise<Result<ChangedSubject, 'user_not_found' | 'own_account'>> {
+  if (personId === actorId || personId === approvedById) return refuse('own_account')
+  const member = await memberOf(db, personId)
+  if (!member.ok) return member
+  return ok({ ...member.value, theirs: await staffAccounts(db, [actorId, approvedById]) })
 }
 
 /** For reading, which staff may also do at their own accounts. */
