@@ -5,6 +5,8 @@ import {
   reverseAllOf,
   stepDeletion,
 } from '../../src/modules/staffTransactions/server/staffTransactions.ts'
+import { post } from '../../src/modules/ledger/server/ledger.ts'
+import { money } from '../../src/values/money.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -207,6 +209,37 @@ describe('everything of a member', () => {
     await tryOnceMore(union, setAside)
     assert.equal(await resume(union), 3)
     assert.deepEqual(await left(), ['0.00', '0.00'])
+  })
+
+  test('is counted once where the two sides of a transfer are taken in two steps', async (t) => {
+    const union = await openEntries(t)
+    const [ada, ben] = [
+      await union.member('Ada Brooks', { savings: '10.00' }),
+      await union.member('Ben Okafor'),
+    ]
+    const order = {
+      id: newId(),
+      actor: { channel: 'member', actorId: ada.personId },
+      reason: 'own_transfer',
+      from: ada.savings.ledgerAccountId,
+      to: ada.checking.ledgerAccountId,
+      amount: money(10_00n),
+    } as const
+    done(await post(union.db, order, { zone: union.institution.timeZone, at: union.clock.now() }))
+    union.clock.advance(1000)
+    await pay(union, ada, ben, 10_00n)
+    union.clock.advance(1000)
+    await addDollars(union, ada, 48)
+    const ctx = contextOf(union, ben)
+    const { id, total } = done(
+      await inTransaction(union.db, (tx) =>
+        reverseAllOf(tx, ctx, { id: newId(), personId: ada.personId }),
+      ),
+    )
+    let progress = done(await step(union, id, ctx))
+    while (progress.state !== 'finished') progress = done(await step(union, id, ctx))
+    // What Ben has, what it left no money for, and the opening balance that went with it.
+    assert.deepEqual([total, progress.deleted, progress.refused], [51, 48, 3])
   })
 
   test('is not for staff to delete at their own accounts', async (t) => {

@@ -214,7 +214,10 @@ async function reverseSome(
   const window = { countMax: STEP_ENTRIES, before: place ?? undefined }
   const entries = ids.length === 0 ? [] : await history(tx, ids, window)
   const some = await standing(tx, entries)
-  const transfers = [...new Map(some.map((entry) => [entry.transferId, entry])).values()]
+  // What moved between two of the accounts is taken by the side it left, which may be in another step than the other.
+  const transfers = some.filter(
+    ({ amount, counter }) => amount.minor < 0n || !ids.includes(counter.accountId),
+  )
   const counters = [...new Set(transfers.map(({ counter }) => counter.accountId))]
   await lockedBalancesOf(tx, [...new Set([...ids, ...counters])])
   const others = await othersBehind(tx, personId, counters)
