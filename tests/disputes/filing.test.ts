@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
 import { reportableFor } from '../../src/modules/disputes/server/filing.ts'
-import { countOpen, listQueue } from '../../src/modules/disputes/server/queue.ts'
+import { countOpen, listQueue, workOf } from '../../src/modules/disputes/server/queue.ts'
 import { disputesOf } from '../../src/modules/disputes/server/reading.ts'
 import { reverse, timingIn } from '../../src/modules/ledger/server/ledger.ts'
 import { keep, sanitizeImage } from '../../src/modules/images/server/images.ts'
@@ -58,6 +58,26 @@ test('the queue goes on behind a page, open cases by what is due, ended ones by 
   await sql`update dispute set state = 'withdrawn', ended_at = due_on, due = null, due_on = null,
                                look_on = null`.execute(union.db)
   assert.deepEqual(await read('ended'), inOrder.toReversed())
+})
+
+test('what waits is told by whoever reported first, and not to staff who share the account', async (t) => {
+  const union = await openDisputes(t)
+  const { db, rosa, ada } = union
+  const theo = await union.staff('Theo Lindqvist')
+  const first = await union.opened()
+  done(await union.given(first.id))
+  union.clock.advance(3 * 24 * 3_600_000)
+  // Due sooner, because nothing is credited for it yet.
+  const second = await union.opened('20.00')
+  const waiting = async (person: typeof rosa, limit = 30) => {
+    const { count, first: rows } = await workOf(db, union.as(person), limit)
+    return [count, rows.map(({ id }) => id)]
+  }
+  assert.deepEqual(await waiting(rosa), [2, [first.id, second.id]])
+  assert.deepEqual(await waiting(rosa, 1), [2, [first.id]])
+  const about = { accountId: ada.checking.id, at: union.clock.now(), role: 'joint' } as const
+  done(await inTransaction(db, (tx) => addOwner(tx, { ...about, personId: theo.personId })))
+  assert.deepEqual(await waiting(theo), [0, []])
 })
 
 test('what is asked decides what is disputed', async (t) => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { type Day, dayOf } from '../../../values/dates.ts'
 import { fullName } from '../../../values/person.ts'
 import { assert } from '../../../values/result.ts'
-import { accountsById, labelOf, ownersOf } from '../../accounts/server/accounts.ts'
+import { accountsById, accountsOf, labelOf, ownersOf } from '../../accounts/server/accounts.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 import { namesOf } from '../../members/server/members.ts'
 import type { Work, WorkReader } from '../../workQueue/server/workQueue.ts'
@@ -62,18 +62,21 @@ export async function countOpen(
   return counts[0]!
 }
 
-/** The cases that are due first, as the queue of all work shows them. */
+/** What waits in the queue of all work: nobody acts on a case about an account of their own. */
 export async function workOf(db: Db, ctx: WorkReader, limit: number): Promise<Work> {
-  const found = await rows(db)
+  const own = (await accountsOf(db, ctx.actorId)).map(({ id }) => id)
+  const open = rows(db)
     .where('state', '=', 'open')
-    .orderBy('due_on')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+    .where(sql<boolean>`account_id <> all(${own}::uuid[])`)
+  const found = await open.orderBy('filed_at').orderBy('id').limit(limit).execute()
+  const { count } = await open
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
   const names = await namesOf(db, [...new Set(found.map(({ person_id }) => person_id))])
   const today = todayOf(ctx)
   return {
-    count: (await countOpen(db, today)).open,
+    count: Number(count),
     first: found.map((row) => ({
       id: row.id,
       task:
