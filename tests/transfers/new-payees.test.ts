@@ -37,6 +37,24 @@ async function proofFor(
 }
 
 describe('the first payment to a member', () => {
+  test('a code is asked for no more once the payment was made and its answer lost', async (t) => {
+    const { union, ben } = await strangers(t)
+    const { service } = union
+    const cleo = await union.member('Cleo Hart', { checking: '40.00' })
+    const payment = await memberOrder(service, cleo, ben, '40.00')
+    const proof = await proofFor(union, cleo, payment)
+    done(await service.toMember(cleo.customer, { ...payment, proof }))
+    const mailsCount = (await union.mailbox()).length
+    for (const anew of [false, true]) {
+      const { asked } = done(await service.askMemberCode(cleo.customer, { payment, anew }))
+      assert.equal(asked, null)
+    }
+    assert.equal((await union.mailbox()).length, mailsCount)
+    assert.equal(done(await service.toMember(cleo.customer, payment)).replayed, true)
+    const other = { payment: { ...payment, amount: '1.00' }, anew: false }
+    assert.equal(codeIn(await service.askMemberCode(cleo.customer, other)), 'insufficient_funds')
+  })
+
   test('the first payment to a member moves with a code of its own only, and its owner is told', async (t) => {
     const { union, ada, ben } = await strangers(t)
     const order = await memberOrder(union.service, ada, ben, '40.00')

@@ -144,6 +144,10 @@ export async function askMemberCode(
   if (!recipient) return refuse('invalid_recipient')
   const order = { ...payment, recipient, amount }
   return inTransaction(db, async (tx) => {
+    await lockSignIn(tx, personId)
+    const asked = { personId, body: payment, amount }
+    if ((await sentBefore(tx, asked, recipient.personId)) === 'same')
+      return ok({ asked: null, firstPayment: false })
     const payable = await payableFrom(tx, ctx, order)
     if (!payable.ok) return payable
     const contents = contentsToProve(payment, recipient)
