@@ -87,6 +87,24 @@ describe('a transfer to a US bank', () => {
   })
 })
 
+test('what was sent, and its answer lost, is said to be sent before anything else is', async (t) => {
+  const union = await openTransfers(t)
+  const { service } = union
+  const ada = await union.member('Ada Brooks', { checking: '25.00' })
+  const { order, code } = await drafted(union, ada)
+  done(await service.confirm(ada.customer, order.id, code))
+  const mailsCount = (await union.mailbox()).length
+  // Nothing is left, and the bank is one that nobody knows any more.
+  assert.equal(codeIn(await service.draftUsBank(ada.customer, order)), 'draft_sent')
+  const elsewhere = { ...order, routingNumber: '999999992' }
+  assert.equal(codeIn(await service.draftUsBank(ada.customer, elsewhere)), 'draft_sent')
+  const abroad = { ...abroadOrder(ada, '1.00'), id: order.id }
+  assert.equal(codeIn(await service.draftInternational(ada.customer, abroad)), 'draft_sent')
+  assert.equal(codeIn(await service.renewCode(ada.customer, order.id)), 'draft_sent')
+  assert.equal((await union.mailbox()).length, mailsCount)
+  assert.equal(done(await service.confirm(ada.customer, order.id, code)).replayed, true)
+})
+
 test('a bank nobody knows and a currency without a rate are refused before any code', async (t) => {
   const union = await openTransfers(t)
   const ada = await union.member('Ada Brooks', { checking: '100.00' })

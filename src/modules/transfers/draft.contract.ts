@@ -38,15 +38,19 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
+const DRAFT_SENT = {
+  draft_sent: {
+    status: 409,
+    message: say('This transfer was already sent. Start a new transfer to send another.'),
+  },
+} as const
+
 export const DRAFT_REFUSALS = {
   ...POSTING_REFUSALS,
   ...WAY_OUT_REFUSALS,
   ...APP_NEEDED,
   too_many: STANDARD_REFUSALS.too_many,
-  draft_sent: {
-    status: 409,
-    message: say('This transfer was already sent. Start a new transfer to send another.'),
-  },
+  ...DRAFT_SENT,
 } as const
 
 /** See `embargoedPart` of transfers abroad. */
@@ -100,6 +104,7 @@ export const confirmDraft = endpoint({
 
 export const RENEWAL_REFUSALS = {
   draft_not_found: NO_DRAFT,
+  ...DRAFT_SENT,
   ...WAY_OUT_REFUSALS,
   too_many: STANDARD_REFUSALS.too_many,
 } as const

@@ -148,7 +148,8 @@ export const renewCode = (
     const { actorId: personId } = ctx
     await lockSignIn(tx, personId)
     const draft = await lockedOrder(tx, personId, id)
-    if (draft?.state !== 'draft') return refuse('draft_not_found')
+    if (!draft) return refuse('draft_not_found')
+    if (draft.state !== 'draft') return refuse('draft_sent')
     const order = contentsOf(draft)
     const admitted = await mayLeave(tx, ctx, outgoingIn(ctx, { id, order }))
     if (!admitted.ok) return admitted

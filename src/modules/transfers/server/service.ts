@@ -15,6 +15,7 @@ import type { US_BANK_REFUSALS, UsBankBody } from '../usBank.contract.ts'
 import { mayAskForCode } from './codeThrottle.ts'
 import { confirm } from './confirm.ts'
 import { renewCode } from './drafts.ts'
+import { orderById } from './orders.ts'
 import { cancel } from './cancelling.ts'
 import { draftInternational } from './international.ts'
 import { receiptFor } from './receipts.ts'
@@ -82,6 +83,16 @@ export function transferService(db: Db, reviewables: readonly Reviewable[]): Tra
   }
   const mayAsk = ({ actorId, at }: ActionContext): Promise<boolean> =>
     mayAskForCode(db, at, actorId)
+  /** Whoever lost the answer is told that it was sent, and not what would keep it from being sent now. */
+  const drafted = async <Code extends string>(
+    ctx: ActionContext,
+    id: string,
+    draft: () => Promise<Result<Draft, Code>>,
+  ): Promise<Result<Draft, Code | 'too_many' | 'draft_sent'>> => {
+    if (!(await mayAsk(ctx))) return refuse('too_many')
+    const known = await orderById(db, ctx.actorId, id)
+    return known && known.state !== 'draft' ? refuse('draft_sent') : draft()
+  }
   return {
     checkRecipient: (ctx, session, email) => checkRecipient(db, ctx, session, email),
     toMember: async (ctx, session, order) => {
@@ -90,10 +101,9 @@ export function transferService(db: Db, reviewables: readonly Reviewable[]): Tra
     },
     askMemberCode: async (ctx, session, asked) =>
       (await mayAsk(ctx)) ? askMemberCode(db, ctx, session, asked) : refuse('too_many'),
-    draftUsBank: async (ctx, order) =>
-      (await mayAsk(ctx)) ? draftUsBank(db, ctx, order) : refuse('too_many'),
-    draftInternational: async (ctx, order) =>
-      (await mayAsk(ctx)) ? draftInternational(db, ctx, order) : refuse('too_many'),
+    draftUsBank: (ctx, order) => drafted(ctx, order.id, () => draftUsBank(db, ctx, order)),
+    draftInternational: (ctx, order) =>
+      drafted(ctx, order.id, () => draftInternational(db, ctx, order)),
     renewCode: async (ctx, id) =>
       (await mayAsk(ctx)) ? renewCode(db, ctx, id) : refuse('too_many'),
     confirm: async (ctx, id, code) => {
