@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { approvalRoutes } from '../../src/modules/approvals/server/routes.ts'
+import type { RuleOutcome } from '../../src/modules/paymentRules/contract.ts'
+import type { PaymentKind } from '../../src/modules/paymentRules/paymentKind.contract.ts'
 import { whoIs } from '../../src/modules/identity/server/identity.ts'
 import { savingHandler } from '../../src/modules/paymentRules/server/dualControl.ts'
 import { paymentRulesRoutes } from '../../src/modules/paymentRules/server/routes.ts'
@@ -38,6 +40,28 @@ async function openRules(t: TestContext, { needed = true } = {}) {
     requests: async () => (await door.get('/api/admin/approvals', as(theo))).body.items,
   }
 }
+
+test('no rule asks what nobody is asked: staff about money that stays, a code about own accounts', async (t) => {
+  const { door, rosa, path, rulesNow } = await openRules(t, { needed: false })
+  const saved = async (outcome: RuleOutcome, ...kinds: PaymentKind[]) => {
+    const rule = ruleOf({ period: 'payment', amountMax: '100.00', outcome, kinds })
+    const { status, body } = await door.post(path(newId()), rule, rosa)
+    return status === 200 ? 'saved' : body.fields.outcome
+  }
+  const before = (await rulesNow()).length
+  const code = 'Transfers between accounts of the member ask for no code.'
+  assert.deepEqual(
+    [
+      await saved('review', 'pull'),
+      await saved('prove', 'own'),
+      await saved('prove', 'own', 'member'),
+      await saved('prove', 'member', 'pull'),
+      await saved('deny', 'own'),
+    ],
+    ['Only what leaves the member can wait for staff.', code, code, 'saved', 'saved'],
+  )
+  assert.equal((await rulesNow()).length, before + 2)
+})
 
 describe('a rule that needs a second person', () => {
   test('waits with what it says before and after, and is saved once somebody else agrees', async (t) => {

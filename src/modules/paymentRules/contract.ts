@@ -175,6 +175,10 @@ export const SavePaymentRuleBody = z
         path: ['outcome'],
       },
     ),
+    z.refine(({ outcome, kinds }) => outcome !== 'prove' || !kinds.includes('own'), {
+      error: say('Transfers between accounts of the member ask for no code.'),
+      path: ['outcome'],
+    }),
     z.refine(({ segment, personId }) => segment === null || personId === null, {
       error: say('A rule is for one person or for a group of members.'),
       path: ['segment'],
