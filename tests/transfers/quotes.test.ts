@@ -7,6 +7,8 @@ import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { abroadOrder } from '../factories/orders.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
 import { lift } from './drafting.ts'
+import { contentsFor, receiptFor } from '../../src/modules/transfers/server/receipts.ts'
+import { DAY_MS, openHolding } from '../paymentRules/holding.ts'
 import { openTransfers } from './transfers.ts'
 
 const MINUTE = 60_000
@@ -76,4 +78,22 @@ test('the day by which the recipient has it counts banking days from the day it 
   assert.equal(dayOn('2026-07-15T16:00:00Z', inThree), '2026-07-20')
   // It leaves after midnight, on a Saturday, before a holiday.
   assert.equal(dayOn('2026-09-05T03:45:00Z', inThree), '2026-09-11')
+})
+
+test('what waited for staff is there by a day that is reckoned from when it goes', async (t) => {
+  const union = await openHolding(t)
+  const { ada, service, db } = union
+  const order = abroadOrder(ada, '500.00')
+  done(await service.draftInternational(ada.customer, order))
+  done(await service.confirm(ada.customer, order.id, await union.codeFor(ada)))
+  const availableOn = async () => {
+    const { to, status } = (await receiptFor(db, ada.personId, order.id))!
+    return [status, to.type === 'international' && to.availableOn]
+  }
+  assert.deepEqual(await availableOn(), ['Reviewing', '2026-07-20'])
+  union.clock.advance(2 * DAY_MS)
+  done(await union.decide(order.id, 'released'))
+  assert.deepEqual(await availableOn(), ['Queued', '2026-07-22'])
+  const contents = await contentsFor(db, ada.personId, order.id)
+  assert.equal(contents?.international?.accountNumber, order.accountNumber)
 })

@@ -18,11 +18,11 @@ import { embargoedPart } from '../international.contract.ts'
 import { CANCEL_WINDOW_MINUTES } from '../receipt.contract.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { outgoingIn } from './drafts.ts'
-import { lockedOrder, markProposed, markSent } from './orders.ts'
+import { lockedOrder, markProposed, markSent, writeContents } from './orders.ts'
 import type { TransferOrderRow } from './tables.ts'
 import { admitOutgoing, noteOutgoing, type Outgoing } from './outgoing.ts'
 import { holdOrder, postOrder, proposeOrder } from './postOrder.ts'
-import { isQuoteOver } from './quoting.ts'
+import { datedAnew, isQuoteOver } from './quoting.ts'
 import { isTooLate } from './usBank.ts'
 
 /**
@@ -105,7 +105,7 @@ interface Leaving {
 }
 
 /** Its money leaves the account in this transaction. */
-export async function markLeaving(
+async function markLeaving(
   tx: Tx,
   ctx: ActionContext,
   { id, order, payeeId }: Leaving,
@@ -113,6 +113,18 @@ export async function markLeaving(
   await markSent(tx, id, payeeId)
   await leave(tx, ctx, id, order)
   await holdIfListed(tx, ctx, id, order)
+}
+
+/** The same of an order that waited for a signature or for staff: the day it is there by is reckoned from now. */
+export async function leaveAfterWaiting(
+  tx: Tx,
+  ctx: ActionContext,
+  leaving: Leaving,
+): Promise<true> {
+  const order = datedAnew(ctx, leaving.order)
+  if (order !== leaving.order) await writeContents(tx, leaving.id, order)
+  await markLeaving(tx, ctx, { ...leaving, order })
+  return true
 }
 
 /** Writes down when and how it leaves the house. */

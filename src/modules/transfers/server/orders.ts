@@ -115,6 +115,15 @@ export async function writeDraft(tx: Tx, draft: DraftOrder): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Says something else of an order that is locked. */
+export async function writeContents(tx: Tx, id: string, { contents }: Contents): Promise<void> {
+  await orders(tx)
+    .updateTable('transfer_order')
+    .set({ contents: sealContents(tx, id, contents) })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Uses a draft or a proposal up: it has been sent, in this transaction. */
 export async function markSent(tx: Tx, id: string, payeeId: string): Promise<void> {
   const { numUpdatedRows } = await orders(tx)

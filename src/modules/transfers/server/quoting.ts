@@ -25,6 +25,13 @@ function availableDay(at: Date, { timeZone }: Institution, days: number | undefi
   return addBusinessDays(businessDayFrom(dayOf(leavesAt, timeZone)), days)
 }
 
+/** The same order as it leaves now, where the member was told by when it is there. */
+export function datedAnew(moment: Moment, order: Contents): Contents {
+  if (order.kind !== 'international' || !order.contents.availableOn) return order
+  const { availableOn } = quoteOf(moment)
+  return { ...order, contents: { ...order.contents, availableOn } }
+}
+
 /** Whether what the member was shown no longer holds. */
 export function isQuoteOver({ at }: Moment, { kind, contents }: Contents): boolean {
   if (kind !== 'international' || contents.quotedUntil === undefined) return false

@@ -8,7 +8,7 @@ import { ownAccount } from '../../accounts/server/accounts.ts'
 import type { HeldPaymentRow, Reviewable } from '../../paymentRules/server/paymentRules.ts'
 import { requestById } from '../../signatures/server/signatures.ts'
 import { RELEASED_ORDER_REFUSALS, type ReleasedOrderRefusal } from '../signing.contract.ts'
-import { isEmbargoed, markLeaving } from './confirm.ts'
+import { isEmbargoed, leaveAfterWaiting } from './confirm.ts'
 import { contentsOf } from './contents.ts'
 import { lockedOrder, markCancelled } from './orders.ts'
 import { mayStillLeave } from './arranged.ts'
@@ -57,8 +57,7 @@ async function sendReleased(
   const to = await recipientAccount(tx, order)
   if (!to.ok) return to
   const allowed = { id, from, to: to.value, order, setAside }
-  return postOrder(tx, ctx, allowed, async (payeeId) => {
-    await markLeaving(tx, ctx, { id, order, payeeId })
-    return true
-  })
+  return postOrder(tx, ctx, allowed, (payeeId) =>
+    leaveAfterWaiting(tx, ctx, { id, order, payeeId }),
+  )
 }

@@ -10,7 +10,7 @@ import { isOld, rateFor } from '../../exchangeRates/server/exchangeRates.ts'
 import { type Proposed, signable } from '../../signatures/server/signatures.ts'
 import { TRANSFER_REFUSALS, type TransferRefusal } from '../contract.ts'
 import { SIGNED_ORDER_REFUSALS, type SignedOrderRefusal } from '../signing.contract.ts'
-import { isEmbargoed, markLeaving } from './confirm.ts'
+import { isEmbargoed, leaveAfterWaiting } from './confirm.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { moveOwn } from './moveOwn.ts'
 import { lockedOrder, markCancelled } from './orders.ts'
@@ -78,10 +78,9 @@ async function sendSigned(
   if (!to.ok) return to
   const allowed = { id, from, to: to.value, order, setAside: id }
   if (leaving.value.needsReview) return holdOrder(tx, ctx, allowed, leaving.value, async () => true)
-  return postOrder(tx, ctx, allowed, async (payeeId) => {
-    await markLeaving(tx, ctx, { id, order, payeeId })
-    return true
-  })
+  return postOrder(tx, ctx, allowed, (payeeId) =>
+    leaveAfterWaiting(tx, ctx, { id, order, payeeId }),
+  )
 }
 
 /** The other bank would be told to pay another amount than was signed. */
