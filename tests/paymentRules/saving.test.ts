@@ -49,7 +49,7 @@ test('no rule asks what nobody is asked: staff about money that stays, a code ab
     return status === 200 ? 'saved' : body.fields.outcome
   }
   const before = (await rulesNow()).length
-  const code = 'Transfers between accounts of the member ask for no code.'
+  const code = 'Transfers between own accounts ask for no code.'
   assert.deepEqual(
     [
       await saved('review', 'pull'),

@@ -176,7 +176,7 @@ export const SavePaymentRuleBody = z
       },
     ),
     z.refine(({ outcome, kinds }) => outcome !== 'prove' || !kinds.includes('own'), {
-      error: say('Transfers between accounts of the member ask for no code.'),
+      error: say('Transfers between own accounts ask for no code.'),
       path: ['outcome'],
     }),
     z.refine(({ segment, personId }) => segment === null || personId === null, {

@@ -30,7 +30,7 @@ export const OUTCOMES: readonly (Choice<RuleOutcome> & { readonly hint: Sentence
   {
     value: 'prove',
     label: say('It needs a fresh code'),
-    hint: say('Also where none would be needed, but not between accounts of the member.'),
+    hint: say('Also where none would be needed, but not between own accounts.'),
   },
   {
     value: 'allow',
