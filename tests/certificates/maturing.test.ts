@@ -162,6 +162,14 @@ describe('a certificate that matures', () => {
 
   test('goes to another account of the member where the chosen one is closed by then', async (t) => {
     const { union, ada } = await openPaidToClosed(t)
+    const { to, toAccountId } = (await union.certificate(ada))!
+    assert.deepEqual([to!.kind, toAccountId], ['Checking', ada.checking.id])
+    union.goTo('2026-02-09')
+    await union.notice()
+    assert.match(
+      (await union.noticesOf(ada)).at(-1)!,
+      /On Feb 17, 2026 it is closed, and everything in it goes to Checking/,
+    )
     union.goTo('2026-02-17')
     await union.pay()
     await union.mature()

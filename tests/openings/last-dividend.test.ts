@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { creditDue, creditedBy } from '../../src/modules/dividends/server/dividends.ts'
+import { post } from '../../src/modules/ledger/server/ledger.ts'
 import { createLog } from '../../src/platform/server/log.ts'
+import { newId } from '../../src/values/ids.ts'
 import type { Institution } from '../../src/values/institution.ts'
+import { fromDecimal } from '../../src/values/money.ts'
 import { closingOf } from '../../src/modules/openings/server/closing.ts'
 import { done } from '../factories/outcomes.ts'
 import { contextOf, openCreditUnion } from '../worlds/creditUnion.ts'
@@ -88,6 +91,33 @@ describe('an account that is closed', () => {
     assert.equal(done(await closing(ada, half.id)).dividends, '0.11')
     assert.equal(done(await close(ada, half.id, ada.savings.id)).dividends, '0.11')
     assert.equal(done(await close(ada, less.id, ada.savings.id)).dividends, '0.10')
+  })
+
+  test('with a few cents in it is closed on the day after its dividends, however high their yield', async (t) => {
+    const { ada, open, pay, postings, close, db, clock, institution, ...union } =
+      await openMarket(t)
+    union.goTo('2026-01-30')
+    const market = await open('1056.00')
+    union.goTo('2026-01-31')
+    const emptying = {
+      id: newId(),
+      actor: { channel: 'system', actorId: null },
+      reason: 'own_transfer',
+      from: market.ledgerAccountId,
+      to: ada.checking.ledgerAccountId,
+      amount: fromDecimal('1056.00'),
+    } as const
+    const moved = await post(db, emptying, { zone: institution.timeZone, at: clock.now() })
+    assert.ok(moved.ok)
+    union.goTo('2026-02-01')
+    await pay()
+    assert.equal(await union.posted(market), '0.10')
+    union.goTo('2026-02-02')
+    const { dividends, moved: rest } = done(await close(ada, market.id, ada.savings.id))
+    assert.deepEqual([dividends, rest], ['0.01', '0.11'])
+    const [credited] = await creditedBy(db, [(await postings()).at(-1)!.id])
+    assert.deepEqual([credited!.dividendsMinor, credited!.yieldEarned], [1n, 2n ** 63n - 1n])
+    await union.assertSound()
   })
 
   test('on a day of crediting is paid the same before the run and after it', async (t) => {

@@ -68,6 +68,11 @@ type Period = Pick<
   'period_from' | 'period_due' | 'balance_days' | 'yield_earned'
 >
 
+/**
+ * The highest yield that a row can hold. The part of a cent that was carried to a day with a few cents on it yields more, by the formula.
+ */
+const YIELD_MAX = 2n ** 63n - 1n
+
 /** What the days from one crediting to the next earned, and on what. */
 export function periodOf(from: Day, before: Accrual, now: Accrual): Period {
   const period = {
@@ -80,9 +85,11 @@ export function periodOf(from: Day, before: Accrual, now: Accrual): Period {
     period_from: from,
     period_due: period.dividendsMinor,
     balance_days: period.dailyBalancesMinor.toString(),
-    yield_earned: period.dailyBalancesMinor > 0n ? yieldEarned(period) : null,
+    yield_earned: period.dailyBalancesMinor > 0n ? atMost(YIELD_MAX, yieldEarned(period)) : null,
   }
 }
+
+const atMost = (most: bigint, minor: bigint): bigint => (minor < most ? minor : most)
 
 export function earningOf(account: Payable, { changes }: History): EarningAccount {
   const crediting = creditingOf(account.shareProduct)
