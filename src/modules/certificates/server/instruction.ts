@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/server/db.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
@@ -16,13 +16,13 @@ export const instructionNow = (
 
 /** An account that money can go to: whoever says so sees it, and it is no certificate itself. */
 export async function receivingAccount(
-  tx: Tx,
+  db: Db,
   personId: string,
   accountId: string,
 ): Promise<ShareAccount | undefined> {
-  const account = await ownAccount(tx, personId, accountId, 'view')
+  const account = await ownAccount(db, personId, accountId, 'view')
   if (!account || account.closedAt !== null) return undefined
-  return (await balanceOf(tx, account.ledgerAccountId)).status === 'fixed' ? undefined : account
+  return (await balanceOf(db, account.ledgerAccountId)).status === 'fixed' ? undefined : account
 }
 
 /** The account that money goes to at maturity; null where none moves. */

@@ -6,12 +6,15 @@ import { dayOf } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { assert } from '../../../values/result.ts'
-import { english, type Words } from '../../../values/sentence.ts'
-import { accountsById } from '../../accounts/server/accounts.ts'
+import { english, verbatim, type Words } from '../../../values/sentence.ts'
+import { labelWords } from '../../accounts/contract.ts'
+import { accountsById, labelOf } from '../../accounts/server/accounts.ts'
+import { isMoving } from '../contract.ts'
 import { instructionNow } from './instruction.ts'
-import { instructionSentence, notifyReaders, targetWords } from './notifications.ts'
+import { instructionSentence, notifyReaders } from './notifications.ts'
 import { ratesOf } from './present.ts'
 import { changeCertificate } from './rows.ts'
+import { targetAtMaturity } from './target.ts'
 import { termOf } from './term.ts'
 import { certificatePath } from '../places.contract.ts'
 import type { CertificateRow } from './tables.ts'
@@ -54,8 +57,9 @@ async function notice(tx: Tx, ctx: ActionContext<null>, row: CertificateRow): Pr
   const account = (await accountsById(tx, [id])).get(id)
   assert(account, 'a certificate is an account')
   await changeCertificate(tx, id, { noticed_at: ctx.at })
-  const target = await targetWords(tx, row)
   const instruction = instructionNow(row, account)
+  const target = isMoving(instruction) ? await targetAtMaturity(tx, row, account) : undefined
+  const to = target ? labelWords(english, labelOf(target)) : verbatim('')
   const renewal =
     instruction === 'pay_out' ? [] : renewalSentences(ctx.institution, account.product, row)
   await notifyReaders(tx, ctx, id, account.primaryId, ({ account: name }) => ({
@@ -64,7 +68,7 @@ async function notice(tx: Tx, ctx: ActionContext<null>, row: CertificateRow): Pr
       day: formatDay(row.matures_on),
     }),
     sentences: [
-      instructionSentence(instruction, row, target),
+      instructionSentence(instruction, row, to),
       ...renewal,
       english('You can choose otherwise before {day}, under its term and maturity.', {
         day: formatDay(row.matures_on),

@@ -6,7 +6,6 @@ import type { ShareProduct } from '../../../values/shareProducts.ts'
 import {
   accountsById,
   accountsOf,
-  labelIn,
   labelOf,
   type Labels,
   labelsOf,
@@ -20,6 +19,7 @@ import { instructionNow } from './instruction.ts'
 import { earlyPenalty } from './penalty.ts'
 import { certificatesAmong } from './rows.ts'
 import type { CertificateRow } from './tables.ts'
+import { targetNow } from './target.ts'
 import { actsOn, graceOn } from './term.ts'
 
 type Moment = Pick<ActionContext<string | null>, 'at' | 'institution'>
@@ -71,29 +71,31 @@ async function present(
     certificates.map(({ ledgerAccountId }) => ledgerAccountId),
   )
   const posted = new Map(balances.map((balance) => [balance.accountId, balance.posted.minor]))
-  return certificates.map((account) =>
-    presentOne(moment, account, byAccount.get(account.id)!, {
-      labels,
-      postedMinor: posted.get(account.ledgerAccountId)!,
-    }),
-  )
+  const presented: Certificate[] = []
+  for (const account of certificates) {
+    const row = byAccount.get(account.id)!
+    const moves = isMoving(instructionNow(row, account))
+    const target = moves ? await targetNow(db, row, account) : undefined
+    const postedMinor = posted.get(account.ledgerAccountId)!
+    presented.push(presentOne(moment, account, row, { labels, postedMinor, target }))
+  }
+  return presented
 }
 
 interface Known {
   readonly labels: Labels
   readonly postedMinor: bigint
+  readonly target: ShareAccount | undefined
 }
 
 function presentOne(
   { at, institution }: Moment,
   account: ShareAccount,
   row: CertificateRow,
-  { labels, postedMinor }: Known,
+  { labels, postedMinor, target }: Known,
 ): Certificate {
   const today = dayOf(at, institution.timeZone)
   const product = institution.shares.find(({ id }) => id === account.product)
-  const instruction = instructionNow(row, account)
-  const to = isMoving(instruction) ? row.to_account_id : null
   return {
     accountId: account.id,
     ...labelOf(account),
@@ -101,9 +103,9 @@ function presentOne(
     termFrom: row.term_from,
     maturesOn: row.matures_on,
     ...ratesOf(product, row, postedMinor),
-    instruction,
-    to: to === null ? null : labels.has(to) ? labelIn(labels, to) : null,
-    toAccountId: to,
+    instruction: instructionNow(row, account),
+    to: (target && labels.get(target.id)) ?? null,
+    toAccountId: target?.id ?? null,
     movesOn: actsOn('pay_out', row.matures_on),
     penaltyDays: row.penalty_days,
     penalty: toDecimal(
