@@ -130,4 +130,15 @@ describe('what happens at maturity', () => {
     union.goTo('2027-01-14')
     assert.equal(await instruct(ada), 'already_matured')
   })
+
+  test('is not found by a copy of the request that comes after the end of the certificate', async (t) => {
+    const union = await openCertificates(t)
+    const { ada, account } = await union.adaWith()
+    const id = newId()
+    const ask = () => union.instruct(ada, account.id, { instruction: 'renew' }, id)
+    done(await ask())
+    assert.equal(done(await ask()).instruction, 'renew')
+    done(await union.close(ada, account.id, ada.savings.id, newId(), '104.79'))
+    assert.equal(codeIn(await ask()), 'certificate_not_found')
+  })
 })
