@@ -151,6 +151,16 @@ export const SHARE_CASES: typeof CASES = [
     ['products.json, shares: certificate is compounded yearly and matures earlier'],
   ],
   [
+    'a certificate that matures between two days of crediting',
+    inShare('certificate', ({ term, dividends }) => {
+      term.months = 7
+      Object.assign(dividends, { compounded: 'daily', credited: 'quarter' })
+    }),
+    [
+      'products.json, shares: certificate is credited each quarter and matures in between: each month is possible, and at its maturity',
+    ],
+  ],
+  [
     'a certificate whose renewal comes as a surprise',
     inShare('certificate', ({ term }) =>
       Object.assign(term, { renewal: 'renew', graceDays: 4, noticeDays: 29 }),

@@ -62,6 +62,12 @@ const RULES: readonly ((product: ShareProduct) => string | undefined)[] = [
     product.dividends && !isPayable(product)
       ? `is compounded ${product.dividends.compounded} and not credited then: daily is possible, and when it is credited`
       : undefined,
+  (product) => {
+    const { term, dividends } = product
+    return term && dividends && term.months % creditingOf(product)!.months !== 0
+      ? `is credited each ${dividends.credited} and matures in between: each month is possible, and at its maturity`
+      : undefined
+  },
   ({ term }) =>
     term && term.renewal === 'renew' && term.months > 1 && !isToldInTime(term)
       ? 'is renewed and needs a notice of 30 days, or of 20 to the end of five days of grace or more'
