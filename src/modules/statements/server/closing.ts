@@ -151,5 +151,5 @@ async function closeFor(
     .where('person_id', '=', personId)
     .execute()
   const isNews = month === last && enteredAt < monthRange(month, institution.timeZone).to
-  if (made > 0 && isNews) await notifyOfStatements(tx, ctx, personId, { month, made })
+  if (made.length > 0 && isNews) await notifyOfStatements(tx, ctx, personId, { month, made })
 }

@@ -19,14 +19,14 @@ interface Closing {
 }
 
 /**
- * Keeps the month of each account the member had by then, and answers how many those are. Of a month that is not all in the database
- * any more there is no statement.
+ * Keeps the month of each account the member had by then, and answers those. Of a month that is not all in the database any more
+ * there is no statement.
  */
 export async function closeMonth(
   tx: Tx,
   institution: Institution,
   { personId, month, at }: Closing,
-): Promise<number> {
+): Promise<readonly ShareAccount[]> {
   const range = monthRange(month, institution.timeZone)
   const subjects = await subjectsOf(tx, personId)
   const own = subjects.filter(({ account }) => isOwnIn(account, range))
@@ -39,7 +39,7 @@ export async function closeMonth(
     const composed = await compose(tx, institution, subject, { month, before, at })
     await keep(tx, subject, composed, at)
   }
-  return open.length
+  return open.map(({ account }) => account)
 }
 
 /** Of which accounts entries of the month, or from before it, may be archived. */

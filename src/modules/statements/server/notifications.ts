@@ -5,25 +5,74 @@ import { formatDay } from '../../../values/formats.ts'
 import { mailText } from '../../../values/mail.ts'
 import { withStop } from '../../../values/refusals.ts'
 import { accountWords } from '../../accounts/contract.ts'
+import { ownersOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { emailOf } from '../../identity/server/identity.ts'
+import { fullNameOf } from '../../members/server/members.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import type { Statement } from '../contract.ts'
 import { fileName } from './fileName.ts'
-import { english } from '../../../values/sentence.ts'
+import { english, type Words } from '../../../values/sentence.ts'
 
-/** In the portal and, for who wants it, by mail; the statement itself stays behind the sign-in. */
-export function notifyOfStatements(
+interface Made {
+  readonly month: string
+  readonly made: readonly ShareAccount[]
+}
+
+/**
+ * Tells whose statements they are, and of a child's account whoever acts for the child. In the portal and, for who wants it, by
+ * mail; the statement itself stays behind the sign-in.
+ */
+export async function notifyOfStatements(
   tx: Tx,
   ctx: ActionContext<null>,
   personId: string,
-  { month, made }: { readonly month: string; readonly made: number },
+  { month, made }: Made,
 ): Promise<void> {
-  const title = english(
-    made === 1 ? 'Your {month} statement is ready' : 'Your {month} statements are ready',
-    { month: formatDay(month, 'month') },
-  )
+  const period = formatDay(month, 'month')
+  await notify(tx, ctx, personId, {
+    title: english(
+      made.length === 1 ? 'Your {month} statement is ready' : 'Your {month} statements are ready',
+      { month: period },
+    ),
+    count: made.length,
+  })
+  const custodians = await custodiansOf(tx, made)
+  if (custodians.length === 0) return
+  const name = await fullNameOf(tx, personId)
+  for (const [custodianId, accounts] of Map.groupBy(custodians, (one) => one.personId)) {
+    await notify(tx, ctx, custodianId, {
+      title: english(
+        accounts.length === 1
+          ? 'The {month} statement of {name} is ready'
+          : 'The {month} statements of {name} are ready',
+        { month: period, name },
+      ),
+      count: accounts.length,
+    })
+  }
+}
+
+/** Those who act for a child, account by account. */
+async function custodiansOf(tx: Tx, made: readonly ShareAccount[]) {
+  const ids = made.filter(({ kind }) => kind === 'Youth').map(({ id }) => id)
+  const owners = ids.length === 0 ? [] : [...(await ownersOf(tx, ids)).values()].flat()
+  return owners.filter(({ role }) => role === 'custodian')
+}
+
+interface News {
+  readonly title: Words
+  /** Of the statements. */
+  readonly count: number
+}
+
+function notify(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  personId: string,
+  { title, count }: News,
+): Promise<void> {
   const text = english(
-    made === 1
+    count === 1
       ? 'Find it under Statements on your dashboard, to read, print or download.'
       : 'Find them under Statements on your dashboard, to read, print or download.',
   )
