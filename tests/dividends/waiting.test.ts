@@ -53,13 +53,39 @@ describe('an account that cannot be paid', () => {
       select error from job_failure order by 1`.execute(payer.db)
     assert.deepEqual(
       rows.map(({ error }) => error),
-      ['1 of 2 accounts are not credited', 'The institution profile has no product "gold"'],
+      [
+        '1 of 2 accounts are not credited',
+        'The institution profile has no product "gold" that earns dividends',
+      ],
     )
     payer.withShares(() => [...SHARES, { ...SHARES[1]!, id: 'gold' }])
     payer.clock.advance(60_000)
     await payer.pay()
     assert.equal(await payer.posted(strange), '100.31')
     assert.deepEqual(await payer.runs(), ['2026-02-01 2 31.31'])
+  })
+
+  test('because the profile does not say any more what its product earns is set aside', async (t) => {
+    const payer = await openPayer(t)
+    const ada = await payer.member('Ada Brooks', { savings: '10000.00' })
+    await payer.pay()
+    payer.withShares((shares) => shares.map(({ dividends: _none, ...share }) => share))
+    payer.goTo('2026-02-01', '06:00')
+    await payer.pay()
+    assert.equal(await payer.posted(ada.savings), '10000.00')
+    const { rows } = await sql<{ error: string }>`
+      select error from job_failure order by 1`.execute(payer.db)
+    assert.deepEqual(
+      rows.map(({ error }) => error),
+      [
+        '1 of 1 accounts are not credited',
+        'The institution profile has no product "savings" that earns dividends',
+      ],
+    )
+    payer.withShares(() => SHARES)
+    payer.clock.advance(60_000)
+    await payer.pay()
+    assert.equal(await payer.posted(ada.savings), '10031.00')
   })
 
   test('is passed over when staff put it away, and its next dividends make up for it', async (t) => {

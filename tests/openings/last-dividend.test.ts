@@ -134,10 +134,13 @@ describe('an account that is closed', () => {
   })
 
   test('waits where nobody can tell what it earned', async (t) => {
-    const { open, pay, obstaclesWith } = await openMarket(t)
+    const { open, pay, obstaclesWith, institution } = await openMarket(t)
     const market = await open()
     await pay()
-    assert.deepEqual(await obstaclesWith(market.id, []), ['terms_unknown'])
+    const earningNothing = institution.shares.map(({ dividends: _none, ...share }) => share)
+    for (const shares of [[], earningNothing]) {
+      assert.deepEqual(await obstaclesWith(market.id, shares), ['terms_unknown'])
+    }
   })
 
   test('while it is being credited gets everything once', async (t) => {

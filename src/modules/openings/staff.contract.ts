@@ -144,7 +144,7 @@ export const STAFF_OBSTACLES = {
   terms_unknown: {
     status: 422,
     message: say(
-      'Its product is not in the institution profile any more, so nobody can tell what it has earned.',
+      'The institution profile does not say any more what its product earns, so nobody can tell what it has earned.',
     ),
   },
   balance_below_zero: {

@@ -29,7 +29,10 @@ export async function closeAtMaturity(
   ])
   const balance = balances.find(({ accountId }) => accountId === account.ledgerAccountId)!
   const last = await lastDividendOf(tx, ctx, account, { lock: true })
-  if (!last.ok) throw new Error(`The institution profile has no product "${account.product}"`)
+  if (!last.ok)
+    throw new Error(
+      `The institution profile has no product "${account.product}" that earns dividends`,
+    )
   await unfixAtMaturity(tx, account, balance)
   await payLast(tx, ctx, last.value)
   const moved = add(balance.posted, last.value.amount)

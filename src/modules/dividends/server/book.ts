@@ -35,19 +35,15 @@ export interface DueAccount {
 export const creditableDay = ({ at, institution }: Moment): Day =>
   dayOf(settledAt(at), institution.timeZone)
 
+/** The product of an account that earns; undefined where the profile does not have it any more, or not what it earns. */
 export const productOf = (
   { institution }: Pick<Moment, 'institution'>,
   id: string,
-): ShareProduct | undefined => institution.shares.find((product) => product.id === id)
+): ShareProduct | undefined =>
+  institution.shares.find((product) => product.id === id && creditingOf(product))
 
-/** An account of a product that the profile does not have any more comes up each month, to be noticed. */
+/** An account whose product the profile does not know as one that earns comes up each month, to be noticed. */
 const NOTICED: Crediting = { months: 1, from: 'calendar' }
-
-/** When dividends of a product are credited; undefined where it earns nothing. */
-function creditingIn(moment: Pick<Moment, 'institution'>, id: string): Crediting | undefined {
-  const product = productOf(moment, id)
-  return product ? creditingOf(product) : NOTICED
-}
 
 /** When an account of this product is credited after a day. */
 export function creditedAfter(
@@ -55,7 +51,8 @@ export function creditedAfter(
   { product, opened_on: openedOn }: Pick<DueAccount, 'product' | 'opened_on'>,
   day: Day,
 ): Day {
-  return nextCreditingDay(day, openedOn, creditingIn(moment, product) ?? NOTICED)
+  const known = productOf(moment, product)
+  return nextCreditingDay(day, openedOn, (known && creditingOf(known)) ?? NOTICED)
 }
 
 /** The day from which this portal pays, which is set when it is asked for first. */

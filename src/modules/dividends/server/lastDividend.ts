@@ -42,7 +42,7 @@ interface Reading {
 /**
  * What an account has to be paid if it is closed today.
  *
- * - `terms_unknown`: its product is not in the profile any more, so nobody knows what it earned
+ * - `terms_unknown`: the profile does not say any more what its product earns, so nobody knows what it earned
  */
 export async function lastDividendOf(
   tx: Tx,

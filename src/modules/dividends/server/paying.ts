@@ -131,7 +131,9 @@ async function credit(
     if (closedAt === null && !productOf(ctx, product)) {
       return {
         row: account,
-        error: new Error(`The institution profile has no product "${product}"`),
+        error: new Error(
+          `The institution profile has no product "${product}" that earns dividends`,
+        ),
       }
     }
     const code = refused.get(id)

@@ -4,7 +4,6 @@ import { money } from '../../../values/money.ts'
 import type { ReadUpcoming } from '../../accounts/server/accounts.ts'
 import { type DueAccount, productOf } from './book.ts'
 import { historiesOf } from './checkpoints.ts'
-import { creditingOf } from './productTerms.ts'
 import { accrualOn, earningOf, payable } from './reckoning.ts'
 
 /** Dividends of the periods that end, as they will be if balances and rates stay as they are. */
@@ -17,7 +16,7 @@ export const upcomingDividends: ReadUpcoming = async (db, { institution, account
        and account_id = any(${accounts.map(({ id }) => id)}::uuid[])`.execute(db)
   const earners = rows.flatMap((row) => {
     const product = productOf({ institution }, row.product)
-    return product && creditingOf(product) ? [payable(row, product)] : []
+    return product ? [payable(row, product)] : []
   })
   if (earners.length === 0) return []
   const histories = await inTransaction(db, (tx) => historiesOf(tx, earners, { lock: false }))
