@@ -172,6 +172,8 @@ describe('the page of a certificate', () => {
       instruction: 'pay_out',
       toAccountId: CHECKING.id,
     })
+    await page.getByRole('radio', { name: /^Renew it with/ }).click()
+    await expect.element(page.getByText('Your choice is saved.')).not.toBeInTheDocument()
   })
 
   test('says until when it can be closed for nothing, and whether it can be changed', async () => {

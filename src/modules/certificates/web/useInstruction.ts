@@ -38,6 +38,7 @@ export function useInstruction(
       maturity_account_missing: 'toAccountId',
       maturity_account_not_found: 'toAccountId',
     },
+    onTyped: () => setIsSaved(false),
     send: (body) => call(instructCertificate, { params: { accountId }, body }),
     onSent: () => {
       setIsSaved(true)
