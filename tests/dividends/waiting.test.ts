@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { passOver } from '../../src/modules/dividends/server/dividends.ts'
 import { freeze, unfreeze } from '../../src/modules/ledger/server/ledger.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
-import { listSetAside } from '../../src/platform/server/jobFailures.ts'
+import { listSetAside, putAway } from '../../src/platform/server/jobFailures.ts'
 import { longWorkIn } from '../factories/longWork.ts'
 import { failToTheEnd, tryOnceMore } from '../factories/setAside.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
@@ -97,17 +97,23 @@ describe('an account that cannot be paid', () => {
     assert.ok((await freeze(payer.db, ada.savings.ledgerAccountId)).ok)
     payer.goTo('2026-02-01', '06:00')
     await payer.pay()
+    await assert.rejects(failToTheEnd(payer, () => payer.payOnce()))
     assert.ok((await unfreeze(payer.db, ada.savings.ledgerAccountId)).ok)
-    await inTransaction(payer.db, (tx) => passOver(tx, ctx(), ada.savings.id))
-    payer.clock.advance(60_000)
+    const row = (await listSetAside(payer.db)).find(({ rowId }) => rowId === ada.savings.id)!
+    await inTransaction(payer.db, async (tx) => {
+      await putAway(tx, row, { actorId: rosa.personId, at: payer.clock.now() })
+      await passOver(tx, ctx(), row.rowId)
+    })
     await payer.pay()
     assert.equal(await payer.posted(ada.savings), '10000.00')
+    assert.deepEqual(await listSetAside(payer.db), [])
     payer.goTo('2026-03-01', '06:00')
     await payer.pay()
     assert.deepEqual(
       (await payer.itemsOf(ada.savings)).map(({ day, from, posted }) => [day, from, posted]),
       [['2026-03-01', '2026-01-01', '59.08']],
     )
+    assert.deepEqual(await payer.runs(), ['2026-02-01 0 0.00', '2026-03-01 1 59.08'])
   })
 
   test('because it is closed is credited no more', async (t) => {

@@ -5,6 +5,8 @@ import { passOver } from '../../src/modules/fees/server/charging.ts'
 import { freeze, unfreeze } from '../../src/modules/ledger/server/ledger.ts'
 import { reverseTransaction } from '../../src/modules/staffTransactions/server/reversing.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
+import { listSetAside, putAway } from '../../src/platform/server/jobFailures.ts'
+import { failToTheEnd } from '../factories/setAside.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
 import { poison } from '../factories/poison.ts'
 import { openCharger } from './charging.ts'
@@ -268,12 +270,20 @@ test('an account that staff put away costs nothing for that month, and is charge
   const heal = await poison(union.engine, 'fee_book', 'account_id', plain.id)
   await union.charge()
   assert.deepEqual(await union.itemsOf(plain), [])
+  await assert.rejects(failToTheEnd(union, () => union.chargeOnce()))
   await heal()
-  const ctx = contextOf(union, await union.staff())
-  const putAway = () => inTransaction(union.db, (tx) => passOver(tx, ctx, plain.id))
-  await putAway()
-  await putAway()
+  const rosa = await union.staff()
+  const ctx = contextOf(union, rosa)
+  const row = (await listSetAside(union.db)).find(({ rowId }) => rowId === plain.id)!
+  await inTransaction(union.db, async (tx) => {
+    await putAway(tx, row, { actorId: rosa.personId, at: union.clock.now() })
+    await passOver(tx, ctx, row.rowId)
+    await passOver(tx, ctx, row.rowId)
+  })
+  await union.charge()
+  assert.deepEqual(await listSetAside(union.db), [])
   union.goTo('2026-04-10')
   await union.charge()
   assert.deepEqual(await union.itemsOf(plain), ['2026-03 monthly 1 of 4.00: 4.00'])
+  assert.deepEqual((await union.runs()).slice(-2), ['2026-02 0 0.00 0.00', '2026-03 1 4.00 0.00'])
 })

@@ -78,9 +78,11 @@ const titleOf = ({ next_on: day, kind, number }: DueAccount): string =>
 /** Names all runs of this portal. */
 const RUNS = 'b1d0b6a4-6a3c-4c0e-9c55-3f5d6c1f9a2e'
 
+const runOf = (day: Day): string => namedId(RUNS, day)
+
 /** The run of a day, which begins with the first account that is credited in it. @returns its id */
 async function beginRun(tx: Tx, { at }: Context, day: Day): Promise<string> {
-  const id = namedId(RUNS, day)
+  const id = runOf(day)
   const none = { closed_at: null, account_count: null, paid_minor: null, reclaimed_minor: null }
   const begun = await tx
     .withTables<DividendTables>()
@@ -185,10 +187,12 @@ export async function passOver(tx: Tx, ctx: ActionContext, rowId: string): Promi
     .withTables<DividendTables>()
     .selectFrom('dividend_book')
     .innerJoin('dividend_account', 'dividend_account.account_id', 'dividend_book.account_id')
-    .select(['product', 'opened_on'])
+    .select(['product', 'opened_on', 'next_on'])
     .where('dividend_book.account_id', '=', rowId)
     .executeTakeFirst()
   // A run that staff put away stays open.
-  if (!account) return
+  if (account?.next_on == null) return
+  // What failed is known by its account, which is due again on another day; nothing else may keep its run open.
+  await forgetFailuresOf(tx, DIVIDENDS_JOB, [rowId, runOf(account.next_on)])
   await putNext(tx, [{ accountId: rowId, on: creditedAfter(ctx, account, creditableDay(ctx)) }])
 }

@@ -184,5 +184,7 @@ export async function passOver(tx: Tx, ctx: ActionContext, rowId: string): Promi
     .executeTakeFirst()
   // A run that staff put away stays open.
   if (row?.next_month == null || row.next_month >= openMonth(ctx)) return
+  // What failed is known by its account, which is due again for another month; nothing else may keep its run open.
+  await forgetFailuresOf(tx, FEES_JOB, [rowId, row.next_month])
   await putNext(tx, [rowId], nextMonthOf(row.next_month))
 }
