@@ -47,3 +47,26 @@ test('whoever becomes the primary owner has the statements that were made before
   const titles = (await months.noticesOf(eve)).filter((one) => one.startsWith('statement'))
   assert.equal(titles.length, 1, 'she hears of the one that is hers and new')
 })
+
+test("of a child's account whoever acts for the child is told as well", async (t) => {
+  const months = await openMonths(t)
+  months.goTo('2026-04-10')
+  const [kit, ada] = [await months.member('Kit Reed'), await months.member('Ada Reed')]
+  await inTransaction(months.db, async (tx) => {
+    const at = months.clock.now()
+    const { memberId } = kit.checking
+    const product = { product: 'youth', kind: 'Youth', name: null } as const
+    const accountId = await openAccountOf(tx, { memberId, personId: kit.personId, ...product, at })
+    await addOwner(tx, { accountId, personId: ada.personId, role: 'custodian', at })
+  })
+  await months.close()
+  months.goTo('2026-05-02')
+  await months.close()
+  const titles = async (person: typeof ada) =>
+    (await months.noticesOf(person)).flatMap((one) => /^statement: (.*?)\./.exec(one)?.[1] ?? [])
+  assert.deepEqual(await titles(kit), ['Your April 2026 statements are ready'])
+  assert.deepEqual((await titles(ada)).toSorted(), [
+    'The April 2026 statement of Kit Reed is ready',
+    'Your April 2026 statements are ready',
+  ])
+})
