@@ -1,7 +1,6 @@
 import { addDays, type Day } from './dates.ts'
 
 /** Monday is 1, Sunday 0. */
-/** 0 is Sunday. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 const MONDAY = 1

@@ -1,4 +1,4 @@
-import { addDays, type Day } from './dates.ts'
+import { addDays, type Day, nextMonthOf } from './dates.ts'
 import { english, say } from './sentence.ts'
 
 export const FREQUENCIES = ['once', 'weekly', 'every_two_weeks', 'monthly'] as const
@@ -30,14 +30,12 @@ export function dateAfter(day: Day, { frequency, startsOn }: Rhythm): Day | null
     case 'every_two_weeks':
       return addDays(day, 14)
     case 'monthly':
-      return inMonth(monthAfter(day), startsOn.slice(8))
+      return inMonth(nextMonthOf(day.slice(0, 7)), startsOn.slice(8))
   }
 }
 
-const monthAfter = (day: Day): string => addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)
-
 const inMonth = (month: string, date: string): Day => {
-  const last = addDays(`${monthAfter(`${month}-01`)}-01`, -1)
+  const last = addDays(`${nextMonthOf(month)}-01`, -1)
   const wanted = `${month}-${date}`
   return wanted < last ? wanted : last
 }

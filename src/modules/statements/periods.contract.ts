@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../values/dates.ts'
+import { addDays, type Day, monthsBefore, nextMonthOf } from '../../values/dates.ts'
 import { formatDay } from '../../values/formats.ts'
 import type { Words } from '../../values/sentence.ts'
 import { FIRST_MONTH, PERIOD_COUNT } from './contract.ts'
@@ -12,15 +12,11 @@ export interface Period {
   readonly to: Day
 }
 
-export const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
-
-export const monthAfter = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
-
 export const periodOf = (month: string): Period => ({
   month,
   label: formatDay(month, 'month'),
   from: `${month}-01`,
-  to: addDays(`${monthAfter(month)}-01`, -1),
+  to: addDays(`${nextMonthOf(month)}-01`, -1),
 })
 
 /** Thirteen months, newest first, the running one among them, back to March 2024 at the most. */
@@ -29,7 +25,7 @@ export function periodsUntil(today: Day): readonly Period[] {
   let month = today.slice(0, 7)
   while (periods.length < PERIOD_COUNT && month >= FIRST_MONTH) {
     periods.push(periodOf(month))
-    month = monthBefore(month)
+    month = monthsBefore(month, 1)
   }
   return periods
 }

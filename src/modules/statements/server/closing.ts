@@ -2,11 +2,10 @@ import type { RawBuilder } from 'kysely'
 import { type ActionContext, jobContextOf } from '../../../platform/server/action.ts'
 import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
-import { monthOf, monthRange } from '../../../values/dates.ts'
+import { monthOf, monthRange, monthsBefore, nextMonthOf } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { settledAt } from '../../ledger/server/ledger.ts'
 import { FIRST_MONTH } from '../contract.ts'
-import { monthAfter, monthBefore } from '../periods.contract.ts'
 import { closeMonth } from './keeping.ts'
 import { notifyOfStatements } from './notifications.ts'
 import type { StatementTables } from './tables.ts'
@@ -31,7 +30,7 @@ export async function closeDue(
   countMax: number,
 ): Promise<number> {
   const begun = jobContextOf(dependencies)
-  const last = monthBefore(openMonth(begun))
+  const last = monthsBefore(openMonth(begun), 1)
   const closedCount = await claimLoop(
     db,
     dependencies,
@@ -51,7 +50,7 @@ export async function closeDue(
 /** As {@link closeDue} for one member who is looking, so that nobody waits for the job. */
 export async function catchUp(db: Db, member: ActionContext): Promise<void> {
   const { actorId: personId } = member
-  const last = monthBefore(openMonth(member))
+  const last = monthsBefore(openMonth(member), 1)
   const page = await bookOf(db, personId)
   if (page && page.next_month > last) return
   if (!page) await enterMembers(db, member, 1, personId)
@@ -147,7 +146,7 @@ async function closeFor(
   await tx
     .withTables<StatementTables>()
     .updateTable('statement_book')
-    .set({ next_month: monthAfter(month) })
+    .set({ next_month: nextMonthOf(month) })
     .where('person_id', '=', personId)
     .execute()
   const isNews = month === last && enteredAt < monthRange(month, institution.timeZone).to

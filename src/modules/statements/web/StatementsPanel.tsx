@@ -5,12 +5,12 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { dayOf } from '../../../values/dates.ts'
+import { dayOf, nextMonthOf } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { labelWords } from '../../accounts/contract.ts'
 import type { Overview } from '../../activity/contract.ts'
 import type { StatementList } from '../contract.ts'
-import { monthAfter, type Period, periodsUntil } from '../periods.contract.ts'
+import { type Period, periodsUntil } from '../periods.contract.ts'
 import { ExportButtons } from './ExportButtons.tsx'
 import { activityPath } from './places.ts'
 import { RequestStatement } from './RequestStatement.tsx'
@@ -107,7 +107,7 @@ function Offer({ account, period, statements }: OfferProps) {
       {toCome ? (
         <Notice title={t('The {month} statement is not made yet.', { month: period.label })}>
           {t('It will be here on {day}.', {
-            day: formatDay(`${monthAfter(period.month)}-01`, 'long'),
+            day: formatDay(`${nextMonthOf(period.month)}-01`, 'long'),
           })}
           {running ? ` ${t('Until then you can download the transactions so far.')}` : null}
         </Notice>
