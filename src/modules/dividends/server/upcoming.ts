@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../../platform/server/db.ts'
+import { dayOf } from '../../../values/dates.ts'
 import { money } from '../../../values/money.ts'
 import type { ReadUpcoming } from '../../accounts/server/accounts.ts'
 import { type DueAccount, productOf } from './book.ts'
@@ -7,7 +8,8 @@ import { historiesOf } from './checkpoints.ts'
 import { accrualOn, earningOf, payable } from './reckoning.ts'
 
 /** Dividends of the periods that end, as they will be if balances and rates stay as they are. */
-export const upcomingDividends: ReadUpcoming = async (db, { institution, accounts, until }) => {
+export const upcomingDividends: ReadUpcoming = async (db, { at, institution, accounts, until }) => {
+  const today = dayOf(at, institution.timeZone)
   const { rows } = await sql<DueAccount>`
     select account_id, b.ledger_account_id, opened_on, earns_from, next_on, carried,
            agreed_rate, agreed_until, product, kind, number, closed_at
@@ -32,7 +34,8 @@ export const upcomingDividends: ReadUpcoming = async (db, { institution, account
           {
             id: earner.account_id,
             kind: 'dividend' as const,
-            on: earner.next_on,
+            // What should have been credited before is credited as soon as it can be.
+            on: earner.next_on < today ? today : earner.next_on,
             accountId: earner.account_id,
             amount: money(minor),
             changesAvailable: true,
