@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { endAddressLinks } from '../../src/modules/access/server/access.ts'
+import { setStanding } from '../../src/modules/identity/server/identity.ts'
+import { lock } from '../../src/modules/safety/server/locking.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
+import { contextOf } from '../worlds/creditUnion.ts'
 import { openSignatures, said } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -199,5 +204,30 @@ describe('whether two have to sign', () => {
     assert.equal(await endOver(), 1)
     assert.equal(await available(ada.checking), '100.00')
     assert.equal((await proposing('1.00')).body.status, 'Completed')
+  })
+
+  test('what somebody proposed who is suspended can be declined, and signed by nobody', async (t) => {
+    const world = await openSignatures(t)
+    const { ada, ben, db, clock, propose, decline, proofFor, signWith, available } = world
+    const id = await propose('60.00')
+    const proof = await proofFor(ben, id)
+    const at = clock.now()
+    await inTransaction(db, (tx) =>
+      setStanding(tx, ada.personId, { role: 'user', status: 'suspended', at }),
+    )
+    assert.equal(said(await signWith(ben, id, proof)), '409 proposer_gone')
+    assert.equal(said(await decline(ben, id)), 'done')
+    assert.equal(await available(ada.checking), '100.00')
+  })
+
+  test('stays on where whoever proposed to turn it off has locked everything since', async (t) => {
+    const world = await openSignatures(t)
+    const { ada, ben, db, accountId, proposeOff, waiting, proofFor, signWith } = world
+    await proposeOff()
+    const { id } = (await waiting(ben))[0]!
+    const proof = await proofFor(ben, id)
+    await lock({ db, endAddressLinks }, contextOf(world, ada))
+    assert.equal(said(await signWith(ben, id, proof)), '409 proposer_gone')
+    assert.equal((await ben.client.get(`/api/accounts/${accountId}/two-to-sign`)).body.on, true)
   })
 })

@@ -84,16 +84,20 @@ const NOT_YOURS_TO_SIGN = {
   message: say('You can look at this account. Its owners sign what leaves it.'),
 } as const
 
-const SIGNING_REFUSALS = {
+const DECIDING_REFUSALS = {
   ...OPEN_REFUSALS,
   not_yours_to_sign: NOT_YOURS_TO_SIGN,
   own_proposal: {
     status: 403,
     message: say('You proposed this yourself. It takes the signature of another owner.'),
   },
+} as const
+
+const SIGNING_REFUSALS = {
+  ...DECIDING_REFUSALS,
   proposer_gone: {
     status: 409,
-    message: say('Whoever proposed this may not pay from the account any more.'),
+    message: say('Whoever proposed this may not pay from the account now. You can decline it.'),
   },
 } as const
 
@@ -144,7 +148,7 @@ export const declineRequest = endpoint({
   params: ById,
   body: z.strictObject({ reason: DeclineReason }),
   reply: Decided,
-  refusals: SIGNING_REFUSALS,
+  refusals: DECIDING_REFUSALS,
 })
 
 export const takeBackRequest = endpoint({

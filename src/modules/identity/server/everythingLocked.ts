@@ -1,6 +1,8 @@
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
+import { mayUsePortal } from '../../../values/standing.ts'
 import { endAllSessions } from './sessions.ts'
+import { standingsOf } from './standings.ts'
 import type { IdentityTables } from './tables.ts'
 
 // What a member does who fears that somebody else is in their account: nothing leaves, nobody stays signed in, and
@@ -40,4 +42,11 @@ export async function everythingLockedSince(db: Db, personId: string): Promise<D
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
   return since
+}
+
+/** Whether somebody is suspended, or locked everything because what was done in their name may not be theirs. */
+export async function isKeptOut(db: Db, personId: string): Promise<boolean> {
+  const standing = (await standingsOf(db, [personId])).get(personId)
+  if (!standing || !mayUsePortal(standing)) return true
+  return (await everythingLockedSince(db, personId)) !== null
 }

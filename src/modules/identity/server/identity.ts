@@ -1,7 +1,12 @@
 // The door of identity: with what a person signs in, what they may reach, and their sessions.
 
 export { endSessionOf, lastSignInOf, presentDevice, sessionsOf } from './ongoingSessions.ts'
-export { everythingLockedSince, lockEverything, unlockEverything } from './everythingLocked.ts'
+export {
+  everythingLockedSince,
+  isKeptOut,
+  lockEverything,
+  unlockEverything,
+} from './everythingLocked.ts'
 export { blockOutgoing, isOutgoingBlocked, outgoingBlockedUntil } from './outgoingBlock.ts'
 export { checkPassword } from './passwordPolicy.ts'
 export { hashPassword, needsRehash, passwordMatches } from './passwords.ts'

@@ -4,11 +4,10 @@ import { sameBytes, tokenHashOf } from '../../../platform/server/token.ts'
 import type { Caller } from '../../../values/endpoint.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { english } from '../../../values/sentence.ts'
-import { mayUsePortal } from '../../../values/standing.ts'
 import { accountsById, addOwner, ownAccount } from '../../accounts/server/accounts.ts'
 import { roleInSentence } from '../../accounts/contract.ts'
 import { audit } from '../../audit/server/audit.ts'
-import { everythingLockedSince, standingsOf } from '../../identity/server/identity.ts'
+import { isKeptOut } from '../../identity/server/identity.ts'
 import type { OwnInvitation } from '../invitation.contract.ts'
 import { asInvited, codeHashOf } from './invitations.ts'
 import { auditDetail, detailOf, mayBe } from './managed.ts'
@@ -36,13 +35,6 @@ const byToken = (db: Db, token: string) =>
     .selectFrom('owner_invitation')
     .selectAll()
     .where('token_hash', '=', tokenHashOf(token))
-
-/** Whether somebody is suspended, or locked everything because what was done in their name may not be theirs. */
-async function isKeptOut(db: Db, personId: string): Promise<boolean> {
-  const standing = (await standingsOf(db, [personId])).get(personId)
-  if (!standing || !mayUsePortal(standing)) return true
-  return (await everythingLockedSince(db, personId)) !== null
-}
 
 /** An invitation that can be accepted now: whoever made it may still decide about the account, and act at all. */
 async function openOne(

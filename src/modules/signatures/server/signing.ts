@@ -3,7 +3,6 @@ import { attempt, type Db, inTransaction, type Tx } from '../../../platform/serv
 import type { CodeAsked, FreshProof } from '../../../values/freshProof.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { english } from '../../../values/sentence.ts'
-import { isMember } from '../../../values/standing.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
 import {
@@ -12,7 +11,7 @@ import {
   sourceOfPaymentCode,
   stepUpUnderWay,
 } from '../../factors/server/factors.ts'
-import { isOutgoingBlocked, lockSignIn, standingsOf } from '../../identity/server/identity.ts'
+import { isKeptOut, isOutgoingBlocked, lockSignIn } from '../../identity/server/identity.ts'
 import { fullNameOf } from '../../members/server/members.ts'
 import type { CodeOf, Endpoint, ReplyOf } from '../../../values/endpoint.ts'
 import type { askSignatureCode, signRequest } from '../contract.ts'
@@ -25,9 +24,9 @@ import type { RequestRow } from './tables.ts'
 /** What an action answers for an endpoint. */
 export type AnswerOf<E extends Endpoint> = Result<ReplyOf<E>, CodeOf<E>>
 
-type Readiness = Result<
+type Readiness<Code extends string = never> = Result<
   { readonly row: RequestRow; readonly isSigned: boolean },
-  'request_not_found' | 'already_decided' | 'not_yours_to_sign' | 'own_proposal' | 'proposer_gone'
+  'request_not_found' | 'already_decided' | 'not_yours_to_sign' | 'own_proposal' | Code
 >
 
 /**
@@ -56,9 +55,20 @@ export async function readyToDecide(
   if (row.state !== 'open' || row.expires_at <= at || !account?.twoToSign) {
     return refuse('already_decided')
   }
-  const standing = (await standingsOf(tx, [proposedBy])).get(proposedBy)
-  const isStill = rights.get(proposedBy) === true && standing !== undefined && isMember(standing)
-  return isStill ? ok({ row, isSigned: false }) : refuse('proposer_gone')
+  return ok({ row, isSigned: false })
+}
+
+/** The same for signing, which needs whoever proposed it: what was done in their name counts as long as they may pay. */
+async function readyToSign(
+  tx: Tx,
+  ctx: ActionContext,
+  id: string,
+): Promise<Readiness<'proposer_gone'>> {
+  const ready = await readyToDecide(tx, ctx, id)
+  if (!ready.ok || ready.value.isSigned) return ready
+  const { account_id: accountId, proposed_by: proposedBy } = ready.value.row
+  const mayPay = await ownAccount(tx, proposedBy, accountId, 'propose')
+  return mayPay && !(await isKeptOut(tx, proposedBy)) ? ready : refuse('proposer_gone')
 }
 
 /** Codes of one person take turns, and the two people of a request are locked in one order. */
@@ -79,7 +89,7 @@ export const askCode = (
 ): Promise<AnswerOf<typeof askSignatureCode>> =>
   inTransaction(db, async (tx): Promise<AnswerOf<typeof askSignatureCode>> => {
     await lockBoth(tx, ctx, id)
-    const ready = await readyToDecide(tx, ctx, id)
+    const ready = await readyToSign(tx, ctx, id)
     if (!ready.ok) return ready
     const { row, isSigned } = ready.value
     if (isSigned) return refuse('already_decided')
@@ -111,7 +121,7 @@ export const sign = (
 ): Promise<AnswerOf<typeof signRequest>> =>
   inTransaction(db, async (tx): Promise<AnswerOf<typeof signRequest>> => {
     await lockBoth(tx, ctx, id)
-    const ready = await readyToDecide(tx, ctx, id)
+    const ready = await readyToSign(tx, ctx, id)
     if (!ready.ok) return ready
     const { row, isSigned } = ready.value
     if (isSigned) return ok({ id, state: 'signed' })
