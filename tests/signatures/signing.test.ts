@@ -206,6 +206,35 @@ describe('whether two have to sign', () => {
     assert.equal((await proposing('1.00')).body.status, 'Completed')
   })
 
+  for (const change of ['end', 'role'] as const) {
+    test(`is off once staff left one whose signature counts, by ${change}`, async (t) => {
+      const world = await openSignatures(t)
+      const { ada, ben, accountId, propose, endOver, available, proposing } = world
+      await propose('60.00')
+      const rosa = await world.as(await world.staff())
+      const path = `/api/admin/accounts/${accountId}/owners`
+      const { personId } = ben
+      const answer = await rosa.post(`${path}/change`, {
+        id: newId(),
+        version: (await rosa.get(path)).body.version,
+        reason: 'He died',
+        change:
+          change === 'end'
+            ? { kind: 'end', personId }
+            : { kind: 'role', personId, role: 'delegate' },
+      })
+      assert.equal(said(answer), 'done')
+      const option = (await ada.client.get(`/api/accounts/${accountId}/two-to-sign`)).body
+      assert.deepEqual([option.on, option.enoughOwners], [false, false])
+      assert.match((await world.noticesOf(ada)).join(), /One signature is enough for Checking/)
+      const [off] = await world.auditRows({ action: 'signature.turned_off' })
+      assert.equal(off!.subject_id, ada.personId)
+      assert.equal(await endOver(), 1)
+      assert.equal(await available(ada.checking), '100.00')
+      assert.equal((await proposing('1.00')).body.status, 'Completed')
+    })
+  }
+
   test('what somebody proposed who is suspended can be declined, and signed by nobody', async (t) => {
     const world = await openSignatures(t)
     const { ada, ben, db, clock, propose, decline, proofFor, signWith, available } = world

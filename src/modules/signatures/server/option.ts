@@ -141,3 +141,33 @@ export const TURNING_OFF = signable({
   },
   drop: async () => {},
 })
+
+/**
+ * Where one is left whose signature counts, that one is enough: two would never sign again, and nothing would leave. The
+ * caller holds the locks of all owners.
+ * @returns whether it was turned off
+ */
+export async function turnOffForOne(
+  tx: Tx,
+  ctx: ActionContext,
+  account: ShareAccount,
+): Promise<boolean> {
+  const signers = await signersOf(tx, account.id)
+  if (!account.twoToSign || signers.length >= SIGNERS_MIN) return false
+  const accountId = account.id
+  await setTwoToSign(tx, account, false)
+  const subjectId = signers[0]?.personId ?? account.primaryId
+  await audit(tx, ctx, 'signature.turned_off', { subjectId, detail: { accountId } })
+  await publishAccount(tx, accountId)
+  await tellSigners(tx, ctx, {
+    accountId,
+    words: (called) => ({
+      title: english('One signature is enough for {account}', { account: called }),
+      text: english(
+        'Nobody else is left who could sign for {account}, so two need not sign any more. What waited for a second signature is not carried out, and its money is free again.',
+        { account: called },
+      ),
+    }),
+  })
+  return true
+}

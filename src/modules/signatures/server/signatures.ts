@@ -1,7 +1,7 @@
 // The door of signatures: what waits for a second owner where an account needs two to sign.
 
 export { endLapsed } from './ending.ts'
-export { TURNING_OFF } from './option.ts'
+export { turnOffForOne, TURNING_OFF } from './option.ts'
 export { signaturesAwaited } from './listing.ts'
 export { propose } from './proposing.ts'
 export { postSetAside } from './spending.ts'

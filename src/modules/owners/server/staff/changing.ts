@@ -2,6 +2,7 @@ import { type ActionContext, runAction } from '../../../../platform/server/actio
 import type { Tx } from '../../../../platform/server/db.ts'
 import { dayOf } from '../../../../values/dates.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
+import { english } from '../../../../values/sentence.ts'
 import { barredByAge, hasEnough } from '../../../../values/shareProducts.ts'
 import { mayUsePortal } from '../../../../values/standing.ts'
 import {
@@ -19,6 +20,7 @@ import {
 import type { Description } from '../../../approvals/server/approvals.ts'
 import { standingByEmail } from '../../../identity/server/identity.ts'
 import { personOf } from '../../../members/server/members.ts'
+import { turnOffForOne } from '../../../signatures/server/signatures.ts'
 import type { OwnersChange, OwnersRefusal } from '../../staff.contract.ts'
 import { withdrawInvitationsBy } from '../invitations.ts'
 import { mayBe } from '../managed.ts'
@@ -69,8 +71,12 @@ async function changeNow(
     return refuse('account_closed')
   const decided = await decide(tx, ctx, input.change, { ...before, personId })
   if (!decided.ok) return decided
-  return ok({ description: await leaveTraces(tx, ctx, input, { ...before, personId }) })
+  const description = await leaveTraces(tx, ctx, input, { ...before, personId })
+  if (!(await turnOffForOne(tx, ctx, before.account))) return ok({ description })
+  return ok({ description: { ...description, changes: [...description.changes, TURNED_OFF] } })
 }
+
+const TURNED_OFF = { what: english('Two to sign'), before: english('On'), after: english('Off') }
 
 /** Whom it is about; undefined for an address nobody signs in with who may have to do with an account. */
 async function concernedBy(tx: Tx, change: Change): Promise<string | undefined> {
