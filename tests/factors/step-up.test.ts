@@ -1,7 +1,11 @@
 import { verbatim } from '../../src/values/sentence.ts'
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { answerChallenge, openStepUp } from '../../src/modules/factors/server/factors.ts'
+import {
+  answerChallenge,
+  openStepUp,
+  stepUpUnderWay,
+} from '../../src/modules/factors/server/factors.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import { openSignInPortal, PASSWORD } from '../access/signInPortal.ts'
@@ -20,7 +24,9 @@ describe('a step-up', () => {
     const ctx = portal.context(await portal.given(ADA))
     return {
       portal,
-      ask: () => inTransaction(db, (tx) => openStepUp(tx, ctx, { binding: DRAFT, about: ABOUT })),
+      ask: (binding = DRAFT) =>
+        inTransaction(db, (tx) => openStepUp(tx, ctx, { binding, about: ABOUT })),
+      underWay: () => inTransaction(db, (tx) => stepUpUnderWay(tx, ctx, DRAFT)),
       answer: (
         given: { readonly challengeId: string; readonly code: string },
         change: {
@@ -68,6 +74,24 @@ describe('a step-up', () => {
     if (signInCode === stepUpCode) return t.diagnostic('the two codes happen to be the same')
     const outcome = await answer({ challengeId, code: signInCode })
     assert.deepEqual(outcome, { ok: false, code: 'code_invalid' })
+  })
+
+  test('a step-up for which no code could be mailed says so however often it is asked about', async (t) => {
+    const { ask, underWay } = await openedFor(t)
+    for (const other of ['draft-2', 'draft-3', 'draft-4', 'draft-5', 'draft-6']) await ask(other)
+    assert.equal((await ask()).codeSent, false)
+    assert.equal((await underWay())?.codeSent, false)
+  })
+
+  test('a step-up that can be mailed no further code is answered by the one before', async (t) => {
+    const { portal, ask, underWay, answer } = await openedFor(t)
+    await ask()
+    const code = await portal.codeFor(ADA)
+    for (const other of ['draft-2', 'draft-3', 'draft-4', 'draft-5']) await ask(other)
+    const { challengeId, codeSent } = await ask()
+    assert.equal(codeSent, false)
+    assert.equal((await underWay())?.codeSent, true)
+    assert.deepEqual(await answer({ challengeId, code }), { ok: true, value: 'emailed_code' })
   })
 
   test('a step-up ends after three wrong codes', async (t) => {

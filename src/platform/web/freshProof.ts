@@ -53,7 +53,7 @@ const BY_EMAIL = {
   link: say('We sent you a code for linking this account by email. It works for nothing else.'),
 }
 const SENT_BEFORE = say(
-  'We sent you several codes already, so no new one is on its way. Use the latest one, or a passcode you got from our staff.',
+  'We sent you several codes already, so no new one is on its way. A code that came for exactly this still works, and so does a passcode you got from our staff.',
 )
 
 interface Question<Payment> {

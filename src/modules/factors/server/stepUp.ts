@@ -37,15 +37,18 @@ export async function openStepUp(
   assert(binding !== '', 'a step-up is bound to something')
   const { actorId: personId, institution } = ctx
   await lockSignIn(tx, personId)
+  const before = purpose === 'transfer' ? await stepUpUnderWay(tx, ctx, binding) : undefined
   const opened = await openChallenge(tx, ctx, { purpose, binding, tokenHash: null })
   const { challengeId } = opened
   const ways = await waysToAnswer(tx, { personId, purpose, institution })
   const mails = purpose === 'transfer' ? ways.includes('emailed_code') : ways[0] === 'emailed_code'
   const codeSent = mails && (await sendCode(tx, ctx, { challengeId, purpose, about })).ok
-  return { ...opened, codeSent, ways }
+  // Where no other code can be mailed, the one of before goes on answering.
+  const step = mails && !codeSent && before?.codeSent ? before : opened
+  return { ...step, codeSent, ways }
 }
 
-/** A step-up for money that was opened for the same before and can still be answered. */
+/** A step-up for money that was opened for the same before and can still be answered, one with a code first. */
 export async function stepUpUnderWay(
   tx: Tx,
   { actorId, at }: ActionContext,
@@ -55,14 +58,26 @@ export async function stepUpUnderWay(
     .withTables<FactorTables>()
     .selectFrom('challenge')
     .select(['id', 'expires_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('emailed_code')
+          .select('emailed_code.id')
+          .whereRef('challenge_id', '=', 'challenge.id')
+          .where('used_at', 'is', null)
+          .where('voided_at', 'is', null),
+      ).as('codeSent'),
+    )
     .where('person_id', '=', actorId)
     .where('purpose', '=', 'transfer')
     .where('binding', '=', binding)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at)
     .where('tries_left', '>', 0)
+    .orderBy('codeSent', 'desc')
     .orderBy('opened_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return open && { challengeId: open.id, codeSent: true, expiresAt: open.expires_at }
+  return (
+    open && { challengeId: open.id, codeSent: Boolean(open.codeSent), expiresAt: open.expires_at }
+  )
 }

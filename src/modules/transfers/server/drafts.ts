@@ -8,7 +8,7 @@ import { balanceOf } from '../../ledger/server/ledger.ts'
 import { correctedPayee } from '../../ach/server/ach.ts'
 import { hasPaid, type Recipient } from '../../payees/server/payees.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
-import { openStepUp, sourceOfPaymentCode } from '../../factors/server/factors.ts'
+import { openStepUp, sourceOfPaymentCode, stepUpUnderWay } from '../../factors/server/factors.ts'
 import type { Departure } from '../receipt.contract.ts'
 import type { Draft, DRAFT_REFUSALS, RENEWAL_REFUSALS } from '../draft.contract.ts'
 import { type Contents, contentsOf, payeeIn, recipientOf, totalOf } from './contents.ts'
@@ -109,8 +109,10 @@ async function codeFor(
   const codeFrom = await sourceOfPaymentCode(tx, ctx)
   if (!codeFrom) return refuse('app_needed')
   const binding = bindingOf(tx, { personId, id }, order)
-  if (known?.binding === binding && known.code_expires_at! > ctx.at) {
-    return ok({ codeFrom, codeSent: true, codeExpiresAt: known.code_expires_at!.toISOString() })
+  const step = await stepUpUnderWay(tx, ctx, binding)
+  if (step && step.challengeId === known?.challenge_id) {
+    const { codeSent, expiresAt } = step
+    return ok({ codeFrom, codeSent, codeExpiresAt: expiresAt.toISOString() })
   }
   const code = await askForCode(tx, ctx, { id, order, binding })
   return code ? ok({ ...code, codeFrom }) : refuse('draft_sent')
