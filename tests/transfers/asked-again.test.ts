@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { SIGNABLES } from '../../src/apps/server/modules.ts'
-import { lockEverything } from '../../src/modules/identity/server/identity.ts'
+import { blockOutgoing, lockEverything } from '../../src/modules/identity/server/identity.ts'
 import { sign } from '../../src/modules/signatures/server/signing.ts'
 import {
   RELEASED_ORDER_REFUSALS,
@@ -157,9 +157,21 @@ describe('a payment that is signed for is refused', () => {
     done(await signedUnder(abroad))
   })
 
-  test('where whoever proposed it locked everything', async (t) => {
-    const { db, ada, abroad, toCleo, clock, isRefused } = await openProposed(t)
+  test('where the money of whoever proposed it is held, in words about them', async (t) => {
+    const { db, ada, abroad, clock, isRefused } = await openProposed(t)
+    await inTransaction(db, (tx) => blockOutgoing(tx, ada.personId, clock.now()))
+    await isRefused(abroad, 'money_held')
+    assert.doesNotMatch(SIGNED_ORDER_REFUSALS.money_held.message, /your/i)
+  })
+
+  test('where whoever proposed it locked everything since a code was asked for', async (t) => {
+    const { db, ada, ben, abroad, toCleo, clock, proofFor, signWith, available } =
+      await openProposed(t)
+    const proofs = [await proofFor(ben, abroad), await proofFor(ben, toCleo)]
+    const held = await available(ada.checking)
     await inTransaction(db, (tx) => lockEverything(tx, ada.personId, clock.now()))
-    for (const id of [abroad, toCleo]) await isRefused(id, 'money_held')
+    for (const [index, id] of [abroad, toCleo].entries())
+      assert.equal(said(await signWith(ben, id, proofs[index]!)), '409 proposer_gone')
+    assert.equal(await available(ada.checking), held, 'it still waits')
   })
 })

@@ -1,4 +1,3 @@
-import { WAY_OUT_REFUSALS } from '../../values/freshProof.ts'
 import { say } from '../../values/sentence.ts'
 import { POSTING_REFUSALS } from './contract.ts'
 import { COUNTRY_EMBARGOED } from './draft.contract.ts'
@@ -10,7 +9,11 @@ export const SIGNED_ORDER_REFUSALS = {
   ...COUNTRY_EMBARGOED,
   recipient_not_found: TO_MEMBER_REFUSALS.recipient_not_found,
   recipient_account_not_found: TO_MEMBER_REFUSALS.recipient_account_not_found,
-  money_held: WAY_OUT_REFUSALS.money_held,
+  /** Read by whoever signs, or by staff, and not by whoever pays. */
+  money_held: {
+    status: 403,
+    message: say('For the safety of whoever ordered this, it cannot leave at the moment.'),
+  },
   rate_changed: {
     status: 409,
     message: say('The exchange rate has changed since this was proposed. Have it proposed anew.'),
