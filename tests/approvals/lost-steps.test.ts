@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import type { Client } from '../factories/client.ts'
 import { codeMailedTo, wrongFor } from '../factories/codes.ts'
+import { done } from '../factories/outcomes.ts'
 import { mailedProof, setUpApp } from '../factors/apps.ts'
+import { contextOf, openCreditUnion } from '../worlds/creditUnion.ts'
 import { PASSWORD } from '../worlds/onlineBanking.ts'
 import { openBackOffice, WAITS } from './backOffice.ts'
+import { setCodeFailures } from '../../src/modules/identity/server/identity.ts'
+import { removeSteps } from '../../src/modules/members/server/staff/secondSteps.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { caughtMail } from '../../src/platform/server/mail.ts'
 import { verbatim } from '../../src/values/sentence.ts'
 
 const THEO = 'theo@example.com'
@@ -170,4 +176,19 @@ test('an account that takes no codes for good is opened again the same way', asy
   const [request] = (await open(vera)).items
   await vera.post(`/api/admin/approvals/${request.id}/approve`)
   assert.equal((await enter()).status, 200)
+})
+
+test('whoever had none and was locked out is told that codes are accepted again, and of no loss', async (t) => {
+  const union = await openCreditUnion(t)
+  const { db, clock } = union
+  const [ada, rosa] = [await union.member('Ada Reed'), await union.staff()]
+  const lockedUntil = new Date(clock.now().getTime() + 900_000)
+  await inTransaction(db, (tx) => setCodeFailures(tx, ada.personId, { lockedUntil }))
+  const input = { personId: ada.personId, ...REASON }
+  done(await inTransaction(db, (tx) => removeSteps(tx, contextOf(union, rosa), input)))
+  const told = (await union.noticesOf(ada)).join()
+  assert.match(told, /Codes are accepted again/)
+  assert.doesNotMatch(told, /removed|lost/)
+  const [mail] = (await caughtMail(db, 1)).map(({ text }) => text)
+  assert.match(mail!, /to other banks, or to anybody you have not paid before, for 24 hours/)
 })

@@ -1,4 +1,5 @@
 import { audit } from '../../audit/server/audit.ts'
+import { NO_MONEY_OUT } from '../../factors/server/factors.ts'
 import { mailMember, notifyMember } from '../../notifications/server/notifications.ts'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
@@ -44,13 +45,7 @@ export const notifyOfNewPassword = (tx: Tx, ctx: ActionContext, byLink: boolean)
         english(
           'The password of your account was changed just now, and every other device was signed out.',
         ),
-        ...(byLink
-          ? [
-              english(
-                'It was chosen with a link from an email, so for your safety no money goes to other banks for 24 hours.',
-              ),
-            ]
-          : []),
+        ...(byLink ? [english('It was chosen with a link from an email.'), NO_MONEY_OUT] : []),
         IF_NOT,
       ],
     },

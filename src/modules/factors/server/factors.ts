@@ -13,6 +13,7 @@ export {
 } from './challenges.ts'
 export { hasStrongFactor } from './enrolledFactors.ts'
 export { type FactorsForStaff, factorsForStaff, removeSecondSteps } from './lostFactors.ts'
+export { NO_MONEY_OUT } from './notifications.ts'
 export { answerPaymentCode, sourceOfPaymentCode } from './paymentCodes.ts'
 export { ownerOfPasskey, requestOptions, takePasskeyAnswer } from './passkeys.ts'
 export { type Owner, ownerOf, withProof } from './proof.ts'

@@ -42,7 +42,8 @@ export const passkeyRemoved = (name: string): FactorNews => ({
   text: english('The passkey "{name}" can no longer sign in to your account.', { name }),
 })
 
-const NO_MONEY_OUT = english(
+/** What `blockOutgoing` means to whoever it protects. */
+export const NO_MONEY_OUT = english(
   'For your safety no money goes to other banks, or to anybody you have not paid before, for 24 hours.',
 )
 

@@ -47,7 +47,7 @@ export function RemoveStepsDialog({ user, onClose, onDone }: RemoveStepsDialogPr
     >
       <p>
         {t(
-          'For whoever lost their phone and their backup codes. Make sure that it is really them. They are signed out, sign in with their password and an emailed code, and set up new ones. For a day no money of theirs goes to other banks.',
+          'For whoever lost their phone and their backup codes. Make sure that it is really them. They are signed out, sign in with their password and an emailed code, and set up new ones. For a day no money of theirs goes to other banks or new payees.',
         )}
       </p>
     </NoteDialog>

@@ -2,6 +2,7 @@ import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
 import { queueMail } from '../../../../platform/server/mail.ts'
 import { mailText } from '../../../../values/mail.ts'
+import { NO_MONEY_OUT } from '../../../factors/server/factors.ts'
 import { mailMember, notifyMember } from '../../../notifications/server/notifications.ts'
 import { english, say, verbatim } from '../../../../values/sentence.ts'
 import { formatList } from '../../../../values/formats.ts'
@@ -51,11 +52,7 @@ export async function notifyOfChangedDetails(
     details: list,
   })
   const held = what.includes('email')
-    ? [
-        english(
-          'Codes and emails go to the new address from now on. For your safety no money goes to other banks, or to anybody you have not paid before, for 24 hours.',
-        ),
-      ]
+    ? [english('Codes and emails go to the new address from now on.'), NO_MONEY_OUT]
     : []
   const warning = english('If you did not ask for this, call us at once.')
   await notifyMember(tx, ctx, {
@@ -68,16 +65,32 @@ export async function notifyOfChangedDetails(
   for (const to of emails) await queueMail(tx, { at: ctx.at, to, subject: title, text: written })
 }
 
-export function notifyOfRemovedSteps(tx: Tx, ctx: ActionContext, personId: string): Promise<void> {
-  const title = english('Your second steps were removed')
-  const text = english(
+const STEPS_REMOVED = {
+  title: english('Your second steps were removed'),
+  text: english(
     'Our staff removed the authenticator app, passkeys and backup codes of your account, because we were told that they are lost. You were signed out everywhere.',
-  )
-  const next = english(
-    'Sign in with your password and the code we send to this address, and set up new ones. For your safety no money goes to other banks for 24 hours.',
-  )
+  ),
+  next: english(
+    'Sign in with your password and the code we send to this address, and set up new ones.',
+  ),
+}
+const CODES_ACCEPTED = {
+  title: english('Codes are accepted again'),
+  text: english(
+    'Our staff ended the wait after too many wrong codes. You were signed out everywhere.',
+  ),
+  next: english('Sign in with your password and the code we send to this address.'),
+}
+
+/** @param hadSteps whether there was an app or a passkey to remove, and not only a wait after wrong codes */
+export function notifyOfRemovedSteps(
+  tx: Tx,
+  ctx: ActionContext,
+  { personId, hadSteps }: { readonly personId: string; readonly hadSteps: boolean },
+): Promise<void> {
+  const { title, text, next } = hadSteps ? STEPS_REMOVED : CODES_ACCEPTED
   const warning = english('If you did not ask for this, call us at once.')
-  const mail = { isGreeting: true, paragraphs: [text, next, warning] }
+  const mail = { isGreeting: true, paragraphs: [text, next, NO_MONEY_OUT, warning] }
   const notification = {
     personId,
     kind: 'security',

@@ -31,7 +31,7 @@ export async function removeSteps(
   const { authenticator, passkeys } = held
   const detail = { authenticator, passkeys, reason }
   await audit(tx, ctx, 'user.second_steps_removed', { subjectId: personId, detail })
-  await notifyOfRemovedSteps(tx, ctx, personId)
+  await notifyOfRemovedSteps(tx, ctx, { personId, hadSteps: authenticator || passkeys > 0 })
   return ok(held)
 }
 
