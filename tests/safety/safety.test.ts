@@ -70,6 +70,21 @@ describe('a call of staff', () => {
     assert.equal((await callTo(other, ada.personId, 'A third call')).status, 200)
     assert.equal((await callTo(office, rosa.personId, 'Lunch')).status, 404)
   })
+
+  test('is over once whoever calls is suspended, and a colleague can call', async (t) => {
+    const { union, ada, as, asAda, rosa, grace } = await openOffice(t)
+    await callTo(await as(grace), ada.personId, 'Your new card')
+    const office = await as(rosa)
+    const suspended = await office.post(`/api/admin/users/${grace.personId}/suspend`, {
+      seenStatus: 'active',
+      reason: 'She asked members for their codes',
+    })
+    assert.equal(suspended.status, 200, JSON.stringify(suspended.body))
+    assert.equal((await asAda.get('/api/safety')).body.call, null)
+    const [ended] = await union.auditRows({ action: 'safety.call_ended', about: ada })
+    assert.equal(ended!.actor_id, rosa.personId)
+    assert.equal((await callTo(office, ada.personId, 'The call of before')).status, 200)
+  })
 })
 
 describe('everything locked', () => {

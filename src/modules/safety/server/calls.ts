@@ -88,21 +88,31 @@ export const end = (
   id: string,
 ): Promise<Result<{ readonly personId: string }, 'not_found'>> =>
   inTransaction(db, async (tx) => {
-    const tables = tx.withTables<SafetyTables>()
-    const call = await tables
-      .selectFrom('safety_call')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const [call] = await lockedCalls(tx).where('id', '=', id).execute()
     if (!call) return refuse('not_found')
-    const { person_id: personId, ended_at: endedAt, ends_at: endsAt } = call
-    if (endedAt !== null || endsAt <= ctx.at) return ok({ personId })
-    await tables.updateTable('safety_call').set({ ended_at: ctx.at }).where('id', '=', id).execute()
-    await audit(tx, ctx, 'safety.call_ended', {
-      subjectId: personId,
-      detail: { topic: call.topic },
-    })
-    await publish(tx, SAFETY_TOPIC, [personId])
-    return ok({ personId })
+    await endNow(tx, ctx, call)
+    return ok({ personId: call.person_id })
   })
+
+/** Whoever calls is suspended: no member reads any more that it is really us. */
+export async function endCallsBy(tx: Tx, ctx: ActionContext, staffId: string): Promise<void> {
+  const running = lockedCalls(tx).where('staff_id', '=', staffId).where('ended_at', 'is', null)
+  for (const call of await running.execute()) await endNow(tx, ctx, call)
+}
+
+const lockedCalls = (tx: Tx) =>
+  tx.withTables<SafetyTables>().selectFrom('safety_call').selectAll().orderBy('id').forUpdate()
+
+/** What is over already stays as it was. */
+async function endNow(tx: Tx, ctx: ActionContext, call: CallRow): Promise<void> {
+  const { id, person_id: personId, ended_at: endedAt, ends_at: endsAt, topic } = call
+  if (endedAt !== null || endsAt <= ctx.at) return
+  await tx
+    .withTables<SafetyTables>()
+    .updateTable('safety_call')
+    .set({ ended_at: ctx.at })
+    .where('id', '=', id)
+    .execute()
+  await audit(tx, ctx, 'safety.call_ended', { subjectId: personId, detail: { topic } })
+  await publish(tx, SAFETY_TOPIC, [personId])
+}

@@ -1,3 +1,4 @@
 // The door of safety.
 
+export { endCallsBy } from './calls.ts'
 export { resealContacts } from './trustedContacts.ts'

@@ -14,6 +14,7 @@ import {
   type Standing,
   standingsOf,
 } from '../../../identity/server/identity.ts'
+import { endCallsBy } from '../../../safety/server/safety.ts'
 import type { StandingBody } from '../../contract.ts'
 import { notifyOfReinstatement, notifyOfSuspension } from './notifications.ts'
 import { mayMove, neededToMove } from './policy.ts'
@@ -64,6 +65,7 @@ export async function suspend(
   await setStanding(tx, personId, { role: subject.role, status: 'suspended', at })
   await endLinks(tx, personId, at, ['reset', 'email'])
   await endChallenges(tx, personId, at)
+  if (subject.role === 'admin') await endCallsBy(tx, ctx, personId)
   const detail = { from: subject.status, to: 'suspended', reason }
   await audit(tx, ctx, 'user.suspended', { subjectId: personId, detail })
   await notifyOfSuspension(tx, ctx, personId)
