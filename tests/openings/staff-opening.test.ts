@@ -90,6 +90,7 @@ describe('an account opened by staff', () => {
     const lent = await union.member('Ben Okafor', { checking: '50.00' })
     done(await join(ada, lent.checking.id, 'delegate'))
     const old = await union.member('Max Hart', { details: { dateOfBirth: '1990-03-01' } })
+    done(await join(old, ada.checking.id, 'joint'))
     const youth = { productId: 'youth' }
     const cases: readonly [string, Person, Partial<OpenForMember>, Person?][] = [
       ['product_not_found', ada, { productId: 'nothing' }],
@@ -110,6 +111,7 @@ describe('an account opened by staff', () => {
       ['user_not_found', { ...ada, personId: newId() }, {}],
       ['own_account', ada, {}, ada],
       ['own_account', kim, { ...youth, custodianEmail: ada.email }, ada],
+      ['own_account', ada, from(ada), old],
     ]
     for (const [code, who, changes, by] of cases) {
       assert.equal(codeIn(await openFor(who, changes, by)), code, JSON.stringify(changes))

@@ -5,7 +5,12 @@ import { isAdult } from '../../../../values/ages.ts'
 import { assert, ok, refuse, type Result } from '../../../../values/result.ts'
 import { mayUsePortal } from '../../../../values/standing.ts'
 import { ACCOUNTS_TOPIC } from '../../../accounts/contract.ts'
-import { addOwner, paidAlone } from '../../../accounts/server/accounts.ts'
+import {
+  addOwner,
+  ownAccount,
+  ownersOfAccount,
+  paidAlone,
+} from '../../../accounts/server/accounts.ts'
 import type { Description } from '../../../approvals/server/approvals.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import { isHeld } from '../../../businesses/server/businesses.ts'
@@ -70,7 +75,9 @@ async function openNow(
   assert(memberId, 'an account is opened under a membership')
   const custodian = await custodianOf(tx, input, product.kind === 'youth', today)
   if (!custodian.ok) return custodian
-  const concerned = [personId, custodian.value]
+  const source = await ownAccount(tx, personId, input.fromAccountId ?? '', 'view')
+  const sharers = source ? await ownersOfAccount(tx, source.id) : []
+  const concerned = [personId, custodian.value, ...sharers.map((owner) => owner.personId)]
   if ([actorId, approvedById].some((one) => one !== undefined && concerned.includes(one)))
     return refuse('own_account')
   const begun = await begin(tx, ctx, {
