@@ -8,6 +8,8 @@ import {
   openAccountsUnder,
 } from '../../src/modules/accounts/server/accounts.ts'
 import { ownersOfBusiness } from '../../src/modules/businesses/server/businesses.ts'
+import { rename } from '../../src/modules/businesses/server/changing.ts'
+import { setEin } from '../../src/modules/businesses/server/numbers.ts'
 import type { CertificateRow } from '../../src/modules/certificates/server/tables.ts'
 import { targetAtMaturity } from '../../src/modules/certificates/server/target.ts'
 import { businessesIn } from '../../src/modules/linkedAccounts/server/holders.ts'
@@ -79,6 +81,15 @@ test('a joint owner without a membership becomes primary owner of an account of 
   done(await union.openFor(eve, { businessId, productId: 'savings' }))
   assert.equal(codeIn(await union.openFor(eve, { productId: 'savings' })), 'not_a_member')
   assert.equal(codeIn(await union.openFor(ada, { businessId })), 'business_not_found')
+  const [name, formerName] = ['Hart and Sons LLC', 'Hart Bakery LLC']
+  const renaming = { id: newId(), businessId, name, formerName, reason: 'Saw the amendment' }
+  done(await inTransaction(db, (tx) => rename(tx, as(rosa), renaming)))
+  const entering = { id: newId(), businessId, ein: '123456789', reason: 'Saw its letter' }
+  done(await setEin(db, as(rosa), entering))
+  for (const action of ['business.renamed', 'business.ein_set'] as const) {
+    const [traced] = await union.auditRows({ action })
+    assert.equal(traced!.subject_id, eve.personId, 'Ada reads no more of it in her own history')
+  }
   await union.assertSound()
 })
 

@@ -57,13 +57,13 @@ async function renameNow(
 ): Outcome<RenamingRefusal> {
   const found = await changeable(tx, ctx, businessId)
   if (!found.ok) return found
-  const { name: before, first_owner_id: subjectId, ended_at: endedAt } = found.value
+  const { name: before, subjectId, first_owner_id: personId, ended_at: endedAt } = found.value
   if (endedAt !== null) return refuse('business_ended')
   if (before !== formerName) return refuse('name_changed')
   if (before === name) return refuse('name_unchanged')
   if (await isTaken(tx, businessId, name)) return refuse('already_added')
   await renameBusiness(tx, { memberId: businessId, before, after: name })
-  await screen(tx, ctx, { kind: 'business', personId: subjectId, name })
+  await screen(tx, ctx, { kind: 'business', personId, name })
   const detail = { memberId: businessId, before, after: name, reason }
   await audit(tx, ctx, 'business.renamed', { subjectId, detail })
   await publish(tx, ACCOUNTS_TOPIC, [...(await ownersOfBusiness(tx, businessId))])
@@ -112,7 +112,7 @@ async function endNow(
 ): Outcome<EndingRefusal> {
   const found = await changeable(tx, ctx, businessId)
   if (!found.ok) return found
-  const { name, first_owner_id: subjectId, ended_at: endedAt } = found.value
+  const { name, subjectId, ended_at: endedAt } = found.value
   if (endedAt !== null) return refuse('business_ended')
   if ((await openAccountsUnder(tx, businessId)).length > 0) return refuse('accounts_open')
   await tx

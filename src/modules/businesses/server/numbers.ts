@@ -68,7 +68,7 @@ async function setNow(
 ): Promise<Result<void, EinRefusal>> {
   const business = await changeable(tx, ctx, businessId)
   if (!business.ok) return business
-  const { name, first_owner_id: subjectId } = business.value
+  const { name, subjectId } = business.value
   const before = einOf(tx, business.value)
   if (before === ein) return refuse('ein_unchanged')
   await tx

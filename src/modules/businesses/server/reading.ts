@@ -39,12 +39,17 @@ export const businessById = (db: Db, memberId: string): Promise<BusinessRow | un
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 
+interface Changeable extends BusinessRow {
+  /** In whose history a change of it stands: whom it was added for, as long as it is theirs. */
+  readonly subjectId: string
+}
+
 /** A business under the locks of its membership and of its owners' own, unless it is one of whoever acts or agrees. */
 export async function changeable(
   tx: Tx,
   { actorId, approvedById }: ActionContext,
   memberId: string,
-): Promise<Result<BusinessRow, 'business_not_found' | 'own_account'>> {
+): Promise<Result<Changeable, 'business_not_found' | 'own_account'>> {
   const own = await Promise.all(
     (await ownersOfBusiness(tx, memberId)).map((one) => membershipOf(tx, one, { lock: false })),
   )
@@ -53,7 +58,7 @@ export async function changeable(
   const business = await businessById(tx, memberId)
   if (!business) return refuse('business_not_found')
   const owners = await ownersOfBusiness(tx, memberId)
-  return owners.some((one) => one === actorId || one === approvedById)
-    ? refuse('own_account')
-    : ok(business)
+  if (owners.some((one) => one === actorId || one === approvedById)) return refuse('own_account')
+  const { first_owner_id: first } = business
+  return ok({ ...business, subjectId: owners.includes(first) ? first : (owners[0] ?? first) })
 }
