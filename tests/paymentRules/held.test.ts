@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
 import { heldDetail } from '../../src/modules/paymentRules/server/heldListing.ts'
 import { whoIs } from '../../src/modules/identity/server/identity.ts'
 import { openRestriction } from '../../src/modules/paymentRules/server/restricting.ts'
@@ -12,6 +13,7 @@ import { waitingCount } from '../factories/locks.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { until } from '../factories/waiting.ts'
 import { drafted } from '../transfers/drafting.ts'
+import type { Member } from '../worlds/creditUnion.ts'
 import { save } from './asking.ts'
 import { DAY_MS, openHolding } from './holding.ts'
 
@@ -72,18 +74,53 @@ describe('a payment that waits for staff', () => {
   })
 
   test('to another member asks for a code, tells them nothing, and reaches them once it is let go', async (t) => {
-    const { ada, ben, service, codeFor, decide, posted, noticesOf } = await openHolding(t)
-    const order = await memberOrder(service, ada, ben, '500.00')
-    assert.equal(codeIn(await service.toMember(ada.customer, order)), 'code_needed')
-    const asked = done(await service.askMemberCode(ada.customer, { payment: order, anew: false }))
-    const proof = { challengeId: asked.asked!.challengeId, code: await codeFor(ada) }
-    const sent = done(await service.toMember(ada.customer, { ...order, proof }))
-    assert.equal(sent.status, 'Reviewing')
+    const world = await openHolding(t)
+    const { ben, decide, posted, noticesOf } = world
+    const id = await sentToMember(world, ben, '500.00')
     assert.deepEqual(await noticesOf(ben), [])
-    done(await decide(order.id, 'released'))
+    done(await decide(id, 'released'))
     assert.equal(await posted(ben.checking), '500.00')
   })
+
+  test('is decided by nobody whose account it leaves, and released by nobody whom it pays', async (t) => {
+    const world = await openHolding(t)
+    const { db, ada, staff, clock, send, decide, posted } = world
+    const theo = await world.member('Theo Lindqvist')
+    const asTheo = { ...staff(), actorId: theo.personId }
+    const toTheo = await sentToMember(world, theo, '200.00')
+    const why = await decide(toTheo, 'released', asTheo)
+    assert.deepEqual(why.ok ? null : [why.code, why.message], [
+      'not_carried_out',
+      'It goes to an account of yours. Somebody else has to release it.',
+    ])
+    const { id } = await send('300.00')
+    const share = { personId: theo.personId, role: 'joint', at: clock.now() } as const
+    await inTransaction(db, async (tx) =>
+      done(await addOwner(tx, { ...share, accountId: ada.checking.id })),
+    )
+    for (const decision of ['released', 'refused'] as const)
+      assert.equal(codeIn(await decide(id, decision, asTheo)), 'about_oneself')
+    assert.equal(await posted(ada.checking), '1000.00')
+    done(await decide(toTheo, 'released'))
+    assert.equal(await posted(theo.checking), '200.00')
+  })
 })
+
+/** Ada pays another member, with a code, and it waits. @returns its id */
+async function sentToMember(
+  world: Awaited<ReturnType<typeof openHolding>>,
+  to: Member,
+  amount: string,
+): Promise<string> {
+  const { ada, service, codeFor } = world
+  const order = await memberOrder(service, ada, to, amount)
+  assert.equal(codeIn(await service.toMember(ada.customer, order)), 'code_needed')
+  const asked = done(await service.askMemberCode(ada.customer, { payment: order, anew: false }))
+  const proof = { challengeId: asked.asked!.challengeId, code: await codeFor(ada) }
+  const sent = done(await service.toMember(ada.customer, { ...order, proof }))
+  assert.equal(sent.status, 'Reviewing')
+  return order.id
+}
 
 describe('at once', () => {
   test('a payment let go and refused by several moves once or not at all', async (t) => {

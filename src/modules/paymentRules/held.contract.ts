@@ -114,7 +114,10 @@ export const decideHeldPayment = endpoint({
   refusals: {
     payment_not_found: NOT_FOUND,
     already_decided: { status: 409, message: say('This payment does not wait any more.') },
-    about_oneself: { status: 403, message: say('Nobody decides about a payment of their own.') },
+    about_oneself: {
+      status: 403,
+      message: say('Nobody decides about a payment of their own, or from an account of theirs.'),
+    },
     not_carried_out: {
       status: 409,
       message: say('This payment cannot be made now. Refuse it, or try again later.'),

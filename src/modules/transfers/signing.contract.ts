@@ -26,6 +26,10 @@ export const RELEASED_ORDER_REFUSALS = {
     status: 409,
     message: say('This member may not pay at the moment.'),
   },
+  pays_oneself: {
+    status: 403,
+    message: say('It goes to an account of yours. Somebody else has to release it.'),
+  },
   second_signature_needed: {
     status: 409,
     message: say('Two have to sign for this account by now. Refuse it, and have it proposed.'),

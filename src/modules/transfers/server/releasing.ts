@@ -56,6 +56,8 @@ async function sendReleased(
     return refuse('second_signature_needed')
   const to = await recipientAccount(tx, order)
   if (!to.ok) return to
+  if (to.value && (await ownAccount(tx, ctx.approvedById!, to.value.id, 'view')))
+    return refuse('pays_oneself')
   const allowed = { id, from, to: to.value, order, setAside }
   return postOrder(tx, ctx, allowed, (payeeId) =>
     leaveAfterWaiting(tx, ctx, { id, order, payeeId }),
