@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
+import { addOwner, endOwnership } from '../../src/modules/accounts/server/accounts.ts'
 import { reportableFor } from '../../src/modules/disputes/server/filing.ts'
 import { countOpen, listQueue, workOf } from '../../src/modules/disputes/server/queue.ts'
 import { disputesOf } from '../../src/modules/disputes/server/reading.ts'
@@ -211,4 +211,22 @@ test('owners follow a case with what staff ask, and a delegate does not', async 
   assert.equal(codeIn(await union.answer(id)), 'already_ended')
   const again = await union.report((await union.read(id)).transferId)
   assert.equal(codeIn(again), 'done', 'what was withdrawn can be reported again')
+})
+
+test('whoever left the account is told nothing of a case by a request that is repeated', async (t) => {
+  const union = await openDisputes(t)
+  const { db, ada, ben, clock } = union
+  const shared = { accountId: ada.checking.id, personId: ben.personId, at: clock.now() }
+  await inTransaction(db, async (tx) => done(await addOwner(tx, { ...shared, role: 'joint' })))
+  const id = newId()
+  const transferId = await union.pay('80.00')
+  const report = () => union.report(transferId, { id }, ben)
+  done(await report())
+  const answerId = newId()
+  const answer = () => union.answer(id, { id: answerId }, ben)
+  done(await answer())
+  await inTransaction(db, (tx) => endOwnership(tx, shared))
+  assert.equal(codeIn(await report()), 'transaction_not_found')
+  assert.equal(codeIn(await answer()), 'dispute_not_found')
+  assert.equal((await union.steps(id)).length, 2)
 })

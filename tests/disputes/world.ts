@@ -71,15 +71,23 @@ function owners(union: Members) {
       evidence: [],
       ...changes,
     })
-  const answered = { said: 'Here is my receipt.', evidence: [] as string[] }
+  const newAnswer = () => ({
+    id: newId(),
+    said: 'Here is my receipt.',
+    evidence: [] as string[],
+  })
   return {
     pay,
     report,
     /** A case about what Ada paid. */
     opened: async (amount = '80.00'): Promise<Dispute> => done(await report(await pay(amount))),
-    read: (disputeId: string, by: Person = ada) => presentFor(db, as(by), disputeId),
-    answer: (disputeId: string, changes: Partial<typeof answered> = {}, by: Person = ada) =>
-      following.answer(db, as(by), { id: newId(), disputeId, ...answered, ...changes }),
+    read: async (disputeId: string, by: Person = ada): Promise<Dispute> =>
+      (await presentFor(db, as(by), disputeId))!,
+    answer: (
+      disputeId: string,
+      changes: Partial<ReturnType<typeof newAnswer>> = {},
+      by: Person = ada,
+    ) => following.answer(db, as(by), { ...newAnswer(), disputeId, ...changes }),
     withdraw: (disputeId: string, by: Person = ada) =>
       following.withdraw(db, as(by), { id: newId(), disputeId }),
   }

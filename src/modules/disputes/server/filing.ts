@@ -1,4 +1,4 @@
-import { type ActionContext, runAction } from '../../../platform/server/action.ts'
+import { type ActionContext, runActionAndRead } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { fromDecimal, toDecimal, magnitude } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
@@ -86,28 +86,24 @@ function closedBy(
 }
 
 /** Opens a case about a transaction. A copy of the request is answered with the case as it stands. */
-export const file = (
+export async function file(
   db: Db,
   ctx: ActionContext,
   body: FileBody,
-): Promise<Result<Dispute, FileRefusal>> =>
-  runAction(
-    db,
-    ctx,
-    {
-      id: body.id,
-      action: 'dispute.file',
-      input: body,
-      replay: (tx) => presentFor(tx, ctx, body.id),
-    },
-    (tx) => fileIn(tx, ctx, body),
-  )
+): Promise<Result<Dispute, FileRefusal>> {
+  const read = (tx: Tx) => presentFor(tx, ctx, body.id)
+  const request = { id: body.id, action: 'dispute.file', input: body, read }
+  const filed = await runActionAndRead(db, ctx, request, (tx) => fileIn(tx, ctx, body))
+  if (!filed.ok) return filed
+  // Whoever left the account meanwhile is told nothing of it.
+  return filed.value ? ok(filed.value) : refuse('transaction_not_found')
+}
 
 async function fileIn(
   tx: Tx,
   ctx: ActionContext,
   body: FileBody,
-): Promise<Result<Dispute, FileRefusal>> {
+): Promise<Result<void, FileRefusal>> {
   const subject = await subjectFor(tx, ctx.actorId, body)
   if (!subject) return refuse('transaction_not_found')
   const { kind } = body
@@ -129,7 +125,7 @@ async function fileIn(
   await stepOn(tx, ctx, row, { kind: 'filed', said: row.story, amount: disputed, letterId })
   const detail = { amount: String(disputed), currency: 'USD', kind, law: row.law }
   await trace(tx, ctx, row, { action: 'dispute.filed', detail })
-  return ok(await presentFor(tx, ctx, row.id))
+  return ok(undefined)
 }
 
 /** The answers to what is asked; undefined where one is missing that everybody has. */

@@ -10,7 +10,7 @@ import { change, lockDispute, sendLetter, stepOn, trace } from './steps.ts'
 import type { DisputeRow } from './tables.ts'
 
 /** What an owner does with a case of theirs that is open. */
-const following = <Code extends string>(
+const following = async <Code extends string>(
   db: Db,
   ctx: ActionContext,
   request: {
@@ -23,17 +23,16 @@ const following = <Code extends string>(
 ): Promise<Result<Dispute, Code | 'dispute_not_found' | 'already_ended' | 'id_reused'>> => {
   const { disputeId } = request
   const read = (tx: Tx) => presentFor(tx, ctx, disputeId)
-  return runActionAndRead<Dispute, Code | 'dispute_not_found' | 'already_ended'>(
-    db,
-    ctx,
-    { ...request, read },
-    async (tx) => {
-      const row = await lockDispute(tx, disputeId)
-      if (!row || !(await ownDispute(tx, ctx.actorId, disputeId)))
-        return refuse('dispute_not_found')
-      return row.state === 'open' ? act(tx, row) : refuse('already_ended')
-    },
-  )
+  const done = await runActionAndRead<
+    Dispute | undefined,
+    Code | 'dispute_not_found' | 'already_ended'
+  >(db, ctx, { ...request, read }, async (tx) => {
+    const row = await lockDispute(tx, disputeId)
+    if (!row || !(await ownDispute(tx, ctx.actorId, disputeId))) return refuse('dispute_not_found')
+    return row.state === 'open' ? act(tx, row) : refuse('already_ended')
+  })
+  if (!done.ok) return done
+  return done.value ? ok(done.value) : refuse('dispute_not_found')
 }
 
 /** Tells the credit union more, asked or not. */

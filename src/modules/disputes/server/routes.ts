@@ -27,7 +27,7 @@ import { DECIDE } from './deciding.ts'
 import { file, reportableFor } from './filing.ts'
 import { answer, withdraw } from './following.ts'
 import { countOpen, detailOf, listQueue } from './queue.ts'
-import { disputesOf, ownDispute, presentFor } from './reading.ts'
+import { disputesOf, presentFor } from './reading.ts'
 
 export { disputeFiles } from './files.ts'
 
@@ -44,11 +44,10 @@ export function disputeRoutes(mount: Mount, dependencies: Dependencies): void {
     reportableFor(db, context, { ...params, ...query }),
   )
   mount(fileDispute, ({ context, body }) => file(db, context, body))
-  mount(readDispute, async ({ context, params }) =>
-    (await ownDispute(db, context.actorId, params.id))
-      ? ok(await presentFor(db, context, params.id))
-      : refuse('dispute_not_found'),
-  )
+  mount(readDispute, async ({ context, params }) => {
+    const dispute = await presentFor(db, context, params.id)
+    return dispute ? ok(dispute) : refuse('dispute_not_found')
+  })
   mount(answerDispute, ({ context, params, body }) =>
     answer(db, context, { ...body, disputeId: params.id }),
   )
