@@ -27,6 +27,11 @@ test('nothing set is a demonstration on the loopback interface', () => {
   assert.equal(config.institution.name, 'Hazelnotch Credit Union')
 })
 
+test('what has nothing but spaces in it is not set', () => {
+  const { port, databaseUrl } = readConfig({ PORT: ' ', DATABASE_URL: '\t' })
+  assert.deepEqual([port, databaseUrl], [3000, undefined])
+})
+
 test('an address of IPv6 stands in brackets where it is told', () => {
   assert.equal(readConfig({ HOST: '::1' }).publicUrl, 'http://[::1]:3000')
 })
@@ -53,6 +58,9 @@ describe('a wrong setting stops the start by name', () => {
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['METRICS_TOKEN', 'short'],
     ['INSTITUTION', '/nowhere'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '127.0.0.1, ::1/129'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
   ] as const) {
     test(`${name}=${value}`, () => {
       assert.throws(() => readConfig({ [name]: value }), new RegExp(`^ConfigError: ${name}`))

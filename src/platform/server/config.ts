@@ -59,6 +59,11 @@ const PUSH_HOSTS =
 
 const PUSH_HOST = /^(?:(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z]{2,}|http:\/\/127\.0\.0\.1:\d+)$/
 
+function isNetwork(text: string): boolean {
+  const [, address = '', bits = '1'] = /^([^/]*)(?:\/(\d+))?$/.exec(text) ?? []
+  return Number(bits) > 0 && Number(bits) <= ({ 4: 32, 6: 128 }[isIP(address)] ?? 0)
+}
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -106,7 +111,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUST_PROXY: z
     .string()
-    .refine((list) => list.split(',').every((one) => isIP(one.trim().replace(/\/\d+$/, '')) > 0), {
+    .refine((list) => list.split(',').every((one) => isNetwork(one.trim())), {
       error: 'must be addresses or networks, with commas between them',
     })
     .optional(),
@@ -176,12 +181,12 @@ export class ConfigError extends Error {
 }
 
 /**
- * The only reader of the environment. Empty variables count as absent.
+ * The only reader of the environment. Variables that are empty, or spaces alone, count as absent.
  * @throws ConfigError naming each setting that is wrong, and why
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = withFiles(
-    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== '')),
   )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(problemsOf(parsed.error))
