@@ -104,11 +104,11 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     isAppPath: (path) => isAppPath(path, config.mode),
     movedTo,
   })
+  const closeMetrics = await listenForMetrics(config, metrics, log)
   // Last, so that a portal that could not be put together leaves nothing running.
   // Mail leaves from whichever process has written it.
   const own = config.jobs === 'here' ? jobs : mailJobs(parts)
   worker = openJobs(parts, { outbox, jobs: own })
-  const closeMetrics = await listenForMetrics(config, metrics, log)
 
   return {
     app,

@@ -31,11 +31,11 @@ async function start(): Promise<void> {
   const outbox = await openOutbox(engine, log)
   const parts = { config, engine, clock, log }
   const jobs = jobsOf(parts)
-  const worker = openJobs(parts, { outbox, jobs })
-  await followDemoClock({ db: engine.db, outbox, clock, log }, () => worker.wake())
   const figures = figuresOf(jobs, clock)
   const metrics = createMetrics({ process: 'worker', engine, log, figures })
   const closeMetrics = await listenForMetrics(config, metrics, log)
+  const worker = openJobs(parts, { outbox, jobs })
+  await followDemoClock({ db: engine.db, outbox, clock, log }, () => worker.wake())
   const end = (): void => {
     log.info('the worker is ending')
     void worker
