@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { freshDatabaseUrl } from '../factories/database.ts'
 import { freshDirectory, run } from '../factories/process.ts'
+import { onServer } from '../factories/templates.ts'
 
 // What an operator mistyped or forgot is said in a sentence that names it, and the command ends with 1.
 
 /** Nobody listens there. */
 const AWAY = 'postgres://somebody@127.0.0.1:1/bank'
+
+/** Who may sign in and owns nothing; another file of tests may have made them. */
+const STRANGER = `do $$ begin create role stranger login; exception when duplicate_object then null; end $$`
 
 type Typed = readonly [program: string, ...args: readonly string[]]
 type Environment = Readonly<Record<string, string>>
@@ -115,6 +120,41 @@ const CASES: readonly Case[] = [
         '{"at":"2026-11-23T21:40:00.000Z","journal":null,"audit":null}\n{"at":"20',
       )
       return place
+    },
+  ],
+  [
+    'heads that cannot be read',
+    ['restore-drill.ts'],
+    /^BACKUP_DIR: EISDIR: /,
+    (t) => {
+      const place = keeping(t)
+      mkdirSync(join(place['BACKUP_DIR']!, 'heads.jsonl'))
+      return place
+    },
+  ],
+  [
+    'a place for drills that is not there',
+    ['restore-drill.ts'],
+    /^TMPDIR: ENOENT: /,
+    (t) => ({ ...keeping(t), TMPDIR: '/nowhere' }),
+  ],
+  [
+    'a login without a name',
+    ['migrate.ts', '--create-login'],
+    /^DATABASE_URL: names no login/m,
+    async (t) => {
+      const owner = await freshDatabaseUrl(t)
+      return { DATABASE_OWNER_URL: owner, DATABASE_URL: owner.replace(/\/\/.*@/, '//') }
+    },
+  ],
+  [
+    'an owner who is none',
+    ['migrate.ts'],
+    /^DATABASE_OWNER_URL: permission denied/,
+    async (t) => {
+      const url = await freshDatabaseUrl(t)
+      await onServer(url, STRANGER)
+      return { DATABASE_OWNER_URL: url.replace(/\/\/.*@/, '//stranger@'), DATABASE_URL: url }
     },
   ],
   [

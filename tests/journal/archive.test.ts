@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { archivableTransfers, archiveIn } from '../../src/apps/server/archiving.ts'
@@ -214,6 +216,12 @@ test('an operator moves the oldest transfers into a file, in two steps, and prov
   assert.match(output, /^SECRET: this is another one/)
   const { file } = (await oldestStretch(db, LATER))!
   const args = ['--to', folder, '--older-than', '72']
+  const occupied = join(folder, 'occupied')
+  writeFileSync(occupied, '')
+  assert.deepEqual(await archive('--to', join(occupied, 'archive')), {
+    code: 1,
+    output: `--to: ENOTDIR: not a directory, mkdir '${join(occupied, 'archive')}'\n`,
+  })
   assert.deepEqual(await archive(...args), {
     code: 0,
     output: `Transfers up to 2019-04-22: ${file} was written, and is whole. Copy it to where it is kept, then run this again with --remove.\n`,
@@ -235,4 +243,9 @@ test('an operator moves the oldest transfers into a file, in two steps, and prov
     proof.output,
     /^The ledger is in balance\.\nThe journal is whole, \d+ links long\.\nHead: /,
   )
+  const elsewhere = freshDirectory(t)
+  assert.deepEqual(await run(t, 'verify-ledger.ts', settings, ['--archive', elsewhere]), {
+    code: 1,
+    output: `${elsewhere} has no ${file}\n`,
+  })
 })

@@ -21,7 +21,7 @@ import { ConfigError } from '../../platform/server/config.ts'
 import type { Db } from '../../platform/server/db.ts'
 import { putSealed } from '../../platform/server/putSealed.ts'
 import { opening, SealBroken } from '../../platform/server/sealedStream.ts'
-import { explainFullDisk } from './why.ts'
+import { explainDisk, explainFailure } from './why.ts'
 
 // What left the database, or may leave it, as files: compressed, and sealed under the key of backups.
 
@@ -65,11 +65,9 @@ export async function writeArchive(
   folder: string,
   key: Buffer,
 ): Promise<boolean> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(explainFailure('--to'))
   if (existsSync(join(folder, file))) return false
-  await putSealed(folder, file, Readable.from(inChunks(lines())), key).catch(
-    explainFullDisk('--to'),
-  )
+  await putSealed(folder, file, Readable.from(inChunks(lines())), key).catch(explainDisk('--to'))
   return true
 }
 

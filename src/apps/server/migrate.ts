@@ -22,14 +22,19 @@ const ran = await migratePostgres(ownerUrl).catch(explainFailure(setting)).catch
 process.stdout.write(ran.length > 0 ? `${ran.join('\n')}\n` : 'Nothing to migrate.\n')
 if (ownerUrl === databaseUrl) {
   process.stdout.write('Name the owner in DATABASE_OWNER_URL to serve with a login of its own.\n')
-} else if (await isLoginReady(ownerUrl, databaseUrl)) {
-  await requirePassword(databaseUrl).catch(sayWhy)
-} else if (values['create-login']) {
-  await createLogin(ownerUrl, databaseUrl)
-  await requirePassword(databaseUrl).catch(sayWhy)
-  process.stdout.write('The login of DATABASE_URL is made.\n')
 } else {
-  const statements = loginStatements(databaseUrl, '…').map((statement) => `  ${statement};\n`)
+  await lookAtLogin(databaseUrl).catch(explainFailure(setting)).catch(sayWhy)
+}
+
+async function lookAtLogin(loginUrl: string): Promise<void> {
+  if (await isLoginReady(ownerUrl, loginUrl)) return requirePassword(loginUrl)
+  if (values['create-login']) {
+    await createLogin(ownerUrl, loginUrl)
+    await requirePassword(loginUrl)
+    process.stdout.write('The login of DATABASE_URL is made.\n')
+    return
+  }
+  const statements = loginStatements(loginUrl, '…').map((statement) => `  ${statement};\n`)
   process.stdout.write(
     `The login of DATABASE_URL is not there. Make it with --create-login, or run:\n${statements.join('')}`,
   )

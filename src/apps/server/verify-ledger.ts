@@ -1,4 +1,4 @@
-import { argumentsOf, complain, configOfCommand, databaseOfCommand } from './command.ts'
+import { argumentsOf, complain, configOfCommand, databaseOfCommand, sayWhy } from './command.ts'
 import { proveLedger } from './proving.ts'
 import { keptArchive, keptHead } from './verifying.ts'
 
@@ -32,7 +32,7 @@ const { isWhole, text } = await proveLedger(engine.db, expected ? [expected] : [
   from,
   archive,
   onLink: showProgress(),
-})
+}).catch(sayWhy)
 await engine.close()
 if (!isWhole) complain(text)
 process.stdout.write(text)

@@ -3,7 +3,7 @@ import { DirectoryInUse } from '../../platform/server/embedded.ts'
 import { isDatabaseAway } from '../../platform/server/errors.ts'
 
 /** No such file, host or database, or not allowed: by Node's names and PostgreSQL's. */
-const UNREACHABLE = /^(E[A-Z_]+|28[0-9A-Z]{3}|3D000)$/
+const UNREACHABLE = /^(E[A-Z_]+|28[0-9A-Z]{3}|3D000|42501)$/
 
 /** What node-postgres says, without a name, where the server wants one. */
 const PASSWORD_MISSING = /client password must be a (non-empty )?string/
@@ -21,11 +21,14 @@ export const explainFailure =
     throw new ConfigError([`${setting}: ${why}`])
   }
 
-/** Names the setting of a folder whose disk is full; what else failed may lie elsewhere. */
-export const explainFullDisk =
+/** What a disk says of a file that is written; nothing else does. */
+const DISK = /^E(NOSPC|DQUOT|ACCES|ROFS)$/
+
+/** Names the setting of a folder whose disk is full or takes nothing; what else failed may lie elsewhere. */
+export const explainDisk =
   (setting: string) =>
   (error: NodeJS.ErrnoException): never => {
-    if (error.code === 'ENOSPC') throw new ConfigError([`${setting}: ${error.message}`])
+    if (DISK.test(error.code ?? '')) throw new ConfigError([`${setting}: ${error.message}`])
     throw error
   }
 

@@ -47,6 +47,8 @@ export async function isOwnerLogin(db: Db): Promise<boolean> {
 
 const loginIn = (connectionString: string) => {
   const { username, password } = new URL(addressesOf(connectionString)[0]!)
+  if (username === '')
+    throw new ConfigError(['DATABASE_URL: names no login; say it as postgres://portal:…@…'])
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 

@@ -10,7 +10,7 @@ import { putSealed } from '../../../platform/server/putSealed.ts'
 import { opening, SealBroken } from '../../../platform/server/sealedStream.ts'
 import { dataKeysOf } from '../../../platform/server/secret.ts'
 import type { Config } from '../config.ts'
-import { explainFailure, explainFullDisk } from '../why.ts'
+import { explainDisk, explainFailure } from '../why.ts'
 import { type Inside, knock } from './door.ts'
 import { readHeads } from './heads.ts'
 import { type BackupSettings, type Copy, type Keeping } from './keeping.ts'
@@ -62,7 +62,7 @@ export function keepEmbedded(config: Config, settings: BackupSettings): Keeping 
       const at = new Date()
       const name = nameOf(at)
       const dump = await (await inside()).dump()
-      await putSealed(folder, name, dump, key).catch(explainFullDisk('BACKUP_DIR'))
+      await putSealed(folder, name, dump, key).catch(explainDisk('BACKUP_DIR'))
       await forgetOld(settings, at)
       return { name, kind: 'full', at }
     },

@@ -5,6 +5,7 @@ import { journalHead } from '../../../modules/ledger/server/ledger.ts'
 import { anchorIn, anchorText, type Witness } from '../../../platform/server/chain.ts'
 import { ConfigError } from '../../../platform/server/config.ts'
 import type { Db } from '../../../platform/server/db.ts'
+import { explainFailure } from '../why.ts'
 
 // The heads of both chains, written down before each copy is made: whatever is restored later has to
 // contain them.
@@ -30,19 +31,21 @@ export async function readHeads(db: Db): Promise<Heads> {
 
 /** Adds a line to the file of heads beside the copies, which an operator takes to another place. */
 export const exportHeads = (folder: string, heads: Heads): Promise<void> =>
-  appendFile(join(folder, FILE), `${JSON.stringify(heads)}\n`, { mode: 0o600, flush: true })
+  appendFile(join(folder, FILE), `${JSON.stringify(heads)}\n`, { mode: 0o600, flush: true }).catch(
+    explainFailure('BACKUP_DIR'),
+  )
 
 /**
  * All heads that were exported; none where no file of them is beside the copies.
  * @param kept the copy of that file which an operator keeps elsewhere and names
- * @throws ConfigError where that one cannot be read, or a line of either is none
+ * @throws ConfigError where they cannot be read, or a line is none
  */
 export async function exportedHeads(folder: string, kept?: string): Promise<readonly Heads[]> {
   const file = kept ?? join(folder, FILE)
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (kept !== undefined) throw new ConfigError([`--heads: ${error.message}`])
     if (error.code === 'ENOENT') return ''
-    throw error
+    return explainFailure('BACKUP_DIR')(error)
   })
   return text.split('\n').flatMap((line, index) => (line ? [headsIn(line, file, index + 1)] : []))
 }
