@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { freshDirectory, run } from '../factories/process.ts'
+import { freshDirectory, launch, run } from '../factories/process.ts'
+import { until } from '../factories/waiting.ts'
 import { lookInto, type Place, rowCounts } from '../faults/lookInto.ts'
 
 const KEY = Buffer.alloc(32, 3).toString('base64')
@@ -20,6 +21,13 @@ export async function isKept(t: TestContext, place: Place): Promise<void> {
   assert.match(kept.output, /^\S+\.backup is kept\.$/m)
   assert.match(drilled.output, /restored in [\d.]+ s and found whole, compared with the heads of 2/)
   assert.deepEqual([kept.code, drilled.code], [0, 0])
+
+  // What was restored is not sealed any more, so nothing of it may stay.
+  const room = freshDirectory(t)
+  const drilling = launch(t, 'restore-drill.ts', { ...environment, TMPDIR: room })
+  await until('a drill is under way', () => readdirSync(room).length > 0)
+  const ending = await drilling.end('SIGTERM')
+  assert.deepEqual([ending.code, readdirSync(room)], [1, []])
 
   // Heads of a later time, which somebody kept elsewhere: what is restored lacks its end.
   const lines = readFileSync(join(copies, 'heads.jsonl'), 'utf8')

@@ -57,6 +57,9 @@ test('PostgreSQL is copied while it serves, restored to a moment, and proved in 
     BACKUP_KEY: Buffer.alloc(32, 3).toString('base64'),
     PGDATA: serverData,
     PGBACKREST_PG1_USER: 'postgres',
+    // Whoever drills may read another language, in which PostgreSQL would say that it is ready.
+    LC_ALL: 'C.UTF-8',
+    LANGUAGE: 'es',
   }
   const command = asItsUser(environment)
   const engine = await openDatabase(readConfig(environment))

@@ -1,4 +1,4 @@
-import { argumentsOf, configOfBackup, sayWhy } from './command.ts'
+import { argumentsOf, complain, configOfBackup, sayWhy } from './command.ts'
 import { exportHeads } from './keeping/heads.ts'
 import { onRecord, openKeeping } from './keeping/openKeeping.ts'
 import { explainFailure } from './why.ts'
@@ -12,13 +12,18 @@ const config = configOfBackup()
 const place = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
 try {
   const keeping = openKeeping(config)
-  const { note } = await onRecord(keeping, values.full ? 'full' : 'incremental', async () => {
-    const heads = await keeping.heads().catch(explainFailure(place))
-    const { kind, name } = await keeping.backup(values.full)
-    await exportHeads(config.backupDirectory!, heads)
-    return { kind, succeeded: true, note: `${name} is kept.` }
-  })
+  const { succeeded, note } = await onRecord(
+    keeping,
+    values.full ? 'full' : 'incremental',
+    async () => {
+      const heads = await keeping.heads().catch(explainFailure(place))
+      const { kind, name } = await keeping.backup(values.full)
+      await exportHeads(config.backupDirectory!, heads)
+      return { kind, succeeded: true, note: `${name} is kept.` }
+    },
+  )
   await keeping.close()
+  if (!succeeded) complain(note)
   process.stdout.write(`${note}\n`)
 } catch (error) {
   sayWhy(error)

@@ -9,6 +9,9 @@ import { drill } from './keeping/proved.ts'
 const { values } = argumentsOf({
   options: { heads: { type: 'string' }, until: { type: 'string' } },
 })
+// Broken off it ends as well by way of what throws away what it restored.
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => process.exit(1))
 const config = configOfCommand()
 try {
   const until = momentIn(values.until)

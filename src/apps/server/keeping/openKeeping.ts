@@ -13,8 +13,8 @@ export function openKeeping(config: Config): Keeping {
 type Done = Pick<BackupRun, 'kind' | 'succeeded' | 'note'>
 
 /**
- * Does something that is to be on record however it ends. A failure that cannot be written down, because
- * the database is away, is told all the same.
+ * Does something that is to be on record however it ends. What cannot be written down, because the database is
+ * away, is told all the same, and is no success: portals would say that it was never done.
  */
 export async function onRecord(
   { note }: Keeping,
@@ -22,14 +22,20 @@ export async function onRecord(
   work: () => Promise<Done>,
 ): Promise<Done> {
   const beganAt = new Date()
-  try {
-    const done = await work()
-    await note({ ...done, beganAt, endedAt: new Date() })
-    return done
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    const failed = { kind, succeeded: false, note: why || 'failed without a word' }
+  const done = await work().catch(async (error: unknown) => {
+    const failed = { kind, succeeded: false, note: wordsOf(error) }
     await note({ ...failed, beganAt, endedAt: new Date() }).catch(() => {})
     throw error
-  }
+  })
+  return note({ ...done, beganAt, endedAt: new Date() }).then(
+    () => done,
+    (error: unknown) => ({
+      ...done,
+      succeeded: false,
+      note: `${done.note}\nThat could not be written down in the database: ${wordsOf(error)}`,
+    }),
+  )
 }
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)) || 'failed without a word'

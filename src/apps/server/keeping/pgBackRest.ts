@@ -142,6 +142,9 @@ interface Executed {
 
 function execute(options: readonly string[]): Promise<Executed> {
   const child = spawn('pgbackrest', options, { stdio: ['ignore', 'pipe', 'pipe'] })
+  // It would go on by itself where whoever called us breaks us off.
+  const endIt = (): void => void child.kill()
+  process.once('exit', endIt)
   let [out, all] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString()
@@ -156,7 +159,10 @@ function execute(options: readonly string[]): Promise<Executed> {
           : error,
       ),
     )
-    child.once('close', (code) => done({ code, out, all }))
+    child.once('close', (code) => {
+      process.off('exit', endIt)
+      done({ code, out, all })
+    })
   })
 }
 

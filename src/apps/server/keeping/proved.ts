@@ -1,9 +1,11 @@
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../open.ts'
 import { proveAudit, proveLedger } from '../proving.ts'
+import { explainFailure } from '../why.ts'
 import { exportedHeads, headsAt, witnesses } from './heads.ts'
 import { backupSettings, type Keeping } from './keeping.ts'
 
@@ -33,7 +35,11 @@ export async function drill(
 ): Promise<Drill> {
   const began = performance.now()
   const exported = await exportedHeads(backupSettings(config).folder, headsFile)
-  const folder = await mkdtemp(join(tmpdir(), 'openteller-restored-'))
+  const folder = await mkdtemp(join(tmpdir(), 'openteller-restored-')).catch(
+    explainFailure('TMPDIR'),
+  )
+  // Also where somebody breaks it off: what was restored is not sealed any more.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   try {
     const copyAt = await keeping.restore({ to: folder, isFleeting: true, until })
     const { place, close } = await keeping.tryOut(folder)

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,6 +45,8 @@ export async function startThrowAway(data: string, databaseUrl: string): Promise
     ssl: 'off',
     shared_preload_libraries: '',
     logging_collector: 'off',
+    // What is waited for below, in whatever language the machine speaks.
+    lc_messages: 'C',
   }
   const server = spawn(
     join(programsOf(version), 'postgres'),
@@ -57,6 +59,10 @@ export async function startThrowAway(data: string, databaseUrl: string): Promise
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
+  process.once('exit', () => {
+    server.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  })
   let said = ''
   server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const close = async (): Promise<void> => {

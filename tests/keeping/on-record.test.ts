@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Keeping } from '../../src/apps/server/keeping/keeping.ts'
+import { onRecord } from '../../src/apps/server/keeping/openKeeping.ts'
+
+const away = { note: () => Promise.reject(new Error('nobody answers')) } as Pick<Keeping, 'note'>
+
+test('what was found out is told also where it cannot be written down, and is no success then', async () => {
+  const drilled = { kind: 'drill', succeeded: true, note: 'The backup was found whole.' } as const
+  assert.deepEqual(await onRecord(away as Keeping, 'drill', async () => drilled), {
+    kind: 'drill',
+    succeeded: false,
+    note: 'The backup was found whole.\nThat could not be written down in the database: nobody answers',
+  })
+})
+
+test('what failed is told as it failed where that cannot be written down either', async () => {
+  const failing = onRecord(away as Keeping, 'full', () => Promise.reject(new Error('no room')))
+  await assert.rejects(failing, { message: 'no room' })
+})
