@@ -8,6 +8,7 @@ import {
   requireDataKeys,
   serverSecret,
 } from '../../src/platform/server/secret.ts'
+import { openVault } from '../../src/platform/server/vault.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { freshDirectory } from '../factories/process.ts'
 import { TEST_VAULT_KEY } from '../factories/templates.ts'
@@ -34,6 +35,24 @@ test('a database is opened with every key that something in it may be sealed und
   assert.equal(await opens(PRESENT), false)
   await forgetOtherDataKeys(db)
   assert.equal(await opens(PRESENT), true)
+})
+
+test('keys are exchanged as docs/operate/keys.md says, and portals open what each other sealed all the while', async (t) => {
+  const { db } = await freshDatabase(t)
+  const dataDirectory = freshDirectory(t)
+  const steps = [[BEFORE], [BEFORE, PRESENT], [PRESENT, BEFORE], [PRESENT]]
+  for (const [index, dataKeys] of steps.entries()) {
+    if (index === steps.length - 1) await forgetOtherDataKeys(db)
+    assert.deepEqual(await requireDataKeys(db, { dataKeys, dataDirectory }), dataKeys)
+    // One portal has been restarted, the other not yet.
+    const [one, other] = [openVault(dataKeys), openVault(steps[Math.max(index - 1, 0)]!)]
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      assert.equal(to.open(from.seal(Buffer.from('4021'), 'here'), 'here').toString(), '4021')
+    }
+  }
 })
 
 test('a database that was used with a secret is not opened without it, and none is made in its place', async (t) => {

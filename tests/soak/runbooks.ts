@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { setJournalKey, type Timing } from '../../src/modules/ledger/server/ledger.ts'
@@ -22,8 +22,21 @@ const PROGRAMS = join(import.meta.dirname, '../../src/apps/server')
 /** Where nothing listens and nobody works meanwhile: what is typed there needs the whole folder. */
 type House = 'postgres' | 'embedded'
 
-/** Page, part, in which house, and what the last line has to look like for it to have worked. */
-const RUNS: readonly (readonly [string, string, House, RegExp])[] = [
+const keyOf = (byte: number): string => Buffer.alloc(32, byte).toString('base64')
+const KEYS = {
+  SECRET: 'a secret of thirty-two characters',
+  DATA_KEY: keyOf(7),
+  BACKUP_KEY: keyOf(8),
+}
+
+/** Page, part, in which house, what the last line has to look like for it to have worked, and what was set before. */
+const RUNS: readonly (readonly [
+  string,
+  string,
+  House,
+  RegExp,
+  Readonly<Record<string, string>>?,
+])[] = [
   ['incident', 'What members see', 'postgres', /"service":"sign_in","state":"working"/],
   ['capacity', 'How much there is', 'postgres', /connections/],
   ['closing', 'At the end of a month', 'postgres', /whole/],
@@ -40,8 +53,14 @@ const RUNS: readonly (readonly [string, string, House, RegExp])[] = [
     /have left.*\nThe ledger is in balance\.\nThe journal is whole, \d+ links long\.\n(.* not sealed yet.*\n)?Head/,
   ],
   ['archive', 'What an account did years ago', 'postgres', /^3 activity-2017\.csv$/m],
-  ['keys', 'Rotating `DATA_KEY`', 'postgres', /whole/],
-  ['keys', 'Rotating `BACKUP_KEY`', 'embedded', /whole|proved/i],
+  [
+    'keys',
+    'Rotating `DATA_KEY`',
+    'postgres',
+    /whole/,
+    { DATA_KEY: keyOf(9), DATA_KEYS_OLD: KEYS.DATA_KEY },
+  ],
+  ['keys', 'Rotating `BACKUP_KEY`', 'embedded', /whole|proved/i, { BACKUP_KEY: keyOf(10) }],
 ]
 
 /** The first part of the audit trail, as old and as full as if the house had been there for years. */
@@ -95,24 +114,17 @@ export const runbooks: Soak = {
     t.after(() => cluster.stop())
     await onServer(cluster.url, 'create database bank')
     const folder = freshDirectory(t)
-    const backups = [join(folder, 'backups'), join(folder, 'new-backups')]
-    for (const one of backups) mkdirSync(one)
-    const keys = {
-      SECRET: 'a secret of thirty-two characters',
-      DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-      BACKUP_KEY: Buffer.alloc(32, 8).toString('base64'),
-    }
     const houses = {
-      postgres: { ...keys, DATABASE_URL: withDatabase(cluster.url, 'bank') },
-      embedded: { ...keys, DATA_DIR: freshDirectory(t) },
+      postgres: { ...KEYS, DATABASE_URL: withDatabase(cluster.url, 'bank') },
+      embedded: { ...KEYS, DATA_DIR: freshDirectory(t) },
     }
     await fillPart(houses.postgres.DATABASE_URL)
-    await fillYears(houses.postgres.DATABASE_URL, keys.SECRET)
+    await fillYears(houses.postgres.DATABASE_URL, KEYS.SECRET)
     const portal = await startServer(t, houses.postgres)
     await oldPartIsSealed(houses.postgres.DATABASE_URL)
     assert.equal((await (await startServer(t, houses.embedded)).end('SIGTERM')).code, 0)
     const said: string[] = []
-    for (const [page, part, house, works] of RUNS) {
+    for (const [page, part, house, works, set] of RUNS) {
       const began = performance.now()
       const { status, stdout, stderr } = spawnSync(
         'sh',
@@ -127,9 +139,9 @@ export const runbooks: Soak = {
             INSTITUTION,
             ARCHIVE: join(folder, 'archive'),
             ACCOUNT,
-            BACKUP_DIR: backups[0]!,
-            NEW_BACKUP_DIR: backups[1]!,
+            BACKUP_DIR: join(folder, 'backups'),
             ...houses[house],
+            ...set,
           },
         },
       )
