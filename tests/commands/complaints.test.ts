@@ -163,6 +163,18 @@ const CASES: readonly Case[] = [
     /^--until: the embedded engine goes back to the moment of a copy and to no other/,
     keeping,
   ],
+  ...(['restore.ts', 'restore-drill.ts'] as const).map((program): Case => [
+    'a moment that is yet to come, at which PostgreSQL would not start',
+    [program, '--until', '2999-11-23T21:40:00Z'],
+    /^--until: 2999-11-23T21:40:00\.000Z is yet to come/,
+    keeping,
+  ]),
+  [
+    'a folder that cannot be made',
+    ['restore.ts', '--to', '/dev/null/data'],
+    /^--to: ENOTDIR: /,
+    (t) => ({ ...keeping(t), DATABASE_URL: AWAY }),
+  ],
   [
     'a file, of PostgreSQL',
     ['restore.ts', '--file', '2026-11-23T214005.123Z.backup', '--to', '/nowhere'],

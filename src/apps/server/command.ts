@@ -52,10 +52,14 @@ export function sayWhy(error: unknown): never {
   complain(wordsOf(error))
 }
 
-/** A moment given to a command, which has to say in which zone it is. */
+/** A moment to go back to, given to a command, which has to say in which zone it is. */
 export function momentIn(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const moment = new Date(text)
-  if (!Number.isNaN(moment.getTime()) && /Z$|[+-]\d\d:?\d\d$/.test(text)) return moment
-  throw new ConfigError(['--until: say a moment with its zone: 2026-11-23T21:40:00Z'])
+  if (Number.isNaN(moment.getTime()) || !/Z$|[+-]\d\d:?\d\d$/.test(text))
+    throw new ConfigError(['--until: say a moment with its zone: 2026-11-23T21:40:00Z'])
+  // No log reaches that far, and what was restored would end without having started.
+  if (moment > new Date())
+    throw new ConfigError([`--until: ${moment.toISOString()} is yet to come`])
+  return moment
 }

@@ -220,7 +220,7 @@ async function requireArchiving(db: Db, file: string): Promise<void> {
 }
 
 async function requireEmpty(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(explainFailure('--to'))
   if ((await readdir(folder)).length === 0) return
   throw new ConfigError([`${folder} is not empty; move what is there away, or name another folder`])
 }
