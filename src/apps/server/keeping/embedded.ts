@@ -56,7 +56,8 @@ export function keepEmbedded(config: Config, settings: BackupSettings): Keeping 
   return {
     heads: async () => (await inside()).heads(),
     note: async (run) => (await inside()).note(run),
-    close: async () => (await opened)?.close(),
+    // What could not be opened was said to whoever asked.
+    close: async () => (await opened?.catch(() => undefined))?.close(),
     backup: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(explainFailure('BACKUP_DIR'))
       const at = new Date()
