@@ -79,6 +79,26 @@ for (const [how, happens] of [
     await expect.element(page.getByText('Not read yet')).toBeVisible()
   })
 
+test('a connection that comes back asks nothing in the name of whoever may not be there, and keeps no session alive', async () => {
+  answers(readProfile, INES_READ)
+  const screen = (
+    <MemberOnly>
+      <Profile />
+    </MemberOnly>
+  )
+  await mount(screen, { path: '/dashboard', session: AS_INES })
+  await expect.element(page.getByText('Known as Ines Abara')).toBeVisible()
+  const before = askedOf(readSession).length
+  vi.setSystemTime(inSeconds(30))
+  dispatchEvent(new Event('offline'))
+  dispatchEvent(new Event('online'))
+  tellNews('standing')
+  await expect.poll(() => askedOf(readSession).length).toBeGreaterThan(before)
+  const since = askedOf(readSession).slice(before)
+  expect(since.map(({ headers }) => headers.get('x-background'))).toEqual(['1'])
+  expect(askedOf(readProfile)).toHaveLength(1)
+})
+
 test('a page that needs a session sends a stranger to sign in, and remembers where they wanted to go', async () => {
   answers(readSession, SIGNED_OUT)
   const mounted = await open()

@@ -10,7 +10,9 @@ const worthRetrying = (failures: number, error: Error): boolean => !saidNo(error
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, retry: worthRetrying },
+      // A connection that comes back is nobody's doing: read again as if it were, it would keep an unattended session
+      // alive. The stream, which comes back with it, tells what was missed.
+      queries: { staleTime: 10_000, retry: worthRetrying, refetchOnReconnect: false },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -21,7 +21,6 @@ export const useLimitSettings = () =>
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   })
 
 /** How many transfers members have sent since their last reset. */
