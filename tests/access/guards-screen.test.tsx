@@ -11,6 +11,7 @@ import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch
 import { tellNews } from '../components/fakeNews.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 import { AS_INES, type Session, SIGNED_OUT } from '../components/sessions.ts'
+import { passTime, timersInHand } from '../components/time.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 
 const reference = page.getByLabelText('Reference')
@@ -208,6 +209,20 @@ test('whoever does nothing is asked whether they are there, hears the time run, 
   await stay.click()
   await expect.element(still).not.toBeInTheDocument()
   await expect.poll(announced).toContain('You are still signed in')
+})
+
+test('where nothing answers at the moment of asking, it is asked again', async () => {
+  timersInHand()
+  sessionUntil(inSeconds(300))
+  await open()
+  await expect.element(reference).toBeVisible()
+  loses(readSession)
+  const before = askedOf(readSession).length
+  await passTime(180_000)
+  await expect.poll(() => askedOf(readSession).length).toBeGreaterThan(before)
+  sessionUntil(inSeconds(300))
+  await passTime(10_000)
+  await expect.element(still).toBeVisible()
 })
 
 test('whoever does not answer is signed out, once the server says so', async () => {

@@ -8,10 +8,8 @@ import { Button } from '../../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { staySignedIn } from '../../credentials.contract.ts'
 import { refreshSession, useSignOut } from '../session.ts'
-import { type Ending, minutesAndSeconds, saidAt } from './idleClock.ts'
+import { AGAIN_AFTER_MS, type Ending, minutesAndSeconds, saidAt } from './idleClock.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
-
-const AGAIN_AFTER_MS = 5000
 
 interface CountdownProps {
   readonly ending: Ending

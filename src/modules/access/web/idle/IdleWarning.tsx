@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { serverNow } from '../../../../platform/web/clock.ts'
 import { late } from '../../../../ui/layout/late.tsx'
 import { refreshSession, useSession } from '../session.ts'
-import { type Ending, endingOf, WARNED_BEFORE_MS } from './idleClock.ts'
+import { AGAIN_AFTER_MS, type Ending, endingOf, WARNED_BEFORE_MS } from './idleClock.ts'
 
 const Countdown = late(async () => (await import('./Countdown.tsx')).Countdown)
 
@@ -12,21 +12,24 @@ export function IdleWarning() {
   const { data: session } = useSession()
   const client = useQueryClient()
   const [ending, setEnding] = useState<Ending>()
+  const [unanswered, setUnanswered] = useState(0)
   Countdown.useSoon()
   const known = session && endingOf(session)
   const knownAt = known?.at
   useEffect(() => {
     if (knownAt === undefined) return undefined
-    const wait = Math.max(0, knownAt - WARNED_BEFORE_MS - serverNow().getTime())
+    const least = unanswered > 0 ? AGAIN_AFTER_MS : 0
+    const wait = Math.max(least, knownAt - WARNED_BEFORE_MS - serverNow().getTime())
     const timer = setTimeout(() => {
       // Every request has moved the end since; only the server knows how far.
       refreshSession(client).then(
         (now) => setEnding(soon(endingOf(now))),
-        () => {},
+        // A device that has just woken up may have no network yet.
+        () => setUnanswered((count) => count + 1),
       )
     }, wait)
     return () => clearTimeout(timer)
-  }, [client, knownAt])
+  }, [client, knownAt, unanswered])
   return ending ? <Countdown ending={ending} onOver={() => setEnding(undefined)} /> : null
 }
 

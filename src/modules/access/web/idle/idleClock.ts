@@ -4,6 +4,9 @@ import type { Session } from '../homes.ts'
 /** How long before the end somebody is asked whether they are still there. */
 export const WARNED_BEFORE_MS = 120_000
 
+/** How long after a question that nobody answered it is put again. */
+export const AGAIN_AFTER_MS = 5000
+
 export interface Ending {
   readonly at: number
   /** Whether saying so keeps the session alive; the end of the day of a session cannot be put off. */
