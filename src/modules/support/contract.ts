@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { isPhone } from '../../values/phone.ts'
+import { isPhone, plainPhone } from '../../values/phone.ts'
 import { email, id, instant, text, told } from '../../values/schema.ts'
 import { say, type Sentence } from '../../values/sentence.ts'
 
@@ -40,7 +40,7 @@ const PHONE = say('Please enter a phone number with 7 to 15 digits')
 export const optionalPhone = z.pipe(
   z.pipe(
     z.optional(told(z.string({ error: PHONE }), { maxLength: 40 })),
-    z.transform((typed: string | undefined) => typed?.trim() || undefined),
+    z.transform((typed: string | undefined) => plainPhone(typed ?? '') || undefined),
   ),
   z.optional(
     z.string().check(z.refine((typed) => typed.length <= 40 && isPhone(typed), { error: PHONE })),
