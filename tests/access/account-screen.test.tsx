@@ -131,6 +131,43 @@ test('a password is changed with the present one, which is refused at its field'
     .toBeVisible()
 })
 
+test('a form that takes the place of its button has the focus, and gives it back with nothing left of the try', async () => {
+  const change = changePassword({ passwordLengthMin: 6 })
+  const title = page.getByRole('heading', { name: 'Password' })
+  const current = page.getByLabelText('Current password')
+  const changeTo = async (password: string): Promise<void> => {
+    await button('Change password').click()
+    await expect.element(current).toHaveFocus()
+    await current.fill('hazelnotch-demo')
+    await page.getByLabelText('New password', { exact: true }).fill(password)
+    await page.getByLabelText('Confirm new password').fill(password)
+    await button('Change password').click()
+    await confirmWith('123456')
+  }
+  await mount(<PasswordCard />, { session: AS_INES })
+  answers(change, { csrfToken: 'another token' })
+  await changeTo('nine patient otters')
+  await expect.element(title).toHaveFocus()
+  loses(change)
+  await changeTo('ten patient otters')
+  await expect.poll(focusedWords).toContain('We could not reach the server.')
+  await button('Cancel').click()
+  await expect.element(title).toHaveFocus()
+  await expect.element(page.getByText(/^Your password is changed/)).not.toBeInTheDocument()
+  await button('Change password').click()
+  await expect.element(current).toHaveValue('')
+  await expect.element(page.getByText(/^We could not reach/)).not.toBeInTheDocument()
+
+  answers(readProfile, PROFILE)
+  await mount(<ContactCard />, { session: AS_INES })
+  for (const what of ['email', 'phone']) {
+    await button(`Change ${what}`).click()
+    await expect.element(page.getByLabelText(`New ${what}`)).toHaveFocus()
+    await button('Cancel').click()
+    await expect.element(page.getByRole('heading', { name: 'Personal details' })).toHaveFocus()
+  }
+})
+
 const THIS_ONE: OwnSession = {
   id: newId(),
   device: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/153.0.0.0 Safari/537.36',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
@@ -6,6 +6,7 @@ import { InlineForm } from '../../../ui/layout/InlineForm.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
+import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import {
   OTHERS_SIGNED_OUT,
   type Passkey,
@@ -35,11 +36,23 @@ export function PasskeyRow({ passkey, onSaid }: PasskeyRowProps) {
   const { id, name, madeAt, lastUsedAt, synced } = passkey
   const [shown, setShown] = useState<'rename' | 'remove'>()
   const remove = useStepUp('remove_passkey', { passkeyId: id })
+  const focusNext = useFocusNext()
+  const renamer = useId()
   const close = () => setShown(undefined)
   return (
     <li className="py-3">
       {shown === 'rename' ? (
-        <RenameForm passkey={passkey} onClose={close} onSaid={onSaid} />
+        <RenameForm
+          passkey={passkey}
+          onSaid={(sentence) => {
+            close()
+            onSaid(sentence)
+          }}
+          onCancel={() => {
+            close()
+            focusNext(renamer)
+          }}
+        />
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <div className="min-w-0 flex-1 basis-52">
@@ -59,7 +72,7 @@ export function PasskeyRow({ passkey, onSaid }: PasskeyRowProps) {
             </p>
           </div>
           <div className="-mx-3.5 flex">
-            <Button variant="quiet" size="small" onClick={() => setShown('rename')}>
+            <Button id={renamer} variant="quiet" size="small" onClick={() => setShown('rename')}>
               {t.rich('Rename<hidden> {name}</hidden>', { name, hidden })}
             </Button>
             <Button
@@ -97,10 +110,10 @@ export function PasskeyRow({ passkey, onSaid }: PasskeyRowProps) {
 }
 
 interface RenameFormProps extends PasskeyRowProps {
-  readonly onClose: () => void
+  readonly onCancel: () => void
 }
 
-function RenameForm({ passkey: { id, name }, onClose, onSaid }: RenameFormProps) {
+function RenameForm({ passkey: { id, name }, onCancel, onSaid }: RenameFormProps) {
   const t = useTranslate()
   const changed = useChanged()
   const { form, field, submit, failure, attempt, busy } = useSentForm({
@@ -109,7 +122,6 @@ function RenameForm({ passkey: { id, name }, onClose, onSaid }: RenameFormProps)
     focusField: true,
     send: (body) => call(renamePasskey, { params: { id }, body }),
     onSent: ({ passkey }) => {
-      onClose()
       onSaid(t('The passkey is now called "{name}".', { name: passkey.name }))
       void changed()
     },
@@ -119,7 +131,7 @@ function RenameForm({ passkey: { id, name }, onClose, onSaid }: RenameFormProps)
   return (
     <InlineForm
       onSubmit={submit}
-      onCancel={onClose}
+      onCancel={onCancel}
       save={t('Save name')}
       busy={busy}
       failure={failure}

@@ -9,6 +9,7 @@ import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ErrorSummary } from '../../../../ui/fields/ErrorSummary.tsx'
+import { fieldId } from '../../../../ui/fields/fieldId.ts'
 import { Notice } from '../../../../ui/layout/Notice.tsx'
 import { NotLoaded } from '../../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../../ui/lists/Skeleton.tsx'
@@ -66,6 +67,7 @@ export function ContactCard() {
   const open = (what: Changing) => {
     setSaid(undefined)
     setChanging(what)
+    focusNext(fieldId(what))
   }
   return (
     <Card title={t('Personal details')} titleId="known-title">
