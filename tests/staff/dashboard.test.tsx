@@ -131,3 +131,14 @@ test('a tab in the address has the page for itself', async () => {
   await expect.element(queue).not.toBeInTheDocument()
   await expect.element(counts).not.toBeInTheDocument()
 })
+
+test('a tab that is chosen on the dashboard keeps the focus on its way to a page for itself', async () => {
+  const { address, go } = await openBackOffice('/admin', undefined, ALL)
+  const approved = page.getByRole('tab', { name: /Approved/ })
+  await approved.click()
+  await expect.poll(address).toBe('/admin?tab=approved')
+  await expect.element(approved).toHaveFocus()
+  await go(-1)
+  await expect.element(queue).toBeVisible()
+  await expect.element(page.getByRole('tab', { selected: true })).not.toHaveFocus()
+})

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { ReviewQueue } from '../../../modules/applications/web/ReviewQueue.tsx'
 import { useQueueCounts } from '../../../modules/applications/web/useQueue.ts'
 import { useUserCounts } from '../../../modules/members/web/useUsers.ts'
@@ -42,20 +42,21 @@ function ReviewTabs({ titled }: DashboardTabsProps) {
   const [search, setSearch] = useSearchParams()
   const selected = tabIn(search)
   const counts = useCounts()
+  const tabs = useTabFocus()
   const isOn = useShortcutsOn()
   // Above the tabs the keys go through the work queue.
   const keys = isOn && !titled ? listenForShortcuts : undefined
   const panel: ReactNode =
     selected === 'all' ? <AllUsers /> : <ReviewQueue key={selected} tab={selected} keys={keys} />
   return (
-    <div className="min-w-0">
+    <div ref={tabs} className="min-w-0">
       {titled ? <h2 className="mb-2">{t('Users and applications')}</h2> : null}
       <Tabs
         label={t('Users and applications')}
         activation="manual"
         selected={selected}
         onSelect={(id) => {
-          if (id !== selected) setSearch({ tab: id })
+          if (id !== selected) setSearch({ tab: id }, { state: BY_TAB })
         }}
         items={TABS.map(({ id, label }) => ({
           id,
@@ -68,6 +69,21 @@ function ReviewTabs({ titled }: DashboardTabsProps) {
       />
     </div>
   )
+}
+
+/** Says that an address came by a press on one of these tabs. */
+const BY_TAB = { byTab: true }
+
+/** The first tab that is chosen leads to a page for itself, where the tabs are drawn anew: the focus comes along. */
+function useTabFocus() {
+  const tabs = useRef<HTMLDivElement>(null)
+  const { state } = useLocation()
+  const isPressed =
+    useNavigationType() === NavigationType.Push && state !== null && 'byTab' in state
+  useEffect(() => {
+    if (isPressed) tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
+  }, [isPressed])
+  return tabs
 }
 
 function useCounts(): Readonly<Partial<Record<Tab, number>>> {
