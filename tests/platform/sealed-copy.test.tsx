@@ -26,13 +26,25 @@ test('a copy that is let go of while it is made is not kept', async () => {
 test.for([
   ['is said to be of somebody else', (kept: Kept) => ({ ...kept, owner: 'bert' })],
   ['was changed', (kept: Kept) => ({ ...kept, sealed: kept.sealed.slice(1) })],
-  ['is 8 days old', (kept: Kept) => ({ ...kept, sealedAt: kept.sealedAt - 8 * 86_400_000 })],
   ['is said to be newer than it is', (kept: Kept) => ({ ...kept, sealedAt: kept.sealedAt + 1 })],
 ] as const)('a copy that %s is deleted', async ([, change]) => {
   await sealCopy(COPY)
   await changed(change)
   expect(await openCopy()).toBeUndefined()
   expect(await changed((kept) => kept)).toBeUndefined()
+})
+
+const DAY_MS = 86_400_000
+
+test.for([
+  [6, COPY],
+  [8, undefined],
+  // Made while the clock of the device was ahead, it would else be kept until that day has come and gone.
+  [-365, undefined],
+] as const)('%s days later by the clock of the device the copy is %o', async ([days, left]) => {
+  await sealCopy(COPY)
+  vi.setSystemTime(Date.now() + days * DAY_MS)
+  expect(await openCopy()).toEqual(left)
 })
 
 interface Kept {
