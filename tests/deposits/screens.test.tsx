@@ -5,13 +5,14 @@ import { DepositPanel } from '../../src/modules/deposits/web/DepositPanel.tsx'
 import { ADVICE } from '../../src/modules/deposits/web/photoQuality.ts'
 import { keepImage } from '../../src/modules/images/contract.ts'
 import { newId } from '../../src/values/ids.ts'
-import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
+import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
 import { overview } from '../components/member.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 import { deposit, memberDeposited } from './deposit.ts'
 
 const summary = page.getByRole('alert', { name: 'There is a problem' })
 const amount = page.getByLabelText('Amount')
+const back = page.getByRole('button', { name: 'Back', exact: true })
 const retake = page.getByRole('button', { name: /^Retake/ })
 
 const press = (name: string): Promise<void> => page.getByRole('button', { name }).click()
@@ -85,11 +86,35 @@ test('a photo that is missing, refused or hard to read says so, and can be taken
   await expect.element(page.getByText('Sign the back first.')).toBeVisible()
   await press('Back')
   await retake.click()
+  await expect.element(page.getByRole('group', { name: 'Photo of the front' })).toHaveFocus()
   await choose('front', await photo('front.jpg'))
   await expect.element(page.getByRole('heading', { name: 'Back of the check' })).toHaveFocus()
   await press('Back')
   await expect.element(retake).toBeVisible()
   await expect.element(page.getByText('Can everything be read?')).not.toBeInTheDocument()
+})
+
+test('a photo on its way when somebody goes back leads nowhere, and takes the place of no other', async () => {
+  const { address } = await open()
+  await toThePhotos()
+  const late = holds(keepImage)
+  await choose('front', await photo('late.jpg'))
+  await press('Remove late.jpg')
+  await expect.element(page.getByRole('group', { name: 'Photo of the front' })).toHaveFocus()
+  await choose('front', await photo('late.jpg'))
+  await expect.element(page.getByText('Handing in')).toBeVisible()
+  await back.click()
+  await expect.element(page.getByRole('heading', { name: 'Account and amount' })).toHaveFocus()
+  await press('Continue to the photos')
+  await expect.element(page.getByText('Handing in')).not.toBeInTheDocument()
+  await back.click()
+  await amount.fill('43')
+  late.answer({ id: newId(), width: 1200, height: 560 })
+  await press('Continue to the photos')
+  await expect.element(page.getByLabelText('Choose a photo')).toBeInTheDocument()
+  await choose('front', await photo('right.jpg'))
+  await expect.element(page.getByRole('heading', { name: 'Back of the check' })).toHaveFocus()
+  expect(address()).toBe('/dashboard/deposits?deposit=back')
 })
 
 test('a deposit that was lost on the way is sent again as the same one', async () => {

@@ -41,15 +41,21 @@ export function FileField(props: FileFieldProps) {
       {t('{types}, up to {size}.', { types: typeWords(t, types), size: fileSize(bytesMax) })}
     </>
   )
+  const id = fieldId(name)
+  // The button that was pressed goes with the file.
+  const remove = () => {
+    document.getElementById(id)?.focus()
+    onChange(null)
+  }
   const take = (chosen: File) => {
     const problem = fileProblem(t, chosen, types, bytesMax)
     if (problem === undefined) announce(t('{name} chosen', { name: chosen.name }))
     onChange(problem === undefined ? chosen : null, problem)
   }
   return (
-    <Fieldset id={fieldId(name)} {...{ legend, hint, error, optional }}>
+    <Fieldset {...{ id, legend, hint, error, optional }}>
       <FileDrop onFile={take}>
-        {file ? <Chosen file={file} onRemove={() => onChange(null)} /> : null}
+        {file ? <Chosen file={file} onRemove={remove} /> : null}
         {file ? preview : null}
         <div className="flex flex-wrap gap-2">
           {camera ? (

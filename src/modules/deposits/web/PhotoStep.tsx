@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { upload } from '../../../platform/web/api.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
@@ -6,8 +6,10 @@ import { BusyMark } from '../../../ui/buttons/BusyMark.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ImageViewer } from '../../../ui/dialogs/ImageViewer.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
+import { fieldId } from '../../../ui/fields/fieldId.ts'
 import { FileField } from '../../../ui/fields/FileField.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
+import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { IMAGE_BYTES_MAX, IMAGE_TYPES, keepImage } from '../../images/contract.ts'
 import type { Side } from '../review.contract.ts'
@@ -66,7 +68,14 @@ interface CheckPhotoProps {
 function CheckPhoto({ side, photo, error, onPhoto }: CheckPhotoProps) {
   const t = useTranslate()
   const { take, busy, problem } = useTaking(onPhoto)
-  if (photo) return <Taken side={side} photo={photo} onRetake={() => onPhoto(undefined)} />
+  const focusNext = useFocusNext()
+  if (photo) {
+    const retake = () => {
+      onPhoto(undefined)
+      focusNext(fieldId(nameOf(side)))
+    }
+    return <Taken side={side} photo={photo} onRetake={retake} />
+  }
   return (
     <div className="grid gap-4">
       <CheckOutline side={side} />
@@ -97,6 +106,14 @@ function useTaking(onPhoto: (photo: Photo) => void) {
   const [busy, setBusy] = useState<File | null>(null)
   const [problem, setProblem] = useState<Words>()
   const turn = useRef(0)
+  // Whoever leaves the step leaves a photo on its way behind: it would lead on from wherever they are then.
+  useEffect(
+    () => () => {
+      turn.current++
+      setBusy(null)
+    },
+    [],
+  )
   const take = async (file: File | null, unfit?: Words): Promise<void> => {
     const mine = ++turn.current
     setBusy(file)
