@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { OrderProblem } from '../../../../platform/web/failures.ts'
 import type { Checks } from '../../../../platform/web/forms.ts'
@@ -25,8 +25,14 @@ export function useDraftForm<
   Values extends FieldValues,
 >({ onDraft, onRefused, onTyped, ...checks }: Drafting<Input, Body, Values>) {
   const t = useTranslate()
-  /** Whether the form changed since the server was asked: then nobody hears its answer. */
+  /** Whether the form changed or was left since the server was asked: then nobody hears its answer. */
   const isStale = useRef(false)
+  useEffect(
+    () => () => {
+      isStale.current = true
+    },
+    [],
+  )
   const form = useSentForm<Input, Body, Draft, Values, OrderProblem>({
     ...checks,
     onSent: (draft, body) => {
