@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetCopy, openCopy, sealCopy } from '../../src/platform/web/sealedCopy.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
 
 const COPY = { owner: 'ada', content: { total: '12.00' } }
 
@@ -43,7 +44,7 @@ test.for([
   [-365, undefined],
 ] as const)('%s days later by the clock of the device the copy is %o', async ([days, left]) => {
   await sealCopy(COPY)
-  vi.setSystemTime(Date.now() + days * DAY_MS)
+  vi.setSystemTime(DEMO_NOW.getTime() + days * DAY_MS)
   expect(await openCopy()).toEqual(left)
 })
 
