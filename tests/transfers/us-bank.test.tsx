@@ -9,7 +9,7 @@ import {
 import { readTransfer, readTransferContents } from '../../src/modules/transfers/receipt.contract.ts'
 import { draftUsBank } from '../../src/modules/transfers/usBank.contract.ts'
 import { TransferReceipt as Receipt } from '../../src/modules/transfers/web/receipt/TransferReceipt.tsx'
-import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
+import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { tellNews } from '../components/fakeNews.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 import { passTime, timersInHand } from '../components/time.ts'
@@ -94,20 +94,6 @@ test('the form for a US bank names what is missing, and says what is wrong at it
   loses(draftUsBank)
   await toReview()
   await shows('No money left your account.')
-})
-
-test('a draft that comes when its form was left leads nobody away from where they are', async () => {
-  const { address } = await openForms('us-bank')
-  const held = holds(draftUsBank)
-  await fillIn()
-  await toReview()
-  await expect.poll(() => askedOf(draftUsBank)).toHaveLength(1)
-  await page.getByRole('tab', { name: 'Between Accounts' }).click()
-  held.answer(({ body }) => draftOf(body.id, '250.00', dana))
-  await fillAmount('12', 'Savings')
-  await page.getByRole('tab', { name: 'To a US bank' }).click()
-  await expect.element(name).toHaveValue('Dana Reyes')
-  expect(address()).toBe('/dashboard/transfers/us-bank')
 })
 
 test('a bank is found by the keyboard alone, by name and by number, and one of nobody says so', async () => {
