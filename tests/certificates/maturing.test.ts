@@ -3,7 +3,7 @@ import { describe, test, type TestContext } from 'node:test'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { closeAccount, setTwoToSign } from '../../src/modules/accounts/server/accounts.ts'
 import { actsOn, termOf } from '../../src/modules/certificates/server/term.ts'
-import { freeze } from '../../src/modules/ledger/server/ledger.ts'
+import { fix, freeze } from '../../src/modules/ledger/server/ledger.ts'
 import type { Day } from '../../src/values/dates.ts'
 import type { ShareProduct } from '../../src/values/shareProducts.ts'
 import { done } from '../factories/outcomes.ts'
@@ -228,6 +228,27 @@ describe('a certificate that matures', () => {
     assert.match(rows[0].error, /is frozen, not fixed/)
     assert.deepEqual(await maturities(union), [])
     assert.equal(await union.posted(account), '101.01')
+  })
+
+  test('stays what it is where it is frozen, also if it was to be renewed, and is renewed once it is not', async (t) => {
+    const union = await openCertificates(t)
+    const ada = await union.member('Ada Brooks', { checking: '60000.00' })
+    const account = await union.opened(ada, {
+      productId: 'note',
+      amount: '100.00',
+      instruction: 'renew',
+    })
+    union.goTo('2026-02-17')
+    await union.pay()
+    await freeze(union.db, account.ledgerAccountId)
+    assert.equal(await union.mature(), 0)
+    assert.deepEqual(await maturities(union), [])
+    assert.equal((await union.certificate(ada))!.maturesOn, '2026-02-14')
+    await fix(union.db, account.ledgerAccountId)
+    union.goTo('2026-02-18')
+    assert.equal(await union.mature(), 1)
+    assert.deepEqual(await maturities(union), ['2026-02-14 renew 0'])
+    await union.assertSound()
   })
 })
 

@@ -9,7 +9,13 @@ import {
 } from '../../accounts/server/accounts.ts'
 import { holdUpDividends, lastDividendOf, payLast } from '../../dividends/server/dividends.ts'
 import { houseAccount, lockedBalancesOf } from '../../ledger/server/ledger.ts'
-import { type Matured, type Maturing, moveAtMaturity, unfixAtMaturity } from './moving.ts'
+import {
+  checkFixed,
+  type Matured,
+  type Maturing,
+  moveAtMaturity,
+  unfixAtMaturity,
+} from './moving.ts'
 import { changeCertificate } from './rows.ts'
 
 /** Pays what a certificate earned until today, moves everything in it and closes the account. */
@@ -33,7 +39,8 @@ export async function closeAtMaturity(
     throw new Error(
       `The institution profile has no product "${account.product}" that earns dividends`,
     )
-  await unfixAtMaturity(tx, account, balance)
+  checkFixed(balance)
+  await unfixAtMaturity(tx, account)
   await payLast(tx, ctx, last.value)
   const moved = add(balance.posted, last.value.amount)
   if (moved.minor > 0n) await moveAtMaturity(tx, ctx, maturing, { target, amount: moved })

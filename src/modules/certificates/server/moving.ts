@@ -22,13 +22,13 @@ export interface Matured {
   readonly renewed: CertificateRow | undefined
 }
 
-/** Lets money of a certificate move. What is frozen stays so: staff see the row among those that failed. */
-export async function unfixAtMaturity(
-  tx: Tx,
-  { ledgerAccountId }: ShareAccount,
-  { status }: Balance,
-): Promise<void> {
+/** What is frozen stays what it is: staff see the row among those that failed. */
+export function checkFixed({ status }: Balance): void {
   if (status !== 'fixed') throw new Error(`The certificate is ${status}, not fixed for a term`)
+}
+
+/** Lets money of a certificate move, which {@link checkFixed} was asked before. */
+export async function unfixAtMaturity(tx: Tx, { ledgerAccountId }: ShareAccount): Promise<void> {
   const freed = await unfix(tx, ledgerAccountId)
   if (!freed.ok) throw new Error(`The ledger does not end the term: ${freed.code}`)
 }

@@ -5,7 +5,13 @@ import { money } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
 import { fix, lockedBalancesOf } from '../../ledger/server/ledger.ts'
-import { type Matured, type Maturing, moveAtMaturity, unfixAtMaturity } from './moving.ts'
+import {
+  checkFixed,
+  type Matured,
+  type Maturing,
+  moveAtMaturity,
+  unfixAtMaturity,
+} from './moving.ts'
 import { changeCertificate } from './rows.ts'
 import { actsOn, termOf } from './term.ts'
 
@@ -26,10 +32,11 @@ export async function renew(
     ...(target ? [target.ledgerAccountId] : []),
   ])
   const balance = balances.find(({ accountId }) => accountId === account.ledgerAccountId)!
+  checkFixed(balance)
   const earned = balance.posted.minor - row.principal_minor
   const moved = money(target && earned > 0n ? earned : 0n)
   if (target && moved.minor > 0n) {
-    await unfixAtMaturity(tx, account, balance)
+    await unfixAtMaturity(tx, account)
     await moveAtMaturity(tx, ctx, maturing, { target, amount: moved })
     const fixed = await fix(tx, account.ledgerAccountId)
     assert(fixed.ok, 'a certificate is fixed again')
