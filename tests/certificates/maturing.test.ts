@@ -199,7 +199,10 @@ describe('a certificate that matures', () => {
     assert.deepEqual([shown.instruction, shown.to], ['renew', null])
     union.goTo('2026-02-10')
     await union.notice()
-    assert.match((await union.noticesOf(ada)).at(-1)!, /it is renewed with its dividends/)
+    const told = (await union.noticesOf(ada)).at(-1)!
+    assert.match(told, /it is renewed with its dividends/)
+    assert.match(told, /with two signatures only, so it can be renewed/)
+    assert.doesNotMatch(told, /You can choose otherwise/)
     union.goTo('2026-02-17')
     await union.pay()
     assert.equal(await union.mature(), 1)
@@ -249,36 +252,5 @@ describe('a certificate that matures', () => {
     assert.equal(await union.mature(), 1)
     assert.deepEqual(await maturities(union), ['2026-02-14 renew 0'])
     await union.assertSound()
-  })
-})
-
-describe('a member is told that a certificate matures', () => {
-  test('once, thirty days before, with what happens then, the rate as it stands and the grace period', async (t) => {
-    const union = await openCertificates(t)
-    const { ada } = await union.adaWith()
-    union.goTo('2026-12-14')
-    assert.equal(await union.notice(), 0)
-    union.goTo('2026-12-15')
-    const told = await Promise.all([union.notice(), union.notice(), union.notice()])
-    assert.deepEqual(told.toSorted(), [0, 0, 1])
-    assert.equal(await union.notice(), 0)
-    const [mail, ...more] = (await union.mailbox()).filter(({ subject }) =>
-      /matures on/.test(subject),
-    )
-    assert.equal(more.length, 0)
-    for (const words of [
-      /matures on Jan 14, 2027/,
-      /On Jan 14, 2027 it is renewed with its dividends for the same term\./,
-      /The new term ends on Jan 14, 2028, and closing it early costs 90 days of dividends\./,
-      /you can ask for it at 1-800-555-0199\. As things stand it is 3\.00%, which is 3\.05% APY\./,
-      /For 10 days after it is renewed you can close it without a penalty\./,
-      /You can choose otherwise before Jan 14, 2027/,
-    ]) {
-      assert.match(mail!.text.replace(/\s+/g, ' '), words)
-    }
-    assert.equal(
-      (await union.noticesOf(ada)).filter((notice) => /matures on/.test(notice)).length,
-      1,
-    )
   })
 })

@@ -8,8 +8,8 @@ import type { Institution } from '../../../values/institution.ts'
 import { assert } from '../../../values/result.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 import { labelWords } from '../../accounts/contract.ts'
-import { accountsById, labelOf } from '../../accounts/server/accounts.ts'
-import { isMoving } from '../contract.ts'
+import { accountsById, labelOf, ownersOfAccount } from '../../accounts/server/accounts.ts'
+import { instructCertificate, isMoving } from '../contract.ts'
 import { instructionNow } from './instruction.ts'
 import { instructionSentence, notifyReaders } from './notifications.ts'
 import { ratesOf } from './present.ts'
@@ -62,18 +62,24 @@ async function notice(tx: Tx, ctx: ActionContext<null>, row: CertificateRow): Pr
   const to = target ? labelWords(english, labelOf(target)) : verbatim('')
   const renewal =
     instruction === 'pay_out' ? [] : renewalSentences(ctx.institution, account.product, row)
-  await notifyReaders(tx, ctx, id, account.primaryId, ({ account: name }) => ({
+  const owners = await ownersOfAccount(tx, id)
+  const deciding = new Set(owners.flatMap((one) => (one.mayManage ? [one.personId] : [])))
+  const choices = (personId: string): readonly Words[] =>
+    account.twoToSign
+      ? [english(instructCertificate.refusals.second_signature_needed.message)]
+      : deciding.has(personId)
+        ? [
+            english('You can choose otherwise before {day}, under its term and maturity.', {
+              day: formatDay(row.matures_on),
+            }),
+          ]
+        : []
+  await notifyReaders(tx, ctx, id, account.primaryId, ({ personId, account: name }) => ({
     title: english('Your {account} matures on {day}', {
       account: name,
       day: formatDay(row.matures_on),
     }),
-    sentences: [
-      instructionSentence(instruction, row, to),
-      ...renewal,
-      english('You can choose otherwise before {day}, under its term and maturity.', {
-        day: formatDay(row.matures_on),
-      }),
-    ],
+    sentences: [instructionSentence(instruction, row, to), ...renewal, ...choices(personId)],
     path: certificatePath(id),
   }))
 }
