@@ -2,7 +2,7 @@ import type { Module } from '../module.ts'
 import * as contract from './contract.ts'
 import { statementsAudit } from './server/audit.ts'
 import { statementFiles, statementRoutes } from './server/routes.ts'
-import { closeDue } from './server/statements.ts'
+import { closeDue, passOver, STATEMENTS_JOB } from './server/statements.ts'
 
 const STATEMENTS_AT_ONCE_MAX = 20
 
@@ -15,12 +15,13 @@ export const statements: Module = {
   },
   jobs: (dependencies) => [
     {
-      name: 'statements',
+      name: STATEMENTS_JOB,
       about: 'Makes the statements of a month that is over and tells members of them.',
       lane: 'upkeep',
       serves: 'statements',
       everyMs: 600_000,
       run: () => closeDue(dependencies.db, dependencies, STATEMENTS_AT_ONCE_MAX),
+      putAway: passOver,
     },
   ],
   notificationKinds: ['statement'],

@@ -7,12 +7,18 @@ import type { Db, Tx } from './db.ts'
 export const RETRIED_AFTER_MINUTES = [1, 5, 15, 60]
 const ERROR_LENGTH_MAX = 300
 
+const isKept = (job: string, key: readonly string[]): RawBuilder<boolean> =>
+  sql`job = ${job} and row_id = concat_ws(' ', ${sql.join(key.map((name) => sql.ref(name)))})`
+
 /** Keeps out of a claim what has failed and is not to be tried yet, or not any more. */
 export const mayBeTried = (job: string, key: readonly string[], at: Date): RawBuilder<boolean> =>
   sql<boolean>`not exists (
     select from job_failure
-     where job = ${job} and row_id = concat_ws(' ', ${sql.join(key.map((name) => sql.ref(name)))})
-       and (retry_at is null or retry_at > ${at}))`
+     where ${isKept(job, key)} and (retry_at is null or retry_at > ${at}))`
+
+/** As {@link mayBeTried} for whoever is sooner than the job: what has failed once is the job's alone. */
+export const hasNotFailed = (job: string, key: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select from job_failure where ${isKept(job, key)})`
 
 interface RowKey {
   readonly job: string

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { type ActionContext, jobContextOf } from '../../../platform/server/action.ts'
 import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { hasNotFailed } from '../../../platform/server/jobFailures.ts'
 import { monthOf, monthRange, monthsBefore, nextMonthOf } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { settledAt } from '../../ledger/server/ledger.ts'
@@ -9,6 +10,9 @@ import { FIRST_MONTH } from '../contract.ts'
 import { closeMonth } from './keeping.ts'
 import { notifyOfStatements } from './notifications.ts'
 import type { StatementTables } from './tables.ts'
+
+export const STATEMENTS_JOB = 'statements'
+const KEY = ['person_id', 'next_month'] as const
 
 type Moment = Pick<ActionContext, 'at' | 'institution'>
 
@@ -35,8 +39,8 @@ export async function closeDue(
     db,
     dependencies,
     {
-      job: 'statements',
-      key: ['person_id', 'next_month'],
+      job: STATEMENTS_JOB,
+      key: KEY,
       claim: (tx, _, mayBeTried) => claimDue(tx, last, mayBeTried),
       titleOf: ({ next_month: month }) => `${formatDay(month, 'month')} statements of a member`,
       process: (tx, ctx, due) => closeFor(tx, ctx, due, last),
@@ -47,7 +51,7 @@ export async function closeDue(
   return closedCount + (await enterMembers(db, begun, ENTERED_AT_ONCE_MAX))
 }
 
-/** As {@link closeDue} for one member who is looking, so that nobody waits for the job. */
+/** As {@link closeDue} for one member who is looking, so that nobody waits for the job, unless it failed at a month of theirs. */
 export async function catchUp(db: Db, member: ActionContext): Promise<void> {
   const { actorId: personId } = member
   const last = monthsBefore(openMonth(member), 1)
@@ -106,6 +110,7 @@ async function closeNextOf(
   // Whoever looks waits for the job.
   const due = await dueBefore(tx, last)
     .where('person_id', '=', personId)
+    .where(hasNotFailed(STATEMENTS_JOB, KEY))
     .forUpdate()
     .executeTakeFirst()
   if (due) await closeFor(tx, ctx, due, last)
@@ -143,12 +148,22 @@ async function closeFor(
 ): Promise<void> {
   const { institution, at } = ctx
   const made = await closeMonth(tx, institution, { personId, month, at })
-  await tx
+  await passMonth(tx, personId, month)
+  const isNews = month === last && enteredAt < monthRange(month, institution.timeZone).to
+  if (made.length > 0 && isNews) await notifyOfStatements(tx, ctx, personId, { month, made })
+}
+
+const passMonth = (tx: Tx, personId: string, month: string) =>
+  tx
     .withTables<StatementTables>()
     .updateTable('statement_book')
     .set({ next_month: nextMonthOf(month) })
     .where('person_id', '=', personId)
+    .where('next_month', '=', month)
     .execute()
-  const isNews = month === last && enteredAt < monthRange(month, institution.timeZone).to
-  if (made.length > 0 && isNews) await notifyOfStatements(tx, ctx, personId, { month, made })
+
+/** Staff put away a month that was set aside: the next statement of an account goes on where its last one ended. */
+export async function passOver(tx: Tx, _ctx: ActionContext, rowId: string): Promise<void> {
+  const [personId, month] = rowId.split(' ')
+  await passMonth(tx, personId!, month!)
 }
