@@ -112,7 +112,6 @@ export interface Recipient {
   readonly account_count: number
   readonly version: number | null
   readonly issued_at: Date | null
-  readonly content: string | null
 }
 
 /** Everybody who was credited or charged anything in a year. With a form, its figures; else what there is. */
@@ -126,9 +125,9 @@ export async function recipientsOf(
            coalesce(n.dividends, sum(t.dividends))::bigint as dividends,
            coalesce(n.penalties, sum(t.penalties))::bigint as penalties,
            (array_agg(t.primary_id order by t.number))[1] as primary_id,
-           count(*)::int as account_count, n.version, n.issued_at, n.content
+           count(*)::int as account_count, n.version, n.issued_at
       from taxed t left join newest n using (recipient_id)
-     group by t.recipient_id, t.person_id, n.id, n.dividends, n.penalties, n.version, n.issued_at, n.content
+     group by t.recipient_id, t.person_id, n.id, n.dividends, n.penalties, n.version, n.issued_at
      order by t.recipient_id`.execute(db)
   return rows
 }
