@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { inTransaction } from '../../src/platform/server/db.ts'
+import { putAway } from '../../src/platform/server/jobFailures.ts'
 import { closeAccount, setTwoToSign } from '../../src/modules/accounts/server/accounts.ts'
 import { actsOn, termOf } from '../../src/modules/certificates/server/term.ts'
 import { fix, freeze } from '../../src/modules/ledger/server/ledger.ts'
 import type { Day } from '../../src/values/dates.ts'
 import type { ShareProduct } from '../../src/values/shareProducts.ts'
-import { done } from '../factories/outcomes.ts'
+import { codeIn, done } from '../factories/outcomes.ts'
+import { failToTheEnd } from '../factories/setAside.ts'
 import { openCertificates } from './world.ts'
 
 type Union = Awaited<ReturnType<typeof openCertificates>>
@@ -251,6 +253,28 @@ describe('a certificate that matures', () => {
     union.goTo('2026-02-18')
     assert.equal(await union.mature(), 1)
     assert.deepEqual(await maturities(union), ['2026-02-14 renew 0'])
+    await union.assertSound()
+  })
+
+  test('stays what it is once staff put its maturity away, and its owner closes it for nothing', async (t) => {
+    const union = await openCertificates(t)
+    const { ada, account } = await union.adaWith()
+    union.goTo('2027-01-14')
+    await union.pay()
+    await freeze(union.db, account.ledgerAccountId)
+    assert.equal(await union.mature(), 0)
+    const row = await failToTheEnd(union, () => union.mature())
+    await fix(union.db, account.ledgerAccountId)
+    const { personId: actorId } = await union.staff()
+    const at = union.clock.now()
+    assert.ok(await inTransaction(union.db, (tx) => putAway(tx, row, { actorId, at })))
+    union.goTo('2027-03-14')
+    await union.pay()
+    assert.equal(await union.mature(), 0)
+    const choosing = await union.instruct(ada, account.id, { instruction: 'renew' })
+    assert.equal(codeIn(choosing), 'already_matured')
+    const closed = done(await union.close(ada, account.id, ada.checking.id))
+    assert.equal(closed.penalty, '0.00')
     await union.assertSound()
   })
 })

@@ -116,7 +116,7 @@ export const instructCertificate = endpoint({
     certificate_not_found: { status: 404, message: say('We could not find that certificate.') },
     already_matured: {
       status: 409,
-      message: say('It has matured, and what was chosen before is being carried out.'),
+      message: say('It has matured, so this choice can no longer be changed.'),
     },
     second_signature_needed: {
       status: 422,
