@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { newId } from '../../src/values/ids.ts'
 import { addOne, done, KINDS, openOffice } from './world.ts'
 
@@ -82,7 +83,7 @@ test('of a member with everything it counts, and leads to the first', async (t) 
 })
 
 test('what a member locked and reported comes before everything they can do', async (t) => {
-  const { told, asAda, union, ada, asRosa } = await openOffice(t)
+  const { told, asAda, union, ada, asRosa, rosa } = await openOffice(t)
   await done(asAda.post('/api/safety/allowances/bills', { most: '0.00' }))
   const { items } = await done(asAda.get('/api/security-history'))
   await done(asAda.post('/api/safety/reports', { eventId: items[0].id }))
@@ -97,7 +98,15 @@ test('what a member locked and reported comes before everything they can do', as
   assert.ok(!JSON.stringify(securityEvents).includes('127.0.0.1'), 'no address is in it')
   const reason = { reason: 'Called the number we have' }
   await done(asRosa.post(`/api/admin/users/${ada.personId}/unlock`, reason))
-  assert.equal((await told())['safety']!.state, 'reported')
+  const reported = (await told())['safety']!
+  assert.deepEqual([reported.state, reported.count], ['reported', 1])
+  // Later ones that were dealt with do not push it out.
+  await sql`
+    insert into safety_report (id, person_id, event_id, event_at, words, said, reported_at, handled_at, handled_by, note)
+    select gen_random_uuid(), person_id, -n, event_at, words, said, reported_at + n * interval '1 minute',
+           reported_at + interval '1 hour', ${rosa.personId}, 'Seen to'
+      from safety_report, generate_series(1, 10) n`.execute(union.db)
+  assert.deepEqual((await told())['safety'], reported)
   await union.engine.pool.query(`update sign_in set locked_until = $2 where person_id = $1`, [
     ada.personId,
     new Date(union.clock.now().getTime() + 60_000),

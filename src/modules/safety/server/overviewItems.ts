@@ -4,7 +4,7 @@ import { fullNameOf } from '../../members/server/members.ts'
 import { ownAllowancesOf } from '../../paymentRules/server/paymentRules.ts'
 import { runningCallOf } from './calls.ts'
 import { decimalOf } from './ownAllowances.ts'
-import { reportsOf } from './reports.ts'
+import { openReportsOf } from './reports.ts'
 
 const call: OverviewKind = {
   kind: 'call',
@@ -28,7 +28,7 @@ const safety: OverviewKind = {
   permission: 'members:read',
   async read(db, _reader, personId) {
     const lockedSince = await everythingLockedSince(db, personId)
-    const waiting = (await reportsOf(db, personId)).filter(({ handled_at: at }) => at === null)
+    const waiting = await openReportsOf(db, personId)
     const known = { count: waiting.length, about: waiting[0]?.said ?? null }
     if (lockedSince) return { state: 'locked', ...known, at: lockedSince }
     return waiting.length === 0

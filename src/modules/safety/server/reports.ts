@@ -62,6 +62,17 @@ export const reportsOf = (db: Db, personId: string): Promise<readonly ReportRow[
     .limit(SHOWN)
     .execute()
 
+/** What a member reported and nobody has dealt with, the latest first. */
+export const openReportsOf = (db: Db, personId: string): Promise<readonly ReportRow[]> =>
+  db
+    .withTables<SafetyTables>()
+    .selectFrom('safety_report')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('handled_at', 'is', null)
+    .orderBy('reported_at', 'desc')
+    .execute()
+
 /** What nobody has dealt with, the longest wait first. */
 export async function reportsWaiting(
   db: Db,
