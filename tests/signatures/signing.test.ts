@@ -206,6 +206,21 @@ describe('whether two have to sign', () => {
     assert.equal((await proposing('1.00')).body.status, 'Completed')
   })
 
+  test('is asked to be turned off anew as soon as the first time lapsed, before the job has ended it', async (t) => {
+    const world = await openSignatures(t)
+    const { ada, ben, clock, proposeOff, waiting, endOver } = world
+    await proposeOff()
+    clock.advance(7 * DAY_MS)
+    for (const who of [ada, ben]) Object.assign(who, { client: await world.as(who) })
+    assert.deepEqual(await waiting(ben), [])
+    const { status, body } = await proposeOff()
+    assert.deepEqual([status, body.offWaitsUntil], [200, '2026-07-29T16:00:00.000Z'])
+    const [asked] = await waiting(ben)
+    assert.equal(await endOver(), 0, 'nothing is left of the first')
+    assert.match((await world.noticesOf(ben)).join('\n'), /Lapsed: One signature is enough again/)
+    assert.equal(said(await world.sign(ben, asked!.id)), 'done')
+  })
+
   for (const change of ['end', 'role'] as const) {
     test(`is off once staff left one whose signature counts, by ${change}`, async (t) => {
       const world = await openSignatures(t)

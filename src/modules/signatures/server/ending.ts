@@ -55,7 +55,7 @@ export const takeBack = (db: Db, ctx: ActionContext, signables: readonly Signabl
   })
 
 /** Ends a locked request without carrying it out: its money is free again. */
-async function end(
+export async function end(
   tx: Tx,
   ctx: ActionContext<string | null>,
   signables: readonly Signable[],

@@ -18,9 +18,10 @@ import { type Owner, withProof } from '../../factors/server/factors.ts'
 import { fullNameOf } from '../../members/server/members.ts'
 import { TURN_OFF } from '../contract.ts'
 import type { proposeTurningOff, turnOnTwoToSign, TwoToSign } from '../option.contract.ts'
+import { end } from './ending.ts'
 import { publishAccount, tellSigners } from './news.ts'
 import { propose } from './proposing.ts'
-import { openTurningOff } from './requests.ts'
+import { lapsedTurningOff, openTurningOff } from './requests.ts'
 import { signable } from './signables.ts'
 import type { AnswerOf } from './signing.ts'
 
@@ -112,6 +113,9 @@ export const proposeOff = (
       if (!found.ok) return found
       const account = found.value
       if (account.twoToSign && !(await openTurningOff(tx, accountId, ctx.at))) {
+        // One that lapsed keeps a new one out until the job has ended it.
+        const lapsed = await lapsedTurningOff(tx, accountId, ctx.at)
+        if (lapsed) await end(tx, { ...ctx, actorId: null }, [TURNING_OFF], lapsed, 'lapsed')
         // Refused only where somebody else proposed it at this moment, which is what was wanted.
         await propose(tx, ctx, {
           id: newId(ctx.at.getTime()),

@@ -35,12 +35,21 @@ export const openTurningOff = (
   accountId: string,
   at: Date,
 ): Promise<RequestRow | undefined> =>
+  turningsOff(db, accountId).where('expires_at', '>', at).executeTakeFirst()
+
+/** The same that nobody signed in time and the job has not ended yet; nobody else ends it until the transaction does. */
+export const lapsedTurningOff = (
+  tx: Tx,
+  accountId: string,
+  at: Date,
+): Promise<RequestRow | undefined> =>
+  turningsOff(tx, accountId).where('expires_at', '<=', at).forUpdate().executeTakeFirst()
+
+const turningsOff = (db: Db, accountId: string) =>
   requests(db)
     .where('account_id', '=', accountId)
     .where('kind', '=', TURN_OFF)
     .where('state', '=', 'open')
-    .where('expires_at', '>', at)
-    .executeTakeFirst()
 
 /** False when the id is taken. */
 export async function insertRequest(
