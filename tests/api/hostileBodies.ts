@@ -467,7 +467,11 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/linked-accounts/{id}/unlink': { by: 'member', body: {} },
   'POST /api/linked-accounts/{id}/pulls/code': {
     by: 'member',
-    body: { pull: { accountId: 'the Checking account', amount: '1.00' }, anew: false },
+    body: {
+      id: newId(),
+      pull: { accountId: 'the Checking account', amount: '1.00' },
+      anew: false,
+    },
   },
   'POST /api/linked-accounts/{id}/pulls': {
     by: 'member',

@@ -81,7 +81,7 @@ export const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/linked-accounts': ['id', 'businessId'],
   'POST /api/linked-accounts/{id}/verify': ['id', 'id'],
   'POST /api/linked-accounts/{id}/unlink': ['id'],
-  'POST /api/linked-accounts/{id}/pulls/code': ['id'],
+  'POST /api/linked-accounts/{id}/pulls/code': ['id', 'id'],
   'POST /api/linked-accounts/{id}/pulls': ['id', 'id', 'accountId'],
   'POST /api/pulls/{id}/cancel': ['id'],
   'GET /api/tax-forms/{id}/pdf': ['id'],

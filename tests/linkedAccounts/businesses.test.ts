@@ -52,14 +52,18 @@ test('an account of a business is linked in its name, and money comes from it as
       ],
     ],
   )
-  const into = (accountId: string) => ({ linkId: linked.id, accountId, amount: '40.00' })
+  const into = (accountId: string) => ({
+    id: newId(),
+    linkId: linked.id,
+    accountId,
+    amount: '40.00',
+  })
   const ask = (accountId: string) => askPullCode(db, as(ada), { ...into(accountId), anew: false })
   assert.equal(codeIn(await ask(ada.checking.id)), 'other_holder')
   const { asked } = done(await ask(ada.savings.id))
   const before = new Set(union.outgoing().keys())
   done(
     await pull(db, as(ada), {
-      id: newId(),
       ...into(ada.savings.id),
       sessionId: ada.customer.sessionId,
       authorization: 1,
@@ -95,7 +99,7 @@ test('nobody links in the name of a business that is not theirs, and a code for 
   const own = await union.begin(ada)
   assert.equal(codeIn(await link(db, as(ada), { ...own, businessId })), 'code_over')
   const { id } = await union.proved(ada, { accountNumber: '5550007000' })
-  const into = { linkId: id, accountId: ada.savings.id, amount: '1.00', anew: false }
+  const into = { id: newId(), linkId: id, accountId: ada.savings.id, amount: '1.00', anew: false }
   assert.equal(codeIn(await askPullCode(db, as(ada), into)), 'other_holder')
 })
 
@@ -107,13 +111,12 @@ test('whoever is no owner of the business any more brings nothing in by their li
   const about = { accountId, personId: ben.personId, at: clock.now() }
   done(await inTransaction(db, (tx) => addOwner(tx, { ...about, role: 'joint' })))
   const { id: linkId } = await union.proved(ben, { businessId })
-  const into = { linkId, accountId, amount: '40.00' }
+  const into = { id: newId(), linkId, accountId, amount: '40.00' }
   const ask = () => askPullCode(db, as(ben), { ...into, anew: false })
   const { asked } = done(await ask())
   const proof = { challengeId: asked.challengeId, code: await union.codeFor(ben) }
   const { sessionId } = ben.customer
-  const bring = () =>
-    pull(db, as(ben), { id: newId(), ...into, sessionId, authorization: 1, proof })
+  const bring = () => pull(db, as(ben), { ...into, sessionId, authorization: 1, proof })
   done(await inTransaction(db, (tx) => changeRole(tx, { ...about, role: 'delegate' })))
   assert.deepEqual([codeIn(await bring()), codeIn(await ask())], Array(2).fill('account_not_found'))
   done(await inTransaction(db, (tx) => endOwnership(tx, about)))

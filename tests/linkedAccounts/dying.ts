@@ -31,11 +31,11 @@ export async function dieAtPulls(t: Pick<TestContext, 'after'>, deaths: Deaths):
   const days = await dieAt(fuseIn(union.engine), deaths, async (time, dying) => {
     const day = addBusinessDays('2026-07-17', time)
     union.goTo(day, '07:00')
-    const order = { linkId, accountId: ada.checking.id, amount: '1.00' }
+    const order = { id: newId(), linkId, accountId: ada.checking.id, amount: '1.00' }
     const { asked } = done(await askCode(db, union.as(ada), { ...order, anew: false }))
     const proof = { challengeId: asked.challengeId, code: await union.codeFor(ada) }
     const { sessionId } = ada.customer
-    const pulled = { id: newId(), ...order, sessionId, authorization: 1, proof }
+    const pulled = { ...order, sessionId, authorization: 1, proof }
     done(await pull(db, union.as(ada), pulled))
     const last = [...union.outgoing().values()].slice(proofs).at(-1)
     if (last) union.drop(`${day}.ach`, fileOf([returned(last, 'R01')], { createdOn: day }))

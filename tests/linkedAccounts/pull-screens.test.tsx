@@ -99,7 +99,8 @@ test('money is brought here with the authorization and the code for exactly that
   lists(PULL)
   await button('Bring $40.00 here').click()
   await expect.poll(address).toBe(LINKED_ACCOUNTS)
-  expect(askedOf(pullIn)[0]?.body).toMatchObject({ amount: '40.00', authorization: 1 })
+  const { id } = askedOf(askPullCode)[0]!.body as { id: string }
+  expect(askedOf(pullIn)[0]?.body).toMatchObject({ id, amount: '40.00', authorization: 1 })
 })
 
 test('what is under way is taken back, and each state says where the money is', async () => {

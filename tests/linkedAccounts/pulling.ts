@@ -16,11 +16,11 @@ export async function openPulling(t: TestContext, options: { connections?: numbe
   const link = await union.proved(ada)
   const { db } = union
   const orderOf = async (amount: string, changes: object = {}) => {
-    const details = { linkId: link.id, accountId: ada.checking.id, amount, ...changes }
+    const details = { id: newId(), linkId: link.id, accountId: ada.checking.id, amount, ...changes }
     const { asked } = done(await askCode(db, union.as(ada), { ...details, anew: false }))
     const proof = { challengeId: asked.challengeId, code: await union.codeFor(ada) }
     const sessionId = ada.customer.sessionId
-    return { id: newId(), ...details, sessionId, authorization: 1, proof }
+    return { ...details, sessionId, authorization: 1, proof }
   }
   const jobs = { ...union, log: createLog('silent') }
   return {

@@ -6,6 +6,7 @@ import { freeze, release } from '../../src/modules/ledger/server/ledger.ts'
 import { cancel } from '../../src/modules/linkedAccounts/server/pulls/ending.ts'
 import { askCode, pull } from '../../src/modules/linkedAccounts/server/pulls/pulling.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { fileOf, returned } from '../ach/otherBank.ts'
 import { orderFrom, usBankOrder } from '../factories/orders.ts'
@@ -143,11 +144,32 @@ describe('money pulled in from a linked account', () => {
   })
 })
 
+test('a code is asked for no more once the pull was made and its answer lost', async (t) => {
+  const union = await openPulling(t)
+  const { ada, db } = union
+  const order = await union.orderOf('2500.00')
+  done(await pull(db, union.as(ada), order))
+  const mailsCount = (await union.mailbox()).length
+  const { id, linkId, accountId, amount } = order
+  for (const anew of [false, true]) {
+    const asked = await askCode(db, union.as(ada), { id, linkId, accountId, amount, anew })
+    assert.equal(codeIn(asked), 'already_pulled')
+  }
+  assert.equal((await union.mailbox()).length, mailsCount)
+  assert.equal(done(await pull(db, union.as(ada), order)).id, id)
+})
+
 test('goes into accounts that somebody may let money leave, and into no other', async (t) => {
   const union = await openPulling(t)
   const { ada, db, link } = union
   const ben = await union.member('Ben Okafor', { checking: '1.00' })
-  const into = { linkId: link.id, accountId: ben.checking.id, amount: '1.00', anew: false }
+  const into = {
+    id: newId(),
+    linkId: link.id,
+    accountId: ben.checking.id,
+    amount: '1.00',
+    anew: false,
+  }
   assert.equal(codeIn(await askCode(db, union.as(ada), into)), 'account_not_found')
   const added = { accountId: ben.checking.id, personId: ada.personId, role: 'delegate' } as const
   done(await inTransaction(db, (tx) => addOwner(tx, { ...added, at: union.clock.now() })))

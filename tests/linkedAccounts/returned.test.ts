@@ -5,6 +5,7 @@ import { close, houseAccount, lockedBalancesOf } from '../../src/modules/ledger/
 import { askCode } from '../../src/modules/linkedAccounts/server/pulls/pulling.ts'
 import { overviewOf } from '../../src/modules/paymentOperations/server/reading.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
 import { fileOf, returned } from '../ach/otherBank.ts'
 import { spend } from '../cashLetters/spending.ts'
 import { somebodyWaits } from '../factories/locks.ts'
@@ -55,7 +56,7 @@ test('what came back after it was spent is taken as far as there is money, and t
     ],
   )
   assert.equal((await union.linksOf(ada))[0]?.state, 'returned')
-  const details = { linkId: union.link.id, accountId: ada.checking.id, amount: '1.00' }
+  const details = { id: newId(), linkId: union.link.id, accountId: ada.checking.id, amount: '1.00' }
   assert.equal(
     codeIn(await askCode(union.db, union.as(ada), { ...details, anew: false })),
     'not_linked',

@@ -37,9 +37,10 @@ async function pulling(ada: Member, by: Browser) {
   const linkId = await arrived(ada, by)
   const path = `/api/linked-accounts/${linkId}/pulls`
   const pull = { accountId: ada.checking.id, amount: '0.01' }
-  const { asked } = await done(by.post(`${path}/code`, { pull, anew: false }))
+  const id = newId()
+  const { asked } = await done(by.post(`${path}/code`, { id, pull, anew: false }))
   const proof = { challengeId: asked.challengeId, code: await ada.code() }
-  return { path, body: { id: newId(), ...pull, authorization: 1, proof } }
+  return { path, body: { id, ...pull, authorization: 1, proof } }
 }
 
 /** What a member does about accounts at other banks. */
@@ -64,7 +65,8 @@ export const LINK_CHANGES: Readonly<Record<string, Prepare>> = {
   'POST /api/linked-accounts/{id}/pulls/code': async (ada, by) => {
     const pull = { accountId: ada.checking.id, amount: '0.01' }
     const id = await arrived(ada, by)
-    return () => by.post(`/api/linked-accounts/${id}/pulls/code`, { pull, anew: false })
+    return () =>
+      by.post(`/api/linked-accounts/${id}/pulls/code`, { id: newId(), pull, anew: false })
   },
   'POST /api/linked-accounts/{id}/pulls': async (ada, by) => {
     const { path, body } = await pulling(ada, by)

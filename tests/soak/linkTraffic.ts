@@ -72,14 +72,14 @@ async function pullIn(
   linkId: string,
 ): Promise<void> {
   const ctx = contextOf(union, member)
-  const order = { linkId, accountId: member.checking.id, amount: decimal(chance.int(1, 60_00)) }
+  const id = newId()
+  const amount = decimal(chance.int(1, 60_00))
+  const order = { id, linkId, accountId: member.checking.id, amount }
   const asked = await pulling.askCode(union.db, ctx, { ...order, anew: false })
   if (!asked.ok) return
   const proof = { challengeId: asked.value.asked.challengeId, code: await union.codeFor(member) }
   const { sessionId } = member.customer
-  const id = newId()
   const pulled = await pulling.pull(union.db, ctx, {
-    id,
     ...order,
     sessionId,
     authorization: 1,

@@ -65,7 +65,7 @@ export const askPullCode = endpoint({
   permission: 'member',
   summary: 'Ask for the code that pulling money in needs, and when it would come',
   params: ById,
-  body: z.strictObject({ pull: PullDetails, anew: z.boolean() }),
+  body: z.strictObject({ id: formId('a transfer'), pull: PullDetails, anew: z.boolean() }),
   reply: z.object({
     asked: CodeAsked,
     /** When its file is cut. */
@@ -73,7 +73,16 @@ export const askPullCode = endpoint({
     /** The day on which it is debited there and credited here. */
     arrivesOn: z.iso.date(),
   }),
-  refusals: { ...PULLING_REFUSALS, too_many: STANDARD_REFUSALS.too_many },
+  refusals: {
+    ...PULLING_REFUSALS,
+    already_pulled: {
+      status: 409,
+      message: say(
+        'This transfer was made already and needs no other code. How it stands is under Linked accounts.',
+      ),
+    },
+    too_many: STANDARD_REFUSALS.too_many,
+  },
 })
 
 export const pullIn = endpoint({

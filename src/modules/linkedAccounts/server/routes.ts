@@ -48,10 +48,10 @@ export function linkedAccountRoutes(mount: Mount, db: Db): void {
     verify(db, context, { ...body, linkId: params.id }),
   )
   mount(unlinkAccount, ({ context, params }) => unlink(db, context, params.id))
-  mount(askPullCode, async ({ context, params, body: { pull: details, anew } }) => {
+  mount(askPullCode, async ({ context, params, body: { id, pull: details, anew } }) => {
     const key = `link codes of ${context.actorId}`
     if ((await throttle(db, context.at, { key, ...CODES })) > 0) return refuse('too_many')
-    return askCodeOfPull(db, context, { ...details, linkId: params.id, anew })
+    return askCodeOfPull(db, context, { id, ...details, linkId: params.id, anew })
   })
   mount(pullIn, ({ context, caller, params, body }) =>
     pull(db, context, { ...body, linkId: params.id, sessionId: caller.sessionId }),

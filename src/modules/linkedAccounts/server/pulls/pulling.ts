@@ -46,8 +46,7 @@ import { pullById } from './reading.ts'
 import { pullRules } from './rules.ts'
 
 interface Order extends PullDetails {
-  /** Of the pull; undefined while its code is asked for. */
-  readonly id?: string
+  readonly id: string
   readonly linkId: string
 }
 
@@ -65,6 +64,7 @@ interface Pullable {
 }
 
 type AskRefusal = Exclude<CodeOf<typeof askPullCode>, 'too_many'>
+type MayRefusal = Exclude<AskRefusal, 'already_pulled'>
 
 /**
  * Whether this may be pulled in now. Pulls of one person take turns, so that together they keep to what the rules let in.
@@ -75,7 +75,7 @@ async function mayPull(
   ctx: ActionContext,
   { id, linkId, accountId, amount: typed }: Order,
   ask: typeof decide,
-): Promise<Result<Pullable, AskRefusal>> {
+): Promise<Result<Pullable, MayRefusal>> {
   const { actorId, at, institution } = ctx
   await lockSignIn(tx, actorId)
   const link = await lockedLink(tx, actorId, linkId)
@@ -89,7 +89,7 @@ async function mayPull(
   const amount = fromDecimal(typed)
   const codeFrom = await sourceOfPaymentCode(tx, ctx)
   if (!codeFrom) return refuse('app_needed')
-  const payment = { id: id ?? linkId, personId: actorId, kind: 'pull', amount, accountId } as const
+  const payment = { id, personId: actorId, kind: 'pull', amount, accountId } as const
   const { cap } = pullRules(institution)
   const verdict = await ask(tx, ctx, { ...payment, adds: 'payment', cap })
   if (verdict.outcome === 'deny') {
@@ -107,13 +107,14 @@ const bindingOf = (
   { linkId, accountId, amount }: Order,
 ): string => keyed(tx, 'pull', JSON.stringify([actorId, linkId, accountId, amount])).toString('hex')
 
-/** Asks for the code that pulling in needs. */
+/** Asks for the code that pulling in needs; none where it was done before and its answer lost. */
 export const askCode = (
   db: Db,
   ctx: ActionContext,
   { anew, ...order }: Order & { readonly anew: boolean },
 ): Promise<Result<ReplyOf<typeof askPullCode>, AskRefusal>> =>
   inTransaction(db, async (tx): Promise<Result<ReplyOf<typeof askPullCode>, AskRefusal>> => {
+    if ((await sentBefore(tx, ctx, order))?.ok) return refuse('already_pulled')
     const pullable = await mayPull(tx, ctx, order, decide)
     if (!pullable.ok) return pullable
     const { link, amount, codeFrom, leavesAt, settlesAt } = pullable.value
@@ -134,7 +135,6 @@ export const askCode = (
   })
 
 interface PullOrder extends Order {
-  readonly id: string
   /** The session that authorizes it. */
   readonly sessionId: string
   readonly authorization: number
@@ -177,7 +177,7 @@ async function prove(
 async function sentBefore(
   tx: Tx,
   { actorId, at }: ActionContext,
-  { id, linkId, accountId, amount }: PullOrder,
+  { id, linkId, accountId, amount }: Order,
 ): Promise<Result<Pull, 'id_reused'> | undefined> {
   await lockSignIn(tx, actorId)
   const { rows } = await sql<{ same: boolean }>`

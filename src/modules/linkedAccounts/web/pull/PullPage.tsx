@@ -92,7 +92,7 @@ function PullForm({ link, accounts, holdDays, dailyCap }: PullFormProps) {
       amount: say('Enter an amount, for example 25.00'),
     },
   })
-  const pulling = usePulling(link.id, ({ amount }) => {
+  const pulling = usePulling(form.id, link.id, ({ amount }) => {
     const linked = t('{amount} is on its way here.', { amount: formatMoney(fromDecimal(amount)) })
     void navigate(LINKED_ACCOUNTS, { state: { linked } })
   })

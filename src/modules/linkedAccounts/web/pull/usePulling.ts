@@ -19,14 +19,14 @@ const WORDS = {
 }
 
 /** The code for exactly one amount from one linked account, and the transfer that it makes. */
-export function usePulling(linkId: string, onPulled: (pull: Pull) => void) {
+export function usePulling(pullId: string, linkId: string, onPulled: (pull: Pull) => void) {
   const [plan, setPlan] = useState<Pick<ReplyOf<typeof askPullCode>, 'leavesAt' | 'arrivesOn'>>()
   const params = { id: linkId }
   const order = useProvenOrder<PullDetails, Pull>({
     what: 'transfer',
     words: WORDS,
     ask: async (pull, anew) => {
-      const answer = await call(askPullCode, { params, body: { pull, anew } })
+      const answer = await call(askPullCode, { params, body: { id: pullId, pull, anew } })
       setPlan(answer)
       return answer
     },
