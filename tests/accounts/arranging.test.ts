@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { addOwner, accountsById, accountsOf } from '../../src/modules/accounts/server/accounts.ts'
+import {
+  addOwner,
+  accountsById,
+  accountsOf,
+  closeAccount,
+} from '../../src/modules/accounts/server/accounts.ts'
 import { arrange, type ArrangeInput } from '../../src/modules/accounts/server/arranging.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -71,6 +76,24 @@ describe('accounts as a person arranges them', () => {
       ask({ accountId: c, hidden: true }),
     ])
     assert.deepEqual(tally(both), { done: 1, last_shown: 1 })
+  })
+
+  test('where the last one shown is closed, the next is shown, and stays so when another is', async (t) => {
+    const { db, clock, ada, ids, ask } = await openList(t, 3)
+    const [a, b, c] = ids as [string, string, string]
+    done(await ask({ accountId: b, hidden: true }))
+    done(await ask({ accountId: c, hidden: true }))
+    await inTransaction(db, async (tx) => {
+      await closeAccount(tx, (await accountsById(tx, [a])).get(a)!, clock.now())
+    })
+    const shown = async () =>
+      (await accountsOf(db, ada.personId))
+        .filter(({ closedAt, hidden }) => closedAt === null && !hidden)
+        .map(({ id }) => id)
+    assert.deepEqual(await shown(), [b])
+    assert.equal(codeIn(await ask({ accountId: b, hidden: true })), 'last_shown')
+    done(await ask({ accountId: c, hidden: false }))
+    assert.deepEqual(await shown(), [b, c])
   })
 
   test('moves at the same time all count, and a copy of one does not', async (t) => {

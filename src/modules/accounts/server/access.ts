@@ -118,7 +118,17 @@ export async function accountsOfMany(
     .where(sql<boolean>`person_id = any(${personIds}::uuid[])`)
     .orderBy(IN_ORDER)
     .execute()
-  return Map.groupBy(rows.map(present), ({ personId }) => personId)
+  const byPerson = Map.groupBy(rows.map(present), ({ personId }) => personId)
+  return new Map([...byPerson].map(([personId, accounts]) => [personId, oneShown(accounts)]))
+}
+
+/** Somebody whose last account in sight was closed, or is theirs no more, sees the next one. */
+function oneShown(accounts: readonly ShareAccount[]): readonly ShareAccount[] {
+  const open = accounts.filter(({ closedAt }) => closedAt === null)
+  const [first] = open
+  return open.every(({ hidden }) => hidden)
+    ? accounts.map((account) => (account === first ? { ...account, hidden: false } : account))
+    : accounts
 }
 
 /** The same in no order and without what only other questions need, which the view then does not read. */

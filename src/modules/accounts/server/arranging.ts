@@ -53,6 +53,7 @@ export const arrange = (
     if (!account) return refuse('account_not_found')
     const hides = input.hidden === true && !account.hidden
     if (hides && open.filter(({ hidden }) => !hidden).length === 1) return refuse('last_shown')
+    await keepShown(tx, ctx.actorId, open)
     await rename(tx, ctx, account, input.nickname)
     await hide(tx, ctx, account, input.hidden)
     await move(tx, ctx, open, { account, way: input.move })
@@ -65,6 +66,14 @@ export const arrange = (
 const lockPlaces = (tx: Tx, personId: string) =>
   sql`select from account_owner where person_id = ${personId} and left_at is null
     order by account_id for no key update`.execute(tx)
+
+/** What came in sight because all others had gone stays there, whatever is arranged from now on. */
+const keepShown = (tx: Tx, personId: string, open: readonly ShareAccount[]) =>
+  sql`update account_owner set hidden = false
+    where person_id = ${personId} and hidden
+      and account_id = any(${open.filter(({ hidden }) => !hidden).map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  )
 
 const change = (
   tx: Tx,
