@@ -27,7 +27,8 @@ beforeEach(() => {
 
 /** The page as it is after a reload between the two steps. */
 async function openSecondStep(...ways: readonly Way[]): Promise<Mounted> {
-  answers(readSession, { ...SIGNED_OUT, secondStepPending: true, ways: [...ways] })
+  const codeSent = ways[0] === 'emailed_code'
+  answers(readSession, { ...SIGNED_OUT, secondStepPending: true, ways: [...ways], codeSent })
   const mounted = await mount(
     <VisitorOnly>
       <SignInPage />
@@ -52,6 +53,17 @@ test('a code is six digits however it is pasted, cannot be sent before, and lead
   await verify.click()
   await expect.poll(() => mounted.address()).toBe('/dashboard')
   expect(askedOf(verifyCode)).toMatchObject([{ body: { code: '123456' } }])
+})
+
+test('after a reload nobody is told of a code that was not sent', async () => {
+  answers(readSession, { ...SIGNED_OUT, secondStepPending: true, ways: ['emailed_code'] })
+  await mount(
+    <VisitorOnly>
+      <SignInPage />
+    </VisitorOnly>,
+    { path: '/login' },
+  )
+  await expect.element(page.getByText(/^We sent you five codes within the last hour/)).toBeVisible()
 })
 
 test('a wrong code is named over the form and can be tried again, as one whose answer is lost', async () => {

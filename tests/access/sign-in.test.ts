@@ -36,7 +36,8 @@ describe('the first step', () => {
     assert.deepEqual([first.status, first.body], [200, { codeSent: true, ways: ['emailed_code'] }])
     assert.equal((await client.get('/api/probe/signed-in')).status, 401)
     const session = (await client.get('/api/session')).body
-    assert.deepEqual([session.signedIn, session.secondStepPending], [false, true])
+    const { signedIn, secondStepPending, codeSent } = session
+    assert.deepEqual([signedIn, secondStepPending, codeSent], [false, true, true])
   })
 
   test('the first step finds the member however the address is typed', async (t) => {
@@ -217,8 +218,10 @@ describe('the second step', () => {
     for (let i = 0; i < 5; i++) answers.push((await client.post('/api/sign-in/resend')).status)
     assert.deepEqual(answers, [200, 200, 200, 200, 429])
     assert.equal((await caughtMail(portal.engine.db, 100)).length, 5)
-    const again = await portal.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
+    const visitor = portal.visitor()
+    const again = await visitor.post('/api/sign-in', { email: ADA, password: PASSWORD })
     assert.deepEqual(again.body, { codeSent: false, ways: ['emailed_code'] })
+    assert.equal((await visitor.get('/api/session')).body.codeSent, false, 'nor after a reload')
   })
 
   test('the second step never runs out of codes for somebody who uses them', async (t) => {

@@ -29,6 +29,7 @@ function sessionOf({ name, email, role }: DemoPerson, personId: string): Session
     csrfToken: 'token-of-the-session',
     secondStepPending: false,
     ways: [],
+    codeSent: false,
     now: DEMO_NOW.toISOString(),
     idleSeconds: 900,
     idleEndsAt: inMinutes(15),

@@ -196,6 +196,8 @@ export const readSession = endpoint({
     secondStepPending: z.boolean(),
     /** How the second step can be done; empty when none is pending. */
     ways: Ways,
+    /** Whether a code that still works was mailed for it. */
+    codeSent: z.boolean(),
     /** What the portal takes for the present moment. */
     now: instant(),
     /** Seconds without activity after which the session ends. */

@@ -23,6 +23,7 @@ import type { AccessDependencies } from './dependencies.ts'
 import {
   askToWait,
   endChallenge,
+  hasEmailedCode,
   relyingPartyOf,
   requestOptions,
   sendCode,
@@ -198,10 +199,11 @@ function sessionRoutes(mount: Mount, dependencies: AccessDependencies): void {
   mount(readSession, async ({ context: { institution, at }, request }) => {
     const found = await currentSession(dependencies, sessions, { request, at })
     const half = await findSecondStep(dependencies, request)
-    const secondStepPending = half !== undefined
-    const { personId } = half ?? {}
     const asked = { purpose: 'sign-in', institution } as const
-    const ways = personId === undefined ? [] : [...(await waysToAnswer(db, { ...asked, personId }))]
+    const ways = half ? [...(await waysToAnswer(db, { ...asked, personId: half.personId }))] : []
+    const codeSent =
+      half !== undefined && (await hasEmailedCode(db, { challengeId: half.sessionId, at }))
+    const secondStep = { secondStepPending: half !== undefined, ways, codeSent }
     const idleSeconds = SESSION_IDLE_MS / 1000
     const now = at.toISOString()
     if (!found) {
@@ -213,7 +215,7 @@ function sessionRoutes(mount: Mount, dependencies: AccessDependencies): void {
         idleEndsAt: null,
         endsAt: null,
       }
-      return ok({ ...nobody, secondStepPending, ways, now, idleSeconds })
+      return ok({ ...nobody, ...secondStep, now, idleSeconds })
     }
     const { session, csrfToken } = found
     const viewId = viewAskedBy(request)
@@ -224,8 +226,7 @@ function sessionRoutes(mount: Mount, dependencies: AccessDependencies): void {
       caller: view?.caller ?? (await presentCaller(dependencies, session)),
       view: view && { id: view.id, endsAt: view.endsAt },
       csrfToken,
-      secondStepPending,
-      ways,
+      ...secondStep,
       now,
       idleSeconds,
       idleEndsAt: new Date(session.lastSeenAt.getTime() + SESSION_IDLE_MS).toISOString(),

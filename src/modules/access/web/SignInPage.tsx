@@ -29,7 +29,7 @@ export function SignInPage({ email: known }: { readonly email?: string }) {
   const [step, setStep] = useState<Step>()
   // After a reload between the steps, the server still knows that the password was right.
   const resumed: Step = session?.secondStepPending
-    ? { kind: 'code', codeSent: session.ways[0] === 'emailed_code', ways: session.ways }
+    ? { kind: 'code', codeSent: session.codeSent, ways: session.ways }
     : { kind: 'password' }
   const onVerified = async () => {
     await refreshSession(client)

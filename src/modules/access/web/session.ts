@@ -105,6 +105,7 @@ export function forgetSession(client: QueryClient): void {
         csrfToken: null,
         secondStepPending: false,
         ways: [],
+        codeSent: false,
       },
   )
 }

@@ -68,13 +68,11 @@ export async function createEmailedCode(
   return ok(code)
 }
 
-/** True for the one live code of the challenge, which is thereby used up. */
-export async function takeEmailedCode(
-  db: Db,
-  { challengeId, code, at }: CodeAttempt,
-): Promise<boolean> {
-  const tables = db.withTables<FactorTables>()
-  const live = await tables
+type Asked = Pick<Issue, 'challengeId' | 'at'>
+
+const liveCode = (db: Db, { challengeId, at }: Asked) =>
+  db
+    .withTables<FactorTables>()
     .selectFrom('emailed_code')
     .select(['id', 'code_hash'])
     .where('challenge_id', '=', challengeId)
@@ -82,6 +80,18 @@ export async function takeEmailedCode(
     .where('voided_at', 'is', null)
     .where('expires_at', '>', at)
     .executeTakeFirst()
+
+/** Whether a code that still answers the challenge was mailed. */
+export const hasEmailedCode = async (db: Db, asked: Asked): Promise<boolean> =>
+  (await liveCode(db, asked)) !== undefined
+
+/** True for the one live code of the challenge, which is thereby used up. */
+export async function takeEmailedCode(
+  db: Db,
+  { challengeId, code, at }: CodeAttempt,
+): Promise<boolean> {
+  const tables = db.withTables<FactorTables>()
+  const live = await liveCode(db, { challengeId, at })
   if (!live || !sameBytes(live.code_hash, hashOf(db, challengeId, code))) return false
   const { numUpdatedRows } = await tables
     .updateTable('emailed_code')

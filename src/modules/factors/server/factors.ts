@@ -11,6 +11,7 @@ export {
   signInChallenge,
   waysToAnswer,
 } from './challenges.ts'
+export { hasEmailedCode } from './emailedCodes.ts'
 export { hasStrongFactor } from './enrolledFactors.ts'
 export { type FactorsForStaff, factorsForStaff, removeSecondSteps } from './lostFactors.ts'
 export { NO_MONEY_OUT } from './notifications.ts'
