@@ -16,6 +16,7 @@ import { decide, hitsIn, load } from './world.ts'
 
 const MINUTE = 60_000
 const LISTED = { recipientName: 'Joseph Kony' }
+const OTHER = { bankName: 'Tanchon Commercial Bank' }
 
 async function opened(t: TestContext, connections = 10) {
   const union = await openTransfers(t, { connections })
@@ -48,6 +49,29 @@ describe('a transfer abroad to a name that comes close to the list', () => {
     const next = await sent(union, ada, LISTED)
     assert.equal(next.onTheWay?.state, 'created')
     assert.equal((await hitsIn(union.db)).length, 1)
+  })
+
+  test('is there by a day that is reckoned from when it was cleared, where that is after its half hour', async (t) => {
+    const { union, ada } = await opened(t)
+    const [soon, late] = [await sent(union, ada, LISTED), await sent(union, ada, OTHER)]
+    const availableOn = async ({ id }: { readonly id: string }) => {
+      const { to } = (await receiptFor(union.db, ada.personId, id))!
+      return to.type === 'international' && to.availableOn
+    }
+    assert.deepEqual(
+      [await availableOn(soon), await availableOn(late)],
+      ['2026-07-20', '2026-07-20'],
+    )
+    const hits = await hitsIn(union.db)
+    const hitOf = (kind: string) => hits.find((hit) => hit.subject_kind === kind)!.id
+    union.clock.advance(20 * MINUTE)
+    await decide(union.db, hitOf('counterparty'), 'cleared', union.clock.now())
+    union.clock.advance(2 * 24 * 60 * MINUTE)
+    await decide(union.db, hitOf('bank'), 'cleared', union.clock.now())
+    assert.deepEqual(
+      [await availableOn(soon), await availableOn(late)],
+      ['2026-07-20', '2026-07-22'],
+    )
   })
 
   test('stays where it is once the hit is confirmed, as does the next one', async (t) => {

@@ -8,6 +8,7 @@ import { whoIs } from '../identity/server/identity.ts'
 import { namesAfter as membersAfter } from '../members/server/members.ts'
 import { lockedPayment, move } from '../networkPayments/server/networkPayments.ts'
 import { namesAfter as payeesAfter } from '../payees/server/payees.ts'
+import { dateLate } from '../transfers/server/transfers.ts'
 import { sanctionsAudit } from './server/audit.ts'
 import { type NameSource, rescreen } from './server/rescreening.ts'
 import { sanctionsRoutes } from './server/routes.ts'
@@ -24,6 +25,7 @@ const SOURCES: readonly NameSource[] = [
 /** Payments that nothing holds any more leave when their time has come. */
 async function release(tx: Tx, ctx: ActionContext, paymentIds: readonly string[]): Promise<void> {
   for (const id of paymentIds) {
+    await dateLate(tx, ctx, id)
     const payment = await lockedPayment(tx, id)
     if (payment?.state !== 'held') continue
     await move(tx, ctx, { id, state: 'created' })

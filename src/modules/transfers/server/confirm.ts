@@ -10,7 +10,7 @@ import { answerPaymentCode } from '../../factors/server/factors.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
 import { typeOfLinked } from '../../linkedAccounts/server/linkedAccounts.ts'
 import { namesOf } from '../../members/server/members.ts'
-import { move, paymentById } from '../../networkPayments/server/networkPayments.ts'
+import { lockedPayment, move, paymentById } from '../../networkPayments/server/networkPayments.ts'
 import { screenPayment } from '../../sanctions/server/sanctions.ts'
 import { createWire } from '../../wires/server/wires.ts'
 import type { ConfirmRefusal } from '../draft.contract.ts'
@@ -121,10 +121,30 @@ export async function leaveAfterWaiting(
   ctx: ActionContext,
   leaving: Leaving,
 ): Promise<true> {
-  const order = datedAnew(ctx, leaving.order)
-  if (order !== leaving.order) await writeContents(tx, leaving.id, order)
+  const order = await dateAnew(tx, ctx, leaving)
   await markLeaving(tx, ctx, { ...leaving, order })
   return true
+}
+
+async function dateAnew(
+  tx: Tx,
+  ctx: ActionContext,
+  { id, order }: Pick<Leaving, 'id' | 'order'>,
+): Promise<Contents> {
+  const dated = datedAnew(ctx, order)
+  if (dated !== order) await writeContents(tx, id, dated)
+  return dated
+}
+
+/** The same of one that its name held past the time when it was to leave, and that nothing holds any more. */
+export async function dateLate(tx: Tx, ctx: ActionContext, id: string): Promise<void> {
+  const known = await paymentById(tx, id)
+  // In the order in which a cancellation locks them.
+  const row = known && (await lockedOrder(tx, known.person_id, id))
+  if (!row) return
+  const payment = await lockedPayment(tx, id)
+  if (payment?.state !== 'held' || payment.leaves_at > ctx.at) return
+  await dateAnew(tx, ctx, { id, order: contentsOf(row) })
 }
 
 /** Writes down when and how it leaves the house. */

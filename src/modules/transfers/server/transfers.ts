@@ -15,6 +15,7 @@ import { deliverToMember } from './toMember.ts'
 
 export { mayAskForCode } from './codeThrottle.ts'
 export { forgetReversed } from './cancelling.ts'
+export { dateLate } from './confirm.ts'
 export { sendQueued } from './departures.ts'
 export { OWN_NEWS_JOB, tellOwnNews } from './ownNews.ts'
 export { openBetweenAccounts } from './betweenAccounts.ts'
