@@ -59,10 +59,12 @@ describe('exchange rates from a file', () => {
     assert.equal((await union.review()).ratesAsOf, '2026-07-15T13:00:00.000Z')
     union.goTo('2026-07-16', '09:00')
     assert.equal(codeIn(await review('EUR')), 'rates_too_old')
-    assert.deepEqual(
-      (await union.review()).exceptions.map(({ kind }) => kind),
-      ['old_rates'],
-    )
+    const old = { kind: 'old_rates', at: '2026-07-16T13:00:00.000Z' } as const
+    assert.deepEqual((await union.review()).exceptions, [{ ...old, currencies: null }])
+    union.put('euro.csv', 'EUR,1.2,2026-07-16T09:00:00-04:00')
+    await union.take()
+    done(await review('EUR'))
+    assert.deepEqual((await union.review()).exceptions, [{ ...old, currencies: ['GBP'] }])
   })
 
   test('are refused whole where one is older, to come, or too far from the one in force, and staff read why', async (t) => {

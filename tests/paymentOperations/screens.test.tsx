@@ -94,6 +94,27 @@ test('the page counts down to the next file, says how far payments have got and 
   expect(askedOf(listNetworkFiles).map(({ query }) => query['after'])).toContain(ID)
 })
 
+test('which exchange rates are too old, and what can be sent meanwhile, is said of all and of some', async () => {
+  const since = { kind: 'old_rates', at: later(-90) } as const
+  answers(readPaymentOverview, {
+    now: DEMO_NOW.toISOString(),
+    exceptions: [
+      { ...since, currencies: null },
+      { ...since, at: later(-60), currencies: ['GBP', 'SEK'] },
+    ],
+    windows: [],
+    letter: null,
+    ratesAsOf: null,
+    underWay: [],
+  })
+  answers(listNetworkFiles, { files: [], more: false })
+  await mount(<PaymentsPage />, { path: '/admin/payments' })
+  await shows('The exchange rates have been too old for 1 hour 30 minutes')
+  await shows(/^Members can send dollars only\. Put a file/)
+  await shows('The exchange rates of GBP and SEK have been too old for 1 hour')
+  await shows(/^Members cannot send these, and can send all others\. Put a file/)
+})
+
 test('what needs a look leads only where whoever reads it may go', async () => {
   answers(readPaymentOverview, {
     now: DEMO_NOW.toISOString(),

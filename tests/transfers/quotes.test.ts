@@ -67,7 +67,9 @@ test('rates that are too old quote nothing but dollars, and staff are told since
   union.goTo('2026-07-15', '13:00')
   assert.equal(codeIn(await draft('EUR')), 'rates_too_old')
   done(await draft('USD'))
-  assert.deepEqual(await alerts(), [{ kind: 'old_rates', at: '2026-07-15T17:00:00.000Z' }])
+  assert.deepEqual(await alerts(), [
+    { kind: 'old_rates', at: '2026-07-15T17:00:00.000Z', currencies: null },
+  ])
 })
 
 test('the day by which the recipient has it counts banking days from the day it leaves', async (t) => {

@@ -58,8 +58,12 @@ const Exception = z.discriminatedUnion('kind', [
     name: z.string(),
     refusal: z.string(),
   }),
-  /** The exchange rates are too old to send abroad by them, since then. */
-  z.object({ kind: z.literal('old_rates'), at: instant() }),
+  /** Exchange rates are too old to send abroad by them, the first since then: all of them, or those of these currencies. */
+  z.object({
+    kind: z.literal('old_rates'),
+    at: instant(),
+    currencies: z.nullable(z.readonly(z.array(z.string()))),
+  }),
   /** The last file of exchange rates could not be taken. */
   z.object({
     kind: z.literal('refused_rates'),

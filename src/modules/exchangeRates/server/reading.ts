@@ -67,12 +67,23 @@ export const rateFor = async (
 export const isOld = ({ until }: RateInForce, { at }: Pick<ActionContext, 'at'>): boolean =>
   until !== undefined && until <= at
 
-/** When the first of the rates gets too old to send by it; undefined where none does. */
-export async function ratesEnd(db: Db, institution: Institution): Promise<Date | undefined> {
-  const ends = [...(await ratesInForce(db, institution)).values()].flatMap(
-    ({ until }) => until ?? [],
-  )
-  return ends.toSorted((a, b) => +a - +b)[0]
+interface OldRates {
+  /** Since when the first of them is too old to send by it. */
+  readonly since: Date
+  /** Null where all are. */
+  readonly currencies: readonly Currency[] | null
+}
+
+/** The rates by which nothing is sent any more; undefined where there are none. */
+export async function oldRates(
+  db: Db,
+  { at, institution }: Pick<ActionContext, 'at' | 'institution'>,
+): Promise<OldRates | undefined> {
+  const rates = [...(await ratesInForce(db, institution)).values()]
+  const old = rates.filter((rate) => isOld(rate, { at }))
+  const [since] = old.flatMap(({ until }) => until ?? []).toSorted((a, b) => +a - +b)
+  const currencies = old.map(({ currency }) => currency).toSorted()
+  return since && { since, currencies: old.length === rates.length ? null : currencies }
 }
 
 /** When the oldest of the rates was taken; undefined where there are none, or nobody said. */

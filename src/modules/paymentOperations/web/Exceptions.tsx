@@ -1,7 +1,7 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { Permitted } from '../../../platform/web/may.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { formatMoment } from '../../../values/formats.ts'
+import { formatList, formatMoment } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { verbatim, type Words } from '../../../values/sentence.ts'
 import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
@@ -54,7 +54,12 @@ function titleOf(t: TranslateToNodes, exception: PaymentException, now: Date): W
     case 'refused_rates':
       return t('{name} came in and was not taken', { name: exception.name })
     case 'old_rates':
-      return t('The exchange rates have been too old for {age}', { age })
+      return exception.currencies === null
+        ? t('The exchange rates have been too old for {age}', { age })
+        : t('The exchange rates of {currencies} have been too old for {age}', {
+            currencies: formatList(exception.currencies.map(verbatim)),
+            age,
+          })
     case 'unexplained':
       return t('{amount} on a clearing account is not explained', {
         amount: formatMoney(fromDecimal(exception.amount)),
@@ -84,9 +89,13 @@ function adviceOf(t: TranslateToNodes, exception: PaymentException): Words {
     case 'refused_rates':
       return verbatim(exception.refusal)
     case 'old_rates':
-      return t(
-        'Members can send dollars only. Put a file with new rates into the incoming folder, or import it with npm run rates:import.',
-      )
+      return exception.currencies === null
+        ? t(
+            'Members can send dollars only. Put a file with new rates into the incoming folder, or import it with npm run rates:import.',
+          )
+        : t(
+            'Members cannot send these, and can send all others. Put a file with new rates into the incoming folder, or import it with npm run rates:import.',
+          )
     case 'unexplained':
       return t('The last look at it found that.')
   }
