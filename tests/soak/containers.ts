@@ -58,6 +58,21 @@ async function exchange(host: ContainerHost, exchanged: string): Promise<number>
   return answers
 }
 
+/** Who is on the network reads figures of each process with the token, as `watching.md` says. */
+function answersFigures(host: ContainerHost): void {
+  for (const [name, port] of [
+    ['portal-one', 3000],
+    ['portal-two', 3000],
+    ['worker', 9465],
+  ] as const) {
+    const figures = host.type(`
+      . /srv/openteller/container/openteller.env
+      at=$(docker inspect --format '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}' openteller-${name}-1)
+      curl -s --fail --header "Authorization: Bearer $METRICS_TOKEN" "http://$at:${port}/metrics"`)
+    assert.match(figures, /^openteller_/m, name)
+  }
+}
+
 /** Killed, a portal comes back by itself. */
 async function comesBack(host: ContainerHost): Promise<void> {
   const pid = host.type(`docker inspect --format '{{.State.Pid}}' openteller-portal-one-1`)
@@ -85,6 +100,7 @@ async function prove(host: ContainerHost, older: string, newer: string): Promise
   bring(host, older, '0.1.0')
   host.type(BEFORE)
   assert.match(host.type(typed([buildImage!, settings!, certificate!, start!])), ANSWERS)
+  answersFigures(host)
   const [nextImage, migrate, oneByOne] = commandsIn('upgrade', CONTAINERS)
   // A release is called as its version says, which two commits may have in common.
   const as = (version: string) =>
