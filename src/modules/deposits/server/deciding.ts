@@ -6,7 +6,7 @@ import { formatMoney, fromDecimal, type Money, money } from '../../../values/mon
 import { formatDay } from '../../../values/formats.ts'
 import { english } from '../../../values/sentence.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { accountsById, ownersOfAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { accountsById, ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
 import type { MagneticLine } from '../../cashLetters/contract.ts'
 import { collect, type CollectRefusal } from '../../cashLetters/server/cashLetters.ts'
@@ -65,7 +65,8 @@ async function approveIn(
   const waiting = await lockWaiting(tx, depositId)
   if (!waiting.ok) return waiting
   const row = waiting.value
-  if (await isTheirs(tx, ctx, row)) return refuse('own_deposit')
+  const sharedWithThem = await ownAccount(tx, ctx.actorId, row.account_id, 'view')
+  if (row.person_id === ctx.actorId || sharedWithThem) return refuse('own_deposit')
   const credited = fromDecimal(amount)
   const corrected = credited.minor !== row.amount
   if (corrected && reason === undefined) return refuse('reason_missing')
@@ -90,16 +91,6 @@ async function approveIn(
   const decided = await decide(tx, ctx, row, outcome, isAnother ? { isAnother: 'yes' } : {})
   await notifyOfApproval(tx, ctx, decided)
   return ok(undefined)
-}
-
-/** Whether whoever acts handed the check in, or has to do with the account that it goes to. */
-async function isTheirs(
-  tx: Tx,
-  { actorId }: ActionContext,
-  { person_id, account_id }: DepositRow,
-): Promise<boolean> {
-  const owners = await ownersOfAccount(tx, account_id)
-  return person_id === actorId || owners.some(({ personId }) => personId === actorId)
 }
 
 /**

@@ -4,7 +4,7 @@ import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
 import { type CodeOf, type Refusal, refusalMessage } from '../../../values/endpoint.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { sql } from 'kysely'
-import { ownersOfAccount } from '../../accounts/server/accounts.ts'
+import { ownAccount } from '../../accounts/server/accounts.ts'
 import type { decideHeldPayment } from '../held.contract.ts'
 import { decideHeld, endHeld, lockedHeldPayment, whatOf } from './holding.ts'
 import type { HeldPaymentRow } from './tables.ts'
@@ -47,7 +47,8 @@ export const decideReview = (
       if (!row) return refuse('payment_not_found')
       if (row.state === decision && row.decided_by === ctx.actorId) return ok(row)
       if (row.state !== 'open' || row.deadline_at <= ctx.at) return refuse('already_decided')
-      if (await isTheirs(tx, ctx, row)) return refuse('about_oneself')
+      const sharedWithThem = await ownAccount(tx, ctx.actorId, row.account_id, 'view')
+      if (row.person_id === ctx.actorId || sharedWithThem) return refuse('about_oneself')
       const after = { ...row, state: decision }
       if (decision === 'refused') {
         await dropHeld(tx, ctx, reviewables, row, { state: 'refused', reason })
@@ -62,16 +63,6 @@ export const decideReview = (
       return refuse('not_carried_out', made.message ?? (refusal && refusalMessage(refusal)))
     },
   )
-
-/** Whether whoever decides pays, or has to do with the account that the money leaves. */
-async function isTheirs(
-  tx: Tx,
-  { actorId }: ActionContext,
-  { person_id, account_id }: HeldPaymentRow,
-): Promise<boolean> {
-  const owners = await ownersOfAccount(tx, account_id)
-  return person_id === actorId || owners.some(({ personId }) => personId === actorId)
-}
 
 /** Ends a locked payment that is not made, as if it had never been arranged ({@link endHeld}). */
 export async function dropHeld(
