@@ -95,7 +95,7 @@ describe('what staff do', () => {
     assert.equal(codeIn(await union.given(id)), 'already_ended')
     const [mail] = await union.mailbox()
     assert.match(mail!.subject, /^There is a letter about case /)
-    assert.equal((await union.noticePathsOf(union.ada)).at(-1), `/dashboard/disputes/${id}`)
+    assert.ok((await union.noticePathsOf(union.ada)).includes(`/dashboard/disputes/${id}`))
     await union.assertBooks()
   })
 

@@ -102,7 +102,7 @@ export interface CreditUnion {
   codeFor(person: Pick<Person, 'email'>): Promise<string>
   /** What a member was told, `'bill_paid: Bill paid. It left Checking.'`, oldest first. */
   noticesOf(person: Pick<Person, 'personId'>): Promise<readonly string[]>
-  /** The page of its own that each of them leads to; null without one. */
+  /** The page of its own that each of them leads to, in the same order; null without one. Those of one moment are in any order. */
   noticePathsOf(person: Pick<Person, 'personId'>): Promise<readonly (string | null)[]>
   auditRows(question?: AuditQuestion): Promise<readonly AuditRow[]>
   /** Holds every promise of the ledger; throws with the broken ones. */
