@@ -26,6 +26,15 @@ export const refuse = <Code extends string>(
   ...(message !== undefined && { message }),
 })
 
+/** What was looked for, or the refusal for where it is not there. */
+export function foundOr<Value, Code extends string, Missing extends string>(
+  missing: Missing,
+  looked: Result<Value | undefined, Code>,
+): Result<Value, Code | Missing> {
+  if (!looked.ok) return looked
+  return looked.value === undefined ? refuse(missing) : ok(looked.value)
+}
+
 /** For what only our own mistake can make false. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Assertion failed: ${message}`)

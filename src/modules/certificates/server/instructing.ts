@@ -2,7 +2,7 @@ import { type ActionContext, runActionAndRead } from '../../../platform/server/a
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { dayOf } from '../../../values/dates.ts'
-import { ok, refuse, type Result } from '../../../values/result.ts'
+import { foundOr, ok, refuse, type Result } from '../../../values/result.ts'
 import { ACCOUNTS_TOPIC } from '../../accounts/contract.ts'
 import { ownAccount, ownersOfAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
@@ -23,20 +23,11 @@ export async function instruct(
   ctx: ActionContext,
   input: InstructInput,
 ): Promise<Result<Certificate, InstructRefusal>> {
-  const answer = await runActionAndRead(
-    db,
-    ctx,
-    {
-      id: input.id,
-      action: 'certificate.instruct',
-      input,
-      read: (tx) => certificateFor(tx, ctx, input.accountId),
-    },
-    (tx) => instructFor(tx, ctx, input),
-  )
-  if (!answer.ok) return answer
+  const read = (tx: Tx) => certificateFor(tx, ctx, input.accountId)
+  const request = { id: input.id, action: 'certificate.instruct', input, read }
+  const answer = await runActionAndRead(db, ctx, request, (tx) => instructFor(tx, ctx, input))
   // A copy of the request may come once the certificate has ended.
-  return answer.value ? ok(answer.value) : refuse('certificate_not_found')
+  return foundOr('certificate_not_found', answer)
 }
 
 async function instructFor(

@@ -24,12 +24,15 @@ import { actsOn, graceOn } from './term.ts'
 
 type Moment = Pick<ActionContext<string | null>, 'at' | 'institution'>
 
-/** All certificates that a person sees, in the order of their accounts. */
-export const certificatesOf = async (
+/** All certificates that a person sees, in the order of their accounts; or one of them alone. */
+export async function certificatesOf(
   db: Db,
   ctx: ActionContext,
-): Promise<readonly Certificate[]> => {
-  const accounts = (await accountsOf(db, ctx.actorId)).filter(({ closedAt }) => closedAt === null)
+  accountId?: string,
+): Promise<readonly Certificate[]> {
+  const accounts = (await accountsOf(db, ctx.actorId)).filter(
+    ({ id, closedAt }) => closedAt === null && (accountId ?? id) === id,
+  )
   return present(db, ctx, accounts, await labelsOf(db, ctx.actorId))
 }
 
@@ -38,8 +41,7 @@ export const certificateFor = async (
   db: Db,
   ctx: ActionContext,
   accountId: string,
-): Promise<Certificate | undefined> =>
-  (await certificatesOf(db, ctx)).find((one) => one.accountId === accountId)
+): Promise<Certificate | undefined> => (await certificatesOf(db, ctx, accountId))[0]
 
 /** The certificate behind an account as staff see it; undefined for every other account. */
 export async function certificateForStaff(

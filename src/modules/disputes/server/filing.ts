@@ -1,7 +1,7 @@
 import { type ActionContext, runActionAndRead } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { fromDecimal, toDecimal, magnitude } from '../../../values/money.ts'
-import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { assert, foundOr, ok, refuse, type Result } from '../../../values/result.ts'
 import { withdrawalFor } from '../../ach/server/ach.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
 import type { Dispute, FileBody, FileRefusal, Reportable } from '../contract.ts'
@@ -94,9 +94,8 @@ export async function file(
   const read = (tx: Tx) => presentFor(tx, ctx, body.id)
   const request = { id: body.id, action: 'dispute.file', input: body, read }
   const filed = await runActionAndRead(db, ctx, request, (tx) => fileIn(tx, ctx, body))
-  if (!filed.ok) return filed
   // Whoever left the account meanwhile is told nothing of it.
-  return filed.value ? ok(filed.value) : refuse('transaction_not_found')
+  return foundOr('transaction_not_found', filed)
 }
 
 async function fileIn(

@@ -1,7 +1,7 @@
 import { type ActionContext, runActionAndRead } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { dayOf } from '../../../values/dates.ts'
-import { ok, refuse, type Result } from '../../../values/result.ts'
+import { foundOr, ok, refuse, type Result } from '../../../values/result.ts'
 import type { AnswerBody, AnswerRefusal, Dispute, WithdrawRefusal } from '../contract.ts'
 import { takeBackOn } from './clocks.ts'
 import { addEvidence } from './evidence.ts'
@@ -31,8 +31,7 @@ const following = async <Code extends string>(
     if (!row || !(await ownDispute(tx, ctx.actorId, disputeId))) return refuse('dispute_not_found')
     return row.state === 'open' ? act(tx, row) : refuse('already_ended')
   })
-  if (!done.ok) return done
-  return done.value ? ok(done.value) : refuse('dispute_not_found')
+  return foundOr('dispute_not_found', done)
 }
 
 /** Tells the credit union more, asked or not. */

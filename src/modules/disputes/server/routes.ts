@@ -2,7 +2,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { dayOf } from '../../../values/dates.ts'
-import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { assert, foundOr, ok, refuse, type Result } from '../../../values/result.ts'
 import { type DualControl, runOrRequestApproval } from '../../approvals/server/approvals.ts'
 import {
   answerDispute,
@@ -44,10 +44,9 @@ export function disputeRoutes(mount: Mount, dependencies: Dependencies): void {
     reportableFor(db, context, { ...params, ...query }),
   )
   mount(fileDispute, ({ context, body }) => file(db, context, body))
-  mount(readDispute, async ({ context, params }) => {
-    const dispute = await presentFor(db, context, params.id)
-    return dispute ? ok(dispute) : refuse('dispute_not_found')
-  })
+  mount(readDispute, async ({ context, params }) =>
+    foundOr('dispute_not_found', ok(await presentFor(db, context, params.id))),
+  )
   mount(answerDispute, ({ context, params, body }) =>
     answer(db, context, { ...body, disputeId: params.id }),
   )
