@@ -5,10 +5,15 @@ import { setStanding } from '../../src/modules/identity/server/identity.ts'
 import { lock } from '../../src/modules/safety/server/locking.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
-import { contextOf } from '../worlds/creditUnion.ts'
-import { openSignatures, said } from './world.ts'
+import { contextOf, type Person } from '../worlds/creditUnion.ts'
+import { openSignatures, said, type SignatureWorld } from './world.ts'
 
 const DAY_MS = 86_400_000
+
+const stand = ({ db, clock }: SignatureWorld, who: Person, status: 'suspended' | 'approved') =>
+  inTransaction(db, (tx) =>
+    setStanding(tx, who.personId, { role: 'user', status, at: clock.now() }),
+  )
 
 describe('a payment that waits for a second signature', () => {
   test('Ada proposes, both see it waiting, Ben signs, and the receipt names both', async (t) => {
@@ -166,6 +171,11 @@ describe('whether two have to sign', () => {
     assert.equal(said(await turnOn()), '409 two_owners_needed')
     assert.equal(said(await turnOn(cleo)), '403 not_yours_to_change')
     await world.join(ben)
+    await stand(world, ben, 'suspended')
+    assert.equal((await ada.client.get(path)).body.enoughOwners, false)
+    assert.equal(said(await turnOn()), '409 two_owners_needed')
+    await stand(world, ben, 'approved')
+    Object.assign(ben, { client: await world.as(ben) })
     assert.equal((await turnOn(ben)).body.on, true)
     assert.equal((await proposing('1.00')).body.status, 'Waiting')
   })

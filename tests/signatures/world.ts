@@ -12,7 +12,7 @@ import { type Actor, openOwners, type OwnersWorld } from '../owners/world.ts'
 
 export { said } from '../owners/world.ts'
 
-interface SignatureWorld extends OwnersWorld {
+export interface SignatureWorld extends OwnersWorld {
   /** Ada's Checking, which she and Ben own. */
   readonly accountId: string
   turnOn(who?: Actor): Promise<Answer>

@@ -12,7 +12,7 @@ export const TwoToSign = z.object({
   on: z.boolean(),
   /** Whether the person who asks may turn it on, or propose to turn it off. */
   mayChange: z.boolean(),
-  /** Whether there are two people whose signatures count. */
+  /** Whether there are two people whose signatures count and who are not kept out. */
   enoughOwners: z.boolean(),
   /** Until when it waits for a second signature to be turned off; null where nobody proposed that. */
   offWaitsUntil: z.nullable(instant()),

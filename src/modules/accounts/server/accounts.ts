@@ -51,14 +51,7 @@ export {
   sharersOf,
 } from './owners.ts'
 export { countSpent, fitsADay, fitsCap, giveBackSpent, leftToday, overCap } from './spending.ts'
-export {
-  isSigner,
-  leavesTwo,
-  paidAlone,
-  setTwoToSign,
-  SIGNERS_MIN,
-  signersOf,
-} from './twoToSign.ts'
+export { isSigner, paidAlone, setTwoToSign, SIGNERS_MIN, signersOf } from './twoToSign.ts'
 export { accountsByNumber } from './numbers.ts'
 export type { Ahead, ReadUpcoming, Upcoming } from './upcoming.ts'
 export { aliasesTaken, type Converted, openConverted } from './converted.ts'

@@ -16,13 +16,6 @@ export const signersOf = async (db: Db, accountId: string): Promise<readonly Acc
 export const isSigner = ({ mayPropose, role }: AccountOwner): boolean =>
   mayPropose && role !== 'delegate'
 
-/** Whether there are still two to sign without somebody. */
-export function leavesTwo(owners: readonly AccountOwner[], personId: string): boolean {
-  const signers = owners.filter(isSigner)
-  const others = signers.filter((one) => one.personId !== personId)
-  return others.length === signers.length || others.length >= SIGNERS_MIN
-}
-
 /**
  * Two have to sign from now on, or need not any more. Whoever is paying from the account at this moment is done before
  * it counts, and whoever comes later finds it (`account_access`).

@@ -5,7 +5,6 @@ import { english } from '../../../values/sentence.ts'
 import {
   endOwnership,
   holdUpOwners,
-  leavesTwo,
   ownAccount,
   ownersOfAccount,
   signersOf,
@@ -19,6 +18,7 @@ import { type AnswerOf, auditDetail, managed, type OwnersDependencies } from './
 import { tellOwners } from './news.ts'
 import { presentOwners } from './present.ts'
 import { fullNameOf } from '../../members/server/members.ts'
+import { leavesTwo } from '../../signatures/server/signatures.ts'
 
 interface Leaving {
   readonly accountId: string
@@ -98,8 +98,7 @@ export async function leaveNow(
   if (account.twoToSign) {
     // Of several who leave at once the second waits here.
     await holdUpOwners(tx, accountId)
-    const owners = await ownersOfAccount(tx, accountId)
-    if (!leavesTwo(owners, personId)) return refuse('two_to_sign_on')
+    if (!(await leavesTwo(tx, accountId, personId))) return refuse('two_to_sign_on')
   }
   const ended = await endFor(tx, ctx, { accountId, personId })
   if (!ended.ok) return refuse(ended.code === 'not_an_owner' ? 'account_not_found' : ended.code)

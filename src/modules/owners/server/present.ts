@@ -5,11 +5,11 @@ import type { AccountKind } from '../../accounts/contract.ts'
 import {
   isSigner,
   labelOf,
-  leavesTwo,
   ownersOfAccount,
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
 import { namesOf } from '../../members/server/members.ts'
+import { leavesTwo } from '../../signatures/server/signatures.ts'
 import type { InvitedRole, Owners } from '../contract.ts'
 import { asInvited, capOf } from './invitations.ts'
 import type { OwnersTables } from './tables.ts'
@@ -35,7 +35,7 @@ export async function presentOwners(db: Db, account: ShareAccount, at: Date): Pr
   return {
     account: labelOf(account),
     mayManage,
-    mayLeave: role !== 'primary' && (!twoToSign || leavesTwo(owners, personId)),
+    mayLeave: role !== 'primary' && (!twoToSign || (await leavesTwo(db, accountId, personId))),
     twoToSign,
     roles: mayManage ? rolesFor(kind).filter((one) => !twoToSign || one === 'delegate') : [],
     owners: owners.map((owner) => ({

@@ -23,6 +23,7 @@ import { publishAccount, tellSigners } from './news.ts'
 import { propose } from './proposing.ts'
 import { lapsedTurningOff, openTurningOff } from './requests.ts'
 import { signable } from './signables.ts'
+import { hasTwoToSign } from './signers.ts'
 import type { AnswerOf } from './signing.ts'
 
 const mayChange = ({ mayManage, mayPropose }: ShareAccount): boolean => mayManage && mayPropose
@@ -33,7 +34,7 @@ export async function presentOption(db: Db, account: ShareAccount, at: Date): Pr
   return {
     on: account.twoToSign,
     mayChange: mayChange(account),
-    enoughOwners: (await signersOf(db, account.id)).length >= SIGNERS_MIN,
+    enoughOwners: await hasTwoToSign(db, account.id),
     offWaitsUntil: off?.expires_at.toISOString() ?? null,
   }
 }
@@ -65,7 +66,7 @@ async function turnOnNow(
   if (!account.twoToSign) {
     // Locks every owner's row, so that nobody is removed between the count and the change.
     await setTwoToSign(tx, account, true)
-    if ((await signersOf(tx, accountId)).length < SIGNERS_MIN) return refuse('two_owners_needed')
+    if (!(await hasTwoToSign(tx, accountId))) return refuse('two_owners_needed')
     await leaveTraces(tx, ctx, accountId)
   }
   return ok(await presentOption(tx, { ...account, twoToSign: true }, ctx.at))
@@ -147,8 +148,8 @@ export const TURNING_OFF = signable({
 })
 
 /**
- * Where one is left whose signature counts, that one is enough: two would never sign again, and nothing would leave. The
- * caller holds the locks of all owners.
+ * Where one is left whose signature counts, that one is enough: two would never sign again, and nothing would leave. Somebody
+ * suspended counts here: what two agreed on is not undone by that. The caller holds the locks of all owners.
  * @returns whether it was turned off
  */
 export async function turnOffForOne(
