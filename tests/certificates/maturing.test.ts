@@ -112,6 +112,25 @@ describe('a certificate that matures', () => {
     await union.assertSound()
   })
 
+  test('keeps its months, and the rate of each term with them, where the product has others by then', async (t) => {
+    const union = await openCertificates(t)
+    const { ada, account } = await union.adaWith()
+    const shares = union.institution.shares.map((product) =>
+      product.id === 'certificate'
+        ? { ...product, term: { ...product.term!, months: 24 } }
+        : product,
+    )
+    const later = union.under({ ...union.institution, shares })
+    union.goTo('2027-01-14')
+    await later.pay()
+    await later.mature()
+    assert.equal((await union.certificate(ada))!.maturesOn, '2028-01-14')
+    union.goTo('2027-02-14')
+    await later.pay()
+    assert.equal(await union.posted(account), '10460.75') // 31 days at the 3% of that day.
+    await union.assertSound()
+  })
+
   test('moves the dividends of its term out where that was chosen, and earns at the same rate all the while', async (t) => {
     const union = await openCertificates(t)
     const { ada, account } = await union.adaWith()
@@ -144,7 +163,8 @@ describe('a certificate that matures', () => {
     assert.equal(await union.mature(), 0)
     const seen = done(await union.closing(ada, account.id))
     assert.equal(seen.penalty, '0.00')
-    assert.equal((await union.certificate(ada))!.mayInstruct, false)
+    const { mayInstruct, hasMatured } = (await union.certificate(ada))!
+    assert.deepEqual([mayInstruct, hasMatured], [false, true])
     union.goTo('2026-03-16')
     assert.equal(await union.mature(), 1)
     // $12 a day for 28 days, then on $36,836 for two more.

@@ -7,6 +7,7 @@ import { certificatesOf } from '../../src/modules/certificates/server/present.ts
 import { creditDue } from '../../src/modules/dividends/server/dividends.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
+import type { Institution } from '../../src/values/institution.ts'
 import type { Day } from '../../src/values/dates.ts'
 import { openOpenings } from '../openings/world.ts'
 import { type Member, openCreditUnion } from '../worlds/creditUnion.ts'
@@ -25,9 +26,19 @@ export async function openCertificates(
 ) {
   const union = await openOpenings(t, await openCreditUnion(t, { connections, today }))
   const { db, as, clock, institution } = union
-  const job = { clock, institution, log: createLog('silent') }
+  const jobs = (profile: Institution) => {
+    const job = { clock, institution: profile, log: createLog('silent') }
+    return {
+      /** Credits all dividends that are due. */
+      pay: async () => {
+        while ((await creditDue(db, job, 4)) > 0);
+      },
+      mature: (countMax = 100) => matureDue(db, job, countMax),
+      notice: () => noticeDue(db, job, 100),
+    }
+  }
   // The day from which this portal pays.
-  await creditDue(db, job, 1)
+  await jobs(institution).pay()
   return {
     ...union,
     /** Ada with a certificate, and money left in Checking. */
@@ -35,12 +46,9 @@ export async function openCertificates(
       const ada = await union.member('Ada Brooks', { checking: '60000.00' })
       return { ada, account: await union.opened(ada, { ...CERTIFICATE, ...changes }) }
     },
-    /** Credits all dividends that are due. */
-    pay: async () => {
-      while ((await creditDue(db, job, 4)) > 0);
-    },
-    mature: (countMax = 100) => matureDue(db, job, countMax),
-    notice: () => noticeDue(db, job, 100),
+    ...jobs(institution),
+    /** The same jobs, once the profile is another one. */
+    under: jobs,
     certificate: async (member: Member) => (await certificatesOf(db, as(member)))[0],
     instruct: (member: Member, accountId: string, choice: Omit<InstructBody, 'id'>, id = newId()) =>
       instruct(db, as(member), { id, accountId, ...choice }),

@@ -24,8 +24,9 @@ export function earlyPenalty(
   if (isFreeOn(row, today)) return money(0n)
   const product = institution.shares.find(({ id }) => id === productId)
   if (!product) return money(0n)
-  const { opened_on: opened, term_from: on, penalty_days: days, rate: agreed } = row
+  const { opened_on: opened, months, term_from: on, penalty_days: days, rate: agreed } = row
+  const held = product.term ? { ...product, term: { ...product.term, months } } : product
   const balanceMinor = posted.minor
-  const penalty = simpleDividends(product, { opened, on, days, balanceMinor, agreed })
+  const penalty = simpleDividends(held, { opened, on, days, balanceMinor, agreed })
   return money(penalty < posted.minor ? penalty : posted.minor)
 }

@@ -29,6 +29,8 @@ export interface DueAccount {
   readonly kind: DividendTables['dividend_account']['kind']
   readonly number: string
   readonly closed_at: Date | null
+  /** Of the terms of a certificate; null for everything else. */
+  readonly term_months: number | null
 }
 
 /** The last day whose beginning is settled: everything that counts for the days before it is posted. */
@@ -42,17 +44,28 @@ export const productOf = (
 ): ShareProduct | undefined =>
   institution.shares.find((product) => product.id === id && creditingOf(product))
 
+/** The same as an account has it: a certificate keeps its months, whatever the profile says of new ones by now. */
+export function productHeld(
+  moment: Pick<Moment, 'institution'>,
+  { product: id, term_months: months }: Pick<DueAccount, 'product' | 'term_months'>,
+): ShareProduct | undefined {
+  const product = productOf(moment, id)
+  return product?.term && months !== null
+    ? { ...product, term: { ...product.term, months } }
+    : product
+}
+
 /** An account whose product the profile does not know as one that earns comes up each month, to be noticed. */
 const NOTICED: Crediting = { months: 1, from: 'calendar' }
 
 /** When an account of this product is credited after a day. */
 export function creditedAfter(
   moment: Pick<Moment, 'institution'>,
-  { product, opened_on: openedOn }: Pick<DueAccount, 'product' | 'opened_on'>,
+  account: Pick<DueAccount, 'product' | 'opened_on' | 'term_months'>,
   day: Day,
 ): Day {
-  const known = productOf(moment, product)
-  return nextCreditingDay(day, openedOn, (known && creditingOf(known)) ?? NOTICED)
+  const known = productHeld(moment, account)
+  return nextCreditingDay(day, account.opened_on, (known && creditingOf(known)) ?? NOTICED)
 }
 
 /** The day from which this portal pays, which is set when it is asked for first. */
@@ -97,7 +110,7 @@ export const unentered = (db: Db, moment: Pick<Moment, 'institution'>) =>
 export async function enterAccounts(db: Db, moment: Moment, countMax: number): Promise<number> {
   const start = await startOf(db, moment)
   const rows = await unentered(db, moment)
-    .select(['account_id', 'ledger_account_id', 'product', 'opened_at'])
+    .select(['account_id', 'ledger_account_id', 'product', 'opened_at', 'term_months'])
     .limit(countMax)
     .execute()
   return enter(db, moment, start, rows)
@@ -107,7 +120,7 @@ export async function enterAccounts(db: Db, moment: Moment, countMax: number): P
 export async function enterAccount(db: Db, moment: Moment, accountId: string): Promise<void> {
   const start = await startOf(db, moment)
   const rows = await unentered(db, moment)
-    .select(['account_id', 'ledger_account_id', 'product', 'opened_at'])
+    .select(['account_id', 'ledger_account_id', 'product', 'opened_at', 'term_months'])
     .where('account_id', '=', accountId)
     .execute()
   await enter(db, moment, start, rows)
@@ -115,7 +128,7 @@ export async function enterAccount(db: Db, moment: Moment, accountId: string): P
 
 type Unentered = Pick<
   DividendTables['dividend_account'],
-  'account_id' | 'ledger_account_id' | 'product' | 'opened_at'
+  'account_id' | 'ledger_account_id' | 'product' | 'opened_at' | 'term_months'
 >
 
 async function enter(
@@ -126,10 +139,10 @@ async function enter(
 ): Promise<number> {
   if (rows.length === 0) return 0
   const closed = await lastClosedDay(db)
-  const entries = rows.map(({ account_id, ledger_account_id, product, opened_at }) => {
+  const entries = rows.map(({ account_id, ledger_account_id, opened_at, ...held }) => {
     const opened_on = dayOf(opened_at, moment.institution.timeZone)
     const earns_from = later(opened_on, start)
-    const next_on = creditedAfter(moment, { product, opened_on }, later(earns_from, closed))
+    const next_on = creditedAfter(moment, { ...held, opened_on }, later(earns_from, closed))
     return { account_id, ledger_account_id, opened_on, earns_from, next_on }
   })
   await db
@@ -155,7 +168,7 @@ export async function claimDue(
          and ${mayBeTried}
        order by account_id limit ${countMax} for update skip locked)
     select account_id, due.ledger_account_id, opened_on, earns_from, next_on, carried,
-           agreed_rate, agreed_until, product, kind, number, closed_at
+           agreed_rate, agreed_until, product, kind, number, closed_at, term_months
       from due join dividend_account using (account_id) order by account_id`.execute(tx)
   return rows
 }

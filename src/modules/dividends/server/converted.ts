@@ -47,7 +47,7 @@ export async function enterConverted(
         earns_from: earnsFrom,
         next_on: creditedAfter(
           ctx,
-          { product, opened_on },
+          { product, opened_on, term_months: null },
           earnsFrom > closed ? earnsFrom : closed,
         ),
         carried: accrued,

@@ -9,7 +9,7 @@ import { type Money, money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { houseAccount, post, timingIn } from '../../ledger/server/ledger.ts'
 import { dueAtClosing } from './accrual.ts'
-import { type DueAccount, enterAccount, productOf, putNext } from './book.ts'
+import { type DueAccount, enterAccount, productHeld, putNext } from './book.ts'
 import { historiesOf } from './checkpoints.ts'
 import { accrualOn, earningOf, payable, periodOf } from './reckoning.ts'
 import type { DividendTables } from './tables.ts'
@@ -54,7 +54,7 @@ export async function lastDividendOf(
   if (!lock) await enterAccount(tx, ctx, id)
   const account = await earnerIn(tx, id)
   if (!account) return ok({ amount: money(0n), ledgerAccountId, row: undefined })
-  const product = productOf(ctx, account.product)
+  const product = productHeld(ctx, account)
   if (!product) return refuse('terms_unknown')
   const paid = payable(account, product)
   const history = (await historiesOf(tx, [paid], { lock })).get(id)!
@@ -84,7 +84,7 @@ const CLOSINGS = '5f0a6b1e-3f0e-4a55-8a0b-8d3a2f6f4c17'
 async function earnerIn(db: Db, accountId: string): Promise<DueAccount | undefined> {
   const { rows } = await sql<DueAccount>`
     select account_id, b.ledger_account_id, opened_on, earns_from, next_on, carried,
-           agreed_rate, agreed_until, product, kind, number, closed_at
+           agreed_rate, agreed_until, product, kind, number, closed_at, term_months
       from dividend_book b join dividend_account using (account_id)
      where account_id = ${accountId}`.execute(db)
   return rows[0]

@@ -17,6 +17,7 @@ import {
   creditedAfter,
   type DueAccount,
   enterAccounts,
+  productHeld,
   productOf,
   putNext,
 } from './book.ts'
@@ -111,7 +112,7 @@ async function credit(
     accounts.filter(({ closed_at }) => closed_at !== null),
   ]
   const payables = open.flatMap((account) => {
-    const product = productOf(ctx, account.product)
+    const product = productHeld(ctx, account)
     return product ? [payable(account, product)] : []
   })
   const items = await itemsFor(tx, runId, payables)
@@ -187,7 +188,7 @@ export async function passOver(tx: Tx, ctx: ActionContext, rowId: string): Promi
     .withTables<DividendTables>()
     .selectFrom('dividend_book')
     .innerJoin('dividend_account', 'dividend_account.account_id', 'dividend_book.account_id')
-    .select(['product', 'opened_on', 'next_on'])
+    .select(['product', 'opened_on', 'next_on', 'term_months'])
     .where('dividend_book.account_id', '=', rowId)
     .executeTakeFirst()
   // A run that staff put away stays open.

@@ -24,6 +24,8 @@ export type DividendTables = {
     number: string
     opened_at: Date
     closed_at: Date | null
+    /** Of the terms of a certificate; null for everything else. */
+    term_months: number | null
   }
   dividend_run: {
     id: string

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/server/db.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { money } from '../../../values/money.ts'
 import type { ReadUpcoming } from '../../accounts/server/accounts.ts'
-import { type DueAccount, productOf } from './book.ts'
+import { type DueAccount, productHeld } from './book.ts'
 import { historiesOf } from './checkpoints.ts'
 import { accrualOn, earningOf, payable } from './reckoning.ts'
 
@@ -12,12 +12,12 @@ export const upcomingDividends: ReadUpcoming = async (db, { at, institution, acc
   const today = dayOf(at, institution.timeZone)
   const { rows } = await sql<DueAccount>`
     select account_id, b.ledger_account_id, opened_on, earns_from, next_on, carried,
-           agreed_rate, agreed_until, product, kind, number, closed_at
+           agreed_rate, agreed_until, product, kind, number, closed_at, term_months
       from dividend_book b join dividend_account using (account_id)
      where next_on <= ${until} and closed_at is null
        and account_id = any(${accounts.map(({ id }) => id)}::uuid[])`.execute(db)
   const earners = rows.flatMap((row) => {
-    const product = productOf({ institution }, row.product)
+    const product = productHeld({ institution }, row)
     return product ? [payable(row, product)] : []
   })
   if (earners.length === 0) return []
