@@ -37,6 +37,7 @@ describe('a certificate opened online', () => {
       penalty: '104.79',
       graceUntil: null,
       mayInstruct: true,
+      hasMatured: false,
     })
     const transfers = openMemberTransfers(union)
     const both = { fromAccountId: opened.accountId, toAccountId: ada.checking.id }

@@ -47,6 +47,7 @@ const HELD: Certificate = {
   penalty: '104.79',
   graceUntil: null,
   mayInstruct: true,
+  hasMatured: false,
 }
 
 const ACCOUNT = {
@@ -90,9 +91,9 @@ const DISCLOSED: Disclosure = {
   },
 }
 
-const certificatePage = (certificate: Certificate): Promise<Mounted> => {
+const certificatePage = (certificate: Certificate, read = READ): Promise<Mounted> => {
   answers(listCertificates, { certificates: [certificate] })
-  return mount(<CertificatePage overview={READ} closePath={closeAccountPath} />, {
+  return mount(<CertificatePage overview={read} closePath={closeAccountPath} />, {
     path: `/dashboard/accounts/${ID}/certificate`,
     route: CERTIFICATE,
   })
@@ -190,6 +191,31 @@ describe('the page of a certificate', () => {
     await expect
       .element(page.getByRole('link', { name: 'Close this certificate' }))
       .toHaveAttribute('href', closeAccountPath(ID))
+  })
+
+  test('offers nothing that two have to sign for, and says why', async () => {
+    const accounts = [CHECKING, SAVINGS, { ...ACCOUNT, twoToSign: true }]
+    await certificatePage(HELD, { ...READ, data: { ...overview(), accounts } })
+    const { message } = instructCertificate.refusals.second_signature_needed
+    await expect.element(page.getByText(message)).toBeVisible()
+    await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
+  })
+
+  test('says that it has matured where nothing became of it yet, and what can be done', async () => {
+    const matured = { ...HELD, termFrom: '2025-07-14', maturesOn: '2026-07-14', penalty: '0.00' }
+    await certificatePage({
+      ...matured,
+      movesOn: '2026-07-14',
+      mayInstruct: false,
+      hasMatured: true,
+    })
+    await expect.element(page.getByText('Matured on', { exact: true })).toBeVisible()
+    for (const words of [
+      instructCertificate.refusals.already_matured.message,
+      'Until it is carried out, closing this certificate costs no penalty.',
+    ]) {
+      await expect.element(page.getByText(words)).toBeVisible()
+    }
   })
 
   test('says that there is none', async () => {

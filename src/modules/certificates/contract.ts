@@ -57,6 +57,8 @@ export const Certificate = z.object({
   graceUntil: z.nullable(z.string()),
   /** Whether whoever asks may say what happens at its maturity. */
   mayInstruct: z.boolean(),
+  /** Its day has come, and what was chosen for it has not been carried out yet. */
+  hasMatured: z.boolean(),
 })
 export type Certificate = z.infer<typeof Certificate>
 

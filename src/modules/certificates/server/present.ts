@@ -19,7 +19,7 @@ import { instructionNow } from './instruction.ts'
 import { earlyPenalty } from './penalty.ts'
 import { certificatesAmong } from './rows.ts'
 import type { CertificateRow } from './tables.ts'
-import { targetNow } from './target.ts'
+import { targetsNow } from './target.ts'
 import { actsOn, graceOn } from './term.ts'
 
 type Moment = Pick<ActionContext<string | null>, 'at' | 'institution'>
@@ -73,15 +73,17 @@ async function present(
     certificates.map(({ ledgerAccountId }) => ledgerAccountId),
   )
   const posted = new Map(balances.map((balance) => [balance.accountId, balance.posted.minor]))
-  const presented: Certificate[] = []
-  for (const account of certificates) {
-    const row = byAccount.get(account.id)!
-    const moves = isMoving(instructionNow(row, account))
-    const target = moves ? await targetNow(db, row, account) : undefined
+  const held = certificates.map((account) => ({ account, row: byAccount.get(account.id)! }))
+  const moving = held.filter(({ account, row }) => isMoving(instructionNow(row, account)))
+  const targets = await targetsNow(db, moving)
+  return held.map(({ account, row }) => {
     const postedMinor = posted.get(account.ledgerAccountId)!
-    presented.push(presentOne(moment, account, row, { labels, postedMinor, target }))
-  }
-  return presented
+    return presentOne(moment, account, row, {
+      labels,
+      postedMinor,
+      target: targets.get(account.id),
+    })
+  })
 }
 
 interface Known {
@@ -115,6 +117,7 @@ function presentOne(
     ),
     graceUntil: graceOn(row, today) ?? null,
     mayInstruct: account.mayManage && today < row.matures_on,
+    hasMatured: today >= row.matures_on,
   }
 }
 

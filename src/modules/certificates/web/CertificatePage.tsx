@@ -63,9 +63,10 @@ interface LoadedProps {
 
 function Loaded({ certificate, accounts, closePath }: LoadedProps) {
   const t = useTranslate()
-  const { accountId, mayInstruct } = certificate
+  const { accountId } = certificate
+  const own = accounts.find(({ id }) => id === accountId)
   const others = accounts.filter(({ id }) => id !== accountId)
-  const mayClose = accounts.some(({ id, role }) => id === accountId && isManaging(role))
+  const mayClose = own !== undefined && isManaging(own.role)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
       <Card title={t('Its term')} titleId="term-title">
@@ -83,13 +84,36 @@ function Loaded({ certificate, accounts, closePath }: LoadedProps) {
         </div>
       </Card>
       <Card title={t('What happens at maturity')} titleId="maturity-title">
-        {mayInstruct ? (
+        {certificate.mayInstruct && !own?.twoToSign ? (
           <InstructionForm key={accountId} certificate={certificate} accounts={others} />
         ) : (
-          <p>{t('You cannot change this now.')}</p>
+          <NoChoice {...{ certificate, mayClose }} />
         )}
       </Card>
     </div>
+  )
+}
+
+interface NoChoiceProps {
+  readonly certificate: Certificate
+  readonly mayClose: boolean
+}
+
+/** Why there is nothing to choose, as sending a choice would be refused. */
+function NoChoice({ certificate: { hasMatured, mayInstruct }, mayClose }: NoChoiceProps) {
+  const t = useTranslate()
+  const { already_matured: matured, second_signature_needed: two } = instructCertificate.refusals
+  if (mayInstruct) return <p>{t(two.message)}</p>
+  if (!hasMatured) return <p>{t('You cannot change this now.')}</p>
+  return (
+    <>
+      <p>{t(matured.message)}</p>
+      {mayClose ? (
+        <p className="mt-2">
+          {t('Until it is carried out, closing this certificate costs no penalty.')}
+        </p>
+      ) : null}
+    </>
   )
 }
 

@@ -8,7 +8,8 @@ export function MaturesLine({ accountId }: { readonly accountId: string }) {
   const { data } = useCertificates()
   const certificate = data?.certificates.find((one) => one.accountId === accountId)
   if (!certificate) return null
-  const { graceUntil, maturesOn } = certificate
+  const { graceUntil, maturesOn, hasMatured } = certificate
+  if (hasMatured) return <span>{t('Matured {day}', { day: formatDay(maturesOn) })}</span>
   return (
     <span>
       {graceUntil === null

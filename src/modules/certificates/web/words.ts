@@ -26,7 +26,8 @@ function penaltyWords(t: Translate, { penalty, penaltyDays, graceUntil }: Certif
 
 /** The term of a certificate, for whoever has it and for staff. */
 export function certificateFacts(t: Translate, certificate: Certificate): readonly Fact[] {
-  const { months, termFrom, maturesOn, movesOn, rate, apy, instruction, to } = certificate
+  const { months, termFrom, maturesOn, movesOn, rate, apy, instruction, to, hasMatured } =
+    certificate
   return [
     {
       term: t('Term'),
@@ -43,7 +44,7 @@ export function certificateFacts(t: Translate, certificate: Certificate): readon
           : t('{rate}%, which is {apy}% APY, fixed for the term', { rate, apy }),
     },
     {
-      term: t('Matures on'),
+      term: hasMatured ? t('Matured on') : t('Matures on'),
       detail:
         movesOn === maturesOn
           ? formatDay(maturesOn)
