@@ -92,7 +92,15 @@ test('somebody without a membership opens for the business only, and nobody whil
   done(await openAs(eve, { amount: '0' }))
   const own = done(await offeredOwn(eve)).products
   assert.ok(own.every(({ barred }) => barred === 'not_a_member'))
+  done(await union.addFor(ada, { name: 'Josef Kony' }))
+  const before = { businessId: (await union.businessOf(ada, 'Josef Kony')).member_id }
   await load(db)
+  assert.equal(codeIn(await openAs(ada, before)), 'business_held')
+  assert.deepEqual(
+    (await hitsIn(db)).map((hit) => [hit.name, hit.state]),
+    [['Josef Kony', 'open']],
+    'there to be decided, although nothing was opened',
+  )
   const name = 'Mukhtar Robbow'
   done(await union.addFor(ada, { name }))
   const held = { businessId: (await union.businessOf(ada, name)).member_id }

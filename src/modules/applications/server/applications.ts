@@ -3,7 +3,8 @@ import { allOrNothing, type Db } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { openShareAccounts } from '../../accounts/server/accounts.ts'
 import { setStanding } from '../../identity/server/identity.ts'
-import { isNameUncleared } from '../../sanctions/server/sanctions.ts'
+import { fullNameOf } from '../../members/server/members.ts'
+import { isNameUncleared, screen } from '../../sanctions/server/sanctions.ts'
 import { CHECKLIST, type ChecklistItem, type Gap, GAPS } from '../contract.ts'
 import { attachAnswerPhotos } from './documents.ts'
 import {
@@ -28,16 +29,17 @@ interface Approval extends MoveInput {
 type ApprovalRefusal = 'checklist_incomplete' | 'gaps_not_acknowledged' | 'name_uncleared'
 
 /**
- * Makes the applicant a member with a Checking and a Savings account at zero, and tells them. What the
+ * Makes the applicant a member with the accounts that everyone begins with, at zero, and tells them. What the
  * application lacks has to be acknowledged, as it is under the lock: other gaps than those staff saw
  * are `changed`.
  */
-export const approve = (
+export async function approve(
   db: Db,
   ctx: ActionContext,
   { checklist, acknowledgedGaps, ...input }: Approval,
-): Promise<Result<void, DecisionRefusal | ApprovalRefusal>> =>
-  moveApplication(db, ctx, { ...input, move: 'approve' }, async (tx, row) => {
+): Promise<Result<void, DecisionRefusal | ApprovalRefusal>> {
+  await compareName(db, ctx, input.applicationId)
+  return moveApplication(db, ctx, { ...input, move: 'approve' }, async (tx, row) => {
     const { state, person_id: personId } = row
     if (!CHECKLIST.every((item) => checklist.includes(item))) return refuse('checklist_incomplete')
     if (await isNameUncleared(tx, personId)) return refuse('name_uncleared')
@@ -57,6 +59,24 @@ export const approve = (
       },
     })
   })
+}
+
+/** The list may be another one since they applied. What comes close stays written down, also where the approval is refused for it. */
+async function compareName(db: Db, ctx: ActionContext, applicationId: string): Promise<void> {
+  await allOrNothing(db, async (tx) => {
+    const row = await tx
+      .withTables<ApplicationTables>()
+      .selectFrom('application')
+      .select('person_id')
+      .where('id', '=', applicationId)
+      .executeTakeFirst()
+    if (row) {
+      const { person_id: personId } = row
+      await screen(tx, ctx, { kind: 'applicant', personId, name: await fullNameOf(tx, personId) })
+    }
+    return ok(undefined)
+  })
+}
 
 type Reasoned = MoveInput & { readonly reason: string }
 

@@ -1,7 +1,8 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
-import type { Db, Tx } from '../../../platform/server/db.ts'
+import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
+import { ok } from '../../../values/result.ts'
 import { screen } from '../../sanctions/server/sanctions.ts'
-import type { BusinessRow } from './reading.ts'
+import { businessById, type BusinessRow } from './reading.ts'
 import type { BusinessTables } from './tables.ts'
 
 // The door of businesses: whose they are, and under which names.
@@ -25,6 +26,18 @@ export async function isHeld(
   { first_owner_id: personId, name }: BusinessRow,
 ): Promise<boolean> {
   return (await screen(tx, ctx, { kind: 'business', personId, name })).length > 0
+}
+
+/**
+ * Compares the name of a business with the list in force before something is opened for it. What comes close stays written
+ * down, so that it can be decided, also where nothing is opened for it.
+ */
+export async function compareName(db: Db, ctx: ActionContext, businessId: string): Promise<void> {
+  await allOrNothing(db, async (tx) => {
+    const business = await businessById(tx, businessId)
+    if (business) await isHeld(tx, ctx, business)
+    return ok(undefined)
+  })
 }
 
 /** The name of every business that has not ended, a page at a time. */

@@ -7,7 +7,7 @@ import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { ACCOUNTS_TOPIC } from '../../accounts/contract.ts'
 import { labelIn, labelsOf, paidAlone } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
-import { isHeld } from '../../businesses/server/businesses.ts'
+import { compareName, isHeld } from '../../businesses/server/businesses.ts'
 import { certificateFor } from '../../certificates/server/certificates.ts'
 import { postArranged } from '../../transfers/server/transfers.ts'
 import type { FundingRefusal, OpenAccountBody, OpenedAccount, OpeningRefusal } from '../contract.ts'
@@ -23,12 +23,13 @@ import type { OpeningRow, OpeningTables } from './tables.ts'
  * Opens a further account: under the membership of whoever asks or of a business of theirs, with what they agreed to kept beside it and its
  * first amount from one of their own accounts. A copy of the request is answered with the same account.
  */
-export const open = (
+export async function open(
   db: Db,
   ctx: ActionContext,
   body: OpenAccountBody,
-): Promise<Result<OpenedAccount, OpeningRefusal>> =>
-  runAction(
+): Promise<Result<OpenedAccount, OpeningRefusal>> {
+  if (body.businessId !== undefined) await compareName(db, ctx, body.businessId)
+  return runAction(
     db,
     ctx,
     {
@@ -39,6 +40,7 @@ export const open = (
     },
     (tx) => openFor(tx, ctx, body),
   )
+}
 
 async function openFor(
   tx: Tx,

@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok } from '../../../values/result.ts'
 import { type DualControl, runOrRequestApproval } from '../../approvals/server/approvals.ts'
+import { compareName } from '../../businesses/server/businesses.ts'
 import { closeShareAccount, readAccountClosing } from '../closing.contract.ts'
 import { listOpenableProducts, openShareAccount } from '../contract.ts'
 import {
@@ -44,6 +45,7 @@ function staffRoutes(mount: Mount, { db, dualControl, users }: OpeningDependenci
 
   mount(openForMember, async ({ context, params, body }) => {
     const input = { ...body, personId: params.id }
+    if (body.businessId !== undefined) await compareName(db, context, body.businessId)
     const opened = await runOrRequestApproval(db, context, dualControl, OPEN_ACCOUNT, input)
     return opened.ok ? ok(await openedBy(db, context, body.id)) : opened
   })
