@@ -105,3 +105,15 @@ test('whoever is confirmed to be meant by the list is rejected, not approved', a
   assert.equal(!approval.ok && approval.code, 'name_uncleared')
   assert.ok((await reject(db, rosa, { applicationId, version: 1, reason: 'We cannot open it' })).ok)
 })
+
+test('an applicant is compared with the list in force at the approval, and the hit is there to be cleared', async (t) => {
+  const { db, staff } = await openCreditUnion(t)
+  const rosa = contextBy((await staff()).personId)
+  const { applicationId } = await apply(db, { firstName: 'Biljana', lastName: 'Plavsic' })
+  await load(db)
+  const approval = () => approve(db, rosa, { applicationId, ...ALL_TEN })
+  const first = await approval()
+  assert.equal(!first.ok && first.code, 'name_uncleared')
+  await decide(db, (await hitsIn(db))[0]!.id)
+  assert.ok((await approval()).ok)
+})

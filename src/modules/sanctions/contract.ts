@@ -118,7 +118,10 @@ export const readHit = endpoint({
 export const HIT_REFUSALS = {
   not_found: { status: 404, message: say('We could not find that hit.') },
   already_decided: { status: 409, message: say('This hit was already decided.') },
-  about_oneself: { status: 403, message: say('Nobody decides about their own name.') },
+  about_oneself: {
+    status: 403,
+    message: say('Nobody decides about a name that is theirs, or that of a business of theirs.'),
+  },
 } as const
 
 export const DecisionReason = text(REASON_LENGTH_MAX, say('Please write what you compared'))

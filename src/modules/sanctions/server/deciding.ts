@@ -13,6 +13,7 @@ import {
 } from '../../approvals/server/approvals.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { HIT_REFUSALS } from '../contract.ts'
+import { concernedBy } from './concerned.ts'
 import { TOPIC } from './tables.ts'
 
 type DecisionRefusal = keyof typeof HIT_REFUSALS
@@ -76,13 +77,15 @@ async function decide(
   const [hit] = rows
   if (!hit) return refuse('not_found')
   if (hit.state !== 'open') return refuse('already_decided')
-  if (hit.personId === ctx.actorId) return refuse('about_oneself')
-  const { approvedById } = ctx
+  const { actorId, approvedById } = ctx
+  const concerned = (await concernedBy(tx, [hitId])).get(hitId) ?? []
+  if (concerned.some((one) => one === actorId || one === approvedById))
+    return refuse('about_oneself')
   // Tried out by whoever asks: what would be refused is refused at once, and all of it is taken back.
   if (approvedById === undefined) return ok(hit)
   await sql`
     update sanctions_hit
-       set state = ${decision}, reason = ${reason}, decided_by = ${ctx.actorId},
+       set state = ${decision}, reason = ${reason}, decided_by = ${actorId},
            agreed_by = ${approvedById}, decided_at = ${ctx.at}
      where id = ${hitId}`.execute(tx)
   const detail = { hit: hitId, name: hit.name, listedName: hit.listedName, reason }

@@ -16,12 +16,12 @@ interface Dependencies {
 export function sanctionsRoutes(mount: Mount, dependencies: Dependencies): void {
   const { db, whoIs } = dependencies
 
-  mount(listHits, async ({ query: { decided, after } }) =>
-    ok(await pageOfHits(db, whoIs, { decided: decided === 'yes', after })),
+  mount(listHits, async ({ context: { actorId: readerId }, query: { decided, after } }) =>
+    ok(await pageOfHits(db, whoIs, { readerId, decided: decided === 'yes', after })),
   )
 
-  mount(readHit, async ({ params: { id } }) => {
-    const hit = await hitById(db, whoIs, id)
+  mount(readHit, async ({ context: { actorId: readerId }, params: { id } }) => {
+    const hit = await hitById(db, whoIs, { id, readerId })
     return hit ? ok(hit) : refuse('not_found')
   })
 
