@@ -15,7 +15,7 @@ import { caughtMail } from '../../src/platform/server/mail.ts'
 import { USUAL_SHARES } from '../../src/values/shareProducts.ts'
 import { openCreditUnion } from '../worlds/creditUnion.ts'
 import { ALL_TEN, count, auditOf } from './deciding.ts'
-import { apply, AT, contextBy, stateOf } from './people.ts'
+import { apply, AT, contextBy, institution, stateOf } from './people.ts'
 
 test('an approval opens two empty accounts and makes a member of the applicant', async (t) => {
   const { db, staff } = await openCreditUnion(t)
@@ -73,6 +73,17 @@ test('an approval is recorded, told to whoever watches, and announced by mail', 
   assert.equal(approved?.to, 'nadia.petrov@example.com')
   assert.equal(approved?.subject, 'Your application is approved')
   assert.match(approved?.text ?? '', /^Hello Nadia,\n\nWelcome to Hazelnotch Credit Union\./)
+})
+
+test('an approval names the accounts that the profile opens', async (t) => {
+  const { db, staff } = await openCreditUnion(t)
+  const { applicationId } = await apply(db)
+  const [checking] = institution.shares
+  const shares = [{ ...checking!, name: 'Everyday' }]
+  const ctx = { ...contextBy((await staff()).personId), institution: { ...institution, shares } }
+  assert.ok((await approve(db, ctx, { applicationId, ...ALL_TEN })).ok)
+  const [approved] = await caughtMail(db, 10)
+  assert.match(approved!.text, /we opened your first account: Everyday\./)
 })
 
 test('an approval that fails half way leaves nothing behind', async (t) => {

@@ -24,7 +24,7 @@ export const approveApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/approve',
   permission: 'applications:review',
-  summary: 'Approve: opens Checking and Savings and tells the new member',
+  summary: 'Approve: opens the accounts that every member begins with and tells the new member',
   params: ById,
   body: z.strictObject({
     version,

@@ -71,7 +71,8 @@ export const createUser = (rules: PasswordRules) =>
     method: 'POST',
     path: '/api/admin/users',
     permission: 'members:create',
-    summary: 'Create somebody with Checking and Savings, active at once, and invite them by email',
+    summary:
+      'Create somebody with the accounts that every member begins with, active at once, and invite them by email',
     body: creationSchema(rules),
     reply: z.object({ id: id(), name: z.string() }),
     refusals: {

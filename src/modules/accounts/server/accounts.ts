@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/server/db.ts'
+import { formatList } from '../../../values/formats.ts'
 import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import type { ShareProduct } from '../../../values/shareProducts.ts'
@@ -77,6 +78,16 @@ export function namesOfProduct({
   return { kind, name: name === kind ? null : name }
 }
 
+/** The products that an account is opened of for whoever becomes a member. */
+const openedFirst = (shares: readonly ShareProduct[]): readonly ShareProduct[] =>
+  shares.filter(({ opensWithMembership }) => opensWithMembership)
+
+/** What mail to a new member calls the accounts that were opened for them: how many, and their names. */
+export function firstAccounts(shares: readonly ShareProduct[]) {
+  const names = openedFirst(shares).map(({ name }) => name)
+  return { count: names.length, accounts: formatList(names) }
+}
+
 export interface NewMember {
   readonly personId: string
   /** The products of the institution. */
@@ -96,7 +107,7 @@ export async function openShareAccounts(
     joined_at: at,
   }
   await tx.withTables<AccountTables>().insertInto('member').values(member).execute()
-  for (const product of shares.filter(({ opensWithMembership }) => opensWithMembership)) {
+  for (const product of openedFirst(shares)) {
     const names = namesOfProduct(product)
     await openAccountOf(tx, { memberId: member.id, personId, at, product: product.id, ...names })
   }

@@ -1,6 +1,7 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { mailMember } from '../../notifications/server/notifications.ts'
+import { firstAccounts } from '../../accounts/server/accounts.ts'
 import { LINK_HOURS } from '../email.contract.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
 
@@ -61,8 +62,11 @@ export const mailApproved = (tx: Tx, ctx: Context, personId: string) =>
     subject: english('Your application is approved'),
     paragraphs: [
       english(
-        'Welcome to {institution}. Your application is approved, and we opened a Checking and a Savings account for you.',
-        { institution: ctx.institution.name },
+        'Welcome to {institution}. Your application is approved, and we opened {count, plural, one {your first account} other {your first accounts}}: {accounts}.',
+        {
+          institution: ctx.institution.name,
+          ...firstAccounts(ctx.institution.shares),
+        },
       ),
       english('Sign in to our website to see them.'),
     ],

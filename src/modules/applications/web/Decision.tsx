@@ -127,9 +127,7 @@ export function Dialogs({ detail, asking, decide, problem, onApprove, onClose }:
         onConfirm={onApprove}
       >
         <Missing detail={detail} />
-        <p>
-          {t('A Checking and a Savings account open at $0.00, and we write to the new member.')}
-        </p>
+        <p>{t('Their first accounts open at $0.00, and we write to the new member.')}</p>
       </AlertDialog>
     </>
   )

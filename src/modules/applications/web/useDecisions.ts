@@ -65,10 +65,7 @@ const done = (t: Translate, detail: ApplicationDetail, { move }: Decision): Word
   const name = fullName(detail)
   switch (move) {
     case 'approve':
-      return t(
-        '{name} is approved. A Checking and a Savings account are open, and we wrote to them.',
-        { name },
-      )
+      return t('{name} is approved. Their first accounts are open, and we wrote to them.', { name })
     case 'reject':
       return t('The application of {name} is rejected, and we wrote to them.', { name })
     case 'reopen':

@@ -21,7 +21,7 @@ export const CreationNews = ({ news }: { readonly news: Creation | undefined }) 
   return (
     <Notice kind="success" live>
       {t.rich(
-        '{name} is created. A Checking and a Savings account are open, and an invitation is on its way.',
+        '{name} is created. Their first accounts are open, and an invitation is on its way.',
         { name: <TextLink to={`/admin/users/${news.id}`}>{news.name}</TextLink> },
       )}
     </Notice>

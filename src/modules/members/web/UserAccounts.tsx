@@ -25,9 +25,7 @@ export function UserAccounts({ accounts }: UserAccountsProps) {
   const t = useTranslate()
   if (accounts.length === 0) {
     return (
-      <EmptyState title={t('No accounts yet.')}>
-        {t('Approval opens a Checking and a Savings.')}
-      </EmptyState>
+      <EmptyState title={t('No accounts yet.')}>{t('Approval opens the first ones.')}</EmptyState>
     )
   }
   return (

@@ -31,7 +31,7 @@ export interface CreationDependencies {
 }
 
 /**
- * Creates somebody whole: person, sign-in (active), Checking and Savings, the opening balance, audit
+ * Creates somebody whole: person, sign-in (active), the first accounts, the opening balance, audit
  * record and invitation. The same form sent again answers with the same person. Without a password
  * they get one that nobody knows, and choose their own.
  */

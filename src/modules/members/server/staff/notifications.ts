@@ -2,6 +2,7 @@ import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
 import { queueMail } from '../../../../platform/server/mail.ts'
 import { mailText } from '../../../../values/mail.ts'
+import { firstAccounts } from '../../../accounts/server/accounts.ts'
 import { NO_MONEY_OUT } from '../../../factors/server/factors.ts'
 import { mailMember, notifyMember } from '../../../notifications/server/notifications.ts'
 import { english, say, verbatim } from '../../../../values/sentence.ts'
@@ -118,7 +119,8 @@ export function mailInvitation(
     isGreeting: true,
     paragraphs: [
       english(
-        'We opened a Checking and a Savings account for you, and online access to them. Choose your password here:',
+        'We opened {count, plural, one {an account} other {accounts}} for you, with online access: {accounts}. Choose your password here:',
+        firstAccounts(ctx.institution.shares),
       ),
       verbatim(link),
       english(
