@@ -154,11 +154,12 @@ describe('the page of a certificate', () => {
     for (const words of [
       '12 months from Jul 15, 2026',
       '4.25%, which is 4.34% APY, fixed for the term',
-      'Jul 17, 2027; money moves on Jul 19, 2027, the next business day',
       '$104.79, which is 90 days of dividends',
     ]) {
       await expect.element(page.getByText(words)).toBeVisible()
     }
+    // Nothing moves where it is renewed with its dividends.
+    await expect.element(page.getByText('Jul 17, 2027', { exact: true })).toBeVisible()
     await page.getByRole('radio', { name: /^Close it and move/ }).click()
     const gone = instructCertificate.refusals.maturity_account_not_found
     refuses(instructCertificate, 'maturity_account_not_found')
@@ -202,15 +203,12 @@ describe('the page of a certificate', () => {
   })
 
   test('says that it has matured where nothing became of it yet, and what can be done', async () => {
-    const matured = { ...HELD, termFrom: '2025-07-14', maturesOn: '2026-07-14', penalty: '0.00' }
-    await certificatePage({
-      ...matured,
-      movesOn: '2026-07-14',
-      mayInstruct: false,
-      hasMatured: true,
-    })
+    const term = { termFrom: '2025-07-11', maturesOn: '2026-07-11', movesOn: '2026-07-13' }
+    const matured = { ...HELD, ...term, penalty: '0.00', mayInstruct: false, hasMatured: true }
+    await certificatePage({ ...matured, instruction: 'pay_out' })
     await expect.element(page.getByText('Matured on', { exact: true })).toBeVisible()
     for (const words of [
+      'Jul 11, 2026; money moves on Jul 13, 2026, the next business day',
       instructCertificate.refusals.already_matured.message,
       'Until it is carried out, closing this certificate costs no penalty.',
     ]) {

@@ -2,7 +2,7 @@ import { formatDay } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Translate, Words } from '../../../values/sentence.ts'
 import { labelWords } from '../../accounts/contract.ts'
-import { type Certificate, INSTRUCTION_WORDS } from '../contract.ts'
+import { type Certificate, INSTRUCTION_WORDS, isMoving } from '../contract.ts'
 
 interface Fact {
   readonly term: Words
@@ -46,7 +46,7 @@ export function certificateFacts(t: Translate, certificate: Certificate): readon
     {
       term: hasMatured ? t('Matured on') : t('Matures on'),
       detail:
-        movesOn === maturesOn
+        movesOn === maturesOn || !isMoving(instruction)
           ? formatDay(maturesOn)
           : t('{day}; money moves on {next}, the next business day', {
               day: formatDay(maturesOn),
