@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { freeze } from '../../src/modules/ledger/server/ledger.ts'
+import { reverseTransaction } from '../../src/modules/staffTransactions/server/reversing.ts'
+import { allOrNothing } from '../../src/platform/server/db.ts'
 import { money } from '../../src/values/money.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { openDisputes } from './world.ts'
@@ -194,6 +196,28 @@ describe('the money comes back another way', () => {
   })
 })
 
+test('a provisional credit is not undone by hand: the case would take it back again', async (t) => {
+  const union = await openDisputes(t)
+  const { db, ada, rosa } = union
+  const { id, transferId } = await union.opened()
+  done(await union.given(id))
+  const { credit_id: creditId } = await db
+    .withTables<{ dispute: { id: string; credit_id: string | null } }>()
+    .selectFrom('dispute')
+    .select('credit_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const undo = (which: string) => {
+    const input = { personId: ada.personId, id: which, reason: 'Wrong amount' }
+    return allOrNothing(db, (tx) => reverseTransaction(tx, union.as(rosa), input))
+  }
+  assert.equal(codeIn(await undo(creditId!)), 'provisional_credit')
+  done(await undo(transferId))
+  await union.runJob()
+  assert.equal(await union.posted(ada.checking), '500.00')
+  await union.assertBooks()
+})
+
 describe('no deadline is missed silently', () => {
   test('staff are warned, the credit is given on its last day, and the decision is asked for until it is there', async (t) => {
     const union = await openDisputes(t)
@@ -238,14 +262,39 @@ describe('no deadline is missed silently', () => {
     await union.assertBooks()
   })
 
+  test('by itself the portal gives no more than the transaction came to, and asks staff for the rest of the days', async (t) => {
+    const union = await openDisputes(t)
+    const claimed = async (rightAmount: string) => {
+      const changes = { kind: 'wrong_amount', answers: { rightAmount } } as const
+      return done(await union.report(await union.receive('100.00'), changes))
+    }
+    const [twice, more] = [await claimed('200.00'), await claimed('50000.00')]
+    union.goTo('2026-03-11')
+    await union.runJob()
+    union.goTo('2026-03-16')
+    await union.runJob()
+    await union.runJob()
+    assert.deepEqual(await union.steps(twice.id), ['filed', 'warned', 'credited'])
+    assert.deepEqual(await union.steps(more.id), ['filed', 'warned', 'overdue'])
+    assert.equal(await union.posted(union.ada.checking), '800.00')
+    const said = (await union.seen(more.id)).steps.map((step) => step.said)
+    assert.match(said[1]!, /more than the transaction came to, so the portal does not give it/)
+    assert.match(said[2]!, /more than the transaction came to, so the portal does not give it/)
+    done(await union.given(more.id))
+    assert.equal(await union.posted(union.ada.checking), '50700.00')
+    await union.assertBooks()
+  })
+
   test('an account that cannot be credited is overdue until somebody decides', async (t) => {
     const union = await openDisputes(t)
     const { id } = await union.opened()
+    const { version } = await union.seen(id)
     await freeze(union.db, union.ada.checking.ledgerAccountId)
     union.goTo('2026-03-16')
     assert.equal(await union.runJob(), 1)
     assert.equal(await union.runJob(), 0, 'until the next business day')
     assert.deepEqual(await union.steps(id), ['filed', 'overdue'])
-    done(await union.decided(id, { outcome: 'no_error' }))
+    // A warning is no change of the case: what waited for a second administrator meanwhile is carried out.
+    done(await union.decided(id, { outcome: 'no_error' }, { version }))
   })
 })

@@ -86,6 +86,17 @@ test('a credit by hand: refusals have their words, a second person is waited for
   await expect.element(page.getByText('The provisional credit is made final.')).toBeVisible()
 })
 
+test('what is more than the transaction came to is not said to be credited by itself', async () => {
+  await openCase({ ...DETAIL, transactionAmount: '79.99' })
+  await expect
+    .element(
+      page.getByText(
+        /^It is more than the transaction came to, so it is not credited by itself\. Credit it or decide by Jul 28, 2026;/,
+      ),
+    )
+    .toBeVisible()
+})
+
 test('a decision needs a finding and an explanation; refusals and lost answers keep both', async () => {
   await openCase()
   await button('Decide the case').click()

@@ -57,6 +57,23 @@ const payer = ({ db, clock, institution, ada }: Members) =>
     return id
   }
 
+/** What another bank sent to Ada's Checking. @returns the id of the transfer */
+const payee = ({ db, clock, institution, ada }: Members) =>
+  async function receive(amount: string): Promise<string> {
+    const id = newId()
+    const order = {
+      id,
+      actor: { channel: 'system', actorId: null },
+      reason: 'ach_entry',
+      from: houseAccount('clearing:us-banks'),
+      to: ada.checking.ledgerAccountId,
+      amount: fromDecimal(amount),
+      details: { description: 'Harbor Payroll' },
+    } as const
+    done(await post(db, order, { zone: institution.timeZone, at: clock.now() }))
+    return id
+  }
+
 /** What owners do, Ada unless somebody else is named. */
 function owners(union: Members) {
   const { db, ada, as } = union
@@ -78,6 +95,7 @@ function owners(union: Members) {
   })
   return {
     pay,
+    receive: payee(union),
     report,
     /** A case about what Ada paid. */
     opened: async (amount = '80.00'): Promise<Dispute> => done(await report(await pay(amount))),

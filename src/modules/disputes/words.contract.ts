@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { magnitude } from '../../values/money.ts'
 import { say, type Sentence } from '../../values/sentence.ts'
 
 /** What sets the days: Regulation E for electronic transfers of a person, the house itself for everything else. */
@@ -46,6 +47,19 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, Sentence>> = {
   no_error: say('We found no error'),
   came_back: say('The money came back another way'),
 }
+
+interface Claimed {
+  /** Of the transaction, in cents: money out is negative. */
+  readonly amount: bigint
+  readonly disputed: bigint
+}
+
+/**
+ * Whether the portal credits it by itself on the last day. Of money that came in anybody can claim any amount; what is
+ * beyond the transaction itself is given by staff alone.
+ */
+export const isGivenByItself = ({ amount, disputed }: Claimed): boolean =>
+  disputed <= magnitude(amount)
 
 export const LETTER_KINDS = [
   'received',

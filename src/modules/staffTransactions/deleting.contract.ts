@@ -56,6 +56,12 @@ export const deleteMemberTransaction = endpoint({
       status: 422,
       message: say('This payment is blocked, so its money stays where it is. Ask compliance.'),
     },
+    provisional_credit: {
+      status: 422,
+      message: say(
+        'This is part of a provisional credit. What has to go back goes back when the case is decided.',
+      ),
+    },
     balance_overflow: { status: 422, message: SAYS.deleteFailed },
     unexpected: { status: 500, message: SAYS.deleteFailed },
   },

@@ -9,9 +9,10 @@ import { assert } from '../../../values/result.ts'
 import { english, type Words } from '../../../values/sentence.ts'
 import { reversalsOf } from '../../ledger/server/ledger.ts'
 import { mailStaff } from '../../notifications/server/notifications.ts'
+import { isGivenByItself } from '../words.contract.ts'
 import { credit } from './crediting.ts'
 import { claimHeard, heardOf, lookedAt, takeBackAll } from './reversals.ts'
-import { caseNumberOf, change, stepOn } from './steps.ts'
+import { caseNumberOf, stepOn } from './steps.ts'
 import { endAsReversed, takeBack } from './takingBack.ts'
 import type { DisputeRow, DisputeTables } from './tables.ts'
 
@@ -65,6 +66,16 @@ async function dealWith(tx: Tx, ctx: ActionContext<null>, row: DisputeRow): Prom
   if (due === 'take_back') return void (await takeBack(tx, ctx, row))
   const isLate = today > dueOn
   if (due === 'credit' && today >= dueOn) {
+    if (!isGivenByItself(row)) {
+      await warn(
+        tx,
+        ctx,
+        row,
+        'overdue',
+        english('The provisional credit is due. {why}', { why: BEYOND }),
+      )
+      return lookAgain(tx, row, addBusinessDays(today, 1))
+    }
     if (isLate) await warn(tx, ctx, row, 'overdue', LATE_CREDIT(row, dueOn))
     const credited = await credit(tx, ctx, row)
     if (credited.ok) return
@@ -79,8 +90,18 @@ async function dealWith(tx: Tx, ctx: ActionContext<null>, row: DisputeRow): Prom
   return lookAgain(tx, row, today === dueOn ? addDays(dueOn, 1) : dueOn)
 }
 
-const lookAgain = async (tx: Tx, row: DisputeRow, on: Day): Promise<void> =>
-  void (await change(tx, row, { look_on: on }))
+/** The case stays as staff saw it: a decision that waits for a second administrator is not about another one. */
+const lookAgain = async (tx: Tx, { id }: DisputeRow, on: Day): Promise<void> =>
+  void (await tx
+    .withTables<DisputeTables>()
+    .updateTable('dispute')
+    .set({ look_on: on })
+    .where('id', '=', id)
+    .execute())
+
+const BEYOND = english(
+  'What is disputed is more than the transaction came to, so the portal does not give it by itself: credit it or decide the case.',
+)
 
 const CANNOT_CREDIT = english(
   'The provisional credit is due, and the account cannot take it. Pay it another way or decide the case.',
@@ -94,6 +115,8 @@ const LATE_CREDIT = (row: DisputeRow, on: Day): Words =>
 const DUE = (row: DisputeRow, on: Day, isLate: boolean): Words => {
   const day = formatDay(on, 'long')
   if (isLate) return english('The decision was due on {day}.', { day })
+  if (row.due === 'credit' && !isGivenByItself(row))
+    return english('Decide by {day}. {why}', { day, why: BEYOND })
   return row.due === 'credit'
     ? english(
         'Decide by {day}. What is disputed is credited provisionally on that day if nobody has.',

@@ -10,8 +10,8 @@ import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { formatDay } from '../../../values/formats.ts'
-import { wireAmount } from '../../../values/money.ts'
-import type { Words } from '../../../values/sentence.ts'
+import { fromDecimal, wireAmount } from '../../../values/money.ts'
+import { say, type Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { STORY_LENGTH_MAX } from '../contract.ts'
 import {
@@ -24,6 +24,7 @@ import {
   noteDispute,
   WriteBody,
 } from '../staff.contract.ts'
+import { isGivenByItself } from '../words.contract.ts'
 import { dollars } from './words.ts'
 import * as z from 'zod/mini'
 
@@ -86,10 +87,10 @@ function CreditForm(props: ActionProps) {
         <p className="text-small text-ink-2">
           {detail.creditBy === null
             ? t('No law asks for it in this case.')
-            : t(
-                'If the case is not decided, it is credited by itself on {creditBy}. We then have until {decideBy} to decide.',
-                { creditBy: formatDay(detail.creditBy), decideBy: formatDay(detail.decideBy) },
-              )}
+            : t(creditWords(detail), {
+                creditBy: formatDay(detail.creditBy),
+                decideBy: formatDay(detail.decideBy),
+              })}
         </p>
         <ActionFailure failure={failure} attempt={attempt} />
         <Button
@@ -105,6 +106,18 @@ function CreditForm(props: ActionProps) {
     </section>
   )
 }
+
+const creditWords = ({ transactionAmount, disputed }: DisputeDetail) =>
+  isGivenByItself({
+    amount: fromDecimal(transactionAmount).minor,
+    disputed: fromDecimal(disputed).minor,
+  })
+    ? say(
+        'If the case is not decided, it is credited by itself on {creditBy}. We then have until {decideBy} to decide.',
+      )
+    : say(
+        'It is more than the transaction came to, so it is not credited by itself. Credit it or decide by {creditBy}; credited, we have until {decideBy} to decide.',
+      )
 
 interface Typed {
   readonly outcome: Decision | ''

@@ -92,9 +92,13 @@ export function presentEntry(
   }
 }
 
-function keptBecause({ reversedById, reversesId }: Entry, state?: StateAbroad): Words | null {
+function keptBecause(
+  { reason, reversedById, reversesId }: Entry,
+  state?: StateAbroad,
+): Words | null {
   if (state === 'Cancelled') return english('The member cancelled it')
   if (reversedById !== null) return english('It was deleted before')
+  if (reason === 'provisional_credit') return english('Part of a provisional credit')
   return reversesId === null ? null : english('It undoes another transaction')
 }
 

@@ -42,6 +42,7 @@ export type ReversalRefusal =
   | 'belongs_elsewhere'
   | 'partly_back'
   | 'payment_blocked'
+  | 'provisional_credit'
   | 'insufficient_funds'
   | 'account_not_open'
   | 'account_fixed'
@@ -72,6 +73,7 @@ export interface ReversalInput {
  * - `belongs_elsewhere`: pending for a payment or a deposit
  * - `partly_back`: another institution sent or took a part of it back, which would move twice
  * - `payment_blocked`: it goes to whom the sanctions list means
+ * - `provisional_credit`: the case that it belongs to would take it back once more
  * - `insufficient_funds`: whoever received the money has spent it
  * - `own_account`: one side of it belongs to the staff who ask
  */
@@ -163,11 +165,12 @@ const COMES_BACK_IN_PARTS: readonly Reason[] = [
   'ach_entry',
 ]
 
-/** Why money that another institution has, or had, cannot go back as a whole. Under the locks of its accounts. */
+/** Why it stays: another institution has, or had, the money, or a case counts on it. Under the locks of its accounts. */
 async function objectionTo(
   tx: Tx,
   { id, reason, from, to }: Mirrored,
-): Promise<'payment_blocked' | 'partly_back' | undefined> {
+): Promise<'payment_blocked' | 'partly_back' | 'provisional_credit' | undefined> {
+  if (reason === 'provisional_credit') return reason
   const leaves = reason === 'us_bank_transfer' || reason === 'international_transfer'
   if (leaves && (await isBlocked(tx, id))) return 'payment_blocked'
   if (!COMES_BACK_IN_PARTS.includes(reason)) return undefined
