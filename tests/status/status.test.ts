@@ -184,6 +184,30 @@ describe('a notice', () => {
     assert.deepEqual((await states())[0], ['New machines', 'over'])
   })
 
+  test('goes on in front of what is planned, soonest first, and of what is over, however many there are', async (t) => {
+    const { read, post, clock } = await openPage(t)
+    const over = await post('', incident({ title: 'Over' }))
+    await post(`/${over.body.id}/end`, { id: newId(), version: 1 })
+    await post('', incident({ title: 'Sign-in fails' }))
+    // Work every week of half a year.
+    const days = Array.from(
+      { length: 26 },
+      (_, week) => NOW.getTime() + (week + 1) * 7 * 86_400_000,
+    )
+    for (const day of days.toReversed()) {
+      const beginsAt = new Date(day).toISOString()
+      await post(
+        '',
+        planned({ title: beginsAt, beginsAt, endsAt: new Date(day + 1).toISOString() }),
+      )
+    }
+    clock.set(new Date(NOW.getTime() + 60_000))
+    assert.deepEqual(
+      (await read()).notices.map(({ title }) => title),
+      ['Sign-in fails', ...days.map((day) => new Date(day).toISOString()), 'Over'],
+    )
+  })
+
   test('that two change at the same time is changed by one', async (t) => {
     const { post } = await openPage(t)
     const { body } = await post('', incident())

@@ -38,7 +38,7 @@ const Services = z.array(z.object({ service: Service, state: ServiceState }))
 const Status = z.object({
   now: instant(),
   services: Services,
-  /** What goes on, then what is planned, then what was over in the last days. */
+  /** What goes on, then what is planned, the next first, then what was over in the last days. */
   notices: z.array(ServiceNotice),
   /** Of when the notices are: earlier than `now` while the database is away. */
   noticesAt: instant(),

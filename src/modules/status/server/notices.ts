@@ -20,7 +20,7 @@ import {
 const DAY_MS = 86_400_000
 /** What is over is told for as long. */
 const TOLD_FOR_MS = 7 * DAY_MS
-const NOTICES_MAX = 20
+const OVER_MAX = 20
 
 export interface NoticeRow {
   readonly id: string
@@ -34,22 +34,30 @@ export interface NoticeRow {
   readonly version: number
 }
 
-/** What goes on, is planned, or was over not long ago. */
+/** All that goes on or is planned, and the latest of what was over not long ago. */
 export async function readNotices(db: Db, at: Date): Promise<readonly NoticeRow[]> {
   const since = new Date(at.getTime() - TOLD_FOR_MS)
   const { rows } = await sql<NoticeRow>`
-    select * from service_notice where coalesce(ended_at, ends_at, 'infinity') > ${since}
-     order by begins_at desc, id limit ${NOTICES_MAX}`.execute(db)
+    select * from service_notice where coalesce(ended_at, ends_at, 'infinity') > ${at}
+    union all
+    (select * from service_notice
+      where coalesce(ended_at, ends_at) > ${since} and coalesce(ended_at, ends_at) <= ${at}
+      order by begins_at desc, id limit ${OVER_MAX})`.execute(db)
   return rows
 }
 
 const ORDER: readonly ServiceNotice['state'][] = ['now', 'ahead', 'over', 'called_off']
 
-/** As they stand at a moment: what goes on comes first. */
+/** As they stand at a moment: what goes on comes first. Of what is planned the next, of the rest the latest in front. */
 export const presentNotices = (rows: readonly NoticeRow[], at: Date): ServiceNotice[] =>
   rows
     .map((row) => presentNotice(row, at))
-    .toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
+    .toSorted(
+      (a, b) =>
+        ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
+        (a.state === 'ahead' ? 1 : -1) * a.beginsAt.localeCompare(b.beginsAt) ||
+        a.id.localeCompare(b.id),
+    )
 
 function presentNotice(row: NoticeRow, at: Date): ServiceNotice {
   const { id, kind, title, words: text, version, ended_at, ends_at } = row
