@@ -11,7 +11,7 @@ import { failToTheEnd } from '../factories/setAside.ts'
 import { openMonths, readStatement } from './month.ts'
 
 /** Ada's April is kept and her May cannot be made; Ben is a joint owner of her Checking. */
-async function openFailing(t: TestContext) {
+async function openFailing(t: TestContext, { hasRun = true } = {}) {
   const months = await openMonths(t)
   const { db, clock, institution } = months
   months.goTo('2026-04-10')
@@ -24,7 +24,7 @@ async function openFailing(t: TestContext) {
   await months.move(ada.checking, '5.00', { reason: 'interest' })
   const heal = await poison(months.engine, 'statement_book', 'person_id', ada.personId)
   months.goTo('2026-06-02')
-  await months.close()
+  if (hasRun) await months.close()
   const job = { clock, institution, log: createLog('silent') }
   return { months, ada, ben, heal, run: () => closeDue(db, job, 20) }
 }
@@ -55,6 +55,19 @@ test('a month that cannot be made is missing, and nobody who shares an account l
   months.clock.advance(60_000)
   assert.equal((await client.get('/api/statements')).status, 200)
   await heal()
+  await months.close()
+  assert.deepEqual((await listed(client))[0], ['Checking', BOTH])
+})
+
+test('whoever looks before the job has tried finds what there is', async (t) => {
+  const { months, ada, ben, heal } = await openFailing(t, { hasRun: false })
+  assert.deepEqual((await listed(await months.as(ben)))[2], ['Checking', ['2026-04']])
+  const client = await months.as(ada)
+  assert.deepEqual((await listed(client))[0], ['Checking', ['2026-04']])
+  const { status, body } = await client.get(`/api/statements/${ada.checking.id}/2026-05`)
+  assert.deepEqual([status, body.code], [404, 'statement_not_found'])
+  await heal()
+  months.clock.advance(60_000)
   await months.close()
   assert.deepEqual((await listed(client))[0], ['Checking', BOTH])
 })

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import { type ActionContext, jobContextOf } from '../../../platform/server/action.ts'
 import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
-import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
-import { hasNotFailed } from '../../../platform/server/jobFailures.ts'
+import { type Db, inTransaction, isRetryable, type Tx } from '../../../platform/server/db.ts'
+import { countFailure, hasNotFailed } from '../../../platform/server/jobFailures.ts'
 import { monthOf, monthRange, monthsBefore, nextMonthOf } from '../../../values/dates.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { settledAt } from '../../ledger/server/ledger.ts'
@@ -42,7 +42,7 @@ export async function closeDue(
       job: STATEMENTS_JOB,
       key: KEY,
       claim: (tx, _, mayBeTried) => claimDue(tx, last, mayBeTried),
-      titleOf: ({ next_month: month }) => `${formatDay(month, 'month')} statements of a member`,
+      titleOf,
       process: (tx, ctx, due) => closeFor(tx, ctx, due, last),
     },
     countMax,
@@ -50,6 +50,9 @@ export async function closeDue(
   if (closedCount === countMax) return closedCount
   return closedCount + (await enterMembers(db, begun, ENTERED_AT_ONCE_MAX))
 }
+
+const titleOf = ({ next_month: month }: Due): string =>
+  `${formatDay(month, 'month')} statements of a member`
 
 /** As {@link closeDue} for one member who is looking, so that nobody waits for the job, unless it failed at a month of theirs. */
 export async function catchUp(db: Db, member: ActionContext): Promise<void> {
@@ -60,7 +63,7 @@ export async function catchUp(db: Db, member: ActionContext): Promise<void> {
   if (!page) await enterMembers(db, member, 1, personId)
   // The institution makes the statement, whoever looks.
   const ctx = { ...member, actorId: null, address: null }
-  while (await inTransaction(db, (tx) => closeNextOf(tx, ctx, personId, last)));
+  while (await closeNextOf(db, ctx, personId, last));
 }
 
 const bookOf = (db: Db, personId: string) =>
@@ -100,21 +103,39 @@ async function enterMembers(
   return rows.length
 }
 
-/** The next month of a member who is looking. False when there is none to be had. */
+/**
+ * The next month of a member who is looking. False when there is none to be had, or it failed: that counts as a try of
+ * the job, and whoever looks finds what there is.
+ */
 async function closeNextOf(
-  tx: Tx,
+  db: Db,
   ctx: ActionContext<null>,
   personId: string,
   last: string,
 ): Promise<boolean> {
+  let due: Due | undefined
   // Whoever looks waits for the job.
-  const due = await dueBefore(tx, last)
-    .where('person_id', '=', personId)
-    .where(hasNotFailed(STATEMENTS_JOB, KEY))
-    .forUpdate()
-    .executeTakeFirst()
-  if (due) await closeFor(tx, ctx, due, last)
-  return due !== undefined
+  const claim = (tx: Tx) =>
+    dueBefore(tx, last)
+      .where('person_id', '=', personId)
+      .where(hasNotFailed(STATEMENTS_JOB, KEY))
+      .forUpdate()
+      .executeTakeFirst()
+  try {
+    return await inTransaction(db, async (tx) => {
+      due = await claim(tx)
+      if (due) await closeFor(tx, ctx, due, last)
+      return due !== undefined
+    })
+  } catch (error) {
+    if (due === undefined || isRetryable(error)) throw error
+    const rowId = KEY.map((column) => due![column]).join(' ')
+    const failure = { job: STATEMENTS_JOB, rowId, title: titleOf(due), at: ctx.at, error }
+    await inTransaction(db, async (tx) => {
+      if ((await claim(tx))?.next_month === due!.next_month) await countFailure(tx, failure)
+    })
+    return false
+  }
 }
 
 const dueBefore = (tx: Tx, last: string) =>
