@@ -6,7 +6,7 @@ import { archiveBefore } from '../factories/archiving.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
 import { openIssuer } from './issuer.ts'
 
-test('a form of a year that is archived stays as it is, and staff are told that nobody compares it any more', async (t) => {
+test('a form of a year that is archived stays as it is, and staff are told that nobody compares it, or one too old, any more', async (t) => {
   const union = await openIssuer(t)
   const ada = await union.member('Ada Brooks')
   await union.credit(ada.savings, '20.00')
@@ -25,7 +25,13 @@ test('a form of a year that is archived stays as it is, and staff are told that 
   assert.deepEqual(await union.formsOf(ada), [...forms, '2028 v1 50.00 0.00'])
   const told = await taxYears(union.db, contextOf(union, await union.staff()))
   assert.deepEqual(
-    told.map(({ year, archived }) => [year, archived]),
-    [[2028, false], [2027, false], [2026, true]],
+    told.map(({ year, archived, corrects }) => [year, archived, corrects]),
+    [[2028, false, true], [2027, false, true], [2026, true, false]],
+  ) // prettier-ignore
+  union.goTo('2031-01-31')
+  const later = await taxYears(union.db, contextOf(union, await union.staff()))
+  assert.deepEqual(
+    later.map(({ year, corrects }) => [year, corrects]),
+    [[2028, true], [2027, false], [2026, false]],
   ) // prettier-ignore
 })

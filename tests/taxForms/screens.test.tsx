@@ -67,10 +67,12 @@ test('staff see whether the forms of a year add up to what the ledger paid', asy
     ledger: { dividends: '36.00', penalties: '3.00' },
     carried: '6.00',
     archived: false,
+    corrects: true,
   }
   const off = { ...year, year: 2025, corrected: 0, carried: '5.99' }
-  const old = { ...off, year: 2024, archived: true }
-  answers(listTaxYears, { years: [year, off, old] })
+  const old = { ...off, year: 2024, corrects: false }
+  const archived = { ...old, year: 2023, archived: true }
+  answers(listTaxYears, { years: [year, off, old, archived] })
   answers(listLongWork, { works: [MAKING] })
   await mount(<StaffTaxFormsPage />)
   await expect
@@ -81,7 +83,10 @@ test('staff see whether the forms of a year add up to what the ledger paid', asy
   await expect.element(good!.getByText(/2, 1 corrected/)).toBeVisible()
   await expect.element(bad!.getByText(/Being corrected/)).toBeVisible()
   await expect
-    .element(page.getByRole('row', { name: '2024' }).getByText('Partly archived'))
+    .element(page.getByRole('row', { name: '2024' }).getByText(/^Too old to be corrected$/))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: '2023' }).getByText('Partly archived'))
     .toBeVisible()
   await expect
     .element(good!.getByRole('link', { name: 'Download 2026 CSV' }))

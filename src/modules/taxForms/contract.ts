@@ -81,6 +81,8 @@ const TaxYear = z.object({
   carried: decimal(),
   /** Of the year not all is in the database any more, so `withoutForm` and `ledger` are not whole and no form is corrected. */
   archived: z.boolean(),
+  /** Whether a form of it is still corrected when what it says turns out to be different. */
+  corrects: z.boolean(),
 })
 export type TaxYear = z.infer<typeof TaxYear>
 

@@ -34,6 +34,9 @@ export function lastYear({ at, institution }: Pick<Context, 'at' | 'institution'
   return today.slice(5) >= (institution.taxForms?.from ?? '') ? year - 1 : year - 2
 }
 
+export const firstYearCorrected = (place: Pick<Context, 'at' | 'institution'>): number =>
+  lastYear(place) - YEARS_CORRECTED + 1
+
 /**
  * Makes the tax forms of years that are over, and corrected ones where what is on them has changed since. Each year is
  * looked at once a day, by one process at a time, some hundred recipients in a transaction.
@@ -57,7 +60,7 @@ export async function issueDue(
 
 /** Of one year, unless each was looked at today, or is by somebody else. */
 async function issueChunk(tx: Tx, ctx: Context) {
-  let firstYear = lastYear(ctx) - YEARS_CORRECTED + 1
+  let firstYear = firstYearCorrected(ctx)
   while (await isArchived(tx, ctx, firstYear)) firstYear += 1
   const { rows } = await sql<{ year: number; checked_at: Date | null }>`
     select year, checked_at from tax_year

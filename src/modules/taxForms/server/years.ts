@@ -9,6 +9,7 @@ import { flows, houseAccount } from '../../ledger/server/ledger.ts'
 import { peopleOf, type Person } from '../../members/server/members.ts'
 import type { TaxYear } from '../contract.ts'
 import { carriedIn, isArchived, type Recipient, recipientsOf, yearRange } from './figures.ts'
+import { firstYearCorrected } from './issuing.ts'
 import type { TaxTables } from './tables.ts'
 
 const decimalOf = (minor: bigint): string => toDecimal(money(minor))
@@ -32,6 +33,7 @@ export async function taxYears(db: Db, ctx: ActionContext): Promise<TaxYear[]> {
 }
 
 async function taxYear(db: Db, ctx: ActionContext, year: number): Promise<TaxYear> {
+  const archived = await isArchived(db, ctx, year)
   const recipients = await recipientsOf(db, ctx, year)
   const [withForm, without] = [
     recipients.filter(({ version }) => version !== null),
@@ -53,7 +55,8 @@ async function taxYear(db: Db, ctx: ActionContext, year: number): Promise<TaxYea
       penalties: sumsOf(recipients).penalties,
     },
     carried: decimalOf(await carriedIn(db, year)),
-    archived: await isArchived(db, ctx, year),
+    archived,
+    corrects: !archived && year >= firstYearCorrected(ctx),
   }
 }
 

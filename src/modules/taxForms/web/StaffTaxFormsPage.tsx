@@ -136,8 +136,13 @@ const columnsOf = (t: TranslateToNodes): readonly Column<TaxYear>[] => [
         <Tag>{t('Partly archived')}</Tag>
       ) : addsUp(year) ? (
         <Tag tone="good">{t('Adds up')}</Tag>
-      ) : (
+      ) : year.corrects ? (
         <Tag tone="bad">{t('Being corrected')}</Tag>
+      ) : (
+        <>
+          <Tag tone="bad">{t('Does not add up')}</Tag>
+          <span className="block text-small text-ink-2">{t('Too old to be corrected')}</span>
+        </>
       ),
   },
   {
