@@ -220,6 +220,31 @@ test('who says that an event was not them locks everything and waits with staff 
   assert.equal((await office.get('/api/admin/safety')).body.count, 0)
 })
 
+test('every report that nobody has dealt with is shown, however many came after it', async (t) => {
+  const { union, ada, as, asAda, rosa } = await openOffice(t)
+  const at = union.clock.now()
+  await sql`
+    insert into safety_report (id, person_id, event_id, event_at, words, said, reported_at, handled_at, handled_by, note)
+    select gen_random_uuid(), ${ada.personId}, n, ${at}, n, n, ${at}::timestamptz + n * interval '1 minute',
+           case when n > 12 then ${at}::timestamptz end, case when n > 12 then ${rosa.personId}::uuid end,
+           case when n > 12 then 'Seen' end
+      from generate_series(1, 30) n`.execute(union.db)
+  const shown = [...numbers(30, 21), ...numbers(12, 1)]
+  const office = await as(rosa)
+  for (const answer of [
+    await office.get(`/api/admin/users/${ada.personId}/safety`),
+    await asAda.get('/api/safety'),
+  ])
+    assert.deepEqual(
+      answer.body.reports.map(({ words }: { words: string }) => Number(words)),
+      shown,
+    )
+})
+
+/** From the one down to the other. */
+const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: from - to + 1 }, (_, i) => from - i)
+
 test('a trusted contact is sealed, and staff read it', async (t) => {
   const { union, ada, as, asAda, rosa } = await openOffice(t)
   const contact = { name: 'Vera Brooks', phone: '518 555 0143' }

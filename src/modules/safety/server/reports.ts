@@ -51,16 +51,21 @@ export const report = (
     return ok(undefined)
   })
 
-/** The latest reports of a member. */
-export const reportsOf = (db: Db, personId: string): Promise<readonly ReportRow[]> =>
-  db
+/** Every report of a member that nobody has dealt with, and the latest of the others; the latest first. */
+export async function reportsOf(db: Db, personId: string): Promise<readonly ReportRow[]> {
+  const handled = await db
     .withTables<SafetyTables>()
     .selectFrom('safety_report')
     .selectAll()
     .where('person_id', '=', personId)
+    .where('handled_at', 'is not', null)
     .orderBy('reported_at', 'desc')
     .limit(SHOWN)
     .execute()
+  return [...(await openReportsOf(db, personId)), ...handled].toSorted(
+    (a, b) => b.reported_at.getTime() - a.reported_at.getTime(),
+  )
+}
 
 /** What a member reported and nobody has dealt with, the latest first. */
 export const openReportsOf = (db: Db, personId: string): Promise<readonly ReportRow[]> =>
