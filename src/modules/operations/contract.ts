@@ -71,7 +71,7 @@ export const runJob = endpoint({
 const CHOOSE_A_ROW = say('Choose a row from the list')
 const key = z
   .string({ error: CHOOSE_A_ROW })
-  .check(z.regex(/^[\w :-]{1,100}$/, { error: CHOOSE_A_ROW }))
+  .check(z.regex(/^[\w :+.()-]{1,200}$/, { error: CHOOSE_A_ROW }))
 
 const SetAsideKey = z.strictObject({ job: key, rowId: key })
 

@@ -12,7 +12,8 @@ import type { NetworkPaymentRow, Rail } from './tables.ts'
 
 interface DueSettlement {
   readonly file_id: string
-  readonly settles_at: Date
+  /** As the database writes it. */
+  readonly settles_at: string
   readonly amount_minor: bigint
   readonly name: string
   readonly rail: Rail
@@ -63,11 +64,11 @@ async function claimSettlement(
   mayBeTried: RawBuilder<boolean>,
 ): Promise<DueSettlement | undefined> {
   const { rows } = await sql<DueSettlement>`
-    select file_id, settles_at, s.amount_minor, f.name, f.rail
+    select file_id, s.settles_at::text as settles_at, s.amount_minor, f.name, f.rail
       from network_settlement s
       join network_file f on f.id = file_id
      where settled_at is null and f.handed_over_at is not null and settles_at <= ${at} and ${mayBeTried}
-     order by settles_at, file_id limit 1 for update of s skip locked`.execute(tx)
+     order by s.settles_at, file_id limit 1 for update of s skip locked`.execute(tx)
   return rows[0]
 }
 
