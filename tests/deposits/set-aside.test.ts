@@ -90,7 +90,9 @@ test('staff have what was set aside tried again, with all its tries', async (t) 
   const { union, ada, holdId, heal, available } = await openPoisoned(t)
   await failAlways(union)
   const jobs = await openJobs(t, union)
-  const [row] = (await jobs.get('/api/admin/jobs')).body.setAside
+  const { setAside, setAsideCount } = (await jobs.get('/api/admin/jobs')).body
+  const [row] = setAside
+  assert.equal(setAsideCount, 1)
   assert.deepEqual([row.rowId, row.title, row.attempts], [holdId, 'Check hold of $200.00', 5])
   await heal()
   const retry = () => jobs.post('/api/admin/jobs/rows/retry', { job: row.job, rowId: holdId })

@@ -133,6 +133,7 @@ export function losesWhatIsSent(): void {
       { name: 'mail', ...job, late: false, failuresInRow: 0, failuresTotal: 0, lastFailure: null },
     ],
     setAside: [],
+    setAsideCount: 0,
   })
   for (const endpoint of [
     signIn,

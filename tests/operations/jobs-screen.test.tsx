@@ -21,7 +21,7 @@ const SEALING = {
 }
 
 test('a job that fails says so in red, how often and why, and can be tried again', async () => {
-  answers(listJobs, { now: AT, jobs: [SEALING], setAside: [] })
+  answers(listJobs, { now: AT, jobs: [SEALING], setAside: [], setAsideCount: 0 })
   answers(readClock, { now: '2026-07-15T16:00:00.000Z', next: '2026-07-16T13:00:00.000Z' })
   answers(listLongWork, { works: [] })
   await mount(<JobsPage />)
@@ -39,6 +39,7 @@ test('a job that should have looked again by now is late', async () => {
     now: AT,
     jobs: [{ ...SEALING, late: true, failuresInRow: 0, failuresTotal: 0, lastFailure: null }],
     setAside: [],
+    setAsideCount: 0,
   })
   answers(readClock, { now: '2026-07-15T16:00:00.000Z', next: '2026-07-16T13:00:00.000Z' })
   answers(listLongWork, { works: [] })

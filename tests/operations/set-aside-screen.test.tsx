@@ -18,9 +18,9 @@ const ROW = {
 }
 const JOBS = { now: '2026-07-15T16:00:00.000Z', jobs: [] }
 
-async function openPage() {
+async function openPage(setAsideCount = 1) {
   answers(readClock, { now: '2026-07-15T16:00:00.000Z', next: '2026-07-16T13:00:00.000Z' })
-  answers(listJobs, { ...JOBS, setAside: [ROW] })
+  answers(listJobs, { ...JOBS, setAside: [ROW], setAsideCount })
   answers(listLongWork, { works: [] })
   await mount(<JobsPage />)
   await expect.element(page.getByRole('heading', { name: 'Set aside' })).toBeVisible()
@@ -33,10 +33,19 @@ test('what was set aside says what it is, why, and that nothing else waits for i
   await expect.element(page.getByText('One thing that was due could not be done')).toBeVisible()
 })
 
+test('of more than are listed it says how many there are', async () => {
+  await openPage(312)
+  for (const said of [
+    '312 things that were due could not be done',
+    'The latest 1 of 312 are shown.',
+  ])
+    await expect.element(page.getByText(said)).toBeVisible()
+})
+
 test('what was set aside is tried again, and leaves the list', async () => {
   await openPage()
   answers(retryRow, {})
-  answers(listJobs, { ...JOBS, setAside: [] })
+  answers(listJobs, { ...JOBS, setAside: [], setAsideCount: 0 })
   await page.getByRole('button', { name: 'Try again Check hold of $200.00' }).click()
   await expect.element(page.getByRole('heading', { name: 'Set aside' })).not.toBeInTheDocument()
   expect(askedOf(retryRow).map(({ body }) => body)).toEqual([{ job: ROW.job, rowId: ROW.rowId }])
@@ -58,7 +67,7 @@ test('putting away asks first, and can be left', async () => {
   expect(askedOf(putRowAway)).toEqual([])
   await away.click()
   answers(putRowAway, {})
-  answers(listJobs, { ...JOBS, setAside: [] })
+  answers(listJobs, { ...JOBS, setAside: [], setAsideCount: 0 })
   await page.getByRole('button', { name: 'Put it away' }).click()
   await expect.element(page.getByRole('heading', { name: 'Set aside' })).not.toBeInTheDocument()
   expect(askedOf(putRowAway).map(({ body }) => body)).toEqual([{ job: ROW.job, rowId: ROW.rowId }])

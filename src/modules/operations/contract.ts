@@ -52,6 +52,8 @@ export const listJobs = endpoint({
     jobs: z.array(JobState),
     /** The latest first, at most 200. */
     setAside: z.array(SetAsideRow),
+    /** How many there are in all. */
+    setAsideCount: z.int(),
   }),
   refusals: {},
 })

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { listSetAside, putAway, tryAgain } from '../../../platform/server/jobFailures.ts'
+import {
+  countSetAside,
+  listSetAside,
+  putAway,
+  tryAgain,
+} from '../../../platform/server/jobFailures.ts'
 import { allOrNothing, type Db, inTransaction } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
@@ -37,6 +42,7 @@ export function operationRoutes(mount: Mount, { db, jobs }: OperationDependencie
       now: context.at.toISOString(),
       jobs: jobs.map((job) => present(job, runs.get(job.name), context.at)),
       setAside: setAside.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() })),
+      setAsideCount: await countSetAside(db),
     })
   })
 

@@ -66,7 +66,7 @@ function AllJobs() {
   }
   return (
     <>
-      <SetAside rows={data.setAside} />
+      <SetAside rows={data.setAside} count={data.setAsideCount} />
       <section aria-labelledby="all-jobs" className="grid gap-3">
         <h2 id="all-jobs">{t('All jobs')}</h2>
         <Card flush className="overflow-hidden">

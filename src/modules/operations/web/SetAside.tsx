@@ -13,8 +13,14 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 import { messageOf } from '../../../platform/web/failures.ts'
 import type { Translate } from '../../../values/sentence.ts'
 
+interface SetAsideProps {
+  readonly rows: readonly SetAsideRow[]
+  /** With those that are not listed. */
+  readonly count: number
+}
+
 /** What came due and failed too often: why, and what to do about it. Nothing when nothing did. */
-export function SetAside({ rows }: { readonly rows: readonly SetAsideRow[] }) {
+export function SetAside({ rows, count }: SetAsideProps) {
   const t = useTranslate()
   const [asked, setAsked] = useState<SetAsideRow>()
   const retrying = useRetryRow()
@@ -32,7 +38,7 @@ export function SetAside({ rows }: { readonly rows: readonly SetAsideRow[] }) {
         kind="warning"
         title={t(
           '{count, plural, one {One thing that was due could not be done} other {# things that were due could not be done}}',
-          { count: rows.length },
+          { count },
         )}
       >
         {t(
@@ -48,6 +54,11 @@ export function SetAside({ rows }: { readonly rows: readonly SetAsideRow[] }) {
           columns={columnsOf(t, { retrying, onPutAway: ask })}
         />
       </Card>
+      {count > rows.length ? (
+        <p className="text-small text-ink-2">
+          {t('The latest {shown} of {count} are shown.', { shown: rows.length, count })}
+        </p>
+      ) : null}
       <AlertDialog
         open={asked !== undefined}
         title={t('Put this away?')}
