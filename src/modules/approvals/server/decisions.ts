@@ -23,6 +23,8 @@ interface Decision {
 }
 
 type Row = ApprovalTables['approval']
+/** What is known of a request without what it would carry out, which may be a file of 5,000 rows. */
+export type Asked = Omit<Row, 'payload'>
 type Decided = Promise<Result<Decision, DecisionRefusal>>
 
 const NOT_ALLOWED = english('Whoever asked for this may not do it any more.')
@@ -69,7 +71,7 @@ export const withdraw = (db: Db, ctx: ActionContext, id: string): Decided =>
   deciding(db, ctx, id, mayWithdraw, async () => ({ state: 'withdrawn', note: null }))
 
 type Decider = Pick<ActionContext, 'actorId' | 'staffRole' | 'at'>
-type Policy = (row: Row, decider: Decider) => DecisionRefusal | undefined
+type Policy = (row: Asked, decider: Decider) => DecisionRefusal | undefined
 
 /** Nobody approves their own request, nor what is done to themselves, nor what is beyond their role. */
 export const mayDecide =

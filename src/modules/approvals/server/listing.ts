@@ -3,7 +3,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
 import { type Approval, PAGE_SIZE } from '../contract.ts'
-import { type ApprovalDependencies, mayDecide, mayWithdraw } from './decisions.ts'
+import { type ApprovalDependencies, type Asked, mayDecide, mayWithdraw } from './decisions.ts'
 import type { ApprovalTables } from './tables.ts'
 
 export type WhoIs = (
@@ -18,6 +18,22 @@ interface Sources {
   readonly whoIs: WhoIs
   readonly handlers: ApprovalDependencies['handlers']
 }
+
+const SHOWN = [
+  'id',
+  'kind',
+  'summary',
+  'changes',
+  'reason',
+  'subject_id',
+  'asked_by',
+  'asked_at',
+  'expires_at',
+  'state',
+  'decided_by',
+  'decided_at',
+  'note',
+] as const satisfies (keyof Asked)[]
 
 interface Page {
   readonly items: Approval[]
@@ -36,7 +52,7 @@ export async function pageOf(
   { decided, before }: { readonly decided: boolean; readonly before?: string | undefined },
 ): Promise<Page> {
   const found = await approvals(db)
-    .selectAll()
+    .select(SHOWN)
     .where(decided ? sql<boolean>`not ${waits(reader.at)}` : waits(reader.at))
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
@@ -64,7 +80,7 @@ async function openCount(db: Db, at: Date): Promise<number> {
 }
 
 function present(
-  row: ApprovalTables['approval'],
+  row: Asked,
   names: Awaited<ReturnType<WhoIs>>,
   mayDecideOn: ReturnType<typeof mayDecide>,
   reader: Reader,
