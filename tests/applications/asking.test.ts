@@ -2,11 +2,18 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { requestInformation } from '../../src/modules/applications/server/applications.ts'
-import { askQueued, requestFromMany } from '../../src/modules/applications/server/asking.ts'
+import {
+  askQueued,
+  putRequestAway,
+  requestFromMany,
+} from '../../src/modules/applications/server/asking.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { longWorkIn } from '../factories/longWork.ts'
 import { done } from '../factories/outcomes.ts'
+import { poison } from '../factories/poison.ts'
+import { failToTheEnd } from '../factories/setAside.ts'
 import { openCreditUnion } from '../worlds/creditUnion.ts'
 import { auditOf } from './deciding.ts'
 import { apply, contextBy, stateOf } from './people.ts'
@@ -26,7 +33,7 @@ async function openOffice(t: TestContext, count: number) {
   const input = { id: newId(), personIds, request: REQUEST }
   const ask = (id = input.id) => requestFromMany(db, contextBy(rosa), { ...input, id })
   const work = () => askQueued(db, { ...union, log: createLog('silent') }, 100)
-  return { db, rosa, applicants, ask, work }
+  return { db, engine: union.engine, clock: union.clock, rosa, applicants, ask, work }
 }
 
 test('applicants are asked in turn in the name of whoever chose them, and one who cannot be keeps nobody waiting', async (t) => {
@@ -46,6 +53,20 @@ test('applicants are asked in turn in the name of whoever chose them, and one wh
   const { rows } = await sql<{ failures: string[] }>`select failures from long_work`.execute(db)
   assert.deepEqual(rows[0]!.failures, ['Maya Chen 1: was asked before and has not answered yet.'])
   assert.equal(await work(), 0)
+})
+
+test('one that staff put away counts as failed, and the asking is over', async (t) => {
+  const { db, engine, clock, rosa, applicants, ask, work } = await openOffice(t, 2)
+  const [first] = applicants
+  const heal = await poison(engine, 'application', 'id', first!.applicationId)
+  done(await ask())
+  assert.equal(await work(), 1)
+  const { rowId } = await failToTheEnd({ db, clock }, work)
+  await heal()
+  await inTransaction(db, (tx) => putRequestAway(tx, contextBy(rosa), rowId))
+  const [said] = await longWorkIn(db)
+  assert.match(said!, /: 1 of 2, 1 failed, ended$/)
+  assert.equal(await stateOf(db, first!.applicationId), 'submitted')
 })
 
 test('several processes ask each applicant once, and one of them sees the end', async (t) => {

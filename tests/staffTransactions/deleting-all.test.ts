@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { operationRoutes } from '../../src/modules/operations/server/routes.ts'
 import {
+  endUnfinished,
   resumeDeletions,
   reverseAllOf,
   stepDeletion,
@@ -15,6 +17,7 @@ import { codeIn, done } from '../factories/outcomes.ts'
 import { poison } from '../factories/poison.ts'
 import { failToTheEnd, tryOnceMore } from '../factories/setAside.ts'
 import { contextOf, type Member } from '../worlds/creditUnion.ts'
+import { openModule } from '../worlds/module.ts'
 import { add, type Entries, inesRows, linesOf, openEntries, row } from './entering.ts'
 import { pay } from './paying.ts'
 
@@ -209,6 +212,31 @@ describe('everything of a member', () => {
     await tryOnceMore(union, setAside)
     assert.equal(await resume(union), 3)
     assert.deepEqual(await left(), ['0.00', '0.00'])
+  })
+
+  test('is over once staff put it away: what is left stays, and another one can begin', async (t) => {
+    const union = await openEntries(t)
+    const { db, rosa } = union
+    const ada = await union.member('Ada Brooks')
+    await addDollars(union, ada, 3)
+    const { id } = await begin(union, ada)
+    const heal = await poison(union.engine, 'staff_deletion', 'id', id)
+    union.clock.advance(90_000)
+    assert.equal(await resume(union), 0)
+    const { job, rowId } = await failToTheEnd(union, () => resume(union))
+    await heal()
+    const jobs = [{ name: job, about: '', everyMs: 60_000, putAway: endUnfinished }]
+    const staff = await openModule(t, (mount) => operationRoutes(mount, { db, jobs }), {
+      usual: { personId: rosa.personId },
+      clock: union.clock,
+    })
+    assert.equal((await staff.post('/api/admin/jobs/rows/put-away', { job, rowId })).status, 200)
+    assert.deepEqual(await longWorkIn(db), ['Ada Brooks: 0 of 3, 3 failed, ended'])
+    assert.equal(await union.posted(ada.checking), '3.00')
+    const again = await begin(union, ada)
+    assert.notEqual(again.id, id)
+    await toTheEnd(union, again.id)
+    assert.equal(await union.posted(ada.checking), '0.00')
   })
 
   test('is counted once where the two sides of a transfer are taken in two steps', async (t) => {

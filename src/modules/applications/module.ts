@@ -6,7 +6,7 @@ import * as registration from './registration.contract.ts'
 import { askedApplication } from './server/asked.ts'
 import { applicationsAudit } from './server/audit.ts'
 import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
-import { askQueued, REQUESTS_JOB } from './server/asking.ts'
+import { askQueued, putRequestAway, REQUESTS_JOB } from './server/asking.ts'
 import { addUpCounts } from './server/counts.ts'
 import { forgetLinks } from './server/applications.ts'
 import { applicationDocument, applicationRoutes } from './server/routes.ts'
@@ -35,6 +35,7 @@ export const applications: Module = {
       lane: 'requests',
       everyMs: 2000,
       run: () => askQueued(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
+      putAway: putRequestAway,
     },
     {
       name: 'application counts',

@@ -8,6 +8,7 @@ import { statusesOf } from '../transfers/server/transfers.ts'
 import { staffTransactionsAudit } from './server/audit.ts'
 import { staffTransactionRoutes, uploadTemplate } from './server/routes.ts'
 import {
+  endUnfinished,
   forgetUploads,
   resumeDeletions,
   staffTransactionApprovals,
@@ -30,6 +31,7 @@ export const staffTransactions: Module = {
       lane: 'upkeep',
       everyMs: 60_000,
       run: () => resumeDeletions(dependencies.db, dependencies, STEPS_AT_ONCE_MAX),
+      putAway: endUnfinished,
     },
   ],
   forget: [forgetUploads],

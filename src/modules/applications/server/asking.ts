@@ -118,14 +118,26 @@ export const askQueued = (
 async function askOne(tx: Tx, { at, ...ctx }: ActionContext<null>, row: Queued): Promise<void> {
   const { work_id: workId, person_id: personId, actor_id: actorId, address, request } = row
   const refusal = await ask(tx, { ...ctx, at, actorId, address }, personId, request)
-  await tx
+  await dealt(tx, { at, workId, personId, refusal })
+}
+
+/** Staff put one away that failed: the others are not waited for in vain. */
+export async function putRequestAway(tx: Tx, { at }: ActionContext, rowId: string): Promise<void> {
+  const [workId, personId] = rowId.split(' ')
+  await dealt(tx, { at, workId: workId!, personId: personId!, refusal: PUT_AWAY })
+}
+
+async function dealt(tx: Tx, told: Told): Promise<void> {
+  const { at, workId, personId, refusal } = told
+  const { numUpdatedRows } = await tx
     .withTables<ApplicationTables>()
     .updateTable('application_request')
     .set({ dealt_at: at, refusal: refusal ?? null })
     .where('work_id', '=', workId)
     .where('person_id', '=', personId)
-    .execute()
-  await tell(tx, { at, workId, personId, refusal })
+    .where('dealt_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await tell(tx, told)
 }
 
 /** By the application as it is now. @returns why not, where they were not asked */
@@ -153,6 +165,7 @@ async function ask(
 
 const NOT_WAITING = english('no application waits for a decision.')
 const ASKED_BEFORE = english('was asked before and has not answered yet.')
+const PUT_AWAY = english('asking failed, and staff put it away.')
 const OWN = english('nobody decides about an application of their own.')
 
 interface Told {

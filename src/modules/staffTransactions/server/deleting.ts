@@ -3,9 +3,8 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { advanceLongWork, beginLongWork, endLongWork } from '../../longWork/server/longWork.ts'
+import { advanceLongWork, beginLongWork } from '../../longWork/server/longWork.ts'
 import { personOf } from '../../members/server/members.ts'
-import { writeNotifications } from '../../notifications/server/notifications.ts'
 import { history, lockedBalancesOf, release, timingIn } from '../../ledger/server/ledger.ts'
 import type { Deletion } from '../deleting.contract.ts'
 import { SAYS } from '../words.contract.ts'
@@ -13,7 +12,8 @@ import type { Money } from '../../../values/money.ts'
 import { allOf, staffHolds, standing } from './deletable.ts'
 import { type ChangedSubject, staffAccounts, type Subject, subjectOf } from './subject.ts'
 import { informationalPage, removeInformational } from './informational.ts'
-import { accountsByReader, notifyOfChange } from './notifications.ts'
+import { endDeletion } from './ending.ts'
+import { notifyOfChange } from './notifications.ts'
 import { othersBehind, recordForOthers } from './others.ts'
 import { mirror, transferIn } from './reversing.ts'
 import type { DeletionRow, EntryTables } from './tables.ts'
@@ -158,31 +158,9 @@ export async function stepDeletion(
     .returningAll()
     .executeTakeFirstOrThrow()
   await advanceLongWork(tx, id, { at: ctx.at, done: deleted, failed: after.refused_count })
-  if (after.state === 'finished') {
-    await endLongWork(tx, id, ctx.at)
-    const detail = { deletion: id, deleted: after.deleted_count, refused: after.refused_count }
-    await audit(tx, ctx, 'transactions.deleted', { subjectId: row.person_id, detail })
-    const ids = subject.value.accounts.map((account) => account.id)
-    const readers = new Set([row.person_id, ...(await accountsByReader(tx, ids)).keys()])
-    await writeNotifications(
-      tx,
-      [...readers].map((personId) => ({ personId, at: ctx.at, ...notificationOf(after) })),
-    )
-  }
+  if (after.state === 'finished') await endDeletion(tx, ctx, after, subject.value)
   return ok(present(after))
 }
-
-const notificationOf = ({ deleted_count: count }: DeletionRow) =>
-  ({
-    kind: 'money_out',
-    title: english(
-      '{count, plural, =1 {Staff reversed a transaction} other {Staff reversed # transactions}}',
-      { count },
-    ),
-    text: english(
-      'Your activity shows each of them and what undid it. If this looks wrong to you, call us.',
-    ),
-  }) as const
 
 const STEPS = { pending: releaseSome, posted: reverseSome, informational: removeSome }
 

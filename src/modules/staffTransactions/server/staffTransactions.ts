@@ -5,6 +5,7 @@
 export { adjustBalance, type AdjustInput, type AdjustRefusal } from './adjusting.ts'
 export { addTransactions } from './adding.ts'
 export { reverseAllOf, stepDeletion } from './deleting.ts'
+export { endUnfinished } from './ending.ts'
 export { resumeDeletions } from './resuming.ts'
 export { type ConvertedMemo, storeConverted } from './converted.ts'
 export { informationalOf } from './informational.ts'
