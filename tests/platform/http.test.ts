@@ -65,6 +65,7 @@ async function openGreeter(t: TestContext): Promise<Bench & { greeted: string[] 
     if (body.name === 'Mallory') return refuse('stranger')
     if (body.name === 'Bug') throw new Error('secret path /etc/shadow')
     greeted.push(body.name)
+    if (body.name === 'Misfit') return ok({ greeting: 1n } as never)
     return ok({ greeting: `Hello, ${body.name}`, passwordHash: 'never' } as { greeting: string })
   })
   return { ...bench, greeted }
@@ -116,9 +117,18 @@ test('a refusal has its status, code and sentence', async (t) => {
 
 test('a bug tells nobody where it happened', async (t) => {
   const { post } = await openGreeter(t)
-  const { status, body } = await post({ name: 'Bug' })
-  assert.equal(status, 500)
-  assert.doesNotMatch(JSON.stringify(body), /shadow|at /)
+  for (const name of ['Bug', 'Misfit']) {
+    const { status, body } = await post({ name })
+    assert.equal(status, 500, `${name} was greeted by then, so nobody may read that nothing was done`)
+    assert.doesNotMatch(JSON.stringify(body), /shadow|at |greeting/)
+  }
+})
+
+test('an address of slashes alone is one that is not there', async (t) => {
+  const { app } = await openGreeter(t)
+  const origin = await app.listen({ port: 0 })
+  for (const path of ['//', '///', '//a:b@:99999/'])
+    assert.equal((await fetch(`${origin}${path}`)).status, 404, path)
 })
 
 describe('a body that is not what was asked for', () => {

@@ -91,14 +91,21 @@ const whatOf = (request: FastifyRequest) => ({
 
 /** Nothing there, or nothing that is used with this method: then it says which are. */
 export function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const methods = methodsAt(request.server, new URL(request.url, 'http://localhost').pathname)
+  const methods = methodsAt(request.server, addressOf(request).pathname)
   if (methods.length === 0 || methods.includes(request.method))
     return refuseWith(reply, 'not_found')
   return refuseWith(reply.header('allow', methods.join(', ')), 'method_not_allowed')
 }
 
-const isValidation = (error: unknown): error is { issues: core.$ZodIssue[] } =>
-  Array.isArray((error as { issues?: unknown }).issues)
+/** What was asked for, on this server: two slashes name no other, and are an address like any. */
+export const addressOf = ({ url }: Pick<FastifyRequest, 'url'>): URL =>
+  new URL(`http://localhost/${url.replace(/^\//, '')}`)
+
+/** What somebody sent does not fit. Where what we made does not, that is our fault, and was perhaps carried out. */
+const isValidation = (
+  error: Partial<FastifyError>,
+): error is FastifyError & { issues: core.$ZodIssue[] } =>
+  error.validationContext !== undefined && 'issues' in error
 
 /**
  * The sentence for the person, and the same per field. A missing value outranks a malformed one, so

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
-import { answerMissing } from './errors.ts'
+import { addressOf, answerMissing } from './errors.ts'
 import type { App } from './http.ts'
 import { loadPages, sendPage } from './pages.ts'
 
@@ -36,7 +36,7 @@ export async function addSite(app: App, parts: SiteParts): Promise<void> {
   })
   const pages = loadPages(folder, publicUrl)
   app.get('/*', { config: { permission: 'anyone' } }, async (request, reply) => {
-    const { path, query } = addressOf(request)
+    const { path, query } = askedFor(request)
     if (path.startsWith('/api/')) return answerMissing(request, reply)
     if (FILE.test(path) && existsSync(join(folder, path))) {
       reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
@@ -52,8 +52,8 @@ export async function addSite(app: App, parts: SiteParts): Promise<void> {
   })
 }
 
-function addressOf(request: FastifyRequest): { path: string; query: URLSearchParams } {
-  const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+function askedFor(request: FastifyRequest): { path: string; query: URLSearchParams } {
+  const { pathname, searchParams } = addressOf(request)
   const path = decodeURIComponent(pathname)
   return { path: path.length > 1 ? path.replace(/\/$/, '') : path, query: searchParams }
 }
