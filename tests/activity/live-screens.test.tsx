@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { readOverview } from '../../src/modules/activity/contract.ts'
 import { useOverview } from '../../src/modules/activity/web/useOverview.ts'
 import { answers, askedOf, holds } from '../components/fakeFetch.ts'
-import { breakNews, tellNews } from '../components/fakeNews.ts'
+import { breakNews, newsHeard, tellNews } from '../components/fakeNews.ts'
 import { CHECKING, overview } from '../components/member.ts'
 import { mount } from '../components/mount.tsx'
 import { passTime, timersInHand } from '../components/time.ts'
@@ -67,4 +67,20 @@ test('news finds its way again after something between us and the server answere
   answers(readOverview, withBalance('4.00'))
   tellNews('ledger.posted')
   await expect.element(page.getByText('It is 4.00')).toBeVisible()
+})
+
+test('a page that nobody looks at holds no connection, and asks what it missed once somebody does', async () => {
+  const look = (hidden: boolean) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'))
+  await openBalance('1.00')
+  look(true)
+  expect(newsHeard()).toBe(0)
+  answers(readOverview, withBalance('2.00'))
+  look(false)
+  expect(newsHeard()).toBe(1)
+  tellNews('missed')
+  await expect.element(page.getByText('It is 2.00')).toBeVisible()
 })

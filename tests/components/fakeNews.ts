@@ -13,6 +13,10 @@ class FakeNews extends EventTarget {
   }
 }
 
+/** How many streams the pages have. */
+export const newsHeard = (): number =>
+  [...streams].filter(({ readyState }) => readyState !== FakeNews.CLOSED).length
+
 /** Tells every page that listens that something of this topic happened. */
 export function tellNews(topic: string): void {
   for (const stream of streams) stream.dispatchEvent(new Event(topic))

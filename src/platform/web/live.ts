@@ -7,16 +7,19 @@ type Listener = () => void
 /** After an answer that is no stream the browser gives up; we do not. */
 const AGAIN_AFTER_MS = 5000
 
-/** One stream a page however many parts listen: the server holds a connection for each. */
+/** One stream a page that is looked at, however many parts listen: the server holds a connection for each. */
 const listeners = new Map<string, Set<Listener>>()
 let stream: EventSource | undefined
 let again: ReturnType<typeof setTimeout> | undefined
 /** The member whose page staff are on: the stream tells of their money too. */
 let lookedAt: string | undefined
 
-/** The server tells by the cursor of the oldest answer whether any is out of date; without it nobody knows. */
+/**
+ * The server tells by the cursor of the oldest answer whether any is out of date; without it nobody knows. Pages that
+ * nobody looks at have no stream: over HTTP/1.1 six of them would take all the connections a browser has for a site.
+ */
 function open(since = oldestCursor(notifyAll)): void {
-  if (stream) return
+  if (stream || document.hidden) return
   stream = new EventSource(addressOf({ member: lookedAt, since }))
   for (const topic of listeners.keys()) attach(topic)
   setBusy('stream', true)
@@ -53,11 +56,18 @@ const attach = (topic: string): void =>
     for (const listener of listeners.get(topic) ?? []) listener()
   })
 
-function close(): void {
+function letGo(): void {
   clearTimeout(again)
   stream?.close()
   setBusy('stream', false)
   stream = undefined
+}
+
+const followLook = (): void => (document.hidden ? letGo() : open())
+
+function close(): void {
+  document.removeEventListener('visibilitychange', followLook)
+  letGo()
   listeners.clear()
 }
 
@@ -68,6 +78,7 @@ function subscribe(topic: string, listener: Listener): () => void {
     listeners.set(topic, new Set([listener]))
     attach(topic)
   }
+  document.addEventListener('visibilitychange', followLook)
   open()
   return () => {
     listeners.get(topic)?.delete(listener)
@@ -79,9 +90,7 @@ function subscribe(topic: string, listener: Listener): () => void {
 function lookAt(member: string | undefined): void {
   lookedAt = member
   if (!stream) return
-  clearTimeout(again)
-  stream.close()
-  stream = undefined
+  letGo()
   open()
 }
 

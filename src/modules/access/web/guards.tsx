@@ -20,6 +20,7 @@ import { IdleWarning } from './idle/IdleWarning.tsx'
 import {
   forgetSession,
   forgetWhatWasRead,
+  hearSignOuts,
   readAgain,
   refreshSession,
   useSession,
@@ -159,12 +160,20 @@ function WatchClock() {
   return null
 }
 
-/** Any answer that shows the session to be over ends it here too, and one that it is another has it read again. */
+/**
+ * Any answer that shows the session to be over ends it here too, and one that it is another has it read again. Whoever
+ * signs out in one window leaves nothing in another, though nobody looks at it.
+ */
 function useSessionElsewhere(): void {
   const client = useQueryClient()
   useEffect(() => {
     watchSession({ isOver: () => forgetSession(client), isOld: () => refreshSession(client) })
-    return () => watchSession(undefined)
+    // When this fails the next request of the page itself will tell.
+    const deafen = hearSignOuts(() => void refreshSession(client).catch(() => {}))
+    return () => {
+      watchSession(undefined)
+      deafen()
+    }
   }, [client])
 }
 

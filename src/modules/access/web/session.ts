@@ -110,6 +110,23 @@ export function forgetSession(client: QueryClient): void {
   )
 }
 
+const SIGN_OUTS = 'sign-outs'
+
+/** Calls `hear` when somebody signs out in another window of this browser. @returns how to stop */
+export function hearSignOuts(hear: () => void): () => void {
+  const channel = new BroadcastChannel(SIGN_OUTS)
+  channel.addEventListener('message', hear)
+  return () => channel.close()
+}
+
+/** Tells the other windows of this browser. */
+export function tellSignOut(): void {
+  const channel = new BroadcastChannel(SIGN_OUTS)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no other origin.
+  channel.postMessage('')
+  channel.close()
+}
+
 /**
  * Ends the session on the server, then leaves the page altogether, so that nothing of it stays in
  * memory or behind the Back button. A session that is over already is as good as ended.
@@ -122,6 +139,7 @@ export const useSignOut = () =>
       } catch (error) {
         if (!(error instanceof ApiRefusal && error.status === 401)) throw error
       }
+      tellSignOut()
       await forgetNextVisit()
     },
     onSuccess: () => window.location.replace('/login'),
