@@ -21,6 +21,7 @@ test('a push is shown, and pressing it leads to its place in the window that is 
       void done.push([what, ...given])
   const open: object[] = []
   runInNewContext(SCRIPT, {
+    URL,
     self: {
       addEventListener: (name: string, hear: (event: Heard) => void) => hearers.set(name, hear),
       registration: { showNotification: note('shown') },
@@ -44,10 +45,17 @@ test('a push is shown, and pressing it leads to its place in the window that is 
     ['closed'],
     ['opened', path],
   ])
-  open.push({ focus: note('focused'), navigate: note('went') })
+  const window = (url: string, name = '') =>
+    open.push({ url: `https://portal.example${url}`, focus: note(`focused${name}`), navigate: note('went') })
+  window('/dashboard/bills')
   assert.deepEqual(await hear('notificationclick', { notification }), [
     ['closed'],
     ['focused'],
     ['went', path],
+  ])
+  window(path, ' the one that is there')
+  assert.deepEqual(await hear('notificationclick', { notification }), [
+    ['closed'],
+    ['focused the one that is there'],
   ])
 })

@@ -20,7 +20,7 @@ interface WorkerEvent {
     readonly cache: string
     readonly destination?: string
   }
-  readonly preloadResponse?: Promise<undefined>
+  readonly preloadResponse?: Promise<Response | undefined>
 }
 
 /** The worker in a browser that keeps what it is given; `answer` is the network. */
@@ -55,11 +55,15 @@ function openWorker(answer: (path: string) => Response | Promise<Response>) {
   })
   const install = (): Promise<unknown> =>
     new Promise((resolve) => hearers.get('install')!({ waitUntil: resolve }))
-  const visit = async (path: string, mode = 'default'): Promise<Response | undefined> => {
+  const visit = async (
+    path: string,
+    mode = 'default',
+    preloadResponse: Promise<Response | undefined> = Promise.resolve(undefined),
+  ): Promise<Response | undefined> => {
     const answers: Promise<unknown>[] = []
     hearers.get('fetch')!({
       request: { url: ORIGIN + path, mode: 'navigate', cache: mode },
-      preloadResponse: Promise.resolve(undefined),
+      preloadResponse,
       respondWith: (work) => void answers.push(work),
       waitUntil: () => {},
     })
@@ -102,7 +106,18 @@ test('the page for no connection is kept with its styles and fonts, and shown fo
   )
   connected = false
   assert.equal(await (await visit('/dashboard'))?.text(), PAGE)
-  assert.equal(await visit('/api/statements/7.pdf'), undefined, 'a file is left to the browser')
+  await assert.rejects(visit('/api/statements/7.pdf'), /no connection/, 'a file is never a page')
+})
+
+test('a file that is opened is asked for once: with what the browser has asked for already', async () => {
+  const asked: string[] = []
+  const { visit } = openWorker((path) => {
+    asked.push(path)
+    return new Response('asked for again')
+  })
+  const preloaded = Promise.resolve(new Response('a file'))
+  assert.equal(await (await visit('/api/statements/7.pdf', 'default', preloaded))?.text(), 'a file')
+  assert.deepEqual(asked, [])
 })
 
 test('what a proxy says in the middle of a restart is not kept', async () => {

@@ -41,11 +41,16 @@ const isPartOfPage = ({ pathname }) =>
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const address = new URL(request.url)
-  // Files people save must never turn out to be this page.
-  const isPage = request.mode === 'navigate' && !address.pathname.startsWith('/api/')
-  if (isPage) event.respondWith(pageFor(event))
+  if (request.mode === 'navigate') event.respondWith(navigationTo(address, event))
   else if (isPartOfPage(address)) event.respondWith(partFor(request))
 })
+
+/**
+ * Files people save must never turn out to be a page of ours. Left to the browser they would be asked for twice: it has
+ * asked already while this worker started.
+ */
+const navigationTo = ({ pathname }, event) =>
+  pathname.startsWith('/api/') ? load(event.request, event.preloadResponse) : pageFor(event)
 
 async function pageFor(event) {
   const { request, preloadResponse } = event
@@ -120,9 +125,13 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(goTo(event.notification.data.path))
 })
 
+/** Nobody is taken from where they are while another window is there already: what is new comes to that by itself. */
 async function goTo(path) {
-  const [open] = await self.clients.matchAll({ type: 'window' })
-  if (!open) return self.clients.openWindow(path)
-  await open.focus()
-  return open.navigate(path)
+  const open = await self.clients.matchAll({ type: 'window' })
+  const there = open.find(({ url }) => url === new URL(path, url).href)
+  if (there) return there.focus()
+  const [latest] = open
+  if (!latest) return self.clients.openWindow(path)
+  await latest.focus()
+  return latest.navigate(path)
 }
