@@ -2,7 +2,7 @@ import type { Module } from '../module.ts'
 import * as contract from './contract.ts'
 import * as credentials from './credentials.contract.ts'
 import { accessAudit } from './server/audit.ts'
-import { sweepDevices, sweepTries } from './server/access.ts'
+import { sweepDevices, sweepLinks, sweepTries } from './server/access.ts'
 import { accessOverview } from './server/overviewItems.ts'
 import { accessRoutes } from './server/routes.ts'
 
@@ -18,7 +18,7 @@ export const access: Module = {
     },
   ],
   routes: (portal) => accessRoutes(portal.mount, portal),
-  forget: [sweepTries, sweepDevices],
+  forget: [sweepTries, sweepDevices, sweepLinks],
   notificationKinds: ['security'],
   overview: () => accessOverview,
   audit: accessAudit,

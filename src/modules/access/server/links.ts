@@ -110,3 +110,17 @@ export async function endLinks(
 /** Nobody signs in with another address that was asked for before. */
 export const endAddressLinks = (tx: Tx, personId: string, at: Date): Promise<void> =>
   endLinks(tx, personId, at, ['email'])
+
+/**
+ * Throws away links to a new password or another address that are long over. An invitation stays, used or not: by it
+ * somebody is known to have been let in. @returns how many
+ */
+export async function sweepLinks(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .withTables<AccessTables>()
+    .deleteFrom('access_link')
+    .where('kind', 'in', ['reset', 'email'])
+    .where('expires_at', '<', new Date(now.getTime() - DAY_MS))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Words } from '../../../values/sentence.ts'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
@@ -231,4 +232,15 @@ export async function endChallenges(tx: Db, personId: string, at: Date): Promise
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .execute()
+}
+
+const SWEPT_AT_ONCE = 10_000
+
+/** Throws away challenges that nobody can answer any more, with the codes mailed for them. @returns how many */
+export async function sweepChallenges(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from challenge where id in (
+      select id from challenge where expires_at < ${now}::timestamptz - interval '1 day'
+       limit ${SWEPT_AT_ONCE} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
 }

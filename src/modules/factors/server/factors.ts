@@ -9,6 +9,7 @@ export {
   type PasskeyProof,
   sendCode,
   signInChallenge,
+  sweepChallenges,
   waysToAnswer,
 } from './challenges.ts'
 export { hasEmailedCode } from './emailedCodes.ts'

@@ -1,6 +1,12 @@
 // The door of identity: with what a person signs in, what they may reach, and their sessions.
 
-export { endSessionOf, lastSignInOf, presentDevice, sessionsOf } from './ongoingSessions.ts'
+export {
+  endSessionOf,
+  lastSignInOf,
+  presentDevice,
+  sessionsOf,
+  sweepSessions,
+} from './ongoingSessions.ts'
 export {
   everythingLockedSince,
   isKeptOut,

@@ -85,3 +85,23 @@ export const lastSignInOf = (
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Long enough to look back after an incident, not for ever. */
+const KEPT_AFTER_END = '30 days'
+const SWEPT_AT_ONCE = 10_000
+
+/**
+ * Throws away sessions that are long over. The newest of each person stays: it says when they signed in last, and by it
+ * whoever comes back after a long time is told that the device is new. @returns how many
+ */
+export async function sweepSessions(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from session where id in (
+      select id from session old
+       where expires_at < ${now}::timestamptz - ${KEPT_AFTER_END}::interval
+         and exists (select from session newer
+                      where newer.person_id = old.person_id
+                        and (newer.started_at, newer.id) > (old.started_at, old.id))
+       limit ${SWEPT_AT_ONCE} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -16,8 +16,6 @@ export const SESSION_IDLE_MS = 10 * MINUTE_MS
 const SEEN_EVERY_MS = MINUTE_MS
 const SESSIONS_MAX = 5
 const DEVICE_LENGTH_MAX = 200
-/** Long enough to look back after an incident, not for ever. */
-const KEPT_AFTER_END_MS = 30 * 24 * HOUR_MS
 
 const lifetimeOf = (role: Role): number => (role === 'admin' ? 8 : 12) * HOUR_MS
 
@@ -75,11 +73,6 @@ export async function beginSession(
     .executeTakeFirstOrThrow()
   const { token, tokenHash } = newToken()
   const sessionId = newId()
-  await tables
-    .deleteFrom('session')
-    .where('person_id', '=', personId)
-    .where('expires_at', '<', earlier(at, KEPT_AFTER_END_MS))
-    .execute()
   await tables
     .updateTable('session')
     .set({ ended_at: at })
