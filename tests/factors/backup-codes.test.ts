@@ -90,6 +90,17 @@ describe('new backup codes', () => {
     )
   })
 
+  test('there are none for who has neither app nor passkey: a mailbox read once would sign in ten times', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const owner = await portal.as(ADA)
+    const { body } = await owner.post('/api/security/step-up', { action: 'renew_backup_codes' })
+    const proof = { stepUpId: body.stepUpId, code: await portal.codeFor(ADA) }
+    const refused = await owner.post('/api/security/backup-codes', { proof })
+    assert.deepEqual([refused.status, refused.body.code], [409, 'nothing_to_back_up'])
+    assert.equal(await codesLeft(owner), 0)
+  })
+
   test('new backup codes need proof that is for them', async (t) => {
     const portal = await openSignInPortal(t)
     await portal.given(ADA)

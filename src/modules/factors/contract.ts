@@ -254,5 +254,13 @@ export const renewBackupCodes = endpoint({
   summary: 'Get ten new backup codes; earlier ones stop working',
   body: z.strictObject({ proof: Proof }),
   reply: z.object({ backupCodes: BackupCodes }),
-  refusals: PROOF_REFUSALS,
+  refusals: {
+    ...PROOF_REFUSALS,
+    nothing_to_back_up: {
+      status: 409,
+      message: say(
+        'Set up an authenticator app or a passkey first. Backup codes take the place of one.',
+      ),
+    },
+  },
 })

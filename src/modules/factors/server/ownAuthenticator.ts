@@ -19,6 +19,7 @@ import {
   tidyBackupCodes,
   withProof,
 } from './proof.ts'
+import { isStrong } from './secondSteps.ts'
 
 // What people do with their own authenticator app and backup codes.
 
@@ -80,6 +81,7 @@ export const dropAuthenticator = (
 
 export const renewOwnBackupCodes = (db: Db, ctx: ActionContext, owner: Owner, proof: Proof) =>
   withProof(db, ctx, owner, { action: 'renew_backup_codes', proof }, async (tx) => {
+    if (!isStrong(await enrolledFactorsOf(tx, ctx.actorId))) return refuse('nothing_to_back_up')
     const backupCodes = [...(await renewBackupCodes(tx, ctx.actorId, ctx.at))]
     await noteChange(tx, ctx, { action: 'backup_codes.renewed', news: NEWS.backupCodesMade })
     return ok({ backupCodes })

@@ -87,13 +87,13 @@ export async function noteChange(
   await notifyOfFactor(tx, ctx, news)
 }
 
-/** Backup codes come with the first app or passkey, so that losing it locks nobody out. */
+/** Backup codes come with the first app or passkey, so that losing it locks nobody out; none of before goes on. */
 export async function firstBackupCodes(
   tx: Tx,
   { actorId, at }: ActionContext,
   enrolled: EnrolledFactors,
 ): Promise<string[] | null> {
-  if (enrolled.backupCodes > 0) return null
+  if (isStrong(enrolled) && enrolled.backupCodes > 0) return null
   return [...(await renewBackupCodes(tx, actorId, at))]
 }
 
