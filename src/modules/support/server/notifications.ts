@@ -55,10 +55,13 @@ export async function mailSupport(tx: Tx, ctx: Context, message: NewMessage): Pr
     paragraphs: [
       english('A new message is waiting under Messages in the back office.'),
       verbatim(known.join('\n')),
-      verbatim(message.body),
+      quoted(message.body),
     ],
   })
 }
+
+/** What somebody else wrote looks like it: in a mail of ours a link in a line of its own would become a button. */
+const quoted = (text: string): Words => verbatim(text.replace(/^/gm, '> '))
 
 /** The address of the institution is read by people of all roles, so it gets no word of these. */
 const isForSome = ({ application_id: application, deposit_id: deposit }: NewMessage): boolean =>
@@ -145,7 +148,7 @@ export async function tellAnswer(
       text: mailText(ctx.institution, [
         english('Hello {name},', { name }),
         verbatim(answer),
-        verbatim(`${english('You wrote to us:')}\n${body.replace(/^/gm, '> ')}`),
+        verbatim(`${english('You wrote to us:')}\n${quoted(body)}`),
       ]),
     })
   await notifyMember(
