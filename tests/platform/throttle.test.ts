@@ -33,10 +33,12 @@ describe('a throttle', () => {
   test('counts points, and gives back what turned out to be fine', async (t) => {
     const { db } = await freshDatabase(t)
     assert.equal(await throttle(db, NOON, { ...KNOCKS, points: 3 }), 0)
-    await giveBack(db, [KNOCKS.key, 'nothing that was counted'])
+    await giveBack(db, [KNOCKS, { key: 'nothing that was counted' }])
     assert.equal(await countedIn(db, NOON, KNOCKS.key), 2)
     assert.equal(await throttle(db, NOON, KNOCKS), 0)
     assert.equal(await throttle(db, NOON, KNOCKS), 60)
+    await giveBack(db, [{ ...KNOCKS, points: 3 }])
+    assert.equal(await countedIn(db, NOON, KNOCKS.key), 1)
   })
 
   test('counts in several windows at once and waits for the longest that is full', async (t) => {

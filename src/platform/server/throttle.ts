@@ -66,12 +66,18 @@ export async function countedIn(db: Db, now: Date, key: string): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** What turned out to be fine counts for nothing. */
-export async function giveBack(db: Db, keys: readonly string[]): Promise<void> {
+/** What turned out to be fine counts for nothing, however much it counted for. */
+export async function giveBack(
+  db: Db,
+  counted: readonly Pick<Limit, 'key' | 'points'>[],
+): Promise<void> {
   await sql`
     with held as (
-      select key from throttle where key = any(${keys}::text[]) order by key for no key update)
-    update throttle set count = greatest(count - 1, 0) from held where throttle.key = held.key`.execute(
+      select t.key, l.points from throttle t
+        join unnest(${counted.map(({ key }) => key)}::text[],
+                    ${counted.map(({ points = 1 }) => points)}::int[]) as l (key, points) using (key)
+       order by t.key for no key update of t)
+    update throttle set count = greatest(count - points, 0) from held where throttle.key = held.key`.execute(
     db,
   )
 }

@@ -89,9 +89,11 @@ async function admitStranger(
   const { email, address, at } = attempt
   const network = networkOf(address)
   const isAttack = (await countedIn(db, at, OVERALL)) >= limits.failuresOverall
-  const ofNetwork = perMinute(`password from ${network}`, limits.attemptsPerNetwork)
-  const points = isAttack ? COST_UNDER_ATTACK : 1
-  const atOnce = await throttle(db, at, { ...ofNetwork, points })
+  const ofNetwork = {
+    ...perMinute(`password from ${network}`, limits.attemptsPerNetwork),
+    points: isAttack ? COST_UNDER_ATTACK : 1,
+  }
+  const atOnce = await throttle(db, at, ofNetwork)
   if (atOnce > 0) return waitFor(atOnce)
   const key = ['pair', email, network]
   const pair = await takeTry(db, key, limits, at)
@@ -103,7 +105,7 @@ async function admitStranger(
     lasts: '1 hour',
   }
   const wait = await throttle(db, at, ofStrangers)
-  if (wait === 0) return tryOf(db, attempt, key, { limits, keys: [ofNetwork.key, ofStrangers.key] })
+  if (wait === 0) return tryOf(db, attempt, key, { limits, counted: [ofNetwork, ofStrangers] })
   await giveTryBack(db, key)
   return waitFor(wait, OTHER_WAYS)
 }
@@ -125,7 +127,7 @@ const perMinute = (key: string, countMax: number): Limit => ({ key, countMax, la
 interface CountedStranger {
   readonly limits: Limits
   /** Of network and account; both get a right attempt back: an office may share one. */
-  readonly keys: readonly string[]
+  readonly counted: readonly Limit[]
 }
 
 const tryOf = (
@@ -138,7 +140,7 @@ const tryOf = (
   isKnownDevice: stranger === undefined,
   wasRight: async () => {
     await forgetTries(db, key)
-    if (stranger) await giveBack(db, stranger.keys)
+    if (stranger) await giveBack(db, stranger.counted)
   },
   wasWrong: async () => {
     if (stranger) await throttle(db, at, perMinute(OVERALL, stranger.limits.failuresOverall))
@@ -146,7 +148,7 @@ const tryOf = (
   },
   wasNotLookedAt: async () => {
     await giveTryBack(db, key)
-    if (stranger) await giveBack(db, stranger.keys)
+    if (stranger) await giveBack(db, stranger.counted)
   },
 })
 
