@@ -13,9 +13,12 @@ const toldTo = async (portal: SignInPortal, personId: string): Promise<string[]>
   return rows.map(({ title }: { title: string }) => title)
 }
 
-async function signInWith(portal: SignInPortal, device: string): Promise<void> {
-  const client = portal.visitor()
-  const headers = { 'user-agent': device }
+async function signInWith(
+  portal: SignInPortal,
+  device: string,
+  { from = '192.0.2.1', client = portal.visitor() } = {},
+): Promise<void> {
+  const headers = { 'user-agent': device, 'x-forwarded-for': from }
   await client.post('/api/sign-in', { email: ADA, password: PASSWORD }, headers)
   const code = await portal.codeFor(ADA)
   const answer = await client.post('/api/sign-in/verify', { code }, headers)
@@ -37,6 +40,19 @@ test('a member hears of a device they have not used lately, and of no other', as
     [[ADA, 'Sign-in from a new device']],
   )
   assert.match(mails[0]!.text, /a device you have not used lately: A phone\./)
+})
+
+test('a member hears of a browser that is not theirs and only calls itself the same', async (t: TestContext) => {
+  const portal = await openSignInPortal(t, { behindProxy: true })
+  const personId = await portal.given(ADA)
+  const client = portal.visitor()
+  await signInWith(portal, 'Chrome', { client })
+  // Their own: known by its cookie wherever it is, or at home where it keeps none.
+  await signInWith(portal, 'Chrome', { client, from: '203.0.113.9' })
+  await signInWith(portal, 'Chrome', { from: '192.0.2.1' })
+  assert.deepEqual(await toldTo(portal, personId), [])
+  await signInWith(portal, 'Chrome', { from: '198.51.100.7' })
+  assert.deepEqual(await toldTo(portal, personId), ['Sign-in from a new device'])
 })
 
 test('a member hears that somebody keeps guessing their code', async (t: TestContext) => {

@@ -57,6 +57,8 @@ interface Known {
   readonly browserId: string
   /** Since when this person signs in there. */
   readonly since: Date
+  /** They signed in there before. */
+  readonly isKnown: boolean
 }
 
 /**
@@ -73,7 +75,7 @@ export async function rememberDevice(tx: Tx, { personId, token, at }: Seen): Pro
           .updateTable('known_device')
           .set({ token_hash: tokenHash })
           .where('token_hash', '=', tokenHashOf(token))
-          .returning('browser_id as browserId')
+          .returning(['browser_id as browserId', 'person_id as ownerId'])
           .execute()
   const { browserId, since } = await tables
     .insertInto('known_device')
@@ -94,7 +96,8 @@ export async function rememberDevice(tx: Tx, { personId, token, at }: Seen): Pro
     delete from known_device where id in (
       select id from known_device where person_id = ${personId}
        order by seen_at desc, id desc offset ${DEVICES_MAX})`.execute(tx)
-  return { token: next, browserId, since }
+  const isKnown = others.some(({ ownerId }) => ownerId === personId)
+  return { token: next, browserId, since, isKnown }
 }
 
 /** Throws away devices on which nobody signed in for long. @returns how many */

@@ -188,14 +188,15 @@ export async function begin(
 ): Promise<Begun> {
   const { actorId: personId, at } = ctx
   const address = ctx.address ?? ''
-  const session = await beginSession(tx, { personId, role, at, address, device })
+  const browser = await rememberDevice(tx, { personId, token: deviceToken, at })
+  const { browserId, since: knownSince, isKnown: isKnownBrowser } = browser
+  const beginning = { personId, role, at, address, device, isKnownBrowser }
+  const session = await beginSession(tx, beginning)
   const { token, sessionId, isNewDevice } = session
   if (isNewDevice) await notifyOfNewDevice(tx, ctx, deviceName(english, device))
   const detail = { sessionId, by }
   await audit(tx, ctx, 'sign_in.completed', { subjectId: personId, detail })
   const { isChangeDue: passwordChangeDue } = await storedPasswordOf(tx, personId)
-  const browser = await rememberDevice(tx, { personId, token: deviceToken, at })
-  const { browserId, since: knownSince } = browser
   await noteBrowser(tx, { sessionId, personId, browserId, knownSince, at })
   return {
     token,

@@ -4,6 +4,7 @@ import type { StaffRole } from '../../../values/staffRoles.ts'
 import { newId } from '../../../values/ids.ts'
 import type { Db, Engine } from '../../../platform/server/db.ts'
 import { openGather } from '../../../platform/server/gather.ts'
+import { networkOf } from '../../../platform/server/network.ts'
 import { prepared } from '../../../platform/server/prepared.ts'
 import { newToken, tokenHashOf } from '../../../platform/server/token.ts'
 import { forgetDeviceOf, forgetDevices } from '../../notifications/server/notifications.ts'
@@ -41,12 +42,17 @@ interface Beginning {
   readonly at: Date
   readonly address: string
   readonly device: string
+  /** They signed in with this very browser before. */
+  readonly isKnownBrowser?: boolean
 }
 
 interface Begun {
   readonly token: string
   readonly sessionId: string
-  /** They have signed in before, and never lately with a device that calls itself this. */
+  /**
+   * They have signed in before, and never lately with a device that calls itself this; or from nowhere that it was
+   * lately, with a browser that is not known: what it calls itself, half of all browsers do.
+   */
   readonly isNewDevice: boolean
 }
 
@@ -56,21 +62,18 @@ interface Begun {
  */
 export async function beginSession(
   db: Db,
-  { personId, role, at, address, ...beginning }: Beginning,
+  { personId, role, at, address, isKnownBrowser = false, ...beginning }: Beginning,
 ): Promise<Begun> {
   const tables = db.withTables<IdentityTables>()
   const device = beginning.device.slice(0, DEVICE_LENGTH_MAX)
   const known = await tables
     .selectFrom('session')
-    .select(({ fn, eb }) => [
-      fn.countAll<bigint>().as('all'),
-      fn
-        .countAll<bigint>()
-        .filterWhere(eb('device', '=', device))
-        .as('here'),
-    ])
+    .select(['device', 'address'])
+    .distinct()
     .where('person_id', '=', personId)
-    .executeTakeFirstOrThrow()
+    .execute()
+  const isHere = (one: (typeof known)[number]): boolean =>
+    one.device === device && (isKnownBrowser || networkOf(one.address) === networkOf(address))
   const { token, tokenHash } = newToken()
   const sessionId = newId()
   await tables
@@ -110,7 +113,7 @@ export async function beginSession(
       device,
     })
     .execute()
-  return { token, sessionId, isNewDevice: known.all > 0n && known.here === 0n }
+  return { token, sessionId, isNewDevice: known.length > 0 && !known.some(isHere) }
 }
 
 type Going = Pick<LiveSession, 'status' | 'lastSeenAt' | 'expiresAt'>
