@@ -124,6 +124,14 @@ test('the other ways are offered beside the one on the screen, and take what bel
   expect(askedOf(resendCode)).toHaveLength(1)
 })
 
+test('nobody is told of five codes because the first one was asked for in vain', async () => {
+  await openSecondStep('authenticator', 'emailed_code')
+  loses(resendCode)
+  await page.getByRole('button', { name: 'Get a code by email' }).click()
+  await expect.element(page.getByText('Ask for a new code if none arrives.')).toBeVisible()
+  await expect.element(page.getByText(/five codes/)).not.toBeInTheDocument()
+})
+
 test('whoever goes back is asked for the password, whether or not the server hears of it', async () => {
   await openSecondStep('emailed_code')
   loses(cancelSignIn)

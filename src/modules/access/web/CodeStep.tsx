@@ -15,6 +15,8 @@ const NOT_SENT = say(
 function askOf(t: Translate, { way, mailed, resend }: Step, email: string): Words {
   if (way !== 'emailed_code') return t(ASKS[way])
   if (mailed) return email ? t('We sent a code to {email}.', { email }) : t('We sent you a code.')
+  // Why none was sent stands above the button; after silence one may be on its way.
+  if (resend.isError) return t('Ask for a new code if none arrives.')
   return t(resend.isPending ? 'A code is on its way.' : NOT_SENT)
 }
 
