@@ -77,7 +77,15 @@ describe('a network', () => {
     })
     await portal.given(ADA)
     const right = { email: ADA, password: PASSWORD }
-    const attempts = [wrong, wrong, ...Array.from({ length: 6 }, () => right), wrong, wrong, wrong, wrong]
+    const attempts = [
+      wrong,
+      wrong,
+      ...Array.from({ length: 6 }, () => right),
+      wrong,
+      wrong,
+      wrong,
+      wrong,
+    ]
     const tries = await inTurn(attempts.length, (i) => tried(portal, attempts[i]!))
     const letIn = Array.from({ length: 6 }, () => 200)
     assert.deepEqual(statusesOf(tries), [401, 401, ...letIn, 401, 401, 401, 429])

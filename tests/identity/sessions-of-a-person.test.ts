@@ -37,7 +37,9 @@ test('what is long over is thrown away, also of whoever never comes back; when t
   const personId = await portal.given('ada@example.com')
   await portal.as('ada@example.com')
   clock.advance(3_600_000)
-  await (await portal.as('ada@example.com')).post('/api/password-reset', { email: 'ada@example.com' })
+  await (
+    await portal.as('ada@example.com')
+  ).post('/api/password-reset', { email: 'ada@example.com' })
   const last = await lastSignInOf(db, personId)
   const sweep = async () => {
     const now = clock.now()

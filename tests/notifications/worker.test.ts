@@ -46,7 +46,11 @@ test('a push is shown, and pressing it leads to its place in the window that is 
     ['opened', path],
   ])
   const window = (url: string, name = '') =>
-    open.push({ url: `https://portal.example${url}`, focus: note(`focused${name}`), navigate: note('went') })
+    open.push({
+      url: `https://portal.example${url}`,
+      focus: note(`focused${name}`),
+      navigate: note('went'),
+    })
   window('/dashboard/bills')
   assert.deepEqual(await hear('notificationclick', { notification }), [
     ['closed'],

@@ -119,7 +119,11 @@ test('a bug tells nobody where it happened', async (t) => {
   const { post } = await openGreeter(t)
   for (const name of ['Bug', 'Misfit']) {
     const { status, body } = await post({ name })
-    assert.equal(status, 500, `${name} was greeted by then, so nobody may read that nothing was done`)
+    assert.equal(
+      status,
+      500,
+      `${name} was greeted by then, so nobody may read that nothing was done`,
+    )
     assert.doesNotMatch(JSON.stringify(body), /shadow|at |greeting/)
   }
 })

@@ -100,7 +100,8 @@ export const mailJobs = ({
 /** What modules forget, in one job. */
 const forgetting = ({ db, clock }: Pick<Engine, 'db'> & { readonly clock: Clock }): Job => ({
   name: 'forgotten drafts',
-  about: 'Forgets drafts, uploads, links and recipient checks that nobody came back to, and sessions long over.',
+  about:
+    'Forgets drafts, uploads, links and recipient checks that nobody came back to, and sessions long over.',
   lane: 'upkeep',
   everyMs: 3_600_000,
   run: async () => {
