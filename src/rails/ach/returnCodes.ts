@@ -165,6 +165,17 @@ export const RETURN_CODES: Readonly<Record<string, ReturnCode>> = {
   R53: row(say('Item and re-presented check both presented'), PAPER, UNAUTHORIZED),
 }
 
+/** Of a code that says nothing to whoever sent the payment, or that we do not know. */
+const BETWEEN_INSTITUTIONS = row(
+  say('Sent back by the other bank'),
+  say('The other bank sent the payment back.'),
+  { deadline: 'as agreed' },
+)
+
+/** What the return of a payment says, whatever its code. */
+export const meaningOfReturn = (code: string): ReturnCode =>
+  RETURN_CODES[code] ?? BETWEEN_INSTITUTIONS
+
 /** Codes between two institutions about a return, and those of agencies and of payments abroad. */
 const OTHER_CODES: ReadonlySet<string> = new Set(
   ['40', '41', '42', '43', '44', '45', '46', '47', '61', '62', '67', '68', '69', '70', '71']
@@ -187,7 +198,7 @@ export const isContested = (code: string): boolean => /^R7[1-7]$/.test(code)
  */
 export function returnDueBy(code: string, settledOn: Day): Day | undefined {
   assert(isReturnCode(code), `${code} is a code of returns`)
-  const deadline = RETURN_CODES[code]?.deadline ?? 'as agreed'
+  const { deadline } = meaningOfReturn(code)
   if (deadline === 'two banking days') return addBusinessDays(settledOn, 2)
   return deadline === 'sixty days' ? businessDayFrom(addDays(settledOn, 61)) : undefined
 }

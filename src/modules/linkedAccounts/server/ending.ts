@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import type { LinkAnswers } from '../../ach/server/ach.ts'
 import type { LinkedAccount } from '../contract.ts'
-import { RETURN_CODES } from '../../../rails/ach/returnCodes.ts'
+import { meaningOfReturn } from '../../../rails/ach/returnCodes.ts'
 import { lockPulls, takePullBack } from './pulls/returning.ts'
 import { lockedLink, presentLink } from './reading.ts'
 import { keyOfAccount, openSecret, sealSecret } from './sealing.ts'
@@ -107,7 +107,7 @@ export const linkAnswers: LinkAnswers = {
     const taken = await takePullBack(tx, ctx, { ...back, reason })
     // For want of money the account stays linked; whatever else it says, nothing more goes through it.
     const row = await lockedById(tx, linkId)
-    if (row && row.ended_at === null && RETURN_CODES[reason]!.representment !== 'twice') {
+    if (row && row.ended_at === null && meaningOfReturn(reason).representment !== 'twice') {
       await end(tx, ctx, row, { state: 'returned', reason })
       await leaveTraces(tx, ctx, row, { what: 'returned', reason })
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
-import { RETURN_CODES } from '../../../rails/ach/returnCodes.ts'
+import { meaningOfReturn } from '../../../rails/ach/returnCodes.ts'
 import { FED_ZONE } from '../../../rails/ach/windows.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { english } from '../../../values/sentence.ts'
@@ -81,7 +81,7 @@ async function presentAll(
       linkedAt: row.linked_at.toISOString(),
       verifiedAt: row.verified_at?.toISOString() ?? null,
       returnedBecause:
-        row.return_reason === null ? null : english(RETURN_CODES[row.return_reason]!.toMember),
+        row.return_reason === null ? null : english(meaningOfReturn(row.return_reason).toMember),
       accountNumber: row.state === 'verified' ? openSecret(db, row).accountNumber : null,
     }
   })

@@ -2,7 +2,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { CHANGE_CODES } from '../../../rails/ach/changeCodes.ts'
-import { RETURN_CODES } from '../../../rails/ach/returnCodes.ts'
+import { meaningOfReturn } from '../../../rails/ach/returnCodes.ts'
 import { formatDay } from '../../../values/formats.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { english, verbatim, type Words } from '../../../values/sentence.ts'
@@ -91,7 +91,7 @@ function wordsOf(
         title: english('{account} is not linked', { account }),
         text: english(
           'The other bank sent a payment back. {why} You can link it anew once this is settled.',
-          { why: english(RETURN_CODES[news.reason]!.toMember) },
+          { why: english(meaningOfReturn(news.reason).toMember) },
         ),
       }
     case 'corrected':

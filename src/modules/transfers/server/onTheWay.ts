@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/server/db.ts'
-import { RETURN_CODES } from '../../../rails/ach/returnCodes.ts'
+import { meaningOfReturn } from '../../../rails/ach/returnCodes.ts'
 import { FED_ZONE } from '../../../rails/ach/windows.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { money, toDecimal } from '../../../values/money.ts'
@@ -78,7 +78,7 @@ export async function presentOnTheWay(
 function returnedOn(rail: NetworkPayment['rail'], detail: object) {
   if (rail === 'ach') {
     const { reason } = detail as { readonly reason: string }
-    return { why: english(RETURN_CODES[reason]!.toMember) }
+    return { why: english(meaningOfReturn(reason).toMember) }
   }
   const returned = detail as WireReturn
   return { why: returnInWords(returned), cameBack: toDecimal(money(BigInt(returned.returned))) }

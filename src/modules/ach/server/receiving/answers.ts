@@ -1,6 +1,6 @@
 import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
-import { RETURN_CODES } from '../../../../rails/ach/returnCodes.ts'
+import { isContested, isDishonored, meaningOfReturn } from '../../../../rails/ach/returnCodes.ts'
 import { money } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import { english } from '../../../../values/sentence.ts'
@@ -41,26 +41,27 @@ export async function dealWithAnswers(
       continue
     }
     const objection = objectionTo(row, payment, back)
-    outcomes.set(
-      row.id,
-      objection === undefined
-        ? await takeBack(tx, ctx, { row, payment: payment!, links })
-        : await keepForStaff(tx, ctx, row, objection),
-    )
-    if (payment) back.add(payment.id)
+    if (objection !== undefined) {
+      outcomes.set(row.id, await keepForStaff(tx, ctx, row, objection))
+      continue
+    }
+    outcomes.set(row.id, await takeBack(tx, ctx, { row, payment: payment!, links }))
+    back.add(payment!.id)
   }
   return outcomes
 }
 
 /** Why it is no return of that payment. */
 function objectionTo(
-  { amount_minor: minor, is_debit: isDebit }: AchEntryRow,
+  { amount_minor: minor, is_debit: isDebit, answer }: AchEntryRow,
   payment: DuePayment | undefined,
   back: ReadonlySet<string>,
 ): string | undefined {
   if (!payment) return 'It returns no payment of ours'
   if (payment.state === 'returned' || back.has(payment.id)) return 'The payment came back before'
   if (payment.state === 'cancelled') return 'The payment was cancelled'
+  if (isDishonored(answer!) || isContested(answer!))
+    return 'It answers a return, and the payment did not come back'
   return minor === payment.amount_minor && isDebit === (payment.direction === 'in')
     ? undefined
     : 'Its amount is another'
@@ -100,7 +101,7 @@ async function undo(
   { row, payment: { id, person_id: personId, contents } }: Back,
 ): Promise<Outcome> {
   const order = { id: row.id, actor: SYSTEM, transferId: id }
-  const details = { returned: english(RETURN_CODES[row.answer!]!.toMember) }
+  const details = { returned: english(meaningOfReturn(row.answer!).toMember) }
   const reversed = await reverse(tx, { ...order, details }, timingIn(ctx))
   await notifyOfReturn(tx, ctx, { row, id, personId, contents, isBack: reversed.ok })
   return reversed.ok
@@ -135,7 +136,7 @@ const KEPT = houseAccount('suspense:returned-payments')
 export const HOUSE_OF_ANSWERS = [CLEARING, KEPT]
 
 /** Its money waits in an account of the house until staff have seen to it. */
-async function keepForStaff(
+export async function keepForStaff(
   tx: Tx,
   ctx: ActionContext<null>,
   row: AchEntryRow,

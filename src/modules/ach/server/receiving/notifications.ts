@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
 import { CHANGE_CODES } from '../../../../rails/ach/changeCodes.ts'
-import { RETURN_CODES } from '../../../../rails/ach/returnCodes.ts'
+import { meaningOfReturn } from '../../../../rails/ach/returnCodes.ts'
 import { formatMoney, money } from '../../../../values/money.ts'
 import { english, verbatim, type Words } from '../../../../values/sentence.ts'
 import { ownersOf, type ShareAccount } from '../../../accounts/server/accounts.ts'
@@ -67,7 +67,7 @@ function wordsOf(
         : english('It is in your {account}.', { account }),
       isSentBack: false,
     }
-  const why = english(RETURN_CODES[reason]!.title)
+  const why = english(meaningOfReturn(reason).title)
   return {
     title: english('Sent back: {entry}, {amount}', { entry, amount }),
     text: english('It was for your {account}. Reason: {why}.', { account, why }),
@@ -96,7 +96,7 @@ export async function notifyOfReturn(
 ): Promise<void> {
   const credit = contents as AchPayment
   const amount = formatMoney(money(row.amount_minor))
-  const why = english(RETURN_CODES[row.answer!]!.toMember)
+  const why = english(meaningOfReturn(row.answer!).toMember)
   const title = english('Returned: {amount} to {recipient}', {
     amount,
     recipient: recipientIn(credit),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/server/db.ts'
-import { RETURN_CODES } from '../../../../rails/ach/returnCodes.ts'
+import { meaningOfReturn } from '../../../../rails/ach/returnCodes.ts'
 import { FED_ZONE } from '../../../../rails/ach/windows.ts'
 import { dayOf } from '../../../../values/dates.ts'
 import { money, toDecimal } from '../../../../values/money.ts'
@@ -53,7 +53,7 @@ async function presentAll(db: Db, at: Date, rows: readonly Joined[]): Promise<re
       arrivesOn: dayOf(payment.settles_at!, FED_ZONE),
       availableOn: row.released_at === null ? row.available_on : null,
       returnedBecause:
-        row.return_reason === null ? null : english(RETURN_CODES[row.return_reason]!.toMember),
+        row.return_reason === null ? null : english(meaningOfReturn(row.return_reason).toMember),
       missing: toDecimal(money(row.missing_minor)),
     }
   })

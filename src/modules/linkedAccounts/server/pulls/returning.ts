@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
-import { RETURN_CODES } from '../../../../rails/ach/returnCodes.ts'
+import { meaningOfReturn } from '../../../../rails/ach/returnCodes.ts'
 import { money } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import { english, type Words } from '../../../../values/sentence.ts'
@@ -39,7 +39,7 @@ export async function takePullBack(
   // It may come back before our own file is settled here.
   if (locked.state === 'under_way') await credit(tx, ctx, locked, account)
   const [row] = await lockedPulls(tx, [paymentId])
-  const why = english(RETURN_CODES[reason]!.toMember)
+  const why = english(meaningOfReturn(reason).toMember)
   const { description, ...details } = detailsOf(row!)
   const transferId = await postingIdOf(tx, paymentId)
   const taken = await takeBack(
