@@ -76,6 +76,42 @@ describe('a file from another bank', () => {
     assert.deepEqual(await union.states(), ['waits'])
   })
 
+  test('posts nothing twice that is sent again in another file, and leaves that to staff', async (t) => {
+    const union = await openReceiving(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { number: account } = ada.checking
+    const wages = payroll({ account, amount: '40.00' }, { account: '9876543210', amount: '5.00' })
+    const bill = withdrawals({ account, amount: '30.00' })
+    // The same amount from the same company, as another entry.
+    const more = payroll({ account, amount: '40.00' })
+    await union.receive(fileOf([wages, bill, more]), 'first.ach')
+    const again = { modifier: 'B', createdAt: '13:30' }
+    await union.receive(fileOf([bill, wages], again), 'again.ach')
+    await union.runUntil('2026-07-17')
+    assert.deepEqual(await union.states(), [
+      'posted',
+      'returning R03',
+      'posted',
+      'posted',
+      'exception',
+      'exception',
+      'returning R03',
+    ])
+    assert.equal(await union.posted(ada.checking), '150.00')
+    assert.equal(await union.available(ada.checking), '150.00')
+    assert.equal((await union.noticesOf(ada)).length, 3)
+    const { exceptions } = await overviewOf(union.db, { ...union, at: union.clock.now() })
+    assert.deepEqual(
+      exceptions.map((one) => one.kind === 'entry' && [one.entry, one.reason]),
+      [
+        ['Electric to ALDER POWER, $30.00', 'The same entry came before, in first.ach'],
+        ['Payroll from BABBLE CO, $40.00', 'The same entry came before, in first.ach'],
+      ],
+    )
+    assert.equal(await union.house('suspense:returned-payments'), '10.00')
+    await union.assertSound()
+  })
+
   test('is refused whole and kept, with the reason for staff, when anything in it is wrong', async (t) => {
     const union = await openReceiving(t)
     const ada = await union.member('Ada Brooks')
@@ -227,6 +263,7 @@ describe('what no account can take', () => {
     const { rows } = await sql<{ id: string }>`
       select id from ach_entry order by number`.execute(union.db)
     await inTransaction(union.db, (tx) => putEntryAway(tx, ctx, rows[1]!.id))
+    assert.deepEqual(await union.activity(ada), [], 'nobody waits for it any more')
     await union.runUntil('2026-07-17', '08:30')
     assert.deepEqual(await union.states(), ['returning R03', 'exception'])
     await union.runUntil('2026-07-17', '22:00')

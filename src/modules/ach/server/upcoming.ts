@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayOf } from '../../../values/dates.ts'
 import { money } from '../../../values/money.ts'
 import type { ReadUpcoming } from '../../accounts/server/accounts.ts'
+import { isRepeated } from './receiving/repeated.ts'
 import type { AchEntryRow } from './tables.ts'
 import { isStopped, stopRowsOn } from './withdrawals/stopOrders.ts'
 
@@ -14,10 +15,9 @@ type Waiting = Pick<
 export const upcomingEntries: ReadUpcoming = async (db, { institution, accounts, until }) => {
   const ids = accounts.map(({ id }) => id)
   const { rows } = await sql<Waiting>`
-    select id, account_id, is_debit, amount_minor, company, company_id, posts_at from ach_entry
-     where state = 'waits' and kind in ('credit', 'debit') and account_id = any(${ids}::uuid[])`.execute(
-    db,
-  )
+    select id, account_id, is_debit, amount_minor, company, company_id, posts_at from ach_entry e
+     where state = 'waits' and kind in ('credit', 'debit') and account_id = any(${ids}::uuid[])
+       and not ${isRepeated}`.execute(db)
   const stops = await stopRowsOn(db, ids)
   return rows
     .filter((row) => !isStopped(row, stops))

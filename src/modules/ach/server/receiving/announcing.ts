@@ -15,6 +15,7 @@ import {
   timingIn,
 } from '../../../ledger/server/ledger.ts'
 import type { AchEntryRow } from '../tables.ts'
+import { isRepeated } from './repeated.ts'
 import { detailsOf, nameOfEntry } from './words.ts'
 
 /** Entries of one transaction: their accounts are locked for as long. */
@@ -34,9 +35,9 @@ export const announceCredits = (
 async function announceChunk(tx: Tx, dependencies: JobDependencies) {
   const ctx = jobContextOf(dependencies)
   const { rows } = await sql<AchEntryRow>`
-    select * from ach_entry
+    select * from ach_entry e
      where state = 'waits' and kind = 'credit' and announced_at is null and posts_at > ${ctx.at}
-       and account_id is not null
+       and account_id is not null and not ${isRepeated}
      order by number limit ${CHUNK} for update skip locked`.execute(tx)
   if (rows.length === 0) return { claimed: 0, done: 0 }
   const accounts = await accountsById(tx, [...new Set(rows.map((row) => row.account_id!))])

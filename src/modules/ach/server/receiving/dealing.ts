@@ -6,7 +6,12 @@ import { forgetFailuresOf, mayBeTried } from '../../../../platform/server/jobFai
 import { type Dealt, dealInChunks, dealTogether } from '../../../../platform/server/together.ts'
 import { accountsById } from '../../../accounts/server/accounts.ts'
 import { audit } from '../../../audit/server/audit.ts'
-import { lockedBalancesOf, sidesOfMany } from '../../../ledger/server/ledger.ts'
+import {
+  lockedBalancesOf,
+  releaseMany,
+  sidesOfMany,
+  timingIn,
+} from '../../../ledger/server/ledger.ts'
 import {
   type DuePayment,
   paymentsByTrace,
@@ -16,7 +21,8 @@ import { joinNextWindow } from '../windows.ts'
 import { dealWithAnswers, HOUSE_OF_ANSWERS } from './answers.ts'
 import type { LinkAnswers } from './linkAnswers.ts'
 import type { Outcome } from './outcomes.ts'
-import { CLEARING, postEntries } from './posting.ts'
+import { postEntries } from './posting.ts'
+import { keepRepeated, repeatedAmong } from './repeated.ts'
 import { titleOf } from './words.ts'
 
 export const ENTRIES_JOB = 'ACH entries'
@@ -94,15 +100,19 @@ async function deal(
   const ids = entries.flatMap(({ account_id: id }) => (id === null ? [] : [id]))
   const accounts = await accountsById(tx, [...new Set(ids)])
   const balances = await lockedBalancesOf(tx, [
-    CLEARING,
-    ...(answers.length > 0 ? HOUSE_OF_ANSWERS : []),
+    ...HOUSE_OF_ANSWERS,
     ...linked,
     ...[...sides.values()].flatMap(({ from, to }) => [from, to]),
     ...[...accounts.values()].map(({ ledgerAccountId }) => ledgerAccountId),
   ])
   const statuses = new Map(balances.map(({ accountId, status }) => [accountId, status]))
+  const repeated = await repeatedAmong(tx, entries)
+  const [again, fresh] = [true, false].map((is) =>
+    entries.filter(({ id }) => repeated.has(id) === is),
+  )
   const outcomes = new Map([
-    ...(await postEntries(tx, ctx, { rows: entries, accounts, statuses })),
+    ...(await keepRepeated(tx, ctx, again!, repeated)),
+    ...(await postEntries(tx, ctx, { rows: fresh!, accounts, statuses })),
     ...(await dealWithAnswers(tx, ctx, { rows: answers, answered, links })),
   ])
   await write(tx, ctx, rows, (row) => outcomes.get(row.id)!)
@@ -142,9 +152,11 @@ async function write(
   }
 }
 
-/** Staff put away an entry that was set aside: they see to its money themselves. */
-export async function putEntryAway(tx: Tx, _ctx: ActionContext, rowId: string): Promise<void> {
-  await sql`
+/** Staff put away an entry that was set aside: they see to its money themselves, and nobody waits for it any more. */
+export async function putEntryAway(tx: Tx, ctx: ActionContext, rowId: string): Promise<void> {
+  const { rows } = await sql<AchEntryRow>`
     update ach_entry set state = 'exception', put_away = true, exception = 'Put away by staff'
-     where id::text = ${rowId} and state = 'waits'`.execute(tx)
+     where id::text = ${rowId} and state = 'waits' returning *`.execute(tx)
+  const announced = rows.filter((row) => row.announced_at !== null).map(({ id }) => id)
+  await releaseMany(tx, announced, timingIn(ctx))
 }

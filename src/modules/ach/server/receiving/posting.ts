@@ -80,7 +80,7 @@ export async function postEntries(
   return outcomes
 }
 
-export const CLEARING = houseAccount('clearing:us-banks')
+const CLEARING = houseAccount('clearing:us-banks')
 
 const orderOf = (row: AchEntryRow, { ledgerAccountId }: ShareAccount): PostOrder => ({
   id: row.id,
