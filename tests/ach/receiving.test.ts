@@ -147,6 +147,42 @@ describe('a file from another bank', () => {
     assert.match(reasonOf('totals.ach'), /It says 9000 cents of credits, and there are 1000/)
   })
 
+  test('is posted but for the batches of kinds that are not read, whose money waits for staff', async (t) => {
+    const union = await openReceiving(t)
+    const ada = await union.member('Ada Brooks')
+    const { number: account } = ada.checking
+    const abroad = payroll({ account, amount: '25.00' }, { account, amount: '7.00' })
+    const deaths = batchOf([entryFor({ account, amount: '0.00', code: 23 })])
+    const text = Buffer.from(fileOf([abroad, payroll({ account, amount: '10.00' }), deaths]))
+    const lines = text.toString('latin1').split('\n')
+    const as = (line: number, sec: string) => {
+      lines[line] = lines[line]!.replace('PPD', sec)
+    }
+    as(1, 'IAT')
+    as(8, 'DNE')
+    assert.equal(await union.receive(Buffer.from(lines.join('\n'))), 1)
+    await union.runUntil('2026-07-17')
+    assert.deepEqual(await union.states(), ['posted', 'exception', 'exception'])
+    assert.equal(await union.posted(ada.checking), '10.00')
+    const { exceptions } = await overviewOf(union.db, { ...union, at: union.clock.now() })
+    assert.deepEqual(
+      exceptions.map((one) => one.kind === 'entry' && [one.entry, one.reason]),
+      [
+        [
+          'Payroll from BABBLE CO, $32.00',
+          'Batch 1 has 2 entries of the kind IAT, which this system does not post',
+        ],
+        [
+          'Payroll from BABBLE CO, $0.00',
+          'Batch 3 has 1 entry of the kind DNE, which this system does not post',
+        ],
+      ],
+    )
+    assert.equal(await union.clearing(), '0.00')
+    assert.equal(await union.house('suspense:returned-payments'), '32.00')
+    await union.assertSound()
+  })
+
   test('pays in before it withdraws, each in its order, and never goes below zero', async (t) => {
     const union = await openReceiving(t)
     const ada = await union.member('Ada Brooks', { checking: '10.00' })

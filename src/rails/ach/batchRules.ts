@@ -1,12 +1,15 @@
 import { english, type Words } from '../../values/sentence.ts'
 import { bigNumberIn, expectIn, type Fielded, numberIn } from '../fixedWidth/fields.ts'
-import type { AchBatch } from './file.ts'
+import type { AchBatch, UnreadBatch } from './file.ts'
 import { meaningOf } from './transactionCodes.ts'
 import { type Totals, totalsOf } from './totals.ts'
 import type { AchRecord } from './layouts.ts'
 
 /** What the control of a batch must repeat of its header, and say of its entries. */
-export function checkBatchControl(batch: AchBatch, control: AchRecord<'batchControl'>): Totals {
+export function checkBatchControl(
+  batch: AchBatch | UnreadBatch,
+  control: AchRecord<'batchControl'>,
+): Totals {
   const totals = totalsOf(batch.entries)
   expectIn(control, 'serviceClass', String(batch.serviceClass))
   checkTotals(control, totals)

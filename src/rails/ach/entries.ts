@@ -10,7 +10,7 @@ import {
   routingNumberIn,
   textIn,
 } from '../fixedWidth/fields.ts'
-import type { AchEntry, ChangeAddendum, ReturnAddendum } from './file.ts'
+import type { AchEntry, ChangeAddendum, CountedEntry, ReturnAddendum } from './file.ts'
 import { isReturnCode } from './returnCodes.ts'
 import { isTransactionCode, type TransactionCode } from './transactionCodes.ts'
 import type { AchRecord } from './layouts.ts'
@@ -32,6 +32,13 @@ export function readEntry(record: AchRecord<'entry'>): Omit<AchEntry, 'addenda'>
     trace: digitsIn(record, 'trace'),
   }
 }
+
+/** What stands at the same place in entries of whatever layout. */
+export const readCounted = (record: AchRecord<'entry'>): Omit<CountedEntry, 'addenda'> => ({
+  code: codeIn(record),
+  routingNumber: routingNumberIn(record, 'routingNumber'),
+  cents: bigNumberIn(record, 'cents'),
+})
 
 function codeIn(record: AchRecord<'entry'>): TransactionCode {
   const code = numberIn(record, 'code')

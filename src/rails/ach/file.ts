@@ -1,5 +1,5 @@
 import type { Day } from '../../values/dates.ts'
-import type { SecCode } from './secCodes.ts'
+import type { SecCode, UnreadSecCode } from './secCodes.ts'
 import type { TransactionCode } from './transactionCodes.ts'
 
 /** What a file holds, as institutions exchange it; counts, hashes and totals follow from it. */
@@ -17,7 +17,32 @@ export interface AchFile {
   readonly originName: string
   readonly reference: string
   readonly batches: readonly AchBatch[]
+  /** Those of kinds that we do not read; left out where there are none. */
+  readonly unread?: readonly UnreadBatch[]
 }
+
+/** What counts in the totals of an entry of whatever kind. */
+export interface CountedEntry {
+  readonly code: TransactionCode
+  readonly routingNumber: string
+  readonly cents: bigint
+  readonly addenda: readonly unknown[]
+}
+
+/** A batch whose records have another layout than those we read: what its header, its controls and its amounts say. */
+export interface UnreadBatch extends Omit<AchBatch, 'sec' | 'entries'> {
+  readonly sec: UnreadSecCode
+  readonly entries: readonly CountedEntry[]
+}
+
+/** All that settles with a file, read or not. */
+export const allBatches = ({
+  batches,
+  unread = [],
+}: Pick<AchFile, 'batches' | 'unread'>): readonly (AchBatch | UnreadBatch)[] => [
+  ...batches,
+  ...unread,
+]
 
 /** Credits only, debits only, or both. */
 export type ServiceClass = 200 | 220 | 225

@@ -11,8 +11,10 @@ import {
   timeIn,
 } from '../fixedWidth/fields.ts'
 import type { AchBatch, AchFile, ServiceClass } from './file.ts'
-import { isOtherSecCode, isSecCode, type SecCode } from './secCodes.ts'
+import { isSecCode, isUnreadSecCode, type SecCode, type UnreadSecCode } from './secCodes.ts'
 import type { AchRecord } from './layouts.ts'
+
+type BatchHeader = Omit<AchBatch, 'entries' | 'sec'> & { readonly sec: SecCode | UnreadSecCode }
 
 export function readFileHeader(record: AchRecord<'fileHeader'>): Omit<AchFile, 'batches'> {
   const { fields, tell } = record
@@ -41,9 +43,9 @@ function originIn(record: AchRecord<'fileHeader'>): string {
   return origin
 }
 
-export function readBatchHeader(whole: AchRecord<'batchHeader'>): Omit<AchBatch, 'entries'> {
+export function readBatchHeader(whole: AchRecord<'batchHeader'>): BatchHeader {
   const sec = secCodeIn(whole)
-  // A kind that is refused by name may have other fields, so there is nothing more to say of it.
+  // A kind of another layout may have other fields, so there is nothing more to say of it.
   const record = isSecCode(sec) ? whole : { ...whole, tell: () => undefined }
   const { fields } = record
   const effectiveOn = dayOrNoneIn(record, 'effectiveOn')
@@ -75,11 +77,11 @@ function serviceClassIn({ fields, tell }: AchRecord<'batchHeader'>): ServiceClas
   return Number(found) as ServiceClass
 }
 
-function secCodeIn({ fields: { sec }, tell }: AchRecord<'batchHeader'>): SecCode {
-  if (isOtherSecCode(sec))
-    tell('sec', english('{sec} batches are not taken by this system.', { sec }))
-  else if (!isSecCode(sec)) tell('sec', english('There is no kind of batch "{sec}".', { sec }))
-  return sec as SecCode
+function secCodeIn({ fields: { sec }, tell }: AchRecord<'batchHeader'>): BatchHeader['sec'] {
+  if (sec === 'ADV') tell('sec', english('{sec} batches are not taken by this system.', { sec }))
+  else if (!isSecCode(sec) && !isUnreadSecCode(sec))
+    tell('sec', english('There is no kind of batch "{sec}".', { sec }))
+  return sec as BatchHeader['sec']
 }
 
 function settlesOnDayIn(record: AchRecord<'batchHeader'>): number | null {

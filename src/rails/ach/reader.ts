@@ -1,9 +1,9 @@
 import { english, type Words } from '../../values/sentence.ts'
 import { checkBatchControl, checkTogether, checkTotals } from './batchRules.ts'
-import { readChange, readEntry, readReturn } from './entries.ts'
+import { readChange, readCounted, readEntry, readReturn } from './entries.ts'
 import { checkEntry, type PlacedEntry } from './entryRules.ts'
 import { digitsIn, expectIn, numberIn, textIn } from '../fixedWidth/fields.ts'
-import type { AchBatch, AchEntry, AchFile, Addendum } from './file.ts'
+import type { AchBatch, AchEntry, AchFile, Addendum, CountedEntry, UnreadBatch } from './file.ts'
 import { readBatchHeader, readFileHeader } from './headers.ts'
 import {
   type AchRecord,
@@ -16,7 +16,7 @@ import {
   RECORDS_IN_BLOCK,
 } from './layouts.ts'
 import { type Mistakes } from '../fixedWidth/mistakes.ts'
-import { isSecCode } from './secCodes.ts'
+import { isSecCode, isUnreadSecCode } from './secCodes.ts'
 import { sumOf, type Totals } from './totals.ts'
 
 interface OpenEntry extends AchRecord<'entry'> {
@@ -27,8 +27,10 @@ interface OpenEntry extends AchRecord<'entry'> {
 }
 
 interface OpenBatch extends AchRecord<'batchHeader'> {
-  readonly header: Omit<AchBatch, 'entries'>
+  readonly header: ReturnType<typeof readBatchHeader>
   readonly entries: AchEntry[]
+  /** Where its kind is none that we read. */
+  readonly counted: (Omit<CountedEntry, 'addenda'> & { readonly addenda: string[] })[]
   entry: OpenEntry | undefined
   /** How many mistakes there were before it: totals over wrong figures would only repeat them. */
   readonly mistakesBefore: number
@@ -36,10 +38,14 @@ interface OpenBatch extends AchRecord<'batchHeader'> {
   readonly isSound: boolean
 }
 
+const AFTER_AN_ENTRY = english('Addenda follow an entry (6) only.')
+
 /** Takes one record after the other and knows what may come next. */
 export class AchReader {
   readonly #mistakes: Mistakes
   readonly #batches: AchBatch[] = []
+  readonly #unread: UnreadBatch[] = []
+  #numberBefore = -1
   readonly #totals: Totals[] = []
   #header: Omit<AchFile, 'batches'> | undefined
   #batch: OpenBatch | undefined
@@ -71,7 +77,8 @@ export class AchReader {
     if (!this.#mistakes.isFull && (!this.#header || !this.#control)) this.#tell(lines, 1, missing)
     if (!this.#header || !this.#control) return undefined
     if (this.#mistakes.told.length === 0) this.#checkFile(this.#control, lines)
-    return { ...this.#header, batches: this.#batches }
+    const unread = this.#unread.length === 0 ? {} : { unread: this.#unread }
+    return { ...this.#header, batches: this.#batches, ...unread }
   }
 
   #tell(line: number, column: number, what: Words): void {
@@ -96,8 +103,8 @@ export class AchReader {
   }
 
   #take(record: string, line: number): void {
-    // Records of a kind of batch that we refuse by name may have any layout.
-    if (/^[67]/.test(record) && this.#batch && !isSecCode(this.#batch.header.sec)) return
+    if (/^[67]/.test(record) && this.#batch && !isSecCode(this.#batch.header.sec))
+      return this.#count(record, line, this.#batch)
     const objection = this.#objectionTo(record[0]!)
     if (objection) return this.#tell(line, 1, objection)
     if (record.startsWith('7')) return this.#takeAddendum(record, line)
@@ -123,14 +130,14 @@ export class AchReader {
       return english('A record of type {type} stands in a batch only.', { type })
     if (/[59]/.test(type) && this.#batch)
       return english('The batch before this record has no control (8).')
-    if (type === '7' && !this.#batch?.entry) return english('Addenda follow an entry (6) only.')
+    if (type === '7' && !this.#batch?.entry) return AFTER_AN_ENTRY
     return undefined
   }
 
   #openBatch(record: AchRecord<'batchHeader'>): void {
     const mistakesBefore = this.#mistakes.told.length
     const header = readBatchHeader(record)
-    const before = this.#batches.at(-1)?.number ?? -1
+    const before = this.#numberBefore
     if (header.number <= before)
       record.tell(
         'number',
@@ -138,14 +145,25 @@ export class AchReader {
           before: String(before),
         }),
       )
+    this.#numberBefore = header.number
     this.#batch = {
       ...record,
       header,
       entries: [],
+      counted: [],
       entry: undefined,
       mistakesBefore,
       isSound: this.#mistakes.told.length === mistakesBefore,
     }
+  }
+
+  /** A record of another layout, of which the totals alone are taken. */
+  #count(record: string, line: number, { header, counted }: OpenBatch): void {
+    if (!isUnreadSecCode(header.sec)) return
+    if (record.startsWith('6'))
+      counted.push({ ...readCounted(this.#fielded('entry', record, line)), addenda: [] })
+    else if (counted.length > 0) counted.at(-1)!.addenda.push(record)
+    else this.#tell(line, 1, AFTER_AN_ENTRY)
   }
 
   #openEntry(record: AchRecord<'entry'>): void {
@@ -195,20 +213,29 @@ export class AchReader {
     if (!batch?.entry) return
     const { entry, addenda, followed, fields, tell, mistakesBefore } = batch.entry
     const placed: PlacedEntry = { entry: { ...entry, addenda }, followed, fields, tell }
-    if (batch.isSound && this.#mistakes.told.length === mistakesBefore)
-      checkEntry(batch.header, placed)
+    const { sec } = batch.header
+    if (batch.isSound && isSecCode(sec) && this.#mistakes.told.length === mistakesBefore)
+      checkEntry({ ...batch.header, sec }, placed)
     batch.entries.push(placed.entry)
     batch.entry = undefined
   }
 
   #closeBatch(control: AchRecord<'batchControl'>): void {
-    const { header, entries, tell, mistakesBefore } = this.#batch!
-    const batch: AchBatch = { ...header, entries }
-    if (this.#mistakes.told.length === mistakesBefore) {
-      checkTogether(batch, (what) => tell('type', what))
-      this.#totals.push(checkBatchControl(batch, control))
+    const { header, entries, counted, tell, mistakesBefore } = this.#batch!
+    const isSound = this.#mistakes.told.length === mistakesBefore
+    const { sec } = header
+    if (isUnreadSecCode(sec)) {
+      const unread = { ...header, sec, entries: counted }
+      if (isSound) this.#totals.push(checkBatchControl(unread, control))
+      this.#unread.push(unread)
+    } else {
+      const batch = { ...header, sec, entries }
+      if (isSound) {
+        checkTogether(batch, (what) => tell('type', what))
+        this.#totals.push(checkBatchControl(batch, control))
+      }
+      this.#batches.push(batch)
     }
-    this.#batches.push(batch)
     this.#batch = undefined
   }
 
@@ -216,12 +243,13 @@ export class AchReader {
     const { tell } = control
     const blocks = Math.ceil(lines / RECORDS_IN_BLOCK)
     const found = { batches: numberIn(control, 'batches'), blocks: numberIn(control, 'blocks') }
-    if (found.batches !== this.#batches.length)
+    const expected = this.#batches.length + this.#unread.length
+    if (found.batches !== expected)
       tell(
         'batches',
         english('It counts {found} batches, and there are {expected}.', {
           found: found.batches,
-          expected: this.#batches.length,
+          expected,
         }),
       )
     if (found.blocks !== blocks)

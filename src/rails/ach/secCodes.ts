@@ -32,13 +32,15 @@ const RULES = {
 
 export type SecCode = keyof typeof RULES
 
-/** Kinds of other layouts, or that only agencies and operators send. They are refused by name. */
-const NOT_READ = ['IAT', 'ADV', 'ACK', 'ATX', 'DNE', 'ENR', 'MTE', 'POS', 'SHR', 'TRC', 'TRX']
+/** Kinds of other layouts, or that only agencies send: their records are counted, and nothing more is read of them. */
+const UNREAD = ['IAT', 'ACK', 'ATX', 'DNE', 'ENR', 'MTE', 'POS', 'SHR', 'TRC', 'TRX'] as const
+
+export type UnreadSecCode = (typeof UNREAD)[number]
 
 export const isSecCode = (code: string): code is SecCode => Object.hasOwn(RULES, code)
 
-/** A kind that exists and that we do not read. */
-export const isOtherSecCode = (code: string): boolean => NOT_READ.includes(code)
+export const isUnreadSecCode = (code: string): code is UnreadSecCode =>
+  (UNREAD as readonly string[]).includes(code)
 
 export const secRules = (code: SecCode): SecRules => RULES[code]
 

@@ -1,4 +1,4 @@
-import type { AchBatch, AchEntry } from './file.ts'
+import type { CountedEntry, UnreadBatch } from './file.ts'
 import { meaningOf } from './transactionCodes.ts'
 
 /** What the controls of a batch and of a file say of the entries before them. */
@@ -14,7 +14,7 @@ export interface Totals {
 const HASH_END = 10n ** 10n
 
 /** In one pass with plain numbers for what stays small: a file has thousands of entries. */
-export function totalsOf(entries: readonly AchEntry[]): Totals {
+export function totalsOf(entries: readonly CountedEntry[]): Totals {
   let count = 0
   let hash = 0n
   let debits = 0n
@@ -40,5 +40,5 @@ export const sumOf = (totals: readonly Totals[]): Totals =>
     totalsOf([]),
   )
 
-export const fileTotals = (batches: readonly AchBatch[]): Totals =>
+export const fileTotals = (batches: readonly Pick<UnreadBatch, 'entries'>[]): Totals =>
   sumOf(batches.map(({ entries }) => totalsOf(entries)))

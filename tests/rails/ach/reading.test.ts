@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { readAchFile } from '../../../src/rails/ach/readFile.ts'
 import {
   batchOf,
   bytesOf,
@@ -63,7 +64,7 @@ const BATCH_HEADER: readonly Change[] = [
   ['a company with an ID of zeros', 2, 41, '0000000000', /all zeros/],
   ['no description', 2, 54, ' '.repeat(10), /must not be blank/],
   ['a kind of batch that does not exist', 2, 51, 'XYZ', /no kind of batch "XYZ"/],
-  ['a payment abroad', 2, 51, 'IAT', /IAT batches are not taken/],
+  ['what an operator tells by itself', 2, 51, 'ADV', /ADV batches are not taken/],
   ['a day of settlement that does not exist', 2, 70, '260230', /"260230" is no date/],
   ['no day of settlement', 2, 70, '      ', /on which day it is to be settled/],
   ['a day that no year has', 2, 76, '367', /no day 367/],
@@ -148,11 +149,21 @@ describe('reading an ACH file', () => {
     assert.equal(mistakesIn(bytesOf(many)).length, 100)
   })
 
-  test('says of a payment abroad that it is one, and nothing else of its other layout', () => {
-    const abroad = put(put(SOUND, 2, 51, 'IAT'), 2, 5, ' '.repeat(36))
-    assert.deepEqual(mistakesIn(bytesOf(put(abroad, 4, 2, '10'))), [
-      'Line 2, column 51 (batch header): IAT batches are not taken by this system.',
+  test('takes of a payment abroad what it comes to, and nothing else of its other layout', () => {
+    const abroad = put(put(put(SOUND, 2, 51, 'IAT'), 2, 5, ' '.repeat(36)), 4, 2, '10')
+    const read = readAchFile(bytesOf(abroad))
+    assert.ok(read.ok, mistakesIn(bytesOf(abroad)).join())
+    const { batches, unread: [batch] = [] } = read.file
+    assert.deepEqual(
+      [batches.length, batch?.sec, batch?.entries.map(({ cents, addenda }) => [cents, addenda.length])],
+      [1, 'IAT', [[2500n, 1], [0n, 0]]],
+    )
+    const wrong = put(put(abroad, 3, 30, '000000250O'), 6, 5, '000004')
+    assert.deepEqual(mistakesIn(bytesOf(wrong)), [
+      'Line 3, column 30 (entry): "000000250O" must be digits.',
     ])
+    const [first] = mistakesIn(bytesOf(put(abroad, 6, 5, '000004')))
+    assert.match(first ?? '', /counts 4 entries and addenda, and there are 3/)
   })
 
   test('takes line ends of any system, none at all, and records without their last blanks', () => {

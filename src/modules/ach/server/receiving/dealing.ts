@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../../../platform/server/db.ts'
 import { forgetFailuresOf, mayBeTried } from '../../../../platform/server/jobFailures.ts'
 import { type Dealt, dealInChunks, dealTogether } from '../../../../platform/server/together.ts'
 import { accountsById } from '../../../accounts/server/accounts.ts'
-import { audit } from '../../../audit/server/audit.ts'
 import {
   lockedBalancesOf,
   releaseMany,
@@ -19,6 +18,7 @@ import {
 import type { AchEntryRow, AchPayment } from '../tables.ts'
 import { joinNextWindow } from '../windows.ts'
 import { dealWithAnswers, HOUSE_OF_ANSWERS } from './answers.ts'
+import { auditException } from './exceptions.ts'
 import type { LinkAnswers } from './linkAnswers.ts'
 import type { Outcome } from './outcomes.ts'
 import { postEntries } from './posting.ts'
@@ -143,13 +143,8 @@ async function write(
              ${outcomes.map(({ reason }) => reason ?? null)}::text[],
              ${outcomes.map(({ exception }) => exception ?? null)}::text[]) o (id, state, reason, exception)
      where e.id = o.id`.execute(tx)
-  for (const [i, { exception }] of outcomes.entries()) {
-    if (exception === undefined) continue
-    const entry = titleOf(rows[i]!)
-    await audit(tx, ctx, 'network.exception', {
-      detail: { entry, trace: rows[i]!.trace, exception },
-    })
-  }
+  for (const [i, { exception }] of outcomes.entries())
+    if (exception !== undefined) await auditException(tx, ctx, rows[i]!, exception)
 }
 
 /** Staff put away an entry that was set aside: they see to its money themselves, and nobody waits for it any more. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/server/db.ts'
+import type { ActionContext } from '../../../../platform/server/action.ts'
+import type { Db, Tx } from '../../../../platform/server/db.ts'
+import { audit } from '../../../audit/server/audit.ts'
 import type { AchEntryRow } from '../tables.ts'
 import { titleOf } from './words.ts'
 
@@ -12,6 +14,17 @@ export interface EntryException {
   readonly entry: string
   readonly reason: string
 }
+
+/** That staff have to look at it stands in the audit trail as well. */
+export const auditException = (
+  tx: Tx,
+  ctx: ActionContext<null>,
+  row: AchEntryRow,
+  exception: string,
+): Promise<void> =>
+  audit(tx, ctx, 'network.exception', {
+    detail: { entry: titleOf(row), trace: row.trace, exception },
+  })
 
 /** Entries that came due since then and that nothing could be done with, the oldest first. */
 export async function entryExceptions(db: Db, since: Date): Promise<readonly EntryException[]> {

@@ -1,9 +1,9 @@
 import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Db } from '../../../../platform/server/db.ts'
-import type { AchFile } from '../../../../rails/ach/file.ts'
+import { allBatches, type AchFile, type CountedEntry } from '../../../../rails/ach/file.ts'
 import { readAchFile } from '../../../../rails/ach/readFile.ts'
 import { settlementOf } from '../../../../rails/ach/settlement.ts'
-import { fileTotals, totalsOf } from '../../../../rails/ach/totals.ts'
+import { fileTotals } from '../../../../rails/ach/totals.ts'
 import { looksLikeXml } from '../../../../rails/iso20022/reading.ts'
 import { summaryOf } from '../../../../rails/fixedWidth/mistakes.ts'
 import { looksLikeRates } from '../../../../rails/rates/file.ts'
@@ -23,6 +23,7 @@ import {
 } from '../../../networkPayments/server/networkPayments.ts'
 import { isOwnRouting, senderOf } from '../composing.ts'
 import { writeEntries } from './entries.ts'
+import { keepUnread } from './unread.ts'
 
 /** Takes the files that other banks sent us. @returns how many were taken or refused */
 export const takeFiles = (db: Db, dependencies: Taking, seen: Seen): Promise<number> =>
@@ -38,23 +39,23 @@ function judge(ctx: ActionContext<null>, { content }: IncomingFile): Result<AchF
 
 function objectionTo(
   { at, institution }: ActionContext<null>,
-  { destination, createdOn, batches }: AchFile,
+  file: AchFile,
 ): Words | undefined {
   const ours = senderOf(institution).routingNumber
-  const numbers = [
-    destination,
-    ...batches.flatMap(({ entries }) => entries.map((e) => e.routingNumber)),
-  ]
+  const numbers = [file.destination, ...entriesIn(file).map((entry) => entry.routingNumber)]
   const other = numbers.find((number) => !isOwnRouting(institution, number))
   if (other !== undefined) return english('It is for {other}, and we are {ours}.', { other, ours })
-  return objectionToAge(createdOn, dayOf(at, institution.timeZone))
+  return objectionToAge(file.createdOn, dayOf(at, institution.timeZone))
 }
+
+const entriesIn = (file: AchFile): readonly CountedEntry[] =>
+  allBatches(file).flatMap(({ entries }): readonly CountedEntry[] => entries)
 
 /** What came for members goes to the clearing account, what was taken from them leaves it. */
 function settlementsOf(file: AchFile): readonly Settlement[] {
-  const byMoment = Map.groupBy(file.batches, (batch) => settlementOf(batch, file).at.getTime())
+  const byMoment = Map.groupBy(allBatches(file), (batch) => settlementOf(batch, file).at.getTime())
   return [...byMoment].map(([moment, batches]) => {
-    const { debits, credits } = totalsOf(batches.flatMap(({ entries }) => entries))
+    const { debits, credits } = fileTotals(batches)
     return { at: new Date(moment), amountMinor: debits - credits }
   })
 }
@@ -67,9 +68,9 @@ const ACH_FILES: FileTaker<AchFile> = {
     (cashLetters === undefined || !looksLikeCashLetter(content)),
   judge,
   totalsOf: (file) => {
-    const { debits, credits } = fileTotals(file.batches)
+    const { debits, credits } = fileTotals(allBatches(file))
     return {
-      entryCount: file.batches.reduce((count, { entries }) => count + entries.length, 0),
+      entryCount: entriesIn(file).length,
       debitMinor: debits,
       creditMinor: credits,
       settlements: settlementsOf(file),
@@ -77,7 +78,8 @@ const ACH_FILES: FileTaker<AchFile> = {
   },
   write: async (tx, ctx, file, { id, name }) => {
     await writeEntries(tx, ctx, id, file)
-    const { debits, credits } = fileTotals(file.batches)
+    await keepUnread(tx, ctx, id, file)
+    const { debits, credits } = fileTotals(allBatches(file))
     const detail = { file: name, credits: String(credits), debits: String(debits) }
     await audit(tx, ctx, 'network.file_taken', { detail })
   },
