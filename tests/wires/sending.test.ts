@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { add } from '../../src/modules/businesses/server/adding.ts'
-import { businessesOf } from '../../src/modules/businesses/server/businesses.ts'
+import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
 import { instructionFor } from '../../src/modules/wires/server/instructing.ts'
 import { settlementDayOf } from '../../src/modules/wires/server/cutting.ts'
 import { readCreditTransfer } from '../../src/rails/iso20022/pacs008.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
-import { newId } from '../../src/values/ids.ts'
 import { fromDecimal, money } from '../../src/values/money.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
 import { assertKeyRotates } from '../factories/keyRotation.ts'
 import { judge } from '../rails/iso20022/judging.ts'
 import { opened } from '../rails/iso20022/messages.ts'
-import { contextOf } from '../worlds/creditUnion.ts'
+import { ofBusiness } from '../worlds/ofBusiness.ts'
 import { openWires } from './sending.ts'
 
 const MINUTE = 60_000
@@ -74,20 +72,7 @@ describe('a payment abroad', () => {
     const union = await openWires(t)
     const { db } = union
     const ada = await union.member('Ada Brooks', { checking: '200.00' })
-    const business = {
-      id: newId(),
-      name: 'Hart Bakery LLC',
-      kind: 'llc',
-      reason: 'Saw its registration',
-      personId: ada.personId,
-    } as const
-    const rosa = contextOf(union, await union.staff())
-    done(await inTransaction(db, (tx) => add(tx, rosa, business)))
-    const [{ member_id: memberId } = assert.fail('it is there')] = await businessesOf(
-      db,
-      ada.personId,
-    )
-    await sql`update account set member_id = ${memberId} where id = ${ada.checking.id}`.execute(db)
+    await ofBusiness(union, ada, 'Hart Bakery LLC')
     const id = await union.sent(ada, '40.00')
     const [text = assert.fail('there is a message')] = union.outgoing().values()
     const [order] = done(readCreditTransfer(opened(text))).orders
@@ -96,6 +81,24 @@ describe('a payment abroad', () => {
       ['Hart Bakery LLC', ada.checking.number],
     )
     assert.match((await instructionFor(db, id))!, /<Dbtr>\s*<Nm>Hart Bakery LLC</)
+  })
+
+  test('that a delegate orders is paid by the owner of the account, at the address of the owner', async (t) => {
+    const union = await openWires(t)
+    const { db, clock } = union
+    const ada = await union.member('Ada Brooks', { checking: '200.00' })
+    const ben = await union.member('Ben Okafor')
+    const about = { accountId: ada.checking.id, personId: ben.personId, at: clock.now() }
+    const delegate = { ...about, role: 'delegate', dailyCap: 500_00n } as const
+    done(await inTransaction(db, (tx) => addOwner(tx, delegate)))
+    const id = await union.sent({ ...ben, checking: ada.checking }, '40.00')
+    const [text = assert.fail('there is a message')] = union.outgoing().values()
+    const [order] = done(readCreditTransfer(opened(text))).orders
+    assert.deepEqual(
+      [order?.debtor.name, order?.debtorAccount.number],
+      ['Ada Brooks', ada.checking.number],
+    )
+    assert.match((await instructionFor(db, id))!, /<Dbtr>\s*<Nm>Ada Brooks</)
   })
 
   test('in dollars, to an account without an IBAN, says no rate', async (t) => {

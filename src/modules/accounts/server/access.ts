@@ -203,6 +203,26 @@ export async function accountsById(
   return new Map(rows.map((row) => [row.id, officially(row)]))
 }
 
+/** In whose name money leaves an account: with its number, under which others know it. */
+export type AccountHolder = Pick<ShareAccount, 'personId' | 'businessName' | 'number'>
+
+/**
+ * Whose money it is that this person lets leave an account: an owner sends their own, whoever acts for others, or does
+ * so no more, that of the primary owner; that of a business is its own.
+ */
+export async function holderFor(
+  db: Db,
+  actorId: string,
+  accountId: string,
+): Promise<AccountHolder> {
+  const rows = await accessTo(db).where('id', '=', accountId).execute()
+  const isOwner = ({ role }: AccessRow): boolean => role === 'primary' || role === 'joint'
+  const own = rows.find((row) => row.person_id === actorId && isOwner(row))
+  const row = own ?? rows.find(({ role }) => role === 'primary')
+  assert(row, `account ${accountId} has a primary owner`)
+  return officially(row)
+}
+
 const HAS: Readonly<Record<Right, (account: ShareAccount) => boolean>> = {
   view: () => true,
   pay: ({ mayPay }) => mayPay,

@@ -11,11 +11,13 @@ import { AS_ADDED } from './owners.ts'
 import type { AccountTables } from './tables.ts'
 
 export {
+  type AccountHolder,
   accountsById,
   accountsInLedger,
   accountsOf,
   accountsOfMany,
   checkingOf,
+  holderFor,
   labelIn,
   labelOf,
   type Labels,

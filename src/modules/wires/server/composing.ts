@@ -9,7 +9,7 @@ import type { Institution } from '../../../values/institution.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { fullName } from '../../../values/person.ts'
 import { assert } from '../../../values/result.ts'
-import { accountsById } from '../../accounts/server/accounts.ts'
+import { holderFor } from '../../accounts/server/accounts.ts'
 import { personOf } from '../../members/server/members.ts'
 import type { WireOrder } from './tables.ts'
 
@@ -45,22 +45,22 @@ interface Debtor {
   readonly debtorAgent: Agent
 }
 
-/** Whose money it is, as the account says, and that account; a business is written to at the address of whoever acts for it. */
+/** Whose money it is, as the account says, and that account; a business is written to at the address of its owner. */
 async function debtorOf(
   db: Db,
   institution: Institution,
   { personId, order: { fromAccountId } }: Composable,
 ): Promise<Debtor> {
-  const person = await personOf(db, personId)
-  const account = (await accountsById(db, [fromAccountId])).get(fromAccountId)
-  assert(person && account, 'whoever pays is known, and from which account')
+  const holder = await holderFor(db, personId, fromAccountId)
+  const person = await personOf(db, holder.personId)
+  assert(person, 'whoever pays is known')
   const { street, city: town, state: region, postalCode, country = 'US' } = person.address
   return {
     debtor: {
-      name: account.businessName ?? fullName(person),
+      name: holder.businessName ?? fullName(person),
       address: { street, town, region, postalCode, country },
     },
-    debtorAccount: { number: account.number },
+    debtorAccount: { number: holder.number },
     debtorAgent: senderOf(institution),
   }
 }
