@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
 import { reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { bookOf } from '../../src/modules/payees/server/book.ts'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { newId } from '../../src/values/ids.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { usBankOrder } from '../factories/orders.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { save } from '../paymentRules/asking.ts'
+import { ofBusiness } from '../worlds/ofBusiness.ts'
 import { openSending } from './sending.ts'
 
 type Sending = Awaited<ReturnType<typeof openSending>>
@@ -80,6 +83,40 @@ describe('a payment to a US bank', () => {
         ['PPD', 'Ada BROOKS'],
         ['CCD', 'Lark Bakery LLC'],
         ['WEB', 'Jose Nandu'],
+      ],
+    )
+  })
+
+  test('from an account of a business names the business, and is for a person or for a business', async (t) => {
+    const union = await openSending(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const ben = await union.member('Ben Okafor')
+    const about = { accountId: ada.checking.id, personId: ben.personId, at: union.clock.now() }
+    const delegate = { ...about, role: 'delegate', dailyCap: 500_00n } as const
+    done(await inTransaction(union.db, (tx) => addOwner(tx, delegate)))
+    // What a delegate sends is sent by the owner.
+    await union.send({ ...ben, checking: ada.checking }, '1.00', { reference: 'Rent' })
+    await ofBusiness(union, ada, 'Hart Bakery LLC')
+    await union.send(ada, '2.00', { reference: 'Wage' })
+    await union.send(ada, '3.00', { accountName: 'Mill & Co', reference: 'Flour' })
+    await union.send(ada, '4.00', { accountName: 'Hart Bakery, LLC', reference: 'Own' })
+    union.clock.advance(4.5 * HOUR)
+    await union.cut()
+    await union.handOver()
+    const [file] = [...union.outgoing().values()]
+    assert.deepEqual(
+      file?.batches.map(({ sec, companyName, entries }) => [
+        sec,
+        companyName,
+        ...entries.map(({ name, individualId }) => [
+          name,
+          /^[A-Z0-9-]+$/.test(individualId) || individualId,
+        ]),
+      ]),
+      [
+        ['WEB', 'Hazelnotch', ['Dana Reyes', 'Ada Brooks']],
+        ['PPD', 'Hart Bakery LLC', ['Dana Reyes', true]],
+        ['CCD', 'Hart Bakery LLC', ['Mill & Co', true], ['Hart Bakery, LLC', true]],
       ],
     )
   })

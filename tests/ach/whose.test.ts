@@ -17,3 +17,8 @@ for (const [kind, name, sender] of CASES)
   test(`an account of ${name} is to ${sender}: ${kind}`, () => {
     assert.equal(whose({ name, sender }), kind)
   })
+
+test('an account of the business that pays is one of a business, whatever it is called', () => {
+  const name = 'Hart Bakery'
+  assert.equal(whose({ name, sender: name, isFromBusiness: true }), 'business')
+})

@@ -47,12 +47,15 @@ export const secRules = (code: SecCode): SecRules => RULES[code]
 /**
  * The kind of an entry of ours. A member's own account elsewhere is paid with PPD and debited with WEB,
  * which says that the authorization was given online; another person is paid with WEB, where the sender's name
- * stands in `individualId`; a business with CCD.
+ * stands in `individualId`; a business with CCD. A business pays people with PPD.
  */
 export function secCodeFor(entry: {
   readonly to: 'own' | 'person' | 'business'
   readonly direction: Direction
+  readonly isFromBusiness?: boolean
 }): 'PPD' | 'WEB' | 'CCD' {
   if (entry.to === 'business') return 'CCD'
-  return entry.to === 'own' && entry.direction === 'credit' ? 'PPD' : 'WEB'
+  return (entry.to === 'own' || entry.isFromBusiness) && entry.direction === 'credit'
+    ? 'PPD'
+    : 'WEB'
 }

@@ -155,8 +155,19 @@ describe('reading an ACH file', () => {
     assert.ok(read.ok, mistakesIn(bytesOf(abroad)).join())
     const { batches, unread: [batch] = [] } = read.file
     assert.deepEqual(
-      [batches.length, batch?.sec, batch?.entries.map(({ cents, addenda }) => [cents, addenda.length])],
-      [1, 'IAT', [[2500n, 1], [0n, 0]]],
+      [
+        batches.length,
+        batch?.sec,
+        batch?.entries.map(({ cents, addenda }) => [cents, addenda.length]),
+      ],
+      [
+        1,
+        'IAT',
+        [
+          [2500n, 1],
+          [0n, 0],
+        ],
+      ],
     )
     const wrong = put(put(abroad, 3, 30, '000000250O'), 6, 5, '000004')
     assert.deepEqual(mistakesIn(bytesOf(wrong)), [

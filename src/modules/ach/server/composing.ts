@@ -67,7 +67,7 @@ export function composeFile(sender: Sender, cut: Cut, { entries, returned }: Con
   const batches = Map.groupBy(
     entries,
     (entry) =>
-      `${secOf(entry)} ${directionOf(entry)} ${descriptionOf(entry)} ${entry.settlesAt.toISOString()}`,
+      `${secOf(entry)} ${directionOf(entry)} ${descriptionOf(entry)} ${entry.settlesAt.toISOString()} ${originatorOf(sender, entry)}`,
   )
   return {
     destination: sender.destination,
@@ -93,7 +93,22 @@ const directionOf = ({ payment }: Entry): Direction => (payment.isDebit ? 'debit
 
 const descriptionOf = ({ payment }: Entry): string => (payment.isMicro ? MICRO_ENTRIES : 'TRANSFER')
 
-const secOf = (entry: Entry) => secCodeFor({ to: entry.payment.to, direction: directionOf(entry) })
+/** Who pays, as the receiver reads it: a business, and for its other members the institution. */
+const originatorOf = (sender: Sender, { payment }: Entry): string =>
+  spelledOr(
+    payment.isFromBusiness ? payment.sender : '',
+    'companyName',
+    achText(sender.name, 'companyName'),
+  )
+
+const secOf = ({ payment: { to, isFromBusiness = false, isDebit = false } }: Entry) =>
+  secCodeFor({ to, isFromBusiness, direction: isDebit ? 'debit' : 'credit' })
+
+/** What a text is in the letters of ACH; something else for one that is empty or has no spelling in them. */
+function spelledOr(text: string, place: Parameters<typeof achText>[1], other: string): string {
+  const spelled = achText(text, place)
+  return spelled === '?' ? other : spelled
+}
 
 function batchOf(sender: Sender, entries: readonly Entry[]): AchBatch {
   const [first] = entries
@@ -101,7 +116,7 @@ function batchOf(sender: Sender, entries: readonly Entry[]): AchBatch {
   const { settlesAt, payment } = first
   return {
     serviceClass: payment.isDebit ? 225 : 220,
-    companyName: achText(sender.name, 'companyName'),
+    companyName: originatorOf(sender, first),
     companyData: '',
     companyId: sender.companyId,
     sec: secOf(first),
@@ -121,16 +136,19 @@ const CODES = {
   savings: { credit: 32, debit: 37 },
 } as const
 
-/** Another person reads who paid them; everybody else the reference. */
+/** Another person reads which person paid them; everybody else the reference. */
 const entryOf = ({ payment, cents, trace }: Entry): AchEntry => ({
   code: CODES[payment.accountType][payment.isDebit ? 'debit' : 'credit'],
   routingNumber: payment.routingNumber,
   account: payment.accountNumber,
   cents,
-  individualId:
-    achText(payment.to === 'person' ? payment.sender : '', 'individualId') || payment.reference,
+  individualId: spelledOr(
+    payment.to === 'person' && !payment.isFromBusiness ? payment.sender : '',
+    'individualId',
+    payment.reference,
+  ),
   // A name in an alphabet that cannot be spelled in Latin still needs its place filled.
-  name: achText(payment.name, 'name') || 'ACCOUNT HOLDER',
+  name: spelledOr(payment.name, 'name', 'ACCOUNT HOLDER'),
   // What is debited of a person was authorized online, and once.
   discretionary: payment.isDebit && payment.to === 'own' ? 'S' : '',
   trace,

@@ -92,7 +92,11 @@ const plain = (name: string): string =>
  * Whose account it is, as far as its name tells: members are not asked, and the kind of entry depends on it. A name
  * that ends like a firm's is a business.
  */
-export const whose = ({ name, sender }: Pick<AchPayment, 'name' | 'sender'>): AchPayment['to'] => {
-  if (plain(name) === plain(sender)) return 'own'
+export const whose = ({
+  name,
+  sender,
+  isFromBusiness = false,
+}: Pick<AchPayment, 'name' | 'sender' | 'isFromBusiness'>): AchPayment['to'] => {
+  if (plain(name) === plain(sender)) return isFromBusiness ? 'business' : 'own'
   return BUSINESS.test(name.trim()) ? 'business' : 'person'
 }

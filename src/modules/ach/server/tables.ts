@@ -7,8 +7,10 @@ export interface AchPayment {
   readonly name: string
   /** Whose account it is. */
   readonly to: 'own' | 'person' | 'business'
-  /** The member who sends it. */
+  /** Whose money it is: an owner of the account that it leaves, or the business. */
   readonly sender: string
+  /** That business is its originator. */
+  readonly isFromBusiness?: boolean
   /** As the receiver may ask us about it. */
   readonly reference: string
   /** Settles on the day it leaves. */

@@ -2,14 +2,13 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { referenceOf } from '../../../values/ids.ts'
 import { fromDecimal } from '../../../values/money.ts'
-import { fullName } from '../../../values/person.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { createCredit } from '../../ach/server/ach.ts'
-import { ownAccount } from '../../accounts/server/accounts.ts'
+import { holderFor, ownAccount } from '../../accounts/server/accounts.ts'
 import { answerPaymentCode } from '../../factors/server/factors.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
 import { typeOfLinked } from '../../linkedAccounts/server/linkedAccounts.ts'
-import { namesOf } from '../../members/server/members.ts'
+import { fullNameOf } from '../../members/server/members.ts'
 import { lockedPayment, move, paymentById } from '../../networkPayments/server/networkPayments.ts'
 import { screenPayment } from '../../sanctions/server/sanctions.ts'
 import { createWire } from '../../wires/server/wires.ts'
@@ -156,9 +155,14 @@ async function leave(tx: Tx, ctx: ActionContext, id: string, order: Contents): P
     return createWire(tx, ctx, { id, personId, order: order.contents, leavesAt })
   }
   if (order.kind !== 'us_bank' || !institution.ach) return
-  const { routingNumber, accountNumber, accountName: name, arrivesBy } = order.contents
-  const sender = (await namesOf(tx, [personId])).get(personId)
-  assert(sender, `person ${personId} has a name`)
+  const {
+    fromAccountId,
+    routingNumber,
+    accountNumber,
+    accountName: name,
+    arrivesBy,
+  } = order.contents
+  const holder = await holderFor(tx, personId, fromAccountId)
   const account = { routingNumber, accountNumber }
   const accountType = (await typeOfLinked(tx, personId, account)) ?? 'checking'
   const credit = { ...account, accountType, name }
@@ -168,7 +172,8 @@ async function leave(tx: Tx, ctx: ActionContext, id: string, order: Contents): P
     amount: fromDecimal(order.contents.dollars),
     credit: {
       ...credit,
-      sender: fullName(sender),
+      sender: holder.businessName ?? (await fullNameOf(tx, holder.personId)),
+      ...(holder.businessName !== undefined && { isFromBusiness: true }),
       reference: referenceOf(id),
       sameDay: arrivesBy !== undefined,
     },

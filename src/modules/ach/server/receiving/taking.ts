@@ -37,10 +37,7 @@ function judge(ctx: ActionContext<null>, { content }: IncomingFile): Result<AchF
   return objection === undefined ? ok(read.file) : refuse(objection)
 }
 
-function objectionTo(
-  { at, institution }: ActionContext<null>,
-  file: AchFile,
-): Words | undefined {
+function objectionTo({ at, institution }: ActionContext<null>, file: AchFile): Words | undefined {
   const ours = senderOf(institution).routingNumber
   const numbers = [file.destination, ...entriesIn(file).map((entry) => entry.routingNumber)]
   const other = numbers.find((number) => !isOwnRouting(institution, number))
