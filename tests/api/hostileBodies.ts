@@ -139,6 +139,10 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
     body: { id: newId(), version: 1 },
   },
   'POST /api/admin/jobs/run': { by: 'administrator', body: { name: 'audit sealing' } },
+  'POST /api/admin/payments/exceptions/{entryId}/seen': {
+    by: 'administrator',
+    body: { id: newId(), reason: 'Sent back' },
+  },
   'POST /api/admin/wires/{id}/recalls': {
     by: 'administrator',
     body: { id: newId(), reason: 'CUST' },

@@ -54,6 +54,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'GET /api/admin/tax-forms': holding('tax-forms:read'),
   'GET /api/admin/tax-forms/{year}/csv': holding('tax-forms:read'),
   'GET /api/admin/payments': holding('payments:read'),
+  'POST /api/admin/payments/exceptions/{entryId}/seen': holding('payments:operate'),
   'GET /api/admin/payments/reconciliation': holding('payments:read'),
   'GET /api/admin/payments/files': holding('payments:read'),
   'GET /api/admin/payments/files/{id}': holding('payments:read'),

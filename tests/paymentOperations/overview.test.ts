@@ -27,6 +27,7 @@ test('a payment is seen from its window to its file, and the file is what left',
   assert.deepEqual(await operations.look(), {
     now: '2026-07-15T16:00:00.000Z',
     exceptions: [],
+    more: 0,
     windows: [{ cutAt, deadline: '2026-07-15T20:45:00.000Z', payments: nothing }],
     letter: { cutAt: '2026-07-15T21:00:00.000Z', checks: nothing },
     ratesAsOf: null,

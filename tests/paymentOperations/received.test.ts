@@ -7,6 +7,9 @@ import { openReturning } from '../cashLetters/returning.ts'
 import type { CreditUnion } from '../worlds/creditUnion.ts'
 import { returned, status } from '../wires/otherBank.ts'
 import { openAnswers } from '../wires/receiving.ts'
+import { exceptionsWaiting } from '../../src/modules/paymentOperations/server/waiting.ts'
+import { newId } from '../../src/values/ids.ts'
+import { contextOf } from '../worlds/creditUnion.ts'
 import { openPaymentRoutes, PAYMENTS } from './routes.ts'
 
 const DAY_MS = 86_400_000
@@ -179,6 +182,45 @@ test('what a message says and staff have to look at names its file, what it is a
     (await get(PAYMENTS)).body.exceptions.map((exception: Entry) => exception['at']),
     [lateAt],
   )
+})
+
+test('staff see to entries one by one, whoever else does: all are counted, and those behind the first fifty come up', async (t) => {
+  const union = await openReceiving(t, { connections: 8 })
+  const { get, post, rosa } = await openPaymentRoutes(t, union)
+  const { number: account } = (await union.member('Ada Brooks')).checking
+  const batch = payroll(...Array.from({ length: 52 }, () => ({ account, amount: '1.00' })))
+  await union.receive(fileOf([batch]))
+  await union.receive(fileOf([batch], { modifier: 'B' }), 'again.ach')
+  await union.runUntil('2026-07-17')
+  const look = async () => (await get(PAYMENTS)).body
+  const counted = async () => {
+    const reader = { ...contextOf(union, rosa), staffRole: 'administrator' } as const
+    return (await exceptionsWaiting.waiting(union.db, reader, 20)).count
+  }
+  const { exceptions, more } = await look()
+  assert.deepEqual([exceptions.length, more, await counted()], [50, 2, 52])
+  const [first, second] = exceptions
+  const seeTo = (entry: Entry, body: object) =>
+    post(`${PAYMENTS}/exceptions/${String(entry['id'])}/seen`, body)
+  const body = { id: newId(), reason: 'Asked the other bank' }
+  assert.deepEqual(
+    [await seeTo(first, body), await seeTo(first, body)].map(({ status: code }) => code),
+    [200, 200],
+    'sent again it is the same',
+  )
+  const together = await Promise.all(
+    Array.from({ length: 4 }, () => seeTo(second, { ...body, id: newId() })),
+  )
+  assert.deepEqual(together.map(({ status: code }) => code).toSorted(), [200, 404, 404, 404])
+  const after = await look()
+  assert.deepEqual([after.exceptions.length, after.more, await counted()], [50, 0, 50])
+  assert.ok(!after.exceptions.some(({ id }: Entry) => id === first.id || id === second.id))
+  const seen = await union.auditRows({ action: 'network.exception_seen' })
+  assert.deepEqual(
+    seen.map(({ detail }) => detail),
+    [first, second].map(({ entry }) => ({ entry, reason: body.reason })),
+  )
+  assert.equal(await union.house('suspense:returned-payments'), '52.00', 'it moves no money')
 })
 
 test('a place that no page told is behind all of a file, or is refused', async (t) => {

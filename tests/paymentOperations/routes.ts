@@ -14,7 +14,7 @@ export async function openPaymentRoutes(
   union: Pick<CreditUnion, 'db' | 'clock' | 'staff'>,
 ) {
   const rosa = await union.staff()
-  const { app, get } = await openModule(
+  const { app, get, post } = await openModule(
     t,
     (mount, mountFile) => {
       paymentOperationsRoutes(mount, union)
@@ -22,5 +22,5 @@ export async function openPaymentRoutes(
     },
     { usual: { personId: rosa.personId }, clock: union.clock },
   )
-  return { rosa, app, get }
+  return { rosa, app, get, post }
 }

@@ -7,6 +7,7 @@ import {
   readNetworkFile,
   readPaymentOverview,
   readReconciliation,
+  seeToEntry,
 } from '../../src/modules/paymentOperations/contract.ts'
 import { FilePage } from '../../src/modules/paymentOperations/web/FilePage.tsx'
 import { PaymentsPage } from '../../src/modules/paymentOperations/web/PaymentsPage.tsx'
@@ -63,6 +64,7 @@ test('the page counts down to the next file, says how far payments have got and 
       },
       { kind: 'held', at: later(-30), payments: { count: 1, amount: '9.00' } },
     ],
+    more: 0,
     windows: [{ cutAt: later(270), deadline: later(285), payments: { count: 2, amount: '52.50' } }],
     letter: { cutAt: later(300), checks: { count: 1, amount: '500.00' } },
     ratesAsOf: '2026-07-15T13:00:00.000Z',
@@ -102,6 +104,7 @@ test('which exchange rates are too old, and what can be sent meanwhile, is said 
       { ...since, currencies: null },
       { ...since, at: later(-60), currencies: ['GBP', 'SEK'] },
     ],
+    more: 0,
     windows: [],
     letter: null,
     ratesAsOf: null,
@@ -122,6 +125,7 @@ test('what needs a look leads only where whoever reads it may go', async () => {
       { kind: 'file_waits', at: later(-90), fileId: ID, name: FILE.name },
       { kind: 'held', at: later(-30), payments: { count: 1, amount: '9.00' } },
     ],
+    more: 0,
     windows: [],
     letter: null,
     ratesAsOf: null,
@@ -146,10 +150,62 @@ test('what needs a look leads only where whoever reads it may go', async () => {
   }
 })
 
+test('an entry is taken off the list with what was done about it, by whoever operates payments', async () => {
+  const entry = {
+    kind: 'entry',
+    at: later(-50),
+    id: ENTRY.id,
+    fileId: ID,
+    entry: 'Return of $40.00: Account closed (R02)',
+    reason: 'The payment came back before',
+  } as const
+  let exceptions: readonly (typeof entry)[] = [entry]
+  answers(readPaymentOverview, () => ({
+    now: DEMO_NOW.toISOString(),
+    exceptions: [...exceptions],
+    more: exceptions.length,
+    windows: [],
+    letter: null,
+    ratesAsOf: null,
+    underWay: [],
+  }))
+  answers(listNetworkFiles, { files: [], more: false })
+  const press = page.getByRole('button', { name: `Seen to ${entry.entry}` })
+  const open = (role: 'compliance' | 'operations') =>
+    mount(
+      <RoleProvider value={role}>
+        <PaymentsPage />
+      </RoleProvider>,
+      { path: '/admin/payments' },
+    )
+  await open('compliance')
+  await shows('1 more entry comes up as you see to these.')
+  expect(press.all().length).toBe(0)
+  await open('operations')
+  await press.click()
+  const send = page.getByRole('button', { name: 'Take it off the list' })
+  refuses(seeToEntry, 'exception_not_found')
+  await send.click()
+  await shows('Please give a reason')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Sent back as R06')
+  await send.click()
+  await shows(seeToEntry.refusals.exception_not_found.message)
+  answers(seeToEntry, () => {
+    exceptions = []
+    return {}
+  })
+  await send.click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(press).not.toBeInTheDocument()
+  const [{ params, body } = expect.fail('it is sent')] = askedOf(seeToEntry).slice(-1)
+  expect([params, body]).toMatchObject([{ entryId: ENTRY.id }, { reason: 'Sent back as R06' }])
+})
+
 test('where nothing ever left, the page says what will come', async () => {
   answers(readPaymentOverview, {
     now: DEMO_NOW.toISOString(),
     exceptions: [],
+    more: 0,
     windows: [],
     letter: null,
     ratesAsOf: null,

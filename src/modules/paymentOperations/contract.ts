@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { decimal, id, instant } from '../../values/schema.ts'
+import { decimal, formId, id, instant } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
+import { reason } from '../accounts/words.contract.ts'
 import { NetworkState } from '../networkPayments/contract.ts'
 
 /** How many payments, and what they come to in dollars. */
@@ -86,6 +87,8 @@ export const readPaymentOverview = endpoint({
     now: instant(),
     /** The oldest first. */
     exceptions: z.array(Exception),
+    /** How many entries need a look beyond those: they come up as these are seen to. */
+    more: z.int(),
     /** The next first; there is always one where the institution sends ACH files. */
     windows: z.array(Window),
     /** The next cash letter, with the checks that wait for it; null where none are sent. */
@@ -96,6 +99,32 @@ export const readPaymentOverview = endpoint({
     underWay: z.array(z.object({ state: NetworkState, payments: Sum })),
   }),
   refusals: {},
+})
+
+export const SeeToBody = z.strictObject({
+  id: formId('a look'),
+  /** What was done about it. */
+  reason,
+})
+
+export const seeToEntry = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/exceptions/:entryId/seen',
+  permission: 'payments:operate',
+  summary: 'Say that an entry of another institution was seen to, and how',
+  params: z.object({ entryId: id() }),
+  body: SeeToBody,
+  reply: z.object({}),
+  refusals: {
+    exception_not_found: {
+      status: 404,
+      message: say('Nothing needs a look there any more. Somebody may have seen to it.'),
+    },
+    id_reused: {
+      status: 422,
+      message: say('This form was sent before with other contents. Please start again.'),
+    },
+  },
 })
 
 export const FILES_PAGE = 50

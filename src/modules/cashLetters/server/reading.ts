@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import type { Words } from '../../../values/sentence.ts'
-import { placeIn, unsettled } from '../../networkPayments/server/networkPayments.ts'
+import {
+  type Exceptions,
+  EXCEPTIONS_SHOWN,
+  exceptionsFrom,
+  placeIn,
+  type Unseen,
+  unsettled,
+} from '../../networkPayments/server/networkPayments.ts'
 import { titleOf } from './chargingBack.ts'
 import { whyReturned } from './reasons.ts'
 import type { CollectedCheckRow, ReturnRow } from './tables.ts'
@@ -52,12 +59,13 @@ export async function returnsOfFile(
   return rows.map((row) => ({ ...row, why: whyReturned(row.reason) }))
 }
 
-/** Checks that came back since then and that somebody has to see to, the oldest first. */
-export async function returnExceptions(db: Db, since: Date) {
-  const { rows } = await sql<ReturnRow>`
-    select * from returned_check where state = 'exception' and settles_at >= ${since}
-     order by settles_at, file_id, place limit 50`.execute(db)
-  return rows.map((row) => ({
+/** Checks that came back since then, with which nothing could be done and that nobody has seen to, the oldest first. */
+export async function returnExceptions(db: Db, { since, seen }: Unseen): Promise<Exceptions> {
+  const { rows } = await sql<ReturnRow & { readonly total: number }>`
+    select *, (count(*) over ())::int as total from returned_check
+     where state = 'exception' and settles_at >= ${since} and id <> all(${seen}::uuid[])
+     order by settles_at, file_id, place limit ${EXCEPTIONS_SHOWN}`.execute(db)
+  return exceptionsFrom(rows, (row) => ({
     id: row.id,
     fileId: row.file_id,
     at: row.settles_at,

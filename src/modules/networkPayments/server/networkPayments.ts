@@ -8,6 +8,7 @@ export {
   resealFiles,
   type Settlement,
 } from './files.ts'
+export { type Exceptions, EXCEPTIONS_SHOWN, exceptionsFrom, type Unseen } from './exceptions.ts'
 export { requireFolders } from './folders.ts'
 export { readIncoming, type Seen } from './incoming.ts'
 export { type FileTaker, objectionToAge, takeIncoming, type Taking } from './taking.ts'

@@ -5,6 +5,10 @@ export const paymentOperationsAudit = {
   'network.file_downloaded': {
     said: (detail) => `Downloaded a payment file${part(': ', detail['file'])}`,
   },
+  'network.exception_seen': {
+    said: ({ entry, reason }) =>
+      `Saw to an entry from the network${part(': ', entry)}${part('. ', reason)}`,
+  },
 } as const satisfies AuditSentences
 
 declare module '../../audit/server/actions.ts' {

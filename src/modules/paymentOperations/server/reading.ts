@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import type { ReplyOf } from '../../../values/endpoint.ts'
@@ -53,28 +54,42 @@ const sumOf = ({ count, minor }: Tally) => ({ count, amount: dollars(minor) })
 
 type Now = Pick<ActionContext, 'at' | 'institution'>
 
+/** What staff have seen to since then. */
+async function seenSince(db: Db, since: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ entry_id: string }>`
+    select entry_id from payment_exception_seen where seen_at >= ${since}`.execute(db)
+  return rows.map(({ entry_id: id }) => id)
+}
+
+interface NeedsALook {
+  readonly exceptions: readonly PaymentException[]
+  /** Entries beyond those shown. */
+  readonly more: number
+}
+
 /** What needs a look, the oldest first; payments that staff hold are counted beside it. */
-export async function exceptionsOf(
-  db: Db,
-  { at, institution }: Now,
-): Promise<readonly PaymentException[]> {
+export async function exceptionsOf(db: Db, { at, institution }: Now): Promise<NeedsALook> {
   const recently = new Date(at.getTime() - SHOWN_FOR_DAYS * DAY_MS)
-  const answersSince = new Date(at.getTime() - ENTRIES_FOR_DAYS * DAY_MS)
+  const since = new Date(at.getTime() - ENTRIES_FOR_DAYS * DAY_MS)
+  // One may have been seen to before it came due.
+  const seen = await seenSince(db, new Date(since.getTime() - ENTRIES_FOR_DAYS * DAY_MS))
+  const unseen = { since, seen }
   const [missed, entries, answers, returns, late, refused, unexplained, rates] = await Promise.all([
     missedWindows(db, recently),
-    entryExceptions(db, answersSince),
-    answerExceptions(db, answersSince),
-    returnExceptions(db, answersSince),
+    entryExceptions(db, unseen),
+    answerExceptions(db, unseen),
+    returnExceptions(db, unseen),
     lateFiles(db, at),
     refusedFiles(db, recently),
     unexplainedNow(db),
     rateExceptions(db, { at, institution }),
   ])
+  const ofOthers = [entries, answers, returns]
   const exceptions: readonly PaymentException[] = [
     ...missed.map((cutAt) => ({ kind: 'missed_window', at: cutAt.toISOString() }) as const),
-    ...[...entries, ...answers, ...returns].map(
-      (entry) => ({ ...entry, kind: 'entry', at: entry.at.toISOString() }) as const,
-    ),
+    ...ofOthers
+      .flatMap(({ shown }) => shown)
+      .map((entry) => ({ ...entry, kind: 'entry', at: entry.at.toISOString() }) as const),
     ...late.map(
       ({ id, name, made_at }) =>
         ({ kind: 'file_waits', at: made_at.toISOString(), fileId: id, name }) as const,
@@ -99,7 +114,8 @@ export async function exceptionsOf(
         }) as const,
     ),
   ]
-  return exceptions.toSorted(oldestFirst)
+  const more = ofOthers.reduce((sum, { count, shown }) => sum + count - shown.length, 0)
+  return { exceptions: exceptions.toSorted(oldestFirst), more }
 }
 
 const oldestFirst = (a: PaymentException, b: PaymentException): number => a.at.localeCompare(b.at)
@@ -109,7 +125,7 @@ export async function overviewOf(
   db: Db,
   { at, institution }: Now,
 ): Promise<ReplyOf<typeof readPaymentOverview>> {
-  const [exceptions, windows, letter, open, oldest] = await Promise.all([
+  const [{ exceptions, more }, windows, letter, open, oldest] = await Promise.all([
     exceptionsOf(db, { at, institution }),
     windowsAhead(db, at, institution),
     letterAhead(db, at, institution),
@@ -124,6 +140,7 @@ export async function overviewOf(
   return {
     now: at.toISOString(),
     exceptions: [...exceptions, ...held].toSorted(oldestFirst),
+    more,
     windows: windows.map(({ cutAt, deadline, payments }) => ({
       cutAt: cutAt.toISOString(),
       deadline: deadline.toISOString(),

@@ -12,9 +12,11 @@ import {
   readNetworkFile,
   readPaymentOverview,
   readReconciliation,
+  seeToEntry,
 } from '../contract.ts'
 import { overviewOf, fileOf, pageOfFiles } from './reading.ts'
 import { reconciliations } from './reconciling.ts'
+import { seeTo } from './seeing.ts'
 
 interface Parts {
   readonly db: Db
@@ -22,6 +24,9 @@ interface Parts {
 
 export function paymentOperationsRoutes(mount: Mount, { db }: Parts): void {
   mount(readPaymentOverview, async ({ context }) => ok(await overviewOf(db, context)))
+  mount(seeToEntry, ({ context, params: { entryId }, body }) =>
+    seeTo(db, context, { ...body, entryId }),
+  )
   mount(readReconciliation, async ({ context }) =>
     ok({ accounts: [...(await reconciliations(db, context))] }),
   )

@@ -8,11 +8,10 @@ export const exceptionsWaiting: WorkKind = {
   permission: 'payments:read',
   async waiting(db, reader, limit) {
     // A window that was missed is over: there is nothing to be done about it any more.
-    const exceptions = (await exceptionsOf(db, reader)).filter(
-      ({ kind }) => kind !== 'missed_window',
-    )
+    const looked = await exceptionsOf(db, reader)
+    const exceptions = looked.exceptions.filter(({ kind }) => kind !== 'missed_window')
     return {
-      count: exceptions.length,
+      count: exceptions.length + looked.more,
       first: exceptions.slice(0, limit).map((exception, index) => ({
         id: idOf(exception, index),
         task: exception.kind,

@@ -1,19 +1,26 @@
+import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Permitted } from '../../../platform/web/may.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import type { ReplyOf } from '../../../values/endpoint.ts'
 import { formatList, formatMoment } from '../../../values/formats.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { verbatim, type Words } from '../../../values/sentence.ts'
 import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
-import type { PaymentException } from '../contract.ts'
+import type { PaymentException, readPaymentOverview } from '../contract.ts'
+import { type EntryException, SeeToDialog } from './SeeToDialog.tsx'
 import { useNow } from './useOverview.ts'
 import { spanWords, sumWords } from './words.ts'
 
+type PaymentOverview = ReplyOf<typeof readPaymentOverview>
+
 /** What somebody has to look at, the oldest first, each with its age. */
-export function Exceptions({ exceptions }: { readonly exceptions: readonly PaymentException[] }) {
+export function Exceptions({ exceptions, more }: Pick<PaymentOverview, 'exceptions' | 'more'>) {
   const t = useTranslate()
   const now = useNow()
+  const [seeing, setSeeing] = useState<EntryException>()
   if (exceptions.length === 0) return null
   return (
     <section aria-label={t('Needs a look')} className="grid gap-3">
@@ -22,11 +29,20 @@ export function Exceptions({ exceptions }: { readonly exceptions: readonly Payme
           key={JSON.stringify(exception)}
           kind={exception.kind === 'held' ? 'warning' : 'danger'}
           title={titleOf(t, exception, now)}
-          actions={<Remedy exception={exception} />}
+          actions={<Remedy exception={exception} onSeeTo={setSeeing} />}
         >
           {adviceOf(t, exception)}
         </Notice>
       ))}
+      {more > 0 ? (
+        <p>
+          {t(
+            '{count, plural, one {# more entry comes} other {# more entries come}} up as you see to these.',
+            { count: more },
+          )}
+        </p>
+      ) : null}
+      {seeing ? <SeeToDialog exception={seeing} onClose={() => setSeeing(undefined)} /> : null}
     </section>
   )
 }
@@ -101,7 +117,12 @@ function adviceOf(t: TranslateToNodes, exception: PaymentException): Words {
   }
 }
 
-function Remedy({ exception }: { readonly exception: PaymentException }) {
+interface RemedyProps {
+  readonly exception: PaymentException
+  readonly onSeeTo: (exception: EntryException) => void
+}
+
+function Remedy({ exception, onSeeTo }: RemedyProps) {
   const t = useTranslate()
   switch (exception.kind) {
     case 'missed_window':
@@ -117,11 +138,18 @@ function Remedy({ exception }: { readonly exception: PaymentException }) {
         </Permitted>
       )
     case 'refused_file':
+      return <FileLink fileId={exception.fileId} />
     case 'entry':
       return (
-        <TextLink to={`/admin/payments/files/${exception.fileId}`} className="inline-block py-2.5">
-          {t('What is in it')}
-        </TextLink>
+        <>
+          <FileLink fileId={exception.fileId} />
+          <Permitted permission="payments:operate">
+            <Button variant="secondary" size="small" onClick={() => onSeeTo(exception)}>
+              {t('Seen to')}
+              <span className="sr-only">{verbatim(` ${exception.entry}`)}</span>
+            </Button>
+          </Permitted>
+        </>
       )
     case 'unexplained':
       return (
@@ -138,4 +166,13 @@ function Remedy({ exception }: { readonly exception: PaymentException }) {
         </Permitted>
       )
   }
+}
+
+function FileLink({ fileId }: { readonly fileId: string }) {
+  const t = useTranslate()
+  return (
+    <TextLink to={`/admin/payments/files/${fileId}`} className="inline-block py-2.5">
+      {t('What is in it')}
+    </TextLink>
+  )
 }

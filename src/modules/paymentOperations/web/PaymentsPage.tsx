@@ -56,7 +56,7 @@ function Overview({ overview }: { readonly overview: PaymentOverview }) {
   const [next, ...later] = overview.windows
   return (
     <>
-      <Exceptions exceptions={overview.exceptions} />
+      <Exceptions exceptions={overview.exceptions} more={overview.more} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title={t('Next file')}>
           {next ? (

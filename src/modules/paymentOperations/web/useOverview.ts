@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
 import {
@@ -19,6 +19,12 @@ export const useOverview = () =>
     queryFn: () => call(readPaymentOverview, {}, { background: true }),
     refetchInterval: LOOK_EVERY_MS,
   })
+
+/** Reads it again, once somebody has seen to something. */
+export function useOverviewAnew(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: [KEY, 'overview'] })
+}
 
 /** Clearing accounts beside what explains them. */
 export const useReconciliation = () =>

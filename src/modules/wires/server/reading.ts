@@ -1,26 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
-import type { Words } from '../../../values/sentence.ts'
-import { placeIn } from '../../networkPayments/server/networkPayments.ts'
+import {
+  type Exceptions,
+  EXCEPTIONS_SHOWN,
+  exceptionsFrom,
+  placeIn,
+  type Unseen,
+} from '../../networkPayments/server/networkPayments.ts'
 import { titleOf } from './receiving/words.ts'
 import type { WireAnswerRow } from './tables.ts'
 
-/** What a message says that somebody has to look at. */
-export interface AnswerException {
-  readonly id: string
-  readonly fileId: string
-  readonly at: Date
-  /** "Return of $85.00: the account is closed (AC04)". */
-  readonly entry: Words
-  readonly reason: string
-}
-
-/** What came since then and nothing could be done with, the oldest first. */
-export async function answerExceptions(db: Db, since: Date): Promise<readonly AnswerException[]> {
-  const { rows } = await sql<WireAnswerRow>`
-    select * from wire_answer where state = 'exception' and at >= ${since}
-     order by at, place limit 50`.execute(db)
-  return rows.map((row) => ({
+/** What came since then, with which nothing could be done and that nobody has seen to, the oldest first. */
+export async function answerExceptions(db: Db, { since, seen }: Unseen): Promise<Exceptions> {
+  const { rows } = await sql<WireAnswerRow & { readonly total: number }>`
+    select *, (count(*) over ())::int as total from wire_answer
+     where state = 'exception' and at >= ${since} and id <> all(${seen}::uuid[])
+     order by at, place limit ${EXCEPTIONS_SHOWN}`.execute(db)
+  return exceptionsFrom(rows, (row) => ({
     id: row.id,
     fileId: row.file_id,
     at: row.at,
