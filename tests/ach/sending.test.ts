@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
 import { reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { bookOf } from '../../src/modules/payees/server/book.ts'
@@ -119,6 +120,33 @@ describe('a payment to a US bank', () => {
         ['CCD', 'Hart Bakery LLC', ['Mill & Co', true], ['Hart Bakery, LLC', true]],
       ],
     )
+  })
+
+  test('of more than an entry can carry is refused, or the file of everybody could not be cut', async (t) => {
+    const union = await openSending(t)
+    const ada = await union.member('Ada Brooks', { checking: '100000000.00' })
+    const draft = async (amount: string) =>
+      codeIn(await union.service.draftUsBank(ada.customer, usBankOrder(ada, amount)))
+    assert.equal(await draft('100000000.00'), 'too_much_for_us_bank')
+    assert.equal(await draft('99999999.99'), 'new_payee_cap')
+  })
+
+  test('leaves for the number that took the place of the one it was drafted with', async (t) => {
+    const union = await openSending(t)
+    const { db } = union
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const order = usBankOrder(ada, '40.00')
+    done(await union.service.draftUsBank(ada.customer, order))
+    await sql`delete from bank where routing_number = ${order.routingNumber}`.execute(db)
+    await sql`
+      insert into replaced_routing_number (old_number, routing_number)
+      values (${order.routingNumber}, '026009593')`.execute(db)
+    done(await union.service.confirm(ada.customer, order.id, await union.codeFor(ada)))
+    union.clock.advance(4.5 * HOUR)
+    await union.cut()
+    await union.handOver()
+    const [file] = [...union.outgoing().values()]
+    assert.equal(file?.batches[0]?.entries[0]?.routingNumber, '026009593')
   })
 
   test('is taken back until its file is cut, with all of its money, and is in no file then', async (t) => {

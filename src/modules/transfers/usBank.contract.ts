@@ -27,6 +27,10 @@ export const US_BANK_REFUSALS = {
     status: 422,
     message: say('This is our own routing number. Send it to another member instead.'),
   },
+  too_much_for_us_bank: {
+    status: 422,
+    message: say('At most $99,999,999.99 can be sent to a US bank at once.'),
+  },
   same_day_over: {
     status: 422,
     message: say('It is too late for it to arrive today. Choose the next banking day.'),

@@ -18,6 +18,9 @@ export const NEXT_DAY_SETTLEMENT = '08:30'
 /** The most that one entry may carry on the same day. */
 export const SAME_DAY_CENTS_MAX = 100_000_000n
 
+/** The most that one entry may carry at all: there are ten digits for it. */
+export const ENTRY_CENTS_MAX = 9_999_999_999n
+
 /** One way of a payment out of the house: into which file it goes, and when the money is there. */
 export interface AchWindow {
   /** The banking day on which the file leaves. */

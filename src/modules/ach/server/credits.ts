@@ -4,6 +4,7 @@ import type { Money } from '../../../values/money.ts'
 import type { AchWindow } from '../../../rails/ach/windows.ts'
 import { asciiOf } from '../../../rails/ascii.ts'
 import { assert } from '../../../values/result.ts'
+import { bankByRouting } from '../../banks/server/banks.ts'
 import {
   createPayment,
   paymentById,
@@ -31,7 +32,7 @@ export async function createCredit(
   ctx: ActionContext,
   { credit, ...rest }: NewCredit,
 ): Promise<void> {
-  const written = await correctedRecipient(tx, credit)
+  const written = await writtenTo(tx, credit)
   await createEntry(tx, ctx, { ...rest, contents: { ...written, to: whose(written) } })
 }
 
@@ -44,9 +45,21 @@ export async function createOwnEntry(
   ctx: ActionContext,
   { credit, to, ...rest }: NewCredit & Pick<AchPayment, 'to'>,
 ): Promise<AchWindow> {
-  const written = await correctedRecipient(tx, credit)
+  const written = await writtenTo(tx, credit)
   return createEntry(tx, ctx, { ...rest, contents: { ...written, to } })
 }
+
+/** A routing number may have gone out of use since somebody typed it, or another bank wrote it. */
+async function atPresent<Given extends Omit<AchPayment, 'to'>>(
+  tx: Tx,
+  given: Given,
+): Promise<Given> {
+  const bank = await bankByRouting(tx, given.routingNumber)
+  return bank ? { ...given, routingNumber: bank.routingNumber } : given
+}
+
+const writtenTo = async (tx: Tx, credit: Omit<AchPayment, 'to'>) =>
+  atPresent(tx, await correctedRecipient(tx, await atPresent(tx, credit)))
 
 async function createEntry(
   tx: Tx,

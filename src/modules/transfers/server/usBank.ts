@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { refuse, type Result } from '../../../values/result.ts'
 import type { ReplyOf } from '../../../values/endpoint.ts'
-import { SAME_DAY_CENTS_MAX } from '../../../rails/ach/windows.ts'
+import { ENTRY_CENTS_MAX, SAME_DAY_CENTS_MAX } from '../../../rails/ach/windows.ts'
 import { departureAt, isOwnRouting } from '../../ach/server/ach.ts'
 import { bankByRouting } from '../../banks/server/banks.ts'
 import type { Draft } from '../draft.contract.ts'
@@ -20,6 +20,7 @@ export async function draftUsBank(
 ): Promise<Result<Draft, keyof typeof US_BANK_REFUSALS>> {
   const amount = movableAmount(body.amount)
   if (!amount) return refuse('invalid_amount')
+  if (amount.minor > ENTRY_CENTS_MAX) return refuse('too_much_for_us_bank')
   const bank = await bankByRouting(db, body.routingNumber)
   if (!bank) return refuse('bank_not_found')
   if (isOwnRouting(ctx.institution, bank.routingNumber)) return refuse('own_institution')

@@ -38,6 +38,7 @@ export const checksToUsBank = ({
     ...DRAFT_FIELD_OF,
     bank_not_found: 'routingNumber',
     same_day_over: 'arrival',
+    too_much_for_us_bank: 'amount',
     same_day_too_much: 'arrival',
   },
   own: (typed) => ({
