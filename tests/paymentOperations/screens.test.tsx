@@ -186,8 +186,8 @@ test('an entry is taken off the list with what was done about it, by whoever ope
   const send = page.getByRole('button', { name: 'Take it off the list' })
   refuses(seeToEntry, 'exception_not_found')
   await send.click()
-  await shows('Please give a reason')
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Sent back as R06')
+  await shows('Please say what was done')
+  await page.getByRole('textbox', { name: 'What was done' }).fill('Sent back as R06')
   await send.click()
   await shows(seeToEntry.refusals.exception_not_found.message)
   answers(seeToEntry, () => {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { decimal, formId, id, instant } from '../../values/schema.ts'
+import { decimal, formId, id, instant, text } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
-import { reason } from '../accounts/words.contract.ts'
 import { NetworkState } from '../networkPayments/contract.ts'
 
 /** How many payments, and what they come to in dollars. */
@@ -104,7 +103,7 @@ export const readPaymentOverview = endpoint({
 export const SeeToBody = z.strictObject({
   id: formId('a look'),
   /** What was done about it. */
-  reason,
+  reason: text(500, say('Please say what was done')),
 })
 
 export const seeToEntry = endpoint({

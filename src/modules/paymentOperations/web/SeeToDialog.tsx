@@ -1,9 +1,9 @@
 import { call } from '../../../platform/web/api.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { verbatim } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { ReasonField } from '../../accounts/web/accounts.tsx'
 import { type PaymentException, seeToEntry, SeeToBody } from '../contract.ts'
 import { useOverviewAnew } from './useOverview.ts'
 
@@ -37,12 +37,13 @@ export function SeeToDialog({ exception: { id: entryId, entry }, onClose }: SeeT
       onClose={onClose}
     >
       <p>{verbatim(`${entry}.`)}</p>
-      <p>
-        {t(
-          'This moves no money: say what was done about it, for example that you sent it back or posted it yourself.',
-        )}
-      </p>
-      <ReasonField {...form.field('reason')} />
+      <p>{t('This moves no money: whatever came with it has to be sent back or posted before.')}</p>
+      <TextField
+        {...form.field('reason')}
+        label={t('What was done')}
+        hint={t('Kept in the audit trail.')}
+        autoComplete="off"
+      />
     </FormDialog>
   )
 }
