@@ -4,12 +4,11 @@ import { fileOf, payroll } from '../ach/otherBank.ts'
 import { openReceiving } from '../ach/receiving.ts'
 import { letterOf, returned as returnedCheck } from '../cashLetters/otherBank.ts'
 import { openReturning } from '../cashLetters/returning.ts'
-import type { CreditUnion } from '../worlds/creditUnion.ts'
+import { contextOf, type CreditUnion } from '../worlds/creditUnion.ts'
 import { returned, status } from '../wires/otherBank.ts'
 import { openAnswers } from '../wires/receiving.ts'
 import { exceptionsWaiting } from '../../src/modules/paymentOperations/server/waiting.ts'
 import { newId } from '../../src/values/ids.ts'
-import { contextOf } from '../worlds/creditUnion.ts'
 import { openPaymentRoutes, PAYMENTS } from './routes.ts'
 
 const DAY_MS = 86_400_000

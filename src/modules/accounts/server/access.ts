@@ -204,7 +204,7 @@ export async function accountsById(
 }
 
 /** In whose name money leaves an account: with its number, under which others know it. */
-export type AccountHolder = Pick<ShareAccount, 'personId' | 'businessName' | 'number'>
+type AccountHolder = Pick<ShareAccount, 'personId' | 'businessName' | 'number'>
 
 /**
  * Whose money it is that this person lets leave an account: an owner sends their own, whoever acts for others, or does

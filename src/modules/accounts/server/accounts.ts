@@ -11,7 +11,6 @@ import { AS_ADDED } from './owners.ts'
 import type { AccountTables } from './tables.ts'
 
 export {
-  type AccountHolder,
   accountsById,
   accountsInLedger,
   accountsOf,

@@ -1,38 +1,21 @@
-import { sql } from 'kysely'
-import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import type { ReplyOf } from '../../../values/endpoint.ts'
 import { money, toDecimal } from '../../../values/money.ts'
-import {
-  entriesOfFile,
-  entryExceptions,
-  missedWindows,
-  returnsInFile,
-  windowsAhead,
-} from '../../ach/server/ach.ts'
-import {
-  checksOfFile,
-  letterAhead,
-  returnExceptions,
-  returnsOfFile,
-} from '../../cashLetters/server/cashLetters.ts'
+import { entriesOfFile, returnsInFile, windowsAhead } from '../../ach/server/ach.ts'
+import { checksOfFile, letterAhead, returnsOfFile } from '../../cashLetters/server/cashLetters.ts'
 import { whoIs } from '../../identity/server/identity.ts'
 import {
   fileById,
   type FileHead,
   filesBefore,
-  lateFiles,
   paymentsOfFile,
-  refusedFiles,
   type Tally,
   underWay,
 } from '../../networkPayments/server/networkPayments.ts'
 import { ratesAsOf } from '../../exchangeRates/server/exchangeRates.ts'
-import { answerExceptions, answersOfFile } from '../../wires/server/wires.ts'
-import { rateExceptions } from './rates.ts'
-import { unexplainedNow } from './reconciling.ts'
+import { answersOfFile } from '../../wires/server/wires.ts'
+import { exceptionsOf, type Now, oldestFirst } from './exceptions.ts'
 import {
-  type PaymentException,
   ENTRIES_PAGE,
   type FileEntry,
   FILES_PAGE,
@@ -42,83 +25,8 @@ import {
   type readPaymentOverview,
 } from '../contract.ts'
 
-const DAY_MS = 86_400_000
-
-/** What is over and cannot be mended is shown for as long. */
-const SHOWN_FOR_DAYS = 14
-/** Money that nobody could be given, for as long as it may be disputed. */
-const ENTRIES_FOR_DAYS = 60
-
 const dollars = (minor: bigint): string => toDecimal(money(minor))
 const sumOf = ({ count, minor }: Tally) => ({ count, amount: dollars(minor) })
-
-type Now = Pick<ActionContext, 'at' | 'institution'>
-
-/** What staff have seen to since then. */
-async function seenSince(db: Db, since: Date): Promise<readonly string[]> {
-  const { rows } = await sql<{ entry_id: string }>`
-    select entry_id from payment_exception_seen where seen_at >= ${since}`.execute(db)
-  return rows.map(({ entry_id: id }) => id)
-}
-
-interface NeedsALook {
-  readonly exceptions: readonly PaymentException[]
-  /** Entries beyond those shown. */
-  readonly more: number
-}
-
-/** What needs a look, the oldest first; payments that staff hold are counted beside it. */
-export async function exceptionsOf(db: Db, { at, institution }: Now): Promise<NeedsALook> {
-  const recently = new Date(at.getTime() - SHOWN_FOR_DAYS * DAY_MS)
-  const since = new Date(at.getTime() - ENTRIES_FOR_DAYS * DAY_MS)
-  // One may have been seen to before it came due.
-  const seen = await seenSince(db, new Date(since.getTime() - ENTRIES_FOR_DAYS * DAY_MS))
-  const unseen = { since, seen }
-  const [missed, entries, answers, returns, late, refused, unexplained, rates] = await Promise.all([
-    missedWindows(db, recently),
-    entryExceptions(db, unseen),
-    answerExceptions(db, unseen),
-    returnExceptions(db, unseen),
-    lateFiles(db, at),
-    refusedFiles(db, recently),
-    unexplainedNow(db),
-    rateExceptions(db, { at, institution }),
-  ])
-  const ofOthers = [entries, answers, returns]
-  const exceptions: readonly PaymentException[] = [
-    ...missed.map((cutAt) => ({ kind: 'missed_window', at: cutAt.toISOString() }) as const),
-    ...ofOthers
-      .flatMap(({ shown }) => shown)
-      .map((entry) => ({ ...entry, kind: 'entry', at: entry.at.toISOString() }) as const),
-    ...late.map(
-      ({ id, name, made_at }) =>
-        ({ kind: 'file_waits', at: made_at.toISOString(), fileId: id, name }) as const,
-    ),
-    ...refused.map(
-      ({ id, name, made_at, refusal }) =>
-        ({
-          kind: 'refused_file',
-          at: made_at.toISOString(),
-          fileId: id,
-          name,
-          refusal: refusal ?? '',
-        }) as const,
-    ),
-    ...rates,
-    ...unexplained.map(
-      (look) =>
-        ({
-          kind: 'unexplained',
-          at: look.at.toISOString(),
-          amount: dollars(look.difference),
-        }) as const,
-    ),
-  ]
-  const more = ofOthers.reduce((sum, { count, shown }) => sum + count - shown.length, 0)
-  return { exceptions: exceptions.toSorted(oldestFirst), more }
-}
-
-const oldestFirst = (a: PaymentException, b: PaymentException): number => a.at.localeCompare(b.at)
 
 /** What needs a look, the files that are still to be cut, and what is not settled. */
 export async function overviewOf(

@@ -5,7 +5,7 @@ import type { CodeOf } from '../../../values/endpoint.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { audit } from '../../audit/server/audit.ts'
 import type { seeToEntry } from '../contract.ts'
-import { exceptionsOf } from './reading.ts'
+import { exceptionsOf } from './exceptions.ts'
 
 interface Seeing {
   readonly id: string

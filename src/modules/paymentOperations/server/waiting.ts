@@ -1,6 +1,6 @@
 import type { PaymentException } from '../contract.ts'
 import type { WorkKind } from '../../workQueue/server/workQueue.ts'
-import { exceptionsOf } from './reading.ts'
+import { exceptionsOf } from './exceptions.ts'
 
 /** What went wrong with files and entries. Held payments are not here: they wait with their hit. */
 export const exceptionsWaiting: WorkKind = {
