@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { readOverview } from '../../src/modules/activity/contract.ts'
+import { readActivity, readOverview } from '../../src/modules/activity/contract.ts'
+import { NO_FILTERS } from '../../src/modules/activity/web/address.ts'
+import { useActivity } from '../../src/modules/activity/web/useActivity.ts'
 import { useOverview } from '../../src/modules/activity/web/useOverview.ts'
 import { answers, askedOf, holds } from '../components/fakeFetch.ts'
 import { breakNews, newsHeard, tellNews } from '../components/fakeNews.ts'
-import { CHECKING, overview } from '../components/member.ts'
+import { CHECKING, lines, overview } from '../components/member.ts'
 import { mount } from '../components/mount.tsx'
 import { passTime, timersInHand } from '../components/time.ts'
 
@@ -49,6 +51,55 @@ test('an answer that comes late does not put an older balance back', async () =>
   tellNews('ledger.posted')
   await expect.element(page.getByText('It is 4.00')).toBeVisible()
   expect(shown.filter((one) => one !== 'nothing')).toEqual(['1.00', '3.00', '4.00'])
+})
+
+function List() {
+  const { query, items } = useActivity(NO_FILTERS)
+  return (
+    <>
+      <p>{items.length} lines</p>
+      <button type="button" onClick={() => void query.fetchNextPage()}>
+        Older
+      </button>
+    </>
+  )
+}
+
+/** Of each request for the list, which page it was for and whether it was the member's doing. */
+const asked = (): readonly string[] =>
+  askedOf(readActivity).map(
+    ({ query: { before = 'first' }, headers }) =>
+      `${before}${headers.get('x-background') === '1' ? ' by itself' : ''}`,
+  )
+
+test('a list follows the ledger by itself on each of its pages, however much happens at once; what the member asks for meanwhile is theirs', async () => {
+  const next: Readonly<Record<string, string>> = { first: 'a', a: 'b', b: 'c' }
+  const all = ({ query: { before = 'first' } }: { query: Readonly<Record<string, string>> }) => ({
+    items: lines(1),
+    next: next[before] ?? null,
+    lookedBackTo: null,
+    archivedTo: null,
+  })
+  answers(readActivity, all)
+  await mount(<List />)
+  const older = page.getByRole('button', { name: 'Older' })
+  await expect.element(page.getByText('1 lines')).toBeVisible()
+  await older.click()
+  await expect.element(page.getByText('2 lines')).toBeVisible()
+  const before = asked().length
+  const first = holds(readActivity)
+  tellNews('ledger.posted')
+  await expect.poll(() => asked().length).toBe(before + 1)
+  tellNews('ledger.posted')
+  await expect.poll(() => asked().length).toBe(before + 2)
+  first.answer(all)
+  await expect.poll(() => asked().filter((one) => one.startsWith('a')).length).toBeGreaterThan(1)
+  const second = holds(readActivity)
+  tellNews('ledger.posted')
+  await older.click()
+  second.answer(all)
+  await expect.element(page.getByText('3 lines')).toBeVisible()
+  expect(new Set(asked().slice(before))).toEqual(new Set(['first by itself', 'a by itself', 'b']))
 })
 
 test('news finds its way again after something between us and the server answered instead', async () => {

@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { olderPages } from '../../../platform/web/follow.ts'
 import { useLive } from '../../../platform/web/live.ts'
@@ -13,14 +12,22 @@ const FOLLOWED_PAGES_MAX = 3
 export function useActivity(values: FilterValues) {
   const client = useQueryClient()
   const queryKey = ['activity', 'list', queryOf(values)]
-  const background = useRef(false)
+  /**
+   * What the member asks for is a list that is not there yet, or an older page. What is there is read again by itself, in the
+   * background, or a salary arriving would keep an unattended session alive.
+   */
+  const isReadAgain = () => {
+    const { data, fetchMeta } = client.getQueryState(queryKey) ?? {}
+    return data !== undefined && !fetchMeta?.fetchMore
+  }
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam }) =>
+    // With its signal: what is stopped would go on with its next page otherwise.
+    queryFn: ({ pageParam, signal }) =>
       call(
         readActivity,
         { query: { ...filtersOf(values), before: pageParam } },
-        { background: background.current },
+        { background: isReadAgain(), signal },
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -30,10 +37,7 @@ export function useActivity(values: FilterValues) {
   const pages = query.data?.pages ?? []
   const readAgain = async () => {
     await olderPages(client, queryKey)
-    // In the background, or a salary arriving would keep an unattended session alive.
-    background.current = true
     await query.refetch()
-    background.current = false
   }
   useLive(['ledger.posted'], () => {
     if (pages.length <= FOLLOWED_PAGES_MAX) void readAgain()
