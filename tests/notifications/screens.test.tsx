@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { Notices } from '../../src/apps/web/frames/Notices.tsx'
+import { readChoices } from '../../src/modules/notifications/choices.contract.ts'
 import { listNotifications, markAllRead } from '../../src/modules/notifications/contract.ts'
+import { readQuietHours } from '../../src/modules/notifications/quiet.contract.ts'
+import { NotificationChoices } from '../../src/modules/notifications/web/NotificationChoices.tsx'
 import { NotificationsButton } from '../../src/modules/notifications/web/NotificationsButton.tsx'
 import { NotificationsPanel } from '../../src/modules/notifications/web/NotificationsPanel.tsx'
+import { QuietHoursCard } from '../../src/modules/notifications/web/QuietHoursCard.tsx'
 import { newId } from '../../src/values/ids.ts'
 import { announced } from '../components/announced.ts'
-import { askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
+import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
 import { tellNews } from '../components/fakeNews.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 import { memberWasTold, notice, pageOf } from './told.ts'
@@ -44,6 +48,25 @@ test('the bell says when nothing was told yet, and Escape leads back to it', asy
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(bell('Notifications')).toHaveFocus()
   await expect.element(bell('Notifications')).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('news is no reason to read again what the member chose, which would count as their doing', async () => {
+  memberWasTold([])
+  answers(readChoices, { choices: [] })
+  answers(readQuietHours, { quietHours: null })
+  await mount(
+    <>
+      <NotificationsButton panel={Notices} />
+      <NotificationChoices kinds={{}} />
+      <QuietHoursCard />
+    </>,
+    { path: '/dashboard/alerts' },
+  )
+  await expect.element(page.getByText('You keep none.')).toBeVisible()
+  memberWasTold(THREE)
+  tellNews('notifications')
+  await expect.element(bell('Notifications, 3 unread')).toBeVisible()
+  expect([askedOf(readChoices).length, askedOf(readQuietHours).length]).toEqual([1, 1])
 })
 
 test('what is told comes live, is counted on the bell and announced', async () => {

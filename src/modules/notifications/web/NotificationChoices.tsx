@@ -32,7 +32,8 @@ const CHANNEL_NAME = {
   push: say('{kind}, on your devices'),
 } as const
 
-const key = ['notifications', 'choices'] as const
+/** Not among the news, which is read again by itself as more comes. */
+const key = ['notification choices'] as const
 
 function useChoices() {
   const client = useQueryClient()

@@ -17,7 +17,8 @@ import { formatMoment } from '../../../values/formats.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { QuietHours, readQuietHours, setQuietHours } from '../quiet.contract.ts'
 
-const KEY = ['notifications', 'quiet hours'] as const
+/** Not among the news, which is read again by itself as more comes. */
+const KEY = ['quiet hours'] as const
 const CHANGE_ID = 'change-quiet-hours'
 /** Proposed to whoever has none. */
 const NIGHT: QuietHours = { from: '22:00', to: '07:00' }
