@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { submitDeposit, SUBMITTED } from '../../src/modules/deposits/contract.ts'
 import { DepositPanel } from '../../src/modules/deposits/web/DepositPanel.tsx'
@@ -92,6 +92,30 @@ test('a photo that is missing, refused or hard to read says so, and can be taken
   await press('Back')
   await expect.element(retake).toBeVisible()
   await expect.element(page.getByText('Can everything be read?')).not.toBeInTheDocument()
+})
+
+test('no photo of a check stays in the browser once its form is left', async () => {
+  const kept = new Set<string>()
+  const { createObjectURL, revokeObjectURL } = URL
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    const address = createObjectURL(file)
+    kept.add(address)
+    return address
+  })
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => {
+    kept.delete(address)
+    revokeObjectURL(address)
+  })
+  await open()
+  await toTheReview()
+  await page.getByRole('button', { name: 'Change the photo of the front' }).click()
+  await retake.click()
+  await choose('front', await photo('front.jpg'))
+  await expect.element(page.getByRole('heading', { name: 'Back of the check' })).toHaveFocus()
+  expect(kept.size).toBe(2)
+  await mount(<p>Elsewhere</p>)
+  await expect.element(page.getByText('Elsewhere')).toBeVisible()
+  expect([...kept]).toEqual([])
 })
 
 test('a photo on its way when somebody goes back leads nowhere, and takes the place of no other', async () => {

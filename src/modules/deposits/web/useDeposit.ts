@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../platform/web/api.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
@@ -138,6 +138,12 @@ export function useDeposit(accounts: readonly AccountOverview[]) {
     }
   })
   const { form, values, fits, stepChecked } = deposit
+  const photos = useRef<readonly (Photo | undefined)[]>([])
+  useEffect(() => {
+    photos.current = [values.front, values.back]
+  })
+  // A photo in the memory of the browser stays there until it is let go.
+  useEffect(() => () => photos.current.forEach(forget), [])
   // A step whose answers are missing is the last that anybody gets to.
   const reached = STEPS.find((each) => each === asked || !fits(FIELDS[each])) ?? 'details'
   // Back never leads to a form that was sent; only a new deposit does.
