@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { readActivity, readCharts, readTransaction } from '../../src/modules/activity/contract.ts'
 import { ActivityPage } from '../../src/modules/activity/web/ActivityPage.tsx'
+import { hideAmounts } from '../../src/ui/theme/theme.ts'
 import { newId } from '../../src/values/ids.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 import { announced } from '../components/announced.ts'
@@ -224,6 +225,14 @@ test('charts of the same days and account stand beside the list: in words, drawn
   await expect
     .element(page.getByRole('region', { name: 'Balance over time' }))
     .toMatchTextContent('$115.80 on Jul 15, 2026, $64.20 less than on Jul 14, 2026.')
+})
+
+test('hidden amounts are shown from the charts too, and whoever pressed goes on there', async () => {
+  await open()
+  hideAmounts(true)
+  await page.getByRole('button', { name: 'Show amounts' }).click()
+  await expect.element(page.getByRole('region', { name: 'Balance over time' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Charts' })).toHaveFocus()
 })
 
 test('that accounts one looks after are not in the charts is said, until one account is chosen', async () => {

@@ -5,14 +5,20 @@ import { hideAmounts } from '../theme/theme.ts'
 import { useAmountsHidden } from '../hooks/useAmountsHidden.ts'
 import { useTranslate } from '../../values/useTranslate.tsx'
 
+interface HideAmountsButtonProps {
+  /** Where the button goes with what it shows, the focus needs somewhere to be. */
+  readonly onPress?: () => void
+}
+
 /** The eye: turns every amount on the screen into dots, and back; remembered on this device. Phones have no room for its words. */
-export function HideAmountsButton() {
+export function HideAmountsButton({ onPress }: HideAmountsButtonProps) {
   const t = useTranslate()
   const hidden = useAmountsHidden()
   const Icon = hidden ? Eye : EyeOff
   const press = () => {
     hideAmounts(!hidden)
     announce(hidden ? t('Amounts shown') : t('Amounts hidden'))
+    onPress?.()
   }
   return (
     <button

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { refusalSentence } from '../../../../platform/web/failures.ts'
 import { HideAmountsButton } from '../../../../ui/buttons/HideAmountsButton.tsx'
 import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import { Bars, ChartCard, Columns, Line, moneyTick } from '../../../../ui/charts/charts.tsx'
+import { useFocusNext } from '../../../../ui/hooks/useFocusNext.ts'
 import { useAmountsHidden } from '../../../../ui/hooks/useAmountsHidden.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../../ui/lists/EmptyState.tsx'
@@ -33,6 +34,8 @@ export function Charts({ asked, parts = PARTS, className = 'grid gap-6' }: Chart
   const t = useTranslate()
   const { data, error, isFetching, refetch } = useCharts(asked)
   const hidden = useAmountsHidden()
+  const id = useId()
+  const focusNext = useFocusNext()
   // What was asked for makes no sense: the list says so.
   if (error && refusalSentence(error)) return null
   if (error && !data) {
@@ -59,7 +62,7 @@ export function Charts({ asked, parts = PARTS, className = 'grid gap-6' }: Chart
     return (
       <Card title={t('Amounts are hidden')} titleId="charts-hidden">
         <p className="mb-4 text-ink-2">{t('Charts would tell them. Show amounts to see both.')}</p>
-        <HideAmountsButton />
+        <HideAmountsButton onPress={() => focusNext(id)} />
       </Card>
     )
   }
@@ -69,22 +72,22 @@ export function Charts({ asked, parts = PARTS, className = 'grid gap-6' }: Chart
     balance: <Balance key="balance" {...data} />,
   }
   const { archivedTo, period } = data
-  if (archivedTo === null)
-    return <div className={className}>{parts.map((part) => charts[part])}</div>
-  const day = formatDay(archivedTo)
-  if (period === null)
+  const day = archivedTo === null ? undefined : formatDay(archivedTo)
+  if (day !== undefined && period === null)
     return (
       <Card title={t('Nothing to show')} titleId="charts-archived">
         <p className="text-ink-2">{t('Everything up to {day} is archived.', { day })}</p>
       </Card>
     )
   return (
-    <>
-      <p className="mb-3 text-small text-ink-2">
-        {t('Everything up to {day} is archived, so the charts begin after it.', { day })}
-      </p>
+    <div id={id} role="group" aria-label={t('Charts')} tabIndex={-1}>
+      {day === undefined ? null : (
+        <p className="mb-3 text-small text-ink-2">
+          {t('Everything up to {day} is archived, so the charts begin after it.', { day })}
+        </p>
+      )}
       <div className={className}>{parts.map((part) => charts[part])}</div>
-    </>
+    </div>
   )
 }
 
