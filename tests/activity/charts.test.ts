@@ -92,7 +92,12 @@ test('charts are of one account and of some days where asked, of a year at most,
   assert.equal(year.isShortened, true)
   assert.deepEqual(
     [year.months.length, year.months[0]?.from, year.balance.length],
-    [12, '2027-06-01', 50],
+    [12, '2027-06-01', 51],
+  )
+  // By the week, and the day with which the months begin: what both say is of the same time.
+  assert.deepEqual(
+    year.balance.slice(0, 3).map(({ on }) => on),
+    ['2027-06-01', '2027-06-02', '2027-06-09'],
   )
   assert.deepEqual((await charts(ada, { from: '2029-01-01' })).months, [])
   assert.deepEqual(await chartsOf(union, ada.personId, { account: ben.checking.id }), {

@@ -121,12 +121,12 @@ function monthStarts({ from, to }: Period): Day[] {
   return starts
 }
 
-/** Each day, or the same weekday of each week, back from the last one. */
+/** Each day, or the same weekday of each week, back from the last one; and the first, with which the months begin. */
 function daysOf({ from, to }: Period): Day[] {
   const step = addDays(from, DAILY_MAX) > to ? 1 : 7
   const days = []
-  for (let day = to; day >= from; day = addDays(day, -step)) days.push(day)
-  return days.reverse()
+  for (let day = to; day > from; day = addDays(day, -step)) days.push(day)
+  return [from, ...days.reverse()]
 }
 
 function sumsOf(flows: readonly Flow[], accounts: readonly LedgerAccountId[]) {
