@@ -6,6 +6,7 @@ import {
   setTwoToSign,
   type ShareAccount,
 } from '../../src/modules/accounts/server/accounts.ts'
+import { arrange as hide } from '../../src/modules/accounts/server/arranging.ts'
 import { begin, changeBuffer, putIn } from '../../src/modules/goals/server/changing.ts'
 import { rememberFound } from '../../src/modules/home/server/found.ts'
 import { homeOf } from '../../src/modules/home/server/home.ts'
@@ -113,6 +114,18 @@ describe('the days ahead', () => {
     )
     const { left, lowest } = await told(union, ada)
     assert.deepEqual({ left, lowest }, { left: '380.00', lowest: '2026-12-24 -100.00' })
+  })
+
+  test('what comes on an account out of sight is told, and is in no total', async (t) => {
+    const { union, ada } = await opened(t)
+    await owe(union, ada, '2026-11-27', { fromAccountId: ada.savings.id, amount: '120.00' })
+    const hides = { id: newId(), accountId: ada.savings.id, hidden: true }
+    done(await hide(union.db, contextOf(union, ada), hides))
+    assert.deepEqual(await told(union, ada), {
+      coming: ['2026-11-27 bill -120.00'],
+      left: '500.00',
+      lowest: `${TODAY} 500.00`,
+    })
   })
 
   test('a transfer to one’s own savings leaves what is lived on, and is one line', async (t) => {

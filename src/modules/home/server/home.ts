@@ -53,7 +53,7 @@ export async function homeOf(parts: HomeParts, ctx: Context): Promise<Home> {
   const { db, upcoming } = parts
   const { actorId: personId, at, institution } = ctx
   const today = dayOf(at, institution.timeZone)
-  const own = (await ownedBy(db, personId)).filter(({ hidden }) => !hidden)
+  const own = await ownedBy(db, personId)
   const labels = await labelsOf(db, personId)
   const ahead = { at, institution, accounts: own, until: addDays(today, DAYS_READ) }
   const items = await readAll(db, upcoming, ahead)
@@ -61,7 +61,12 @@ export async function homeOf(parts: HomeParts, ctx: Context): Promise<Home> {
     asOf: at.toISOString(),
     today,
     coming: listed(items, labels, addDays(today, DAYS_AHEAD)),
-    everyday: await everydayOf(parts, ctx, { own, items, today }),
+    // What somebody keeps out of sight is in no total.
+    everyday: await everydayOf(parts, ctx, {
+      own: own.filter(({ hidden }) => !hidden),
+      items,
+      today,
+    }),
     needs: {
       signatures: await signaturesAwaited(db, ctx, own),
       messages: await unreadCount(db, personId),
