@@ -28,7 +28,7 @@ test('what is left stands beside the balance, and a tap shows how it adds up', a
 test('what is missing is said with its day, and leads to moving money', async () => {
   memberAwaits({}, { amount: '-40.00', shortOn: '2026-07-20' })
   await openMember()
-  await expect.element(left.getByText('Short by $40.00 on Monday')).toBeVisible()
+  await expect.element(left.getByText('Short by $40.00, first on Monday')).toBeVisible()
   await expect
     .element(left.getByRole('link', { name: 'Bring money in' }))
     .toHaveAttribute('href', '/dashboard/transfers')
@@ -37,14 +37,14 @@ test('what is missing is said with its day, and leads to moving money', async ()
 test('a day that is missing money in a week or later is said by its date', async () => {
   memberAwaits({}, { amount: '-40.00', shortOn: '2026-07-22' })
   await openMember()
-  await expect.element(left.getByText('Short by $40.00 on Jul 22')).toBeVisible()
+  await expect.element(left.getByText('Short by $40.00, first on Jul 22')).toBeVisible()
 })
 
 test('goals and the buffer stand in the sum, and it is said when only they fall short', async () => {
   const goals = [{ name: 'Boat', amount: '300.00' }]
   memberAwaits({}, { amount: '-40.00', shortOn: '2026-07-20', goals, buffer: '100.00' })
   await openMember()
-  await left.getByText('Short by $40.00 on Monday').click()
+  await left.getByText('Short by $40.00, first on Monday').click()
   await expect.element(left.getByText('Set aside for Boat')).toBeVisible()
   await expect.element(left.getByText('−$300.00')).toBeVisible()
   await expect.element(left.getByText('−$100.00')).toBeVisible()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
+import { classNames } from '../../../ui/format/classNames.ts'
 import { late } from '../../../ui/layout/late.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { fromDecimal, money } from '../../../values/money.ts'
@@ -33,16 +34,22 @@ export function LeftToSpend({ everyday: { accounts, left }, today }: LeftToSpend
         {untilWords(t, left)}
       </h2>
       <details className="group text-small" onToggle={() => setWasOpened(true)}>
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 marker:content-none">
+        {/* A sentence breaks beside the arrow, an amount never. */}
+        <summary
+          className={classNames(
+            'flex min-h-11 cursor-pointer items-center gap-x-2 marker:content-none',
+            !isShort && 'flex-wrap',
+          )}
+        >
           <span
             className={
               isShort
-                ? 'text-h3 font-semibold'
+                ? 'min-w-0 text-h3 font-semibold'
                 : 'text-[min(1.5rem,8vw)] leading-tight font-semibold'
             }
           >
             {isShort ? (
-              t.rich('Short by {amount} on {day}', {
+              t.rich('Short by {amount}, first on {day}', {
                 amount: <PrivateAmount value={money(-amount.minor)} />,
                 day: soonDay(left.shortOn ?? left.until, today),
               })
@@ -50,7 +57,7 @@ export function LeftToSpend({ everyday: { accounts, left }, today }: LeftToSpend
               <PrivateAmount value={amount} />
             )}
           </span>
-          <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+          <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
           <span className="sr-only">{t('How it adds up')}</span>
         </summary>
         {wasOpened ? <LeftSum left={left} /> : null}
