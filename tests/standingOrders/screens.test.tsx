@@ -10,6 +10,8 @@ import {
   type ScheduleRun,
   skipNext,
 } from '../../src/modules/standingOrders/contract.ts'
+import { PAST_COUNT_MAX } from '../../src/modules/standingOrders/order.contract.ts'
+import { newId } from '../../src/values/ids.ts'
 import { tellNews } from '../components/fakeNews.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
@@ -182,6 +184,16 @@ test('a schedule is cancelled after a question, and the bill beside it stays', a
   await said('The scheduled transfer is cancelled')
   await expect.element(item('$40.00')).not.toBeInTheDocument()
   await expect.element(item('$59.00')).toBeVisible()
+})
+
+test('where there are older transfers than those listed, it says so and leads to all of them', async () => {
+  const many = Array.from({ length: PAST_COUNT_MAX }, () => run({ id: newId() }))
+  await openList([], many)
+  await expect
+    .element(
+      page.getByText('The latest 50 dates are here. What was sent before is on the Activity page.'),
+    )
+    .toBeVisible()
 })
 
 test('what the worker did shows by itself, with its receipt or the reason', async () => {
