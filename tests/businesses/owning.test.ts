@@ -72,7 +72,7 @@ test('a joint owner without a membership becomes primary owner of an account of 
   const { version } = done(await accountForStaff(db, counter.id))
   const change = { kind: 'primary', personId: eve.personId, former: 'leaves' } as const
   const input = { id: newId(), accountId: counter.id, version, change, reason: 'Ada sold it' }
-  done(await inTransaction(db, (tx) => changeOwners(tx, as(rosa), input)))
+  done(await inTransaction(db, (tx) => changeOwners(tx, as(rosa), [], input)))
   const after = (await accountsById(db, [counter.id])).get(counter.id)!
   assert.deepEqual([after.memberId, after.primaryId], [businessId, eve.personId])
   const { rows } = await sql<{ recipient_id: string; person_id: string | null }>`

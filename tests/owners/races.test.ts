@@ -53,7 +53,7 @@ describe('two at once about an invitation', () => {
     const invited = await invite(cleo.email, { by: ben })
     const [accepting] = await inTransaction(db, async (tx) => {
       const { id: accountId } = ada.checking
-      done(await leaveNow(tx, contextOf(world, ben), { accountId, isProven: true }))
+      done(await leaveNow(tx, contextOf(world, ben), [], { accountId, isProven: true }))
       const answer = accept(cleo, invited)
       await somebodyWaits(engine.pool)
       return [answer] as const

@@ -66,7 +66,7 @@ async function openCounter(t: TestContext) {
       ...sent,
     }
     const ctx = contextOf({ ...union, institution: profile }, by)
-    return inTransaction(db, (tx) => changeOwners(tx, ctx, input))
+    return inTransaction(db, (tx) => changeOwners(tx, ctx, [], input))
   }
   const add = (who: Person, role: 'joint' | 'delegate' | 'custodian', accountId?: string) =>
     change({ kind: 'add', email: who.email, role }, accountId)
@@ -245,7 +245,7 @@ describe('owners, changed by staff', () => {
       const less: Change =
         way === 'end' ? { kind: 'end', personId } : { kind: 'role', personId, role: 'delegate' }
       const [sent] = await inTransaction(db, async (tx) => {
-        done(await changeOwners(tx, contextOf(union, rosa), { ...common, change: less }))
+        done(await changeOwners(tx, contextOf(union, rosa), [], { ...common, change: less }))
         const paying = transfers.betweenAccounts(ben.customer, taking('5'))
         await somebodyWaits(engine.pool)
         return [paying] as const

@@ -15,10 +15,14 @@ import { type Owner, withProof } from '../../factors/server/factors.ts'
 import type { leaveAccount, removeOwner } from '../contract.ts'
 import { withdrawInvitationsBy } from './invitations.ts'
 import { type AnswerOf, auditDetail, managed, type OwnersDependencies } from './managed.ts'
+import type { Ended } from '../../standingOrders/server/standingOrders.ts'
 import { tellOwners } from './news.ts'
+import { endOrdersOf, giveBackOf, type Orders, withOrdersEnded } from './orders.ts'
 import { presentOwners } from './present.ts'
 import { fullNameOf } from '../../members/server/members.ts'
 import { leavesTwo } from '../../signatures/server/signatures.ts'
+
+type LeavingDependencies = Pick<OwnersDependencies, 'db' | 'orders'>
 
 interface Leaving {
   readonly accountId: string
@@ -27,30 +31,32 @@ interface Leaving {
 
 /** Somebody has nothing to do with the account from their next request on; everybody hears of it. */
 export const remove = (
-  { db }: Pick<OwnersDependencies, 'db'>,
+  { db, orders }: LeavingDependencies,
   ctx: ActionContext,
   owner: Owner,
   { accountId, personId, proof }: Leaving & { readonly proof: Proof },
 ) =>
   withProof(db, ctx, owner, { action: 'remove_owner', accountId, proof }, (tx) =>
     // The proof stays used; whatever a refusal changed does not stay.
-    attempt(tx, () => removeNow(tx, ctx, { accountId, personId })),
+    attempt(tx, () => removeNow(tx, ctx, orders, { accountId, personId })),
   )
 
 async function removeNow(
   tx: Tx,
   ctx: ActionContext,
+  orders: Orders,
   { accountId, personId }: Leaving,
 ): Promise<AnswerOf<typeof removeOwner>> {
   const { actorId, at } = ctx
   if (personId === actorId) return refuse('leave_instead')
   const found = await managed(tx, ctx, accountId)
   if (!found.ok) return found
+  const scheduled = await endOrdersOf(tx, ctx, orders, { accountId, personId })
   const signers = await signersOf(tx, accountId)
   if (found.value.twoToSign && signers.some((one) => one.personId === personId)) {
     return refuse('two_to_sign_on')
   }
-  const ended = await endFor(tx, ctx, { accountId, personId })
+  const ended = await endFor(tx, ctx, { accountId, personId, scheduled })
   if (!ended.ok) return ended
   const detail = await auditDetail(tx, personId, accountId)
   await audit(tx, ctx, 'owner.removed', { subjectId: personId, detail })
@@ -60,11 +66,14 @@ async function removeNow(
     alsoTold: personId,
     words: (account) => ({
       title: english('{name} was removed from {account}', { name, account }),
-      text: english('{by} removed {name} from {account}. It counts from now on.', {
-        by,
-        name,
-        account,
-      }),
+      text: withOrdersEnded(
+        english('{by} removed {name} from {account}. It counts from now on.', {
+          by,
+          name,
+          account,
+        }),
+        scheduled,
+      ),
     }),
   })
   return ok(await presentOwners(tx, found.value, at))
@@ -75,7 +84,7 @@ async function removeNow(
  * session or with their phone in hand could put them out of it for good. A delegate gives up nothing of their own.
  */
 export const leave = (
-  { db }: Pick<OwnersDependencies, 'db'>,
+  { db, orders }: LeavingDependencies,
   ctx: ActionContext,
   owner: Owner,
   { accountId, proof }: Pick<Leaving, 'accountId'> & { readonly proof?: Proof | undefined },
@@ -83,24 +92,26 @@ export const leave = (
   proof
     ? withProof(db, ctx, owner, { action: 'leave_account', accountId, proof }, (tx) =>
         // The proof stays used; whatever a refusal changed does not stay.
-        attempt(tx, () => leaveNow(tx, ctx, { accountId, isProven: true })),
+        attempt(tx, () => leaveNow(tx, ctx, orders, { accountId, isProven: true })),
       )
-    : allOrNothing(db, (tx) => leaveNow(tx, ctx, { accountId, isProven: false }))
+    : allOrNothing(db, (tx) => leaveNow(tx, ctx, orders, { accountId, isProven: false }))
 
 export async function leaveNow(
   tx: Tx,
   ctx: ActionContext,
+  orders: Orders,
   { accountId, isProven }: Pick<Leaving, 'accountId'> & { readonly isProven: boolean },
 ): Promise<AnswerOf<typeof leaveAccount>> {
   const { actorId: personId } = ctx
   const account = await ownAccount(tx, personId, accountId, 'view')
   if (!account) return refuse('account_not_found')
+  const scheduled = await endOrdersOf(tx, ctx, orders, { accountId, personId })
   if (account.twoToSign) {
     // Of several who leave at once the second waits here.
     await holdUpOwners(tx, accountId)
     if (!(await leavesTwo(tx, accountId, personId))) return refuse('two_to_sign_on')
   }
-  const ended = await endFor(tx, ctx, { accountId, personId })
+  const ended = await endFor(tx, ctx, { accountId, personId, scheduled })
   if (!ended.ok) return refuse(ended.code === 'not_an_owner' ? 'account_not_found' : ended.code)
   if (account.mayManage && !isProven) return refuse('leaving_needs_proof')
   const detail = await auditDetail(tx, personId, accountId)
@@ -111,16 +122,24 @@ export async function leaveNow(
     alsoTold: personId,
     words: (called) => ({
       title: english('{name} left {account}', { name, account: called }),
-      text: english('{name} has nothing to do with {account} any more.', { name, account: called }),
+      text: withOrdersEnded(
+        english('{name} has nothing to do with {account} any more.', { name, account: called }),
+        scheduled,
+      ),
     }),
   })
   return ok({})
 }
 
 /** Invitations first, because whoever accepts one locks it before its inviter. */
-async function endFor(tx: Tx, { at }: ActionContext, { accountId, personId }: Leaving) {
+async function endFor(
+  tx: Tx,
+  { at }: ActionContext,
+  { accountId, personId, scheduled }: Leaving & { readonly scheduled: readonly Ended[] },
+) {
   const owners = await ownersOfAccount(tx, accountId)
   if (owners.some((owner) => owner.personId === personId && owner.role !== 'primary'))
     await withdrawInvitationsBy(tx, { accountId, personId, at })
+  await giveBackOf(tx, accountId, scheduled)
   return endOwnership(tx, { accountId, personId, at })
 }

@@ -9,11 +9,14 @@ import type { OwnerRole, Role } from '../../accounts/contract.ts'
 import { ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { personOf } from '../../members/server/members.ts'
 import { accountAs } from './news.ts'
+import type { Orders } from './orders.ts'
 
 export interface OwnersDependencies {
   readonly db: Db
   readonly config: { readonly publicUrl: string }
   readonly dualControl: DualControl
+  /** What is scheduled with accounts: bills and transfers. */
+  readonly orders: Orders
 }
 
 /** What an action answers for an endpoint. */

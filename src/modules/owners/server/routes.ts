@@ -21,7 +21,7 @@ import { invite, withdraw } from './inviting.ts'
 import type { OwnersDependencies } from './managed.ts'
 import { leave, remove } from './leaving.ts'
 import { presentOwners } from './present.ts'
-import { CHANGE_OWNERS } from './staff/dualControl.ts'
+import { changeOwnersHandler } from './staff/dualControl.ts'
 import { accountForStaff } from './staff/reading.ts'
 
 /** Each one is a mail to an address that somebody typed. */
@@ -85,12 +85,13 @@ export function ownersRoutes(mount: Mount, dependencies: OwnersDependencies): vo
   staffRoutes(mount, dependencies)
 }
 
-function staffRoutes(mount: Mount, { db, dualControl }: OwnersDependencies): void {
+function staffRoutes(mount: Mount, { db, dualControl, orders }: OwnersDependencies): void {
+  const changesOwners = changeOwnersHandler(orders)
   mount(readAccountForStaff, ({ params: { accountId } }) => accountForStaff(db, accountId))
 
   mount(changeOwners, async ({ context, params: { accountId }, body }) => {
     const input = { ...body, accountId }
-    const changed = await runOrRequestApproval(db, context, dualControl, CHANGE_OWNERS, input)
+    const changed = await runOrRequestApproval(db, context, dualControl, changesOwners, input)
     return changed.ok ? accountForStaff(db, accountId) : changed
   })
 }

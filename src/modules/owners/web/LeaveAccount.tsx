@@ -27,7 +27,7 @@ export function LeaveAccount({ accountId, needsProof, leave, onLeft }: LeaveAcco
   const meaning = (
     <p>
       {t(
-        'You see it no more and cannot pay from it, from now on. Only an invitation of its owners brings you back.',
+        'You see it no more and cannot pay from it, from now on. What you scheduled with it ends. Only an invitation of its owners brings you back.',
       )}
     </p>
   )

@@ -21,7 +21,7 @@ export function RemoveOwner({ stepUp, owner, onClose, onProof }: RemoveOwnerProp
       <div className="grid gap-4">
         <p>
           {t(
-            '{name} sees this account no more and cannot pay from it, from now on. What they ordered stays in the activity. We write to everybody who has to do with the account.',
+            '{name} sees this account no more and cannot pay from it, from now on. What they ordered stays in the activity, and what they scheduled with it ends. We write to everybody who has to do with the account.',
             { name },
           )}
         </p>

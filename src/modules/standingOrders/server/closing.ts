@@ -1,4 +1,4 @@
-// What closing an account asks of the orders that use it, and ends of them.
+// What closing an account, and leaving it, asks of the orders that use it, and ends of them.
 
 import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
@@ -31,10 +31,16 @@ export interface Ended {
 
 /** The orders of one kind on an account that is to be closed. */
 export interface OrdersOnAccount {
-  /** Those of whoever has the account: others fail on their day. */
+  /** Those of whoever has the account: others ended as they left it. */
   using(db: Db, accountId: string): Promise<readonly Using[]>
   /** Ends those of them that are resting as their owner would. Before the owners are locked, as the job that serves them takes both. */
   endResting(tx: Tx, ctx: ActionContext, accountId: string): Promise<readonly Ended[]>
+  /** Ends those of somebody who is to have the account no more, likewise before the owners are locked. */
+  endOf(
+    tx: Tx,
+    ctx: ActionContext,
+    whose: { readonly accountId: string; readonly personId: string },
+  ): Promise<readonly Ended[]>
 }
 
 export function ordersOnAccount<K extends KindTypes>(kind: OrderKind<K>): OrdersOnAccount {
@@ -56,10 +62,9 @@ export function ordersOnAccount<K extends KindTypes>(kind: OrderKind<K>): Orders
       isResting: standings.get(order.person_id)?.status === 'suspended',
     }))
   }
-  const endResting = async (tx: Tx, ctx: ActionContext, accountId: string) => {
+  const endThese = async (tx: Tx, ctx: ActionContext, orders: readonly Using[]) => {
     const ended: Ended[] = []
-    const resting = (await using(tx, accountId)).filter(({ isResting }) => isResting)
-    for (const { id, personId } of resting) {
+    for (const { id, personId } of orders) {
       // Its last date may have passed before the lock.
       const order = await lockWhere(tx, kind, sql`id = ${id} and next_on is not null`)
       if (!order) continue
@@ -70,5 +75,19 @@ export function ordersOnAccount<K extends KindTypes>(kind: OrderKind<K>): Orders
     }
     return ended
   }
-  return { using, endResting }
+  return {
+    using,
+    endResting: async (tx, ctx, accountId) =>
+      endThese(
+        tx,
+        ctx,
+        (await using(tx, accountId)).filter(({ isResting }) => isResting),
+      ),
+    endOf: async (tx, ctx, { accountId, personId }) =>
+      endThese(
+        tx,
+        ctx,
+        (await using(tx, accountId)).filter((order) => order.personId === personId),
+      ),
+  }
 }

@@ -20,10 +20,12 @@ import {
 import type { Description } from '../../../approvals/server/approvals.ts'
 import { standingByEmail } from '../../../identity/server/identity.ts'
 import { personOf } from '../../../members/server/members.ts'
+import type { Ended } from '../../../standingOrders/server/standingOrders.ts'
 import { turnOffForOne } from '../../../signatures/server/signatures.ts'
 import type { OwnersChange, OwnersRefusal } from '../../staff.contract.ts'
 import { withdrawInvitationsBy } from '../invitations.ts'
 import { mayBe } from '../managed.ts'
+import { endOrdersOf, giveBackOf, type Orders } from '../orders.ts'
 import { rolesFor } from '../present.ts'
 import { type ChangeInput, type OwnedAccount, ownedAccount, versionOf } from './reading.ts'
 import { leaveTraces } from './traces.ts'
@@ -45,23 +47,25 @@ type Decided = Result<void, ChangeRefusal>
 export const changeOwners = (
   tx: Tx,
   ctx: ActionContext,
+  orders: Orders,
   input: ChangeInput,
 ): Promise<Result<Changed, ChangeRefusal>> =>
   runAction(
     tx,
     ctx,
     { id: input.id, action: 'owners.change', input, replay: async () => ({}) },
-    () => changeNow(tx, ctx, input),
+    () => changeNow(tx, ctx, orders, input),
   )
 
 async function changeNow(
   tx: Tx,
   ctx: ActionContext,
+  orders: Orders,
   input: ChangeInput,
 ): Promise<Result<Changed, ChangeRefusal>> {
   const personId = await concernedBy(tx, input.change)
   if (personId === undefined) return refuse('person_not_found')
-  const before = await lock(tx, ctx, input, personId)
+  const before = await lock(tx, ctx, orders, input, personId)
   if (!before) return refuse('account_not_found')
   const { actorId, approvedById } = ctx
   const concerned = [personId, ...before.owners.map((owner) => owner.personId)]
@@ -69,6 +73,7 @@ async function changeNow(
   if (versionOf(before.owners) !== input.version) return refuse('owners_changed')
   if (before.account.closedAt !== null && input.change.kind !== 'end')
     return refuse('account_closed')
+  await giveBackOf(tx, input.accountId, before.ended)
   const decided = await decide(tx, ctx, input.change, { ...before, personId })
   if (!decided.ok) return decided
   const description = await leaveTraces(tx, ctx, input, { ...before, personId })
@@ -88,34 +93,48 @@ async function concernedBy(tx: Tx, change: Change): Promise<string | undefined> 
 /** Everything that decides, in the order in which opening, closing and accepting lock it. */
 async function lock(
   tx: Tx,
-  { at }: ActionContext,
+  ctx: ActionContext,
+  orders: Orders,
   { accountId, change }: ChangeInput,
   personId: string,
-): Promise<OwnedAccount | undefined> {
+): Promise<Locked | undefined> {
   const found = await ownedAccount(tx, accountId)
   if (!found) return undefined
+  const leaving = leavingBy(change, found)
+  const ended = leaving ? await endOrdersOf(tx, ctx, orders, { accountId, personId: leaving }) : []
   if (change.kind === 'primary') {
     const memberships = [found.account.memberId, await membershipOf(tx, personId, { lock: false })]
     const known = memberships.filter((one) => one !== undefined)
     for (const memberId of [...new Set(known)].toSorted()) await lockMembership(tx, memberId)
   }
   const losing = losingBy(change, found)
-  if (losing) await withdrawInvitationsBy(tx, { accountId, personId: losing, at })
+  if (losing) await withdrawInvitationsBy(tx, { accountId, personId: losing, at: ctx.at })
   await holdUpOwners(tx, accountId)
-  return ownedAccount(tx, accountId)
+  const locked = await ownedAccount(tx, accountId)
+  return locked && { ...locked, ended }
+}
+
+/** Who has nothing to do with the account after a change, and takes along what they scheduled with it. */
+function leavingBy(change: Change, { account }: OwnedAccount): string | undefined {
+  if (change.kind === 'end') return change.personId
+  return change.kind === 'primary' && change.former === 'leaves' ? account.primaryId : undefined
 }
 
 /** Who has fewer rights by a change, and takes their invitations along. */
-function losingBy(change: Change, { account }: OwnedAccount): string | undefined {
+function losingBy(change: Change, found: OwnedAccount): string | undefined {
   switch (change.kind) {
     case 'add':
       return undefined
-    case 'primary':
-      return change.former === 'leaves' ? account.primaryId : undefined
-    case 'end':
     case 'role':
       return change.personId
+    case 'primary':
+    case 'end':
+      return leavingBy(change, found)
   }
+}
+
+interface Locked extends OwnedAccount {
+  readonly ended: readonly Ended[]
 }
 
 interface Concerned extends OwnedAccount {

@@ -14,7 +14,9 @@ import type { Change } from '../../../approvals/contract.ts'
 import type { Description } from '../../../approvals/server/approvals.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import { namesOf } from '../../../members/server/members.ts'
+import type { Ended } from '../../../standingOrders/server/standingOrders.ts'
 import { tellOwners } from '../news.ts'
+import { withOrdersEnded } from '../orders.ts'
 import type { ChangeInput, OwnedAccount } from './reading.ts'
 
 /** A change as it is told to everybody who has to do with the account, and to a second administrator. */
@@ -34,6 +36,8 @@ interface Telling {
 
 interface Concerned extends OwnedAccount {
   readonly personId: string
+  /** What was scheduled by whoever has nothing to do with it any more. */
+  readonly ended: readonly Ended[]
 }
 
 /** The trail says who, what and why; owners hear what, and not what staff noted as the reason. */
@@ -50,7 +54,14 @@ export async function leaveTraces(
   const detail = { accountId: account.id, account: called, changes, reason }
   await audit(tx, ctx, action, { subjectId: personId, detail })
   const alsoTold = left === undefined ? {} : { alsoTold: left }
-  await tellOwners(tx, ctx, { accountId: account.id, words, ...alsoTold })
+  await tellOwners(tx, ctx, {
+    accountId: account.id,
+    words: (name) => {
+      const { title, text } = words(name)
+      return { title, text: withOrdersEnded(text, concerned.ended) }
+    },
+    ...alsoTold,
+  })
   return { summary, changes, reason, subjectId: personId }
 }
 

@@ -41,7 +41,7 @@ export function EndOwnerDialog({
     >
       <p>
         {t(
-          '{name} sees this account no more and cannot pay from it, from now on. What they ordered stays in the activity.',
+          '{name} sees this account no more and cannot pay from it, from now on. What they ordered stays in the activity, and what they scheduled with it ends.',
           { name },
         )}
       </p>
