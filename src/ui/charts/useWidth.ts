@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 const BEFORE_MEASURING = 320
 
@@ -6,9 +6,12 @@ const BEFORE_MEASURING = 320
 export function useWidth() {
   const element = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(BEFORE_MEASURING)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = element
     if (!current) return undefined
+    // Before the first paint: the drawing is as high as it is wide, so a guess would push the page about.
+    const drawn = Math.round(current.getBoundingClientRect().width)
+    if (drawn > 0) setWidth(drawn)
     const observer = new ResizeObserver(([entry]) => {
       const measured = Math.round(entry?.contentRect.width ?? 0)
       if (measured > 0) setWidth(measured)
