@@ -117,6 +117,7 @@ describe('the page asked for before signing in', () => {
       '/admin/users/01890000-0000-7000-8000-000000000000',
       '/pending-approval',
       '/dashboard/statements/01890000-0000-7000-8000-000000000000/2026-06',
+      '/dashboard/accounts/open/certificate-12',
       '/dashboard/activity?q=rent+*&from=2026-01-01#list',
       '/dashboard#quick-actions-billpay',
     ])

@@ -17,8 +17,7 @@ const HOME_OF: Record<Exclude<Need, 'visitor'>, Home> = {
  * The only places sign-in leads to: pages under the three homes, and where an invitation to an account is accepted.
  * Anything else in `next` is ignored.
  */
-const NEXT_PATH =
-  /^\/(account-invitation|(dashboard|admin|pending-approval)(\/([a-z]+(-[a-z]+)*|[0-9a-f-]{36}|[0-9]{4}-[0-9]{2}))*)$/
+const NEXT_PATH = /^\/(account-invitation|(dashboard|admin|pending-approval)(\/[a-z0-9-]+)*)$/
 /** Behind the path: a query of plain words, and a section of the page. */
 const NEXT_REST = /^(\?[\w=&%.+~*-]*)?(#[a-z]+(-[a-z]+)*)?$/
 
