@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, type Locator, page } from 'vitest/browser'
 import { readOverview } from '../../src/modules/activity/contract.ts'
+import { institution } from '../../src/platform/web/institution.ts'
 import { announced } from '../components/announced.ts'
 import { refuses } from '../components/fakeFetch.ts'
-import { CHECKING, line, memberHas } from '../components/member.ts'
+import { CHECKING, line, manyAccounts, memberHas } from '../components/member.ts'
 import { passTime, timersInHand } from '../components/time.ts'
 import { memberAnswers, openMember, PHONE } from './memberPages.tsx'
 
@@ -136,6 +137,26 @@ test('whoever has nothing yet reads how money gets in, and how long that takes',
   await expect.element(ways.getByText('Our staff look at it within')).toBeVisible()
   await ways.getByRole('link', { name: 'Have your wages paid in' }).click()
   await expect.element(page.getByRole('heading', { name: 'Checking Account' })).toHaveFocus()
+})
+
+test('whoever begins with many accounts is led to the numbers of the one that wages are paid to', async () => {
+  memberHas({ recent: [], accounts: manyAccounts(5) })
+  await openMember()
+  await page.getByRole('link', { name: 'Have your wages paid in' }).click()
+  const [row] = page.getByRole('list', { name: 'Your accounts' }).getByRole('listitem').all()
+  await expect.element(row!.getByText('Account number', { exact: true })).toBeVisible()
+  await expect.poll(() => row!.element().contains(document.activeElement)).toBe(true)
+})
+
+test('money from other banks is no way in where accounts there cannot be linked', async () => {
+  const { ach } = institution
+  Object.assign(institution, { ach: undefined })
+  onTestFinished(() => void Object.assign(institution, { ach }))
+  memberHas({ recent: [] })
+  await openMember()
+  const ways = page.getByRole('list', { name: 'Ways to bring money in' })
+  await expect.element(ways.getByRole('link', { name: 'Deposit a check' })).toBeVisible()
+  expect(ways.getByRole('link').elements()).toHaveLength(2)
 })
 
 const PRIVATE = [

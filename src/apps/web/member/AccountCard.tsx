@@ -7,6 +7,7 @@ import { fromDecimal } from '../../../values/money.ts'
 import { say, type Translate } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { AccountNumbers, ToAccount } from './AccountNumbers.tsx'
+import { accountPlaceId } from './useSectionFocus.ts'
 
 const WORDS = {
   Checking: {
@@ -49,7 +50,7 @@ export function AccountCard({ account }: CardProps) {
   return (
     <Card
       title={words.title}
-      titleId={`account-${id}-title`}
+      titleId={accountPlaceId(id)}
       aside={twoToSign ? <Tag>{t('Two to sign')}</Tag> : null}
     >
       <AccountBalance account={account} />

@@ -21,6 +21,7 @@ import { fromDecimal } from '../../../values/money.ts'
 import type { Words } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { AccountNumbers, ToAccount } from './AccountNumbers.tsx'
+import { accountPlaceId } from './useSectionFocus.ts'
 
 const MaturesLine = late(
   async () => (await import('../../../modules/certificates/web/certificates.tsx')).MaturesLine,
@@ -43,7 +44,7 @@ export function AccountRows({ accounts, label, foldable = false }: RowsProps) {
   const focusNext = useFocusNext()
   const showAll = () => {
     setAll(true)
-    focusNext(rowId(accounts[AT_FIRST]!))
+    focusNext(accountPlaceId(accounts[AT_FIRST]!.id))
   }
   return (
     <>
@@ -65,14 +66,12 @@ export function AccountRows({ accounts, label, foldable = false }: RowsProps) {
   )
 }
 
-const rowId = ({ id }: AccountOverview): string => `account-row-${id}`
-
 function AccountRow({ account }: { readonly account: AccountOverview }) {
   const t = useTranslate()
   const { balance, available, role, status, twoToSign } = account
   return (
     <AccountFold
-      id={rowId(account)}
+      id={accountPlaceId(account.id)}
       name={<AccountName {...account} />}
       balance={<PrivateAmount value={fromDecimal(balance)} />}
       notes={

@@ -2,8 +2,10 @@ import { Link } from 'react-router'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
 import { REVIEWED_WITHIN } from '../../../modules/deposits/reviewTime.contract.ts'
 import { LINK_ACCOUNT } from '../../../modules/linkedAccounts/web/places.ts'
+import { institution } from '../../../platform/web/institution.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 import { DEPOSIT_CHECK } from './memberPaths.ts'
+import { accountPlaceId } from './useSectionFocus.ts'
 
 interface WaysInProps {
   /** Of the member's own: where wages are paid to. */
@@ -21,13 +23,17 @@ export function WaysIn({ account }: WaysInProps) {
         time: t(REVIEWED_WITHIN),
       }),
     },
+    ...(institution.ach
+      ? [
+          {
+            to: LINK_ACCOUNT,
+            label: t('Bring money from another bank'),
+            takes: t('Linking your account there takes one or two business days.'),
+          },
+        ]
+      : []),
     {
-      to: LINK_ACCOUNT,
-      label: t('Bring money from another bank'),
-      takes: t('Linking your account there takes one or two business days.'),
-    },
-    {
-      to: `#account-${account.id}-title`,
+      to: `#${accountPlaceId(account.id)}`,
       label: t('Have your wages paid in'),
       takes: t('Give your employer both numbers of the account. It begins with your next payday.'),
     },

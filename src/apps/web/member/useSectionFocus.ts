@@ -4,6 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 /** Brings a part of the page into view; it is read from its heading on, or from `part`. */
 function goToSection(card: HTMLElement, part: HTMLElement | null): void {
   const heading = part ?? card.querySelector<HTMLElement>('h2') ?? card
+  // The line of an account opens to what is asked for.
+  card.closest('details')?.setAttribute('open', '')
   // After the browser has gone to an anchor by itself, which takes the focus off everything.
   requestAnimationFrame(() => {
     card.scrollIntoView({ block: 'start' })
@@ -28,6 +30,9 @@ function keepInPlace(card: HTMLElement, heading: HTMLElement): void {
   setTimeout(() => still.abort(), SETTLES_WITHIN_MS)
   growth.observe(document.body)
 }
+
+/** Where an account is, on a card or in a list. */
+export const accountPlaceId = (accountId: string): string => `account-${accountId}-title`
 
 export const tileId = (action: string): string => `quick-tile-${action}`
 
