@@ -69,8 +69,9 @@ const offered = (
 
 const READ = { data: overview(), isError: false, refetch: () => undefined }
 
-const openProduct = (productId: string): Promise<Mounted> =>
+const openProduct = (productId: string, width?: number): Promise<Mounted> =>
   mount(<OpenProductPage overview={READ} />, {
+    ...(width !== undefined && { width }),
     path: `/dashboard/accounts/open/${productId}`,
     route: OPEN_PRODUCT,
   })
@@ -83,6 +84,17 @@ const agree = page.getByRole('checkbox', { name: /account disclosures \(version 
 beforeEach(() =>
   answers(listOpenableProducts, { products: [offered(CLUB), offered(MARKET)], businesses: [] }),
 )
+
+test('on a phone the heading breaks between words, never at a hyphen', async () => {
+  const certificate = { ...MARKET, productId: 'year', name: '12-month certificate' }
+  answers(listOpenableProducts, { products: [offered(certificate)], businesses: [] })
+  await openProduct('year', 390)
+  const heading = page.getByRole('heading', { level: 1, name: 'Open 12-month certificate' })
+  await expect.element(heading.getByText('12-month')).toBeVisible()
+  const word = document.createRange()
+  word.selectNodeContents(heading.getByText('12-month').element())
+  expect(word.getClientRects()).toHaveLength(1)
+})
 
 describe('what can be opened', () => {
   test('stands side by side with its yield, what it takes, and why it cannot be opened now', async () => {

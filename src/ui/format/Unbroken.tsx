@@ -1,19 +1,20 @@
 import type { Words } from '../../values/sentence.ts'
 
 interface UnbrokenProps {
-  readonly part: string | undefined
   readonly children: Words
+  /** The first word with a hyphen, unless given. */
+  readonly part?: string | undefined
 }
 
-/** A phone number in a sentence stays on one line, which would else break at each of its hyphens. */
-export function Unbroken({ part, children }: UnbrokenProps) {
-  if (part === undefined || !children.includes(part)) return children
-  const [before, after] = children.split(part)
+/** A word that browsers would break at each of its hyphens goes to the next line whole: a phone number, "12-month". */
+export function Unbroken({ children, part = /\S+-\S+/.exec(children)?.[0] }: UnbrokenProps) {
+  const at = part === undefined ? -1 : children.indexOf(part)
+  if (part === undefined || at < 0) return children
   return (
     <>
-      {before}
-      <span className="whitespace-nowrap">{part}</span>
-      {after}
+      {children.slice(0, at)}
+      <span className="inline-block max-w-full">{part}</span>
+      {children.slice(at + part.length)}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Unbroken } from '../../../ui/format/Unbroken.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { addDays, dayOf } from '../../../values/dates.ts'
@@ -36,7 +37,9 @@ export function AccountPage() {
     <>
       <PageTitle title={title} institution={institution.shortName} />
       <BackLink to={MEMBER_HOME}>{t('Back to the dashboard')}</BackLink>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>
+        <Unbroken>{title}</Unbroken>
+      </h1>
       {overview.isError ? <OverviewTrouble overview={overview} /> : null}
       {account ? (
         <OneAccount account={account} />

@@ -9,6 +9,7 @@ import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Unbroken } from '../../../ui/format/Unbroken.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import type { Words } from '../../../values/sentence.ts'
@@ -31,7 +32,9 @@ export function StopOrdersPage() {
     <>
       <PageTitle title={title} institution={institution.shortName} />
       <BackLink to="/dashboard">{t('Back to the dashboard')}</BackLink>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>
+        <Unbroken>{title}</Unbroken>
+      </h1>
       <div className="mt-6">
         {data ? (
           <Stopped key={accountId} stopped={data} onLifted={() => void query.refetch()} />

@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Unbroken } from '../../../ui/format/Unbroken.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
@@ -35,7 +36,9 @@ export function CertificatePage({ overview, closePath }: CertificatePageProps) {
     <>
       <PageTitle title={title} institution={institution.shortName} />
       <BackLink to="/dashboard">{t('Back to the dashboard')}</BackLink>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>
+        <Unbroken>{title}</Unbroken>
+      </h1>
       <div className="mt-6">
         {query.data && !certificate ? (
           <Notice title={t(instructCertificate.refusals.certificate_not_found.message)} />

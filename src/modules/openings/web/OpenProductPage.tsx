@@ -5,6 +5,7 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Unbroken } from '../../../ui/format/Unbroken.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { verbatim } from '../../../values/sentence.ts'
@@ -47,7 +48,9 @@ export function OpenProductPage({ overview }: OpenProductPageProps) {
     <>
       <PageTitle title={title} institution={institution.shortName} />
       <BackLink to={openAccountPath(businessId)}>{t('All accounts to open')}</BackLink>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>
+        <Unbroken>{title}</Unbroken>
+      </h1>
       <div className="mt-6">
         {query.data && !product ? (
           <NotOnline />

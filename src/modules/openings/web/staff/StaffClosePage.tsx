@@ -8,6 +8,7 @@ import { BackLink } from '../../../../ui/buttons/BackLink.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Notice } from '../../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../../ui/layout/PageTitle.tsx'
+import { Unbroken } from '../../../../ui/format/Unbroken.tsx'
 import { NotLoaded } from '../../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../../ui/lists/Skeleton.tsx'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
@@ -38,7 +39,9 @@ export function StaffClosePage() {
         {data ? labelWords(t, data) : t('The account')}
       </BackLink>
       <div className="grid gap-6">
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1}>
+          <Unbroken>{title}</Unbroken>
+        </h1>
         {data ? (
           <Closing key={accountId} closing={data} />
         ) : error instanceof ApiRefusal && error.status < 500 ? (

@@ -7,6 +7,7 @@ import { BackLink } from '../../../../ui/buttons/BackLink.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Notice } from '../../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../../ui/layout/PageTitle.tsx'
+import { Unbroken } from '../../../../ui/format/Unbroken.tsx'
 import { NotLoaded } from '../../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../../ui/lists/Skeleton.tsx'
 import { verbatim } from '../../../../values/sentence.ts'
@@ -35,7 +36,9 @@ export function StaffOpenPage() {
       <PageTitle title={title} institution={institution.shortName} />
       <BackLink to={`/admin/users/${id}`}>{data ? verbatim(data.name) : t('The member')}</BackLink>
       <div className="grid gap-6">
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1}>
+          <Unbroken>{title}</Unbroken>
+        </h1>
         {data ? (
           <Opening key={`${id} ${whom.businessId}`} whom={whom} openings={data} />
         ) : error instanceof ApiRefusal && error.status < 500 ? (
