@@ -96,7 +96,7 @@ test('what comes next is a list; set aside and unread are said', async () => {
   const unread = next.getByRole('link', { name: '2 unread notifications' })
   await expect.element(unread).toHaveAttribute('href', '/dashboard/notifications')
   await expect.element(next.getByText('Set aside')).toBeVisible()
-  await expect.element(next.getByText('Dividend, about')).toBeVisible()
+  await expect.element(next.getByText('Estimated dividend')).toBeVisible()
   await expect.element(next.getByText('+$2.79')).toBeVisible()
 })
 
@@ -119,7 +119,7 @@ test('a certificate that matures and its last dividend, and two debits of one co
   )
   await openMember()
   await expect.element(next.getByText('Certificate matures')).toBeVisible()
-  await expect.element(next.getByText('Dividend, about')).toBeVisible()
+  await expect.element(next.getByText('Estimated dividend')).toBeVisible()
   await left.getByText('$10,139.81').click()
   await expect.element(left.getByText('−$80.00')).toBeVisible()
   await expect.element(left.getByText('−$20.00')).toBeVisible()

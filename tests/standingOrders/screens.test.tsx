@@ -99,7 +99,7 @@ test('bills stand among what comes, in the order of dates, with the way to where
     time.getAttribute('datetime'),
   )
   expect(dates).toEqual(['2026-07-16', '2026-07-20', '2026-07-27', '2026-07-31'])
-  await expect.element(item('+$2.79').getByText('Dividend, about')).toBeVisible()
+  await expect.element(item('+$2.79').getByText('Estimated dividend')).toBeVisible()
   await item('$59.00')
     .getByRole('button', { name: /^Cancel/ })
     .click()

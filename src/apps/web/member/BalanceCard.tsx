@@ -58,7 +58,7 @@ export function BalanceCard({ accounts, pending }: BalanceCardProps) {
           <HomeFigure of="left" />
         </div>
         {others.length > 0 ? (
-          <div className="border-t border-on-feature/30 pt-1 text-small md:col-start-1">
+          <div className="border-t border-on-feature/30 pt-1 text-small md:col-start-1 md:mt-2">
             <Totals counted={counted} others={others} />
             <Pending pending={pending} />
           </div>

@@ -63,7 +63,7 @@ export function DashboardSections({ overview }: SectionsProps) {
     >
       <AccountCards accounts={accounts}>
         <div className="grid min-w-0 content-start gap-6">
-          <FlowTiles month={overview.month} />
+          <FlowTiles {...overview} />
           <LinkButton to={OPEN_ACCOUNT} variant="secondary" icon={<Plus {...ICON} />}>
             {t('Open another account')}
           </LinkButton>

@@ -103,11 +103,10 @@ const Row = ({ item, isOnPhones }: RowProps) => {
         {formatDay(on, 'yearlessShort')}
       </time>
       <span className="min-w-0 flex-1 basis-32">
-        {comingWords(t, item)}{' '}
-        <span className="inline-block text-caption text-ink-2 max-sm:sr-only">
+        {comingWords(t, item)} {isSetAside ? <Tag>{t('Set aside')}</Tag> : null}
+        <span className="block text-caption text-ink-2 max-sm:sr-only">
           <AccountName {...account} />
-        </span>{' '}
-        {isSetAside ? <Tag>{t('Set aside')}</Tag> : null}
+        </span>
       </span>
       <PrivateAmount value={fromDecimal(amount)} signed className="ml-auto font-medium" />
     </li>

@@ -16,7 +16,7 @@ const KINDS = {
   deposit: { in: say('Deposit'), out: say('Deposit') },
   withdrawal: { in: say('Withdrawal'), out: say('Withdrawal') },
   check: { in: say('Check comes free'), out: say('Check comes free') },
-  dividend: { in: say('Dividend, about'), out: say('Dividend, about') },
+  dividend: { in: say('Estimated dividend'), out: say('Estimated dividend') },
   certificate: { in: say('Certificate matures'), out: say('Certificate matures') },
 } as const satisfies Record<Coming['kind'], unknown>
 
