@@ -3,7 +3,6 @@ import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
-import { classNames } from '../../../ui/format/classNames.ts'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { verbatim } from '../../../values/sentence.ts'
@@ -14,7 +13,7 @@ import { ForWhom } from './ForWhom.tsx'
 import { useBusinessId, useProducts } from './useProducts.ts'
 import { cardFacts, yieldWords } from './words.ts'
 
-/** Every account that members open by themselves, side by side. */
+/** Every account that members open by themselves. */
 export function ProductsPage() {
   const t = useTranslate()
   const businessId = useBusinessId()
@@ -36,10 +35,13 @@ export function ProductsPage() {
               {t('Contact us for another account.')}
             </EmptyState>
           ) : (
-            <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
+            <ul className="ledger-bands border border-line bg-surface">
               {products.map((product) => (
-                <li key={product.disclosure.productId} className="flex">
-                  <ProductCard product={product} businessId={businessId} />
+                <li
+                  key={product.disclosure.productId}
+                  className="border-t border-line first:border-t-0"
+                >
+                  <ProductEntry product={product} businessId={businessId} />
                 </li>
               ))}
             </ul>
@@ -58,48 +60,51 @@ export function ProductsPage() {
   )
 }
 
-interface ProductCardProps {
+interface ProductEntryProps {
   readonly product: OpenableProduct
   readonly businessId: string | undefined
 }
 
-function ProductCard({ product: { disclosure, barred }, businessId }: ProductCardProps) {
+/** One line of the ledger, so that rates and costs stand under each other. */
+function ProductEntry({ product: { disclosure, barred }, businessId }: ProductEntryProps) {
   const t = useTranslate()
   const { productId, name, dividends } = disclosure
   const titleId = `product-${productId}`
   return (
     <article
       aria-labelledby={titleId}
-      className="flex min-w-0 grow flex-col rounded-card border border-line bg-surface p-4 sm:p-5"
+      className="grid items-center gap-x-8 gap-y-3 p-4 sm:px-6 md:grid-cols-[minmax(0,4fr)_minmax(0,9fr)_7.5rem]"
     >
-      <h2 id={titleId} className="font-sans text-h3 font-semibold">
-        {verbatim(name)}
-      </h2>
-      <p
-        className={classNames(
-          'mt-1 flex min-h-8 items-center',
-          dividends ? 'text-h2 font-semibold tabular-nums' : 'text-h3 text-ink-2',
-        )}
-      >
-        {yieldWords(t, disclosure)}
-      </p>
-      <dl className="mt-3 divide-y divide-line border-y border-line">
+      <div className="min-w-0">
+        <h2 id={titleId} className="font-sans text-h3 font-semibold">
+          {verbatim(name)}
+        </h2>
+        <p className={dividends ? 'text-h2 font-semibold tabular-nums' : 'text-ink-2'}>
+          {yieldWords(t, disclosure)}
+        </p>
+      </div>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-6 gap-y-2 sm:grid-cols-4 [&>:nth-child(3):last-child]:col-span-full sm:[&>:nth-child(3):last-child]:col-span-2">
         {cardFacts(t, disclosure).map(([term, fact]) => (
-          <div key={term} className="flex flex-wrap items-baseline gap-x-4 py-2">
+          <div key={term} className="min-w-0">
             <dt className="text-small text-ink-2">{term}</dt>
-            <dd className="min-w-0 flex-1 basis-32 text-right text-pretty tabular-nums">{fact}</dd>
+            <dd className="text-pretty tabular-nums">{fact}</dd>
           </div>
         ))}
       </dl>
-      <div className="mt-auto pt-4">
-        {barred === null ? (
-          <LinkButton to={openProductPath(productId, businessId)} variant="secondary">
-            {t('Choose {product}', { product: name })}
-          </LinkButton>
-        ) : (
-          <p className="text-small text-ink-2">{t(BARRED[barred].message)}</p>
-        )}
-      </div>
+      {barred === null ? (
+        <LinkButton
+          to={openProductPath(productId, businessId)}
+          variant="secondary"
+          className="justify-self-start md:justify-self-end"
+        >
+          {t.rich('Choose<product> {name}</product>', {
+            name,
+            product: (words) => <span className="sr-only">{words}</span>,
+          })}
+        </LinkButton>
+      ) : (
+        <p className="text-small text-ink-2">{t(BARRED[barred].message)}</p>
+      )}
     </article>
   )
 }

@@ -57,7 +57,7 @@ const CREDITED: Readonly<Record<NonNullable<Disclosure['dividends']>['credited']
   maturity: say('credited at maturity'),
 }
 
-/** A few facts in the same places on every card, so that products can be compared at a glance. */
+/** A few facts of every product in the same order, so that they can be compared at a glance. */
 export const cardFacts = (
   t: Translate,
   { minimumToOpen, fees, term }: Disclosure,
