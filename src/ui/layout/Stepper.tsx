@@ -10,12 +10,10 @@ interface StepperProps {
   readonly current: number
   /** False while the answers still decide how many there are. */
   readonly countKnown?: boolean
-  /** Where nothing below repeats the name of the step: this is the heading, and can have the focus. */
+  /** This names the step as its heading, which can have the focus; without it the heading is below. */
   readonly headingRef?: Ref<HTMLHeadingElement>
   /** What the links back are called, where the whole names would take too much room. */
   readonly shortNames?: readonly Words[]
-  /** The name of the present step is the heading below. */
-  readonly named?: boolean
   /** Where a finished step can be seen again; only for steps that are safe to go back to. */
   readonly linkTo?: (step: number) => string | undefined
 }
@@ -29,17 +27,11 @@ export function Stepper({
   current,
   countKnown = true,
   headingRef,
-  named = false,
   linkTo,
 }: StepperProps) {
   const t = useTranslate()
   const place = { position: current + 1, count: steps.length }
   const step = strong(steps[current]!)
-  const words = named
-    ? t('Step {position} of {count}', place)
-    : countKnown
-      ? t.rich('Step {position} of {count}: {step}', { ...place, step })
-      : t.rich('Step {position}: {step}', { ...place, step })
   const uprights = Math.min(steps.length, UPRIGHTS_MAX)
   return (
     <div className="flex items-center gap-3">
@@ -57,10 +49,12 @@ export function Stepper({
             tabIndex={-1}
             className="scroll-mt-24 font-sans text-body font-normal text-ink-2"
           >
-            {words}
+            {countKnown
+              ? t.rich('Step {position} of {count}: {step}', { ...place, step })
+              : t.rich('Step {position}: {step}', { ...place, step })}
           </h2>
         ) : (
-          <p className="text-ink-2">{words}</p>
+          <p className="text-ink-2">{t('Step {position} of {count}', place)}</p>
         )}
         <ol className={linkTo ? 'flex flex-wrap gap-x-4 text-small' : 'sr-only'}>
           {steps.map((step, i) => (

@@ -49,7 +49,6 @@ export function RegistrationPage() {
             steps={STEPS.map((each) => t(each.title))}
             shortNames={STEPS.map(({ shortTitle }) => t(shortTitle))}
             current={step}
-            named
             linkTo={addressOf}
           />
         </div>
