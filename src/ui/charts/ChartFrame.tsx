@@ -6,7 +6,7 @@ import { pickNames } from './chartLayout.ts'
 import { PointReader } from './PointReader.tsx'
 import { useWidth } from './useWidth.ts'
 
-/** The room around the marks. That for the amounts is `left-14` of the reader. */
+/** The room around the marks, where letters are of their usual size. That for the amounts is `left-14` of the reader. */
 const AXIS = 56
 const TOP = 10
 const BOTTOM = 24
@@ -62,9 +62,9 @@ interface ChartFrameProps extends ChartProps {
 export function ChartFrame(props: ChartFrameProps) {
   const { title, finding, names, says, tickText, height = 150, ends, wide, children } = props
   const { begin = says.length - 1, small = false } = props
-  const left = small ? 0 : AXIS
   const ground = GROUND[small ? 'feature' : 'paper']
-  const { element, width } = useWidth()
+  const { element, width, scale } = useWidth()
+  const left = small ? 0 : AXIS * scale
   const [chosen, setChosen] = useState<number>()
   const at = Math.min(chosen ?? begin, says.length - 1)
   const base = TOP + height
@@ -85,7 +85,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <svg
           role="img"
           aria-label={`${title}. ${finding}`}
-          viewBox={`0 0 ${width} ${base + BOTTOM}`}
+          viewBox={`0 0 ${width} ${base + BOTTOM * scale}`}
           className="block h-auto w-full"
         >
           {ticks.map((tick) =>
@@ -94,7 +94,7 @@ export function ChartFrame(props: ChartFrameProps) {
                 <path d={`M${left} ${tick.y}H${right}`} className="stroke-line" />
                 <text
                   x={left - 8}
-                  y={tick.y + 4}
+                  y={tick.y + 4 * scale}
                   textAnchor="end"
                   className="fill-ink-2 text-caption"
                 >
@@ -108,12 +108,12 @@ export function ChartFrame(props: ChartFrameProps) {
             d={`M${left} ${y(Math.max(y.domain()[0]!, 0)) + 0.5}H${right}`}
             className={ground.line}
           />
-          {pickNames(shown.names, shown.middles, [left, right]).map(
+          {pickNames(shown.names, shown.middles, [left, right], scale).map(
             ({ index, text, x: middle }) => (
               <text
                 key={index}
                 x={middle}
-                y={base + 18}
+                y={base + 18 * scale}
                 textAnchor="middle"
                 className={classNames('text-caption', index === at ? ground.read : ground.text)}
               >

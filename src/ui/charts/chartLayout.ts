@@ -9,37 +9,34 @@ interface PlacedName {
 const LETTER_WIDTH = 8
 const GAP = 4
 
-const widthOf = (text: string): number => text.length * LETTER_WIDTH
-
-/** Keeps a name around `x` between both ends. */
-function inside(x: number, text: string, [left, right]: readonly [number, number]): number {
-  const half = widthOf(text) / 2
+/** Keeps a name of a width around `x` between both ends. */
+function inside(x: number, width: number, [left, right]: readonly [number, number]): number {
+  const half = width / 2
   return Math.min(Math.max(x, left + half), Math.max(right - half, left + half))
 }
-
-type Placed = Pick<PlacedName, 'text' | 'x'>
-
-const touch = (one: Placed, other: Placed): boolean =>
-  Math.abs(other.x - one.x) < (widthOf(other.text) + widthOf(one.text)) / 2 + GAP
 
 /**
  * The names under the base line: as many as have room, at equal distances from the first. Half a
  * name more than each needs, because the outer ones are moved inside.
+ * @param scale how much larger than usual letters are
  */
 export function pickNames(
   names: readonly string[],
   middles: readonly number[],
   ends: readonly [number, number],
+  scale = 1,
 ): PlacedName[] {
+  const widthOf = (text: string): number => text.length * LETTER_WIDTH * scale
   const widest = Math.max(...names.map(widthOf), 1) + 2 * GAP
   const room = Math.max(ends[1] - ends[0], 1)
   const step = Math.max(1, Math.ceil((names.length * widest * 1.5) / room))
   const placed: PlacedName[] = []
   for (let index = 0; index < names.length; index += step) {
     const text = names[index]!
-    const name = { index, text, x: inside(middles[index]!, text, ends) }
+    const name = { index, text, x: inside(middles[index]!, widthOf(text), ends) }
     const before = placed.at(-1)
-    if (!before || !touch(before, name)) placed.push(name)
+    const apart = (widthOf(text) + widthOf(before?.text ?? '')) / 2 + GAP
+    if (!before || name.x - before.x >= apart) placed.push(name)
   }
   return placed
 }

@@ -1,9 +1,11 @@
 // The door of the charts. What draws them comes after the words, and only where there is a chart.
 
 import { late } from '../layout/late.tsx'
+import { letterScale } from './useWidth.ts'
 
-/** Names under a chart, and on paper the point that is read. */
-const AROUND = { small: 34, usual: 58 }
+const TOP = 10
+/** Names under a chart, and on paper the point that is read, where letters are of their usual size. */
+const BELOW = { small: 24, usual: 48 }
 const USUAL = 150
 
 interface Tall {
@@ -17,7 +19,7 @@ const place = (height: number) => (
 )
 
 const framed = ({ height = USUAL, small = false }: Tall) =>
-  place(height + AROUND[small ? 'small' : 'usual'])
+  place(height + TOP + BELOW[small ? 'small' : 'usual'] * letterScale())
 
 export const Columns = late(async () => (await import('./Columns.tsx')).Columns, framed)
 export const Line = late(async () => (await import('./Line.tsx')).Line, framed)
